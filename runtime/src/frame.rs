@@ -1,0 +1,62 @@
+//! What a thread keeps between batches of one shader: parameters and scratch memory.
+
+use crate::batch::AlignedWords;
+use crate::texture::SampleCall;
+
+/// Parameters and scratch memory of one shader for one thread. Made by
+/// [`Shader::new_frame`](crate::Shader::new_frame), and reused from batch to batch.
+pub struct Frame {
+    parameters: Vec<[f32; 4]>,
+    /// Which component of which parameter each group of `width` words of `splats` repeats.
+    splat_plan: Vec<(u16, u8)>,
+    width: usize,
+    splats: AlignedWords,
+    stale: bool,
+    call: Box<SampleCall>,
+}
+
+impl Frame {
+    /// A frame with the given parameter values. `splat_plan` lists the (parameter, component) pairs
+    /// that native code reads as vectors of `width` lanes.
+    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<(u16, u8)>, width: usize) -> Self {
+        let splats = AlignedWords::new(splat_plan.len() * width);
+        Self { parameters, splat_plan, width, splats, stale: true, call: Box::default() }
+    }
+
+    /// The parameter bank, one vec4 a parameter. `p[n]` and `c[n]` are element n; named parameters
+    /// have the numbers that the program's list of parameters gives.
+    pub fn parameters(&self) -> &[[f32; 4]] {
+        &self.parameters
+    }
+
+    /// The parameter bank, to be changed.
+    pub fn parameters_mut(&mut self) -> &mut [[f32; 4]] {
+        self.stale = true;
+        &mut self.parameters
+    }
+
+    /// Scratch for texture lookups.
+    pub fn sample_call(&mut self) -> &mut SampleCall {
+        &mut self.call
+    }
+
+    /// Brings the splats up to date.
+    pub(crate) fn refresh(&mut self) {
+        if !std::mem::take(&mut self.stale) {
+            return;
+        }
+        let groups = self.splats.words_mut().chunks_exact_mut(self.width.max(1));
+        for (group, &(parameter, component)) in groups.zip(&self.splat_plan) {
+            let value = self.parameters.get(usize::from(parameter));
+            group.fill(value.map_or(0, |value| value[usize::from(component & 3)].to_bits()));
+        }
+    }
+
+    pub(crate) fn splat_words(&self) -> usize {
+        self.splat_plan.len() * self.width
+    }
+
+    pub(crate) fn splats(&mut self) -> *const u32 {
+        self.splats.as_mut_ptr()
+    }
+}

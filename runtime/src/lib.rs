@@ -1,0 +1,22 @@
+//! The ground floor of nvjit: what a shading program runs on.
+//!
+//! A [`Shader`] (a native kernel or the reference interpreter, both made by the crate `nvjit`)
+//! states in its [`Signature`] which components of which registers it reads and writes. The caller
+//! fills a [`Batch`], one *row* of `f32` for each of those components, keeps program parameters in a
+//! [`Frame`], offers textures through a [`Sampler`], and calls [`Shader::run`].
+//!
+//! This crate knows nothing of languages or compilers. `unsafe` is confined to [`batch`] (rows
+//! handed to native code) and [`native`] (the one place where a code pointer is called).
+
+pub mod batch;
+pub mod frame;
+pub mod native;
+pub mod register;
+pub mod shader;
+pub mod texture;
+
+pub use batch::{Batch, LANE_MULTIPLE};
+pub use frame::Frame;
+pub use register::{Register, RegisterFile, RowId};
+pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
+pub use texture::{MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};

@@ -1,0 +1,233 @@
+//! The calling convention of native shading functions, and the one place that calls them.
+//!
+//! A shading function is `extern "sysv64" fn(*const CallContext)`. It loops over the quads of the
+//! batch itself. It runs with MXCSR 0x9FC0 (round to nearest, everything masked, flush to zero,
+//! denormals are zero); the trampoline sets that and restores the caller's value, and the thunk
+//! around a texture lookup does the opposite, so that no Rust code runs with a changed MXCSR.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature};
+
+/// What a shading function receives. Native code reads it by the offsets in [`offsets`].
+#[repr(C)]
+pub struct CallContext {
+    rows: *const *mut u32,
+    splats: *const u32,
+    parameters: *const [f32; 4],
+    sample_call: *mut SampleCall,
+    sample: *const u8,
+    lanes: u64,
+    saved_mxcsr: u32,
+    has_avx: u32,
+    sampler: *const SamplerSlot<'static>,
+    panic: *mut PanicSlot,
+}
+
+/// Byte offsets of what native code reads in a [`CallContext`] and in a [`SampleCall`].
+pub mod offsets {
+    use super::{CallContext, SampleCall};
+    use std::mem::offset_of;
+
+    /// Table of row addresses: inputs, outputs, `exec`, `covered`.
+    pub const ROWS: i32 = offset_of!(CallContext, rows) as i32;
+    /// Parameter components repeated to vectors, as the kernel's splat plan orders them.
+    pub const SPLATS: i32 = offset_of!(CallContext, splats) as i32;
+    /// The parameter bank, one vec4 a parameter.
+    pub const PARAMETERS: i32 = offset_of!(CallContext, parameters) as i32;
+    /// Address of the scratch [`SampleCall`].
+    pub const SAMPLE_CALL: i32 = offset_of!(CallContext, sample_call) as i32;
+    /// Address of the function that answers a texture lookup: `fn(*const CallContext)`.
+    pub const SAMPLE: i32 = offset_of!(CallContext, sample) as i32;
+    /// Number of invocations, padded, as 64 bits.
+    pub const LANES: i32 = offset_of!(CallContext, lanes) as i32;
+
+    /// [`SampleCall::operation`].
+    pub const CALL_OPERATION: i32 = offset_of!(SampleCall, operation) as i32;
+    /// [`SampleCall::unit`].
+    pub const CALL_UNIT: i32 = offset_of!(SampleCall, unit) as i32;
+    /// [`SampleCall::target`].
+    pub const CALL_TARGET: i32 = offset_of!(SampleCall, target) as i32;
+    /// [`SampleCall::lanes`].
+    pub const CALL_LANES: i32 = offset_of!(SampleCall, lanes) as i32;
+    /// [`SampleCall::exec`].
+    pub const CALL_EXEC: i32 = offset_of!(SampleCall, exec) as i32;
+    /// [`SampleCall::coordinates`], one row after the other.
+    pub const CALL_COORDINATES: i32 = offset_of!(SampleCall, coordinates) as i32;
+    /// [`SampleCall::ddx`].
+    pub const CALL_DDX: i32 = offset_of!(SampleCall, ddx) as i32;
+    /// [`SampleCall::ddy`].
+    pub const CALL_DDY: i32 = offset_of!(SampleCall, ddy) as i32;
+    /// [`SampleCall::results`].
+    pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
+    /// Bytes from one row of a [`SampleCall`] to the next.
+    pub const CALL_ROW: i32 = (size_of::<f32>() * crate::MAX_LANES) as i32;
+}
+
+struct SamplerSlot<'a>(&'a dyn Sampler);
+
+#[derive(Default)]
+struct PanicSlot(Option<Box<dyn Any + Send>>);
+
+/// A compiled shading function and what it expects of a frame.
+pub struct EntryPoint<'a> {
+    code: *const u8,
+    parameters: usize,
+    splats: usize,
+    owner: std::marker::PhantomData<&'a [u8]>,
+}
+
+impl<'a> EntryPoint<'a> {
+    /// The function at the start of `code`, which reads `parameters` vec4 and `splats` words.
+    ///
+    /// # Safety
+    /// `code` must be executable memory that begins with a function of this module's convention,
+    /// which touches nothing but the rows, parameters and splats it is given.
+    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: usize) -> Self {
+        Self { code: code.as_ptr(), parameters, splats, owner: std::marker::PhantomData }
+    }
+
+    /// Runs the function over `batch`.
+    ///
+    /// # Errors
+    /// If the batch's rows are not those of `signature`, or the frame is too small.
+    pub fn run(
+        &self,
+        signature: &Signature,
+        frame: &mut Frame,
+        batch: &mut Batch,
+        sampler: &dyn Sampler,
+    ) -> Result<(), RunError> {
+        if !batch.fits(signature) {
+            return Err(RunError::BatchMismatch);
+        }
+        if frame.parameters().len() < self.parameters || frame.splat_words() != self.splats {
+            return Err(RunError::FrameMismatch);
+        }
+        frame.refresh();
+        let mut panic = PanicSlot::default();
+        let slot = SamplerSlot(sampler);
+        let mut context = CallContext {
+            rows: batch.addresses(),
+            splats: frame.splats(),
+            parameters: frame.parameters().as_ptr(),
+            sample_call: frame.sample_call(),
+            sample: sample_address(),
+            lanes: batch.padded_lanes() as u64,
+            saved_mxcsr: 0,
+            has_avx: u32::from(has_avx()),
+            sampler: (&raw const slot).cast(),
+            panic: &raw mut panic,
+        };
+        // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
+        // everything that the context points to outlives the call.
+        unsafe { enter(&raw mut context, self.code) };
+        match panic.0 {
+            Some(payload) => resume_unwind(payload),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx() -> bool {
+    std::arch::is_x86_feature_detected!("avx")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_avx() -> bool {
+    false
+}
+
+/// Calls `code(context)` with the MXCSR of shading code.
+///
+/// # Safety
+/// See [`EntryPoint::new`].
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+unsafe extern "sysv64" fn enter(context: *mut CallContext, code: *const u8) {
+    std::arch::naked_asm!(
+        "sub rsp, 24",
+        "mov [rsp], rdi",
+        "stmxcsr [rdi + {saved}]",
+        "mov dword ptr [rsp + 8], 0x9fc0",
+        "ldmxcsr [rsp + 8]",
+        "cmp dword ptr [rdi + {avx}], 0",
+        "je 2f",
+        "vzeroupper",
+        "2:",
+        "call rsi",
+        "mov rdi, [rsp]",
+        "ldmxcsr [rdi + {saved}]",
+        "add rsp, 24",
+        "ret",
+        saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
+        avx = const std::mem::offset_of!(CallContext, has_avx),
+    )
+}
+
+/// Calls [`answer`] with the caller's MXCSR. Shading code calls it through the context.
+///
+/// # Safety
+/// Only for shading code under [`enter`].
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+unsafe extern "sysv64" fn sample_thunk(context: *const CallContext) {
+    std::arch::naked_asm!(
+        "sub rsp, 24",
+        "mov [rsp], rdi",
+        "ldmxcsr [rdi + {saved}]",
+        "call {answer}",
+        "mov dword ptr [rsp + 8], 0x9fc0",
+        "ldmxcsr [rsp + 8]",
+        "mov rdi, [rsp]",
+        "cmp dword ptr [rdi + {avx}], 0",
+        "je 2f",
+        "vzeroupper",
+        "2:",
+        "add rsp, 24",
+        "ret",
+        saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
+        avx = const std::mem::offset_of!(CallContext, has_avx),
+        answer = sym answer,
+    )
+}
+
+#[cfg(target_arch = "x86_64")]
+fn sample_address() -> *const u8 {
+    sample_thunk as *const u8
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn sample_address() -> *const u8 {
+    answer as *const u8
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+unsafe fn enter(_context: *mut CallContext, _code: *const u8) {
+    unreachable!("there is no code generator for this architecture, so no entry point exists")
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! native_fn { ($($f:tt)*) => { unsafe extern "sysv64" fn $($f)* } }
+#[cfg(not(target_arch = "x86_64"))]
+macro_rules! native_fn { ($($f:tt)*) => { unsafe extern "C" fn $($f)* } }
+
+native_fn! {
+    answer(context: *const CallContext) {
+        // SAFETY: shading code passes the context that `EntryPoint::run` made; nothing else borrows
+        // the call's memory meanwhile.
+        let (call, sampler, panic) = unsafe {
+            let context = &*context;
+            (&mut *context.sample_call, (*context.sampler).0, &mut *context.panic)
+        };
+        if panic.0.is_none() {
+            match catch_unwind(AssertUnwindSafe(|| sampler.sample(call))) {
+                Ok(()) => return,
+                Err(payload) => panic.0 = Some(payload),
+            }
+        }
+        call.results = SampleCall::new().results;
+    }
+}

@@ -1,0 +1,53 @@
+//! Names of registers and of their components. What a name means in a language is said by the
+//! tables of the crate `nvjit`; here they only tell rows apart.
+
+/// A kind of register: each file has its own numbering from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RegisterFile {
+    /// Per-fragment or per-vertex inputs: `f[...]`, `v[...]`.
+    Attribute,
+    /// Results: `o[...]`; for vertex state programs, `c[...]`.
+    Result,
+    /// fp32 temporaries: `R0`...
+    Temporary,
+    /// fp16 temporaries: `H0`...
+    HalfTemporary,
+    /// Address registers: `A0`, `A1`. Rows hold the integer's bits.
+    Address,
+    /// The condition code. Rows hold [`ConditionCode`](crate::ConditionCode) as an integer's bits.
+    ConditionCode,
+    /// How many instructions an invocation executed; component x holds the integer's bits.
+    InstructionCount,
+}
+
+/// One register of a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Register {
+    /// The file.
+    pub file: RegisterFile,
+    /// The number within the file.
+    pub index: u16,
+}
+
+impl Register {
+    /// Register `index` of `file`.
+    pub const fn new(file: RegisterFile, index: u16) -> Self {
+        Self { file, index }
+    }
+}
+
+/// One component of one register: what a row holds, for all invocations of a batch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RowId {
+    /// The register.
+    pub register: Register,
+    /// 0 to 3 for x, y, z, w.
+    pub component: u8,
+}
+
+impl RowId {
+    /// Component `component` (0 to 3) of `register`.
+    pub const fn new(register: Register, component: u8) -> Self {
+        Self { register, component }
+    }
+}

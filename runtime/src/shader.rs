@@ -1,0 +1,128 @@
+//! What a program needs and gives ([`Signature`]), and the one way to run it ([`Shader`]).
+
+use crate::{Batch, Frame, RowId, Sampler, TextureTarget};
+
+/// What an invocation of a program is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// One fragment; four consecutive invocations are a 2x2 quad (x0y0, x1y0, x0y1, x1y1).
+    Fragment,
+    /// One vertex.
+    Vertex,
+    /// One run of a vertex state program, which writes program parameters.
+    VertexState,
+}
+
+/// A value of one component of a condition code, as state rows of
+/// [`RegisterFile::ConditionCode`](crate::RegisterFile::ConditionCode) hold it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+pub enum ConditionCode {
+    /// Equal to zero; the initial value.
+    Eq = 0,
+    /// Less than zero.
+    Lt = 1,
+    /// Greater than zero.
+    Gt = 2,
+    /// Unordered: NaN.
+    Un = 3,
+}
+
+impl ConditionCode {
+    /// The condition code that `bits` of a state row stand for.
+    pub fn from_bits(bits: u32) -> Self {
+        match bits & 3 {
+            0 => Self::Eq,
+            1 => Self::Lt,
+            2 => Self::Gt,
+            _ => Self::Un,
+        }
+    }
+
+    /// The specification's name: `EQ`, `LT`, `GT` or `UN`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Eq => "EQ",
+            Self::Lt => "LT",
+            Self::Gt => "GT",
+            Self::Un => "UN",
+        }
+    }
+}
+
+/// A texture image unit that a program reads, and the one target it uses there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TextureUse {
+    /// The texture image unit.
+    pub unit: u8,
+    /// The target.
+    pub target: TextureTarget,
+}
+
+/// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// What one invocation is.
+    pub stage: Stage,
+    /// Rows that the shader reads; sorted, without repeats.
+    pub inputs: Vec<RowId>,
+    /// Rows that the shader writes; sorted, without repeats. A register written in part has all four.
+    pub outputs: Vec<RowId>,
+    /// Size of the parameter bank, in vec4; see [`Frame::parameters`].
+    pub parameters: usize,
+    /// Texture image units that the shader reads; sorted by unit, each once.
+    pub textures: Vec<TextureUse>,
+    /// Whether the shader may clear lanes of the batch's `covered` mask.
+    pub kills: bool,
+}
+
+impl Signature {
+    /// The number of the input row `row`, if the shader reads it.
+    pub fn input(&self, row: RowId) -> Option<usize> {
+        self.inputs.binary_search(&row).ok()
+    }
+
+    /// The number of the output row `row`, if the shader writes it.
+    pub fn output(&self, row: RowId) -> Option<usize> {
+        self.outputs.binary_search(&row).ok()
+    }
+}
+
+/// Misuse of [`Shader::run`] by its caller.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RunError {
+    /// The batch has rows for another signature.
+    BatchMismatch,
+    /// The frame has parameters for another signature.
+    FrameMismatch,
+}
+
+impl std::fmt::Display for RunError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::BatchMismatch => "the batch was made for a shader with other input or output rows",
+            Self::FrameMismatch => "the frame was made for another shader",
+        })
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Rows in, rows out. Native kernels and the reference interpreter give the same bits, NaN payloads
+/// excepted.
+pub trait Shader: Send + Sync {
+    /// What it reads and writes.
+    fn signature(&self) -> &Signature;
+
+    /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
+    fn new_frame(&self) -> Frame;
+
+    /// Runs the invocations of `batch` that its `exec` mask names.
+    ///
+    /// No allocation takes place. A panic of `textures` is carried to the caller after the batch.
+    ///
+    /// # Errors
+    /// If `frame` or `batch` were made for another signature.
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError>;
+}

@@ -1,0 +1,2 @@
+//! Per-lane branches become masks, selects and branches that all lanes take together. Straight-line
+//! functions pass unchanged.

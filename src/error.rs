@@ -1,0 +1,123 @@
+//! Errors for the authors of programs ([`LoadError`]), for callers and for hosts that cannot do what
+//! is asked ([`CompileError`]). What [`CompileError::Internal`] reports is a bug of this crate.
+
+use std::fmt;
+
+/// What kind of rule a program breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum LoadErrorKind {
+    /// A character or token that the language does not have.
+    Token,
+    /// The text does not match the grammar.
+    Syntax,
+    /// Something that belongs to another version of the language.
+    Version,
+    /// A name: redefined, undefined, reserved.
+    Name,
+    /// A number out of its range: parameter indices, offsets.
+    Range,
+    /// One of the semantic restrictions on a single instruction.
+    Restriction,
+    /// A limit on the whole program: instructions, registers.
+    Limit,
+    /// A restriction that only the whole program shows.
+    Program,
+    /// More errors than are reported.
+    TooMany,
+}
+
+impl LoadErrorKind {
+    /// A stable lower-case word for the kind, for machine-readable output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Token => "token",
+            Self::Syntax => "syntax",
+            Self::Version => "version",
+            Self::Name => "name",
+            Self::Range => "range",
+            Self::Restriction => "restriction",
+            Self::Limit => "limit",
+            Self::Program => "program",
+            Self::TooMany => "too-many",
+        }
+    }
+}
+
+/// One reason why a program does not load.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoadError {
+    /// The kind of rule.
+    pub kind: LoadErrorKind,
+    /// Byte offset into the text, by the rules of PROGRAM_ERROR_POSITION_NV: where the fault is, or
+    /// the length of the text if only the whole program shows it.
+    pub offset: usize,
+    /// How many bytes of the text are at fault, from `offset`; for carets. 0 at the end of the text.
+    pub length: usize,
+    /// What is wrong, in the specification's words.
+    pub message: String,
+    /// The section that is broken, as `NV_fragment_program 3.11.2`.
+    pub section: &'static str,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {}: {} ({})", self.offset, self.message, self.section)
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+/// Every reason why a program does not load: at least one, in the order of their offsets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoadErrors(pub(crate) Vec<LoadError>);
+
+impl LoadErrors {
+    /// The error that the GL reports.
+    pub fn first(&self) -> &LoadError {
+        &self.0[0]
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> std::slice::Iter<'_, LoadError> {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for LoadErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.first())?;
+        match self.0.len() - 1 {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more)"),
+        }
+    }
+}
+
+impl std::error::Error for LoadErrors {}
+
+/// Why a program has no kernel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CompileError {
+    /// The host or target cannot do what the options ask, or has no code generator.
+    Unsupported(String),
+    /// A bug of this crate, with the IR that shows it.
+    Internal {
+        /// What went wrong.
+        message: String,
+        /// The IR at that stage.
+        ir: String,
+    },
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported(what) => write!(f, "unsupported: {what}"),
+            Self::Internal { message, .. } => write!(f, "internal error of the compiler: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}

@@ -1,0 +1,130 @@
+//! Appends instructions to a function.
+
+use super::{Args, Block, BlockData, Compare, Function, Inst, MaskNote, NO_SOURCE, Op, Terminator, Type, Value};
+use crate::isa::Precision;
+
+/// Appends to one block of a function at a time.
+pub struct Builder<'a> {
+    function: &'a mut Function,
+    block: Block,
+    source: u32,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder at the end of the entry block of `function`.
+    pub fn new(function: &'a mut Function) -> Self {
+        Self { function, block: Block(0), source: NO_SOURCE }
+    }
+
+    /// The function so far.
+    pub fn function(&self) -> &Function {
+        self.function
+    }
+
+    /// A new block with parameters of these types, ending in a return until it is given another end.
+    pub fn create_block(&mut self, params: &[Type]) -> Block {
+        let params = params.iter().map(|&ty| self.function.new_value(ty)).collect();
+        self.function.blocks.push(BlockData { params, insts: Vec::new(), terminator: Terminator::Return });
+        Block(self.function.blocks.len() as u32 - 1)
+    }
+
+    /// What follows goes to the end of `block`.
+    pub fn switch_to(&mut self, block: Block) {
+        self.block = block;
+    }
+
+    /// The block that instructions go to.
+    pub fn current_block(&self) -> Block {
+        self.block
+    }
+
+    /// The parameters of `block`.
+    pub fn params(&self, block: Block) -> &[Value] {
+        &self.function.block(block).params
+    }
+
+    /// Ends the current block.
+    pub fn terminate(&mut self, terminator: Terminator) {
+        self.function.blocks[self.block.0 as usize].terminator = terminator;
+    }
+
+    /// The program instruction that what follows stands for.
+    pub fn set_source(&mut self, source: u32) {
+        self.source = source;
+    }
+
+    /// Appends an instruction with a result of type `ty`.
+    pub fn inst(&mut self, op: Op, precision: Precision, args: &[Value], ty: Type) -> Value {
+        let result = self.function.new_value(ty);
+        self.push(op, precision, args, Some(result));
+        result
+    }
+
+    fn push(&mut self, op: Op, precision: Precision, args: &[Value], result: Option<Value>) {
+        let inst = Inst { op, precision, args: Args::from_slice(args), result, source: self.source, note: None };
+        self.function.blocks[self.block.0 as usize].insts.push(inst);
+    }
+
+    /// Appends an instruction that gives nothing: [`Op::Output`], [`Op::Kill`].
+    pub fn effect(&mut self, op: Op, arg: Value) {
+        self.push(op, Precision::Fp32, &[arg], None);
+    }
+
+    /// Marks the last instruction of the current block as the condition-code test `note`.
+    pub fn note(&mut self, note: MaskNote) {
+        if let Some(inst) = self.function.blocks[self.block.0 as usize].insts.last_mut() {
+            inst.note = Some(note);
+        }
+    }
+
+    /// A precise float operation.
+    pub fn precise(&mut self, op: Op, precision: Precision, args: &[Value]) -> Value {
+        self.inst(op, precision, args, Type::F32)
+    }
+
+    /// A float operation at fp32, or one without precision.
+    pub fn float(&mut self, op: Op, args: &[Value]) -> Value {
+        self.inst(op, Precision::Fp32, args, Type::F32)
+    }
+
+    /// An operation with an I32 result.
+    pub fn int(&mut self, op: Op, args: &[Value]) -> Value {
+        self.inst(op, Precision::Fp32, args, Type::I32)
+    }
+
+    /// An operation with a Bool result.
+    pub fn bool(&mut self, op: Op, args: &[Value]) -> Value {
+        self.inst(op, Precision::Fp32, args, Type::Bool)
+    }
+
+    /// A float constant.
+    pub fn f32(&mut self, value: f32) -> Value {
+        self.f32_bits(value.to_bits())
+    }
+
+    /// A float constant by its bits.
+    pub fn f32_bits(&mut self, bits: u32) -> Value {
+        self.float(Op::ConstF32(bits), &[])
+    }
+
+    /// An integer constant.
+    pub fn i32(&mut self, value: i32) -> Value {
+        self.int(Op::ConstI32(value), &[])
+    }
+
+    /// A truth constant.
+    pub fn const_bool(&mut self, value: bool) -> Value {
+        self.bool(Op::ConstBool(value), &[])
+    }
+
+    /// Compares floats.
+    pub fn fcmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        self.bool(Op::Fcmp(compare), &[a, b])
+    }
+
+    /// `if mask { a } else { b }`, bits preserved.
+    pub fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {
+        let ty = self.function.ty(a);
+        self.inst(Op::Select, Precision::Fp32, &[mask, a, b], ty)
+    }
+}

@@ -1,0 +1,391 @@
+//! The intermediate representation: SSA over register components.
+//!
+//! A [`Value`] is one component of a register for one invocation, typed. Swizzles, write masks and
+//! operand signs leave no trace, and dead components vanish. A [`Function`] is a list of blocks with
+//! parameters; a conditional write is a select whose mask keeps its rule as an annotation.
+//!
+//! `lower` emits any operation, `expand` leaves only primitive ones ([`Op::is_primitive`]), which are
+//! all that a backend knows. Primitive float arithmetic is IEEE fp32, round to nearest even, with
+//! denormal operands read as zero and denormal results flushed to zero; NaN payloads are unspecified
+//! except for values that pass through [`Op::Canonical`].
+
+mod builder;
+mod parse;
+mod print;
+mod verify;
+
+pub use builder::Builder;
+pub use parse::{ParseError, parse};
+pub use verify::{VerifyError, verify};
+
+use crate::isa::Precision;
+use crate::syntax::ast::CcRule;
+use nvjit_runtime::{RowId, SampleOperation, Stage, TextureTarget};
+use smallvec::SmallVec;
+
+/// A value: the result of one instruction, or a block parameter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Value(pub u32);
+
+/// A block, by its number; block 0 is the entry.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Block(pub u32);
+
+/// The type of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// A 32-bit float, or any 32 bits that an fp32 register holds.
+    F32,
+    /// A 32-bit integer.
+    I32,
+    /// A truth value.
+    Bool,
+    /// The result of a texture lookup, to be read by [`Op::Texel`] only.
+    Texel,
+}
+
+/// How two values are compared. Floats: every rule but `Ne` is false on NaN; `Ne` is true on NaN.
+/// Integers compare as signed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Compare {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+}
+
+/// How PK* and UP* lay out 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PackFormat {
+    /// Two fp16 (PK2H, UP2H).
+    Half2,
+    /// Two unsigned 16-bit scalars (PK2US, UP2US).
+    Ushort2,
+    /// Four signed 8-bit scalars (PK4B, UP4B).
+    Byte4,
+    /// Four unsigned 8-bit scalars (PK4UB, UP4UB).
+    Ubyte4,
+}
+
+/// An operation. The comment gives operand types and result type; `f` is F32, `i` I32, `b` Bool.
+///
+/// *Precise* operations carry a [`Precision`] in their [`Inst`]: they compute in fp32 and round the
+/// result once to it. They are primitive at fp32 only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Op {
+    // --- constants and registers, primitive -----------------------------------------------------
+    /// `-> f`: these bits.
+    ConstF32(u32),
+    /// `-> i`.
+    ConstI32(i32),
+    /// `-> b`.
+    ConstBool(bool),
+    /// `-> f`: a component of an attribute register (or of v[0]).
+    Input(RowId),
+    /// `-> f`: a component of a parameter of the bank.
+    Param {
+        /** Number in the bank. */
+        index: u16,
+        /** 0 to 3. */
+        component: u8,
+    },
+    /// `i -> f`: component of parameter `base + operand`, 0.0 if that is outside of `0..size`.
+    ParamRelative {
+        /** Added to the operand. */
+        base: i16,
+        /** 0 to 3. */
+        component: u8,
+        /** Registers in the bank. */
+        size: u16,
+    },
+    /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
+    Output(RowId),
+    /// `b ->`: the fragment is no longer covered where the operand is true.
+    Kill,
+    /// `f{0..9} -> texel`: a lookup; operands are s, t, r, and for `Derivatives` the three x and the three y
+    /// derivatives. Not a pure function of its operands: it reads them in all four lanes of the quad.
+    Sample {
+        /** How the level of detail is found. */
+        operation: SampleOperation,
+        /** Texture image unit. */
+        unit: u8,
+        /** Target. */
+        target: TextureTarget,
+    },
+    /// `texel -> f`: component of a lookup's result.
+    Texel(u8),
+
+    // --- float arithmetic, precise ---------------------------------------------------------------
+    /// `f f -> f`
+    Add,
+    /// `f f -> f`
+    Sub,
+    /// `f f -> f`
+    Mul,
+    /// `f f f -> f`: a*b+c by the option [`Mad`](crate::Mad). Never primitive.
+    Mad,
+    /// `f f -> f`
+    Div,
+    /// `f -> f`
+    Floor,
+    /// `f f f -> f`: one rounding. Only at fp32.
+    Fma,
+    /// `f -> f`: only at fp32.
+    Sqrt,
+    /// `f -> f`: to the nearest integer, ties to even. Only at fp32.
+    Nearest,
+    /// `f f -> f`: `a < b ? a : b`, operands read as DAZ (x86 minps). Only at fp32.
+    MachineMin,
+    /// `f f -> f`: `a > b ? a : b`, operands read as DAZ (x86 maxps). Only at fp32.
+    MachineMax,
+
+    // --- float operations that expand takes apart, precise except where noted ---------------------
+    /// `f f -> f`: IEEE 754-2019 minimum.
+    Min,
+    /// `f f -> f`: IEEE 754-2019 maximum.
+    Max,
+    /// `f -> f`: `x - floor(x)`, at most the largest value below 1 of the precision.
+    Frc,
+    /// `f -> f`: `if r<0 r=0 else if r>1 r=1`.
+    Saturate,
+    /// `f -> f`: `if r<0 r=0`, arithmetic: a denormal becomes zero.
+    ClampNegative,
+    /// `f -> f`: 1/x, correctly rounded.
+    Rcp,
+    /// `f -> f`: 1/sqrt(x) in two roundings; -INF for -0.
+    Rsq,
+    /// `f -> f`: approximations of `numeric::approx`.
+    Ex2,
+    /// `f -> f`
+    Lg2,
+    /// `f -> f`
+    Sin,
+    /// `f -> f`
+    Cos,
+    /// `f -> f`: TypeConvert to the instruction's precision (fp32: of a value that is fp32 already,
+    /// nothing). NaN stays NaN at fp16, and is 0 at fx12.
+    Convert,
+    /// `f -> f`: difference within the quad along x. Reads the operand in all four lanes.
+    Ddx,
+    /// `f -> f`: along y.
+    Ddy,
+    /// `f{2,4} -> f`: packs components; the result is bits. No precision.
+    Pack(PackFormat),
+    /// `f -> f`: unpacks component 0 to 3 of the bits. No precision.
+    Unpack(PackFormat, u8),
+    /// `f -> f`: flips the sign bit, nothing else. No precision.
+    Neg,
+    /// `f -> f`: clears the sign bit, nothing else. No precision.
+    Abs,
+    /// `f -> f`: the same value, with every NaN as 0x7fffffff. No precision.
+    Canonical,
+
+    // --- the rest, primitive ---------------------------------------------------------------------
+    /// `f f -> b`: denormals read as zero.
+    Fcmp(Compare),
+    /// `i i -> b`: signed.
+    Icmp(Compare),
+    /// `b x x -> x`: bits preserved.
+    Select,
+    /// `f -> i`: the same bits.
+    ToBits,
+    /// `i -> f`: the same bits.
+    FromBits,
+    /// `f -> i`: truncates; NaN and what does not fit give 0x80000000 (x86 cvttps2dq).
+    TruncToInt,
+    /// `i -> f`: rounds to nearest even.
+    IntToFloat,
+    /// `i i -> i`, wrapping.
+    Iadd,
+    /// `i i -> i`, wrapping.
+    Isub,
+    /// `i i -> i`
+    Iand,
+    /// `i i -> i`
+    Ior,
+    /// `i i -> i`
+    Ixor,
+    /// `i -> i`: by 0 to 31 bits.
+    Shl(u8),
+    /// `i -> i`: zeros come in.
+    Ushr(u8),
+    /// `i -> i`: the sign comes in.
+    Sshr(u8),
+    /// `b b -> b`
+    And,
+    /// `b b -> b`
+    Or,
+    /// `b -> b`
+    Not,
+    /// `b -> i`: all ones for true, 0 for false.
+    MaskToInt,
+    /// `b -> b`: whether it is true in any lane that runs; the same in all lanes.
+    Any,
+    /// `x -> x`: lane k of each quad gets lane `pattern[k]` of it.
+    QuadShuffle([u8; 4]),
+}
+
+/// The condition-code test that a mask comes from; an annotation without effect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MaskNote {
+    /// The rule.
+    pub rule: CcRule,
+    /// The component of the condition code, 0 to 3.
+    pub component: u8,
+}
+
+/// Operands of an instruction.
+pub type Args = SmallVec<[Value; 4]>;
+
+/// An instruction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inst {
+    /// What it does.
+    pub op: Op,
+    /// Precision of the result, for precise operations; fp32 for all others.
+    pub precision: Precision,
+    /// Operands.
+    pub args: Args,
+    /// The value that it defines, if the operation has a result.
+    pub result: Option<Value>,
+    /// The program instruction it comes from, counted from 0; `NO_SOURCE` if none.
+    pub source: u32,
+    /// Which condition-code test a Bool value is.
+    pub note: Option<MaskNote>,
+}
+
+/// [`Inst::source`] of what no instruction of the program stands for.
+pub const NO_SOURCE: u32 = u32::MAX;
+
+/// Where a branch goes, and the values of the parameters there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Target {
+    /// The block.
+    pub block: Block,
+    /// One value a parameter of it.
+    pub args: Args,
+}
+
+/// How a block ends.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Terminator {
+    /// The invocation ends.
+    Return,
+    /// To one block.
+    Jump(Target),
+    /// By a Bool.
+    Branch {
+        /// The condition.
+        condition: Value,
+        /// Where it is true.
+        then: Target,
+        /// Where it is false.
+        otherwise: Target,
+    },
+    /// By an I32: the target of that number, or the last one if there is none.
+    Switch {
+        /// The number.
+        index: Value,
+        /// At least one.
+        targets: Vec<Target>,
+    },
+}
+
+/// A block: parameters, instructions, and one terminator.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BlockData {
+    /// Its parameters.
+    pub params: Vec<Value>,
+    /// Its instructions, in order.
+    pub insts: Vec<Inst>,
+    /// How it ends.
+    pub terminator: Terminator,
+}
+
+/// A program in SSA form. Block 0 is the entry and has no parameters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Function {
+    /// What an invocation is.
+    pub stage: Stage,
+    /// The blocks, by number.
+    pub blocks: Vec<BlockData>,
+    /// The type of each value, by number.
+    pub types: Vec<Type>,
+}
+
+impl Op {
+    /// Whether `expand` leaves the operation, at this precision, to the backend.
+    pub fn is_primitive(self, precision: Precision) -> bool {
+        use Op::*;
+        match self {
+            Add | Sub | Mul | Div | Floor => precision == Precision::Fp32,
+            Mad | Min | Max | Frc | Saturate | ClampNegative | Rcp | Rsq | Ex2 | Lg2 | Sin | Cos | Convert | Ddx
+            | Ddy | Pack(_) | Unpack(..) | Neg | Abs | Canonical => false,
+            _ => true,
+        }
+    }
+
+    /// Whether an [`Inst`] of the operation may have a precision other than fp32.
+    pub fn is_precise(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            Add | Sub
+                | Mul
+                | Mad
+                | Div
+                | Floor
+                | Min
+                | Max
+                | Frc
+                | Saturate
+                | ClampNegative
+                | Rcp
+                | Rsq
+                | Ex2
+                | Lg2
+                | Sin
+                | Cos
+                | Convert
+                | Ddx
+                | Ddy
+        )
+    }
+
+    /// Whether the instruction must stay even if nobody uses its result.
+    pub fn has_effect(self) -> bool {
+        matches!(self, Op::Output(_) | Op::Kill)
+    }
+}
+
+impl Function {
+    /// A function with an empty entry block.
+    pub fn new(stage: Stage) -> Self {
+        let entry = BlockData { params: Vec::new(), insts: Vec::new(), terminator: Terminator::Return };
+        Self { stage, blocks: vec![entry], types: Vec::new() }
+    }
+
+    /// The type of `value`.
+    pub fn ty(&self, value: Value) -> Type {
+        self.types[value.0 as usize]
+    }
+
+    /// A new value of type `ty`, not yet defined.
+    pub fn new_value(&mut self, ty: Type) -> Value {
+        self.types.push(ty);
+        Value(self.types.len() as u32 - 1)
+    }
+
+    /// The data of `block`.
+    pub fn block(&self, block: Block) -> &BlockData {
+        &self.blocks[block.0 as usize]
+    }
+
+    /// Every instruction, block by block.
+    pub fn insts(&self) -> impl Iterator<Item = &Inst> {
+        self.blocks.iter().flat_map(|block| &block.insts)
+    }
+}

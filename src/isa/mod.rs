@@ -1,0 +1,315 @@
+//! The instruction sets as data: one row an instruction ([`TABLE`]), and the names of registers.
+//!
+//! Parser, printer, validator, `nvjit isa` and the tables in the documentation are made from it. What
+//! an instruction *does* is not here but in `interp` and in `lower`.
+
+pub mod registers;
+mod table;
+
+pub use table::TABLE;
+
+use std::fmt;
+
+/// A language: an instruction set with its grammar.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Language {
+    /// `!!FP1.0`, NV_fragment_program.
+    Fp1,
+    /// `!!VP1.0`, NV_vertex_program.
+    Vp1,
+    /// `!!VP1.1`, NV_vertex_program1_1.
+    Vp11,
+    /// `!!VP2.0`, NV_vertex_program2.
+    Vp2,
+    /// `!!VSP1.0`, NV_vertex_program.
+    Vsp1,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 5] = [Self::Fp1, Self::Vp1, Self::Vp11, Self::Vp2, Self::Vsp1];
+
+    /// The program prefix.
+    pub fn header(self) -> &'static str {
+        match self {
+            Self::Fp1 => "!!FP1.0",
+            Self::Vp1 => "!!VP1.0",
+            Self::Vp11 => "!!VP1.1",
+            Self::Vp2 => "!!VP2.0",
+            Self::Vsp1 => "!!VSP1.0",
+        }
+    }
+
+    /// The short name that the command line uses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fp1 => "fp1",
+            Self::Vp1 => "vp1",
+            Self::Vp11 => "vp1.1",
+            Self::Vp2 => "vp2",
+            Self::Vsp1 => "vsp1",
+        }
+    }
+
+    /// Whether programs of the language shade fragments; the others work on vertices.
+    pub fn is_fragment(self) -> bool {
+        self == Self::Fp1
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.header())
+    }
+}
+
+/// An arithmetic precision: fp32 (suffix R), fp16 (H), fx12 (X).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Precision {
+    /// 32-bit floating point, suffix `R`.
+    Fp32,
+    /// 16-bit floating point, suffix `H`.
+    Fp16,
+    /// 12-bit fixed point, suffix `X`.
+    Fx12,
+}
+
+impl Precision {
+    /// The suffix letter.
+    pub fn suffix(self) -> char {
+        match self {
+            Self::Fp32 => 'R',
+            Self::Fp16 => 'H',
+            Self::Fx12 => 'X',
+        }
+    }
+}
+
+/// The operation of an instruction, without its suffixes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)] // the names are the specifications' mnemonics; the table describes them
+pub enum Opcode {
+    Abs,
+    Add,
+    Ara,
+    Arl,
+    Arr,
+    Bra,
+    Cal,
+    Cos,
+    Ddx,
+    Ddy,
+    Dp3,
+    Dp4,
+    Dph,
+    Dst,
+    Ex2,
+    Exp,
+    Flr,
+    Frc,
+    Kil,
+    Lg2,
+    Lit,
+    Log,
+    Lrp,
+    Mad,
+    Max,
+    Min,
+    Mov,
+    Mul,
+    Pk2h,
+    Pk2us,
+    Pk4b,
+    Pk4ub,
+    Pow,
+    Rcc,
+    Rcp,
+    Ret,
+    Rfl,
+    Rsq,
+    Seq,
+    Sfl,
+    Sge,
+    Sgt,
+    Sin,
+    Sle,
+    Slt,
+    Sne,
+    Ssg,
+    Str,
+    Sub,
+    Tex,
+    Txd,
+    Txp,
+    Up2h,
+    Up2us,
+    Up4b,
+    Up4ub,
+    X2d,
+}
+
+/// What an operand of an instruction is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OperandKind {
+    /// `<vectorSrc>`, "v".
+    Vector,
+    /// `<scalarSrc>`, "s".
+    Scalar,
+    /// `<addrRegister>`, "av".
+    Address,
+    /// `<texImageId>`: unit and target.
+    Texture,
+    /// `<vp2-branchLabel>`.
+    Label,
+    /// `<ccMask>` without parentheses, required (KIL).
+    CcMask,
+    /// `<vp2-branchCondition>`: an optional mask in parentheses.
+    BranchCondition,
+}
+
+/// What an instruction gives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ResultKind {
+    /// Nothing.
+    None,
+    /// A vector, "v".
+    Vector,
+    /// A scalar in all four components, "ssss".
+    Scalar,
+    /// An address register, "av" ("as" in VP1).
+    Address,
+}
+
+/// The suffixes that a mnemonic takes in a language.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Suffixes {
+    /// `R` and `H`.
+    pub rh: bool,
+    /// `X` as well.
+    pub x: bool,
+    /// `C`.
+    pub c: bool,
+    /// `_SAT`.
+    pub sat: bool,
+}
+
+/// An instruction as one or several languages have it.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// The languages.
+    pub languages: &'static [Language],
+    /// Its suffixes there.
+    pub suffixes: Suffixes,
+    /// The operands, after the destination if there is one.
+    pub operands: &'static [OperandKind],
+    /// The section that defines it.
+    pub section: &'static str,
+}
+
+/// A row of the table: one instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The operation.
+    pub opcode: Opcode,
+    /// Its name without suffixes.
+    pub mnemonic: &'static str,
+    /// What it gives.
+    pub result: ResultKind,
+    /// Where it exists. A language is in at most one form.
+    pub forms: &'static [Form],
+    /// What it does, in a few words.
+    pub description: &'static str,
+}
+
+impl Row {
+    /// The row of `opcode`.
+    pub fn of(opcode: Opcode) -> &'static Row {
+        &TABLE[opcode as usize]
+    }
+
+    /// The form that `language` has.
+    pub fn form(&self, language: Language) -> Option<&'static Form> {
+        self.forms.iter().find(|form| form.languages.contains(&language))
+    }
+}
+
+impl Opcode {
+    /// The row of this operation.
+    pub fn row(self) -> &'static Row {
+        Row::of(self)
+    }
+
+    /// Whether the result's bits are integers or packed data that no precision applies to, and
+    /// operands load as fp32 (NUMERICS: instructions without a precision suffix).
+    pub fn is_unsuffixed(self) -> bool {
+        use Opcode::*;
+        matches!(self, Tex | Txd | Txp | Pk2h | Pk2us | Pk4b | Pk4ub | Up2h | Up2us | Up4b | Up4ub)
+    }
+}
+
+impl fmt::Display for Opcode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().mnemonic)
+    }
+}
+
+/// An instruction's name taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mnemonic {
+    /// The operation.
+    pub opcode: Opcode,
+    /// The precision suffix, if written.
+    pub precision: Option<Precision>,
+    /// Suffix `C`: the condition code is updated.
+    pub update_cc: bool,
+    /// Suffix `_SAT`: the result is clamped to [0,1].
+    pub saturate: bool,
+}
+
+impl Mnemonic {
+    /// Takes `name` apart as `language` spells it; `None` if the language has no such instruction.
+    pub fn parse(name: &str, language: Language) -> Option<Self> {
+        let (stem, saturate) = match name.strip_suffix("_SAT") {
+            Some(stem) => (stem, true),
+            None => (name, false),
+        };
+        // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
+        TABLE.iter().find_map(|row| {
+            let suffixes = row.form(language)?.suffixes;
+            let rest = stem.strip_prefix(row.mnemonic)?;
+            let (precision, rest) = match rest.as_bytes().first() {
+                Some(b'R') if suffixes.rh => (Some(Precision::Fp32), &rest[1..]),
+                Some(b'H') if suffixes.rh => (Some(Precision::Fp16), &rest[1..]),
+                Some(b'X') if suffixes.x => (Some(Precision::Fx12), &rest[1..]),
+                _ => (None, rest),
+            };
+            let update_cc = match rest {
+                "" => false,
+                "C" if suffixes.c => true,
+                _ => return None,
+            };
+            (suffixes.sat || !saturate).then_some(Self { opcode: row.opcode, precision, update_cc, saturate })
+        })
+    }
+
+    /// Whether some language has an instruction of this name.
+    pub fn exists(name: &str) -> bool {
+        Language::ALL.iter().any(|&language| Self::parse(name, language).is_some())
+    }
+}
+
+impl fmt::Display for Mnemonic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.opcode.row().mnemonic)?;
+        if let Some(precision) = self.precision {
+            write!(f, "{}", precision.suffix())?;
+        }
+        if self.update_cc {
+            f.write_str("C")?;
+        }
+        if self.saturate {
+            f.write_str("_SAT")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! Every limit of the project: those that the specifications set, and those that keep hostile input
+//! harmless.
+
+/// Errors reported for one program; after these, one more says that there are others.
+pub const MAX_ERRORS: usize = 100;
+
+/// Executable instructions of a fragment program (NV_fragment_program, 3.11.3).
+pub const MAX_FP1_INSTRUCTIONS: usize = 1024;
+
+/// Temporary and output registers of a fragment program, in units of four fp16 values
+/// (NV_fragment_program, 3.11.3).
+pub const MAX_FP1_REGISTERS: usize = 64;
+
+/// MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV: numbered parameters `p[n]` of a fragment program.
+pub const MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS: usize = 64;
+
+/// Names that a fragment program may DECLARE; the specification sets no limit.
+pub const MAX_NAMED_LOCAL_PARAMETERS: usize = 4096;
+
+/// MAX_TEXTURE_IMAGE_UNITS_NV: `TEX0` to `TEX15` in lookups.
+pub const MAX_TEXTURE_IMAGE_UNITS: usize = 16;
+
+/// MAX_TEXTURE_COORDS_NV: `f[TEX0]` to `f[TEX7]`.
+pub const MAX_TEXTURE_COORDS: usize = 8;
+
+/// fp32 temporaries `R0` to `R31` of a fragment program.
+pub const FP1_TEMPORARIES: usize = 32;
+
+/// fp16 temporaries `H0` to `H63` of a fragment program.
+pub const FP1_HALF_TEMPORARIES: usize = 64;
+
+/// Program parameters `c[n]` of VP1.0, VP1.1 and VSP1.0.
+pub const VP1_PARAMETERS: usize = 96;
+
+/// Program parameters `c[n]` of VP2.0.
+pub const VP2_PARAMETERS: usize = 256;
+
+/// Temporaries of VP1.0, VP1.1 and VSP1.0.
+pub const VP1_TEMPORARIES: usize = 12;
+
+/// Temporaries of VP2.0.
+pub const VP2_TEMPORARIES: usize = 16;
+
+/// Instructions of a VP1.0, VP1.1 or VSP1.0 program.
+pub const MAX_VP1_INSTRUCTIONS: usize = 128;
+
+/// Instructions of a VP2.0 program.
+pub const MAX_VP2_INSTRUCTIONS: usize = 256;
+
+/// How many instructions fewer a position-invariant program may have (NV_vertex_program2, 2.14.6.1).
+pub const POSITION_INVARIANT_RESERVE: usize = 4;
+
+/// Return addresses on the call stack of a VP2.0 program.
+pub const MAX_CALL_DEPTH: usize = 4;
+
+/// Instructions that a VP2.0 program may execute; it ends after this many.
+pub const MAX_EXECUTED_INSTRUCTIONS: u32 = 65536;

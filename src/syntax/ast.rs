@@ -1,0 +1,354 @@
+//! The syntax tree of a program, with spans. Names are resolved: an operand refers to a [`Symbol`]
+//! by its number.
+//!
+//! Two trees are equal if they say the same; spans do not count.
+
+use crate::isa::{Language, Mnemonic};
+use nvjit_runtime::{Register, TextureTarget};
+
+/// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
+/// they say.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl PartialEq for Span {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Span {}
+
+/// A program's text, taken apart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ast {
+    /// The language that the header names.
+    pub language: Language,
+    /// `OPTION` statements (vertex programs).
+    pub options: Vec<ProgramOption>,
+    /// Everything between header and END, in order.
+    pub statements: Vec<Statement>,
+    /// Names that DEFINE and DECLARE statements introduce, in order.
+    pub symbols: Vec<Symbol>,
+    /// Length of the text in bytes.
+    pub length: Length,
+}
+
+/// A length of a text; like spans, all are equal.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Length(pub usize);
+
+impl PartialEq for Length {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// `OPTION name;`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProgramOption {
+    /// `NV_position_invariant`.
+    PositionInvariant,
+}
+
+/// A statement.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Statement {
+    /// An executable instruction.
+    Instruction(Instruction),
+    /// `DEFINE` or `DECLARE` of this symbol.
+    Definition(SymbolId),
+    /// `name:`
+    Label(Label),
+}
+
+/// A number of a [`Symbol`] in [`Ast::symbols`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SymbolId(pub u32);
+
+/// A name that a statement introduces.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Symbol {
+    /// The name.
+    pub name: String,
+    /// What it stands for.
+    pub kind: SymbolKind,
+    /// Where the statement stands.
+    pub span: Span,
+}
+
+/// What a name stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SymbolKind {
+    /// `DEFINE name = scalar`.
+    Scalar(Number),
+    /// `DEFINE name = {...}`.
+    Vector(VectorConstant),
+    /// `DECLARE name`, perhaps with a value, already expanded to a vector.
+    Local {
+        /// Which local parameter of the program it is, from 0.
+        index: u16,
+        /// The declared value: `None` is (0,0,0,0).
+        value: Option<LocalValue>,
+    },
+}
+
+/// The initial value of a local parameter.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LocalValue {
+    /// A scalar, for all four components.
+    Scalar(Number),
+    /// A vector.
+    Vector(VectorConstant),
+}
+
+/// A constant: the fp32 value by its bits, so that -0 and +0 are two. Never a NaN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Number(pub u32);
+
+/// `{...}` with one to four components.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VectorConstant(pub Vec<Number>);
+
+impl VectorConstant {
+    /// The four components, missing ones filled with (0,0,0,1) (NV_fragment_program 3.11.2), as fp32 bits.
+    pub fn expand(&self) -> [u32; 4] {
+        let mut all = [0, 0, 0, 1.0f32.to_bits()];
+        for (to, from) in all.iter_mut().zip(&self.0) {
+            *to = from.0;
+        }
+        all
+    }
+}
+
+/// `name:` in a program with branches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The name.
+    pub name: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// An executable instruction.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Instruction {
+    /// Its name with suffixes.
+    pub mnemonic: Mnemonic,
+    /// Where the result goes, for those that have one.
+    pub destination: Option<Destination>,
+    /// Vector, scalar and address operands, in order.
+    pub operands: Vec<Operand>,
+    /// Unit and target of a lookup.
+    pub texture: Option<TextureRef>,
+    /// Label of BRA and CAL.
+    pub target: Option<Label>,
+    /// The test of KIL, BRA, CAL, RET; `None` if not written, which is always true.
+    pub condition: Option<CcMask>,
+    /// From the mnemonic to before the semicolon.
+    pub span: Span,
+}
+
+/// `<texImageId>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextureRef {
+    /// The texture image unit.
+    pub unit: u8,
+    /// The target.
+    pub target: TextureTarget,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `<maskedDstReg>` or `<maskedAddrReg>`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Destination {
+    /// The register.
+    pub register: DestinationRegister,
+    /// Components that may be written.
+    pub write_mask: WriteMask,
+    /// `(rule.swizzle)`.
+    pub cc_mask: Option<CcMask>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a destination names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DestinationRegister {
+    /// A register that holds what is written: temporary, result, address register, or `c[n]` in VSP1.0
+    /// (file [`Result`](nvjit_runtime::RegisterFile::Result)).
+    Register(Register),
+    /// `RC`, or `CC` in vertex programs: only the condition code, at fp32.
+    Rc,
+    /// `HC`: only the condition code, at fp16.
+    Hc,
+}
+
+/// Components enabled for writing: bit 0 is x, bit 3 is w.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WriteMask(pub u8);
+
+impl WriteMask {
+    /// All four.
+    pub const XYZW: Self = Self(15);
+
+    /// Whether component 0 to 3 is enabled.
+    pub fn has(self, component: usize) -> bool {
+        self.0 >> component & 1 != 0
+    }
+}
+
+/// Which component each of x, y, z, w of an operand comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Swizzle(pub [u8; 4]);
+
+impl Swizzle {
+    /// `.xyzw`, as if not written.
+    pub const XYZW: Self = Self([0, 1, 2, 3]);
+
+    /// `.c`: one component in all four.
+    pub fn splat(component: u8) -> Self {
+        Self([component; 4])
+    }
+
+    /// The component, if all four are the same.
+    pub fn scalar(self) -> Option<u8> {
+        (self == Self::splat(self.0[0])).then_some(self.0[0])
+    }
+}
+
+/// `<ccMask>`: a rule and the swizzle of the condition code that it tests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CcMask {
+    /// The test.
+    pub rule: CcRule,
+    /// Which components it tests.
+    pub swizzle: Swizzle,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `<ccMaskRule>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the specification's names
+pub enum CcRule {
+    Eq,
+    Ge,
+    Gt,
+    Le,
+    Lt,
+    Ne,
+    Tr,
+    Fl,
+}
+
+impl CcRule {
+    /// Every rule.
+    pub const ALL: [Self; 8] = [Self::Eq, Self::Ge, Self::Gt, Self::Le, Self::Lt, Self::Ne, Self::Tr, Self::Fl];
+
+    /// The name in program texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Eq => "EQ",
+            Self::Ge => "GE",
+            Self::Gt => "GT",
+            Self::Le => "LE",
+            Self::Lt => "LT",
+            Self::Ne => "NE",
+            Self::Tr => "TR",
+            Self::Fl => "FL",
+        }
+    }
+}
+
+/// `<vectorSrc>`, `<scalarSrc>` or `<addrRegister>`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Operand {
+    /// Sign before `|`; false where there is no `|`.
+    pub negate_absolute: bool,
+    /// Between bars.
+    pub absolute: bool,
+    /// Sign before the register or name. Constants written in place carry their sign in their value.
+    pub negate: bool,
+    /// Where the value comes from.
+    pub source: Source,
+    /// `.xyzw` if not written. A scalar operand has one component in all four.
+    pub swizzle: Swizzle,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Where the value of an operand comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Source {
+    /// Attribute, temporary or address register.
+    Register(Register),
+    /// `p[n]` or `c[n]`.
+    Parameter(u16),
+    /// `c[A0.x + offset]`.
+    RelativeParameter {
+        /// The address register's number.
+        address: u8,
+        /// Its component.
+        component: u8,
+        /// What is added.
+        offset: i16,
+    },
+    /// A DEFINEd or DECLAREd name.
+    Symbol(SymbolId),
+    /// A scalar constant, for all components.
+    Scalar(Number),
+    /// `{...}`.
+    Vector(VectorConstant),
+}
+
+impl Ast {
+    /// The instructions, in order.
+    pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
+        self.statements.iter().filter_map(|statement| match statement {
+            Statement::Instruction(instruction) => Some(instruction),
+            Statement::Definition(_) | Statement::Label(_) => None,
+        })
+    }
+
+    /// The symbol of this number.
+    pub fn symbol(&self, id: SymbolId) -> &Symbol {
+        &self.symbols[id.0 as usize]
+    }
+
+    /// The value of a source that is a constant by name or in place, as fp32 bits: scalars in all four
+    /// components. `None` for registers and parameters.
+    pub fn constant(&self, source: &Source) -> Option<[u32; 4]> {
+        match source {
+            Source::Scalar(number) => Some([number.0; 4]),
+            Source::Vector(vector) => Some(vector.expand()),
+            Source::Symbol(id) => match &self.symbol(*id).kind {
+                SymbolKind::Scalar(number) => Some([number.0; 4]),
+                SymbolKind::Vector(vector) => Some(vector.expand()),
+                SymbolKind::Local { .. } => None,
+            },
+            Source::Register(_) | Source::Parameter(_) | Source::RelativeParameter { .. } => None,
+        }
+    }
+
+    /// The number in the parameter bank that a source refers to absolutely: `p[n]` and `c[n]` are n,
+    /// local parameters follow the numbered ones.
+    pub fn parameter(&self, source: &Source) -> Option<u16> {
+        match source {
+            Source::Parameter(index) => Some(*index),
+            Source::Symbol(id) => match self.symbol(*id).kind {
+                SymbolKind::Local { index, .. } => {
+                    Some(crate::limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as u16 + index)
+                }
+                SymbolKind::Scalar(_) | SymbolKind::Vector(_) => None,
+            },
+            _ => None,
+        }
+    }
+}
