@@ -8,7 +8,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature};
+use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
@@ -72,20 +72,21 @@ struct PanicSlot(Option<Box<dyn Any + Send>>);
 
 /// A compiled shading function and what it expects of a frame.
 pub struct EntryPoint<'a> {
-    code: *const u8,
+    code: &'a [u8],
     parameters: usize,
-    splats: usize,
-    owner: std::marker::PhantomData<&'a [u8]>,
+    splats: &'a [Splat],
+    width: usize,
 }
 
 impl<'a> EntryPoint<'a> {
-    /// The function at the start of `code`, which reads `parameters` vec4 and `splats` words.
+    /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
+    /// of `width` lanes.
     ///
     /// # Safety
     /// `code` must be executable memory that begins with a function of this module's convention,
     /// which touches nothing but the rows, parameters and splats it is given.
-    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: usize) -> Self {
-        Self { code: code.as_ptr(), parameters, splats, owner: std::marker::PhantomData }
+    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize) -> Self {
+        Self { code, parameters, splats, width }
     }
 
     /// Runs the function over `batch`.
@@ -102,7 +103,7 @@ impl<'a> EntryPoint<'a> {
         if !batch.fits(signature) {
             return Err(RunError::BatchMismatch);
         }
-        if frame.parameters().len() < self.parameters || frame.splat_words() != self.splats {
+        if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width) {
             return Err(RunError::FrameMismatch);
         }
         frame.refresh();
@@ -122,7 +123,7 @@ impl<'a> EntryPoint<'a> {
         };
         // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
         // everything that the context points to outlives the call.
-        unsafe { enter(&raw mut context, self.code) };
+        unsafe { enter(&raw mut context, self.code.as_ptr()) };
         match panic.0 {
             Some(payload) => resume_unwind(payload),
             None => Ok(()),
