@@ -19,17 +19,24 @@ pub struct Frame {
     /// What each group of `width` words of `splats` repeats.
     splat_plan: Vec<Splat>,
     width: usize,
-    splats: AlignedWords,
+    /// The uniform table, then the variables of native code.
+    words: AlignedWords,
+    variables: usize,
     stale: bool,
     call: Box<SampleCall>,
 }
 
 impl Frame {
     /// A frame with the given parameter values. `splat_plan` lists what native code
-    /// reads as vectors of `width` lanes.
-    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<Splat>, width: usize) -> Self {
-        let splats = AlignedWords::new(splat_plan.len() * width);
-        Self { parameters, splat_plan, width, splats, stale: true, call: Box::default() }
+    /// reads as vectors of `width` lanes; `variables` more such vectors are its scratch memory.
+    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<Splat>, width: usize, variables: usize) -> Self {
+        let words = AlignedWords::new((splat_plan.len() + variables) * width);
+        Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default() }
+    }
+
+    /// A frame for a shader that reads nothing but the parameter bank.
+    pub fn with_parameters(parameters: Vec<[f32; 4]>) -> Self {
+        Self::new(parameters, Vec::new(), 1, 0)
     }
 
     /// The parameter bank, one vec4 a parameter. `p[n]` and `c[n]` are element n; named parameters
@@ -54,7 +61,7 @@ impl Frame {
         if !std::mem::take(&mut self.stale) {
             return;
         }
-        let groups = self.splats.words_mut().chunks_exact_mut(self.width.max(1));
+        let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
         for (group, splat) in groups.zip(&self.splat_plan) {
             group.fill(match *splat {
                 Splat::Parameter(index, component) => self
@@ -66,12 +73,13 @@ impl Frame {
         }
     }
 
-    /// Whether the uniform table is that of a shader with this plan.
-    pub(crate) fn holds(&self, splat_plan: &[Splat], width: usize) -> bool {
-        self.width == width && self.splat_plan == splat_plan
+    /// Whether the frame was made for a shader with this plan and as many variables.
+    pub(crate) fn holds(&self, splat_plan: &[Splat], width: usize, variables: usize) -> bool {
+        self.width == width && self.variables == variables && self.splat_plan == splat_plan
     }
 
-    pub(crate) fn splats(&mut self) -> *const u32 {
-        self.splats.as_mut_ptr()
+    /// The uniform table and, behind it, the variables.
+    pub(crate) fn words(&mut self) -> *mut u32 {
+        self.words.as_mut_ptr()
     }
 }

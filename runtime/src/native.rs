@@ -14,7 +14,7 @@ use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature, Splat};
 #[repr(C)]
 pub struct CallContext {
     rows: *const *mut u32,
-    splats: *const u32,
+    words: *mut u32,
     parameters: *const [f32; 4],
     sample_call: *mut SampleCall,
     sample: *const u8,
@@ -32,8 +32,9 @@ pub mod offsets {
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
     pub const ROWS: i32 = offset_of!(CallContext, rows) as i32;
-    /// Parameter components repeated to vectors, as the kernel's splat plan orders them.
-    pub const SPLATS: i32 = offset_of!(CallContext, splats) as i32;
+    /// The frame's table of uniform vectors, as the kernel's splat plan orders them, and behind it the
+    /// kernel's variables.
+    pub const WORDS: i32 = offset_of!(CallContext, words) as i32;
     /// The parameter bank, one vec4 a parameter.
     pub const PARAMETERS: i32 = offset_of!(CallContext, parameters) as i32;
     /// Address of the scratch [`SampleCall`].
@@ -76,17 +77,18 @@ pub struct EntryPoint<'a> {
     parameters: usize,
     splats: &'a [Splat],
     width: usize,
+    variables: usize,
 }
 
 impl<'a> EntryPoint<'a> {
     /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
-    /// of `width` lanes.
+    /// of `width` lanes, and keeps `variables` vectors.
     ///
     /// # Safety
     /// `code` must be executable memory that begins with a function of this module's convention,
-    /// which touches nothing but the rows, parameters and splats it is given.
-    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize) -> Self {
-        Self { code, parameters, splats, width }
+    /// which touches nothing but the rows, parameters, splats and variables it is given.
+    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
+        Self { code, parameters, splats, width, variables }
     }
 
     /// Runs the function over `batch`.
@@ -103,7 +105,7 @@ impl<'a> EntryPoint<'a> {
         if !batch.fits(signature) {
             return Err(RunError::BatchMismatch);
         }
-        if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width) {
+        if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width, self.variables) {
             return Err(RunError::FrameMismatch);
         }
         frame.refresh();
@@ -111,7 +113,7 @@ impl<'a> EntryPoint<'a> {
         let slot = SamplerSlot(sampler);
         let mut context = CallContext {
             rows: batch.addresses(),
-            splats: frame.splats(),
+            words: frame.words(),
             parameters: frame.parameters().as_ptr(),
             sample_call: frame.sample_call(),
             sample: sample_address(),

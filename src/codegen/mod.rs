@@ -15,14 +15,15 @@ pub use listing::{Listing, listing};
 use crate::diverge;
 use crate::engine::{self, Mad, Options};
 use crate::error::CompileError;
-use crate::ir::Function;
+use crate::interp::Interpreter;
+use crate::ir::{Function, Op};
 use crate::opt::{self, Passes};
 use crate::program::Program;
 use crate::{expand, lower};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
-use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat, Stage};
 use std::sync::Arc;
 
 /// How to compile.
@@ -85,7 +86,15 @@ impl Compiler {
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner { memory, splats: layout.splats, parameters: program.default_parameters(), signature };
+        let gives_up = program.stage() != Stage::Fragment && function.insts().any(|inst| inst.op == Op::Kill);
+        let inner = Inner {
+            memory,
+            variables: layout.variables,
+            splats: layout.splats,
+            parameters: program.default_parameters(),
+            fallback: gives_up.then(|| Interpreter::new(program, self.options.options)),
+            signature,
+        };
         Ok(Kernel { inner: Arc::new(inner) })
     }
 }
@@ -115,8 +124,11 @@ pub struct Kernel {
 
 struct Inner {
     memory: CodeMemory,
-    splats: Vec<nvjit_runtime::Splat>,
+    splats: Vec<Splat>,
+    variables: usize,
     parameters: Vec<[f32; 4]>,
+    /// Finishes the lanes that native code gives up, for programs that may reach the instruction limit.
+    fallback: Option<Interpreter>,
     signature: Signature,
 }
 
@@ -142,16 +154,28 @@ impl Shader for Kernel {
     }
 
     fn new_frame(&self) -> Frame {
-        Frame::new(self.inner.parameters.clone(), self.inner.splats.clone(), layout::LANES)
+        let inner = &*self.inner;
+        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
+        let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
-        // parameter bank and these splats.
-        let entry =
-            unsafe { EntryPoint::new(inner.memory.bytes(), inner.parameters.len(), &inner.splats, layout::LANES) };
-        entry.run(&inner.signature, frame, batch, textures)
+        // parameter bank, these splats and this many variables.
+        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
+        let Some(fallback) = &inner.fallback else {
+            return entry.run(&inner.signature, frame, batch, textures);
+        };
+        batch.cover_all();
+        entry.run(&inner.signature, frame, batch, textures)?;
+        for lane in 0..batch.lanes() {
+            if batch.exec()[lane] != 0 && batch.covered()[lane] == 0 {
+                fallback.run_lane(frame, batch, lane);
+            }
+        }
+        batch.cover_all();
+        Ok(())
     }
 }
 

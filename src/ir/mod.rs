@@ -103,8 +103,15 @@ pub enum Op {
     },
     /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
     Output(RowId),
-    /// `b ->`: the fragment is no longer covered where the operand is true.
+    /// `b ->`: the fragment is no longer covered where the operand is true. For vertices, the lane is given
+    /// up: its invocation must run again in the interpreter.
     Kill,
+    /// `-> b`: the lanes that run. Only after `diverge`.
+    Exec,
+    /// `-> f | i`: a variable that `diverge` keeps between blocks.
+    Load(u16),
+    /// `f | i ->`: sets a variable, in all lanes.
+    Store(u16),
     /// `f{0..9} -> texel`: a lookup; operands are s, t, r, and for `Derivatives` the three x and the three y
     /// derivatives. Not a pure function of its operands: it reads them in all four lanes of the quad.
     Sample {
@@ -357,7 +364,28 @@ impl Op {
 
     /// Whether the instruction must stay even if nobody uses its result.
     pub fn has_effect(self) -> bool {
-        matches!(self, Op::Output(_) | Op::Kill)
+        matches!(self, Op::Output(_) | Op::Kill | Op::Store(_))
+    }
+}
+
+impl Terminator {
+    /// Where it may go, in order.
+    pub fn targets(&self) -> SmallVec<[&Target; 2]> {
+        match self {
+            Self::Return => SmallVec::new(),
+            Self::Jump(target) => SmallVec::from_slice(&[target]),
+            Self::Branch { then, otherwise, .. } => SmallVec::from_slice(&[then, otherwise]),
+            Self::Switch { targets, .. } => targets.iter().collect(),
+        }
+    }
+
+    /// The value that decides where it goes.
+    pub fn condition(&self) -> Option<Value> {
+        match self {
+            Self::Return | Self::Jump(_) => None,
+            Self::Branch { condition, .. } => Some(*condition),
+            Self::Switch { index, .. } => Some(*index),
+        }
     }
 }
 

@@ -46,7 +46,7 @@ enum Slot {
 struct Base {
     context: Value,
     rows: Value,
-    splats: Value,
+    words: Value,
     parameters: Value,
     /// Byte offset of the iteration's first lane in every row.
     position: Value,
@@ -81,7 +81,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     cursor.insert_block(entry);
     let load = |cursor: &mut FuncCursor<'_>, offset| cursor.ins().load(I64, MemFlagsData::trusted(), context, offset);
     let rows = load(&mut cursor, offsets::ROWS);
-    let splats = load(&mut cursor, offsets::SPLATS);
+    let words = load(&mut cursor, offsets::WORDS);
     let parameters = load(&mut cursor, offsets::PARAMETERS);
     let lanes = load(&mut cursor, offsets::LANES);
     let end = cursor.ins().ishl_imm_u(lanes, 2);
@@ -89,7 +89,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     cursor.ins().brif(lanes, head, &[BlockArg::Value(zero)], exit, &[]);
     cursor.insert_block(head);
 
-    let base = Base { context, rows, splats, parameters, position };
+    let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
     let mut emitter = Emitter { cursor, function, layout, slots, quads, base, callback, is_x86 };
     emitter.blocks(latch)?;
@@ -107,7 +107,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 /// Whether two quads fit the registers of one iteration.
 fn can_interleave(function: &Function) -> bool {
     let [block] = &function.blocks[..] else { return false };
-    if block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. })) {
+    if block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. } | Op::Load(_) | Op::Store(_))) {
         return false;
     }
     max_live(function, block) <= MAX_INTERLEAVED_PRESSURE
@@ -141,6 +141,30 @@ fn max_live(function: &Function, block: &BlockData) -> usize {
     most
 }
 
+/// Reachable blocks, each after those that dominate it.
+fn reverse_postorder(function: &Function) -> Vec<usize> {
+    let mut seen = vec![false; function.blocks.len()];
+    let mut order = Vec::with_capacity(function.blocks.len());
+    // Each block with the number of its successors that are done.
+    let mut stack = vec![(0, 0)];
+    seen[0] = true;
+    while let Some((block, done)) = stack.pop() {
+        let successors = function.blocks[block].terminator.targets();
+        // The last successor first, so that the first one follows its block.
+        match successors.len().checked_sub(done + 1).map(|index| successors[index].block.0 as usize) {
+            Some(next) => {
+                stack.push((block, done + 1));
+                if !std::mem::replace(&mut seen[next], true) {
+                    stack.push((next, 0));
+                }
+            }
+            None => order.push(block),
+        }
+    }
+    order.reverse();
+    order
+}
+
 fn little() -> MemFlagsData {
     MemFlagsData::new().with_endianness(Endianness::Little)
 }
@@ -163,10 +187,9 @@ impl Emitter<'_> {
                 self.slots[param.0 as usize] = Slot::Vectors([value; 2]);
             }
         }
-        // Values of a block are used only where it dominates; emitting in reverse postorder would be
-        // needed if blocks were not in such an order already, which `diverge` guarantees.
-        for (data, &block) in self.function.blocks.iter().zip(&blocks) {
-            self.cursor.insert_block(block);
+        for number in reverse_postorder(self.function) {
+            let data = &self.function.blocks[number];
+            self.cursor.insert_block(blocks[number]);
             for inst in &data.insts {
                 let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
                 self.cursor.set_srcloc(source);
@@ -208,13 +231,14 @@ impl Emitter<'_> {
     fn value(&mut self, value: ir::Value, quad: usize) -> Result<Value> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(vectors[quad]),
-            Slot::Uniform(number) => {
-                let ty = clif_type(self.function.ty(value));
-                let offset = number as i32 * VECTOR_BYTES;
-                Ok(self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.splats, offset))
-            }
+            Slot::Uniform(number) => Ok(self.load_word(number, clif_type(self.function.ty(value)))),
             Slot::None | Slot::Scalar(_) | Slot::Texels(_) => Err(format!("v{} is no vector here", value.0)),
         }
+    }
+
+    /// Vector `number` of the frame's table.
+    fn load_word(&mut self, number: usize, ty: cranelift_codegen::ir::Type) -> Value {
+        self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
     }
 
     fn is_zero(&self, value: ir::Value) -> bool {
@@ -283,6 +307,10 @@ impl Emitter<'_> {
                     let covered = self.load_row(self.layout.covered(), I32X4, quad);
                     let left = self.cursor.ins().band_not(covered, value);
                     self.store_row(self.layout.covered(), left, quad);
+                }
+                Op::Store(number) => {
+                    let offset = self.layout.variable(number) as i32 * VECTOR_BYTES;
+                    self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
                 }
                 op => return Err(format!("{op:?} without a result")),
             }
@@ -438,6 +466,11 @@ impl Emitter<'_> {
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));
+            }
+            Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
+            Op::Load(number) => {
+                let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+                return Ok(self.load_word(self.layout.variable(number), clif_type(ty)));
             }
             _ => {}
         }
