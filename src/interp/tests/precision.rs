@@ -35,7 +35,7 @@ fn operands_are_converted_before_the_operation_and_the_result_after_it() {
     check(
         "MULX R3, R0, R1;",
         &[[1.5, -1.5, 0.1, 8.0], [1.5, 1.5, 0.1, 0.5]],
-        [2047.0 / 1024.0, -2.0, 10.0 / 1024.0, 1023.5 / 1024.0 + 0.5 / 1024.0],
+        [2047.0 / 1024.0, -2.0, 10.0 / 1024.0, 1.0],
     );
     check("ADDX_SAT R3, R0, R0;", &[[0.75, -0.75, 0.25, 0.0]], [1.0, 0.0, 0.5, 0.0]);
 }
@@ -58,8 +58,8 @@ fn without_a_suffix_the_destination_decides() {
     let inputs = [[2048.0; 4], [1.0; 4], [-1.0; 4]];
     check("ADD H8, R0, R1; ADDR R3, H8, R2;", &inputs, [2047.0; 4]);
     let cc = |body: &str| fragment(body, FUSED, &[[1e-10; 4]]).cc();
-    assert_eq!(cc("MULC HC, R0, 1e9;"), ["EQ"; 4]);
-    assert_eq!(cc("MULC RC, R0, 1e9;"), ["GT"; 4]);
+    assert_eq!(cc("MULC HC, R0, 1000.0;"), ["EQ"; 4]);
+    assert_eq!(cc("MULC RC, R0, 1000.0;"), ["GT"; 4]);
 }
 
 #[test]
