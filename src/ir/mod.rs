@@ -10,13 +10,16 @@
 //! except for values that pass through [`Op::Canonical`].
 
 mod builder;
+mod cfg;
 mod parse;
 mod print;
+mod table;
 mod verify;
 
 pub use builder::Builder;
+pub use cfg::Dominators;
 pub use parse::{ParseError, parse};
-pub use verify::{VerifyError, verify};
+pub use verify::{VerifyError, verify, verify_primitive};
 
 use crate::isa::Precision;
 use crate::syntax::ast::CcRule;
