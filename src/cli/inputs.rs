@@ -5,8 +5,8 @@ use super::{preset, usage};
 use nvjit::isa::{Language, registers};
 use nvjit::limits;
 use nvjit::program::ParameterName;
-use nvjit::runtime::{Batch, Frame, Register, RegisterFile, RowId, Shader, Stage};
-use nvjit::{Program, engine};
+use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
+use nvjit::Program;
 use std::collections::BTreeMap;
 
 /// Fragments in a quad.
@@ -93,10 +93,8 @@ impl Inputs {
         let mut batch = Batch::new(signature, lanes);
         for &row in &signature.inputs {
             for lane in 0..lanes {
-                let value = self.attributes.get(&row.register).map_or_else(|| default(signature.stage, row), |value| {
-                    value[lane][usize::from(row.component)]
-                });
-                batch.set(row, lane, value);
+                let value = self.attributes.get(&row.register).map_or(DEFAULT, |value| value[lane]);
+                batch.set(row, lane, value[usize::from(row.component)]);
             }
         }
         batch
@@ -122,10 +120,8 @@ pub fn lanes(stage: Stage) -> usize {
     }
 }
 
-/// An attribute that no argument sets is (0,0,0,1); f[FOGC] is (0,0,0,0).
-fn default(_stage: Stage, row: RowId) -> f32 {
-    if row.component == 3 { 1.0 } else { 0.0 }
-}
+/// An attribute that no argument sets. (f[FOGC] has no row for w, which is always 0.)
+const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 /// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`.
 fn find_attribute(language: Language, name: &str) -> Option<Register> {

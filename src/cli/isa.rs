@@ -153,10 +153,11 @@ fn form_json(entry: Entry) -> Value {
         OperandKind::CcMask => "condition",
         OperandKind::BranchCondition => "optional condition",
     };
+    let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
     json!({
         "mnemonic": entry.row.mnemonic,
         "languages": entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>(),
-        "precisions": [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect::<Vec<_>>(),
+        "precisions": precisions,
         "updates_cc": c,
         "saturates": sat,
         "result": result(&entry),

@@ -4,10 +4,13 @@
 mod check;
 mod dump;
 mod image;
+mod inputs;
 mod isa;
 mod preset;
 mod report;
+mod results;
 mod run;
+mod textures;
 mod value;
 
 use anyhow::Context;
