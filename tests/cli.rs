@@ -220,11 +220,8 @@ fn instruction_table() -> Result<(), Failed> {
 
 /// A reader that has seen enough (`nvjit isa | head -1`) makes no noise.
 fn closed_pipe() -> Result<(), Failed> {
-    let mut child = Command::new(NVJIT)
-        .args(["isa", "--format", "json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
+    let mut child =
+        Command::new(NVJIT).args(["isa", "--format", "json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
     drop(child.stdout.take());
     let output = child.wait_with_output()?;
     if output.status.code() != Some(0) || !output.stderr.is_empty() {

@@ -2,11 +2,11 @@
 
 use super::value::{parse_vector, split_assignment};
 use super::{preset, usage};
+use nvjit::Program;
 use nvjit::isa::{Language, registers};
 use nvjit::limits;
 use nvjit::program::ParameterName;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
-use nvjit::Program;
 use std::collections::BTreeMap;
 
 /// Fragments in a quad.

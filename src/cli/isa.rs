@@ -104,7 +104,11 @@ fn operands(form: &Form) -> String {
         OperandKind::CcMask => "cc",
         OperandKind::BranchCondition => "[cc]",
     };
-    if form.operands.is_empty() { "-".to_owned() } else { form.operands.iter().map(letter).collect::<Vec<_>>().join(",") }
+    if form.operands.is_empty() {
+        "-".to_owned()
+    } else {
+        form.operands.iter().map(letter).collect::<Vec<_>>().join(",")
+    }
 }
 
 fn result(entry: &Entry) -> &'static str {

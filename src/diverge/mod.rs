@@ -99,8 +99,8 @@ fn number_params(function: &Function) -> (Vec<u16>, u16) {
 /// Every value that a block uses.
 fn uses(block: &BlockData) -> impl Iterator<Item = Value> + '_ {
     let args = block.insts.iter().flat_map(|inst| inst.args.iter().copied());
-    let passed = block.terminator.targets().into_iter().flat_map(|target| target.args.iter().copied());
-    args.chain(passed).chain(block.terminator.condition())
+    let passed = block.terminator.targets().flat_map(|target| target.args.iter().copied());
+    args.chain(passed).chain(block.terminator.selector())
 }
 
 /// Whether an instruction can be repeated in every block that uses it, for less than a load.
@@ -144,7 +144,7 @@ fn needed_params(function: &Function, definitions: &[Definition]) -> Vec<Vec<boo
                 mark(&mut needed, arg);
             }
         }
-        if let Some(value) = block.terminator.condition() {
+        if let Some(value) = block.terminator.selector() {
             mark(&mut needed, value);
         }
     }
@@ -230,7 +230,6 @@ impl<'a> Diverger<'a> {
                 .block(block)
                 .terminator
                 .targets()
-                .iter()
                 .map(|target| target.block)
                 .filter(|target| *target <= block && *target != exit)
                 .collect();
@@ -267,7 +266,6 @@ impl<'a> Diverger<'a> {
                 .block(block)
                 .terminator
                 .targets()
-                .iter()
                 .any(|target| target.block <= block && target.block != self.plan.exit)
         })
     }

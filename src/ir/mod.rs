@@ -373,27 +373,6 @@ impl Op {
     }
 }
 
-impl Terminator {
-    /// Where it may go, in order.
-    pub fn targets(&self) -> SmallVec<[&Target; 2]> {
-        match self {
-            Self::Return => SmallVec::new(),
-            Self::Jump(target) => SmallVec::from_slice(&[target]),
-            Self::Branch { then, otherwise, .. } => SmallVec::from_slice(&[then, otherwise]),
-            Self::Switch { targets, .. } => targets.iter().collect(),
-        }
-    }
-
-    /// The value that decides where it goes.
-    pub fn condition(&self) -> Option<Value> {
-        match self {
-            Self::Return | Self::Jump(_) => None,
-            Self::Branch { condition, .. } => Some(*condition),
-            Self::Switch { index, .. } => Some(*index),
-        }
-    }
-}
-
 impl Function {
     /// A function with an empty entry block.
     pub fn new(stage: Stage) -> Self {

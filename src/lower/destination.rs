@@ -49,9 +49,11 @@ impl Lowering<'_> {
             match cc_mask.rule {
                 CcRule::Fl => return,
                 CcRule::Tr => {}
-                _ => masks = std::array::from_fn(|component| {
-                    destination.write_mask.has(component).then(|| self.test(cc_mask, component))
-                }),
+                _ => {
+                    masks = std::array::from_fn(|component| {
+                        destination.write_mask.has(component).then(|| self.test(cc_mask, component))
+                    })
+                }
             }
         }
         for component in 0..4 {

@@ -6,7 +6,7 @@
 //! registers take two quads an iteration, so that one fills the latencies of the other.
 
 use super::super::layout::{LANES, Layout};
-use crate::ir::{self, BlockData, Compare, Function, NO_SOURCE, Op, Terminator, Type};
+use crate::ir::{self, BlockData, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::immediates::Offset32;
@@ -141,30 +141,6 @@ fn max_live(function: &Function, block: &BlockData) -> usize {
     most
 }
 
-/// Reachable blocks, each after those that dominate it.
-fn reverse_postorder(function: &Function) -> Vec<usize> {
-    let mut seen = vec![false; function.blocks.len()];
-    let mut order = Vec::with_capacity(function.blocks.len());
-    // Each block with the number of its successors that are done.
-    let mut stack = vec![(0, 0)];
-    seen[0] = true;
-    while let Some((block, done)) = stack.pop() {
-        let successors = function.blocks[block].terminator.targets();
-        // The last successor first, so that the first one follows its block.
-        match successors.len().checked_sub(done + 1).map(|index| successors[index].block.0 as usize) {
-            Some(next) => {
-                stack.push((block, done + 1));
-                if !std::mem::replace(&mut seen[next], true) {
-                    stack.push((next, 0));
-                }
-            }
-            None => order.push(block),
-        }
-    }
-    order.reverse();
-    order
-}
-
 fn little() -> MemFlagsData {
     MemFlagsData::new().with_endianness(Endianness::Little)
 }
@@ -187,9 +163,9 @@ impl Emitter<'_> {
                 self.slots[param.0 as usize] = Slot::Vectors([value; 2]);
             }
         }
-        for number in reverse_postorder(self.function) {
-            let data = &self.function.blocks[number];
-            self.cursor.insert_block(blocks[number]);
+        for &number in Dominators::new(self.function).order() {
+            let data = self.function.block(number);
+            self.cursor.insert_block(blocks[number.0 as usize]);
             for inst in &data.insts {
                 let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
                 self.cursor.set_srcloc(source);
