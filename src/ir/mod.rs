@@ -14,6 +14,8 @@ mod cfg;
 mod parse;
 mod print;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 pub use builder::Builder;

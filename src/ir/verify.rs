@@ -53,10 +53,11 @@ pub fn verify(function: &Function) -> Check {
         return fault("the entry has parameters");
     }
     let definitions = definitions(function)?;
+    let mut params = function.blocks.iter().flat_map(|block| &block.params);
+    if let Some(param) = params.find(|&&param| function.ty(param) == Type::Texel) {
+        return fault(format!("{param} is a parameter of type texel"));
+    }
     for (block, data) in blocks(function) {
-        if data.params.iter().any(|&param| function.ty(param) == Type::Texel) {
-            return fault(format!("{block} has a parameter of type texel"));
-        }
         for inst in &data.insts {
             check_inst(function, inst).map_err(|error| at_inst(block, inst, &error))?;
         }
@@ -261,7 +262,7 @@ fn check_target(function: &Function, target: &Target) -> Check {
     if types(params) == types(&target.args) {
         Ok(())
     } else {
-        fault(format!("{target} does not give {} its parameters", target.block))
+        fault(format!("the target {target} does not give the block its parameters"))
     }
 }
 
