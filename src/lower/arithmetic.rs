@@ -5,8 +5,9 @@
 //! `sum + product` of the specification's pseudo-code, read from the left, is one multiply-and-add.
 
 use super::{Current, Lowering, Results};
-use crate::ir::{Compare, Op, Type, Value};
-use crate::isa::{Opcode, Precision};
+use crate::ir::{Compare, Op, Value};
+use crate::isa::{Language, Precision};
+use crate::numeric::NAN_BITS;
 
 impl Lowering<'_> {
     /// An instruction that does `op` on each component of its operands.
@@ -27,6 +28,14 @@ impl Lowering<'_> {
     /// All components are `value`.
     pub(super) fn constant(&mut self, value: f32) -> Results {
         [Some(self.f32(value)); 4]
+    }
+
+    /// ABS: clears the sign bit, nothing else.
+    pub(super) fn abs(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let value = this.load(at, 0, component);
+            this.builder.float(Op::Abs, &[value])
+        })
     }
 
     /// MOV: the operand as it is, to the bit.
@@ -77,8 +86,12 @@ impl Lowering<'_> {
         })
     }
 
+    /// RSQ; by the rules of NV_vertex_program (2.14.1.10.7), of the absolute value.
     pub(super) fn rsq(&mut self, at: Current) -> Results {
-        let value = self.load(at, 0, 0);
+        let mut value = self.load(at, 0, 0);
+        if self.nv_vertex_program_rules() {
+            value = self.builder.float(Op::Abs, &[value]);
+        }
         [Some(self.builder.precise(Op::Rsq, at.precision, &[value])); 4]
     }
 
@@ -121,47 +134,84 @@ impl Lowering<'_> {
         sum
     }
 
+    /// DPH: the first operand's w counts as 1.
+    pub(super) fn dph(&mut self, at: Current) -> Results {
+        let a: [Value; 3] = self.load_vector(at, 0);
+        let b: [Value; 3] = self.load_vector(at, 1);
+        let products = self.dot(Precision::Fp32, &a, &b);
+        let w = self.load(at, 1, 3);
+        [Some(self.builder.float(Op::Add, &[products, w])); 4]
+    }
+
     /// A product as MUL defines it.
     pub(super) fn multiply(&mut self, precision: Precision, a: Value, b: Value) -> Value {
+        let (a, b) = self.factors(a, b);
         self.builder.precise(Op::Mul, precision, &[a, b])
     }
 
     /// `a*b + c` as MAD defines it.
     pub(super) fn multiply_add(&mut self, precision: Precision, a: Value, b: Value, c: Value) -> Value {
+        let (a, b) = self.factors(a, b);
         self.builder.precise(Op::Mad, precision, &[a, b, c])
     }
 
-    /// The set instructions: 1.0 where the comparison holds, 0.0 where not.
-    pub(super) fn set(&mut self, at: Current) -> Results {
-        let compare = match at.instruction.mnemonic.opcode {
-            Opcode::Seq => Compare::Eq,
-            Opcode::Sge => Compare::Ge,
-            Opcode::Sgt => Compare::Gt,
-            Opcode::Sle => Compare::Le,
-            Opcode::Slt => Compare::Lt,
-            _ => Compare::Ne,
-        };
+    /// The factors of a product. By the rules of NV_vertex_program (2.14.1.11) zero times anything is
+    /// +0: both are +0 where either is a zero.
+    fn factors(&mut self, a: Value, b: Value) -> (Value, Value) {
+        if !self.nv_vertex_program_rules() {
+            return (a, b);
+        }
+        let zero = self.f32(0.0);
+        let a_is_zero = self.builder.fcmp(Compare::Eq, a, zero);
+        let b_is_zero = self.builder.fcmp(Compare::Eq, b, zero);
+        let is_zero = self.builder.bool(Op::Or, &[a_is_zero, b_is_zero]);
+        (self.builder.select(is_zero, zero, a), self.builder.select(is_zero, zero, b))
+    }
+
+    /// Whether the option asks for the rules of NV_vertex_program, and the program is of its time.
+    pub(super) fn nv_vertex_program_rules(&self) -> bool {
+        let superseded = matches!(self.program.language(), Language::Vp1 | Language::Vp11 | Language::Vsp1);
+        self.options.nv_vertex_program_rules && superseded
+    }
+
+    /// The set instructions: 1.0 where the comparison holds, 0.0 where not. Unordered operands give what the
+    /// comparison says in fragment programs, and NaN in vertex programs.
+    pub(super) fn set(&mut self, at: Current, compare: Compare) -> Results {
+        let is_fragment = self.program.language().is_fragment();
         self.each(at, |this, component| {
             let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
-            let holds = this.builder.fcmp(compare, a, b);
             let (one, zero) = (this.f32(1.0), this.f32(0.0));
-            this.builder.select(holds, one, zero)
+            if is_fragment {
+                let holds = this.builder.fcmp(compare, a, b);
+                return this.builder.select(holds, one, zero);
+            }
+            let holds = this.ordered(compare, a, b);
+            let fails = this.ordered(opposite(compare), a, b);
+            let nan = this.leaf(Op::ConstF32(NAN_BITS));
+            let otherwise = this.builder.select(fails, zero, nan);
+            this.builder.select(holds, one, otherwise)
         })
     }
 
-    /// Compares two floats or two integers.
-    pub(super) fn compare(&mut self, compare: Compare, a: Value, b: Value) -> Value {
-        match self.builder.function().ty(a) {
-            Type::I32 => self.builder.bool(Op::Icmp(compare), &[a, b]),
-            Type::F32 | Type::Bool | Type::Texel => self.builder.fcmp(compare, a, b),
+    /// A comparison that is false where the operands are unordered.
+    fn ordered(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        if compare != Compare::Ne {
+            return self.builder.fcmp(compare, a, b);
         }
+        let less = self.builder.fcmp(Compare::Lt, a, b);
+        let greater = self.builder.fcmp(Compare::Gt, a, b);
+        self.builder.bool(Op::Or, &[less, greater])
     }
+}
 
-    /// Zero, of the type of `value`.
-    pub(super) fn zero_like(&mut self, value: Value) -> Value {
-        match self.builder.function().ty(value) {
-            Type::I32 => self.leaf(Op::ConstI32(0)),
-            Type::F32 | Type::Bool | Type::Texel => self.f32(0.0),
-        }
+/// What holds of ordered operands where `compare` does not.
+fn opposite(compare: Compare) -> Compare {
+    match compare {
+        Compare::Eq => Compare::Ne,
+        Compare::Ne => Compare::Eq,
+        Compare::Lt => Compare::Ge,
+        Compare::Le => Compare::Gt,
+        Compare::Gt => Compare::Le,
+        Compare::Ge => Compare::Lt,
     }
 }

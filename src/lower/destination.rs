@@ -2,7 +2,7 @@
 //! 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2).
 
 use super::{Current, Lowering, Results};
-use crate::ir::{Compare, MaskNote, Op, Value};
+use crate::ir::{Compare, MaskNote, Op, Type, Value};
 use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_TEX0, is_half};
 use crate::isa::{Opcode, Precision};
 use crate::syntax::ast::{CcMask, CcRule, Destination, DestinationRegister, Instruction, Source};
@@ -70,6 +70,11 @@ impl Lowering<'_> {
             }
             if at.instruction.mnemonic.update_cc {
                 let mut record = self.condition_code();
+                // Addresses are integers that fp32 represents.
+                let value = match self.builder.function().ty(value) {
+                    Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
+                    Type::F32 | Type::Bool | Type::Texel => value,
+                };
                 record[component] = self.merge(masks[component], value, record[component]);
                 self.state.condition_code = Some(record);
             }
@@ -127,8 +132,8 @@ impl Lowering<'_> {
             CcRule::Tr => return self.leaf(Op::ConstBool(true)),
             CcRule::Fl => return self.leaf(Op::ConstBool(false)),
         };
-        let zero = self.zero_like(record);
-        self.compare(compare, record, zero)
+        let zero = self.f32(0.0);
+        self.builder.fcmp(compare, record, zero)
     }
 
     /// Whether any component passes the test of KIL, BRA, CAL or RET; nothing written is always true.

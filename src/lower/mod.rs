@@ -7,23 +7,27 @@
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
-//! - [`arithmetic`], [`lighting`], [`pack`], [`texture`]: the instructions by family (3.11.5);
+//! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
+//!   NV_vertex_program2 2.14.3);
+//! - [`control`]: the order of instructions, branches and subroutines (2.14.2.3);
 //! - [`output`]: what is left of the registers at the end.
 
 mod arithmetic;
+mod control;
 mod destination;
 mod lighting;
 mod operand;
 mod output;
 mod pack;
 mod texture;
+mod vertex;
 
 use crate::engine::Options;
-use crate::ir::{Block, Builder, Function, Op, Type, Value};
+use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
 use crate::isa::{Opcode, Precision};
 use crate::program::Program;
 use crate::syntax::ast::{Destination, Instruction};
-use nvjit_runtime::{Register, RegisterFile};
+use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, HashMap};
 
 /// The IR of `program`: any operation, no precision expanded.
@@ -36,7 +40,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         state: State::default(),
         leaves: HashMap::new(),
     };
-    lowering.straight_line();
+    lowering.program();
     function
 }
 
@@ -69,20 +73,6 @@ struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// A program without branches: one block.
-    fn straight_line(&mut self) {
-        let program = self.program;
-        let mut count = 0;
-        for (number, instruction) in program.ast().instructions().enumerate() {
-            self.builder.set_source(number as u32);
-            self.instruction(instruction);
-            count += 1;
-        }
-        self.builder.set_source(crate::ir::NO_SOURCE);
-        let count = self.leaf(Op::ConstI32(count));
-        self.outputs(count);
-    }
-
     /// One instruction, from loading its operands to updating its destination.
     fn instruction(&mut self, instruction: &Instruction) {
         let at = Current { instruction, precision: self.precision(instruction) };
@@ -103,6 +93,7 @@ impl Lowering<'_> {
             Opcode::Frc => self.componentwise(at, Op::Frc),
             Opcode::Ddx => self.componentwise(at, Op::Ddx),
             Opcode::Ddy => self.componentwise(at, Op::Ddy),
+            Opcode::Abs => self.abs(at),
             Opcode::Mov => self.mov(at),
             Opcode::Mul => self.mul(at),
             Opcode::Mad => self.mad(at),
@@ -120,7 +111,14 @@ impl Lowering<'_> {
             Opcode::Dp3 => self.dot_product(at, 3),
             Opcode::Dp4 => self.dot_product(at, 4),
 
-            Opcode::Seq | Opcode::Sge | Opcode::Sgt | Opcode::Sle | Opcode::Slt | Opcode::Sne => self.set(at),
+            Opcode::Dph => self.dph(at),
+
+            Opcode::Seq => self.set(at, Compare::Eq),
+            Opcode::Sge => self.set(at, Compare::Ge),
+            Opcode::Sgt => self.set(at, Compare::Gt),
+            Opcode::Sle => self.set(at, Compare::Le),
+            Opcode::Slt => self.set(at, Compare::Lt),
+            Opcode::Sne => self.set(at, Compare::Ne),
             Opcode::Sfl => self.constant(0.0),
             Opcode::Str => self.constant(1.0),
 
@@ -134,18 +132,16 @@ impl Lowering<'_> {
             Opcode::Tex | Opcode::Txd | Opcode::Txp => self.lookup(at),
             Opcode::Kil => self.kil(at),
 
-            Opcode::Abs
-            | Opcode::Ara
-            | Opcode::Arl
-            | Opcode::Arr
-            | Opcode::Bra
-            | Opcode::Cal
-            | Opcode::Dph
-            | Opcode::Exp
-            | Opcode::Log
-            | Opcode::Rcc
-            | Opcode::Ret
-            | Opcode::Ssg => [None; 4],
+            Opcode::Ara => self.add_addresses(at),
+            Opcode::Arl => self.load_address(at, Op::Floor),
+            Opcode::Arr => self.load_address(at, Op::Nearest),
+            Opcode::Exp => self.exp(at),
+            Opcode::Log => self.log(at),
+            Opcode::Rcc => self.rcc(at),
+            Opcode::Ssg => self.ssg(at),
+
+            // These end blocks: `control` deals with them.
+            Opcode::Bra | Opcode::Cal | Opcode::Ret => [None; 4],
         }
     }
 
@@ -189,13 +185,16 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a component holds before the first write: results are (0,0,0,1) in vertex programs
-    /// (NV_vertex_program2 2.14.1.4), all else is zero.
+    /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
+    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, all else is zero.
     fn initial(&mut self, register: Register, component: usize) -> Value {
-        let vertex_result = register.file == RegisterFile::Result && !self.program.language().is_fragment();
-        match register.file {
-            RegisterFile::Address => self.leaf(Op::ConstI32(0)),
-            _ => self.f32(if vertex_result && component == 3 { 1.0 } else { 0.0 }),
+        match (register.file, self.program.stage()) {
+            (RegisterFile::Result, Stage::VertexState) => {
+                self.leaf(Op::Param { index: register.index, component: component as u8 })
+            }
+            (RegisterFile::Result, Stage::Vertex) if component == 3 => self.f32(1.0),
+            (RegisterFile::Address, _) => self.leaf(Op::ConstI32(0)),
+            _ => self.f32(0.0),
         }
     }
 }

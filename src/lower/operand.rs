@@ -2,11 +2,11 @@
 //! (NV_fragment_program 3.11.4.3). Which precision that is, is said in `destination`.
 
 use super::{Current, Lowering};
-use crate::ir::{Op, Value};
+use crate::ir::{Compare, Op, Value};
 use crate::isa::Precision;
 use crate::isa::registers::{FRAGMENT_FOGC, is_half};
 use crate::syntax::ast::{Operand, Source};
-use nvjit_runtime::{Register, RegisterFile, RowId};
+use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
 impl Lowering<'_> {
     /// VectorLoad and ScalarLoad: component `component`, after the swizzle, of operand `number`. A
@@ -46,7 +46,7 @@ impl Lowering<'_> {
             return self.leaf(Op::ConstF32(constant[usize::from(component)]));
         }
         if let Some(index) = ast.parameter(source) {
-            return self.leaf(Op::Param { index, component });
+            return self.parameter(index, component);
         }
         match *source {
             Source::Register(register) if register.file == RegisterFile::Attribute => {
@@ -56,8 +56,7 @@ impl Lowering<'_> {
             Source::RelativeParameter { address, component: of_address, offset } => {
                 let register = Register::new(RegisterFile::Address, u16::from(address));
                 let index = self.read(register, usize::from(of_address));
-                let size = self.program.parameter_count() as u16;
-                self.builder.float(Op::ParamRelative { base: offset, component, size }, &[index])
+                self.relative_parameter(index, offset, component)
             }
             // Constants and parameters have been dealt with.
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => self.f32(0.0),
@@ -72,6 +71,36 @@ impl Lowering<'_> {
         } else {
             self.leaf(Op::Input(RowId::new(register, component)))
         }
+    }
+
+    /// A component of a parameter. Vertex state programs read back what they have written.
+    fn parameter(&mut self, index: u16, component: u8) -> Value {
+        match self.program.stage() {
+            Stage::VertexState => self.read(Register::new(RegisterFile::Result, index), usize::from(component)),
+            Stage::Fragment | Stage::Vertex => self.leaf(Op::Param { index, component }),
+        }
+    }
+
+    /// A component of parameter `address + offset`, 0.0 if there is none.
+    fn relative_parameter(&mut self, address: Value, offset: i16, component: u8) -> Value {
+        let size = self.program.parameter_count() as u16;
+        let mut value = self.builder.float(Op::ParamRelative { base: offset, component, size }, &[address]);
+        if self.program.stage() != Stage::VertexState {
+            return value;
+        }
+        let written: Vec<(u16, Value)> = self
+            .state
+            .registers
+            .iter()
+            .filter(|(register, _)| register.file == RegisterFile::Result)
+            .map(|(register, components)| (register.index, components[usize::from(component)]))
+            .collect();
+        for (index, now) in written {
+            let address_of_it = self.leaf(Op::ConstI32(i32::from(index) - i32::from(offset)));
+            let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[address, address_of_it]);
+            value = self.builder.select(is_it, now, value);
+        }
+        value
     }
 
     /// SrcT: H registers hold fp16; all other registers, parameters and constants are fp32.

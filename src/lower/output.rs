@@ -44,7 +44,7 @@ impl Lowering<'_> {
 
     /// GenerateCC (NV_fragment_program 3.11.4.4): the condition code of `record` as an integer.
     fn code_of(&mut self, record: Value) -> Value {
-        let zero = self.zero_like(record);
+        let zero = self.f32(0.0);
         let mut code = self.leaf(Op::ConstI32(ConditionCode::Eq as i32));
         let tests = [
             (Compare::Gt, zero, ConditionCode::Gt),
@@ -52,7 +52,7 @@ impl Lowering<'_> {
             (Compare::Ne, record, ConditionCode::Un),
         ];
         for (compare, with, if_true) in tests {
-            let holds = self.compare(compare, record, with);
+            let holds = self.builder.fcmp(compare, record, with);
             let if_true = self.leaf(Op::ConstI32(if_true as i32));
             code = self.builder.select(holds, if_true, code);
         }
