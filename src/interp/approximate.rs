@@ -3,7 +3,7 @@
 use super::Vector;
 use super::arithmetic::{NAN, Rules};
 use crate::isa::Precision;
-use crate::numeric::{approx, frc, soft};
+use crate::numeric::{approx, soft};
 
 /// 2^64
 const RCC_MAX: f32 = 18_446_744_073_709_551_616.0;
@@ -46,7 +46,7 @@ impl Rules {
 
     /// EXP (2.14.3.14; for infinities NV_vertex_program 2.14.1.10.15).
     pub(super) fn exp(&self, tmp: f32) -> Vector {
-        let y = if tmp.is_infinite() { 0.0 } else { frc(Precision::Fp32, tmp) };
+        let y = if tmp.is_infinite() { 0.0 } else { soft::frc(Precision::Fp32, tmp) };
         [self.ex2(soft::floor(tmp)), y, self.ex2(tmp), 1.0]
     }
 

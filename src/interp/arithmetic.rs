@@ -98,11 +98,6 @@ impl Rules {
     }
 }
 
-/// The value as arithmetic gives it: denormals are zero, NaNs are the one NaN.
-pub(super) fn arithmetic(x: f32) -> f32 {
-    if x.is_nan() { NAN } else { soft::daz(x) }
-}
-
 /// SetSign (2.14.3.37)
 pub(super) fn set_sign(x: f32) -> f32 {
     if x.is_nan() {

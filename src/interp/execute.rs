@@ -8,7 +8,7 @@ use super::trace::{TraceResult, TraceStep};
 use super::{Interpreter, QUAD, Vector, address, approximate, operand, pack, quad};
 use crate::isa::{Opcode, Precision};
 use crate::limits;
-use crate::numeric::{frc, soft, type_convert};
+use crate::numeric::{soft, type_convert};
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
 use std::any::Any;
@@ -166,7 +166,7 @@ impl Execution<'_, '_> {
             Ex2 => self.scalar(instruction, |x| rules.ex2(x)),
             Exp => self.vector(instruction, |[a, ..]| rules.exp(a[0])),
             Flr => self.unary(instruction, soft::floor),
-            Frc => self.unary(instruction, |x| frc(precision, x)),
+            Frc => self.unary(instruction, |x| soft::frc(precision, x)),
             Lg2 => self.scalar(instruction, |x| rules.lg2(x)),
             Lit => self.vector(instruction, |[a, ..]| rules.lit(a)),
             Log => self.vector(instruction, |[a, ..]| rules.log(a[0])),

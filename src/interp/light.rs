@@ -1,7 +1,7 @@
 //! LIT, which fragment and vertex programs define differently.
 
 use super::Vector;
-use super::arithmetic::{NAN, Rules, arithmetic};
+use super::arithmetic::{NAN, Rules};
 use crate::numeric::soft;
 
 /// 128 - epsilon, with the epsilon of NV_vertex_program 2.14.1.10.17.
@@ -9,7 +9,7 @@ const MAX_EXPONENT: f32 = 128.0 - 1.0 / 256.0;
 
 /// `if (x < 0) x = 0;`
 fn clamp_negative(x: f32) -> f32 {
-    if soft::lt(x, 0.0) { 0.0 } else { arithmetic(x) }
+    if soft::lt(x, 0.0) { 0.0 } else { soft::flush(x) }
 }
 
 fn clamp_exponent(w: f32) -> f32 {
@@ -18,7 +18,7 @@ fn clamp_exponent(w: f32) -> f32 {
     } else if soft::lt(MAX_EXPONENT, w) {
         MAX_EXPONENT
     } else {
-        arithmetic(w)
+        soft::flush(w)
     }
 }
 

@@ -375,11 +375,11 @@ fn constants_and_named_parameters_3_11_2() {
 #[test]
 fn frames_and_batches_of_other_programs_are_refused() {
     let fragment = Machine::new("!!FP1.0\nMOVR o[COLR], f[COL0];\nEND", FUSED);
-    let mut vertex = Machine::new("!!VP2.0\nMOV o[HPOS], v[0];\nEND", FUSED);
+    let mut other = Machine::new("!!FP1.0\nDECLARE k;\nADDR o[COLR], f[TEX0], k;\nEND", FUSED);
     let mut frame = fragment.interpreter.new_frame();
     let mut batch = Batch::new(fragment.interpreter.signature(), 4);
     let run = |frame: &mut Frame, batch: &mut Batch| fragment.interpreter.run(frame, batch, &NoTextures);
-    assert_eq!(run(&mut frame, &mut vertex.batch), Err(nvjit_runtime::RunError::BatchMismatch));
-    assert_eq!(run(&mut vertex.frame, &mut batch), Err(nvjit_runtime::RunError::FrameMismatch));
+    assert_eq!(run(&mut frame, &mut other.batch), Err(nvjit_runtime::RunError::BatchMismatch));
+    assert_eq!(run(&mut other.frame, &mut batch), Err(nvjit_runtime::RunError::FrameMismatch));
     assert_eq!(run(&mut frame, &mut batch), Ok(()));
 }

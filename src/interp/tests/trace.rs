@@ -74,7 +74,7 @@ fn branches_and_calls_are_traced() {
 
 #[test]
 fn a_lane_beyond_the_batch_has_no_steps() {
-    let mut machine = Machine::new("!!VP2.0\nMOV o[HPOS], c[0];\nEND", FUSED);
+    let mut machine = Machine::new("!!FP1.0\nMOV o[COLR], p[0];\nEND", FUSED);
     let Machine { interpreter, frame, batch } = &mut machine;
     let result = interpreter.trace(frame, batch, &NoTextures, 99, &mut |_| panic!("there is no such lane"));
     assert_eq!(result, Ok(()));
