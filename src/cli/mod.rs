@@ -11,6 +11,7 @@ mod report;
 mod results;
 mod run;
 mod textures;
+mod trace;
 mod value;
 
 use anyhow::Context;

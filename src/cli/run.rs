@@ -3,7 +3,7 @@
 use super::inputs::Inputs;
 use super::results::Results;
 use super::textures::Textures;
-use super::{EngineArguments, Format, Outcome, load};
+use super::{EngineArguments, Format, Outcome, load, trace, usage};
 use clap::ValueEnum;
 use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::error::CompileError;
@@ -37,6 +37,9 @@ pub struct Arguments {
     /// What runs the program [default: both, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
+    /// Print what each instruction does to a fragment of the quad, 0 to 3 [default: 0]
+    #[arg(long, value_name = "FRAGMENT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    trace: Option<usize>,
     /// Print temporaries, address registers and the count of executed instructions too
     #[arg(long)]
     state: bool,
@@ -69,6 +72,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let options = arguments.options.options();
     let keeping = Options { keep_state: true, ..options };
+    if let Some(lane) = arguments.trace {
+        if !trace::has_lane(&program, lane) {
+            return Err(usage(format!("there is no fragment {lane}")));
+        }
+        if arguments.format != Format::Text {
+            return Err(usage("--trace is for people: it has no other format than text"));
+        }
+        let interpreter = Interpreter::new(&program, options);
+        trace::write(out, &interpreter, &text, &inputs, textures.sampler(), lane)?;
+    }
     let native = |options| native_results(&program, options, &inputs, &textures);
     let interpreted = || Results::of(&Interpreter::new(&program, keeping), &inputs, textures.sampler());
 
