@@ -161,6 +161,9 @@ impl Expander<'_> {
             | Op::ParamRelative { .. }
             | Op::Output(_)
             | Op::Kill
+            | Op::Exec
+            | Op::Load(_)
+            | Op::Store(_)
             | Op::Sample { .. }
             | Op::Texel(_)
             | Op::Fma
