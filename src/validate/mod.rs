@@ -54,3 +54,19 @@ pub(crate) fn max_instructions(ast: &Ast) -> usize {
         Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::error::LoadErrorKind::{Restriction, Syntax};
+    use crate::program::Program;
+
+    /// A fault of the grammar does not hide the restrictions that other statements break, but those
+    /// on the whole program are left open.
+    #[test]
+    fn loading_reports_faults_of_grammar_and_restrictions_together() {
+        let errors = Program::load(b"!!FP1.0 RFL R0, R1, R2; MOV R0 R1; ADD R0, p[0], p[1]; END").unwrap_err();
+        let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
+        assert_eq!(kinds, [Restriction, Syntax, Restriction]);
+        assert!(errors.iter().map(|error| error.offset).is_sorted());
+    }
+}
