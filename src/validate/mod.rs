@@ -5,6 +5,7 @@
 
 mod common;
 mod fragment;
+mod vertex;
 
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Language;
@@ -26,7 +27,7 @@ pub(crate) fn statement_errors(ast: &Ast) -> Vec<LoadError> {
     let mut errors = Vec::new();
     match ast.language {
         Language::Fp1 => fragment::statements(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::statements(ast, &mut errors),
     }
     errors
 }
@@ -36,7 +37,7 @@ fn program_errors(ast: &Ast) -> Vec<LoadError> {
     let mut errors = Vec::new();
     match ast.language {
         Language::Fp1 => fragment::program(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::program(ast, &mut errors),
     }
     errors
 }
