@@ -145,13 +145,20 @@ impl Panic {
     }
 }
 
+impl Interpreter {
+    /// Runs one invocation of a vertex program.
+    pub fn run_lane(&self, _frame: &mut Frame, _batch: &mut Batch, _lane: usize) {
+        todo!()
+    }
+}
+
 impl Shader for Interpreter {
     fn signature(&self) -> &Signature {
         &self.signature
     }
 
     fn new_frame(&self) -> Frame {
-        Frame::new(self.program.default_parameters(), Vec::new(), 1)
+        Frame::with_parameters(self.program.default_parameters())
     }
 
     /// Every quad of fragments runs with all four lanes, as in native code; a vertex runs if `exec`

@@ -1,16 +1,292 @@
-//! The verifier.
+//! The verifier. A function is well formed if
+//!
+//! 1. it has a block, and the entry, block 0, has no parameters and is the target of nothing;
+//! 2. every value and every block that is named exists;
+//! 3. a value is defined at most once, as a parameter or as a result, and a use is dominated by the
+//!    definition (what the entry does not reach is exempt);
+//! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup as
+//!    many operands as its target has coordinates, and three times as many with derivatives;
+//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
+//! 6. a precision other than fp32 stands on precise operations only ([`Op::is_precise`]);
+//! 7. a target gets a value of the right type for each parameter of its block;
+//! 8. a branch goes by a Bool, a switch by an I32 to at least one target;
+//! 9. a Texel comes from a lookup: no parameter of a block has that type;
+//! 10. outputs are set in blocks that return, each row once in a block, so once in an invocation;
+//! 11. only what gives a Bool is noted as a condition-code test.
+//!
+//! [`verify_primitive`] asks in addition that
+//!
+//! 12. every operation is primitive at its precision.
 
-use super::Function;
+use super::cfg::Dominators;
+use super::table::row_of;
+use super::{Block, Function, Inst, Op, Target, Terminator, Type, Value};
+use crate::isa::Precision;
+use nvjit_runtime::{RowId, SampleOperation, TextureTarget};
+use std::collections::BTreeSet;
 
 /// An invariant that a function breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError(pub String);
 
-/// Checks every invariant.
+impl std::fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+type Check = Result<(), VerifyError>;
+
+fn fault<T>(message: impl Into<String>) -> Result<T, VerifyError> {
+    Err(VerifyError(message.into()))
+}
+
+/// Checks every invariant of the module's list but the last.
 ///
 /// # Errors
 /// The first one that is broken.
-pub fn verify(function: &Function) -> Result<(), VerifyError> {
-    let _ = function;
-    todo!()
+pub fn verify(function: &Function) -> Check {
+    let Some(entry) = function.blocks.first() else { return fault("there is no block") };
+    if !entry.params.is_empty() {
+        return fault("the entry has parameters");
+    }
+    let definitions = definitions(function)?;
+    let mut params = function.blocks.iter().flat_map(|block| &block.params);
+    if let Some(param) = params.find(|&&param| function.ty(param) == Type::Texel) {
+        return fault(format!("{param} is a parameter of type texel"));
+    }
+    for (block, data) in blocks(function) {
+        for inst in &data.insts {
+            check_inst(function, inst).map_err(|error| at_inst(block, inst, &error))?;
+        }
+        check_outputs(block, &data.insts, &data.terminator)?;
+        check_terminator(function, &data.terminator).map_err(|error| VerifyError(format!("{block}: {error}")))?;
+    }
+    check_dominance(function, &definitions)
+}
+
+/// Checks every invariant of the module's list, for what a backend gets.
+///
+/// # Errors
+/// The first one that is broken.
+pub fn verify_primitive(function: &Function) -> Check {
+    verify(function)?;
+    for (block, data) in blocks(function) {
+        if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive(inst.precision)) {
+            return Err(at_inst(block, inst, &VerifyError("not primitive".to_owned())));
+        }
+    }
+    Ok(())
+}
+
+fn blocks(function: &Function) -> impl Iterator<Item = (Block, &super::BlockData)> {
+    (0..).map(Block).zip(&function.blocks)
+}
+
+fn at_inst(block: Block, inst: &Inst, error: &VerifyError) -> VerifyError {
+    let result = inst.result.map_or_else(String::new, |result| format!("{result} = "));
+    VerifyError(format!("{block}: {result}{}: {error}", inst.op))
+}
+
+/// Where a value is defined.
+#[derive(Clone, Copy)]
+struct Definition {
+    block: Block,
+    /// Index of the instruction plus one; 0 for parameters.
+    place: usize,
+}
+
+/// Checks 2 and the first half of 3.
+fn definitions(function: &Function) -> Result<Vec<Option<Definition>>, VerifyError> {
+    let mut definitions = vec![None; function.types.len()];
+    let mut define = |value: Value, block: Block, place: usize| match definitions.get_mut(value.0 as usize) {
+        None => fault(format!("{block} defines {value}, which does not exist")),
+        Some(Some(_)) => fault(format!("{value} is defined twice")),
+        Some(slot) => {
+            *slot = Some(Definition { block, place });
+            Ok(())
+        }
+    };
+    let exists = |block: Block, value: &Value| {
+        if (value.0 as usize) < function.types.len() {
+            Ok(())
+        } else {
+            fault(format!("{block} uses {value}, which does not exist"))
+        }
+    };
+    for (block, data) in blocks(function) {
+        data.params.iter().try_for_each(|&param| define(param, block, 0))?;
+        for (place, inst) in (1..).zip(&data.insts) {
+            inst.args.iter().try_for_each(|arg| exists(block, arg))?;
+            inst.result.map_or(Ok(()), |result| define(result, block, place))?;
+        }
+        data.terminator.selector().map_or(Ok(()), |value| exists(block, &value))?;
+        for target in data.terminator.targets() {
+            target.args.iter().try_for_each(|arg| exists(block, arg))?;
+            if target.block.0 as usize >= function.blocks.len() {
+                return fault(format!("{block} goes to {}, which does not exist", target.block));
+            }
+        }
+    }
+    Ok(definitions)
+}
+
+fn check_inst(function: &Function, inst: &Inst) -> Check {
+    let Some(row) = row_of(inst.op) else { return fault("a number is out of range") };
+    if !immediate_in_range(inst.op) {
+        return fault("a number is out of range");
+    }
+    if inst.precision != Precision::Fp32 && !inst.op.is_precise() {
+        return fault("has a precision and is not precise");
+    }
+    check_operands(function, inst, row.operands)?;
+    // `x` is the type of the last operand, wherever it stands.
+    let same = inst.args.last().map(|&arg| function.ty(arg));
+    let result = inst.result.map(|result| function.ty(result));
+    let fits = match (row.result, result) {
+        ("", None) => true,
+        ("x", Some(_)) => result == same,
+        (letters, Some(ty)) => !letters.is_empty() && letters.chars().all(|letter| accepts(letter, ty)),
+        _ => false,
+    };
+    if !fits {
+        return fault("the result has the wrong type");
+    }
+    if let Some(note) = inst.note {
+        if result != Some(Type::Bool) {
+            return fault("is noted as a condition-code test and no Bool");
+        }
+        if note.component > 3 {
+            return fault("a number is out of range");
+        }
+    }
+    Ok(())
+}
+
+fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
+    let types = inst.args.iter().map(|&arg| function.ty(arg));
+    let same = inst.args.last().map(|&arg| function.ty(arg));
+    let fits = match inst.op {
+        Op::Sample { operation, target, .. } => {
+            inst.args.len() == sample_operands(operation, target) && types.into_iter().all(|ty| ty == Type::F32)
+        }
+        _ => {
+            inst.args.len() == letters.len()
+                && letters
+                    .chars()
+                    .zip(types)
+                    .all(|(letter, ty)| accepts(letter, ty) && (letter != 'x' || Some(ty) == same))
+        }
+    };
+    if fits { Ok(()) } else { fault("the operands have the wrong number or types") }
+}
+
+/// Whether an operand of type `ty` may stand where the table of operations has `letter`.
+fn accepts(letter: char, ty: Type) -> bool {
+    match letter {
+        'f' => ty == Type::F32,
+        'i' => ty == Type::I32,
+        'b' => ty == Type::Bool,
+        't' => ty == Type::Texel,
+        'n' => matches!(ty, Type::F32 | Type::I32),
+        _ => ty != Type::Texel,
+    }
+}
+
+/// The number of operands of a lookup: coordinates, then their derivatives along x, then along y.
+pub(super) fn sample_operands(operation: SampleOperation, target: TextureTarget) -> usize {
+    let coordinates = match target {
+        TextureTarget::D1 => 1,
+        TextureTarget::D2 | TextureTarget::Rect => 2,
+        TextureTarget::D3 | TextureTarget::Cube => 3,
+    };
+    match operation {
+        SampleOperation::Implicit => coordinates,
+        SampleOperation::Derivatives => 3 * coordinates,
+    }
+}
+
+fn immediate_in_range(op: Op) -> bool {
+    match op {
+        Op::Input(row) | Op::Output(row) => row.component < 4,
+        Op::Param { component, .. } | Op::ParamRelative { component, .. } => component < 4,
+        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
+        Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
+        // Whatever else has a number has a row of the table for each.
+        _ => true,
+    }
+}
+
+fn check_outputs(block: Block, insts: &[Inst], terminator: &Terminator) -> Check {
+    let mut rows: BTreeSet<RowId> = BTreeSet::new();
+    for inst in insts {
+        let Op::Output(row) = inst.op else { continue };
+        if *terminator != Terminator::Return {
+            return fault(format!("{block} sets an output and does not return"));
+        }
+        if !rows.insert(row) {
+            return fault(format!("{block} sets an output twice"));
+        }
+    }
+    Ok(())
+}
+
+fn check_terminator(function: &Function, terminator: &Terminator) -> Check {
+    match terminator {
+        Terminator::Return | Terminator::Jump(_) => {}
+        Terminator::Branch { condition, .. } => {
+            if function.ty(*condition) != Type::Bool {
+                return fault("branches by what is no Bool");
+            }
+        }
+        Terminator::Switch { index, targets } => {
+            if function.ty(*index) != Type::I32 {
+                return fault("switches by what is no I32");
+            }
+            if targets.is_empty() {
+                return fault("switches to nothing");
+            }
+        }
+    }
+    terminator.targets().try_for_each(|target| check_target(function, target))
+}
+
+fn check_target(function: &Function, target: &Target) -> Check {
+    let params = &function.block(target.block).params;
+    if target.block == Block(0) {
+        return fault("goes to the entry");
+    }
+    let types = |values: &[Value]| values.iter().map(|&value| function.ty(value)).collect::<Vec<_>>();
+    if types(params) == types(&target.args) {
+        Ok(())
+    } else {
+        fault(format!("the target {target} does not give the block its parameters"))
+    }
+}
+
+/// Checks the second half of 3.
+fn check_dominance(function: &Function, definitions: &[Option<Definition>]) -> Check {
+    let dominators = Dominators::new(function);
+    for &block in dominators.order() {
+        let data = function.block(block);
+        let check = |place: usize, value: Value| {
+            let dominated = definitions[value.0 as usize].is_some_and(|definition| {
+                if definition.block == block {
+                    definition.place < place
+                } else {
+                    dominators.reaches(definition.block) && dominators.dominates(definition.block, block)
+                }
+            });
+            if dominated { Ok(()) } else { fault(format!("{block} uses {value} where it is not defined")) }
+        };
+        for (place, inst) in (1..).zip(&data.insts) {
+            inst.args.iter().try_for_each(|&arg| check(place, arg))?;
+        }
+        let end = data.insts.len() + 1;
+        data.terminator.selector().map_or(Ok(()), |value| check(end, value))?;
+        data.terminator.targets().flat_map(|target| &target.args).try_for_each(|&arg| check(end, arg))?;
+    }
+    Ok(())
 }

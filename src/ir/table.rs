@@ -1,0 +1,306 @@
+//! Name and operand types of every operation, as data: printer, parser and verifier are made from it.
+//! What an operation does is said at [`Op`], not here.
+
+use super::{Compare, Op, PackFormat, Type};
+use crate::isa::registers::{COMPONENTS, name};
+use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
+use std::fmt::{self, Write};
+use std::mem::discriminant;
+
+/// What the text of an operation has between its name and its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Immediate {
+    /// Nothing: the name says it all.
+    None,
+    /// Eight hexadecimal digits: `0x3f800000`.
+    FloatBits,
+    /// A decimal number.
+    Int,
+    /// `true` or `false`.
+    Bool,
+    /// Component of a register: `f[COL0].x`.
+    Row,
+    /// Component of a parameter: `12.x`.
+    Param,
+    /// `-3.x of 96`.
+    ParamRelative,
+    /// `TEX2 2D implicit`.
+    Sample,
+    /// A number of bits, 0 to 31.
+    Bits,
+    /// The number of a variable.
+    Variable,
+    /// A lane for each lane: `1032`.
+    Lanes,
+}
+
+/// One operation, or all operations that differ in their immediate only.
+pub(super) struct Row {
+    pub name: &'static str,
+    /// The operation, with some immediate.
+    pub op: Op,
+    pub immediate: Immediate,
+    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `n` (f or i), `x` (any but
+    /// texel, the same wherever it stands); `*`: what the target of the lookup asks for.
+    pub operands: &'static str,
+    /// Type of the result, as one such letter, or empty.
+    pub result: &'static str,
+}
+
+const fn row(name: &'static str, op: Op, operands: &'static str, result: &'static str) -> Row {
+    Row { name, op, immediate: Immediate::None, operands, result }
+}
+
+const fn with(name: &'static str, op: Op, immediate: Immediate, operands: &'static str, result: &'static str) -> Row {
+    Row { name, op, immediate, operands, result }
+}
+
+const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
+
+/// One row a name. A name is unique, and no name is another one and a precision suffix.
+pub(super) const TABLE: &[Row] = &[
+    with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
+    with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
+    with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
+    with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f"),
+    with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
+    with("param_relative", Op::ParamRelative { base: 0, component: 0, size: 0 }, Immediate::ParamRelative, "i", "f"),
+    with("output", Op::Output(ANY_ROW), Immediate::Row, "n", ""),
+    row("kill", Op::Kill, "b", ""),
+    row("exec", Op::Exec, "", "b"),
+    with("load", Op::Load(0), Immediate::Variable, "", "n"),
+    with("store", Op::Store(0), Immediate::Variable, "n", ""),
+    with(
+        "sample",
+        Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D1 },
+        Immediate::Sample,
+        "*",
+        "t",
+    ),
+    row("texel.x", Op::Texel(0), "t", "f"),
+    row("texel.y", Op::Texel(1), "t", "f"),
+    row("texel.z", Op::Texel(2), "t", "f"),
+    row("texel.w", Op::Texel(3), "t", "f"),
+    row("add", Op::Add, "ff", "f"),
+    row("sub", Op::Sub, "ff", "f"),
+    row("mul", Op::Mul, "ff", "f"),
+    row("mad", Op::Mad, "fff", "f"),
+    row("div", Op::Div, "ff", "f"),
+    row("floor", Op::Floor, "f", "f"),
+    row("fma", Op::Fma, "fff", "f"),
+    row("sqrt", Op::Sqrt, "f", "f"),
+    row("nearest", Op::Nearest, "f", "f"),
+    row("machine_min", Op::MachineMin, "ff", "f"),
+    row("machine_max", Op::MachineMax, "ff", "f"),
+    row("min", Op::Min, "ff", "f"),
+    row("max", Op::Max, "ff", "f"),
+    row("frc", Op::Frc, "f", "f"),
+    row("saturate", Op::Saturate, "f", "f"),
+    row("clamp_negative", Op::ClampNegative, "f", "f"),
+    row("rcp", Op::Rcp, "f", "f"),
+    row("rsq", Op::Rsq, "f", "f"),
+    row("ex2", Op::Ex2, "f", "f"),
+    row("lg2", Op::Lg2, "f", "f"),
+    row("sin", Op::Sin, "f", "f"),
+    row("cos", Op::Cos, "f", "f"),
+    row("convert", Op::Convert, "f", "f"),
+    row("ddx", Op::Ddx, "f", "f"),
+    row("ddy", Op::Ddy, "f", "f"),
+    row("pack.half2", Op::Pack(PackFormat::Half2), "ff", "f"),
+    row("pack.ushort2", Op::Pack(PackFormat::Ushort2), "ff", "f"),
+    row("pack.byte4", Op::Pack(PackFormat::Byte4), "ffff", "f"),
+    row("pack.ubyte4", Op::Pack(PackFormat::Ubyte4), "ffff", "f"),
+    row("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f", "f"),
+    row("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f", "f"),
+    row("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f", "f"),
+    row("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f", "f"),
+    row("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f", "f"),
+    row("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f", "f"),
+    row("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f", "f"),
+    row("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f", "f"),
+    row("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f", "f"),
+    row("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f", "f"),
+    row("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f", "f"),
+    row("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f", "f"),
+    row("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f", "f"),
+    row("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f", "f"),
+    row("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f", "f"),
+    row("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f", "f"),
+    row("neg", Op::Neg, "f", "f"),
+    row("abs", Op::Abs, "f", "f"),
+    row("canonical", Op::Canonical, "f", "f"),
+    row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b"),
+    row("fcmp.ne", Op::Fcmp(Compare::Ne), "ff", "b"),
+    row("fcmp.lt", Op::Fcmp(Compare::Lt), "ff", "b"),
+    row("fcmp.le", Op::Fcmp(Compare::Le), "ff", "b"),
+    row("fcmp.gt", Op::Fcmp(Compare::Gt), "ff", "b"),
+    row("fcmp.ge", Op::Fcmp(Compare::Ge), "ff", "b"),
+    row("icmp.eq", Op::Icmp(Compare::Eq), "ii", "b"),
+    row("icmp.ne", Op::Icmp(Compare::Ne), "ii", "b"),
+    row("icmp.lt", Op::Icmp(Compare::Lt), "ii", "b"),
+    row("icmp.le", Op::Icmp(Compare::Le), "ii", "b"),
+    row("icmp.gt", Op::Icmp(Compare::Gt), "ii", "b"),
+    row("icmp.ge", Op::Icmp(Compare::Ge), "ii", "b"),
+    row("select", Op::Select, "bxx", "x"),
+    row("to_bits", Op::ToBits, "f", "i"),
+    row("from_bits", Op::FromBits, "i", "f"),
+    row("trunc_to_int", Op::TruncToInt, "f", "i"),
+    row("int_to_float", Op::IntToFloat, "i", "f"),
+    row("iadd", Op::Iadd, "ii", "i"),
+    row("isub", Op::Isub, "ii", "i"),
+    row("iand", Op::Iand, "ii", "i"),
+    row("ior", Op::Ior, "ii", "i"),
+    row("ixor", Op::Ixor, "ii", "i"),
+    with("shl", Op::Shl(0), Immediate::Bits, "i", "i"),
+    with("ushr", Op::Ushr(0), Immediate::Bits, "i", "i"),
+    with("sshr", Op::Sshr(0), Immediate::Bits, "i", "i"),
+    row("and", Op::And, "bb", "b"),
+    row("or", Op::Or, "bb", "b"),
+    row("not", Op::Not, "b", "b"),
+    row("mask_to_int", Op::MaskToInt, "b", "i"),
+    row("any", Op::Any, "b", "b"),
+    with("quad_shuffle", Op::QuadShuffle([0; 4]), Immediate::Lanes, "x", "x"),
+];
+
+/// The row of `op`; none if a number in it is out of range.
+pub(super) fn row_of(op: Op) -> Option<&'static Row> {
+    TABLE.iter().find(|row| match row.immediate {
+        Immediate::None => row.op == op,
+        _ => discriminant(&row.op) == discriminant(&op),
+    })
+}
+
+/// The name of a type in the text form.
+pub(super) fn type_name(ty: Type) -> &'static str {
+    match ty {
+        Type::F32 => "f32",
+        Type::I32 => "i32",
+        Type::Bool => "bool",
+        Type::Texel => "texel",
+    }
+}
+
+/// The type of that name.
+pub(super) fn type_by_name(name: &str) -> Option<Type> {
+    [Type::F32, Type::I32, Type::Bool, Type::Texel].into_iter().find(|&ty| type_name(ty) == name)
+}
+
+/// The name of a stage in the text form.
+pub(super) fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Fragment => "fragment",
+        Stage::Vertex => "vertex",
+        Stage::VertexState => "vertex_state",
+    }
+}
+
+/// The stage of that name.
+pub(super) fn stage_by_name(name: &str) -> Option<Stage> {
+    [Stage::Fragment, Stage::Vertex, Stage::VertexState].into_iter().find(|&stage| stage_name(stage) == name)
+}
+
+/// The letter of a component.
+pub(super) fn component_name(component: u8) -> char {
+    COMPONENTS.get(usize::from(component)).copied().unwrap_or('?')
+}
+
+/// The component of that letter.
+pub(super) fn component_by_name(name: &str) -> Option<u8> {
+    (0..4).find(|&component| name.chars().eq([COMPONENTS[usize::from(component)]]))
+}
+
+/// Writes the immediate of `op`, as a program of `stage` names registers.
+pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::Result {
+    match op {
+        Op::ConstF32(bits) => write!(f, "{bits:#010x}"),
+        Op::ConstI32(value) => write!(f, "{value}"),
+        Op::ConstBool(value) => write!(f, "{value}"),
+        Op::Input(row) | Op::Output(row) => {
+            write!(f, "{}.{}", name(stage, row.register), component_name(row.component))
+        }
+        Op::Param { index, component } => write!(f, "{index}.{}", component_name(component)),
+        Op::ParamRelative { base, component, size } => {
+            write!(f, "{base}.{} of {size}", component_name(component))
+        }
+        Op::Sample { operation, unit, target } => {
+            write!(f, "TEX{unit} {} {}", target.name(), operation_name(operation))
+        }
+        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
+        Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
+        Op::QuadShuffle(pattern) => {
+            let [a, b, c, d] = pattern;
+            write!(f, "{a}{b}{c}{d}")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Reads the immediate of an operation of `row`.
+pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op> {
+    match row.op {
+        Op::ConstF32(_) => {
+            let digits = text.strip_prefix("0x").filter(|digits| !digits.starts_with('+'))?;
+            Some(Op::ConstF32(u32::from_str_radix(digits, 16).ok()?))
+        }
+        Op::ConstI32(_) => Some(Op::ConstI32(text.parse().ok()?)),
+        Op::ConstBool(_) => Some(Op::ConstBool(text.parse().ok()?)),
+        Op::Input(_) => Some(Op::Input(parse_row(text, stage)?)),
+        Op::Output(_) => Some(Op::Output(parse_row(text, stage)?)),
+        Op::Load(_) => Some(Op::Load(text.parse().ok()?)),
+        Op::Store(_) => Some(Op::Store(text.parse().ok()?)),
+        Op::Param { .. } => {
+            let (index, component) = text.rsplit_once('.')?;
+            Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })
+        }
+        Op::ParamRelative { .. } => {
+            let (place, size) = text.split_once(" of ")?;
+            let (base, component) = place.rsplit_once('.')?;
+            let (base, component) = (base.parse().ok()?, component_by_name(component)?);
+            Some(Op::ParamRelative { base, component, size: size.trim().parse().ok()? })
+        }
+        Op::Sample { .. } => {
+            let mut words = text.split_whitespace();
+            let unit = words.next()?.strip_prefix("TEX")?.parse().ok()?;
+            let target = words.next()?;
+            let target = TextureTarget::ALL.into_iter().find(|candidate| candidate.name() == target)?;
+            let operation = words.next()?;
+            let operation = [SampleOperation::Implicit, SampleOperation::Derivatives]
+                .into_iter()
+                .find(|&candidate| operation_name(candidate) == operation)?;
+            words.next().is_none().then_some(Op::Sample { operation, unit, target })
+        }
+        Op::Shl(_) => Some(Op::Shl(text.parse().ok()?)),
+        Op::Ushr(_) => Some(Op::Ushr(text.parse().ok()?)),
+        Op::Sshr(_) => Some(Op::Sshr(text.parse().ok()?)),
+        Op::QuadShuffle(_) => {
+            let lanes: Vec<u8> = text.bytes().map(|digit| digit.wrapping_sub(b'0')).collect();
+            let pattern: [u8; 4] = lanes.try_into().ok()?;
+            pattern.iter().all(|&lane| lane < 4).then_some(Op::QuadShuffle(pattern))
+        }
+        op => text.is_empty().then_some(op),
+    }
+}
+
+fn operation_name(operation: SampleOperation) -> &'static str {
+    match operation {
+        SampleOperation::Implicit => "implicit",
+        SampleOperation::Derivatives => "derivatives",
+    }
+}
+
+fn parse_row(text: &str, stage: Stage) -> Option<RowId> {
+    let (register, component) = text.rsplit_once('.')?;
+    Some(RowId::new(parse_register(register, stage)?, component_by_name(component)?))
+}
+
+/// The inverse of [`name`]: the register of that name in programs of `stage`.
+fn parse_register(text: &str, stage: Stage) -> Option<Register> {
+    use RegisterFile::*;
+    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit()).trim_end_matches(']');
+    let number: Option<u16> = digits.parse().ok();
+    // No file has more names than 32, and what has no name is called by its number.
+    let numbers = || number.into_iter().chain(0..32);
+    [Attribute, Result, Temporary, HalfTemporary, Address, ConditionCode, InstructionCount].into_iter().find_map(
+        |file| numbers().map(|index| Register::new(file, index)).find(|&register| name(stage, register) == text),
+    )
+}

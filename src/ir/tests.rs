@@ -1,0 +1,488 @@
+//! Tests of the text form and of the verifier: every operation there and back, and each invariant broken.
+
+use super::table::{Immediate, TABLE};
+use super::verify::sample_operands;
+use super::*;
+use nvjit_runtime::{Register, RegisterFile};
+
+/// A function that uses the operation of each row of the table, with precisions where they are allowed.
+fn every_operation(stage: Stage) -> Function {
+    let mut function = Function::new(stage);
+    let mut builder = Builder::new(&mut function);
+    let float = builder.f32(-1.5);
+    let int = builder.i32(-7);
+    let truth = builder.const_bool(true);
+    let texel = builder.inst(
+        Op::Sample { operation: SampleOperation::Implicit, unit: 3, target: TextureTarget::D2 },
+        Precision::Fp32,
+        &[float, float],
+        Type::Texel,
+    );
+    for row in TABLE {
+        let mut args: Vec<Value> = row
+            .operands
+            .chars()
+            .map(|letter| match letter {
+                'i' => int,
+                'b' => truth,
+                't' => texel,
+                _ => float,
+            })
+            .collect();
+        if let Op::Sample { operation, target, .. } = row.op {
+            args = vec![float; sample_operands(operation, target)];
+        }
+        let ty = match row.result {
+            "" => {
+                builder.effect(row.op, args[0]);
+                continue;
+            }
+            "i" => Type::I32,
+            "b" => Type::Bool,
+            "t" => Type::Texel,
+            _ => Type::F32,
+        };
+        for precision in [Precision::Fp32, Precision::Fp16, Precision::Fx12] {
+            if precision == Precision::Fp32 || row.op.is_precise() {
+                builder.set_source(builder.function().types.len() as u32);
+                builder.inst(row.op, precision, &args, ty);
+            }
+        }
+    }
+    function
+}
+
+fn round_trip(function: &Function) {
+    let text = function.to_string();
+    assert_eq!(parse(&text).as_ref(), Ok(function), "{text}");
+}
+
+#[test]
+fn every_operation_is_well_formed_and_reads_back() {
+    for stage in [Stage::Fragment, Stage::Vertex, Stage::VertexState] {
+        let function = every_operation(stage);
+        assert_eq!(verify(&function), Ok(()), "{function}");
+        round_trip(&function);
+    }
+}
+
+#[test]
+fn every_operation_has_a_row_of_its_own() {
+    for row in TABLE {
+        assert_eq!(row.op.to_string(), row.name);
+        assert_eq!(TABLE.iter().filter(|other| other.name == row.name).count(), 1, "{}", row.name);
+    }
+    // A new operation breaks this match, and then needs a row.
+    let kinds = TABLE.iter().map(|row| match row.op {
+        Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
+        Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
+        Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
+        Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
+        Op::Rcp | Op::Rsq | Op::Ex2 | Op::Lg2 | Op::Sin | Op::Cos | Op::Convert | Op::Ddx | Op::Ddy => 4,
+        Op::Pack(_) | Op::Unpack(..) | Op::Neg | Op::Abs | Op::Canonical | Op::Fcmp(_) | Op::Icmp(_) => 5,
+        Op::Select | Op::ToBits | Op::FromBits | Op::TruncToInt | Op::IntToFloat | Op::Iadd | Op::Isub => 6,
+        Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
+        Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
+    });
+    let mut counts = [0; 9];
+    kinds.for_each(|kind| counts[kind] += 1);
+    assert_eq!(counts, [5, 8, 9, 7, 9, 4 + 16 + 3 + 12, 7, 8, 4]);
+}
+
+#[test]
+fn immediates_read_back() {
+    let mut function = Function::new(Stage::Fragment);
+    let mut builder = Builder::new(&mut function);
+    let float = builder.f32_bits(0x7fc0_0001);
+    builder.f32(f32::NEG_INFINITY);
+    builder.f32_bits(1);
+    let int = builder.i32(i32::MIN);
+    for (base, size) in [(-64, 96), (i16::MIN, 0), (i16::MAX, u16::MAX)] {
+        builder.float(Op::ParamRelative { base, component: 3, size }, &[int]);
+    }
+    builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
+    for target in TextureTarget::ALL {
+        for operation in [SampleOperation::Implicit, SampleOperation::Derivatives] {
+            let args = vec![float; sample_operands(operation, target)];
+            builder.inst(Op::Sample { operation, unit: 15, target }, Precision::Fp32, &args, Type::Texel);
+        }
+    }
+    for bits in [0, 1, 31] {
+        builder.int(Op::Shl(bits), &[int]);
+        builder.int(Op::Ushr(bits), &[int]);
+        builder.int(Op::Sshr(bits), &[int]);
+    }
+    for pattern in [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [0, 0, 0, 0], [3, 3, 1, 0]] {
+        builder.inst(Op::QuadShuffle(pattern), Precision::Fp32, &[int], Type::I32);
+    }
+    assert_eq!(verify(&function), Ok(()));
+    round_trip(&function);
+}
+
+#[test]
+fn rows_of_every_register_read_back() {
+    let files = [
+        (RegisterFile::Temporary, 32),
+        (RegisterFile::HalfTemporary, 64),
+        (RegisterFile::Address, 2),
+        (RegisterFile::ConditionCode, 2),
+        (RegisterFile::InstructionCount, 1),
+    ];
+    for (stage, attributes, results) in
+        [(Stage::Fragment, 12, 3), (Stage::Vertex, 16, 21), (Stage::VertexState, 16, 256)]
+    {
+        let mut function = Function::new(stage);
+        let mut builder = Builder::new(&mut function);
+        for index in 0..attributes {
+            let row = RowId::new(Register::new(RegisterFile::Attribute, index), (index % 4) as u8);
+            builder.float(Op::Input(row), &[]);
+        }
+        let value = builder.f32(0.0);
+        for (file, count) in files.into_iter().chain([(RegisterFile::Result, results)]) {
+            for index in 0..count {
+                // All condition codes and instruction counters have one name.
+                let named = matches!(file, RegisterFile::ConditionCode | RegisterFile::InstructionCount);
+                let index = if named { 0 } else { index };
+                builder.effect(Op::Output(RowId::new(Register::new(file, index), 1)), value);
+            }
+        }
+        round_trip(&function);
+    }
+}
+
+const BRANCHES: &str = "\
+vertex {
+block0:
+    v0: f32 = input v[OPOS].x
+    v1: f32 = const 0x3f800000              ; 1.0
+    v2: bool = fcmp.gt v0, v1 !GT.x @3
+    v3: i32 = iconst -5
+    branch v2, block1(v0, v3), block2
+block1(v4: f32, v5: i32):
+    switch v5, block2, block1(v1, v5), block3(v4)
+block2:
+    jump block3(v0)
+block3(v6: f32):
+    v7: f32 = add.h v6, v1 @0
+    output o[HPOS].w, v7
+    return
+}
+";
+
+#[test]
+fn terminators_notes_and_sources_read_back() {
+    let function = parse(BRANCHES).unwrap();
+    assert_eq!(verify(&function), Ok(()));
+    assert_eq!(function.to_string(), BRANCHES);
+    let note = function.blocks[0].insts[2].note.unwrap();
+    assert_eq!((note.rule, note.component), (CcRule::Gt, 0));
+    assert_eq!(function.blocks[0].insts[2].source, 3);
+    assert_eq!(function.blocks[3].insts[0].precision, Precision::Fp16);
+}
+
+#[test]
+fn values_without_a_definition_read_back() {
+    let mut function = parse(BRANCHES).unwrap();
+    function.new_value(Type::Texel);
+    function.blocks[0].insts.remove(1);
+    function.blocks[1].terminator = Terminator::Return;
+    let text = function.to_string();
+    assert!(text.contains("unused v1: f32, v8: texel"), "{text}");
+    round_trip(&function);
+}
+
+#[test]
+fn errors_name_the_line() {
+    let cases = [
+        ("", 1),
+        ("compute {\n}", 1),
+        ("vertex {\n}", 2),
+        ("vertex {\nblock0:\n", 2),
+        ("vertex {\nblock0:\n}", 3),
+        ("vertex {\nblock1:\nreturn\n}", 2),
+        ("vertex {\nblock0:\n return\n}\nblock1:", 5),
+        ("vertex {\nblock0:\n v0: f32 = bad\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f64 = const 0x0\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = const 1.0\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = const 0x100000000\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = input f[COL0].x\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = input v[0].q\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = param 1.x @-3\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f32 = param 1.x !XX.x\n return\n}", 3),
+        ("vertex {\nblock0:\n kill w0\n return\n}", 3),
+        ("vertex {\nblock0:\n kill v0\n return\n}", 5),
+        ("vertex {\nblock0:\n v7: f32 = const 0x0\n return\n}", 5),
+        ("vertex {\nblock0:\n v4294967295: f32 = const 0x0\n return\n}", 5),
+        ("vertex {\nblock0:\n v0: f32 = const 0x0\n v0: f32 = const 0x0\n return\n}", 6),
+        ("vertex {\nblock0:\n jump block1(\n}", 3),
+        ("vertex {\nblock0:\n branch v0, block0\n}", 3),
+        ("vertex {\nblock0:\n return v0\n}", 3),
+        ("vertex {\nblock0:\n return\n return\n}", 4),
+        ("vertex {\nblock0:\n return\n unused v0: f32\n}", 4),
+    ];
+    for (text, line) in cases {
+        let error = parse(text).expect_err(text);
+        assert_eq!(error.line, line, "{text}: {error}");
+    }
+}
+
+#[test]
+fn no_text_makes_the_parser_panic() {
+    // Cut, repeat and mix the characters of a good text, by a fixed pseudo-random sequence.
+    let mut state = 1u32;
+    let mut next = |limit: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % limit
+    };
+    let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment));
+    let spare: Vec<char> = "(){}:;,.!@=v0 é\n-x".chars().collect();
+    for _ in 0..3000 {
+        let mut text: Vec<char> = full.chars().skip(next(6000)).take(200).collect();
+        for _ in 0..8 {
+            let place = next(text.len().max(1)).min(text.len());
+            text.insert(place, spare[next(spare.len())]);
+        }
+        let text: String = text.into_iter().collect();
+        let _ = parse(&format!("fragment {{\nblock0:\n{text}\n return\n}}"));
+        let _ = parse(&text);
+    }
+}
+
+/// A function that [`verify`] accepts, changed by `change`, is refused for a reason that has `word` in it.
+fn refuses(word: &str, change: impl FnOnce(&mut Function)) {
+    let mut function = parse(BRANCHES).unwrap();
+    change(&mut function);
+    let error = verify(&function).expect_err(word);
+    assert!(error.0.contains(word), "{error}");
+}
+
+fn inst(op: Op, args: &[u32], result: Option<u32>) -> Inst {
+    Inst {
+        op,
+        precision: Precision::Fp32,
+        args: args.iter().map(|&arg| Value(arg)).collect(),
+        result: result.map(Value),
+        source: NO_SOURCE,
+        note: None,
+    }
+}
+
+#[test]
+fn the_entry_stands_alone() {
+    refuses("no block", |function| function.blocks.clear());
+    refuses("entry has parameters", |function| {
+        let value = function.new_value(Type::F32);
+        function.blocks[0].params.push(value);
+    });
+    refuses("goes to the entry", |function| {
+        function.blocks[2].terminator = Terminator::Jump(Target { block: Block(0), args: Args::new() });
+    });
+}
+
+#[test]
+fn names_exist() {
+    refuses("uses v99", |function| function.blocks[2].insts.push(inst(Op::Kill, &[99], None)));
+    refuses("defines v99", |function| function.blocks[2].insts.push(inst(Op::ConstI32(0), &[], Some(99))));
+    refuses("uses v99", |function| {
+        function.blocks[3].terminator = Terminator::Switch { index: Value(99), targets: vec![] }
+    });
+    refuses("goes to block9", |function| {
+        function.blocks[2].terminator = Terminator::Jump(Target { block: Block(9), args: Args::new() });
+    });
+}
+
+#[test]
+fn definitions_dominate_uses() {
+    refuses("twice", |function| {
+        let first = function.blocks[0].insts[0].clone();
+        function.blocks[2].insts.push(first);
+    });
+    refuses("not defined", |function| function.blocks[0].insts.swap(0, 2));
+    // Block 3 is reached without block 1.
+    refuses("not defined", |function| function.blocks[3].insts[0].args[0] = Value(4));
+    // A loop does not make a later definition an earlier one.
+    refuses("not defined", |function| {
+        let value = function.new_value(Type::I32);
+        function.blocks[1].insts.push(inst(Op::Iadd, &[value.0, value.0], Some(value.0)));
+    });
+    refuses("not defined", |function| {
+        let value = function.new_value(Type::F32);
+        function.blocks[2].terminator =
+            Terminator::Jump(Target { block: Block(3), args: [value].into_iter().collect() });
+    });
+    // What the entry does not reach is exempt.
+    let mut function = parse(BRANCHES).unwrap();
+    function.blocks.push(BlockData {
+        params: Vec::new(),
+        insts: vec![inst(Op::Output(RowId::new(Register::new(RegisterFile::Result, 0), 0)), &[4], None)],
+        terminator: Terminator::Return,
+    });
+    assert_eq!(verify(&function), Ok(()));
+}
+
+#[test]
+fn operands_and_results_have_the_types_of_the_table() {
+    for row in TABLE {
+        let function = every_operation(Stage::Fragment);
+        let place = function.blocks[0].insts.iter().position(|inst| inst.op == row.op).unwrap();
+        let broken = |change: &dyn Fn(&mut Inst)| {
+            let mut function = function.clone();
+            change(&mut function.blocks[0].insts[place]);
+            verify(&function).expect_err(row.name);
+        };
+        broken(&|inst| inst.args.push(Value(0)));
+        // Values 0 to 3 are a float, an integer, a truth value and a texel.
+        for operand in 0..row.operands.len() {
+            broken(&|inst| {
+                let wrong = if inst.args[operand] == Value(3) { 0 } else { 3 };
+                inst.args[operand] = Value(wrong);
+            });
+        }
+        broken(&|inst| inst.result = if inst.result.is_some() { None } else { Some(Value(0)) });
+        let mut retyped = function.clone();
+        if let Some(result) = function.blocks[0].insts[place].result {
+            let wrong = if row.result == "b" { Type::I32 } else { Type::Bool };
+            retyped.types[result.0 as usize] = wrong;
+            verify(&retyped).expect_err(row.name);
+        }
+    }
+    refuses("wrong number or types", |function| {
+        // The arms of a select have one type.
+        let value = function.new_value(Type::F32);
+        function.blocks[0].insts.push(inst(Op::Select, &[2, 3, 1], Some(value.0)));
+    });
+}
+
+#[test]
+fn lookups_have_an_operand_for_each_coordinate() {
+    let counts = TextureTarget::ALL.map(|target| sample_operands(SampleOperation::Implicit, target));
+    assert_eq!(counts, [1, 2, 3, 3, 2]);
+    assert_eq!(sample_operands(SampleOperation::Derivatives, TextureTarget::D2), 6);
+    refuses("wrong number or types", |function| {
+        let value = function.new_value(Type::Texel);
+        let op = Op::Sample { operation: SampleOperation::Derivatives, unit: 0, target: TextureTarget::D2 };
+        function.blocks[0].insts.push(inst(op, &[0, 1], Some(value.0)));
+    });
+}
+
+#[test]
+fn numbers_in_operations_are_in_range() {
+    let row = RowId::new(Register::new(RegisterFile::Result, 0), 4);
+    let float = [
+        Op::Input(row),
+        Op::Param { index: 0, component: 4 },
+        Op::Unpack(PackFormat::Half2, 4),
+        Op::QuadShuffle([0, 1, 2, 4]),
+    ];
+    for op in float {
+        refuses("out of range", |function| {
+            let value = function.new_value(Type::F32);
+            let args: &[u32] = if matches!(op, Op::Unpack(..) | Op::QuadShuffle(_)) { &[0] } else { &[] };
+            function.blocks[0].insts.push(inst(op, args, Some(value.0)));
+        });
+    }
+    for op in [Op::Shl(32), Op::Ushr(32), Op::Sshr(32)] {
+        refuses("out of range", |function| {
+            let value = function.new_value(Type::I32);
+            function.blocks[0].insts.push(inst(op, &[3], Some(value.0)));
+        });
+    }
+    refuses("out of range", |function| {
+        if let Some(note) = &mut function.blocks[0].insts[2].note {
+            note.component = 4;
+        }
+    });
+}
+
+#[test]
+fn only_precise_operations_have_a_precision() {
+    refuses("not precise", |function| function.blocks[0].insts[2].precision = Precision::Fp16);
+    for op in [Op::Sqrt, Op::Nearest] {
+        refuses("not precise", |function| {
+            let value = function.new_value(Type::F32);
+            let mut inst = inst(op, &[0], Some(value.0));
+            inst.precision = Precision::Fx12;
+            function.blocks[0].insts.push(inst);
+        });
+    }
+}
+
+#[test]
+fn targets_fill_parameters() {
+    let target = |args: &[u32]| Target { block: Block(3), args: args.iter().map(|&arg| Value(arg)).collect() };
+    refuses("does not give", |function| function.blocks[2].terminator = Terminator::Jump(target(&[])));
+    refuses("does not give", |function| function.blocks[2].terminator = Terminator::Jump(target(&[0, 1])));
+    refuses("does not give", |function| function.blocks[2].terminator = Terminator::Jump(target(&[3])));
+    refuses("Bool", |function| {
+        function.blocks[2].terminator =
+            Terminator::Branch { condition: Value(0), then: target(&[0]), otherwise: target(&[0]) };
+    });
+    refuses("I32", |function| {
+        function.blocks[2].terminator = Terminator::Switch { index: Value(0), targets: vec![target(&[0])] };
+    });
+    refuses("nothing", |function| {
+        function.blocks[2].terminator = Terminator::Switch { index: Value(3), targets: vec![] };
+    });
+}
+
+#[test]
+fn texels_come_from_lookups() {
+    refuses("texel", |function| {
+        let value = function.new_value(Type::Texel);
+        function.blocks[2].params.push(value);
+    });
+}
+
+#[test]
+fn outputs_are_set_once_before_a_return() {
+    refuses("twice", |function| {
+        let again = function.blocks[3].insts[1].clone();
+        function.blocks[3].insts.push(again);
+    });
+    refuses("does not return", |function| {
+        let early = inst(function.blocks[3].insts[1].op, &[0], None);
+        function.blocks[2].insts.push(early);
+    });
+}
+
+#[test]
+fn notes_stand_on_truth_values() {
+    refuses("noted", |function| {
+        let note = function.blocks[0].insts[2].note;
+        function.blocks[0].insts[0].note = note;
+    });
+}
+
+#[test]
+fn primitive_functions_have_primitive_operations() {
+    let mut function = parse(BRANCHES).unwrap();
+    assert!(verify_primitive(&function).expect_err("add.h").0.contains("not primitive"));
+    function.blocks[3].insts[0].precision = Precision::Fp32;
+    assert_eq!(verify_primitive(&function), Ok(()));
+}
+
+#[test]
+fn dominators_of_a_loop_with_two_ways_in() {
+    let mut function = parse(BRANCHES).unwrap();
+    let dominators = Dominators::new(&function);
+    assert_eq!(dominators.order()[0], Block(0));
+    assert!(dominators.dominates(Block(0), Block(3)));
+    assert!(dominators.dominates(Block(1), Block(1)));
+    assert!(!dominators.dominates(Block(1), Block(2)));
+    assert!(!dominators.dominates(Block(2), Block(3)));
+    assert_eq!(dominators.parent(Block(3)), Some(Block(0)));
+    assert_eq!(dominators.parent(Block(0)), None);
+    function.blocks[0].terminator = Terminator::Return;
+    assert!(!Dominators::new(&function).reaches(Block(2)));
+}
+
+#[test]
+fn immediates_are_known_by_their_operation() {
+    for row in TABLE {
+        let has_text = row.op.to_string() != row.name;
+        assert!(!has_text);
+        let mut text = String::new();
+        super::table::write_immediate(&mut text, Stage::Fragment, row.op).unwrap();
+        assert_eq!(text.is_empty(), row.immediate == Immediate::None, "{}", row.name);
+    }
+}
