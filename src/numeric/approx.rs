@@ -21,8 +21,9 @@ const SIN: [f32; 5] = [2.5988224e-6, -0.00019806028, 0.008333009, -0.16666657, 1
 /// cos(r) over r*r for r in [-1.574, 1.574], highest power first; it differs from cos(r) by less than 4.6e-10.
 const COS: [f32; 6] = [-2.6208593e-7, 2.477017e-5, -0.0013888585, 0.041666657, -0.5, 1.0];
 
-/// Pi in three parts. The first two have 8 and 10 bits, so that their products with numbers of 14 bits are exact.
-const PI: [f32; 3] = [3.140625, 1015.0 / 1048576.0, -3.2584137e-7];
+/// Pi in three parts. The first two have 8 and 10 bits, so that their products with numbers of 14 bits are exact. All are
+/// positive, so that -0 less zero times each of them stays -0.
+const PI: [f32; 3] = [3.140625, 1014.0 / 1048576.0, 6.2783296e-7];
 
 /// EX2: 2^x (NV_fragment_program 3.11.5.8). Exact for integers, +0 for all results below 2^-126, +INF from 128 on.
 pub fn ex2<A: Arith>(a: &mut A, x: A::F) -> A::F {
