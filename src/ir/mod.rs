@@ -11,6 +11,7 @@
 
 mod builder;
 mod cfg;
+pub mod eval;
 mod parse;
 mod print;
 mod table;

@@ -1,7 +1,15 @@
-//! Passes over the IR.
+//! Passes over the IR: what they change is never a bit of a result, the payloads of NaNs excepted that
+//! the IR leaves open.
+
+mod dead_code;
+pub(crate) mod facts;
+mod fold;
+#[cfg(test)]
+mod tests;
+mod value_numbering;
 
 use crate::engine::Mad;
-use crate::ir::Function;
+use crate::ir::{Function, Terminator, Value, verify};
 
 /// Which passes run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +29,42 @@ impl Default for Passes {
 }
 
 /// Runs `passes` over `function`. `mad` is what [`Op::Mad`](crate::ir::Op::Mad) means.
+///
+/// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
-    let _ = (function, passes, mad);
+    check(function, "what came to the optimizer");
+    if passes.fold {
+        fold::run(function, mad);
+        check(function, "folding");
+    }
+    if passes.value_numbering {
+        value_numbering::run(function);
+        check(function, "value numbering");
+    }
+    if passes.dead_code {
+        dead_code::run(function);
+        check(function, "dead code elimination");
+    }
+}
+
+/// In debug builds, the verifier after `stage`.
+fn check(function: &Function, stage: &str) {
+    if cfg!(debug_assertions)
+        && let Err(error) = verify(function)
+    {
+        panic!("after {stage}: {error}\n{function}");
+    }
+}
+
+/// Calls `change` for each operand of each instruction and terminator.
+fn for_each_use(function: &mut Function, mut change: impl FnMut(&mut Value)) {
+    for block in &mut function.blocks {
+        block.insts.iter_mut().flat_map(|inst| &mut inst.args).for_each(&mut change);
+        for_each_use_of_terminator(&mut block.terminator, &mut change);
+    }
+}
+
+fn for_each_use_of_terminator(terminator: &mut Terminator, mut change: impl FnMut(&mut Value)) {
+    terminator.selector_mut().into_iter().for_each(&mut change);
+    terminator.targets_mut().flat_map(|target| &mut target.args).for_each(&mut change);
 }

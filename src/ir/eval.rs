@@ -1,0 +1,373 @@
+//! A slow evaluator of straight-line or branching IR for one quad, for tests and fuzzing; and [`lane`], what
+//! an operation computes in one lane, which constant folding uses too. Not the reference for programs:
+//! that is `interp`, which knows nothing of the IR.
+//!
+//! Values are 32 bits in each lane: floats and integers as they are, Bools 0 or 1.
+
+use super::{Block, Compare, Function, Inst, Op, PackFormat, Target, Terminator, Value};
+use crate::engine::Mad;
+use crate::isa::Precision;
+use crate::numeric::soft::{self, Soft};
+use crate::numeric::{NAN_BITS, approx, half, type_convert};
+use nvjit_runtime::{RowId, SampleCall, SampleOperation, Sampler, TextureTarget};
+use std::collections::BTreeMap;
+
+/// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
+pub type Lanes = [u32; 4];
+
+/// What a quad reads.
+pub struct Quad<'a> {
+    /// Attribute components.
+    pub inputs: &'a dyn Fn(RowId) -> [f32; 4],
+    /// The parameter bank; what is outside reads 0.0.
+    pub parameters: &'a [[f32; 4]],
+    /// Answers lookups.
+    pub sampler: &'a dyn Sampler,
+    /// What [`Op::Mad`] is.
+    pub mad: Mad,
+    /// Lanes that run; the others compute nothing and give zeros.
+    pub exec: [bool; 4],
+    /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
+    pub fuel: u64,
+}
+
+impl<'a> Quad<'a> {
+    /// A quad that reads nothing but `inputs` and `parameters`, all lanes running.
+    pub fn new(inputs: &'a dyn Fn(RowId) -> [f32; 4], parameters: &'a [[f32; 4]]) -> Self {
+        let sampler = &nvjit_runtime::NoTextures;
+        Self { inputs, parameters, sampler, mad: Mad::Fused, exec: [true; 4], fuel: 1 << 24 }
+    }
+}
+
+/// What a quad gives.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Rows that were set; zero in lanes that did not set them.
+    pub outputs: BTreeMap<RowId, Lanes>,
+    /// Lanes that are no longer covered.
+    pub killed: [bool; 4],
+}
+
+impl Outcome {
+    /// The same with each NaN of the outputs as 0x7fffffff: floats compare so, whose NaNs the IR leaves open.
+    pub fn canonical(mut self) -> Self {
+        for lane in self.outputs.values_mut().flatten() {
+            *lane = canonical_bits(*lane);
+        }
+        self
+    }
+}
+
+/// Why a quad gave nothing: [`Quad::fuel`] came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfFuel;
+
+impl std::fmt::Display for OutOfFuel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the invocation executes too many instructions")
+    }
+}
+
+impl std::error::Error for OutOfFuel {}
+
+/// Evaluates `function`, primitive or not, which must be well formed ([`verify`](super::verify)).
+///
+/// Lanes go together as long as they branch alike, and meet again in the first block, by number, that any of
+/// them is to execute next. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
+/// lanes hold, those elsewhere included; [`Op::Any`] asks the lanes that go together.
+///
+/// # Errors
+/// If the invocation does not end in time.
+pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> {
+    let mut machine = Machine {
+        quad,
+        values: vec![[0; 4]; function.types.len()],
+        texels: BTreeMap::new(),
+        outcome: Outcome::default(),
+        fuel: quad.fuel,
+    };
+    let mut places = quad.exec.map(|runs| runs.then_some(Block(0)));
+    while let Some(block) = places.iter().flatten().min().copied() {
+        let active = places.map(|place| place == Some(block));
+        let data = function.block(block);
+        for inst in &data.insts {
+            machine.burn()?;
+            machine.inst(inst, active);
+        }
+        machine.burn()?;
+        machine.terminator(function, &data.terminator, active, &mut places);
+    }
+    Ok(machine.outcome)
+}
+
+struct Machine<'a> {
+    quad: &'a Quad<'a>,
+    values: Vec<Lanes>,
+    /// Results of lookups, component by component.
+    texels: BTreeMap<Value, [Lanes; 4]>,
+    outcome: Outcome,
+    fuel: u64,
+}
+
+impl Machine<'_> {
+    fn burn(&mut self) -> Result<(), OutOfFuel> {
+        self.fuel = self.fuel.checked_sub(1).ok_or(OutOfFuel)?;
+        Ok(())
+    }
+
+    fn value(&self, value: Value) -> Lanes {
+        self.values[value.0 as usize]
+    }
+
+    fn inst(&mut self, inst: &Inst, active: [bool; 4]) {
+        let args: Vec<Lanes> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        let result = match inst.op {
+            Op::Input(row) => (self.quad.inputs)(row).map(f32::to_bits),
+            Op::Param { index, component } => [self.parameter(i64::from(index), component); 4],
+            Op::ParamRelative { base, component, size } => args[0].map(|offset| {
+                let index = i64::from(base) + i64::from(offset as i32);
+                if index < i64::from(size) { self.parameter(index, component) } else { 0 }
+            }),
+            Op::Output(row) => {
+                let lanes = self.outcome.outputs.entry(row).or_default();
+                merge(lanes, args[0], active);
+                return;
+            }
+            Op::Kill => {
+                for lane in (0..4).filter(|&lane| active[lane]) {
+                    self.outcome.killed[lane] |= args[0][lane] != 0;
+                }
+                return;
+            }
+            Op::Sample { operation, unit, target } => {
+                let texel = self.sample(operation, unit, target, &args, active);
+                if let Some(result) = inst.result {
+                    let old = self.texels.entry(result).or_default();
+                    old.iter_mut().zip(texel).for_each(|(old, new)| merge(old, new, active));
+                }
+                return;
+            }
+            Op::Texel(component) => {
+                let texel = self.texels.get(&inst.args[0]).copied().unwrap_or_default();
+                texel[usize::from(component & 3)]
+            }
+            Op::Ddx => difference(args[0], inst.precision, [0, 0, 2, 2], 1),
+            Op::Ddy => difference(args[0], inst.precision, [0, 1, 0, 1], 2),
+            Op::QuadShuffle(pattern) => pattern.map(|lane| args[0][usize::from(lane & 3)]),
+            Op::Any => [u32::from((0..4).any(|lane| active[lane] && args[0][lane] != 0)); 4],
+            op => std::array::from_fn(|index| {
+                let args: Vec<u32> = args.iter().map(|lanes| lanes[index]).collect();
+                lane(op, inst.precision, self.quad.mad, &args).unwrap_or_default()
+            }),
+        };
+        if let Some(value) = inst.result {
+            merge(&mut self.values[value.0 as usize], result, active);
+        }
+    }
+
+    fn parameter(&self, index: i64, component: u8) -> u32 {
+        let parameter = usize::try_from(index).ok().and_then(|index| self.quad.parameters.get(index));
+        parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits())
+    }
+
+    fn sample(
+        &self,
+        operation: SampleOperation,
+        unit: u8,
+        target: TextureTarget,
+        args: &[Lanes],
+        active: [bool; 4],
+    ) -> [Lanes; 4] {
+        let mut call = SampleCall { operation, unit: unit.into(), target, ..SampleCall::new() };
+        for lane in 0..4 {
+            call.exec[lane] = if active[lane] { u32::MAX } else { 0 };
+        }
+        let coordinates = super::verify::sample_operands(SampleOperation::Implicit, target);
+        let groups = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];
+        for (rows, args) in groups.into_iter().zip(args.chunks(coordinates)) {
+            for (row, lanes) in rows.iter_mut().zip(args) {
+                row[..4].copy_from_slice(&lanes.map(f32::from_bits));
+            }
+        }
+        self.quad.sampler.sample(&mut call);
+        call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits()))
+    }
+
+    fn terminator(
+        &mut self,
+        function: &Function,
+        terminator: &Terminator,
+        active: [bool; 4],
+        places: &mut [Option<Block>; 4],
+    ) {
+        // All parameters of all lanes are read before any is set: a loop may swap its own.
+        let mut moves: Vec<(Value, usize, u32)> = Vec::new();
+        for lane in (0..4).filter(|&lane| active[lane]) {
+            let target: Option<&Target> = match terminator {
+                Terminator::Return => None,
+                Terminator::Jump(target) => Some(target),
+                Terminator::Branch { condition, then, otherwise } => {
+                    Some(if self.value(*condition)[lane] != 0 { then } else { otherwise })
+                }
+                Terminator::Switch { index, targets } => {
+                    let index = self.value(*index)[lane] as i32;
+                    usize::try_from(index).ok().and_then(|index| targets.get(index)).or(targets.last())
+                }
+            };
+            places[lane] = target.map(|target| target.block);
+            if let Some(target) = target {
+                let params = function.block(target.block).params.iter();
+                moves.extend(params.zip(&target.args).map(|(&param, &arg)| (param, lane, self.value(arg)[lane])));
+            }
+        }
+        for (param, lane, bits) in moves {
+            self.values[param.0 as usize][lane] = bits;
+        }
+    }
+}
+
+fn merge(old: &mut Lanes, new: Lanes, active: [bool; 4]) {
+    for lane in (0..4).filter(|&lane| active[lane]) {
+        old[lane] = new[lane];
+    }
+}
+
+/// The difference between two lanes, from `first[lane]` to `step` lanes on.
+fn difference(lanes: Lanes, precision: Precision, first: [usize; 4], step: usize) -> Lanes {
+    let lanes = lanes.map(f32::from_bits);
+    first.map(|first| type_convert(precision, soft::sub(lanes[first + step], lanes[first])).to_bits())
+}
+
+fn canonical_bits(bits: u32) -> u32 {
+    if f32::from_bits(bits).is_nan() { NAN_BITS } else { bits }
+}
+
+/// What `op` computes in one lane from operands of one lane; nothing if that depends on more than its operands
+/// or on other lanes, or if operands are missing. Every NaN that it makes is 0x7fffffff.
+pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32> {
+    let int = |index: usize| args.get(index).map(|&bits| bits as i32);
+    let float = |index: usize| args.get(index).map(|&bits| f32::from_bits(bits));
+    let (a, b, c) = (float(0), float(1), float(2));
+    let round = |x: f32| type_convert(precision, x).to_bits();
+    Some(match op {
+        Op::ConstF32(bits) => bits,
+        Op::ConstI32(value) => value as u32,
+        Op::ConstBool(value) => value.into(),
+        Op::Input(_)
+        | Op::Param { .. }
+        | Op::ParamRelative { .. }
+        | Op::Output(_)
+        | Op::Kill
+        | Op::Sample { .. }
+        | Op::Texel(_)
+        | Op::Ddx
+        | Op::Ddy
+        | Op::Any
+        | Op::QuadShuffle(_) => return None,
+
+        Op::Add => round(soft::add(a?, b?)),
+        Op::Sub => round(soft::sub(a?, b?)),
+        Op::Mul => round(soft::mul(a?, b?)),
+        Op::Mad => round(soft::mad(mad, a?, b?, c?)),
+        Op::Div => round(soft::div(a?, b?)),
+        Op::Floor => round(soft::floor(a?)),
+        Op::Fma => soft::fma(a?, b?, c?).to_bits(),
+        Op::Sqrt => soft::sqrt(a?).to_bits(),
+        Op::Nearest => soft::nearest(a?).to_bits(),
+        Op::MachineMin => soft::machine_min(a?, b?).to_bits(),
+        Op::MachineMax => soft::machine_max(a?, b?).to_bits(),
+        Op::Min => round(soft::min(a?, b?)),
+        Op::Max => round(soft::max(a?, b?)),
+        Op::Frc => round(soft::frc(precision, a?)),
+        Op::Saturate => round(soft::saturate(a?)),
+        Op::ClampNegative => round(if soft::lt(a?, 0.0) { 0.0 } else { soft::flush(a?) }),
+        Op::Rcp => round(soft::rcp(a?)),
+        Op::Rsq => round(soft::rsq(a?)),
+        Op::Ex2 => round(approx::ex2(&mut Soft { mad }, a?)),
+        Op::Lg2 => round(approx::lg2(&mut Soft { mad }, a?)),
+        Op::Sin => round(approx::sin(&mut Soft { mad }, a?)),
+        Op::Cos => round(approx::cos(&mut Soft { mad }, a?)),
+        Op::Convert => round(a?),
+        Op::Pack(format) => pack(format, args)?,
+        Op::Unpack(format, component) => unpack(format, component, *args.first()?),
+        Op::Neg => args.first()? ^ 0x8000_0000,
+        Op::Abs => args.first()? & 0x7fff_ffff,
+        Op::Canonical => canonical_bits(*args.first()?),
+
+        Op::Fcmp(compare) => fcmp(compare, a?, b?).into(),
+        Op::Icmp(compare) => icmp(compare, int(0)?, int(1)?).into(),
+        Op::Select => *args.get(if *args.first()? != 0 { 1 } else { 2 })?,
+        Op::ToBits | Op::FromBits => *args.first()?,
+        Op::TruncToInt => soft::trunc_to_int(a?) as u32,
+        Op::IntToFloat => soft::int_to_float(int(0)?).to_bits(),
+        Op::Iadd => int(0)?.wrapping_add(int(1)?) as u32,
+        Op::Isub => int(0)?.wrapping_sub(int(1)?) as u32,
+        Op::Iand => args.first()? & args.get(1)?,
+        Op::Ior => args.first()? | args.get(1)?,
+        Op::Ixor => args.first()? ^ args.get(1)?,
+        Op::Shl(bits) => args.first()?.wrapping_shl(bits.into()),
+        Op::Ushr(bits) => args.first()?.wrapping_shr(bits.into()),
+        Op::Sshr(bits) => int(0)?.wrapping_shr(bits.into()) as u32,
+        Op::And => args.first()? & args.get(1)?,
+        Op::Or => args.first()? | args.get(1)?,
+        Op::Not => u32::from(*args.first()? == 0),
+        Op::MaskToInt => 0u32.wrapping_sub(*args.first()?),
+    })
+}
+
+fn fcmp(compare: Compare, a: f32, b: f32) -> bool {
+    match compare {
+        Compare::Eq => soft::eq(a, b),
+        Compare::Ne => soft::ne(a, b),
+        Compare::Lt => soft::lt(a, b),
+        Compare::Le => soft::le(a, b),
+        Compare::Gt => soft::lt(b, a),
+        Compare::Ge => soft::le(b, a),
+    }
+}
+
+fn icmp(compare: Compare, a: i32, b: i32) -> bool {
+    match compare {
+        Compare::Eq => a == b,
+        Compare::Ne => a != b,
+        Compare::Lt => a < b,
+        Compare::Le => a <= b,
+        Compare::Gt => a > b,
+        Compare::Ge => a >= b,
+    }
+}
+
+/// PK* (NV_fragment_program 3.11.5.20 to 3.11.5.23). NaN is packed as 0.0, except as fp16.
+fn pack(format: PackFormat, args: &[u32]) -> Option<u32> {
+    let (count, width) = match format {
+        PackFormat::Half2 | PackFormat::Ushort2 => (2, 16),
+        PackFormat::Byte4 | PackFormat::Ubyte4 => (4, 8),
+    };
+    let scalars = args.get(..count)?.iter().map(|&bits| {
+        let x = f32::from_bits(bits);
+        let x = if x.is_nan() && format != PackFormat::Half2 { 0.0 } else { soft::flush(x) };
+        match format {
+            PackFormat::Half2 => half::to_half(x).into(),
+            PackFormat::Ushort2 => soft::nearest(soft::mul(65535.0, x.clamp(0.0, 1.0))) as u32,
+            PackFormat::Byte4 => {
+                let x = x.clamp(-128.0 / 127.0, 1.0);
+                soft::nearest(soft::add(soft::mul(127.0, x), 128.0)) as u32
+            }
+            PackFormat::Ubyte4 => soft::nearest(soft::mul(255.0, x.clamp(0.0, 1.0))) as u32,
+        }
+    });
+    Some(scalars.zip(0..).fold(0, |packed, (scalar, place)| packed | scalar << (width * place)))
+}
+
+/// UP* (NV_fragment_program 3.11.5.41 to 3.11.5.44).
+fn unpack(format: PackFormat, component: u8, bits: u32) -> u32 {
+    let half_word = bits >> (16 * u32::from(component & 1)) & 0xffff;
+    let byte = (bits >> (8 * u32::from(component & 3)) & 0xff) as f32;
+    let value = match format {
+        PackFormat::Half2 => half::from_half(half_word as u16),
+        PackFormat::Ushort2 => soft::div(half_word as f32, 65535.0),
+        PackFormat::Byte4 => soft::div(byte - 128.0, 127.0),
+        PackFormat::Ubyte4 => soft::div(byte, 255.0),
+    };
+    value.to_bits()
+}

@@ -1,0 +1,177 @@
+//! Dead code: blocks that nothing reaches, blocks that follow one block alone, instructions and block
+//! parameters that no effect depends on. What stays is numbered anew, without gaps.
+//!
+//! A branch always counts as an effect, since it may decide whether the invocation ends.
+
+use crate::ir::{Block, BlockData, Dominators, Function, Op, Target, Terminator, Value};
+use std::mem::take;
+
+/// Removes what has no effect.
+pub(super) fn run(function: &mut Function) {
+    if function.blocks.len() > 1 {
+        remove_unreachable(function);
+        merge_chains(function);
+    }
+    let live = mark(function);
+    sweep(function, &live);
+}
+
+/// Leaves the blocks that `keep` names, in their order, and numbers them anew.
+fn retain_blocks(function: &mut Function, keep: impl Fn(Block) -> bool) {
+    let mut number = Vec::with_capacity(function.blocks.len());
+    let mut kept = 0;
+    for block in 0..function.blocks.len() as u32 {
+        number.push(Block(kept));
+        kept += u32::from(keep(Block(block)));
+    }
+    if kept as usize == function.blocks.len() {
+        return;
+    }
+    let mut block = 0;
+    function.blocks.retain(|_| {
+        block += 1;
+        keep(Block(block - 1))
+    });
+    for target in function.blocks.iter_mut().flat_map(|block| block.terminator.targets_mut()) {
+        target.block = number[target.block.0 as usize];
+    }
+}
+
+fn remove_unreachable(function: &mut Function) {
+    let dominators = Dominators::new(function);
+    retain_blocks(function, |block| dominators.reaches(block));
+}
+
+/// Appends to each block that jumps the block it jumps to, if nothing else goes there.
+fn merge_chains(function: &mut Function) {
+    let mut predecessors = vec![0u32; function.blocks.len()];
+    for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
+        predecessors[target.block.0 as usize] += 1;
+    }
+    let mut gone = vec![false; function.blocks.len()];
+    let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
+    for block in 0..function.blocks.len() {
+        while !gone[block]
+            && let Terminator::Jump(Target { block: next, args }) = &function.blocks[block].terminator
+            && next.0 as usize != block
+            && predecessors[next.0 as usize] == 1
+        {
+            let (next, args) = (next.0 as usize, args.clone());
+            let follower = &mut function.blocks[next];
+            for (param, arg) in take(&mut follower.params).into_iter().zip(args) {
+                alias[param.0 as usize] = arg;
+            }
+            let (mut insts, terminator) =
+                (take(&mut follower.insts), std::mem::replace(&mut follower.terminator, Terminator::Return));
+            gone[next] = true;
+            function.blocks[block].insts.append(&mut insts);
+            function.blocks[block].terminator = terminator;
+        }
+    }
+    if gone.contains(&true) {
+        super::for_each_use(function, |value| {
+            while alias[value.0 as usize] != *value {
+                *value = alias[value.0 as usize];
+            }
+        });
+        retain_blocks(function, |block| !gone[block.0 as usize]);
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Definition {
+    None,
+    Inst { block: u32, place: u32 },
+    Param { block: u32, place: u32 },
+}
+
+/// Whether the instruction must stay for its own sake.
+fn has_effect(function: &Function, definitions: &[Definition], op: Op, args: &[Value]) -> bool {
+    let never = |value: &Value| match definitions[value.0 as usize] {
+        Definition::Inst { block, place } => {
+            function.blocks[block as usize].insts[place as usize].op == Op::ConstBool(false)
+        }
+        _ => false,
+    };
+    op.has_effect() && !(op == Op::Kill && args.iter().all(never))
+}
+
+/// Which values an effect depends on.
+fn mark(function: &Function) -> Vec<bool> {
+    let mut definitions = vec![Definition::None; function.types.len()];
+    for (block, data) in (0..).zip(&function.blocks) {
+        for (place, param) in (0..).zip(&data.params) {
+            definitions[param.0 as usize] = Definition::Param { block, place };
+        }
+        for (place, inst) in (0..).zip(&data.insts) {
+            if let Some(result) = inst.result {
+                definitions[result.0 as usize] = Definition::Inst { block, place };
+            }
+        }
+    }
+    let mut incoming: Vec<Vec<&Target>> = vec![Vec::new(); function.blocks.len()];
+    for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
+        incoming[target.block.0 as usize].push(target);
+    }
+    let mut live = vec![false; function.types.len()];
+    let mut work: Vec<Value> = Vec::new();
+    let mut visit = |work: &mut Vec<Value>, value: Value| {
+        if !std::mem::replace(&mut live[value.0 as usize], true) {
+            work.push(value);
+        }
+    };
+    for block in &function.blocks {
+        for inst in block.insts.iter().filter(|inst| has_effect(function, &definitions, inst.op, &inst.args)) {
+            inst.args.iter().for_each(|&arg| visit(&mut work, arg));
+        }
+        block.terminator.selector().into_iter().for_each(|value| visit(&mut work, value));
+    }
+    while let Some(value) = work.pop() {
+        match definitions[value.0 as usize] {
+            Definition::None => {}
+            Definition::Inst { block, place } => {
+                let args = &function.blocks[block as usize].insts[place as usize].args;
+                args.iter().for_each(|&arg| visit(&mut work, arg));
+            }
+            Definition::Param { block, place } => {
+                incoming[block as usize].iter().for_each(|target| visit(&mut work, target.args[place as usize]));
+            }
+        }
+    }
+    live
+}
+
+/// Removes what is not live, and numbers the values by the order of their definitions.
+fn sweep(function: &mut Function, live: &[bool]) {
+    let is_live = |value: &Value| live[value.0 as usize];
+    let live_params: Vec<Vec<bool>> =
+        function.blocks.iter().map(|block| block.params.iter().map(is_live).collect()).collect();
+    let mut number = vec![Value(u32::MAX); live.len()];
+    let mut types = Vec::with_capacity(live.len());
+    let old_types = take(&mut function.types);
+    let mut define = |value: &mut Value| {
+        types.push(old_types[value.0 as usize]);
+        let new = Value(types.len() as u32 - 1);
+        number[value.0 as usize] = new;
+        *value = new;
+    };
+    for BlockData { params, insts, terminator } in &mut function.blocks {
+        params.retain(is_live);
+        params.iter_mut().for_each(&mut define);
+        // A `Kill` that never strikes has an operand that is not live for its sake.
+        insts.retain_mut(|inst| match &mut inst.result {
+            Some(result) if is_live(result) => {
+                define(result);
+                true
+            }
+            Some(_) => false,
+            None => inst.args.iter().all(is_live),
+        });
+        for target in terminator.targets_mut() {
+            let mut params = live_params[target.block.0 as usize].iter();
+            target.args.retain(|_| params.next().copied().unwrap_or_default());
+        }
+    }
+    function.types = types;
+    super::for_each_use(function, |value| *value = number[value.0 as usize]);
+}

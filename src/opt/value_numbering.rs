@@ -1,0 +1,241 @@
+//! Value numbering: an instruction that computes what one before it computed, in the same block or in
+//! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
+//!
+//! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
+//! matters: these are merged within one block only, as are the differences and shuffles of a quad.
+
+use crate::ir::{Args, Block, Compare, Dominators, Function, Inst, Op, Value};
+use std::hash::{Hash, Hasher};
+
+/// Merges what computes the same value.
+pub(super) fn run(function: &mut Function) {
+    if function.blocks.len() > 1 {
+        merge_parameters(function);
+    }
+    let dominators = Dominators::new(function);
+    let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
+    let mut table = Table::new(function.insts().count());
+    for &block in dominators.order() {
+        let mut insts = std::mem::take(&mut function.blocks[block.0 as usize].insts);
+        insts.retain_mut(|inst| {
+            inst.args.iter_mut().for_each(|arg| *arg = alias[arg.0 as usize]);
+            let (Some(result), false) = (inst.result, inst.op.has_effect()) else { return true };
+            match table.find_or_insert(inst, result, block, &dominators) {
+                Some(same) => {
+                    alias[result.0 as usize] = same;
+                    false
+                }
+                None => true,
+            }
+        });
+        let data = &mut function.blocks[block.0 as usize];
+        data.insts = insts;
+        super::for_each_use_of_terminator(&mut data.terminator, |value| *value = alias[value.0 as usize]);
+    }
+    // What nothing reaches may use what has gone, too.
+    if dominators.order().len() < function.blocks.len() {
+        super::for_each_use(function, |value| *value = alias[value.0 as usize]);
+    }
+}
+
+/// Whether the first two operands may change places.
+fn is_commutative(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        Add | Mul
+            | Mad
+            | Fma
+            | Min
+            | Max
+            | Iadd
+            | Iand
+            | Ior
+            | Ixor
+            | And
+            | Or
+            | Fcmp(Compare::Eq | Compare::Ne)
+            | Icmp(Compare::Eq | Compare::Ne)
+    )
+}
+
+/// Whether the result depends on which lanes come by.
+fn crosses_lanes(op: Op) -> bool {
+    matches!(op, Op::Sample { .. } | Op::Any | Op::Ddx | Op::Ddy | Op::QuadShuffle(_))
+}
+
+/// An instruction that was kept.
+struct Entry {
+    hash: u64,
+    op: Op,
+    precision: crate::isa::Precision,
+    args: Args,
+    value: Value,
+    block: Block,
+}
+
+/// Instructions by what they compute. Each slot is the number of an entry plus one.
+struct Table {
+    slots: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+impl Table {
+    /// A table that stays half empty with `capacity` entries.
+    fn new(capacity: usize) -> Self {
+        let slots = vec![0; (2 * capacity).next_power_of_two().max(16)];
+        Self { slots, entries: Vec::with_capacity(capacity) }
+    }
+
+    /// A value of the same computation that is there at `block`; else `inst` is what later ones find.
+    fn find_or_insert(&mut self, inst: &Inst, value: Value, block: Block, dominators: &Dominators) -> Option<Value> {
+        let args = key(inst);
+        let hash = hash(inst, &args);
+        let mask = self.slots.len() - 1;
+        // The upper half of a product depends on all bits of the factors.
+        let mut slot = (hash >> 32) as usize & mask;
+        loop {
+            let index = self.slots[slot] as usize;
+            if index == 0 {
+                break;
+            }
+            let entry = &mut self.entries[index - 1];
+            if entry.hash == hash && entry.op == inst.op && entry.precision == inst.precision && entry.args == args {
+                let there = entry.block == block || !crosses_lanes(inst.op) && dominators.dominates(entry.block, block);
+                if there {
+                    return Some(entry.value);
+                }
+                // Blocks come in an order in which what follows is more likely to be dominated by this one.
+                (entry.value, entry.block) = (value, block);
+                return None;
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.entries.push(Entry { hash, op: inst.op, precision: inst.precision, args, value, block });
+        self.slots[slot] = self.entries.len() as u32;
+        None
+    }
+}
+
+/// The operands in the order in which they are compared.
+fn key(inst: &Inst) -> Args {
+    let mut args = inst.args.clone();
+    if is_commutative(inst.op) && args.len() >= 2 && args[0] > args[1] {
+        args.swap(0, 1);
+    }
+    args
+}
+
+fn hash(inst: &Inst, args: &[Value]) -> u64 {
+    let mut state = Multiplicative(0);
+    inst.op.hash(&mut state);
+    inst.precision.hash(&mut state);
+    args.iter().for_each(|arg| state.write_u32(arg.0));
+    state.0
+}
+
+/// A fast hash without a random seed, so that compiling twice does the same. It is no defence against
+/// chosen keys, and the table does not need one: programs have few instructions.
+struct Multiplicative(u64);
+
+impl Multiplicative {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Multiplicative {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.mix(u64::from(byte)));
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.mix(u64::from(word));
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.mix(u64::from(word));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.mix(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.mix(word);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.mix(word as u64);
+    }
+}
+
+/// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
+const ROUNDS: usize = 4;
+
+/// Replaces each block parameter that gets one and the same value from everywhere by that value.
+fn merge_parameters(function: &mut Function) {
+    for _ in 0..ROUNDS {
+        let alias = constant_parameters(function);
+        if alias.iter().all(Option::is_none) {
+            return;
+        }
+        let gone: Vec<Vec<bool>> = function
+            .blocks
+            .iter()
+            .map(|block| block.params.iter().map(|param| alias[param.0 as usize].is_some()).collect())
+            .collect();
+        for block in &mut function.blocks {
+            block.params.retain(|param| alias[param.0 as usize].is_none());
+            for target in block.terminator.targets_mut() {
+                let mut gone = gone[target.block.0 as usize].iter();
+                target.args.retain(|_| !gone.next().copied().unwrap_or_default());
+            }
+        }
+        super::for_each_use(function, |value| {
+            while let Some(other) = alias[value.0 as usize] {
+                *value = other;
+            }
+        });
+    }
+}
+
+/// For each parameter that always gets one value, that value. No value is its own in the end.
+fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
+    /// What has come so far.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        Nothing,
+        One(Value),
+        Many,
+    }
+    let mut seen = vec![Seen::Nothing; function.types.len()];
+    for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
+        for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+            let slot = &mut seen[param.0 as usize];
+            *slot = match *slot {
+                _ if arg == param => *slot,
+                Seen::Nothing => Seen::One(arg),
+                Seen::One(other) if other == arg => *slot,
+                _ => Seen::Many,
+            };
+        }
+    }
+    let mut alias: Vec<Option<Value>> = vec![None; function.types.len()];
+    for (value, seen) in (0..).map(Value).zip(seen) {
+        let Seen::One(other) = seen else { continue };
+        // Parameters of a loop that nothing enters could stand for each other.
+        let mut end = other;
+        while let Some(next) = alias[end.0 as usize] {
+            end = next;
+        }
+        if end != value {
+            alias[value.0 as usize] = Some(end);
+        }
+    }
+    alias
+}
