@@ -50,8 +50,8 @@ pub type LaneRow = [f32; MAX_LANES];
 
 /// A texture lookup for a group of lanes. Consecutive groups of four lanes are quads.
 ///
-/// Coordinates are final: TXP has divided already. A sampler must not read rows that the operation
-/// and the target do not use (t for 1D, derivatives for `Implicit`): they hold what an earlier call left.
+/// Coordinates are final: TXP has divided already. Rows that the operation and the target do not use (t
+/// for 1D, derivatives for `Implicit`) are zero.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct SampleCall {

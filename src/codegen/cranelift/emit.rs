@@ -61,6 +61,8 @@ struct Emitter<'a> {
     base: Base,
     callback: SigRef,
     is_x86: bool,
+    /// Whether some lookup has derivatives.
+    has_derivatives: bool,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -91,7 +93,9 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
     let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
-    let mut emitter = Emitter { cursor, function, layout, slots, quads, base, callback, is_x86 };
+    let has_derivatives =
+        function.insts().any(|inst| matches!(inst.op, Op::Sample { operation: SampleOperation::Derivatives, .. }));
+    let mut emitter = Emitter { cursor, function, layout, slots, quads, base, callback, is_x86, has_derivatives };
     emitter.blocks(latch)?;
 
     let mut cursor = emitter.cursor;
@@ -308,10 +312,17 @@ impl Emitter<'_> {
             SampleOperation::Implicit => inst.args.len(),
             SampleOperation::Derivatives => inst.args.len() / 3,
         };
-        let sets = [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY];
-        for (set, args) in sets.into_iter().zip(inst.args.chunks(coordinates.max(1))) {
-            for (row, &arg) in args.iter().enumerate() {
-                let value = self.value(arg, quad)?;
+        // The frame's call starts with every row zero, so only what another lookup of the program may have
+        // left needs clearing.
+        let sets = if self.has_derivatives { 3 } else { 1 };
+        let mut args = inst.args.chunks(coordinates.max(1));
+        for set in [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY].into_iter().take(sets) {
+            let args = args.next().unwrap_or_default();
+            for row in 0..3 {
+                let value = match args.get(row) {
+                    Some(&arg) => self.value(arg, quad)?,
+                    None => self.zero(),
+                };
                 self.cursor.ins().store(trusted, value, call, set + row as i32 * offsets::CALL_ROW);
             }
         }
@@ -334,6 +345,11 @@ impl Emitter<'_> {
             let offset = Offset32::new(offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW);
             self.cursor.ins().load(F32X4, trusted, call, offset)
         }))
+    }
+
+    fn zero(&mut self) -> Value {
+        let zero = self.cursor.func.dfg.constants.insert(vec![0; VECTOR_BYTES as usize].into());
+        self.cursor.ins().vconst(F32X4, zero)
     }
 
     fn to_float(&mut self, value: Value) -> Value {
