@@ -1,4 +1,5 @@
 //! Texture lookups: the call that a shader makes ([`SampleCall`]) and who answers it ([`Sampler`]).
+//! Not how it is answered.
 
 /// The widest group of lanes that one [`SampleCall`] holds.
 pub const MAX_LANES: usize = 16;
@@ -52,6 +53,7 @@ pub type LaneRow = [f32; MAX_LANES];
 ///
 /// Coordinates are final: TXP has divided already. A sampler must not read rows that the operation
 /// and the target do not use (t for 1D, derivatives for `Implicit`): they hold what an earlier call left.
+/// A depth texture that compares uses r for 1D, 2D and RECT too.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct SampleCall {
