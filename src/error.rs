@@ -73,6 +73,19 @@ impl std::error::Error for LoadError {}
 pub struct LoadErrors(pub(crate) Vec<LoadError>);
 
 impl LoadErrors {
+    /// The errors of a program in the order of their offsets, cut down to
+    /// [`MAX_ERRORS`](crate::limits::MAX_ERRORS) and one that says so; `None` if there are none.
+    pub(crate) fn new(mut errors: Vec<LoadError>) -> Option<Self> {
+        errors.sort_by_key(|error| error.offset);
+        if let Some(error) = errors.get_mut(crate::limits::MAX_ERRORS) {
+            error.kind = LoadErrorKind::TooMany;
+            error.message =
+                format!("more than {} errors; those from here on are not reported", crate::limits::MAX_ERRORS);
+            errors.truncate(crate::limits::MAX_ERRORS + 1);
+        }
+        (!errors.is_empty()).then_some(Self(errors))
+    }
+
     /// The error that the GL reports.
     pub fn first(&self) -> &LoadError {
         &self.0[0]

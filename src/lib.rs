@@ -1,4 +1,51 @@
-//! nvjit loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU.
+//! nvjit loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU: compiled to
+//! native code, or in a reference interpreter that gives the same bits.
+//!
+//! A program is text. [`Program::load`] parses and checks it as its extension says, and reports every
+//! fault with its place and the section that it breaks. From a program either engine is made:
+//! `codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64), [`interp::Interpreter`] needs
+//! no code generator. Both are a [`Shader`](runtime::Shader), which runs on a [`Batch`](runtime::Batch) of
+//! fragments or vertices, with parameters from a [`Frame`](runtime::Frame) and textures from a
+//! [`Sampler`](runtime::Sampler).
+//!
+//! ```
+//! use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
+//! use nvjit::{Options, Program, interp::Interpreter};
+//!
+//! let program = Program::load(
+//!     b"!!FP1.0
+//!       DECLARE tint = {1, 0.5, 0.25, 1};
+//!       MUL_SAT o[COLR], f[COL0], tint;
+//!       END",
+//! )?;
+//! # #[cfg(not(all(feature = "jit", target_arch = "x86_64")))]
+//! let shader = Interpreter::new(&program, Options::default());
+//! # #[cfg(all(feature = "jit", target_arch = "x86_64"))]
+//! # let shader = nvjit::codegen::Compiler::new(Default::default())?.compile(&program)?;
+//! // or: nvjit::codegen::Compiler::new(Default::default())?.compile(&program)?
+//!
+//! // Sixteen fragments: four 2x2 quads, all with the same colour.
+//! let mut batch = Batch::new(shader.signature(), 16);
+//! let color = Register::new(RegisterFile::Attribute, 1); // f[COL0]
+//! for (component, value) in [0.5, 0.5, 4.0, 1.0].into_iter().enumerate() {
+//!     let row = shader.signature().input(RowId::new(color, component as u8)).unwrap();
+//!     batch.input_mut(row).fill(value);
+//! }
+//!
+//! let mut frame = shader.new_frame(); // one a thread, reused
+//! let tint = program.named_parameter("tint").unwrap().index;
+//! frame.parameters_mut()[usize::from(tint)] = [1.0, 1.0, 0.5, 1.0];
+//! shader.run(&mut frame, &mut batch, &NoTextures)?;
+//!
+//! let result = Register::new(RegisterFile::Result, 0); // o[COLR]
+//! let fragment_7: Vec<_> = (0..4).map(|component| batch.get(RowId::new(result, component), 7).unwrap()).collect();
+//! assert_eq!(fragment_7, [0.5, 0.5, 1.0, 1.0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The stages of a compilation are the modules: [`syntax`] and [`validate`] at load time; [`lower`], [`ir`],
+//! [`opt`], [`expand`], [`diverge`] and `codegen` at compile time. docs/architecture.md shows how they connect,
+//! docs/numerics.md says what every number is.
 
 #[cfg(feature = "jit")]
 pub mod codegen;
@@ -18,6 +65,6 @@ pub mod syntax;
 pub mod validate;
 
 pub use engine::{Mad, Options};
-pub use error::{LoadError, LoadErrorKind, LoadErrors};
+pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 pub use nvjit_runtime as runtime;
 pub use program::Program;

@@ -54,8 +54,16 @@ impl Program {
     /// # Errors
     /// Every fault of the text, at most [`limits::MAX_ERRORS`] and one that says there are more.
     pub fn load(text: &[u8]) -> Result<Self, LoadErrors> {
-        let ast = syntax::parse(text)?;
-        validate::validate(&ast)?;
+        let (ast, mut errors) = syntax::parse_with_errors(text)?;
+        if errors.is_empty() {
+            validate::validate(&ast)?;
+        } else {
+            // What is left of a faulty text cannot be judged as a whole, but each statement can.
+            errors.extend(validate::statement_errors(&ast));
+        }
+        if let Some(errors) = LoadErrors::new(errors) {
+            return Err(errors);
+        }
         let uses = Uses::of(&ast);
         Ok(Self { ast, uses })
     }

@@ -202,6 +202,12 @@ impl Batch {
         self.row_mut(self.inputs.len() + self.outputs.len() + 1)
     }
 
+    /// Makes `covered` equal to `exec`.
+    pub fn cover_all(&mut self) {
+        let (capacity, exec) = (self.capacity, self.inputs.len() + self.outputs.len());
+        self.words.words_mut().copy_within(exec * capacity..(exec + 1) * capacity, (exec + 1) * capacity);
+    }
+
     /// Addresses of all rows (inputs, outputs, `exec`, `covered`), for native code.
     pub(crate) fn addresses(&mut self) -> *const *mut u32 {
         self.addresses.as_ptr()

@@ -3,24 +3,40 @@
 use crate::batch::AlignedWords;
 use crate::texture::SampleCall;
 
+/// What a vector of the frame's uniform table repeats in every lane.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Splat {
+    /// A component (0 to 3) of a parameter of the bank.
+    Parameter(u16, u8),
+    /// These bits.
+    Constant(u32),
+}
+
 /// Parameters and scratch memory of one shader for one thread. Made by
 /// [`Shader::new_frame`](crate::Shader::new_frame), and reused from batch to batch.
 pub struct Frame {
     parameters: Vec<[f32; 4]>,
-    /// Which component of which parameter each group of `width` words of `splats` repeats.
-    splat_plan: Vec<(u16, u8)>,
+    /// What each group of `width` words of `splats` repeats.
+    splat_plan: Vec<Splat>,
     width: usize,
-    splats: AlignedWords,
+    /// The uniform table, then the variables of native code.
+    words: AlignedWords,
+    variables: usize,
     stale: bool,
     call: Box<SampleCall>,
 }
 
 impl Frame {
-    /// A frame with the given parameter values. `splat_plan` lists the (parameter, component) pairs
-    /// that native code reads as vectors of `width` lanes.
-    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<(u16, u8)>, width: usize) -> Self {
-        let splats = AlignedWords::new(splat_plan.len() * width);
-        Self { parameters, splat_plan, width, splats, stale: true, call: Box::default() }
+    /// A frame with the given parameter values. `splat_plan` lists what native code
+    /// reads as vectors of `width` lanes; `variables` more such vectors are its scratch memory.
+    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<Splat>, width: usize, variables: usize) -> Self {
+        let words = AlignedWords::new((splat_plan.len() + variables) * width);
+        Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default() }
+    }
+
+    /// A frame for a shader that reads nothing but the parameter bank.
+    pub fn with_parameters(parameters: Vec<[f32; 4]>) -> Self {
+        Self::new(parameters, Vec::new(), 1, 0)
     }
 
     /// The parameter bank, one vec4 a parameter. `p[n]` and `c[n]` are element n; named parameters
@@ -45,18 +61,25 @@ impl Frame {
         if !std::mem::take(&mut self.stale) {
             return;
         }
-        let groups = self.splats.words_mut().chunks_exact_mut(self.width.max(1));
-        for (group, &(parameter, component)) in groups.zip(&self.splat_plan) {
-            let value = self.parameters.get(usize::from(parameter));
-            group.fill(value.map_or(0, |value| value[usize::from(component & 3)].to_bits()));
+        let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
+        for (group, splat) in groups.zip(&self.splat_plan) {
+            group.fill(match *splat {
+                Splat::Parameter(index, component) => self
+                    .parameters
+                    .get(usize::from(index))
+                    .map_or(0, |value| value[usize::from(component & 3)].to_bits()),
+                Splat::Constant(bits) => bits,
+            });
         }
     }
 
-    pub(crate) fn splat_words(&self) -> usize {
-        self.splat_plan.len() * self.width
+    /// Whether the frame was made for a shader with this plan and as many variables.
+    pub(crate) fn holds(&self, splat_plan: &[Splat], width: usize, variables: usize) -> bool {
+        self.width == width && self.variables == variables && self.splat_plan == splat_plan
     }
 
-    pub(crate) fn splats(&mut self) -> *const u32 {
-        self.splats.as_mut_ptr()
+    /// The uniform table and, behind it, the variables.
+    pub(crate) fn words(&mut self) -> *mut u32 {
+        self.words.as_mut_ptr()
     }
 }

@@ -16,7 +16,7 @@ pub mod shader;
 pub mod texture;
 
 pub use batch::{Batch, LANE_MULTIPLE};
-pub use frame::Frame;
+pub use frame::{Frame, Splat};
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
 pub use texture::{MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};

@@ -8,13 +8,13 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature};
+use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
 pub struct CallContext {
     rows: *const *mut u32,
-    splats: *const u32,
+    words: *mut u32,
     parameters: *const [f32; 4],
     sample_call: *mut SampleCall,
     sample: *const u8,
@@ -32,8 +32,9 @@ pub mod offsets {
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
     pub const ROWS: i32 = offset_of!(CallContext, rows) as i32;
-    /// Parameter components repeated to vectors, as the kernel's splat plan orders them.
-    pub const SPLATS: i32 = offset_of!(CallContext, splats) as i32;
+    /// The frame's table of uniform vectors, as the kernel's splat plan orders them, and behind it the
+    /// kernel's variables.
+    pub const WORDS: i32 = offset_of!(CallContext, words) as i32;
     /// The parameter bank, one vec4 a parameter.
     pub const PARAMETERS: i32 = offset_of!(CallContext, parameters) as i32;
     /// Address of the scratch [`SampleCall`].
@@ -72,20 +73,22 @@ struct PanicSlot(Option<Box<dyn Any + Send>>);
 
 /// A compiled shading function and what it expects of a frame.
 pub struct EntryPoint<'a> {
-    code: *const u8,
+    code: &'a [u8],
     parameters: usize,
-    splats: usize,
-    owner: std::marker::PhantomData<&'a [u8]>,
+    splats: &'a [Splat],
+    width: usize,
+    variables: usize,
 }
 
 impl<'a> EntryPoint<'a> {
-    /// The function at the start of `code`, which reads `parameters` vec4 and `splats` words.
+    /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
+    /// of `width` lanes, and keeps `variables` vectors.
     ///
     /// # Safety
     /// `code` must be executable memory that begins with a function of this module's convention,
-    /// which touches nothing but the rows, parameters and splats it is given.
-    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: usize) -> Self {
-        Self { code: code.as_ptr(), parameters, splats, owner: std::marker::PhantomData }
+    /// which touches nothing but the rows, parameters, splats and variables it is given.
+    pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
+        Self { code, parameters, splats, width, variables }
     }
 
     /// Runs the function over `batch`.
@@ -102,7 +105,7 @@ impl<'a> EntryPoint<'a> {
         if !batch.fits(signature) {
             return Err(RunError::BatchMismatch);
         }
-        if frame.parameters().len() < self.parameters || frame.splat_words() != self.splats {
+        if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width, self.variables) {
             return Err(RunError::FrameMismatch);
         }
         frame.refresh();
@@ -110,7 +113,7 @@ impl<'a> EntryPoint<'a> {
         let slot = SamplerSlot(sampler);
         let mut context = CallContext {
             rows: batch.addresses(),
-            splats: frame.splats(),
+            words: frame.words(),
             parameters: frame.parameters().as_ptr(),
             sample_call: frame.sample_call(),
             sample: sample_address(),
@@ -122,7 +125,7 @@ impl<'a> EntryPoint<'a> {
         };
         // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
         // everything that the context points to outlives the call.
-        unsafe { enter(&raw mut context, self.code) };
+        unsafe { enter(&raw mut context, self.code.as_ptr()) };
         match panic.0 {
             Some(payload) => resume_unwind(payload),
             None => Ok(()),

@@ -50,7 +50,8 @@ pub type LaneRow = [f32; MAX_LANES];
 
 /// A texture lookup for a group of lanes. Consecutive groups of four lanes are quads.
 ///
-/// Coordinates are final: TXP has divided already. Fields that an operation does not use are zero.
+/// Coordinates are final: TXP has divided already. Rows that the operation and the target do not use (t
+/// for 1D, derivatives for `Implicit`) are zero.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct SampleCall {
@@ -80,7 +81,7 @@ pub struct SampleCall {
     pub lod: LaneRow,
     /// Comparison value; unused today.
     pub reference: LaneRow,
-    /// Result rows x, y, z, w; zero when the call is made.
+    /// Result rows x, y, z, w, to be filled for every lane in use.
     pub results: [LaneRow; 4],
 }
 

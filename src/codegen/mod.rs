@@ -1,1 +1,200 @@
-//! Backends.
+//! From primitive IR to native code: the pipeline ([`Compiler`]), its product ([`Kernel`]), and listings of
+//! every stage ([`listing`]).
+//!
+//! A folder is a backend; today there is `cranelift`. Nothing above this module knows which one runs.
+
+mod cranelift;
+mod layout;
+#[cfg(feature = "disas")]
+mod listing;
+mod memory;
+
+#[cfg(feature = "disas")]
+pub use listing::{Listing, listing};
+
+use crate::diverge;
+use crate::engine::{self, Mad, Options};
+use crate::error::CompileError;
+use crate::interp::Interpreter;
+use crate::ir::{Function, Op};
+use crate::opt::{self, Passes};
+use crate::program::Program;
+use crate::{expand, lower};
+use layout::Layout;
+use memory::CodeMemory;
+use nvjit_runtime::native::EntryPoint;
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat, Stage};
+use std::sync::Arc;
+
+/// How to compile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CompileOptions {
+    /// Options that change results; the interpreter takes the same.
+    pub options: Options,
+    /// Optimisation passes, which do not.
+    pub passes: Passes,
+}
+
+/// A machine that code can be generated for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Target {
+    /// This machine with all that its CPU has; the only one whose code can run.
+    #[default]
+    Host,
+    /// x86-64 with AVX2 and FMA.
+    X86_64,
+    /// 64-bit ARM.
+    Aarch64,
+    /// 64-bit RISC-V with vectors.
+    Riscv64,
+    /// IBM Z with vectors.
+    S390x,
+}
+
+/// Makes kernels of programs.
+///
+/// The same program and options give the same bytes of code on the same CPU.
+#[derive(Debug)]
+pub struct Compiler {
+    options: CompileOptions,
+    backend: cranelift::Backend,
+}
+
+impl Compiler {
+    /// A compiler for this machine.
+    ///
+    /// # Errors
+    /// [`CompileError::Unsupported`] if the machine is not x86-64 with SSE4.1, or lacks the FMA that
+    /// [`Mad::Fused`] needs.
+    pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
+        Ok(Self { options, backend: cranelift::Backend::new(Target::Host, options.options.mad)? })
+    }
+
+    /// The options.
+    pub fn options(&self) -> CompileOptions {
+        self.options
+    }
+
+    /// Compiles `program`.
+    ///
+    /// # Errors
+    /// [`CompileError::Internal`] reports a bug of this crate.
+    pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
+        let signature = engine::signature(program, &self.options.options);
+        let function = primitive_ir(&optimized_ir(program, &self.options), &self.options);
+        let layout = Layout::new(&function, &signature);
+        let code = self.backend.compile(&function, &layout)?;
+        let memory = CodeMemory::new(&code.bytes)
+            .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
+        let gives_up = program.stage() != Stage::Fragment && function.insts().any(|inst| inst.op == Op::Kill);
+        let inner = Inner {
+            memory,
+            variables: layout.variables,
+            splats: layout.splats,
+            parameters: program.default_parameters(),
+            fallback: gives_up.then(|| Interpreter::new(program, self.options.options)),
+            signature,
+        };
+        Ok(Kernel { inner: Arc::new(inner) })
+    }
+}
+
+/// The IR of `program` after the first round of optimisation.
+fn optimized_ir(program: &Program, options: &CompileOptions) -> Function {
+    let mut function = lower::lower(program, &options.options);
+    opt::optimize(&mut function, options.passes, options.options.mad);
+    function
+}
+
+/// What the backend gets.
+fn primitive_ir(function: &Function, options: &CompileOptions) -> Function {
+    let mut function = diverge::diverge(expand::expand(function, &options.options));
+    opt::optimize(&mut function, options.passes, options.options.mad);
+    function
+}
+
+/// A program as native code.
+///
+/// Cheap to clone; clones share the code, which is freed with the last of them. It can be run from many
+/// threads at once, each with a frame and a batch of its own.
+#[derive(Clone)]
+pub struct Kernel {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    memory: CodeMemory,
+    splats: Vec<Splat>,
+    variables: usize,
+    parameters: Vec<[f32; 4]>,
+    /// Finishes the lanes that native code gives up, for programs that may reach the instruction limit.
+    fallback: Option<Interpreter>,
+    signature: Signature,
+}
+
+impl Kernel {
+    /// The bytes of machine code and constants.
+    pub fn code(&self) -> &[u8] {
+        self.inner.memory.bytes()
+    }
+}
+
+impl std::fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Kernel")
+            .field("code_bytes", &self.code().len())
+            .field("signature", &self.inner.signature)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shader for Kernel {
+    fn signature(&self) -> &Signature {
+        &self.inner.signature
+    }
+
+    fn new_frame(&self) -> Frame {
+        let inner = &*self.inner;
+        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        let inner = &*self.inner;
+        let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
+        // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
+        // parameter bank, these splats and this many variables.
+        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
+        let Some(fallback) = &inner.fallback else {
+            return entry.run(&inner.signature, frame, batch, textures);
+        };
+        batch.cover_all();
+        entry.run(&inner.signature, frame, batch, textures)?;
+        for lane in 0..batch.lanes() {
+            if batch.exec()[lane] != 0 && batch.covered()[lane] == 0 {
+                fallback.run_lane(frame, batch, lane);
+            }
+        }
+        batch.cover_all();
+        Ok(())
+    }
+}
+
+/// Whether this machine's CPU has FMA.
+fn host_has_fma() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::arch::is_x86_feature_detected!("fma");
+    #[cfg(not(target_arch = "x86_64"))]
+    return false;
+}
+
+/// Refuses options that the host cannot obey.
+fn check_host(mad: Mad) -> Result<(), CompileError> {
+    let unsupported = |what: &str| Err(CompileError::Unsupported(what.to_owned()));
+    if !cfg!(target_arch = "x86_64") {
+        return unsupported("native code runs on x86-64 only; use the interpreter");
+    }
+    if mad == Mad::Fused && !host_has_fma() {
+        return unsupported("fused multiply-and-add on a CPU without FMA; use separate, or the interpreter");
+    }
+    Ok(())
+}

@@ -83,6 +83,7 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
         quad,
         values: vec![[0; 4]; function.types.len()],
         texels: BTreeMap::new(),
+        variables: BTreeMap::new(),
         outcome: Outcome::default(),
         fuel: quad.fuel,
     };
@@ -105,6 +106,8 @@ struct Machine<'a> {
     values: Vec<Lanes>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, [Lanes; 4]>,
+    /// What [`Op::Store`] keeps.
+    variables: BTreeMap<u16, Lanes>,
     outcome: Outcome,
     fuel: u64,
 }
@@ -133,6 +136,12 @@ impl Machine<'_> {
                 merge(lanes, args[0], active);
                 return;
             }
+            Op::Store(number) => {
+                merge(self.variables.entry(number).or_default(), args[0], active);
+                return;
+            }
+            Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
+            Op::Exec => self.quad.exec.map(u32::from),
             Op::Kill => {
                 for lane in (0..4).filter(|&lane| active[lane]) {
                     self.outcome.killed[lane] |= args[0][lane] != 0;
@@ -258,6 +267,9 @@ pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32>
         | Op::ParamRelative { .. }
         | Op::Output(_)
         | Op::Kill
+        | Op::Exec
+        | Op::Load(_)
+        | Op::Store(_)
         | Op::Sample { .. }
         | Op::Texel(_)
         | Op::Ddx

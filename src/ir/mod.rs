@@ -109,8 +109,15 @@ pub enum Op {
     },
     /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
     Output(RowId),
-    /// `b ->`: the fragment is no longer covered where the operand is true.
+    /// `b ->`: the fragment is no longer covered where the operand is true. For vertices, the lane is given
+    /// up: its invocation must run again in the interpreter.
     Kill,
+    /// `-> b`: the lanes that run. Only after `diverge`.
+    Exec,
+    /// `-> f | i`: a variable that `diverge` keeps between blocks.
+    Load(u16),
+    /// `f | i ->`: sets a variable, in all lanes.
+    Store(u16),
     /// `f{0..9} -> texel`: a lookup; operands are s, t, r, and for `Derivatives` the three x and the three y
     /// derivatives. Not a pure function of its operands: it reads them in all four lanes of the quad.
     Sample {
@@ -363,7 +370,7 @@ impl Op {
 
     /// Whether the instruction must stay even if nobody uses its result.
     pub fn has_effect(self) -> bool {
-        matches!(self, Op::Output(_) | Op::Kill)
+        matches!(self, Op::Output(_) | Op::Kill | Op::Store(_))
     }
 }
 

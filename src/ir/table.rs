@@ -28,6 +28,8 @@ pub(super) enum Immediate {
     Sample,
     /// A number of bits, 0 to 31.
     Bits,
+    /// The number of a variable.
+    Variable,
     /// A lane for each lane: `1032`.
     Lanes,
 }
@@ -65,6 +67,9 @@ pub(super) const TABLE: &[Row] = &[
     with("param_relative", Op::ParamRelative { base: 0, component: 0, size: 0 }, Immediate::ParamRelative, "i", "f"),
     with("output", Op::Output(ANY_ROW), Immediate::Row, "n", ""),
     row("kill", Op::Kill, "b", ""),
+    row("exec", Op::Exec, "", "b"),
+    with("load", Op::Load(0), Immediate::Variable, "", "n"),
+    with("store", Op::Store(0), Immediate::Variable, "n", ""),
     with(
         "sample",
         Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D1 },
@@ -221,6 +226,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "TEX{unit} {} {}", target.name(), operation_name(operation))
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
+        Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
         Op::QuadShuffle(pattern) => {
             let [a, b, c, d] = pattern;
             write!(f, "{a}{b}{c}{d}")
@@ -240,6 +246,8 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
         Op::ConstBool(_) => Some(Op::ConstBool(text.parse().ok()?)),
         Op::Input(_) => Some(Op::Input(parse_row(text, stage)?)),
         Op::Output(_) => Some(Op::Output(parse_row(text, stage)?)),
+        Op::Load(_) => Some(Op::Load(text.parse().ok()?)),
+        Op::Store(_) => Some(Op::Store(text.parse().ok()?)),
         Op::Param { .. } => {
             let (index, component) = text.rsplit_once('.')?;
             Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })

@@ -1,11 +1,205 @@
-//! From syntax tree to IR.
+//! From syntax tree to IR: what each instruction means, written in operations of the IR.
+//!
+//! This is the compiler's own reading of the specifications. It shares no instruction with the
+//! interpreter, so that their agreement says something. How an operation is carried out in terms of
+//! machine operations is the business of `expand`; what a driver passes in and takes out is the
+//! business of [`engine::signature`].
+//!
+//! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
+//! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
+//! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
+//!   NV_vertex_program2 2.14.3);
+//! - [`control`]: the order of instructions, branches and subroutines (2.14.2.3);
+//! - [`output`]: what is left of the registers at the end.
+
+mod arithmetic;
+mod control;
+mod destination;
+mod lighting;
+mod operand;
+mod output;
+mod pack;
+mod texture;
+mod vertex;
 
 use crate::engine::Options;
-use crate::ir::Function;
+use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
+use crate::isa::{Opcode, Precision};
 use crate::program::Program;
+use crate::syntax::ast::{Destination, Instruction};
+use nvjit_runtime::{Register, RegisterFile, Stage};
+use std::collections::{BTreeMap, HashMap};
 
 /// The IR of `program`: any operation, no precision expanded.
 pub fn lower(program: &Program, options: &Options) -> Function {
-    let _ = (program, options);
-    todo!()
+    let mut function = Function::new(program.stage());
+    let mut lowering = Lowering {
+        builder: Builder::new(&mut function),
+        program,
+        options,
+        state: State::default(),
+        leaves: HashMap::new(),
+    };
+    lowering.program();
+    function
+}
+
+/// What the registers hold at one place of the program, component by component.
+#[derive(Clone, Default)]
+struct State {
+    /// Temporaries, results and address registers. One that is missing holds its initial value.
+    registers: BTreeMap<Register, [Value; 4]>,
+    /// The condition code: the values that it was generated from. `None` until the first update.
+    condition_code: Option<[Value; 4]>,
+}
+
+/// The results of an instruction; components that are not written may be missing.
+type Results = [Option<Value>; 4];
+
+/// An instruction, with the precision at which it is carried out.
+#[derive(Clone, Copy)]
+struct Current<'i> {
+    instruction: &'i Instruction,
+    precision: Precision,
+}
+
+struct Lowering<'a> {
+    builder: Builder<'a>,
+    program: &'a Program,
+    options: &'a Options,
+    state: State,
+    /// Constants, inputs and parameters that a block has loaded already.
+    leaves: HashMap<(Block, Op), Value>,
+}
+
+impl Lowering<'_> {
+    /// One instruction, from loading its operands to updating its destination.
+    fn instruction(&mut self, instruction: &Instruction) {
+        let at = Current { instruction, precision: self.precision(instruction) };
+        let results = self.results(at);
+        if let Some(destination) = &instruction.destination {
+            self.update(at, destination, &results);
+        }
+    }
+
+    /// What an instruction computes, before clamping and conversion to the destination's type.
+    fn results(&mut self, at: Current) -> Results {
+        match at.instruction.mnemonic.opcode {
+            Opcode::Add => self.componentwise(at, Op::Add),
+            Opcode::Sub => self.componentwise(at, Op::Sub),
+            Opcode::Max => self.componentwise(at, Op::Max),
+            Opcode::Min => self.componentwise(at, Op::Min),
+            Opcode::Flr => self.componentwise(at, Op::Floor),
+            Opcode::Frc => self.componentwise(at, Op::Frc),
+            Opcode::Ddx => self.componentwise(at, Op::Ddx),
+            Opcode::Ddy => self.componentwise(at, Op::Ddy),
+            Opcode::Abs => self.abs(at),
+            Opcode::Mov => self.mov(at),
+            Opcode::Mul => self.mul(at),
+            Opcode::Mad => self.mad(at),
+            Opcode::Lrp => self.lrp(at),
+            Opcode::X2d => self.x2d(at),
+
+            Opcode::Cos => self.scalar(at, Op::Cos),
+            Opcode::Sin => self.scalar(at, Op::Sin),
+            Opcode::Ex2 => self.scalar(at, Op::Ex2),
+            Opcode::Lg2 => self.scalar(at, Op::Lg2),
+            Opcode::Rcp => self.scalar(at, Op::Rcp),
+            Opcode::Rsq => self.rsq(at),
+            Opcode::Pow => self.pow(at),
+
+            Opcode::Dp3 => self.dot_product(at, 3),
+            Opcode::Dp4 => self.dot_product(at, 4),
+
+            Opcode::Dph => self.dph(at),
+
+            Opcode::Seq => self.set(at, Compare::Eq),
+            Opcode::Sge => self.set(at, Compare::Ge),
+            Opcode::Sgt => self.set(at, Compare::Gt),
+            Opcode::Sle => self.set(at, Compare::Le),
+            Opcode::Slt => self.set(at, Compare::Lt),
+            Opcode::Sne => self.set(at, Compare::Ne),
+            Opcode::Sfl => self.constant(0.0),
+            Opcode::Str => self.constant(1.0),
+
+            Opcode::Dst => self.dst(at),
+            Opcode::Lit => self.lit(at),
+            Opcode::Rfl => self.rfl(at),
+
+            Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub => self.pack(at),
+            Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub => self.unpack(at),
+
+            Opcode::Tex | Opcode::Txd | Opcode::Txp => self.lookup(at),
+            Opcode::Kil => self.kil(at),
+
+            Opcode::Ara => self.add_addresses(at),
+            Opcode::Arl => self.load_address(at, Op::Floor),
+            Opcode::Arr => self.load_address(at, Op::Nearest),
+            Opcode::Exp => self.exp(at),
+            Opcode::Log => self.log(at),
+            Opcode::Rcc => self.rcc(at),
+            Opcode::Ssg => self.ssg(at),
+
+            // These end blocks: `control` deals with them.
+            Opcode::Bra | Opcode::Cal | Opcode::Ret => [None; 4],
+        }
+    }
+
+    /// The results of a vector instruction: `component` gives each component that is written.
+    fn each(&mut self, at: Current, mut component: impl FnMut(&mut Self, usize) -> Value) -> Results {
+        let mut results = [None; 4];
+        for (number, result) in results.iter_mut().enumerate() {
+            if is_written(at.instruction.destination.as_ref(), number) {
+                *result = Some(component(self, number));
+            }
+        }
+        results
+    }
+
+    /// A constant, an input or a parameter: loaded once a block.
+    fn leaf(&mut self, op: Op) -> Value {
+        let block = self.builder.current_block();
+        if let Some(&value) = self.leaves.get(&(block, op)) {
+            return value;
+        }
+        let ty = match op {
+            Op::ConstI32(_) => Type::I32,
+            Op::ConstBool(_) => Type::Bool,
+            _ => Type::F32,
+        };
+        let value = self.builder.inst(op, Precision::Fp32, &[], ty);
+        self.leaves.insert((block, op), value);
+        value
+    }
+
+    /// A float constant.
+    fn f32(&mut self, value: f32) -> Value {
+        self.leaf(Op::ConstF32(value.to_bits()))
+    }
+
+    /// What a component of a register holds now.
+    fn read(&mut self, register: Register, component: usize) -> Value {
+        match self.state.registers.get(&register) {
+            Some(components) => components[component],
+            None => self.initial(register, component),
+        }
+    }
+
+    /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
+    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, all else is zero.
+    fn initial(&mut self, register: Register, component: usize) -> Value {
+        match (register.file, self.program.stage()) {
+            (RegisterFile::Result, Stage::VertexState) => {
+                self.leaf(Op::Param { index: register.index, component: component as u8 })
+            }
+            (RegisterFile::Result, Stage::Vertex) if component == 3 => self.f32(1.0),
+            (RegisterFile::Address, _) => self.leaf(Op::ConstI32(0)),
+            _ => self.f32(0.0),
+        }
+    }
+}
+
+/// Whether the write mask of `destination` has the component.
+fn is_written(destination: Option<&Destination>, component: usize) -> bool {
+    destination.is_some_and(|destination| destination.write_mask.has(component))
 }

@@ -1,15 +1,13 @@
 //! From text to syntax tree and back: lexer, parser, printer.
 
 pub mod ast;
+mod lexer;
+mod number;
+mod parser;
+mod printer;
+mod quote;
+mod tokens;
 
-use crate::error::LoadErrors;
-use ast::Ast;
-
-/// Parses a program's text.
-///
-/// # Errors
-/// Every fault that the grammar and the rules on names show.
-pub fn parse(text: &[u8]) -> Result<Ast, LoadErrors> {
-    let _ = text;
-    todo!()
-}
+pub use parser::{parse, parse_with_errors};
+pub use printer::print;
+pub use tokens::{TokenText, tokens};

@@ -1,13 +1,55 @@
 //! The semantic restrictions of each language, one function each.
+//!
+//! What the grammar forbids is for `syntax`. A fault that a scan from left to right can pin to a
+//! statement has its offset; one that only the whole program shows has the text's length.
 
-use crate::error::LoadErrors;
-use crate::syntax::ast::Ast;
+mod common;
+mod fragment;
+
+use crate::error::{LoadError, LoadErrors};
+use crate::isa::Language;
+use crate::limits;
+use crate::syntax::ast::{Ast, ProgramOption};
 
 /// Checks every restriction on `ast`.
 ///
 /// # Errors
 /// Every restriction that it breaks.
 pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
-    let _ = ast;
-    todo!()
+    let mut errors = statement_errors(ast);
+    errors.extend(program_errors(ast));
+    LoadErrors::new(errors).map_or(Ok(()), Err)
+}
+
+/// The restrictions that `ast` breaks whatever statements it may lack.
+pub(crate) fn statement_errors(ast: &Ast) -> Vec<LoadError> {
+    let mut errors = Vec::new();
+    match ast.language {
+        Language::Fp1 => fragment::statements(ast, &mut errors),
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+    }
+    errors
+}
+
+/// The restrictions that only a whole program shows.
+fn program_errors(ast: &Ast) -> Vec<LoadError> {
+    let mut errors = Vec::new();
+    match ast.language {
+        Language::Fp1 => fragment::program(ast, &mut errors),
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+    }
+    errors
+}
+
+/// How many instructions a program of this language and options may have.
+pub(crate) fn max_instructions(ast: &Ast) -> usize {
+    let reserve = match ast.options.contains(&ProgramOption::PositionInvariant) {
+        true => limits::POSITION_INVARIANT_RESERVE,
+        false => 0,
+    };
+    match ast.language {
+        Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
+        Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
+        Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
+    }
 }

@@ -1,0 +1,76 @@
+//! Both engines on the kernels of `benches/programs`: time of a batch, and time to compile.
+//!
+//! `cargo bench --bench shading` prints the time of one batch of [`LANES`] invocations, and elements a second.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use nvjit::Program;
+use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::interp::Interpreter;
+use nvjit_runtime::{Batch, NoTextures, Shader};
+use std::hint::black_box;
+
+const LANES: usize = 4096;
+
+const PROGRAMS: [(&str, &str); 7] = [
+    ("phong", include_str!("programs/phong.fp")),
+    ("alu64", include_str!("programs/alu64.fp")),
+    ("trans", include_str!("programs/trans.fp")),
+    ("half", include_str!("programs/half.fp")),
+    ("tnl", include_str!("programs/tnl.vp")),
+    ("skin4", include_str!("programs/skin4.vp")),
+    ("lights", include_str!("programs/lights.vp")),
+];
+
+/// Inputs between -1 and 1 that differ from lane to lane, so that about half of the branches on a sign are taken.
+fn fill(batch: &mut Batch, rows: usize) {
+    let mut state = 1u32;
+    for row in 0..rows {
+        for value in batch.input_mut(row) {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            *value = (state >> 8) as f32 / 8_388_608.0 - 1.0;
+        }
+    }
+}
+
+fn run(c: &mut Criterion) {
+    let mut group = c.benchmark_group("run");
+    group.throughput(Throughput::Elements(LANES as u64));
+    for (name, text) in PROGRAMS {
+        let program = Program::load(text.as_bytes()).expect("bench programs load");
+        let compiler = Compiler::new(CompileOptions::default()).expect("this machine has a backend");
+        let kernel = compiler.compile(&program).expect("bench programs compile");
+        let interpreter = Interpreter::new(&program, compiler.options().options);
+        let engines: [(&str, &dyn Shader); 2] = [("jit", &kernel), ("interp", &interpreter)];
+        for (engine, shader) in engines {
+            let mut frame = shader.new_frame();
+            for (index, parameter) in frame.parameters_mut().iter_mut().enumerate() {
+                *parameter = [0.1 + index as f32 * 0.01, 0.5 - index as f32 * 0.02, 0.3, 8.0];
+            }
+            frame.parameters_mut()[4] = [0.0, 1.0, 2.0, 8.0];
+            let mut batch = Batch::new(shader.signature(), LANES);
+            fill(&mut batch, shader.signature().inputs.len());
+            group.bench_function(BenchmarkId::new(engine, name), |b| {
+                b.iter(|| shader.run(&mut frame, black_box(&mut batch), &NoTextures));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn compile(c: &mut Criterion) {
+    let mut group = c.benchmark_group("compile");
+    for (name, text) in PROGRAMS {
+        let program = Program::load(text.as_bytes()).expect("bench programs load");
+        let compiler = Compiler::new(CompileOptions::default()).expect("this machine has a backend");
+        group.bench_function(BenchmarkId::new("load", name), |b| b.iter(|| Program::load(black_box(text.as_bytes()))));
+        group.bench_function(BenchmarkId::new("jit", name), |b| b.iter(|| compiler.compile(black_box(&program))));
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(std::time::Duration::from_millis(300)).measurement_time(std::time::Duration::from_secs(1)).sample_size(30);
+    targets = run, compile
+}
+criterion_main!(benches);

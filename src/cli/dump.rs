@@ -1,0 +1,123 @@
+//! `nvjit dump`: what a program becomes, stage by stage.
+
+use super::{EngineArguments, Outcome, load, read};
+use clap::ValueEnum;
+use nvjit::codegen::{self, CompileOptions, Listing};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Program
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Stages to print, separated by commas
+    #[arg(long, value_enum, value_delimiter = ',', required = true, value_name = "STAGE")]
+    emit: Vec<Stage>,
+    /// The machine for clif, asm and bytes [default: this one]
+    #[arg(long, value_enum)]
+    target: Option<Target>,
+    #[command(flatten)]
+    options: EngineArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Stage {
+    /// Tokens of the text
+    Tokens,
+    /// The syntax tree
+    Ast,
+    /// The IR with all operations, optimised
+    Ir,
+    /// The IR with primitive operations only, which backends get
+    Primitive,
+    /// Cranelift's IR
+    Clif,
+    /// Disassembly with source lines
+    Asm,
+    /// Machine code
+    Bytes,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Target {
+    #[value(name = "x86_64")]
+    X86_64,
+    Aarch64,
+    Riscv64,
+    S390x,
+}
+
+impl Target {
+    fn target(self) -> codegen::Target {
+        match self {
+            Self::X86_64 => codegen::Target::X86_64,
+            Self::Aarch64 => codegen::Target::Aarch64,
+            Self::Riscv64 => codegen::Target::Riscv64,
+            Self::S390x => codegen::Target::S390x,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    // Tokens can be shown of a program that does not load.
+    if arguments.emit == [Stage::Tokens] {
+        write_tokens(out, &read(&arguments.file)?)?;
+        return Ok(Outcome::Ok);
+    }
+    let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast));
+    let listing = if needs_listing {
+        let options = CompileOptions { options: arguments.options.options(), ..CompileOptions::default() };
+        let target = arguments.target.map_or(codegen::Target::Host, Target::target);
+        Some(codegen::listing(&program, &text, &options, target)?)
+    } else {
+        None
+    };
+    for (index, &stage) in arguments.emit.iter().enumerate() {
+        if arguments.emit.len() > 1 {
+            let gap = if index > 0 { "\n" } else { "" };
+            let name = stage.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+            writeln!(out, "{gap}=== {name} ===")?;
+        }
+        match (stage, &listing) {
+            (Stage::Tokens, _) => write_tokens(out, &text)?,
+            (Stage::Ast, _) => writeln!(out, "{:#?}", program.ast())?,
+            (_, Some(listing)) => write_stage(out, stage, listing)?,
+            (_, None) => {}
+        }
+    }
+    Ok(Outcome::Ok)
+}
+
+fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
+    let lines = super::report::Lines::new(text);
+    for token in nvjit::syntax::tokens(text) {
+        let position = lines.position(token.span.start);
+        let place = format!("{}:{}", position.line, position.column);
+        writeln!(out, "{place:<8} {:<12} {}", token.kind, token.text)?;
+    }
+    Ok(())
+}
+
+fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Result<()> {
+    let text = match stage {
+        Stage::Tokens | Stage::Ast => return Ok(()),
+        Stage::Ir => &listing.ir,
+        Stage::Primitive => &listing.primitive,
+        Stage::Clif => &listing.clif,
+        Stage::Asm => &listing.asm,
+        Stage::Bytes => return write_bytes(out, &listing.bytes),
+    };
+    out.write_all(text.as_bytes())?;
+    if text.ends_with('\n') { Ok(()) } else { writeln!(out) }
+}
+
+/// Sixteen bytes a line.
+fn write_bytes(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    for (index, line) in bytes.chunks(16).enumerate() {
+        let hex: Vec<_> = line.iter().map(|byte| format!("{byte:02x}")).collect();
+        writeln!(out, "{:06x}  {}", index * 16, hex.join(" "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! `nvjit isa`: the table of instructions, for people, programs and docs/isa.md.
+
+use super::Outcome;
+use clap::ValueEnum;
+use nvjit::isa::{Form, Language, OperandKind, ResultKind, Row, Suffixes, TABLE};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only the instructions of this language
+    #[arg(long, value_enum)]
+    language: Option<LanguageArgument>,
+    /// How to print the table
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    format: TableFormat,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LanguageArgument {
+    /// !!FP1.0
+    Fp1,
+    /// !!VP1.0
+    Vp1,
+    /// !!VP1.1
+    #[value(name = "vp1.1")]
+    Vp11,
+    /// !!VP2.0
+    Vp2,
+    /// !!VSP1.0
+    Vsp1,
+}
+
+impl LanguageArgument {
+    fn language(self) -> Language {
+        match self {
+            Self::Fp1 => Language::Fp1,
+            Self::Vp1 => Language::Vp1,
+            Self::Vp11 => Language::Vp11,
+            Self::Vp2 => Language::Vp2,
+            Self::Vsp1 => Language::Vsp1,
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TableFormat {
+    /// A line for each form of an instruction
+    Text,
+    /// An array with an object for each form of an instruction
+    Json,
+    /// The page docs/isa.md
+    Markdown,
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let languages = match arguments.language {
+        Some(language) => vec![language.language()],
+        None => Language::ALL.to_vec(),
+    };
+    match arguments.format {
+        TableFormat::Text => write_text(out, &languages)?,
+        TableFormat::Json => writeln!(out, "{:#}", Value::Array(forms(&languages).map(form_json).collect()))?,
+        TableFormat::Markdown => write_markdown(out, &languages)?,
+    }
+    Ok(Outcome::Ok)
+}
+
+/// A form of an instruction, and which of the wanted languages have it.
+struct Entry {
+    row: &'static Row,
+    form: &'static Form,
+    languages: Vec<Language>,
+}
+
+fn forms(wanted: &[Language]) -> impl Iterator<Item = Entry> {
+    TABLE.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).filter_map(|(row, form)| {
+        let languages: Vec<_> = wanted.iter().copied().filter(|language| form.languages.contains(language)).collect();
+        (!languages.is_empty()).then_some(Entry { row, form, languages })
+    })
+}
+
+/// The mnemonic with its suffixes: optional ones in brackets, alternatives with bars.
+fn mnemonic(entry: &Entry) -> String {
+    let Suffixes { rh, x, c, sat } = entry.form.suffixes;
+    let precision = match (rh, x) {
+        (true, true) => "[R|H|X]",
+        (true, false) => "[R|H]",
+        (false, _) => "",
+    };
+    let update_cc = if c { "[C]" } else { "" };
+    let saturate = if sat { "[_SAT]" } else { "" };
+    format!("{}{precision}{update_cc}{saturate}", entry.row.mnemonic)
+}
+
+/// The letters that the specifications' summary tables use.
+fn operands(form: &Form) -> String {
+    let letter = |operand: &OperandKind| match operand {
+        OperandKind::Vector => "v",
+        OperandKind::Scalar => "s",
+        OperandKind::Address => "av",
+        OperandKind::Texture => "tex",
+        OperandKind::Label => "label",
+        OperandKind::CcMask => "cc",
+        OperandKind::BranchCondition => "[cc]",
+    };
+    if form.operands.is_empty() {
+        "-".to_owned()
+    } else {
+        form.operands.iter().map(letter).collect::<Vec<_>>().join(",")
+    }
+}
+
+fn result(entry: &Entry) -> &'static str {
+    match entry.row.result {
+        ResultKind::None => "-",
+        ResultKind::Vector => "v",
+        ResultKind::Scalar => "ssss",
+        // VP2.0 has whole address registers, the older languages one component.
+        ResultKind::Address if entry.languages.contains(&Language::Vp2) => "av",
+        ResultKind::Address => "as",
+    }
+}
+
+fn language_names(entry: &Entry) -> String {
+    entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>().join(" ")
+}
+
+fn write_text(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
+    let entries: Vec<_> = forms(languages).collect();
+    let widest = |column: fn(&Entry) -> usize| entries.iter().map(column).max().unwrap_or(0);
+    let name = widest(|entry| mnemonic(entry).len());
+    let operand = widest(|entry| operands(entry.form).len());
+    let language = widest(|entry| language_names(entry).len());
+    for entry in &entries {
+        writeln!(
+            out,
+            "{:name$}  {:4}  {:operand$}  {:language$}  {}",
+            mnemonic(entry),
+            result(entry),
+            operands(entry.form),
+            language_names(entry),
+            entry.row.description,
+        )?;
+    }
+    Ok(())
+}
+
+fn form_json(entry: Entry) -> Value {
+    let Suffixes { rh, x, c, sat } = entry.form.suffixes;
+    let kind = |operand: &OperandKind| match operand {
+        OperandKind::Vector => "vector",
+        OperandKind::Scalar => "scalar",
+        OperandKind::Address => "address",
+        OperandKind::Texture => "texture",
+        OperandKind::Label => "label",
+        OperandKind::CcMask => "condition",
+        OperandKind::BranchCondition => "optional condition",
+    };
+    let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
+    json!({
+        "mnemonic": entry.row.mnemonic,
+        "languages": entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>(),
+        "precisions": precisions,
+        "updates_cc": c,
+        "saturates": sat,
+        "result": result(&entry),
+        "operands": entry.form.operands.iter().map(kind).collect::<Vec<_>>(),
+        "section": entry.form.section,
+        "description": entry.row.description,
+    })
+}
+
+const MARKDOWN_INTRODUCTION: &str = "\
+# Which instructions are there?
+
+Made by `nvjit isa --format markdown` from the table in `src/isa/table.rs`; a test fails when this page is
+stale, and `BLESS=1 cargo test --test cli` writes it anew.
+
+Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (fx12), `C` to update the
+condition code, `_SAT` to clamp the result to [0,1]. Operands and results are written as in the
+specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components, `av` an address
+register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition.
+";
+
+fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
+    out.write_all(MARKDOWN_INTRODUCTION.as_bytes())?;
+    for &language in languages {
+        let entries: Vec<_> = forms(&[language]).collect();
+        writeln!(out, "\n## {} ({} instructions)\n", language.header(), entries.len())?;
+        writeln!(out, "| instruction | result | operands | what it does | section |")?;
+        writeln!(out, "|---|---|---|---|---|")?;
+        for entry in &entries {
+            writeln!(
+                out,
+                "| `{}` | {} | {} | {} | {} |",
+                mnemonic(entry).replace('|', "\\|"),
+                result(entry),
+                operands(entry.form),
+                entry.row.description,
+                entry.form.section,
+            )?;
+        }
+    }
+    Ok(())
+}

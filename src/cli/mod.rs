@@ -1,0 +1,176 @@
+//! The command line: arguments, exit codes, and what subcommands share. What a subcommand does is in
+//! its own file; docs/cli.md describes all of them.
+
+mod check;
+mod dump;
+mod image;
+mod inputs;
+mod isa;
+mod preset;
+mod report;
+mod results;
+mod run;
+mod textures;
+mod trace;
+mod value;
+
+use anyhow::Context;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use nvjit::{Mad, Options};
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU.
+#[derive(Parser)]
+#[command(
+    name = "nvjit",
+    version,
+    propagate_version = true,
+    subcommand_required = true,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 if all is well, 1 if a program does not load or results differ, 2 if the \
+                  command line makes no sense.\nA FILE of `-` is the standard input."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Load programs and show every error in them
+    Check(check::Arguments),
+    /// Run a program on one quad of fragments, or on one vertex
+    Run(Box<run::Arguments>),
+    /// Show what a program becomes, from tokens to machine code
+    Dump(dump::Arguments),
+    /// Print the instructions of the languages
+    Isa(isa::Arguments),
+}
+
+/// Options that change results, the same for every command that compiles or runs.
+#[derive(Args)]
+struct EngineArguments {
+    /// How MAD and the sums of DP3, DP4, DPH, LRP, X2D and RFL round [default: fused if this CPU has FMA]
+    #[arg(long, value_enum, value_name = "HOW")]
+    mad: Option<MadArgument>,
+    /// Zero times anything is 0 and RSQ takes |x| in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program says
+    #[arg(long)]
+    nv_vertex_program_rules: bool,
+    /// Clamp o[COLR] and o[COLH] to [0,1], as for fixed-point colour buffers
+    #[arg(long)]
+    clamp: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum MadArgument {
+    /// One rounding
+    Fused,
+    /// The product rounds, then the sum
+    Separate,
+}
+
+impl EngineArguments {
+    fn options(&self) -> Options {
+        let mad = match self.mad {
+            None => Mad::default(),
+            Some(MadArgument::Fused) => Mad::Fused,
+            Some(MadArgument::Separate) => Mad::Separate,
+        };
+        Options {
+            mad,
+            clamp_color: self.clamp,
+            nv_vertex_program_rules: self.nv_vertex_program_rules,
+            ..Options::default()
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// What a command found.
+enum Outcome {
+    Ok,
+    /// A program does not load, or engines differ; that has been reported.
+    Failed,
+}
+
+/// A command line that parses but makes no sense for the program at hand.
+#[derive(Debug)]
+struct UsageError(String);
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+fn usage(message: impl Into<String>) -> anyhow::Error {
+    UsageError(message.into()).into()
+}
+
+/// Parses the command line, runs the command, reports its errors.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let result = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments, &mut out),
+        Command::Run(arguments) => run::run(&arguments, &mut out),
+        Command::Dump(arguments) => dump::run(&arguments, &mut out),
+        Command::Isa(arguments) => isa::run(&arguments, &mut out),
+    };
+    // Output that is still buffered belongs before the error, whatever the two streams are tied to.
+    let flushed = out.flush();
+    match result.and_then(|outcome| Ok(flushed.map(|()| outcome)?)) {
+        Ok(Outcome::Ok) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::from(1),
+        // Whoever read the output has seen enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // A closed standard error leaves nobody to tell.
+            let _ = writeln!(io::stderr(), "nvjit: error: {error:#}");
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// The text of a program; `-` is the standard input.
+fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
+    if file == Path::new("-") {
+        let mut text = Vec::new();
+        io::stdin().lock().read_to_end(&mut text).context("standard input")?;
+        return Ok(text);
+    }
+    std::fs::read(file).with_context(|| file.display().to_string())
+}
+
+/// How a file is called in messages.
+fn display_name(file: &Path) -> String {
+    if file == Path::new("-") { "<stdin>".to_owned() } else { file.display().to_string() }
+}
+
+/// Reads and loads a program; if it does not load, its errors are reported.
+fn load(file: &Path) -> anyhow::Result<Option<(nvjit::Program, Vec<u8>)>> {
+    let text = read(file)?;
+    match nvjit::Program::load(&text) {
+        Ok(program) => Ok(Some((program, text))),
+        Err(errors) => {
+            report::write_errors(&mut io::stderr().lock(), &display_name(file), &text, &errors)?;
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Where an error stands in a text: line, column, and the source line with carets.
+
+use nvjit::{LoadError, LoadErrors};
+use std::io::{self, Write};
+
+/// Source lines are shown in a window of about this many characters.
+const WINDOW: usize = 100;
+
+/// Where the lines of a text begin, for finding many positions.
+pub struct Lines<'a> {
+    text: &'a [u8],
+    starts: Vec<usize>,
+}
+
+/// A position for people. Both numbers count from 1; columns count bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Lines end with LF, CR or CR LF. What follows the last line end is a line if it is not empty.
+    pub fn new(text: &'a [u8]) -> Self {
+        let mut starts = vec![0];
+        for (index, &byte) in text.iter().enumerate() {
+            let next = text.get(index + 1);
+            let ends = byte == b'\n' || byte == b'\r' && next != Some(&b'\n');
+            if ends && next.is_some() {
+                starts.push(index + 1);
+            }
+        }
+        Self { text, starts }
+    }
+
+    /// The bytes of line `line` (from 1), without its end.
+    fn line(&self, line: usize) -> &'a [u8] {
+        let start = self.starts[line - 1];
+        let rest = &self.text[start..];
+        let length = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(rest.len());
+        &rest[..length]
+    }
+
+    /// Where byte `offset` stands. The end of the text, and line ends, stand just after the last
+    /// character of their line.
+    pub fn position(&self, offset: usize) -> Position {
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let column = (offset - self.starts[line - 1]).min(self.line(line).len()) + 1;
+        Position { line, column }
+    }
+}
+
+/// Characters of `bytes` as a terminal shows them, each one column wide.
+fn shown(bytes: &[u8]) -> Vec<char> {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|character| match character {
+            '\t' => ' ',
+            control if control.is_control() => char::REPLACEMENT_CHARACTER,
+            other => other,
+        })
+        .collect()
+}
+
+/// The source line and the carets under `length` bytes from `position` on.
+fn snippet(line: &[u8], position: Position, length: usize) -> (String, String) {
+    let start = (position.column - 1).min(line.len());
+    let end = (start + length).min(line.len());
+    let all = shown(line);
+    let before = shown(&line[..start]).len();
+    let carets = shown(&line[start..end]).len().max(1);
+
+    let first = if all.len() <= WINDOW { 0 } else { before.saturating_sub(WINDOW / 2) };
+    let last = if all.len() <= WINDOW { all.len() } else { (first + WINDOW).min(all.len()) };
+    let (head, tail) = (if first > 0 { "..." } else { "" }, if last < all.len() { "..." } else { "" });
+    let source: String = head.chars().chain(all[first..last].iter().copied()).chain(tail.chars()).collect();
+    let carets = carets.min((last - before.min(last)).max(1));
+    (source, " ".repeat(head.len() + before - first) + &"^".repeat(carets))
+}
+
+/// Writes every error: `file:line:column: error: message`, then the line with carets and the section.
+pub fn write_errors(out: &mut impl Write, file: &str, text: &[u8], errors: &LoadErrors) -> io::Result<()> {
+    let lines = Lines::new(text);
+    for error in errors.iter() {
+        write_error(out, file, &lines, error)?;
+    }
+    Ok(())
+}
+
+fn write_error(out: &mut impl Write, file: &str, lines: &Lines, error: &LoadError) -> io::Result<()> {
+    let position = lines.position(error.offset);
+    writeln!(out, "{file}:{}:{}: error: {}", position.line, position.column, error.message)?;
+    let (source, carets) = snippet(lines.line(position.line), position, error.length);
+    let number = position.line.to_string();
+    writeln!(out, " {number} | {source}")?;
+    writeln!(out, " {:width$} | {carets} {}", "", error.section, width = number.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str, offset: usize) -> (usize, usize) {
+        let position = Lines::new(text.as_bytes()).position(offset);
+        (position.line, position.column)
+    }
+
+    #[test]
+    fn every_kind_of_line_end_counts_once() {
+        assert_eq!(at("a\nb\nc", 4), (3, 1));
+        assert_eq!(at("a\rb\rc", 4), (3, 1));
+        assert_eq!(at("a\r\nb\r\nc", 6), (3, 1));
+        assert_eq!(at("a\n\r\nb", 4), (3, 1));
+    }
+
+    #[test]
+    fn line_ends_and_the_end_of_the_text_stand_after_the_last_character() {
+        assert_eq!(at("ab\ncd", 2), (1, 3));
+        assert_eq!(at("ab\r\ncd", 3), (1, 3));
+        assert_eq!(at("ab\ncd", 5), (2, 3));
+        assert_eq!(at("ab\ncd\n", 6), (2, 3));
+        assert_eq!(at("", 0), (1, 1));
+        assert_eq!(at("\n", 1), (1, 1));
+    }
+
+    #[test]
+    fn carets_lie_under_the_fault() {
+        let show = |line: &str, column, length| snippet(line.as_bytes(), Position { line: 1, column }, length);
+        assert_eq!(show("MOV R0, R99;", 9, 3), ("MOV R0, R99;".into(), "        ^^^".into()));
+        assert_eq!(show("\tEND", 5, 0), (" END".into(), "    ^".into()));
+        assert_eq!(show("é!", 3, 1), ("é!".into(), " ^".into()));
+        assert_eq!(show("", 1, 7), (String::new(), "^".into()));
+    }
+
+    #[test]
+    fn long_lines_are_windowed_around_the_fault() {
+        let line = format!("{}!{}", "a".repeat(500), "b".repeat(500));
+        let (source, carets) = snippet(line.as_bytes(), Position { line: 1, column: 501 }, 300);
+        assert_eq!(source.len(), WINDOW + 6);
+        let fault = carets.find('^').unwrap();
+        assert_eq!(source.as_bytes()[fault], b'!');
+        assert!(carets.len() <= WINDOW + 3);
+    }
+}

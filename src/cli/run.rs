@@ -1,0 +1,170 @@
+//! `nvjit run`: one quad of fragments or one vertex through one engine or both.
+
+use super::inputs::Inputs;
+use super::results::Results;
+use super::textures::Textures;
+use super::{EngineArguments, Format, Outcome, load, trace, usage};
+use clap::ValueEnum;
+use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::error::CompileError;
+use nvjit::interp::Interpreter;
+use nvjit::runtime::{Register, RegisterFile};
+use nvjit::{Options, Program};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Values are raw register contents, not clamped: decimals, nan, inf, -inf, or 0x and the bits of an fp32.
+Missing numbers are filled as in constants: y and z with 0, w with 1.
+Attributes that are not set are (0,0,0,1); parameters have their declared value, or (0,0,0,0).")]
+pub struct Arguments {
+    /// Program
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Set an attribute, as in 'f[TEX0]=0.5,0.25' or 'v[OPOS]=1,2,3'
+    #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
+    sets: Vec<String>,
+    /// Set an attribute of each fragment of the quad (x0y0, x1y0, x0y1, x1y1), and print all four
+    #[arg(long = "quad", value_name = "REGISTER=A;B;C;D")]
+    quads: Vec<String>,
+    /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1' or 'tint=1,0,0'
+    #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
+    params: Vec<String>,
+    /// Bind a PNG file to a texture image unit; the first row of the file is at t=0
+    #[arg(long = "texture", value_name = "UNIT=FILE.png")]
+    textures: Vec<String>,
+    /// What runs the program [default: both, or interp where this CPU has no native code]
+    #[arg(long, value_enum)]
+    engine: Option<Engine>,
+    /// Print what each instruction does to a fragment of the quad, 0 to 3 [default: 0]
+    #[arg(long, value_name = "FRAGMENT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    trace: Option<usize>,
+    /// Print temporaries, address registers and the count of executed instructions too
+    #[arg(long)]
+    state: bool,
+    #[command(flatten)]
+    options: EngineArguments,
+    /// How to print results
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    /// Native code
+    Jit,
+    /// The reference interpreter
+    Interp,
+    /// Both, and they must agree
+    Both,
+}
+
+const INTERPRETER: &str = "interpreter";
+const NATIVE: &str = "native code";
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
+    let inputs = Inputs::new(&program, &text, &arguments.sets, &arguments.quads, &arguments.params)?;
+    let textures = Textures::new(&program, &arguments.textures)?;
+    for warning in inputs.warnings.iter().chain(&textures.warnings) {
+        writeln!(io::stderr(), "nvjit: warning: {warning}")?;
+    }
+    let options = arguments.options.options();
+    let keeping = Options { keep_state: true, ..options };
+    if let Some(lane) = arguments.trace {
+        if !trace::has_lane(&program, lane) {
+            return Err(usage(format!("there is no fragment {lane}")));
+        }
+        if arguments.format != Format::Text {
+            return Err(usage("--trace is for people: it has no other format than text"));
+        }
+        let interpreter = Interpreter::new(&program, options);
+        trace::write(out, &interpreter, &text, &inputs, textures.sampler(), lane)?;
+    }
+    let native = |options| native_results(&program, options, &inputs, &textures);
+    let interpreted = || Results::of(&Interpreter::new(&program, keeping), &inputs, textures.sampler());
+
+    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
+        Engine::Interp => (interpreted()?, None),
+        Engine::Jit => {
+            let mut results = native(keeping)?;
+            // Where no instruction packs, every NaN came from arithmetic, and its payload means nothing.
+            if !packs(&program) {
+                results.canonicalize();
+            }
+            (results, None)
+        }
+        Engine::Both => {
+            let results = interpreted()?;
+            let compare = |native: Results| results.difference(INTERPRETER, &native, NATIVE);
+            // Without the state most programs lose dead code, so that is other code to be checked.
+            let difference = match compare(native(keeping)?) {
+                Some(difference) => Some(difference),
+                None => compare(native(options)?),
+            };
+            (results, difference)
+        }
+    };
+    if !arguments.state {
+        results.retain(|register| is_shown(&program, register));
+    }
+    let all = !arguments.quads.is_empty();
+    match arguments.format {
+        Format::Text => results.write_text(out, all)?,
+        Format::Json => writeln!(out, "{:#}", results.to_json(all))?,
+    }
+    match difference {
+        None => Ok(Outcome::Ok),
+        Some(difference) => {
+            out.flush()?;
+            writeln!(io::stderr(), "nvjit: error: the engines disagree: {difference}")?;
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+fn default_engine(options: Options) -> Engine {
+    match Compiler::new(CompileOptions { options, ..CompileOptions::default() }) {
+        Err(CompileError::Unsupported(_)) => Engine::Interp,
+        _ => Engine::Both,
+    }
+}
+
+fn native_results(
+    program: &Program,
+    options: Options,
+    inputs: &Inputs,
+    textures: &Textures,
+) -> anyhow::Result<Results> {
+    let compiler = Compiler::new(CompileOptions { options, ..CompileOptions::default() }).map_err(with_hint)?;
+    Results::of(&compiler.compile(program).map_err(with_hint)?, inputs, textures.sampler())
+}
+
+/// Says what can be done, or adds the IR to a report of a bug.
+fn with_hint(error: CompileError) -> anyhow::Error {
+    match &error {
+        CompileError::Unsupported(_) => anyhow::Error::new(error).context("no native code (try --engine interp)"),
+        CompileError::Internal { ir, .. } => {
+            let ir = ir.clone();
+            anyhow::Error::new(error).context(format!("this is a bug of nvjit; please report it with this IR:\n{ir}"))
+        }
+        _ => error.into(),
+    }
+}
+
+/// Results, and the condition code where the language has one.
+fn is_shown(program: &Program, register: Register) -> bool {
+    use nvjit::isa::Language;
+    match register.file {
+        RegisterFile::Result => true,
+        RegisterFile::ConditionCode => matches!(program.language(), Language::Fp1 | Language::Vp2),
+        _ => false,
+    }
+}
+
+fn packs(program: &Program) -> bool {
+    use nvjit::isa::Opcode;
+    let pack = |opcode| matches!(opcode, Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub);
+    program.ast().instructions().any(|instruction| pack(instruction.mnemonic.opcode))
+}

@@ -1,0 +1,141 @@
+//! `nvjit run --trace`: what the interpreter did, instruction by instruction.
+
+use super::inputs::Inputs;
+use super::report::Lines;
+use super::value::decimal;
+use nvjit::Program;
+use nvjit::interp::{Interpreter, TraceStep};
+use nvjit::isa::Opcode;
+use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler};
+use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
+use std::io::{self, Write};
+
+/// Runs invocation `lane` on the interpreter and prints each step.
+pub fn write(
+    out: &mut dyn Write,
+    interpreter: &Interpreter,
+    text: &[u8],
+    inputs: &Inputs,
+    textures: &dyn Sampler,
+    lane: usize,
+) -> anyhow::Result<()> {
+    let program = interpreter.program();
+    let tracer = Tracer {
+        text,
+        lines: Lines::new(text),
+        starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
+        updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc),
+    };
+    let mut result = Ok(());
+    let mut report = |step: &TraceStep<'_>| {
+        if result.is_ok() {
+            result = tracer.write_step(out, step);
+        }
+    };
+    interpreter.trace(&mut inputs.frame(interpreter), &mut inputs.batch(interpreter), textures, lane, &mut report)?;
+    result?;
+    Ok(writeln!(out)?)
+}
+
+/// Whether `program` has so many invocations.
+pub fn has_lane(program: &Program, lane: usize) -> bool {
+    lane < super::inputs::lanes(program.stage())
+}
+
+struct Tracer<'a> {
+    text: &'a [u8],
+    lines: Lines<'a>,
+    /// Where each instruction begins.
+    starts: Vec<usize>,
+    /// Whether the condition code is worth showing.
+    updates_cc: bool,
+}
+
+impl Tracer<'_> {
+    fn write_step(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
+        let instruction = step.instruction;
+        writeln!(out, "{}: {}", self.line(step.number), self.source(instruction.span))?;
+        for (operand, &value) in instruction.operands.iter().zip(step.operands) {
+            let kind = operand_kind(step, operand);
+            writeln!(out, "    {} = {}", self.source(operand.span), show(kind, value, 0b1111))?;
+        }
+        if let (Some(result), Some(destination)) = (step.result, &instruction.destination) {
+            let name = self.source(destination.span);
+            writeln!(out, "    -> {name} = {}", show(result_kind(step), result.value, result.enabled))?;
+        }
+        if self.updates_cc {
+            let names = step.condition_code.map(ConditionCode::name);
+            writeln!(out, "    CC = ({})", names.join(", "))?;
+        }
+        self.write_flow(out, step)
+    }
+
+    /// What KIL, BRA, CAL and RET did.
+    fn write_flow(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
+        let Some(taken) = step.taken else { return Ok(()) };
+        let effect = match (step.instruction.mnemonic.opcode, step.next) {
+            _ if !taken => "not taken".to_owned(),
+            (Opcode::Kil, _) => "killed; the fragment goes on as a helper of its quad".to_owned(),
+            (_, Some(next)) => format!("to line {}", self.line(next)),
+            (_, None) => "the program ends".to_owned(),
+        };
+        writeln!(out, "    {effect}")?;
+        if !step.call_stack.is_empty() {
+            let lines: Vec<_> = step.call_stack.iter().map(|&number| self.line(number)).collect();
+            writeln!(out, "    call stack: returns to line {}", lines.join(", "))?;
+        }
+        Ok(())
+    }
+
+    /// The line of an instruction; the end of the program has none.
+    fn line(&self, number: usize) -> String {
+        match self.starts.get(number) {
+            Some(&start) => self.lines.position(start).line.to_string(),
+            None => "END".to_owned(),
+        }
+    }
+
+    /// The text of a part of the program, on one line.
+    fn source(&self, span: Span) -> String {
+        let text = self.text.get(span.start..span.end).unwrap_or_default();
+        String::from_utf8_lossy(text).split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// How the bits of a value are to be read.
+#[derive(Clone, Copy)]
+enum Kind {
+    Float,
+    Integer,
+    Packed,
+}
+
+fn operand_kind(step: &TraceStep<'_>, operand: &Operand) -> Kind {
+    match (step.instruction.mnemonic.opcode, &operand.source) {
+        (_, Source::Register(Register { file: RegisterFile::Address, .. })) => Kind::Integer,
+        (Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub, _) => Kind::Packed,
+        _ => Kind::Float,
+    }
+}
+
+fn result_kind(step: &TraceStep<'_>) -> Kind {
+    match (step.instruction.mnemonic.opcode, step.instruction.destination.as_ref().map(|d| d.register)) {
+        (_, Some(DestinationRegister::Register(Register { file: RegisterFile::Address, .. }))) => Kind::Integer,
+        (Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub, _) => Kind::Packed,
+        _ => Kind::Float,
+    }
+}
+
+/// The four components; those that are not enabled are dashes.
+fn show(kind: Kind, value: [u32; 4], enabled: u8) -> String {
+    let component = |component: usize| {
+        let bits = value[component];
+        match kind {
+            _ if enabled >> component & 1 == 0 => "-".to_owned(),
+            Kind::Float => decimal(f32::from_bits(bits)),
+            Kind::Integer => (bits as i32).to_string(),
+            Kind::Packed => format!("0x{bits:08x}"),
+        }
+    };
+    format!("({}, {}, {}, {})", component(0), component(1), component(2), component(3))
+}

@@ -1,0 +1,515 @@
+//! Primitive IR to Cranelift IR: each operation is a vector operation on one quad of lanes.
+//!
+//! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value
+//! all ones or all zeros. Uniform values (constants, parameters) are loaded where they are used, so that
+//! the load folds into the operand and no register holds them. Straight-line functions that need few
+//! registers take two quads an iteration, so that one fills the latencies of the other.
+
+use super::super::layout::{LANES, Layout};
+use crate::ir::{self, BlockData, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
+use cranelift_codegen::cursor::{Cursor, FuncCursor};
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
+use cranelift_codegen::ir::immediates::Offset32;
+use cranelift_codegen::ir::types::{F32X4, I8X16, I32, I32X4, I64};
+use cranelift_codegen::ir::{
+    AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
+    SourceLoc, Value,
+};
+use cranelift_codegen::isa::CallConv;
+use nvjit_runtime::native::offsets;
+use nvjit_runtime::{SampleOperation, TextureTarget};
+
+const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
+
+/// Two quads an iteration if one needs at most this many vector registers, of 16.
+const MAX_INTERLEAVED_PRESSURE: usize = 6;
+
+type Result<T> = std::result::Result<T, String>;
+
+/// Where the emitter has a value of the IR.
+#[derive(Clone, Copy)]
+enum Slot {
+    /// Not yet defined.
+    None,
+    /// In vectors, one a quad of the iteration.
+    Vectors([Value; 2]),
+    /// In the frame's table of uniform vectors.
+    Uniform(usize),
+    /// A scalar that is not zero if any lane has it (the result of `Any`).
+    Scalar(Value),
+    /// The results of a lookup.
+    Texels([[Value; 4]; 2]),
+}
+
+/// What stays the same during a call.
+#[derive(Clone, Copy)]
+struct Base {
+    context: Value,
+    rows: Value,
+    words: Value,
+    parameters: Value,
+    /// Byte offset of the iteration's first lane in every row.
+    position: Value,
+}
+
+struct Emitter<'a> {
+    cursor: FuncCursor<'a>,
+    function: &'a Function,
+    layout: &'a Layout<'a>,
+    slots: Vec<Slot>,
+    quads: usize,
+    base: Base,
+    callback: SigRef,
+    is_x86: bool,
+    /// Whether some lookup has derivatives.
+    has_derivatives: bool,
+}
+
+/// Cranelift IR for `function`, which must be primitive and without divergent branches.
+pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Result<Clif> {
+    let mut clif = Clif::new();
+    clif.signature = Signature::new(CallConv::SystemV);
+    clif.signature.params.push(AbiParam::new(I64));
+    let mut callback = Signature::new(CallConv::SystemV);
+    callback.params.push(AbiParam::new(I64));
+    let callback = clif.import_signature(callback);
+
+    let [entry, head, latch, exit] = std::array::from_fn(|_| clif.dfg.make_block());
+    let context = clif.dfg.append_block_param(entry, I64);
+    let position = clif.dfg.append_block_param(head, I64);
+    let quads = if can_interleave(function) { 2 } else { 1 };
+
+    let mut cursor = FuncCursor::new(&mut clif);
+    cursor.insert_block(entry);
+    let load = |cursor: &mut FuncCursor<'_>, offset| cursor.ins().load(I64, MemFlagsData::trusted(), context, offset);
+    let rows = load(&mut cursor, offsets::ROWS);
+    let words = load(&mut cursor, offsets::WORDS);
+    let parameters = load(&mut cursor, offsets::PARAMETERS);
+    let lanes = load(&mut cursor, offsets::LANES);
+    let end = cursor.ins().ishl_imm_u(lanes, 2);
+    let zero = cursor.ins().iconst(I64, 0);
+    cursor.ins().brif(lanes, head, &[BlockArg::Value(zero)], exit, &[]);
+    cursor.insert_block(head);
+
+    let base = Base { context, rows, words, parameters, position };
+    let slots = vec![Slot::None; function.types.len()];
+    let has_derivatives =
+        function.insts().any(|inst| matches!(inst.op, Op::Sample { operation: SampleOperation::Derivatives, .. }));
+    let mut emitter = Emitter { cursor, function, layout, slots, quads, base, callback, is_x86, has_derivatives };
+    emitter.blocks(latch)?;
+
+    let mut cursor = emitter.cursor;
+    cursor.insert_block(latch);
+    let next = cursor.ins().iadd_imm_u(position, i64::from(VECTOR_BYTES) * quads as i64);
+    let more = cursor.ins().icmp(IntCC::UnsignedLessThan, next, end);
+    cursor.ins().brif(more, head, &[BlockArg::Value(next)], exit, &[]);
+    cursor.insert_block(exit);
+    cursor.ins().return_(&[]);
+    Ok(clif)
+}
+
+/// Whether two quads fit the registers of one iteration.
+fn can_interleave(function: &Function) -> bool {
+    let [block] = &function.blocks[..] else { return false };
+    if block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. } | Op::Load(_) | Op::Store(_))) {
+        return false;
+    }
+    max_live(function, block) <= MAX_INTERLEAVED_PRESSURE
+}
+
+/// The most values of a straight-line function that are in registers at once.
+fn max_live(function: &Function, block: &BlockData) -> usize {
+    let uniform = |op: Op| matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. });
+    let mut countable = vec![false; function.types.len()];
+    for inst in &block.insts {
+        if let Some(result) = inst.result {
+            countable[result.0 as usize] = !uniform(inst.op);
+        }
+    }
+    let mut live = vec![false; function.types.len()];
+    let (mut now, mut most) = (0usize, 0usize);
+    for inst in block.insts.iter().rev() {
+        if let Some(result) = inst.result
+            && std::mem::take(&mut live[result.0 as usize])
+        {
+            now -= 1;
+        }
+        for arg in &inst.args {
+            let index = arg.0 as usize;
+            if countable[index] && !std::mem::replace(&mut live[index], true) {
+                now += 1;
+            }
+        }
+        most = most.max(now);
+    }
+    most
+}
+
+fn little() -> MemFlagsData {
+    MemFlagsData::new().with_endianness(Endianness::Little)
+}
+
+fn clif_type(ty: Type) -> cranelift_codegen::ir::Type {
+    match ty {
+        Type::F32 => F32X4,
+        Type::I32 | Type::Bool | Type::Texel => I32X4,
+    }
+}
+
+impl Emitter<'_> {
+    fn blocks(&mut self, latch: Block) -> Result<()> {
+        let blocks: Vec<Block> = self.function.blocks.iter().map(|_| self.cursor.func.dfg.make_block()).collect();
+        self.cursor.ins().jump(blocks[0], &[]);
+        for (data, &block) in self.function.blocks.iter().zip(&blocks) {
+            for &param in &data.params {
+                let ty = clif_type(self.function.ty(param));
+                let value = self.cursor.func.dfg.append_block_param(block, ty);
+                self.slots[param.0 as usize] = Slot::Vectors([value; 2]);
+            }
+        }
+        for &number in Dominators::new(self.function).order() {
+            let data = self.function.block(number);
+            self.cursor.insert_block(blocks[number.0 as usize]);
+            for inst in &data.insts {
+                let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
+                self.cursor.set_srcloc(source);
+                self.inst(inst)?;
+            }
+            self.cursor.set_srcloc(SourceLoc::default());
+            self.terminator(&data.terminator, &blocks, latch)?;
+        }
+        Ok(())
+    }
+
+    fn terminator(&mut self, terminator: &Terminator, blocks: &[Block], latch: Block) -> Result<()> {
+        match terminator {
+            Terminator::Return => {
+                self.cursor.ins().jump(latch, &[]);
+            }
+            Terminator::Jump(target) => {
+                let args = self.block_args(target)?;
+                self.cursor.ins().jump(blocks[target.block.0 as usize], &args);
+            }
+            Terminator::Branch { condition, then, otherwise } => {
+                let Slot::Scalar(condition) = self.slots[condition.0 as usize] else {
+                    return Err("a branch whose condition differs between lanes".to_owned());
+                };
+                let (then_args, otherwise_args) = (self.block_args(then)?, self.block_args(otherwise)?);
+                let [then, otherwise] = [then, otherwise].map(|target| blocks[target.block.0 as usize]);
+                self.cursor.ins().brif(condition, then, &then_args, otherwise, &otherwise_args);
+            }
+            Terminator::Switch { .. } => return Err("a switch reached the backend".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn block_args(&mut self, target: &ir::Target) -> Result<Vec<BlockArg>> {
+        target.args.iter().map(|&arg| Ok(BlockArg::Value(self.value(arg, 0)?))).collect()
+    }
+
+    /// The vector that holds `value` for quad `quad` of the iteration.
+    fn value(&mut self, value: ir::Value, quad: usize) -> Result<Value> {
+        match self.slots[value.0 as usize] {
+            Slot::Vectors(vectors) => Ok(vectors[quad]),
+            Slot::Uniform(number) => Ok(self.load_word(number, clif_type(self.function.ty(value)))),
+            Slot::None | Slot::Scalar(_) | Slot::Texels(_) => Err(format!("v{} is no vector here", value.0)),
+        }
+    }
+
+    /// Vector `number` of the frame's table.
+    fn load_word(&mut self, number: usize, ty: cranelift_codegen::ir::Type) -> Value {
+        self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
+    }
+
+    fn is_zero(&self, value: ir::Value) -> bool {
+        let zero = self.layout.splat(Op::ConstI32(0));
+        matches!(self.slots[value.0 as usize], Slot::Uniform(number) if Some(number) == zero)
+    }
+
+    fn inst(&mut self, inst: &ir::Inst) -> Result<()> {
+        let Some(result) = inst.result else { return self.effect(inst) };
+        let slot = match inst.op {
+            Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. } => {
+                Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?)
+            }
+            Op::Any => {
+                let mask = self.value(inst.args[0], 0)?;
+                Slot::Scalar(self.cursor.ins().vhigh_bits(I32, mask))
+            }
+            Op::Sample { operation, unit, target } => {
+                let mut texels = [[self.base.position; 4]; 2];
+                for (quad, texels) in texels.iter_mut().enumerate().take(self.quads) {
+                    *texels = self.sample(inst, operation, unit, target, quad)?;
+                }
+                Slot::Texels(texels)
+            }
+            Op::Texel(component) => {
+                let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
+                    return Err("a texel of no lookup".to_owned());
+                };
+                Slot::Vectors(texels.map(|texel| texel[usize::from(component & 3)]))
+            }
+            _ => {
+                let first = self.vector(inst, 0)?;
+                let second = if self.quads == 2 { self.vector(inst, 1)? } else { first };
+                Slot::Vectors([first, second])
+            }
+        };
+        self.slots[result.0 as usize] = slot;
+        Ok(())
+    }
+
+    fn row_address(&mut self, row: usize) -> Value {
+        let row =
+            self.cursor.ins().load(I64, MemFlagsData::trusted(), self.base.rows, (row * size_of::<*mut u32>()) as i32);
+        self.cursor.ins().iadd(row, self.base.position)
+    }
+
+    fn load_row(&mut self, row: usize, ty: cranelift_codegen::ir::Type, quad: usize) -> Value {
+        let address = self.row_address(row);
+        self.cursor.ins().load(ty, MemFlagsData::trusted(), address, quad as i32 * VECTOR_BYTES)
+    }
+
+    fn store_row(&mut self, row: usize, value: Value, quad: usize) -> Inst {
+        let address = self.row_address(row);
+        self.cursor.ins().store(MemFlagsData::trusted(), value, address, quad as i32 * VECTOR_BYTES)
+    }
+
+    fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
+        for quad in 0..self.quads {
+            let value = self.value(inst.args[0], quad)?;
+            match inst.op {
+                Op::Output(row) => {
+                    let row = self.layout.output(row).ok_or("an output without a row")?;
+                    self.store_row(row, value, quad);
+                }
+                Op::Kill => {
+                    let covered = self.load_row(self.layout.covered(), I32X4, quad);
+                    let left = self.cursor.ins().band_not(covered, value);
+                    self.store_row(self.layout.covered(), left, quad);
+                }
+                Op::Store(number) => {
+                    let offset = self.layout.variable(number) as i32 * VECTOR_BYTES;
+                    self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
+                }
+                op => return Err(format!("{op:?} without a result")),
+            }
+        }
+        Ok(())
+    }
+
+    fn sample(
+        &mut self,
+        inst: &ir::Inst,
+        operation: SampleOperation,
+        unit: u8,
+        target: TextureTarget,
+        quad: usize,
+    ) -> Result<[Value; 4]> {
+        let trusted = MemFlagsData::trusted();
+        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
+        let coordinates = match operation {
+            SampleOperation::Implicit => inst.args.len(),
+            SampleOperation::Derivatives => inst.args.len() / 3,
+        };
+        // The frame's call starts with every row zero, so only what another lookup of the program may have
+        // left needs clearing.
+        let sets = if self.has_derivatives { 3 } else { 1 };
+        let mut args = inst.args.chunks(coordinates.max(1));
+        for set in [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY].into_iter().take(sets) {
+            let args = args.next().unwrap_or_default();
+            for row in 0..3 {
+                let value = match args.get(row) {
+                    Some(&arg) => self.value(arg, quad)?,
+                    None => self.zero(),
+                };
+                self.cursor.ins().store(trusted, value, call, set + row as i32 * offsets::CALL_ROW);
+            }
+        }
+        let fields = [
+            (offsets::CALL_OPERATION, operation as i64),
+            (offsets::CALL_UNIT, i64::from(unit)),
+            (offsets::CALL_TARGET, target as i64),
+            (offsets::CALL_LANES, LANES as i64),
+        ];
+        for (offset, value) in fields {
+            let value = self.cursor.ins().iconst(I32, value);
+            self.cursor.ins().store(trusted, value, call, offset);
+        }
+        let exec = self.load_row(self.layout.exec(), I32X4, quad);
+        self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC);
+        let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
+        self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
+        let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
+        Ok(std::array::from_fn(|component| {
+            let offset = Offset32::new(offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW);
+            self.cursor.ins().load(F32X4, trusted, call, offset)
+        }))
+    }
+
+    fn zero(&mut self) -> Value {
+        let zero = self.cursor.func.dfg.constants.insert(vec![0; VECTOR_BYTES as usize].into());
+        self.cursor.ins().vconst(F32X4, zero)
+    }
+
+    fn to_float(&mut self, value: Value) -> Value {
+        self.cursor.ins().bitcast(F32X4, little(), value)
+    }
+
+    fn to_int(&mut self, value: Value) -> Value {
+        self.cursor.ins().bitcast(I32X4, little(), value)
+    }
+
+    /// `mask ? a : b`, bits preserved: never a float-typed bitselect, which Cranelift would turn into a
+    /// minimum or maximum where the arms are the compared values.
+    fn select(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
+        let is_float = self.function.ty(inst.args[1]) == Type::F32;
+        let arm = |this: &mut Self, arg: ir::Value| -> Result<Value> {
+            let value = this.value(arg, quad)?;
+            Ok(if is_float { this.to_int(value) } else { value })
+        };
+        let [mask, a, b] = inst.args[..] else { return Err("select takes three operands".to_owned()) };
+        let result = if self.is_zero(b) {
+            let (mask, a) = (self.value(mask, quad)?, arm(self, a)?);
+            self.cursor.ins().band(mask, a)
+        } else if self.is_zero(a) {
+            let (mask, b) = (self.value(mask, quad)?, arm(self, b)?);
+            self.cursor.ins().band_not(b, mask)
+        } else {
+            let (mask, a, b) = (self.value(mask, quad)?, arm(self, a)?, arm(self, b)?);
+            if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) }
+        };
+        Ok(if is_float { self.to_float(result) } else { result })
+    }
+
+    /// `a < b ? a : b` (or `>`), in the one shape that Cranelift turns into one instruction.
+    fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
+        let (x, y) = if min { (a, b) } else { (b, a) };
+        let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
+        let less = self.to_float(less);
+        self.cursor.ins().bitselect(less, a, b)
+    }
+
+    /// One lane after the other, since x86 without AVX2 has no gather, and Cranelift has none at all.
+    fn param_relative(&mut self, address: Value, base: i16, component: u8, size: u16) -> Value {
+        let base = self.cursor.ins().iconst(I32, i64::from(base));
+        let base = self.cursor.ins().splat(I32X4, base);
+        let index = self.cursor.ins().iadd(address, base);
+        let limit = self.cursor.ins().iconst(I32, i64::from(size));
+        let limit = self.cursor.ins().splat(I32X4, limit);
+        let zero = self.cursor.ins().iconst(I32, 0);
+        let zero = self.cursor.ins().splat(I32X4, zero);
+        let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
+        let above = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
+        let inside = self.cursor.ins().band_not(below, above);
+        // Lanes out of range read parameter 0, and what they read is masked away.
+        let index = self.cursor.ins().band(index, inside);
+        let mut result = zero;
+        for lane in 0..LANES as u8 {
+            let index = self.cursor.ins().extractlane(index, lane);
+            let index = self.cursor.ins().uextend(I64, index);
+            let offset = self.cursor.ins().ishl_imm_u(index, 4);
+            let address = self.cursor.ins().iadd(self.base.parameters, offset);
+            let word = self.cursor.ins().load(I32, MemFlagsData::trusted(), address, i32::from(component & 3) * 4);
+            result = self.cursor.ins().insertlane(result, word, lane);
+        }
+        let result = self.cursor.ins().band(result, inside);
+        self.to_float(result)
+    }
+
+    fn quad_shuffle(&mut self, value: Value, pattern: [u8; 4]) -> Value {
+        let bytes: Vec<u8> = pattern.iter().flat_map(|&lane| (0..4).map(move |byte| (lane & 3) * 4 + byte)).collect();
+        let mask = self.cursor.func.dfg.immediates.push(bytes.into());
+        let bytes = self.cursor.ins().bitcast(I8X16, little(), value);
+        let shuffled = self.cursor.ins().shuffle(bytes, bytes, mask);
+        let ty = self.cursor.func.dfg.value_type(value);
+        self.cursor.ins().bitcast(ty, little(), shuffled)
+    }
+
+    fn fcmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        // Greater-than takes two instructions, less-than one.
+        let (code, a, b) = match compare {
+            Compare::Eq => (FloatCC::Equal, a, b),
+            Compare::Ne => (FloatCC::NotEqual, a, b),
+            Compare::Lt => (FloatCC::LessThan, a, b),
+            Compare::Le => (FloatCC::LessThanOrEqual, a, b),
+            Compare::Gt => (FloatCC::LessThan, b, a),
+            Compare::Ge => (FloatCC::LessThanOrEqual, b, a),
+        };
+        self.cursor.ins().fcmp(code, a, b)
+    }
+
+    fn icmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        let code = match compare {
+            Compare::Eq => IntCC::Equal,
+            Compare::Ne => IntCC::NotEqual,
+            Compare::Lt => IntCC::SignedLessThan,
+            Compare::Le => IntCC::SignedLessThanOrEqual,
+            Compare::Gt => IntCC::SignedGreaterThan,
+            Compare::Ge => IntCC::SignedGreaterThanOrEqual,
+        };
+        self.cursor.ins().icmp(code, a, b)
+    }
+
+    /// Emits an operation that gives a vector.
+    fn vector(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
+        match inst.op {
+            Op::Select => return self.select(inst, quad),
+            Op::Input(row) => {
+                let row = self.layout.input(row).ok_or("an input without a row")?;
+                return Ok(self.load_row(row, F32X4, quad));
+            }
+            Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
+            Op::Load(number) => {
+                let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+                return Ok(self.load_word(self.layout.variable(number), clif_type(ty)));
+            }
+            _ => {}
+        }
+        let mut args = [self.base.position; 3];
+        for (to, &arg) in args.iter_mut().zip(&inst.args) {
+            *to = self.value(arg, quad)?;
+        }
+        let [a, b, c] = args;
+        if !inst.op.is_primitive(inst.precision) {
+            return Err(format!("{:?} is not primitive", inst.op));
+        }
+        Ok(match inst.op {
+            Op::Add => self.cursor.ins().fadd(a, b),
+            Op::Sub => self.cursor.ins().fsub(a, b),
+            Op::Mul => self.cursor.ins().fmul(a, b),
+            Op::Div => self.cursor.ins().fdiv(a, b),
+            Op::Fma => self.cursor.ins().fma(a, b, c),
+            Op::Sqrt => self.cursor.ins().sqrt(a),
+            Op::Floor => self.cursor.ins().floor(a),
+            Op::Nearest => self.cursor.ins().nearest(a),
+            Op::MachineMin => self.machine_min_max(true, a, b),
+            Op::MachineMax => self.machine_min_max(false, a, b),
+            Op::Fcmp(compare) => self.fcmp(compare, a, b),
+            Op::Icmp(compare) => self.icmp(compare, a, b),
+            Op::ToBits => self.to_int(a),
+            Op::FromBits => self.to_float(a),
+            Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
+            Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
+            Op::IntToFloat => self.cursor.ins().fcvt_from_sint(F32X4, a),
+            Op::Iadd => self.cursor.ins().iadd(a, b),
+            Op::Isub => self.cursor.ins().isub(a, b),
+            Op::Iand | Op::And => self.cursor.ins().band(a, b),
+            Op::Ior | Op::Or => self.cursor.ins().bor(a, b),
+            Op::Ixor => self.cursor.ins().bxor(a, b),
+            Op::Not => self.cursor.ins().bnot(a),
+            Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => {
+                let amount = self.cursor.ins().iconst(I32, i64::from(bits & 31));
+                match inst.op {
+                    Op::Shl(_) => self.cursor.ins().ishl(a, amount),
+                    Op::Ushr(_) => self.cursor.ins().ushr(a, amount),
+                    _ => self.cursor.ins().sshr(a, amount),
+                }
+            }
+            Op::MaskToInt => a,
+            Op::QuadShuffle(pattern) => self.quad_shuffle(a, pattern),
+            Op::ParamRelative { base, component, size } => self.param_relative(a, base, component, size),
+            op => return Err(format!("{op:?} is no vector operation")),
+        })
+    }
+}

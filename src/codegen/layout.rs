@@ -1,0 +1,76 @@
+//! Where a function finds its rows and its uniform values; the same for every backend.
+
+use crate::ir::{Function, Op};
+use nvjit_runtime::{RowId, Signature, Splat};
+use std::collections::HashMap;
+
+/// Lanes of one vector of the code that is generated today.
+pub(super) const LANES: usize = 4;
+
+/// Numbers of rows and of uniform vectors.
+pub(super) struct Layout<'a> {
+    signature: &'a Signature,
+    /// The frame's uniform table.
+    pub(super) splats: Vec<Splat>,
+    numbers: HashMap<Splat, usize>,
+    /// How many variables the function has; they follow the uniform table.
+    pub(super) variables: usize,
+}
+
+impl<'a> Layout<'a> {
+    /// The layout of `function`: uniform vectors are numbered in the order of their first use.
+    pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
+        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0 };
+        for inst in function.insts() {
+            if let Op::Load(number) | Op::Store(number) = inst.op {
+                layout.variables = layout.variables.max(usize::from(number) + 1);
+            }
+            let Some(splat) = splat_of(inst.op) else { continue };
+            let next = layout.splats.len();
+            if *layout.numbers.entry(splat).or_insert(next) == next {
+                layout.splats.push(splat);
+            }
+        }
+        layout
+    }
+
+    /// Number of the uniform vector that `op` stands for.
+    pub(super) fn splat(&self, op: Op) -> Option<usize> {
+        self.numbers.get(&splat_of(op)?).copied()
+    }
+
+    /// Where variable `number` is in the uniform table.
+    pub(super) fn variable(&self, number: u16) -> usize {
+        self.splats.len() + usize::from(number)
+    }
+
+    /// Number of an input row in the table of rows.
+    pub(super) fn input(&self, row: RowId) -> Option<usize> {
+        self.signature.input(row)
+    }
+
+    /// Number of an output row in the table of rows.
+    pub(super) fn output(&self, row: RowId) -> Option<usize> {
+        Some(self.signature.inputs.len() + self.signature.output(row)?)
+    }
+
+    /// Number of the row of the mask `exec`.
+    pub(super) fn exec(&self) -> usize {
+        self.signature.inputs.len() + self.signature.outputs.len()
+    }
+
+    /// Number of the row of the mask `covered`.
+    pub(super) fn covered(&self) -> usize {
+        self.exec() + 1
+    }
+}
+
+fn splat_of(op: Op) -> Option<Splat> {
+    match op {
+        Op::ConstF32(bits) => Some(Splat::Constant(bits)),
+        Op::ConstI32(value) => Some(Splat::Constant(value as u32)),
+        Op::ConstBool(value) => Some(Splat::Constant(if value { u32::MAX } else { 0 })),
+        Op::Param { index, component } => Some(Splat::Parameter(index, component)),
+        _ => None,
+    }
+}

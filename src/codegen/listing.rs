@@ -1,0 +1,85 @@
+//! Every stage of a compilation as text, for looking at.
+
+use super::layout::Layout;
+use super::{CompileOptions, Target, cranelift, optimized_ir, primitive_ir};
+use crate::engine;
+use crate::error::CompileError;
+use crate::program::Program;
+use crate::syntax::ast::Ast;
+use std::fmt::Write;
+
+/// The stages of one compilation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// The IR, optimised, with all operations.
+    pub ir: String,
+    /// The primitive IR that the backend gets.
+    pub primitive: String,
+    /// Cranelift's IR.
+    pub clif: String,
+    /// Disassembly; where the code of a program instruction starts, a comment has its source line.
+    pub asm: String,
+    /// The machine code.
+    pub bytes: Vec<u8>,
+}
+
+/// Compiles `program` for `target` and lists every stage. `text` is the program's text, for comments.
+///
+/// # Errors
+/// As [`Compiler::new`](super::Compiler::new) for the host, and internal errors.
+pub fn listing(
+    program: &Program,
+    text: &[u8],
+    options: &CompileOptions,
+    target: Target,
+) -> Result<Listing, CompileError> {
+    let backend = cranelift::Backend::new(target, options.options.mad)?;
+    let signature = engine::signature(program, &options.options);
+    let function = optimized_ir(program, options);
+    let primitive = primitive_ir(&function, options);
+    let layout = Layout::new(&primitive, &signature);
+    let code = backend.compile(&primitive, &layout)?;
+    let asm = match disassemble(&backend, &code, program.ast(), text) {
+        Some(asm) => asm,
+        None => backend.vcode(&primitive, &layout)?,
+    };
+    Ok(Listing {
+        ir: function.to_string(),
+        primitive: primitive.to_string(),
+        clif: backend.clif(&primitive, &layout)?,
+        asm,
+        bytes: code.bytes,
+    })
+}
+
+/// The disassembly, or `None` where the disassembler does not know an instruction.
+fn disassemble(backend: &cranelift::Backend, code: &cranelift::Code, ast: &Ast, text: &[u8]) -> Option<String> {
+    let capstone = backend.isa().to_capstone().ok()?;
+    // Constants follow the code; what comes after the last return is data.
+    let instructions = capstone.disasm_all(&code.bytes, 0).ok()?;
+    let mut sources = code.sources.iter().peekable();
+    let mut last = None;
+    let mut out = String::new();
+    let mut end = 0;
+    for instruction in instructions.iter() {
+        let address = instruction.address();
+        while let Some(&&(_, source)) = sources.peek().filter(|(offset, _)| u64::from(*offset) <= address) {
+            sources.next();
+            if last != Some(source) {
+                last = Some(source);
+                let span = ast.instructions().nth(source as usize)?.span;
+                let line = text.get(span.start..span.end).unwrap_or_default();
+                writeln!(out, "; {}", String::from_utf8_lossy(line)).ok()?;
+            }
+        }
+        let mnemonic = instruction.mnemonic()?;
+        writeln!(out, "{address:6x}:  {mnemonic:<12} {}", instruction.op_str().unwrap_or("")).ok()?;
+        end = address as usize + instruction.len();
+        if mnemonic.starts_with("ret") {
+            break;
+        }
+    }
+    // The function has one return, at its end: anything else means that decoding stopped early.
+    let is_data = |bytes: &[u8]| bytes.len() < 16 || bytes.len().is_multiple_of(4);
+    is_data(code.bytes.get(end..)?).then_some(out)
+}

@@ -1,0 +1,75 @@
+//! Operations that look at the whole quad: derivatives and texture lookups.
+
+use super::{QUAD, Vector};
+use crate::isa::Opcode;
+use crate::numeric::soft;
+use crate::syntax::ast::TextureRef;
+use nvjit_runtime::texture::LaneRow;
+use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
+
+/// ComputePartialX (3.11.5.3): right minus left, in the same row.
+pub(super) fn ddx(f: &[Vector; QUAD]) -> [Vector; QUAD] {
+    std::array::from_fn(|lane| {
+        let row = lane & 2;
+        std::array::from_fn(|component| soft::sub(f[row + 1][component], f[row][component]))
+    })
+}
+
+/// ComputePartialY (3.11.5.4): the second row minus the first, in the same column.
+pub(super) fn ddy(f: &[Vector; QUAD]) -> [Vector; QUAD] {
+    std::array::from_fn(|lane| {
+        let column = lane & 1;
+        std::array::from_fn(|component| soft::sub(f[column + 2][component], f[column][component]))
+    })
+}
+
+/// How many of s, t, r a target uses.
+fn coordinates(target: TextureTarget) -> usize {
+    match target {
+        TextureTarget::D1 => 1,
+        TextureTarget::D2 | TextureTarget::Rect => 2,
+        TextureTarget::D3 | TextureTarget::Cube => 3,
+    }
+}
+
+/// Makes `call` the lookup of a TEX, TXP or TXD (3.11.5.38 to 40) for a quad.
+pub(super) fn prepare(
+    call: &mut SampleCall,
+    opcode: Opcode,
+    texture: TextureRef,
+    exec: &[u32; QUAD],
+    operands: &[[Vector; 3]; QUAD],
+) {
+    *call = SampleCall::new();
+    call.lanes = QUAD as u32;
+    call.unit = u32::from(texture.unit);
+    call.target = texture.target;
+    call.exec[..QUAD].copy_from_slice(exec);
+    let fill = |rows: &mut [LaneRow; 3], operand: usize| {
+        for (component, row) in rows.iter_mut().enumerate().take(coordinates(texture.target)) {
+            for lane in 0..QUAD {
+                row[lane] = operands[lane][operand][component];
+            }
+        }
+    };
+    fill(&mut call.coordinates, 0);
+    if opcode == Opcode::Txd {
+        call.operation = SampleOperation::Derivatives;
+        fill(&mut call.ddx, 1);
+        fill(&mut call.ddy, 2);
+    }
+    // "For cube map textures, the (s,t,r) texture coordinates are given by x, y, and z. For all other
+    // textures by x/w, y/w, and z/w."
+    if opcode == Opcode::Txp && texture.target != TextureTarget::Cube {
+        for row in call.coordinates.iter_mut().take(coordinates(texture.target)) {
+            for lane in 0..QUAD {
+                row[lane] = soft::div(row[lane], operands[lane][0][3]);
+            }
+        }
+    }
+}
+
+/// What the sampler answered, lane by lane.
+pub(super) fn results(call: &SampleCall) -> [Vector; QUAD] {
+    std::array::from_fn(|lane| std::array::from_fn(|component| call.results[component][lane]))
+}

@@ -1,0 +1,45 @@
+//! What one invocation did, instruction by instruction.
+
+use crate::isa::Precision;
+use crate::syntax::ast::Instruction;
+use nvjit_runtime::ConditionCode;
+
+/// One executed instruction of one invocation; see [`Interpreter::trace`](super::Interpreter::trace).
+///
+/// Values are given as bits: of an fp32 value (fp16 and fx12 values are exact in it), or of an integer
+/// where the instruction works on address registers.
+#[derive(Clone, Debug)]
+pub struct TraceStep<'a> {
+    /// Which instruction of the program it is, counted from 0 in the order of the text.
+    pub number: usize,
+    /// How many instructions were executed so far, this one included.
+    pub executed: u32,
+    /// The instruction.
+    pub instruction: &'a Instruction,
+    /// The precision that it was carried out in.
+    pub precision: Precision,
+    /// Its vector, scalar and address operands as loaded: after swizzle, negation, absolute value and
+    /// conversion to the precision. A scalar operand is in all four components.
+    pub operands: &'a [[u32; 4]],
+    /// What it gave, if it has a destination.
+    pub result: Option<TraceResult>,
+    /// The condition code afterwards.
+    pub condition_code: [ConditionCode; 4],
+    /// Whether the fragment is discarded by now.
+    pub killed: bool,
+    /// For KIL, BRA, CAL and RET: whether the test held.
+    pub taken: Option<bool>,
+    /// The number of the instruction that is next; `None` if the program ends here.
+    pub next: Option<usize>,
+    /// Return addresses on the call stack afterwards, the oldest first.
+    pub call_stack: &'a [usize],
+}
+
+/// What an instruction gave to its destination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceResult {
+    /// The four components after clamping and conversion to the destination's type, written or not.
+    pub value: [u32; 4],
+    /// Which were enabled for writing by write mask and condition code mask: bit 0 is x.
+    pub enabled: u8,
+}

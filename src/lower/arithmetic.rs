@@ -1,0 +1,217 @@
+//! Instructions that add, multiply, compare and approximate (NV_fragment_program 3.11.5,
+//! NV_vertex_program2 2.14.3).
+//!
+//! Intermediate results are fp32; the last step rounds to the precision of the instruction. Every
+//! `sum + product` of the specification's pseudo-code, read from the left, is one multiply-and-add.
+
+use super::{Current, Lowering, Results};
+use crate::ir::{Compare, Op, Value};
+use crate::isa::{Language, Precision};
+use crate::numeric::NAN_BITS;
+
+impl Lowering<'_> {
+    /// An instruction that does `op` on each component of its operands.
+    pub(super) fn componentwise(&mut self, at: Current, op: Op) -> Results {
+        self.each(at, |this, component| {
+            let count = at.instruction.operands.len();
+            let args: Vec<Value> = (0..count).map(|operand| this.load(at, operand, component)).collect();
+            this.builder.precise(op, at.precision, &args)
+        })
+    }
+
+    /// An instruction that does `op` on a scalar and replicates the result.
+    pub(super) fn scalar(&mut self, at: Current, op: Op) -> Results {
+        let value = self.load(at, 0, 0);
+        [Some(self.builder.precise(op, at.precision, &[value])); 4]
+    }
+
+    /// All components are `value`.
+    pub(super) fn constant(&mut self, value: f32) -> Results {
+        [Some(self.f32(value)); 4]
+    }
+
+    /// ABS: clears the sign bit, nothing else.
+    pub(super) fn abs(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let value = this.load(at, 0, component);
+            this.builder.float(Op::Abs, &[value])
+        })
+    }
+
+    /// MOV: the operand as it is, to the bit.
+    pub(super) fn mov(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| this.load(at, 0, component))
+    }
+
+    pub(super) fn mul(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
+            this.multiply(at.precision, a, b)
+        })
+    }
+
+    pub(super) fn mad(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let [a, b, c] = std::array::from_fn(|operand| this.load(at, operand, component));
+            this.multiply_add(at.precision, a, b, c)
+        })
+    }
+
+    /// LRP: `a*b + (1-a)*c`.
+    pub(super) fn lrp(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let [a, b, c] = std::array::from_fn(|operand| this.load(at, operand, component));
+            let first = this.multiply(Precision::Fp32, a, b);
+            let one = this.f32(1.0);
+            let rest = this.builder.float(Op::Sub, &[one, a]);
+            this.multiply_add(at.precision, rest, c, first)
+        })
+    }
+
+    /// X2D: the offset (operand 1) times the matrix (operand 2) added to the coordinates (operand 0).
+    pub(super) fn x2d(&mut self, at: Current) -> Results {
+        let mut halves = [None; 2];
+        self.each(at, |this, component| {
+            let row = component % 2;
+            if let Some(value) = halves[row] {
+                return value;
+            }
+            let base = this.load(at, 0, row);
+            let [x, y] = this.load_vector(at, 1);
+            let (m0, m1) = (this.load(at, 2, 2 * row), this.load(at, 2, 2 * row + 1));
+            let sum = this.multiply_add(Precision::Fp32, x, m0, base);
+            let value = this.multiply_add(at.precision, y, m1, sum);
+            halves[row] = Some(value);
+            value
+        })
+    }
+
+    /// RSQ; by the rules of NV_vertex_program (2.14.1.10.7), of the absolute value.
+    pub(super) fn rsq(&mut self, at: Current) -> Results {
+        let mut value = self.load(at, 0, 0);
+        if self.nv_vertex_program_rules() {
+            value = self.builder.float(Op::Abs, &[value]);
+        }
+        [Some(self.builder.precise(Op::Rsq, at.precision, &[value])); 4]
+    }
+
+    pub(super) fn pow(&mut self, at: Current) -> Results {
+        let (base, exponent) = (self.load(at, 0, 0), self.load(at, 1, 0));
+        [Some(self.power(at.precision, base, exponent)); 4]
+    }
+
+    /// ApproxPower(a,b) = ApproxExp2(b * ApproxLog2(a)) (3.11.5.24).
+    pub(super) fn power(&mut self, precision: Precision, base: Value, exponent: Value) -> Value {
+        let log = self.builder.float(Op::Lg2, &[base]);
+        let product = self.builder.float(Op::Mul, &[exponent, log]);
+        self.builder.precise(Op::Ex2, precision, &[product])
+    }
+
+    /// DP3 and DP4: of the first `count` components.
+    pub(super) fn dot_product(&mut self, at: Current, count: usize) -> Results {
+        let a: [Value; 4] = self.load_some(at, 0, count);
+        let b: [Value; 4] = self.load_some(at, 1, count);
+        [Some(self.dot(at.precision, &a[..count], &b[..count])); 4]
+    }
+
+    /// The first `count` components; what follows repeats the first and is not to be used.
+    fn load_some(&mut self, at: Current, operand: usize, count: usize) -> [Value; 4] {
+        let mut components = [self.load(at, operand, 0); 4];
+        for (component, value) in components.iter_mut().enumerate().take(count).skip(1) {
+            *value = self.load(at, operand, component);
+        }
+        components
+    }
+
+    /// The sum of products from the left, the last one rounded to `precision`.
+    pub(super) fn dot(&mut self, precision: Precision, a: &[Value], b: &[Value]) -> Value {
+        let last = a.len() - 1;
+        let mut sum = self.multiply(Precision::Fp32, a[0], b[0]);
+        for component in 1..=last {
+            let step = if component == last { precision } else { Precision::Fp32 };
+            sum = self.multiply_add(step, a[component], b[component], sum);
+        }
+        sum
+    }
+
+    /// DPH: the first operand's w counts as 1.
+    pub(super) fn dph(&mut self, at: Current) -> Results {
+        let a: [Value; 3] = self.load_vector(at, 0);
+        let b: [Value; 3] = self.load_vector(at, 1);
+        let products = self.dot(Precision::Fp32, &a, &b);
+        let w = self.load(at, 1, 3);
+        [Some(self.builder.float(Op::Add, &[products, w])); 4]
+    }
+
+    /// A product as MUL defines it.
+    pub(super) fn multiply(&mut self, precision: Precision, a: Value, b: Value) -> Value {
+        let (a, b) = self.factors(a, b);
+        self.builder.precise(Op::Mul, precision, &[a, b])
+    }
+
+    /// `a*b + c` as MAD defines it.
+    pub(super) fn multiply_add(&mut self, precision: Precision, a: Value, b: Value, c: Value) -> Value {
+        let (a, b) = self.factors(a, b);
+        self.builder.precise(Op::Mad, precision, &[a, b, c])
+    }
+
+    /// The factors of a product. By the rules of NV_vertex_program (2.14.1.11) zero times anything is
+    /// +0: both are +0 where either is a zero.
+    fn factors(&mut self, a: Value, b: Value) -> (Value, Value) {
+        if !self.nv_vertex_program_rules() {
+            return (a, b);
+        }
+        let zero = self.f32(0.0);
+        let a_is_zero = self.builder.fcmp(Compare::Eq, a, zero);
+        let b_is_zero = self.builder.fcmp(Compare::Eq, b, zero);
+        let is_zero = self.builder.bool(Op::Or, &[a_is_zero, b_is_zero]);
+        (self.builder.select(is_zero, zero, a), self.builder.select(is_zero, zero, b))
+    }
+
+    /// Whether the option asks for the rules of NV_vertex_program, and the program is of its time.
+    pub(super) fn nv_vertex_program_rules(&self) -> bool {
+        let superseded = matches!(self.program.language(), Language::Vp1 | Language::Vp11 | Language::Vsp1);
+        self.options.nv_vertex_program_rules && superseded
+    }
+
+    /// The set instructions: 1.0 where the comparison holds, 0.0 where not. Unordered operands give what the
+    /// comparison says in fragment programs, and NaN in vertex programs.
+    pub(super) fn set(&mut self, at: Current, compare: Compare) -> Results {
+        let is_fragment = self.program.language().is_fragment();
+        self.each(at, |this, component| {
+            let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
+            let (one, zero) = (this.f32(1.0), this.f32(0.0));
+            if is_fragment {
+                let holds = this.builder.fcmp(compare, a, b);
+                return this.builder.select(holds, one, zero);
+            }
+            let holds = this.ordered(compare, a, b);
+            let fails = this.ordered(opposite(compare), a, b);
+            let nan = this.leaf(Op::ConstF32(NAN_BITS));
+            let otherwise = this.builder.select(fails, zero, nan);
+            this.builder.select(holds, one, otherwise)
+        })
+    }
+
+    /// A comparison that is false where the operands are unordered.
+    fn ordered(&mut self, compare: Compare, a: Value, b: Value) -> Value {
+        if compare != Compare::Ne {
+            return self.builder.fcmp(compare, a, b);
+        }
+        let less = self.builder.fcmp(Compare::Lt, a, b);
+        let greater = self.builder.fcmp(Compare::Gt, a, b);
+        self.builder.bool(Op::Or, &[less, greater])
+    }
+}
+
+/// What holds of ordered operands where `compare` does not.
+fn opposite(compare: Compare) -> Compare {
+    match compare {
+        Compare::Eq => Compare::Ne,
+        Compare::Ne => Compare::Eq,
+        Compare::Lt => Compare::Ge,
+        Compare::Le => Compare::Gt,
+        Compare::Gt => Compare::Le,
+        Compare::Ge => Compare::Lt,
+    }
+}

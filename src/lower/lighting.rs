@@ -1,0 +1,87 @@
+//! DST, LIT and RFL: instructions with a shape of their own, made for lighting (NV_fragment_program
+//! 3.11.5, NV_vertex_program2 2.14.3).
+
+use super::{Current, Lowering, Results};
+use crate::ir::{Compare, Op, Value};
+use crate::isa::Precision;
+
+/// 128 - epsilon, with the epsilon that NV_vertex_program gives (2.14.1.10.17).
+const LARGEST_EXPONENT: f32 = 128.0 - 1.0 / 256.0;
+
+impl Lowering<'_> {
+    /// DST: (1, a.y * b.y, a.z, b.w); z and w are moves.
+    pub(super) fn dst(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| match component {
+            0 => this.f32(1.0),
+            1 => {
+                let (a, b) = (this.load(at, 0, 1), this.load(at, 1, 1));
+                this.multiply(at.precision, a, b)
+            }
+            2 => this.load(at, 0, 2),
+            _ => this.load(at, 1, 3),
+        })
+    }
+
+    /// LIT (3.11.5.13, and 2.14.3.18 for vertex programs).
+    pub(super) fn lit(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| match component {
+            1 => this.clamped(at, 0),
+            2 => {
+                let (diffuse, specular) = (this.clamped(at, 0), this.clamped(at, 1));
+                let exponent = this.load(at, 0, 3);
+                let zero = this.f32(0.0);
+                let lit = this.builder.fcmp(Compare::Gt, diffuse, zero);
+                let power = if this.program.language().is_fragment() {
+                    this.power(at.precision, specular, exponent)
+                } else {
+                    this.rough_power(specular, exponent)
+                };
+                this.builder.select(lit, power, zero)
+            }
+            _ => this.f32(1.0),
+        })
+    }
+
+    /// A component of LIT's operand, negative values clamped to zero.
+    fn clamped(&mut self, at: Current, component: usize) -> Value {
+        let value = self.load(at, 0, component);
+        self.builder.precise(Op::ClampNegative, at.precision, &[value])
+    }
+
+    /// RoughApproxPower of vertex programs' LIT, at full precision: the exponent is clamped to +-(128 - epsilon),
+    /// and anything to the power of zero is 1, by the rules of the specification NaN excepted.
+    fn rough_power(&mut self, base: Value, exponent: Value) -> Value {
+        let (low, high) = (self.f32(-LARGEST_EXPONENT), self.f32(LARGEST_EXPONENT));
+        let above = self.builder.float(Op::Max, &[exponent, low]);
+        let exponent = self.builder.float(Op::Min, &[above, high]);
+        let log = self.builder.float(Op::Lg2, &[base]);
+        let mut product = self.multiply(Precision::Fp32, exponent, log);
+        if !self.nv_vertex_program_rules() {
+            let zero = self.f32(0.0);
+            let is_zero = self.builder.fcmp(Compare::Eq, exponent, zero);
+            let is_number = self.builder.fcmp(Compare::Eq, base, base);
+            let vanishes = self.builder.bool(Op::And, &[is_zero, is_number]);
+            product = self.builder.select(vanishes, zero, product);
+        }
+        self.builder.float(Op::Ex2, &[product])
+    }
+
+    /// RFL (3.11.5.26).
+    pub(super) fn rfl(&mut self, at: Current) -> Results {
+        let axis: [Value; 3] = self.load_vector(at, 0);
+        let direction: [Value; 3] = self.load_vector(at, 1);
+        let length = self.dot(Precision::Fp32, &axis, &axis);
+        let product = self.dot(Precision::Fp32, &axis, &direction);
+        let two = self.f32(2.0);
+        let twice = self.builder.float(Op::Mul, &[two, product]);
+        let scale = self.builder.float(Op::Div, &[twice, length]);
+        self.each(at, |this, component| {
+            if component == 3 {
+                // Programs that enable w do not load.
+                return this.f32(0.0);
+            }
+            let negated = this.builder.float(Op::Neg, &[direction[component]]);
+            this.multiply_add(at.precision, scale, axis[component], negated)
+        })
+    }
+}

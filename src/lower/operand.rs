@@ -1,0 +1,113 @@
+//! How operands are loaded: swizzle, signs, conversion to the precision of the instruction
+//! (NV_fragment_program 3.11.4.3). Which precision that is, is said in `destination`.
+
+use super::{Current, Lowering};
+use crate::ir::{Compare, Op, Value};
+use crate::isa::Precision;
+use crate::isa::registers::{FRAGMENT_FOGC, is_half};
+use crate::syntax::ast::{Operand, Source};
+use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
+
+impl Lowering<'_> {
+    /// VectorLoad and ScalarLoad: component `component`, after the swizzle, of operand `number`. A
+    /// scalar operand has the same in all four.
+    pub(super) fn load(&mut self, at: Current, number: usize, component: usize) -> Value {
+        let operand = &at.instruction.operands[number];
+        let value = self.load_bits(operand, component);
+        let from = self.storage_precision(&operand.source);
+        let exact = at.precision == Precision::Fp32 || at.precision == from;
+        if exact { value } else { self.builder.precise(Op::Convert, at.precision, &[value]) }
+    }
+
+    /// Components x, y, z, w of an operand, in that order, as far as `N` goes.
+    pub(super) fn load_vector<const N: usize>(&mut self, at: Current, number: usize) -> [Value; N] {
+        std::array::from_fn(|component| self.load(at, number, component))
+    }
+
+    /// A component before TypeConvert.
+    fn load_bits(&mut self, operand: &Operand, component: usize) -> Value {
+        let mut value = self.source(&operand.source, operand.swizzle.0[component]);
+        if operand.negate {
+            value = self.builder.float(Op::Neg, &[value]);
+        }
+        if operand.absolute {
+            value = self.builder.float(Op::Abs, &[value]);
+        }
+        if operand.negate_absolute {
+            value = self.builder.float(Op::Neg, &[value]);
+        }
+        value
+    }
+
+    /// A component of what an operand names.
+    fn source(&mut self, source: &Source, component: u8) -> Value {
+        let ast = self.program.ast();
+        if let Some(constant) = ast.constant(source) {
+            return self.leaf(Op::ConstF32(constant[usize::from(component)]));
+        }
+        if let Some(index) = ast.parameter(source) {
+            return self.parameter(index, component);
+        }
+        match *source {
+            Source::Register(register) if register.file == RegisterFile::Attribute => {
+                self.attribute(register, component)
+            }
+            Source::Register(register) => self.read(register, usize::from(component)),
+            Source::RelativeParameter { address, component: of_address, offset } => {
+                let register = Register::new(RegisterFile::Address, u16::from(address));
+                let index = self.read(register, usize::from(of_address));
+                self.relative_parameter(index, offset, component)
+            }
+            // Constants and parameters have been dealt with.
+            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => self.f32(0.0),
+        }
+    }
+
+    /// A component of an attribute register. The fog coordinate has only x; the others are zero
+    /// (table X.1).
+    fn attribute(&mut self, register: Register, component: u8) -> Value {
+        if self.program.language().is_fragment() && register.index == FRAGMENT_FOGC && component != 0 {
+            self.f32(0.0)
+        } else {
+            self.leaf(Op::Input(RowId::new(register, component)))
+        }
+    }
+
+    /// A component of a parameter. Vertex state programs read back what they have written.
+    fn parameter(&mut self, index: u16, component: u8) -> Value {
+        match self.program.stage() {
+            Stage::VertexState => self.read(Register::new(RegisterFile::Result, index), usize::from(component)),
+            Stage::Fragment | Stage::Vertex => self.leaf(Op::Param { index, component }),
+        }
+    }
+
+    /// A component of parameter `address + offset`, 0.0 if there is none.
+    fn relative_parameter(&mut self, address: Value, offset: i16, component: u8) -> Value {
+        let size = self.program.parameter_count() as u16;
+        let mut value = self.builder.float(Op::ParamRelative { base: offset, component, size }, &[address]);
+        if self.program.stage() != Stage::VertexState {
+            return value;
+        }
+        let written: Vec<(u16, Value)> = self
+            .state
+            .registers
+            .iter()
+            .filter(|(register, _)| register.file == RegisterFile::Result)
+            .map(|(register, components)| (register.index, components[usize::from(component)]))
+            .collect();
+        for (index, now) in written {
+            let address_of_it = self.leaf(Op::ConstI32(i32::from(index) - i32::from(offset)));
+            let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[address, address_of_it]);
+            value = self.builder.select(is_it, now, value);
+        }
+        value
+    }
+
+    /// SrcT: H registers hold fp16; all other registers, parameters and constants are fp32.
+    fn storage_precision(&self, source: &Source) -> Precision {
+        match *source {
+            Source::Register(register) if is_half(self.program.language(), register) => Precision::Fp16,
+            _ => Precision::Fp32,
+        }
+    }
+}

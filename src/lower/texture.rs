@@ -1,0 +1,40 @@
+//! TEX, TXD and TXP (NV_fragment_program 3.11.5.38 to 3.11.5.40). Filtering is the host's business.
+
+use super::{Current, Lowering, Results};
+use crate::ir::{Op, Type, Value};
+use crate::isa::{Opcode, Precision};
+use nvjit_runtime::{SampleOperation, TextureTarget};
+
+/// How many coordinates a lookup in `target` takes.
+fn coordinates(target: TextureTarget) -> usize {
+    match target {
+        TextureTarget::D1 => 1,
+        TextureTarget::D2 | TextureTarget::Rect => 2,
+        TextureTarget::D3 | TextureTarget::Cube => 3,
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn lookup(&mut self, at: Current) -> Results {
+        let Some(texture) = at.instruction.texture else { return [None; 4] };
+        let opcode = at.instruction.mnemonic.opcode;
+        let count = coordinates(texture.target);
+        let mut args: Vec<Value> = (0..count).map(|component| self.load(at, 0, component)).collect();
+        let mut operation = SampleOperation::Implicit;
+        if opcode == Opcode::Txd {
+            operation = SampleOperation::Derivatives;
+            for operand in 1..3 {
+                args.extend((0..count).map(|component| self.load(at, operand, component)));
+            }
+        }
+        if opcode == Opcode::Txp && texture.target != TextureTarget::Cube {
+            let w = self.load(at, 0, 3);
+            for coordinate in &mut args {
+                *coordinate = self.builder.float(Op::Div, &[*coordinate, w]);
+            }
+        }
+        let op = Op::Sample { operation, unit: texture.unit, target: texture.target };
+        let texel = self.builder.inst(op, Precision::Fp32, &args, Type::Texel);
+        self.each(at, |this, component| this.builder.float(Op::Texel(component as u8), &[texel]))
+    }
+}

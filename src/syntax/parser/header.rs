@@ -1,0 +1,54 @@
+//! The program prefix, which says what language follows.
+
+use crate::error::{LoadError, LoadErrorKind};
+use crate::isa::Language;
+use crate::syntax::lexer::Lexer;
+use crate::syntax::quote::quote;
+
+/// Prefixes of related languages, so that their programs are recognised, and their extensions.
+const OTHER_LANGUAGES: [(&str, &str); 12] = [
+    ("!!ARBvp1.0", "ARB_vertex_program"),
+    ("!!ARBfp1.0", "ARB_fragment_program"),
+    ("!!VP3.0", "NV_vertex_program3"),
+    ("!!FP2.0", "NV_fragment_program2"),
+    ("!!NVvp4.0", "NV_vertex_program4"),
+    ("!!NVgp4.0", "NV_geometry_program4"),
+    ("!!NVfp4.0", "NV_fragment_program4"),
+    ("!!NVvp5.0", "NV_gpu_program5"),
+    ("!!NVtcp5.0", "NV_tessellation_program5"),
+    ("!!NVtep5.0", "NV_tessellation_program5"),
+    ("!!NVgp5.0", "NV_gpu_program5"),
+    ("!!NVfp5.0", "NV_gpu_program5"),
+];
+
+/// The language of `text`, and a lexer behind the prefix.
+pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
+    let mut lexer = Lexer::new(text, 0);
+    lexer.skip_white_space();
+    let span = lexer.header();
+    let word = &text[span.start..span.end];
+    if let Some(language) = Language::ALL.into_iter().find(|language| language.header().as_bytes() == word) {
+        return Ok((language, lexer));
+    }
+    let known = Language::ALL.map(Language::header).join(", ");
+    let message = if let Some((header, extension)) = OTHER_LANGUAGES.iter().find(|entry| entry.0.as_bytes() == word) {
+        format!("{header} ({extension}) is not supported; supported are {known}")
+    } else if let Some(language) =
+        Language::ALL.into_iter().find(|language| language.header().as_bytes().eq_ignore_ascii_case(word))
+    {
+        format!("unknown program prefix {}; programs are case-sensitive: it is {language}", quote(word))
+    } else if word.is_empty() && span.start == text.len() {
+        format!("the program is empty; it must begin with one of {known}")
+    } else if word.starts_with(b"!!") {
+        format!("unknown program prefix {}; known are {known}", quote(word))
+    } else {
+        format!("the program must begin with one of {known}")
+    };
+    Err(LoadError {
+        kind: LoadErrorKind::Syntax,
+        offset: span.start,
+        length: word.len(),
+        message,
+        section: "NV_fragment_program 5.7",
+    })
+}

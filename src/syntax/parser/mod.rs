@@ -1,0 +1,335 @@
+//! The parser: recursive descent without recursion over input depth, one token ahead. After a fault
+//! it goes on behind the next semicolon, so that one run reports every fault.
+//!
+//! What all languages share is here and in [`parts`]; [`fragment`] and [`vertex`] have the rest.
+//! Restrictions that the grammar does not state are for `validate`.
+
+mod fragment;
+mod header;
+mod parts;
+mod suggest;
+#[cfg(test)]
+mod tests;
+mod vertex;
+
+use super::ast::{Ast, Instruction, Length, Span, Statement, SymbolId};
+use super::lexer::{Lexer, Token, TokenKind};
+use super::quote::quote;
+use crate::error::{LoadError, LoadErrorKind, LoadErrors};
+use crate::isa::{Language, Mnemonic, OperandKind, ResultKind};
+use crate::limits;
+use std::collections::HashMap;
+
+/// Parses a program's text.
+///
+/// # Errors
+/// Every fault that the grammar and the rules on names show.
+pub fn parse(text: &[u8]) -> Result<Ast, LoadErrors> {
+    let (ast, errors) = parse_with_errors(text)?;
+    LoadErrors::new(errors).map_or(Ok(ast), Err)
+}
+
+/// Parses what can be parsed of a program's text: the tree of all statements without a fault, and
+/// the faults of the others.
+///
+/// # Errors
+/// The header is not that of a known language; then nothing else is looked at.
+pub fn parse_with_errors(text: &[u8]) -> Result<(Ast, Vec<LoadError>), LoadErrors> {
+    let (language, lexer) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
+    let mut parser = Parser::new(text, language, lexer);
+    parser.program();
+    Ok((parser.ast, parser.errors))
+}
+
+/// Says that a fault has been reported and the statement cannot be parsed further.
+struct Reported;
+
+type Parsed<T> = Result<T, Reported>;
+
+struct Parser<'t> {
+    text: &'t [u8],
+    lexer: Lexer<'t>,
+    /// The first token that is not yet consumed; never [`TokenKind::Unknown`].
+    token: Token,
+    /// The end of the last token that was consumed.
+    end: usize,
+    errors: Vec<LoadError>,
+    /// The statement has a fault, reported or following from one in another statement.
+    faulty: bool,
+    /// The statement has undefined characters, so that what follows may not fit.
+    garbled: bool,
+    /// Instructions so far, stored or not.
+    instructions: usize,
+    /// Local parameters that are declared so far.
+    locals: u16,
+    ast: Ast,
+    /// What each name stands for; `None` if its definition has a fault.
+    names: HashMap<&'t str, Option<SymbolId>>,
+}
+
+impl<'t> Parser<'t> {
+    fn new(text: &'t [u8], language: Language, lexer: Lexer<'t>) -> Self {
+        let nowhere = Token { kind: TokenKind::End, span: Span::default() };
+        let mut parser = Self {
+            text,
+            lexer,
+            token: nowhere,
+            end: 0,
+            errors: Vec::new(),
+            faulty: false,
+            garbled: false,
+            instructions: 0,
+            locals: 0,
+            ast: Ast {
+                language,
+                options: Vec::new(),
+                statements: Vec::new(),
+                symbols: Vec::new(),
+                length: Length(text.len()),
+            },
+            names: HashMap::new(),
+        };
+        parser.advance();
+        parser
+    }
+
+    /// `<instructionSequence> "END"`, and nothing after it.
+    fn program(&mut self) {
+        self.options();
+        if self.token.kind == TokenKind::Word && self.word() == "END" {
+            let _ = self.expected("an instruction");
+        }
+        loop {
+            match self.token.kind {
+                TokenKind::End => {
+                    let _ = self.expected("END");
+                    return;
+                }
+                TokenKind::Word if self.word() == "END" && !self.is_label() => break,
+                _ => self.statement(),
+            }
+        }
+        self.begin_statement();
+        self.advance();
+        if self.token.kind != TokenKind::End {
+            let message = format!("only white space and comments may follow END, not {}", self.quoted());
+            self.fault(LoadErrorKind::Syntax, self.token.span, message);
+        }
+    }
+
+    fn begin_statement(&mut self) {
+        self.faulty = false;
+        self.garbled = false;
+    }
+
+    fn statement(&mut self) {
+        self.begin_statement();
+        let start = self.token.span.start;
+        let parsed = match self.ast.language {
+            Language::Fp1 => self.fragment_statement(),
+            Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => self.vertex_statement(),
+        };
+        match parsed {
+            Ok(Some(statement)) if !self.faulty => self.store(statement),
+            Ok(_) => {}
+            Err(Reported) => self.recover(start),
+        }
+    }
+
+    /// Keeps a statement, unless there are too many instructions already: then the program does not
+    /// load, and memory for more would be wasted.
+    fn store(&mut self, statement: Statement) {
+        if matches!(statement, Statement::Instruction(_)) {
+            self.instructions += 1;
+            if self.instructions > crate::validate::max_instructions(&self.ast) + 1 {
+                return;
+            }
+        }
+        self.ast.statements.push(statement);
+    }
+
+    /// Moves behind the next semicolon, or to END where it ends the text.
+    fn recover(&mut self, start: usize) {
+        loop {
+            match self.token.kind {
+                TokenKind::End => return,
+                TokenKind::Punctuation(b';') => {
+                    self.advance();
+                    return;
+                }
+                TokenKind::Word if self.word() == "END" && self.peek().kind == TokenKind::End => {
+                    // The statement that begins with END is END itself.
+                    debug_assert!(self.token.span.start != start || self.faulty);
+                    return;
+                }
+                _ => self.advance(),
+            }
+        }
+    }
+
+    /// `<instruction>`, but for the semicolon. The token is a word.
+    fn instruction(&mut self) -> Parsed<Instruction> {
+        let name = self.token;
+        let language = self.ast.language;
+        let Some(mnemonic) = Mnemonic::parse(self.word(), language) else {
+            return Err(self.unknown_instruction());
+        };
+        self.advance();
+        let row = mnemonic.opcode.row();
+        let operands = row.form(language).map_or(&[][..], |form| form.operands);
+        let mut instruction = Instruction {
+            mnemonic,
+            destination: None,
+            operands: Vec::with_capacity(operands.len()),
+            texture: None,
+            target: None,
+            condition: None,
+            span: name.span,
+        };
+        if row.result != ResultKind::None {
+            instruction.destination = Some(self.destination(row.result)?);
+            self.expect(b',')?;
+        }
+        for (number, kind) in operands.iter().enumerate() {
+            if number > 0 && *kind != OperandKind::BranchCondition {
+                self.expect(b',')?;
+            }
+            match kind {
+                OperandKind::Vector => {
+                    let operand = self.operand(false)?;
+                    instruction.operands.push(operand);
+                }
+                OperandKind::Scalar => {
+                    let operand = self.operand(true)?;
+                    instruction.operands.push(operand);
+                }
+                OperandKind::Address => {
+                    let operand = self.address_operand()?;
+                    instruction.operands.push(operand);
+                }
+                OperandKind::Texture => instruction.texture = Some(self.texture()?),
+                OperandKind::Label => instruction.target = Some(self.branch_label()?),
+                OperandKind::CcMask => instruction.condition = Some(self.cc_mask()?),
+                OperandKind::BranchCondition => instruction.condition = self.optional_cc_mask()?,
+            }
+        }
+        instruction.span.end = self.end;
+        Ok(instruction)
+    }
+
+    /// The semicolon after a statement. One that is missing before another statement is reported,
+    /// and the parser goes on as if it were there.
+    fn semicolon(&mut self) -> Parsed<()> {
+        if self.token.is(b';') {
+            self.advance();
+            return Ok(());
+        }
+        let reported = self.expected("`;`");
+        if self.token.kind == TokenKind::Word && self.begins_statement(self.word()) {
+            return Ok(());
+        }
+        Err(reported)
+    }
+
+    fn begins_statement(&self, word: &str) -> bool {
+        matches!(word, "DEFINE" | "DECLARE" | "END") || Mnemonic::parse(word, self.ast.language).is_some()
+    }
+
+    // Tokens.
+
+    fn advance(&mut self) {
+        self.end = self.token.span.end;
+        loop {
+            if self.errors.len() > limits::MAX_ERRORS {
+                // Nothing more will be reported: the text ends here.
+                let span = Span { start: self.text.len(), end: self.text.len() };
+                self.token = Token { kind: TokenKind::End, span };
+                return;
+            }
+            self.token = self.lexer.next();
+            if self.token.kind != TokenKind::Unknown {
+                return;
+            }
+            let text = self.slice(self.token.span);
+            let message = match text {
+                [0] if self.token.span.end == self.text.len() => {
+                    "undefined character 0x00; the terminating NUL of a string is not part of a program".to_owned()
+                }
+                _ => format!("undefined character{} {}", if text.len() == 1 { "" } else { "s" }, quote(text)),
+            };
+            self.fault(LoadErrorKind::Token, self.token.span, message);
+            self.garbled = true;
+        }
+    }
+
+    /// The token after the next.
+    fn peek(&self) -> Token {
+        let mut lexer = self.lexer;
+        lexer.next()
+    }
+
+    fn slice(&self, span: Span) -> &'t [u8] {
+        &self.text[span.start..span.end]
+    }
+
+    /// The text of the token, which is a word, so ASCII.
+    fn word(&self) -> &'t str {
+        std::str::from_utf8(self.slice(self.token.span)).unwrap_or_default()
+    }
+
+    /// The text of the token if it is a word, or else an empty string.
+    fn word_or_empty(&self) -> &'t str {
+        if self.token.kind == TokenKind::Word { self.word() } else { "" }
+    }
+
+    /// The token as messages show it.
+    fn quoted(&self) -> String {
+        match self.token.kind {
+            TokenKind::End => "the end of the text".to_owned(),
+            _ => quote(self.slice(self.token.span)),
+        }
+    }
+
+    fn accept(&mut self, byte: u8) -> bool {
+        let found = self.token.is(byte);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn expect(&mut self, byte: u8) -> Parsed<()> {
+        if self.accept(byte) { Ok(()) } else { Err(self.expected(&format!("`{}`", char::from(byte)))) }
+    }
+
+    /// From `start` to the last token consumed.
+    fn span_from(&self, start: usize) -> Span {
+        Span { start, end: self.end.max(start) }
+    }
+
+    // Faults.
+
+    /// Reports that `what` is missing before the token.
+    fn expected(&mut self, what: &str) -> Reported {
+        let message = format!("expected {what} before {}", self.quoted());
+        self.fault(LoadErrorKind::Syntax, self.token.span, message)
+    }
+
+    /// Reports a fault of the grammar.
+    fn fault(&mut self, kind: LoadErrorKind, span: Span, message: String) -> Reported {
+        let section =
+            if self.ast.language.is_fragment() { "NV_fragment_program 3.11.3" } else { "NV_vertex_program2 2.14.2" };
+        self.fault_of(kind, span, message, section)
+    }
+
+    /// Reports a breach of the rule in `section`.
+    fn fault_of(&mut self, kind: LoadErrorKind, span: Span, message: String, section: &'static str) -> Reported {
+        self.faulty = true;
+        let follows = self.garbled && kind == LoadErrorKind::Syntax;
+        if !follows && self.errors.len() <= limits::MAX_ERRORS {
+            let length = span.end.saturating_sub(span.start);
+            self.errors.push(LoadError { kind, offset: span.start, length, message, section });
+        }
+        Reported
+    }
+}

@@ -1,0 +1,77 @@
+//! Words that are no instruction: what their author may have meant.
+
+use super::{Parser, Reported};
+use crate::error::LoadErrorKind;
+use crate::isa::{Language, Mnemonic, Row, Suffixes, TABLE};
+
+/// No instruction's name with suffixes is longer.
+const LONGEST_MNEMONIC: usize = 16;
+
+impl Parser<'_> {
+    /// Reports that the word is no instruction of the language.
+    pub(super) fn unknown_instruction(&mut self) -> Reported {
+        let word = self.word();
+        let language = self.ast.language;
+        let quoted = self.quoted();
+        let (kind, message) = if word.len() > LONGEST_MNEMONIC {
+            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}"))
+        } else if let Some(names) = languages_with(word) {
+            (LoadErrorKind::Version, format!("{word} is an instruction of {names}, not of {language}"))
+        } else if let upper = word.to_ascii_uppercase()
+            && (Mnemonic::parse(&upper, language).is_some()
+                || matches!(upper.as_str(), "END" | "DEFINE" | "DECLARE" | "OPTION"))
+        {
+            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}; programs are case-sensitive: write {upper}"))
+        } else if let Some(why) = wrong_suffix(word, language) {
+            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}: {why}"))
+        } else {
+            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}"))
+        };
+        self.fault(kind, self.token.span, message)
+    }
+}
+
+/// The languages that have the instruction `name`, listed.
+fn languages_with(name: &str) -> Option<String> {
+    let languages: Vec<_> =
+        Language::ALL.into_iter().filter(|&language| Mnemonic::parse(name, language).is_some()).collect();
+    let names: Vec<_> = languages.iter().map(|language| language.header()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// Which suffix of `word` the instruction that it begins with does not have.
+fn wrong_suffix(word: &str, language: Language) -> Option<String> {
+    let (stem, saturate) = match word.strip_suffix("_SAT") {
+        Some(stem) => (stem, true),
+        None => (word, false),
+    };
+    let (row, rest) = longest_stem(stem)?;
+    let name = row.mnemonic;
+    let suffixes: Suffixes = row.form(language)?.suffixes;
+    if !rest.bytes().all(|byte| matches!(byte, b'R' | b'H' | b'X' | b'C')) {
+        return None;
+    }
+    let precisions = rest.bytes().filter(|byte| *byte != b'C').count();
+    if precisions > 1 {
+        Some(format!("{name} takes one precision"))
+    } else if let Some(letter) = rest.chars().find(|letter| match letter {
+        'X' => !suffixes.x,
+        'C' => false,
+        _ => !suffixes.rh,
+    }) {
+        Some(format!("{name} has no precision {letter}"))
+    } else if rest.contains('C') && !suffixes.c {
+        Some(format!("{name} has no suffix C"))
+    } else if saturate && !suffixes.sat {
+        Some(format!("{name} has no suffix _SAT"))
+    } else {
+        Some(format!("the suffixes of {name} are, in this order: precision, C, _SAT, each at most once"))
+    }
+}
+
+fn longest_stem(stem: &str) -> Option<(&'static Row, &str)> {
+    TABLE
+        .iter()
+        .filter_map(|row| Some((row, stem.strip_prefix(row.mnemonic)?)))
+        .max_by_key(|(row, _)| row.mnemonic.len())
+}

@@ -1,0 +1,109 @@
+//! Texts that nobody writes but someone sends: they give clear, short messages, in linear time.
+
+use super::{errors, parse, parse_with_errors};
+use crate::error::{LoadErrorKind, LoadErrors};
+use crate::limits::MAX_ERRORS;
+use std::time::{Duration, Instant};
+
+/// Parses `text`, which must fail soon and with short messages.
+#[track_caller]
+fn fails(text: &[u8]) -> LoadErrors {
+    let start = Instant::now();
+    let errors = parse(text).expect_err("hostile");
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert!(errors.iter().len() <= MAX_ERRORS + 1);
+    for error in errors.iter() {
+        assert!(error.message.len() < 300, "{error}");
+        assert!(error.offset + error.length <= text.len());
+    }
+    errors
+}
+
+#[track_caller]
+fn fails_with(body: &str, message: &str) {
+    let errors = fails(format!("!!FP1.0\n{body}\nEND").as_bytes());
+    assert_eq!(errors.iter().len(), 1, "{errors}");
+    assert!(errors.first().message.contains(message), "{errors}");
+}
+
+#[test]
+fn long_tokens_and_nests_are_one_short_error() {
+    fails_with(&format!("MOV R0, {}R1;", "-".repeat(100_000)), "at most one sign");
+    fails_with(&format!("MOV R0, {}R1;", "|".repeat(100_000)), "do not nest");
+    fails_with(&format!("MOV R0, {}R1;", "-|".repeat(100_000)), "do not nest");
+    fails_with(&format!("MOV R0, {}1;", "{".repeat(100_000)), "number");
+    fails_with(&format!("MOV R0, {};", "a".repeat(1 << 20)), "`aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…`");
+    fails_with(&format!("{} R0, R1;", "A".repeat(1 << 20)), "unknown instruction");
+    fails_with(&format!("MOV R0.{}, R1;", "x".repeat(1 << 20)), "at most four components");
+    fails_with(&format!("MOV R0, p[{}];", "9".repeat(1 << 20)), "0 to 63");
+    fails_with(&format!("MOV R0, R1 {};", "\u{1}".repeat(1 << 20)), "undefined characters");
+}
+
+#[test]
+fn long_names_and_numbers_that_are_right_are_read() {
+    let name = "n".repeat(1 << 20);
+    let digits = "1".repeat(1 << 20);
+    let text = format!("!!FP1.0 DEFINE {name} = 0.{digits}; MOV R0, {name}; MOV R0, {digits}e-1048576; END");
+    assert!(parse(text.as_bytes()).is_ok());
+}
+
+#[test]
+fn garbage_is_reported_and_the_report_ends() {
+    fails(&vec![0xffu8; 10 << 20]);
+    let garbage = |byte: &[u8]| [b"!!FP1.0 ".as_slice(), &byte.repeat((10 << 20) / byte.len())].concat();
+    assert_eq!(fails(&garbage(b"\0")).iter().len(), 1);
+    for pattern in [&b"@ "[..], b"; ", b"MOV;", b"END ", b"END;", b"1D ", b"MOV R0,R1 ", b"DEFINE a=", b"#\r"] {
+        fails(&garbage(pattern));
+    }
+}
+
+#[test]
+fn one_more_error_says_that_there_are_more() {
+    let text = format!("!!FP1.0 {} END", "FOO; ".repeat(1000));
+    let found = errors(&text);
+    assert_eq!(found.len(), MAX_ERRORS + 1);
+    assert!(found[..MAX_ERRORS].iter().all(|error| error.kind == LoadErrorKind::Syntax));
+    assert_eq!(found[MAX_ERRORS].kind, LoadErrorKind::TooMany);
+    let text = format!("!!FP1.0 {} END", "FOO; ".repeat(MAX_ERRORS));
+    assert!(errors(&text).iter().all(|error| error.kind == LoadErrorKind::Syntax));
+}
+
+#[test]
+fn instructions_beyond_the_limit_are_not_kept() {
+    let text = format!("!!FP1.0 {} END", "MOV o[COLR],R0;".repeat(700_000));
+    let start = Instant::now();
+    let (ast, errors) = parse_with_errors(text.as_bytes()).unwrap();
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(errors.is_empty());
+    assert_eq!(ast.instructions().count(), 1025);
+    assert!(crate::validate::validate(&ast).is_err());
+}
+
+#[test]
+fn many_names_are_read_in_linear_time() {
+    let definitions: String = (0..100_000).map(|index| format!("DEFINE a{index} = 1; ")).collect();
+    let text = format!("!!FP1.0 {definitions} MOV R0, a99999; END");
+    let start = Instant::now();
+    assert!(parse(text.as_bytes()).is_ok());
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+/// Every prefix of a program, and every program with one byte changed, parses or fails with errors in the text.
+#[test]
+fn damaged_programs_do_no_harm() {
+    let text = b"!!FP1.0 DEFINE a={1,.5e1}; DECLARE b=-2; MOVRC_SAT R0.xy(GT.z),-|-f[TEX0].w|;KIL NE.x;TEX R1,p[1],TEX1,1D;END";
+    let check = |text: &[u8]| {
+        if let Err(errors) = parse(text) {
+            assert!(errors.iter().len() > 0);
+            assert!(errors.iter().all(|error| error.offset + error.length <= text.len()));
+        }
+    };
+    for length in 0..text.len() {
+        check(&text[..length]);
+        for byte in [0u8, b';', b'.', b'|', b'-', b'{', b'#', b'9', b'e', b'E', 0x80, b' '] {
+            let mut changed = text.to_vec();
+            changed[length] = byte;
+            check(&changed);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A program's tokens as text, for people who want to see them.
+
+use super::ast::Span;
+use super::lexer::{Lexer, TokenKind};
+use super::quote::excerpt;
+
+/// A token of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TokenText {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is: `header`, `word`, `integer`, `float`, `dimension`, `punctuation` or `unknown`.
+    pub kind: &'static str,
+    /// Its text; very long tokens are cut off.
+    pub text: String,
+}
+
+/// The tokens of `text`, the header first, without white space and comments.
+pub fn tokens(text: &[u8]) -> Vec<TokenText> {
+    let token = |span: Span, kind| TokenText { span, kind, text: excerpt(&text[span.start..span.end]) };
+    let mut lexer = Lexer::new(text, 0);
+    lexer.skip_white_space();
+    let header = lexer.header();
+    let mut tokens = Vec::new();
+    if header.start < header.end {
+        tokens.push(token(header, "header"));
+    }
+    loop {
+        let next = lexer.next();
+        let kind = match next.kind {
+            TokenKind::Word => "word",
+            TokenKind::Integer => "integer",
+            TokenKind::Float => "float",
+            TokenKind::Dimension => "dimension",
+            TokenKind::Punctuation(_) => "punctuation",
+            TokenKind::Unknown => "unknown",
+            TokenKind::End => return tokens,
+        };
+        tokens.push(token(next.span, kind));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_listed_with_the_header_first() {
+        let all = tokens(b"# c\n!!FP1.0 MOV R0.x, -1.5; TEX R0, f[TEX0], TEX0, 2D; @\0 END");
+        let texts: Vec<_> = all.iter().take(8).map(|token| (token.kind, token.text.as_str())).collect();
+        assert_eq!(
+            texts,
+            [
+                ("header", "!!FP1.0"),
+                ("word", "MOV"),
+                ("word", "R0"),
+                ("punctuation", "."),
+                ("word", "x"),
+                ("punctuation", ","),
+                ("punctuation", "-"),
+                ("float", "1.5"),
+            ]
+        );
+        assert_eq!((all[0].span.start, all[0].span.end), (4, 11));
+        assert!(all.iter().any(|token| token.kind == "dimension" && token.text == "2D"));
+        assert!(all.iter().any(|token| token.kind == "unknown" && token.text == "@<0x00>"));
+    }
+}

@@ -1,0 +1,231 @@
+//! What the command `nvjit` prints, against expected output that is kept in files:
+//!
+//! - Each file in `tests/cli/` with lines `# RUN: nvjit ...` is a test. `%` stands for the file's name;
+//!   the commands run in `tests/cli/`. Their output is expected in a sibling, `<file>.out`.
+//! - Each program in `examples/programs/` has lines `# Try: nvjit ...`, which run in the root of the
+//!   repository with `--mad separate`, so that their output is the same on every machine. It is
+//!   expected in `tests/cli/examples/<file>.out`.
+//! - Each block `console` in docs/cli.md and README.md is a transcript that must be true, and docs/isa.md
+//!   is what `nvjit isa` makes.
+//!
+//! `BLESS=1 cargo test --test cli` accepts what the command prints now. What programs compute is not
+//! tested here but in the filetests.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar::TextDiff;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+const NVJIT: &str = env!("CARGO_BIN_EXE_nvjit");
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    for file in files_in("tests/cli") {
+        trials.push(Trial::test(format!("cli::{}", name(&file)), move || run_lines(&file)));
+    }
+    for file in files_in("examples/programs") {
+        let (try_file, dump_file) = (file.clone(), file.clone());
+        trials.push(Trial::test(format!("examples::{}", name(&file)), move || try_lines(&try_file)));
+        trials.push(Trial::test(format!("dump::{}", name(&file)), move || dump_every_stage(&dump_file)));
+    }
+    for page in ["docs/cli.md", "README.md"] {
+        trials.push(Trial::test(format!("docs::{page}"), move || transcripts(&root().join(page))));
+    }
+    trials.push(Trial::test("docs::docs/isa.md", instruction_table));
+    trials.push(Trial::test("a_closed_pipe_is_no_error", closed_pipe));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn name(file: &Path) -> String {
+    file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+}
+
+/// The files in a folder but expected output, sorted.
+fn files_in(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let paths = entries.map(|entry| entry.expect("a readable folder").path());
+    let mut files: Vec<_> =
+        paths.filter(|path| path.is_file() && path.extension().is_none_or(|e| e != "out" && e != "png")).collect();
+    files.sort();
+    files
+}
+
+/// The commands after `# <word>: nvjit ` in the lines of a file; a line that ends in `\` goes on in the next comment.
+fn commands(text: &str, word: &str) -> Vec<String> {
+    let start = format!("# {word}: nvjit ");
+    let mut commands = Vec::new();
+    // CR alone ends lines too: some of the files are tests of that.
+    let mut lines = text.split(['\n', '\r']);
+    while let Some(line) = lines.next() {
+        let Some(command) = line.strip_prefix(&start) else { continue };
+        let mut command = command.to_owned();
+        while let Some(first) = command.strip_suffix('\\') {
+            let next = lines.next().unwrap_or("").trim_start_matches('#').trim_start();
+            command = format!("{first}{next}");
+        }
+        commands.push(command);
+    }
+    commands
+}
+
+/// Splits a command into arguments as a shell does, without expansions; `'` quotes.
+fn words(command: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    for character in command.chars() {
+        match character {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            ' ' if !quoted => words.extend(word.take()),
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+struct Output {
+    stdout: String,
+    stderr: String,
+    code: Option<i32>,
+}
+
+/// Runs `nvjit` with the arguments in `command`; `< FILE` at the end is its standard input.
+fn nvjit(folder: &Path, command: &str) -> Result<Output, Failed> {
+    let (arguments, input) = command.split_once(" < ").unwrap_or((command, ""));
+    let stdin = if input.is_empty() { Stdio::null() } else { fs::File::open(folder.join(input))?.into() };
+    let output = Command::new(NVJIT).args(words(arguments)).current_dir(folder).stdin(stdin).output()?;
+    Ok(Output {
+        stdout: String::from_utf8(output.stdout)?,
+        stderr: String::from_utf8(output.stderr)?,
+        code: output.status.code(),
+    })
+}
+
+/// Compares, or with `BLESS=1` replaces the file.
+fn compare(file: &Path, actual: &str) -> Result<(), Failed> {
+    let expected = fs::read_to_string(file).unwrap_or_default();
+    if expected == actual {
+        return Ok(());
+    }
+    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(file, actual)?;
+        return Ok(());
+    }
+    let diff = TextDiff::from_lines(expected.as_str(), actual);
+    let diff = diff.unified_diff().context_radius(3).header("expected", "actual").to_string();
+    Err(format!("{} differs; BLESS=1 accepts what is printed now\n{diff}", file.display()).into())
+}
+
+/// The commands of a file with what they print, as it is kept in `.out` files.
+fn transcript(folder: &Path, commands: &[String], extra: &str) -> Result<String, Failed> {
+    let mut text = String::new();
+    for command in commands {
+        let output = nvjit(folder, &format!("{command}{extra}"))?;
+        write!(text, "$ nvjit {command}\n{}", output.stdout)?;
+        if !output.stderr.is_empty() {
+            write!(text, "--- stderr\n{}", output.stderr)?;
+        }
+        if output.code != Some(0) {
+            writeln!(text, "--- exit {:?}", output.code)?;
+        }
+    }
+    Ok(text)
+}
+
+fn run_lines(file: &Path) -> Result<(), Failed> {
+    let text = String::from_utf8_lossy(&fs::read(file)?).into_owned();
+    let commands: Vec<_> = commands(&text, "RUN").iter().map(|command| command.replace('%', &name(file))).collect();
+    if commands.is_empty() {
+        return Err("the file has no line `# RUN: nvjit ...`".into());
+    }
+    let folder = root().join("tests/cli");
+    compare(&folder.join(name(file) + ".out"), &transcript(&folder, &commands, "")?)
+}
+
+fn try_lines(file: &Path) -> Result<(), Failed> {
+    let commands = commands(&fs::read_to_string(file)?, "Try");
+    if commands.is_empty() {
+        return Err("the example has no line `# Try: nvjit ...`".into());
+    }
+    let expected = root().join("tests/cli/examples").join(name(file) + ".out");
+    let transcript = transcript(root(), &commands, " --mad separate")?;
+    if transcript.contains("--- ") {
+        return Err(format!("an example must run without errors and warnings:\n{transcript}").into());
+    }
+    compare(&expected, &transcript)
+}
+
+/// Every stage of every example can be shown, for every machine.
+fn dump_every_stage(file: &Path) -> Result<(), Failed> {
+    for target in ["x86_64", "aarch64", "riscv64", "s390x"] {
+        let stages = "tokens,ast,ir,primitive,clif,asm,bytes";
+        let command = format!("dump '{}' --mad separate --target {target} --emit {stages}", file.display());
+        let output = nvjit(root(), &command)?;
+        if output.code != Some(0) || !output.stderr.is_empty() {
+            return Err(format!("nvjit {command}\n{}", output.stderr).into());
+        }
+        for stage in output.stdout.split("=== ").skip(1).filter(|part| part.contains(" ===\n")) {
+            if stage.lines().count() < 3 {
+                return Err(format!("nvjit {command}: nothing shown under {stage}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Runs the commands of `console` blocks and writes their output in place of what the page has.
+fn transcripts(page: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(page)?;
+    let mut actual = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        writeln!(actual, "{line}")?;
+        if line != "```console" {
+            continue;
+        }
+        let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let mut block = block.into_iter();
+        while let Some(line) = block.next() {
+            let Some(mut command) = line.strip_prefix("$ nvjit ").map(str::to_owned) else { continue };
+            writeln!(actual, "{line}")?;
+            while let Some(first) = command.strip_suffix('\\') {
+                let next = block.next().unwrap_or("");
+                writeln!(actual, "{next}")?;
+                command = format!("{first}{}", next.trim_start());
+            }
+            let output = nvjit(root(), &command)?;
+            actual += &output.stdout;
+            actual += &output.stderr;
+        }
+        actual += "```\n";
+    }
+    compare(page, &actual)
+}
+
+fn instruction_table() -> Result<(), Failed> {
+    compare(&root().join("docs/isa.md"), &nvjit(root(), "isa --format markdown")?.stdout)
+}
+
+/// A reader that has seen enough (`nvjit isa | head -1`) makes no noise.
+fn closed_pipe() -> Result<(), Failed> {
+    let mut child =
+        Command::new(NVJIT).args(["isa", "--format", "json"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    drop(child.stdout.take());
+    let output = child.wait_with_output()?;
+    if output.status.code() != Some(0) || !output.stderr.is_empty() {
+        return Err(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr)).into());
+    }
+    Ok(())
+}

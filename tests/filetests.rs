@@ -1,0 +1,51 @@
+//! Program files with expectations in their comments, each run on every engine. The format is in
+//! docs/testing.md; what reads and runs it is in `harness`. Tests of single modules stand beside them.
+
+mod harness;
+
+use harness::file::{self, Case};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// File names that hold programs: fragment, vertex and vertex state programs.
+const EXTENSIONS: [&str; 3] = ["fp", "vp", "vsp"];
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/filetests");
+    let mut paths = Vec::new();
+    collect(&root, &mut paths);
+    paths.sort();
+    let mut trials = Vec::new();
+    for path in paths {
+        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+        let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        match file::parse(&text) {
+            Ok(cases) => trials.extend(cases.into_iter().map(|case| trial(&name, &path, case))),
+            Err(fault) => {
+                let message = format!("{}:{fault}", path.display());
+                trials.push(Trial::test(name, move || Err(Failed::from(message))));
+            }
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn trial(name: &str, path: &Path, case: Case) -> Trial {
+    let name = if case.title.is_empty() { name.to_owned() } else { format!("{name}: {}", case.title) };
+    let path = path.to_owned();
+    Trial::test(name, move || harness::run::check(&path, &case).map_err(Failed::from))
+}
+
+fn collect(directory: &Path, paths: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    for entry in entries {
+        let path = entry.expect("an entry of a directory that is read").path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else if path.extension().is_some_and(|extension| EXTENSIONS.iter().any(|own| extension == *own)) {
+            paths.push(path);
+        }
+    }
+}

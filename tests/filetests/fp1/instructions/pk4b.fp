@@ -1,0 +1,14 @@
+# section: NV_fragment_program 3.11.5.22
+!!FP1.0
+MOVR R0, f[COL0];
+PK4B R1, R0;
+PK4B R2.x, R0.wzyx;
+MOV o[COLR], R1;
+END
+# run: f[COL0] = 0, 1, 0.5, -1 => o[COLR] = 0x01c0ff80; R2 = 0x80ffc001, 0, 0, 0
+# Values are clamped to [-128/127, 1], and rounded to nearest even.
+# run: f[COL0] = -0.5, 0.25, -9, 9 => R1 = 0xff00a040
+# run: f[COL0] = 0.1, -0.1, 0.003, -0.003 => R1 = 0x8080738d
+# run: f[COL0] = -1.007874, inf, -inf, -0 => R1 = 0x8000ff00
+# NaN packs as 0.0.
+# run: f[COL0] = nan, 0, nan, 1 => R1 = 0xff808080

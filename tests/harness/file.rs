@@ -1,0 +1,338 @@
+//! Takes a program file apart into cases and their directives. The format is in docs/testing.md.
+
+use super::value::{Expected, RowKind, float_bits};
+use nvjit::Mad;
+use nvjit::isa::registers::{FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS};
+use nvjit::runtime::{Register, RegisterFile};
+
+/// Invocations of one directive: a quad.
+pub const LANES: usize = 4;
+
+/// One program with its directives.
+pub struct Case {
+    /// What the separator says; empty for a file of one program.
+    pub title: String,
+    /// The program's text, directives included: they are comments.
+    pub text: Vec<u8>,
+    /// The line of the file on which the text begins, from 1.
+    pub first_line: usize,
+    /// What is to be checked, beyond loading without error.
+    pub check: Check,
+}
+
+/// What a case checks.
+pub enum Check {
+    /// That the program loads, and what it computes.
+    Runs(Vec<Run>),
+    /// That it does not load, and why.
+    Errors(Vec<ExpectedError>),
+}
+
+/// An error that a program must have.
+#[derive(Debug)]
+pub struct ExpectedError {
+    /// The line of the file that says so.
+    pub line: usize,
+    /// Byte offset into the case's text.
+    pub offset: usize,
+    /// The name of the kind.
+    pub kind: String,
+    /// The end of the section's name.
+    pub section: String,
+    /// A part of the message.
+    pub message: Option<String>,
+}
+
+/// The sampler that a run offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TestSampler {
+    /// Gives zeros: nothing is bound.
+    Unbound,
+    /// Gives (s, t, r, number of the unit).
+    Coordinates,
+    /// Gives (ds/dx, dt/dx, ds/dy, dt/dy).
+    Derivatives,
+    /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
+    Call,
+}
+
+/// Four components in each of four lanes.
+pub type Quad<T> = [[T; 4]; LANES];
+
+/// What runs of one batch have in common.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Environment {
+    /// Only this way to round; both if `None`.
+    pub mad: Option<Mad>,
+    pub clamp_color: bool,
+    pub nv_vertex_program_rules: bool,
+    pub sampler: TestSampler,
+    /// Parameters by name, `p[n]` and `c[n]` included.
+    pub parameters: Vec<(String, [u32; 4])>,
+}
+
+/// A `run:` or `quad:` directive.
+pub struct Run {
+    /// The line of the file.
+    pub line: usize,
+    pub environment: Environment,
+    pub inputs: Vec<(Register, Quad<u32>)>,
+    pub expected: Vec<(String, Register, Quad<Expected>)>,
+    pub killed: [bool; LANES],
+    /// The right side is `?`, to be filled in.
+    pub unknown: bool,
+}
+
+/// A fault of a file, with its line.
+pub type Fault = String;
+
+/// Takes a file apart.
+pub fn parse(text: &[u8]) -> Result<Vec<Case>, Fault> {
+    let mut cases = Vec::new();
+    let (mut title, mut start, mut first_line) = (String::new(), 0, 1);
+    let (mut offset, mut number, mut has_section) = (0, 0, false);
+    let mut finish = |title: &str, text: &[u8], first_line| -> Result<(), Fault> {
+        // What stands before the first separator may be comments only.
+        if text.windows(2).any(|pair| pair == b"!!") || !title.is_empty() {
+            cases.push(Case::parse(title.to_owned(), text.to_vec(), first_line)?);
+        }
+        Ok(())
+    };
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        number += 1;
+        has_section |= line.starts_with(b"# section: ");
+        if let Some(rest) = line.strip_prefix(b"#---- ") {
+            finish(&title, &text[start..offset], first_line)?;
+            title = String::from_utf8_lossy(rest).trim().to_owned();
+            start = offset + line.len();
+            first_line = number + 1;
+        }
+        offset += line.len();
+    }
+    finish(&title, &text[start..], first_line)?;
+    match (has_section, cases.is_empty()) {
+        (false, _) => Err("1: no `# section:` says what part of the specification is tested".to_owned()),
+        (_, true) => Err("1: no program".to_owned()),
+        _ => Ok(cases),
+    }
+}
+
+/// A directive's keyword, text and line, continuation lines joined.
+struct Directive {
+    keyword: String,
+    text: String,
+    line: usize,
+}
+
+impl Case {
+    fn parse(title: String, text: Vec<u8>, first_line: usize) -> Result<Self, Fault> {
+        let mut directives: Vec<Directive> = Vec::new();
+        let mut errors = Vec::new();
+        let (mut offset, mut code_start, mut continues) = (0, 0, false);
+        for (index, bytes) in text.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let number = first_line + index;
+            let line = String::from_utf8_lossy(bytes);
+            let line = line.trim_end();
+            let comment = line.strip_prefix('#');
+            let caret = comment.filter(|comment| comment.trim_start().starts_with('^'));
+            if let Some(comment) = caret {
+                let column = 1 + comment.len() - comment.trim_start().len();
+                errors.push(error(&comment.trim_start()[1..], code_start + column, number)?);
+            } else {
+                code_start = offset;
+            }
+            let more = comment.filter(|comment| continues && comment.starts_with("    ")).map(str::trim);
+            match (more, directives.last_mut()) {
+                (Some(more), Some(last)) => last.text.extend([" ", more]),
+                _ => {
+                    let found = comment.and_then(|comment| directive(comment, number));
+                    continues = found.is_some();
+                    directives.extend(found);
+                }
+            }
+            offset += bytes.len();
+        }
+        let (mut runs, mut loads) = (Vec::new(), false);
+        for directive in directives {
+            let Directive { keyword, text: words, line } = directive;
+            match keyword.as_str() {
+                "section" => {}
+                "load" => loads = true,
+                "run" | "quad" => runs.push(run(&words, line).map_err(|fault| format!("{line}: {fault}"))?),
+                "error" => {
+                    let (place, rest) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
+                    let offset = place_offset(place, &text).ok_or(format!("{line}: no such place: {place}"))?;
+                    errors.push(error(rest, offset, line)?);
+                }
+                _ => return Err(format!("{line}: no directive `{keyword}`")),
+            }
+        }
+        let check = match (runs.is_empty() && !loads, errors.is_empty()) {
+            (true, true) => return Err(format!("{first_line}: nothing is checked")),
+            (false, false) => return Err(format!("{first_line}: both results and errors are expected")),
+            (true, false) => {
+                errors.sort_by_key(|error| error.offset);
+                Check::Errors(errors)
+            }
+            (false, true) => Check::Runs(runs),
+        };
+        Ok(Self { title, text, first_line, check })
+    }
+}
+
+/// `# word: ...` or `# load`.
+fn directive(comment: &str, line: usize) -> Option<Directive> {
+    let comment = comment.strip_prefix(' ')?;
+    let (keyword, text) = if comment == "load" { ("load", "") } else { comment.split_once(':')? };
+    let is_word = !keyword.is_empty() && keyword.bytes().all(|byte| byte.is_ascii_lowercase());
+    is_word.then(|| Directive { keyword: keyword.to_owned(), text: text.to_owned(), line })
+}
+
+/// The offset of `end` or of `line:column`, both from 1.
+fn place_offset(place: &str, text: &[u8]) -> Option<usize> {
+    if place == "end" {
+        return Some(text.len());
+    }
+    let (line, column) = place.split_once(':')?;
+    let (line, column): (usize, usize) = (line.parse().ok()?, column.parse().ok()?);
+    let before = text.split_inclusive(|&byte| byte == b'\n').take(line.checked_sub(1)?).map(<[u8]>::len).sum::<usize>();
+    Some(before + column.checked_sub(1)?)
+}
+
+/// `kind section "message"`.
+fn error(text: &str, offset: usize, line: usize) -> Result<ExpectedError, Fault> {
+    let (words, message) = match text.split_once('"') {
+        Some((words, message)) => (words, Some(message.trim_end().trim_end_matches('"').to_owned())),
+        None => (text, None),
+    };
+    let words: Vec<_> = words.split_whitespace().collect();
+    let [kind, section] = words[..] else {
+        return Err(format!("{line}: an error has a kind and a section: {text}"));
+    };
+    Ok(ExpectedError { line, offset, kind: kind.to_owned(), section: section.to_owned(), message })
+}
+
+/// The right side and left side of a `run:` or `quad:`.
+fn run(text: &str, line: usize) -> Result<Run, Fault> {
+    let (left, right) = text.split_once("=>").ok_or("no `=>`")?;
+    let mut run = Run {
+        line,
+        environment: Environment {
+            mad: None,
+            clamp_color: false,
+            nv_vertex_program_rules: false,
+            sampler: TestSampler::Unbound,
+            parameters: Vec::new(),
+        },
+        inputs: Vec::new(),
+        expected: Vec::new(),
+        killed: [false; LANES],
+        unknown: right.trim() == "?",
+    };
+    for item in items(left) {
+        let environment = &mut run.environment;
+        match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+            None if item == "clamp_color" => environment.clamp_color = true,
+            None if item == "nv_vertex_program_rules" => environment.nv_vertex_program_rules = true,
+            None => return Err(format!("what is {item}?")),
+            Some(("mad", "fused")) => environment.mad = Some(Mad::Fused),
+            Some(("mad", "separate")) => environment.mad = Some(Mad::Separate),
+            Some(("sampler", "coordinates")) => environment.sampler = TestSampler::Coordinates,
+            Some(("sampler", "derivatives")) => environment.sampler = TestSampler::Derivatives,
+            Some(("sampler", "call")) => environment.sampler = TestSampler::Call,
+            Some((name, value)) => match register(name) {
+                Some(register) if register.file == RegisterFile::Attribute => {
+                    run.inputs.push((register, quad(value, float_bits)?));
+                }
+                _ => {
+                    let [lane, ..] = quad(value, float_bits)?;
+                    environment.parameters.push((name.to_owned(), lane));
+                }
+            },
+        }
+    }
+    if run.unknown {
+        return Ok(run);
+    }
+    for item in items(right) {
+        if let Some(lanes) = item.strip_prefix("killed") {
+            for lane in 0..LANES {
+                run.killed[lane] = lanes.trim().is_empty() || lanes.contains(&lane.to_string());
+            }
+            continue;
+        }
+        let (name, value) = item.split_once('=').ok_or_else(|| format!("no `=` in {item}"))?;
+        let name = name.trim();
+        let register = register(name).ok_or_else(|| format!("no register {name}"))?;
+        let kind = row_kind(register);
+        run.expected.push((name.to_owned(), register, quad(value, |text| Expected::parse(text, kind))?));
+    }
+    if run.expected.is_empty() && !run.killed.contains(&true) {
+        return Err("nothing is checked".to_owned());
+    }
+    Ok(run)
+}
+
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(';').map(str::trim).filter(|item| !item.is_empty())
+}
+
+/// One vector for all lanes, or four in parentheses. A vector has four components, or one for all.
+fn quad<T: Copy>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<Quad<T>, String> {
+    let vector = |text: &str| -> Result<[T; 4], String> {
+        let values = text.split(',').map(|value| parse(value.trim())).collect::<Result<Vec<_>, _>>()?;
+        match values[..] {
+            [all] => Ok([all; 4]),
+            [x, y, z, w] => Ok([x, y, z, w]),
+            _ => Err(format!("a vector has one or four components: {text}")),
+        }
+    };
+    let text = text.trim();
+    if !text.starts_with('(') {
+        return vector(text).map(|lane| [lane; LANES]);
+    }
+    let lanes = text
+        .split('(')
+        .skip(1)
+        .map(|lane| vector(lane.trim().trim_end_matches(')')))
+        .collect::<Result<Vec<_>, String>>()?;
+    lanes.try_into().map_err(|_| format!("a quad has four vectors: {text}"))
+}
+
+/// The register that a directive names.
+pub fn register(name: &str) -> Option<Register> {
+    let index_of = |names: &[&str], name: &str| names.iter().position(|own| *own == name).map(|index| index as u16);
+    let bracket = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
+    let number = |prefix: &str| name.strip_prefix(prefix)?.parse::<u16>().ok();
+    if let Some(name) = bracket("f") {
+        return Some(Register::new(RegisterFile::Attribute, index_of(&FRAGMENT_ATTRIBUTES, name)?));
+    }
+    if let Some(name) = bracket("v") {
+        let named = VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
+        return Some(Register::new(RegisterFile::Attribute, named.or(name.parse().ok())?));
+    }
+    if let Some(name) = bracket("o") {
+        let index = index_of(&FRAGMENT_RESULTS, name).or_else(|| index_of(&VERTEX_RESULTS, name))?;
+        return Some(Register::new(RegisterFile::Result, index));
+    }
+    if let Some(index) = bracket("c") {
+        return Some(Register::new(RegisterFile::Result, index.parse().ok()?));
+    }
+    let files = [("R", RegisterFile::Temporary), ("H", RegisterFile::HalfTemporary), ("A", RegisterFile::Address)];
+    match name {
+        "cc" => Some(Register::new(RegisterFile::ConditionCode, 0)),
+        "count" => Some(Register::new(RegisterFile::InstructionCount, 0)),
+        _ => files.into_iter().find_map(|(prefix, file)| Some(Register::new(file, number(prefix)?))),
+    }
+}
+
+/// What the rows of `register` hold.
+pub fn row_kind(register: Register) -> RowKind {
+    match register.file {
+        RegisterFile::Address | RegisterFile::InstructionCount => RowKind::Integer,
+        RegisterFile::ConditionCode => RowKind::ConditionCode,
+        RegisterFile::Attribute | RegisterFile::Result | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
+            RowKind::Float
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What the file tests are read and run with. Not a test target of its own.
+
+pub mod file;
+pub mod run;
+pub mod value;

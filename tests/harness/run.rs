@@ -1,0 +1,375 @@
+//! Runs a case on every engine and compares the results with the expectations and with each other.
+
+use super::file::{Case, Check, Environment, ExpectedError, LANES, Run, TestSampler, row_kind};
+use super::value::{self, RowKind};
+use nvjit::interp::Interpreter;
+use nvjit::isa::registers::{self, FRAGMENT_FOGC};
+use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, Sampler, Shader, Signature, Stage};
+use nvjit::{LoadErrors, Mad, Options, Program};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Checks one case of the file at `path`; the message says what is wrong.
+pub fn check(path: &Path, case: &Case) -> Result<(), String> {
+    let place = |line: usize| format!("{}:{line}", path.display());
+    match (&case.check, Program::load(&case.text)) {
+        (Check::Errors(_), Ok(_)) => Err(format!("{}: the program loads", place(case.first_line))),
+        (Check::Errors(expected), Err(errors)) => check_errors(&place, case, expected, &errors),
+        (Check::Runs(_), Err(errors)) => {
+            let mut message = String::new();
+            for error in errors.iter() {
+                let (line, column) = line_and_column(case, error.offset);
+                let kind = error.kind.name();
+                let _ = writeln!(message, "{}:{column}: {kind}: {} ({})", place(line), error.message, error.section);
+            }
+            Err(message)
+        }
+        (Check::Runs(runs), Ok(program)) => {
+            let mut faults = Vec::new();
+            check_runs(path, &program, runs, &mut faults);
+            if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+        }
+    }
+}
+
+fn line_and_column(case: &Case, offset: usize) -> (usize, usize) {
+    let before = &case.text[..offset.min(case.text.len())];
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let line = before.iter().filter(|&&byte| byte == b'\n').count();
+    (case.first_line + line, offset - start + 1)
+}
+
+fn check_errors(
+    place: &dyn Fn(usize) -> String,
+    case: &Case,
+    expected: &[ExpectedError],
+    errors: &LoadErrors,
+) -> Result<(), String> {
+    let agree = errors.iter().count() == expected.len()
+        && errors.iter().zip(expected).all(|(error, expected)| {
+            error.offset == expected.offset
+                && error.kind.name() == expected.kind
+                && error.section.split(' ').next_back() == Some(expected.section.as_str())
+                && expected.message.as_ref().is_none_or(|part| error.message.contains(part))
+        });
+    if agree {
+        return Ok(());
+    }
+    let mut message = String::from("expected:\n");
+    for error in expected {
+        let (line, column) = line_and_column(case, error.offset);
+        let part = error.message.as_deref().unwrap_or("...");
+        let _ = writeln!(message, "  {}:{column}: {}: {part} ({})", place(line), error.kind, error.section);
+    }
+    message.push_str("got:\n");
+    for error in errors.iter() {
+        let (line, column) = line_and_column(case, error.offset);
+        let kind = error.kind.name();
+        let _ = writeln!(message, "  {}:{column}: {kind}: {} ({})", place(line), error.message, error.section);
+    }
+    Err(message)
+}
+
+/// An engine that a program runs on.
+struct Engine {
+    name: String,
+    options: Options,
+    shader: Box<dyn Shader>,
+}
+
+/// Every engine that this build and this host have; what fails to compile is a fault.
+fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String>) -> Vec<Engine> {
+    let mut engines = Vec::new();
+    for mad in [Mad::Fused, Mad::Separate] {
+        if environment.mad.is_some_and(|only| only != mad) {
+            continue;
+        }
+        for keep_state in [true, false] {
+            let options = Options {
+                mad,
+                clamp_color: environment.clamp_color,
+                nv_vertex_program_rules: environment.nv_vertex_program_rules,
+                keep_state,
+            };
+            let name = format!("interpreter, {mad:?}, keep_state {keep_state}");
+            engines.push(Engine { name, options, shader: Box::new(Interpreter::new(program, options)) });
+            compile(program, options, &mut engines, faults);
+        }
+    }
+    engines
+}
+
+#[cfg(not(feature = "jit"))]
+fn compile(_: &Program, _: Options, _: &mut Vec<Engine>, _: &mut Vec<String>) {}
+
+#[cfg(feature = "jit")]
+fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, faults: &mut Vec<String>) {
+    use nvjit::codegen::{CompileOptions, Compiler};
+    use nvjit::error::CompileError;
+    use nvjit::opt::Passes;
+
+    let none = Passes { fold: false, value_numbering: false, dead_code: false };
+    for (passes, what) in [(Passes::default(), "all passes"), (none, "no passes")] {
+        let compile_options = CompileOptions { options, passes, ..CompileOptions::default() };
+        let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
+        let name = format!("native, {:?}, keep_state {}, {what}", options.mad, options.keep_state);
+        match kernel {
+            Ok(kernel) => engines.push(Engine { name, options, shader: Box::new(kernel) }),
+            // A host without FMA, or another machine: the interpreter alone is tested.
+            Err(CompileError::Unsupported(_)) => {}
+            Err(error) => faults.push(format!("{name}: {error}")),
+        }
+    }
+}
+
+fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<String>) {
+    let mut environments: Vec<&Environment> = Vec::new();
+    for run in runs {
+        if !environments.contains(&&run.environment) {
+            environments.push(&run.environment);
+        }
+    }
+    if runs.is_empty() {
+        let environment = super::file::Environment {
+            mad: None,
+            clamp_color: false,
+            nv_vertex_program_rules: false,
+            sampler: TestSampler::Unbound,
+            parameters: Vec::new(),
+        };
+        engines(program, &environment, faults);
+    }
+    for environment in environments {
+        let group: Vec<&Run> = runs.iter().filter(|run| run.environment == *environment).collect();
+        let engines = engines(program, environment, faults);
+        // Each alone, and then all in one batch, which may diverge.
+        let mut batches: Vec<&[&Run]> = group.chunks(1).collect();
+        if group.len() > 1 {
+            batches.push(&group);
+        }
+        for batch in batches {
+            let mut reference: Option<(&Engine, Outcome)> = None;
+            for engine in &engines {
+                let outcome = match execute(program, engine, environment, batch) {
+                    Ok(outcome) => outcome,
+                    Err(fault) => {
+                        let line = batch[0].line;
+                        faults.push(format!("{}:{line}: {}: {fault}", path.display(), engine.name));
+                        continue;
+                    }
+                };
+                for (index, run) in batch.iter().enumerate() {
+                    let report = Report { path, program, engine, run, outcome: &outcome, first: index * LANES };
+                    report.check(batch.len() > 1, faults);
+                }
+                match &reference {
+                    Some((other, theirs)) if other.options == engine.options => {
+                        if let Some(fault) = difference(program, theirs, &outcome) {
+                            let (line, name) = (batch[0].line, &engine.name);
+                            let path = path.display();
+                            faults.push(format!("{path}:{line}: {name}, and {}: {fault}", other.name));
+                        }
+                    }
+                    _ => reference = Some((engine, outcome)),
+                }
+            }
+        }
+    }
+}
+
+/// What a batch gave.
+struct Outcome {
+    rows: Vec<(RowId, Vec<u32>)>,
+    covered: Vec<bool>,
+}
+
+fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: &[&Run]) -> Result<Outcome, String> {
+    let signature = engine.shader.signature();
+    let mut batch = Batch::new(signature, runs.len() * LANES);
+    for (index, row) in signature.inputs.iter().enumerate() {
+        for lane in 0..runs.len() * LANES {
+            let given = runs[lane / LANES].inputs.iter().rev().find(|(register, _)| *register == row.register);
+            let value = match given {
+                Some((_, quad)) => quad[lane % LANES][usize::from(row.component)],
+                None => initial(signature, *row),
+            };
+            batch.input_mut(index)[lane] = f32::from_bits(value);
+        }
+    }
+    let mut frame = engine.shader.new_frame();
+    for (name, value) in &environment.parameters {
+        let index = parameter(program, name).ok_or_else(|| format!("no parameter {name}"))?;
+        let bank = frame.parameters_mut();
+        *bank.get_mut(index).ok_or_else(|| format!("no parameter {name}"))? = value.map(f32::from_bits);
+    }
+    let sampler: &dyn Sampler = match environment.sampler {
+        TestSampler::Unbound => &NoTextures,
+        _ => &environment.sampler,
+    };
+    engine.shader.run(&mut frame, &mut batch, sampler).map_err(|error| error.to_string())?;
+    let lanes = runs.len() * LANES;
+    let words = |index| batch.output(index)[..lanes].iter().map(|value: &f32| value.to_bits()).collect();
+    Ok(Outcome {
+        rows: signature.outputs.iter().enumerate().map(|(index, &row)| (row, words(index))).collect(),
+        covered: batch.covered()[..lanes].iter().map(|&word| word != 0).collect(),
+    })
+}
+
+/// What an attribute is that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
+fn initial(signature: &Signature, row: RowId) -> u32 {
+    let fog = signature.stage == Stage::Fragment && row.register.index == FRAGMENT_FOGC;
+    if row.component == 3 && !fog { 1f32.to_bits() } else { 0 }
+}
+
+fn parameter(program: &Program, name: &str) -> Option<usize> {
+    let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let numbered = number("p").or_else(|| number("c"));
+    numbered.or_else(|| program.named_parameter(name).map(|parameter| usize::from(parameter.index)))
+}
+
+/// The first row and lane in which two engines differ. Lanes that are not covered have no results.
+fn difference(program: &Program, left: &Outcome, right: &Outcome) -> Option<String> {
+    if left.covered != right.covered {
+        return Some(format!("covered {:?}, and {:?}", right.covered, left.covered));
+    }
+    for ((row, left_words), (_, right_words)) in left.rows.iter().zip(&right.rows) {
+        for (lane, (&one, &other)) in left_words.iter().zip(right_words).enumerate() {
+            let kind = row_kind(row.register);
+            let both_nan = kind == RowKind::Float && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan();
+            if one != other && !both_nan && left.covered[lane] {
+                let (one, other) = (value::show(one, kind), value::show(other, kind));
+                return Some(format!("{} of lane {lane}: {other}, and {one}", row_name(program, *row)));
+            }
+        }
+    }
+    None
+}
+
+fn row_name(program: &Program, row: RowId) -> String {
+    let component = registers::COMPONENTS[usize::from(row.component)];
+    format!("{}.{component}", registers::name(program.stage(), row.register))
+}
+
+/// Compares what one engine gave with what one run expects.
+struct Report<'a> {
+    path: &'a Path,
+    program: &'a Program,
+    engine: &'a Engine,
+    run: &'a Run,
+    outcome: &'a Outcome,
+    /// The run's first lane.
+    first: usize,
+}
+
+impl Report<'_> {
+    fn check(&self, together: bool, faults: &mut Vec<String>) {
+        let Self { path, engine, run, .. } = *self;
+        let place = format!("{}:{}: {}", path.display(), run.line, engine.name);
+        let place = if together { format!("{place}, all runs in one batch") } else { place };
+        if run.unknown {
+            if engine.options.keep_state && !together {
+                match std::env::var_os("BLESS") {
+                    Some(_) => self.bless(),
+                    None => faults.push(format!("{place}: BLESS=1 puts the results in the place of `?`")),
+                }
+            }
+            return;
+        }
+        for lane in 0..LANES {
+            if self.outcome.covered[self.first + lane] == run.killed[lane] {
+                let what = if run.killed[lane] { "is not killed" } else { "is killed" };
+                faults.push(format!("{place}: lane {lane} {what}"));
+            }
+        }
+        for (name, register, quad) in &run.expected {
+            if register.file != RegisterFile::Result && !engine.options.keep_state {
+                continue;
+            }
+            let (count, kind) = (component_count(*register), row_kind(*register));
+            for component in 0..count {
+                let Some(words) = self.words(RowId::new(*register, component)) else {
+                    faults.push(format!("{place}: the program does not write {name}"));
+                    break;
+                };
+                for lane in 0..LANES {
+                    let (expected, got) = (quad[lane][usize::from(component)], words[self.first + lane]);
+                    if !expected.accepts(got) {
+                        let row = row_name(self.program, RowId::new(*register, component));
+                        let (expected, got) = (expected.show(kind), value::show(got, kind));
+                        faults.push(format!(
+                            "{place}: {row} of lane {lane}\n    expected {expected}\n    got      {got}"
+                        ));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn words(&self, row: RowId) -> Option<&[u32]> {
+        self.outcome.rows.iter().find(|(own, _)| *own == row).map(|(_, words)| &words[..])
+    }
+
+    /// Writes the results into the file, in the place of `?`.
+    fn bless(&self) {
+        let mut results = Vec::new();
+        for (row, _) in self.outcome.rows.iter().filter(|(row, _)| row.component == 0) {
+            let register: Register = row.register;
+            let lane = |lane: usize| {
+                let words = (0..component_count(register))
+                    .filter_map(|component| Some(self.words(RowId::new(register, component))?[self.first + lane]));
+                words.map(|word| value::literal(word, row_kind(register))).collect::<Vec<_>>().join(", ")
+            };
+            let lanes: Vec<_> = (0..LANES).map(lane).collect();
+            let name = match register.file {
+                RegisterFile::ConditionCode => "cc".to_owned(),
+                _ => registers::name(self.program.stage(), register),
+            };
+            if lanes.iter().all(|lane| *lane == lanes[0]) {
+                results.push(format!("{name} = {}", lanes[0]));
+            } else {
+                results.push(format!("{name} = ({})", lanes.join(") (")));
+            }
+        }
+        let killed = (0..LANES).filter(|lane| !self.outcome.covered[self.first + lane]);
+        let killed: Vec<_> = killed.map(|lane| lane.to_string()).collect();
+        if !killed.is_empty() {
+            results.push(format!("killed {}", killed.join(" ")));
+        }
+        let text = std::fs::read_to_string(self.path).expect("the file was read before");
+        let lines = text.split_inclusive('\n').enumerate().map(|(index, line)| {
+            let right = format!("=> {}", results.join("; "));
+            if index + 1 == self.run.line { line.replacen("=> ?", &right, 1) } else { line.to_owned() }
+        });
+        std::fs::write(self.path, lines.collect::<String>()).expect("the file can be written");
+    }
+}
+
+fn component_count(register: Register) -> u8 {
+    if register.file == RegisterFile::InstructionCount { 1 } else { 4 }
+}
+
+impl Sampler for TestSampler {
+    fn sample(&self, call: &mut SampleCall) {
+        for lane in 0..call.lanes as usize {
+            let result = match self {
+                Self::Unbound => [0.0; 4],
+                Self::Coordinates => {
+                    let [s, t, r] = call.coordinates.map(|row| row[lane]);
+                    [s, t, r, call.unit as f32]
+                }
+                Self::Derivatives => {
+                    let [ddx, ddy] = [&call.ddx, &call.ddy];
+                    [ddx[0][lane], ddx[1][lane], ddy[0][lane], ddy[1][lane]]
+                }
+                Self::Call => {
+                    let target = call.target as u32 as f32;
+                    [call.ddx[2][lane], call.ddy[2][lane], target, call.operation as u32 as f32]
+                }
+            };
+            for (row, value) in call.results.iter_mut().zip(result) {
+                row[lane] = value;
+            }
+        }
+    }
+}

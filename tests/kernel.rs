@@ -1,0 +1,173 @@
+//! What a kernel promises beyond its results: threads, determinism, no allocation, a floating-point
+//! environment that stays inside, and clear answers to misuse.
+#![cfg(feature = "jit")]
+
+use nvjit::Program;
+use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::interp::Interpreter;
+use nvjit_runtime::{
+    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, Sampler, Shader, Signature,
+};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: it forwards to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller's contract is the same.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's contract is the same.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+const PHONG: &str = include_str!("../benches/programs/phong.fp");
+const LOOKUP: &str = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMULR o[COLR], R0, {1e-38}.x;\nEND";
+
+fn load(text: &str) -> Program {
+    Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+fn compile(text: &str) -> Kernel {
+    Compiler::new(CompileOptions::default()).unwrap().compile(&load(text)).unwrap()
+}
+
+/// Fills every input row with values that differ from lane to lane.
+fn fill(batch: &mut Batch, signature: &Signature) {
+    for row in 0..signature.inputs.len() {
+        for (lane, value) in batch.input_mut(row).iter_mut().enumerate() {
+            *value = ((lane * 7 + row * 13) % 101) as f32 / 50.0 - 1.0;
+        }
+    }
+}
+
+#[test]
+fn kernels_and_compilers_cross_threads() {
+    fn assert<T: Send + Sync>() {}
+    assert::<Kernel>();
+    assert::<Compiler>();
+    assert::<Batch>();
+    assert::<Interpreter>();
+}
+
+#[test]
+fn the_same_program_gives_the_same_bytes() {
+    assert_eq!(compile(PHONG).code(), compile(PHONG).code());
+}
+
+#[test]
+fn phong_fits_eight_kibibytes() {
+    assert!(compile(PHONG).code().len() < 8192, "{} bytes", compile(PHONG).code().len());
+}
+
+#[test]
+fn a_batch_call_does_not_allocate() {
+    for text in [PHONG, LOOKUP, include_str!("../benches/programs/lights.vp")] {
+        let program = load(text);
+        let kernel = compile(text);
+        let interpreter = Interpreter::new(&program, Default::default());
+        for shader in [&kernel as &dyn Shader, &interpreter] {
+            let mut frame = shader.new_frame();
+            let mut batch = Batch::new(shader.signature(), 64);
+            fill(&mut batch, shader.signature());
+            let before = ALLOCATIONS.with(Cell::get);
+            shader.run(&mut frame, &mut batch, &NoTextures).unwrap();
+            assert_eq!(ALLOCATIONS.with(Cell::get), before);
+        }
+    }
+}
+
+#[test]
+fn every_batch_size_agrees_with_the_interpreter() {
+    let program = load(PHONG);
+    let kernel = compile(PHONG);
+    let interpreter = Interpreter::new(&program, Default::default());
+    for lanes in [0, 1, 3, 4, 5, 15, 16, 17, 64, 100] {
+        let results = [&kernel as &dyn Shader, &interpreter].map(|shader| {
+            let mut frame = shader.new_frame();
+            let mut batch = Batch::new(shader.signature(), lanes);
+            fill(&mut batch, shader.signature());
+            shader.run(&mut frame, &mut batch, &NoTextures).unwrap();
+            (0..shader.signature().outputs.len())
+                .flat_map(|row| batch.output(row)[..lanes].iter().map(|value| value.to_bits()).collect::<Vec<_>>())
+                .collect::<Vec<u32>>()
+        });
+        let same = |(a, b): (&u32, &u32)| a == b || f32::from_bits(*a).is_nan() && f32::from_bits(*b).is_nan();
+        assert!(results[0].iter().zip(&results[1]).all(same), "{lanes} lanes");
+    }
+}
+
+/// Keeps what it saw of the floating-point environment: 1e-38 / 4 is a denormal by default.
+struct Witness;
+
+impl Sampler for Witness {
+    fn sample(&self, call: &mut SampleCall) {
+        let tiny = std::hint::black_box(1e-38f32) / 4.0;
+        call.results = [[if tiny == 0.0 { 0.0 } else { 1.0 }; nvjit_runtime::MAX_LANES]; 4];
+    }
+}
+
+#[test]
+fn no_rust_code_sees_the_kernels_floating_point_environment() {
+    let kernel = compile("!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND");
+    let mut batch = Batch::new(kernel.signature(), 8);
+    kernel.run(&mut kernel.new_frame(), &mut batch, &Witness).unwrap();
+    assert_eq!(batch.get(RowId::new(Register::new(RegisterFile::Result, 0), 0), 3), Some(1.0));
+    let tiny = std::hint::black_box(1e-38f32) / 4.0;
+    assert!(tiny != 0.0, "the caller's environment is restored");
+}
+
+struct Panics;
+
+impl Sampler for Panics {
+    fn sample(&self, _: &mut SampleCall) {
+        panic!("the sampler's own");
+    }
+}
+
+#[test]
+fn a_panic_of_the_sampler_reaches_the_caller_after_the_batch() {
+    let kernel = compile(LOOKUP);
+    let mut batch = Batch::new(kernel.signature(), 32);
+    let mut frame = kernel.new_frame();
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| ()));
+    let caught = catch_unwind(AssertUnwindSafe(|| kernel.run(&mut frame, &mut batch, &Panics)));
+    std::panic::set_hook(hook);
+    let message = *caught.unwrap_err().downcast::<&str>().unwrap();
+    assert_eq!(message, "the sampler's own");
+    assert_eq!(batch.output(0)[31], 0.0, "its results are zero");
+    kernel.run(&mut frame, &mut batch, &NoTextures).unwrap();
+}
+
+#[test]
+fn frames_and_batches_of_another_shader_are_refused() {
+    let (phong, lookup) = (compile(PHONG), compile(LOOKUP));
+    let mut batch = Batch::new(lookup.signature(), 4);
+    assert_eq!(phong.run(&mut phong.new_frame(), &mut batch, &NoTextures), Err(RunError::BatchMismatch));
+    let mut batch = Batch::new(phong.signature(), 4);
+    assert_eq!(phong.run(&mut lookup.new_frame(), &mut batch, &NoTextures), Err(RunError::FrameMismatch));
+}
+
+#[test]
+fn clones_keep_the_code_alive() {
+    let kernel = compile(PHONG);
+    let clone = kernel.clone();
+    drop(kernel);
+    let mut batch = Batch::new(clone.signature(), 4);
+    clone.run(&mut clone.new_frame(), &mut batch, &NoTextures).unwrap();
+}
