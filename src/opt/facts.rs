@@ -92,6 +92,24 @@ impl Facts {
         }
     }
 
+    /// Whether a value of these bits is within what is known.
+    #[cfg(test)]
+    pub fn hold_of(&self, bits: u32) -> bool {
+        let x = f32::from_bits(bits);
+        let read = soft::flush(x);
+        let zero = read == 0.0;
+        let fits = |precision| type_convert(precision, x).to_bits() == bits;
+        let bounded = x.is_nan() || self.low <= read && read <= self.high;
+        bounded
+            && (self.nan || !x.is_nan())
+            && (self.raw_nan || !x.is_nan() || bits == NAN_BITS)
+            && (self.negative_zero || !(zero && read.is_sign_negative()))
+            && (self.positive_zero || !(zero && read.is_sign_positive()))
+            && (self.denormal || !x.is_subnormal())
+            && (!self.half || fits(Precision::Fp16))
+            && (!self.fixed || fits(Precision::Fx12))
+    }
+
     /// A number between two others, no NaN, no -0.
     fn between(low: f32, high: f32) -> Self {
         let positive_zero = low <= 0.0 && high >= 0.0;

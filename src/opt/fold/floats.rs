@@ -190,12 +190,12 @@ impl Folder {
         }
         for (x, y) in [(a, b), (b, a)] {
             let (fx, fy) = (self.facts(x), self.facts(y));
-            // Equal bounds will do unless they are zeros, which may differ in sign.
-            let zeros = !fx.never_zero() && !fy.never_zero();
-            let wins = if minimum { fx.high < fy.low } else { fx.low > fy.high };
+            // Equal bounds will do unless `y` may be the zero of the sign that comes first.
+            let zeros =
+                if minimum { fx.positive_zero && fy.negative_zero } else { fx.negative_zero && fy.positive_zero };
             let ties = if minimum { fx.high <= fy.low } else { fx.low >= fy.high };
             // NaN passes if it is in `x`.
-            if !fy.nan && (wins || ties && !zeros) {
+            if !fy.nan && ties && !zeros {
                 return self.passed(x, precision);
             }
         }
