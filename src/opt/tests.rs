@@ -159,6 +159,11 @@ fn multiply_and_add_with_constants() {
     with(inputs, "const 0x80000000; mad.x v0, v1, v2", "mul.x v0, v1");
     stays("input f[COL0].x; input f[COL0].y; const 0x00000000; mad v0, v1, v2");
     with(inputs, "const 0x00000000; mad v0, v0, v2", "mul v0, v0");
+    // A product below the smallest number still gives a sum its sign, so that this sum with +0 is no move.
+    stays(
+        "input f[COL0].x; unpack.ubyte4.x v0; const 0x1e3ce508; mul v1, v2; const 0x8da24260; const 0x00000000; \
+         fma v3, v4, v5; add v6, v5",
+    );
     // 0 * x vanishes if x is finite and the sum is not -0.
     stays("input f[COL0].x; input f[COL0].y; const 0x00000000; mad v0, v2, v1");
     with(UNIT, "mul v0, v0; const 0x00000000; mad v1, v3, v2", "mul v0, v0");
