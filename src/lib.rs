@@ -68,3 +68,7 @@ pub use engine::{Mad, Options};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 pub use nvjit_runtime as runtime;
 pub use program::Program;
+
+#[cfg(all(doctest, feature = "jit", target_arch = "x86_64"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

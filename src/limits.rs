@@ -50,6 +50,9 @@ pub const MAX_VP2_INSTRUCTIONS: usize = 256;
 /// How many instructions fewer a position-invariant program may have (NV_vertex_program2, 2.14.6.1).
 pub const POSITION_INVARIANT_RESERVE: usize = 4;
 
+/// Labels of a VP2.0 program; the specification sets no limit.
+pub const MAX_LABELS: usize = 4096;
+
 /// Return addresses on the call stack of a VP2.0 program.
 pub const MAX_CALL_DEPTH: usize = 4;
 

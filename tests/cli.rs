@@ -137,8 +137,10 @@ fn transcript(folder: &Path, commands: &[String], extra: &str) -> Result<String,
         if !output.stderr.is_empty() {
             write!(text, "--- stderr\n{}", output.stderr)?;
         }
-        if output.code != Some(0) {
-            writeln!(text, "--- exit {:?}", output.code)?;
+        match output.code {
+            Some(0) => {}
+            Some(code) => writeln!(text, "--- exit {code}")?,
+            None => return Err(format!("nvjit {command}: ended by a signal\n{}", output.stderr).into()),
         }
     }
     Ok(text)

@@ -19,4 +19,6 @@ pub use batch::{Batch, LANE_MULTIPLE};
 pub use frame::{Frame, Splat};
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
-pub use texture::{MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};
+pub use texture::{
+    MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
+};

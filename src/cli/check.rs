@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         reports.extend(report);
     }
     if arguments.format == Format::Json {
-        writeln!(out, "{:#}", Value::Array(reports))?;
+        writeln!(out, "{}", Value::Array(reports))?;
     }
     Ok(if all_load { Outcome::Ok } else { Outcome::Failed })
 }

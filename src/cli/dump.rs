@@ -27,6 +27,8 @@ enum Stage {
     Tokens,
     /// The syntax tree
     Ast,
+    /// The program as the printer writes it
+    Text,
     /// The IR with all operations, optimised
     Ir,
     /// The IR with primitive operations only, which backends get
@@ -66,7 +68,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         return Ok(Outcome::Ok);
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast));
+    let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text));
     let listing = if needs_listing {
         let options = CompileOptions { options: arguments.options.options(), ..CompileOptions::default() };
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
@@ -83,6 +85,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         match (stage, &listing) {
             (Stage::Tokens, _) => write_tokens(out, &text)?,
             (Stage::Ast, _) => writeln!(out, "{:#?}", program.ast())?,
+            (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
             (_, Some(listing)) => write_stage(out, stage, listing)?,
             (_, None) => {}
         }
@@ -102,7 +105,7 @@ fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 
 fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Result<()> {
     let text = match stage {
-        Stage::Tokens | Stage::Ast => return Ok(()),
+        Stage::Tokens | Stage::Ast | Stage::Text => return Ok(()),
         Stage::Ir => &listing.ir,
         Stage::Primitive => &listing.primitive,
         Stage::Clif => &listing.clif,

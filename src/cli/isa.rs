@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     };
     match arguments.format {
         TableFormat::Text => write_text(out, &languages)?,
-        TableFormat::Json => writeln!(out, "{:#}", Value::Array(forms(&languages).map(form_json).collect()))?,
+        TableFormat::Json => write_json(out, &languages)?,
         TableFormat::Markdown => write_markdown(out, &languages)?,
     }
     Ok(Outcome::Ok)
@@ -144,6 +144,12 @@ fn write_text(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// An array with an entry a line.
+fn write_json(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
+    let entries: Vec<_> = forms(languages).map(|entry| form_json(entry).to_string()).collect();
+    writeln!(out, "[\n{}\n]", entries.join(",\n"))
 }
 
 fn form_json(entry: Entry) -> Value {

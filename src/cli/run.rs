@@ -112,7 +112,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let all = !arguments.quads.is_empty();
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
-        Format::Json => writeln!(out, "{:#}", results.to_json(all))?,
+        Format::Json => writeln!(out, "{}", results.to_json(all))?,
     }
     match difference {
         None => Ok(Outcome::Ok),

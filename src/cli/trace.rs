@@ -5,7 +5,7 @@ use super::report::Lines;
 use super::value::decimal;
 use nvjit::Program;
 use nvjit::interp::{Interpreter, TraceStep};
-use nvjit::isa::Opcode;
+use nvjit::isa::{Language, Opcode, OperandKind};
 use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler};
 use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
 use std::io::{self, Write};
@@ -21,6 +21,7 @@ pub fn write(
 ) -> anyhow::Result<()> {
     let program = interpreter.program();
     let tracer = Tracer {
+        language: program.language(),
         text,
         lines: Lines::new(text),
         starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
@@ -43,6 +44,7 @@ pub fn has_lane(program: &Program, lane: usize) -> bool {
 }
 
 struct Tracer<'a> {
+    language: Language,
     text: &'a [u8],
     lines: Lines<'a>,
     /// Where each instruction begins.
@@ -55,13 +57,25 @@ impl Tracer<'_> {
     fn write_step(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
         let instruction = step.instruction;
         writeln!(out, "{}: {}", self.line(step.number), self.source(instruction.span))?;
-        for (operand, &value) in instruction.operands.iter().zip(step.operands) {
-            let kind = operand_kind(step, operand);
-            writeln!(out, "    {} = {}", self.source(operand.span), show(kind, value, 0b1111))?;
+        let kinds = instruction.mnemonic.opcode.row().form(self.language).map_or(&[][..], |form| form.operands);
+        for (index, (operand, &value)) in instruction.operands.iter().zip(step.operands).enumerate() {
+            let name = self.source(operand.span);
+            // A constant written in place shows its own value.
+            let constant = matches!(operand.source, Source::Scalar(_) | Source::Vector(_));
+            if constant || instruction.operands[..index].iter().any(|before| self.source(before.span) == name) {
+                continue;
+            }
+            let reading = operand_reading(step, operand);
+            let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
+                component(reading, value[0])
+            } else {
+                vector(reading, value, 0b1111)
+            };
+            writeln!(out, "    {name} = {shown}")?;
         }
         if let (Some(result), Some(destination)) = (step.result, &instruction.destination) {
             let name = self.source(destination.span);
-            writeln!(out, "    -> {name} = {}", show(result_kind(step), result.value, result.enabled))?;
+            writeln!(out, "    -> {name} = {}", vector(result_reading(step), result.value, result.enabled))?;
         }
         if self.updates_cc {
             let names = step.condition_code.map(ConditionCode::name);
@@ -104,38 +118,40 @@ impl Tracer<'_> {
 
 /// How the bits of a value are to be read.
 #[derive(Clone, Copy)]
-enum Kind {
+enum Reading {
     Float,
     Integer,
     Packed,
 }
 
-fn operand_kind(step: &TraceStep<'_>, operand: &Operand) -> Kind {
+fn operand_reading(step: &TraceStep<'_>, operand: &Operand) -> Reading {
     match (step.instruction.mnemonic.opcode, &operand.source) {
-        (_, Source::Register(Register { file: RegisterFile::Address, .. })) => Kind::Integer,
-        (Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub, _) => Kind::Packed,
-        _ => Kind::Float,
+        (_, Source::Register(Register { file: RegisterFile::Address, .. })) => Reading::Integer,
+        (Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub, _) => Reading::Packed,
+        _ => Reading::Float,
     }
 }
 
-fn result_kind(step: &TraceStep<'_>) -> Kind {
+fn result_reading(step: &TraceStep<'_>) -> Reading {
     match (step.instruction.mnemonic.opcode, step.instruction.destination.as_ref().map(|d| d.register)) {
-        (_, Some(DestinationRegister::Register(Register { file: RegisterFile::Address, .. }))) => Kind::Integer,
-        (Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub, _) => Kind::Packed,
-        _ => Kind::Float,
+        (_, Some(DestinationRegister::Register(Register { file: RegisterFile::Address, .. }))) => Reading::Integer,
+        (Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub, _) => Reading::Packed,
+        _ => Reading::Float,
     }
 }
 
 /// The four components; those that are not enabled are dashes.
-fn show(kind: Kind, value: [u32; 4], enabled: u8) -> String {
-    let component = |component: usize| {
-        let bits = value[component];
-        match kind {
-            _ if enabled >> component & 1 == 0 => "-".to_owned(),
-            Kind::Float => decimal(f32::from_bits(bits)),
-            Kind::Integer => (bits as i32).to_string(),
-            Kind::Packed => format!("0x{bits:08x}"),
-        }
-    };
-    format!("({}, {}, {}, {})", component(0), component(1), component(2), component(3))
+fn vector(reading: Reading, value: [u32; 4], enabled: u8) -> String {
+    let shown: Vec<_> = (0..4)
+        .map(|index| if enabled >> index & 1 != 0 { component(reading, value[index]) } else { "-".to_owned() })
+        .collect();
+    format!("({})", shown.join(", "))
+}
+
+fn component(reading: Reading, bits: u32) -> String {
+    match reading {
+        Reading::Float => decimal(f32::from_bits(bits)),
+        Reading::Integer => (bits as i32).to_string(),
+        Reading::Packed => format!("0x{bits:08x}"),
+    }
 }

@@ -74,7 +74,9 @@ pub fn name(stage: Stage, register: Register) -> String {
         (RegisterFile::Attribute, Stage::Fragment) => {
             format!("f[{}]", FRAGMENT_ATTRIBUTES.get(index).copied().unwrap_or("?"))
         }
-        (RegisterFile::Attribute, _) => format!("v[{}]", vertex_attribute(register.index)),
+        // The mnemonics do not exist in vertex state programs.
+        (RegisterFile::Attribute, Stage::VertexState) => format!("v[{index}]"),
+        (RegisterFile::Attribute, Stage::Vertex) => format!("v[{}]", vertex_attribute(register.index)),
         (RegisterFile::Result, Stage::Fragment) => {
             format!("o[{}]", FRAGMENT_RESULTS.get(index).copied().unwrap_or("?"))
         }

@@ -9,6 +9,7 @@ use super::NAN_BITS;
 use super::arith::Arith;
 
 /// (2^f - 1) / f for f in [0,1], highest power first: 1 + f * this differs from 2^f by less than 2.9e-9.
+#[allow(clippy::approx_constant)] // the last one is what the fit gives, not ln 2
 const EX2: [f32; 6] = [0.00021798778, 0.0012413864, 0.009681268, 0.055482447, 0.2402299, 0.693147];
 
 /// log2(1 + t) / t for 1+t in [sqrt(1/2), sqrt(2)], highest power first: t * this differs from log2(1 + t) by less than
@@ -21,8 +22,9 @@ const SIN: [f32; 5] = [2.5988224e-6, -0.00019806028, 0.008333009, -0.16666657, 1
 /// cos(r) over r*r for r in [-1.574, 1.574], highest power first; it differs from cos(r) by less than 4.6e-10.
 const COS: [f32; 6] = [-2.6208593e-7, 2.477017e-5, -0.0013888585, 0.041666657, -0.5, 1.0];
 
-/// Pi in three parts. The first two have 8 and 10 bits, so that their products with numbers of 14 bits are exact.
-const PI: [f32; 3] = [3.140625, 1015.0 / 1048576.0, -3.2584137e-7];
+/// Pi in three parts. The first two have 8 and 9 bits, so that their products with numbers of 14 bits are exact. All are
+/// positive: else SIN(-0) were +0.
+const PI: [f32; 3] = [3.140625, 507.0 / 524288.0, 6.2783295e-7];
 
 /// EX2: 2^x (NV_fragment_program 3.11.5.8). Exact for integers, +0 for all results below 2^-126, +INF from 128 on.
 pub fn ex2<A: Arith>(a: &mut A, x: A::F) -> A::F {
@@ -133,3 +135,6 @@ fn polynomial<A: Arith>(a: &mut A, coefficients: &[f32], x: A::F) -> A::F {
     }
     sum
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,7 @@ pub trait Arith {
     fn machine_max(&mut self, a: Self::F, b: Self::F) -> Self::F;
 
     fn to_bits(&mut self, a: Self::F) -> Self::I;
+    #[allow(clippy::wrong_self_convention)] // the name is the operation's
     fn from_bits(&mut self, a: Self::I) -> Self::F;
     fn trunc_to_int(&mut self, a: Self::F) -> Self::I;
     fn int_to_float(&mut self, a: Self::I) -> Self::F;

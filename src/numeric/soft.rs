@@ -149,6 +149,7 @@ pub fn max(a: f32, b: f32) -> f32 {
 
 /// _SAT: `if x<0 0 else if x>1 1`, so that NaN and -0 pass.
 #[inline]
+#[allow(clippy::manual_clamp)] // `clamp` does not promise that -0 passes
 pub fn saturate(x: f32) -> f32 {
     let x = flush(x);
     if x < 0.0 {

@@ -10,4 +10,5 @@ mod tokens;
 
 pub use parser::{parse, parse_with_errors};
 pub use printer::print;
+pub(crate) use quote::quote;
 pub use tokens::{TokenText, tokens};

@@ -1,7 +1,7 @@
 //! Restrictions and helpers that several languages share.
 
 use crate::error::{LoadError, LoadErrorKind};
-use crate::syntax::ast::{Ast, Instruction, Operand, Source, Span};
+use crate::syntax::ast::{Ast, Destination, DestinationRegister, Instruction, Operand, Source, Span};
 use nvjit_runtime::{Register, RegisterFile};
 
 /// A fault at `span`.
@@ -44,4 +44,24 @@ pub(super) fn register(operand: &Operand) -> Option<Register> {
         Source::Register(register) => Some(register),
         _ => None,
     }
+}
+
+/// The register that a destination writes, other than the condition code.
+pub(super) fn written(destination: &Destination) -> Option<Register> {
+    match destination.register {
+        DestinationRegister::Register(register) => Some(register),
+        DestinationRegister::Rc | DestinationRegister::Hc => None,
+    }
+}
+
+/// Every destination, in order.
+pub(super) fn destinations(ast: &Ast) -> impl Iterator<Item = &Destination> {
+    ast.instructions().filter_map(|instruction| instruction.destination.as_ref())
+}
+
+/// Whether some instruction writes a result register that `is_wanted`.
+pub(super) fn writes_result(ast: &Ast, is_wanted: impl Fn(u16) -> bool) -> bool {
+    destinations(ast)
+        .filter_map(written)
+        .any(|register| register.file == RegisterFile::Result && is_wanted(register.index))
 }

@@ -1,11 +1,11 @@
 //! The restrictions on fragment programs (NV_fragment_program 3.11.1 to 3.11.3, 3.11.5).
 
-use super::common::{fault, instruction_count, one_attribute, register, whole};
+use super::common::{destinations, fault, instruction_count, one_attribute, register, whole, writes_result, written};
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::registers::{RESULT_COLH, RESULT_COLR, is_half};
 use crate::isa::{Language, Opcode};
 use crate::limits;
-use crate::syntax::ast::{Ast, Destination, DestinationRegister, Instruction, Operand, Source, SymbolKind};
+use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Operand, Source, SymbolKind};
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::BTreeSet;
 
@@ -32,17 +32,6 @@ pub(super) fn statements(ast: &Ast, errors: &mut Vec<LoadError>) {
 /// Restrictions that only the whole program shows.
 pub(super) fn program(ast: &Ast, errors: &mut Vec<LoadError>) {
     some_output(ast, errors);
-}
-
-fn written(destination: &Destination) -> Option<Register> {
-    match destination.register {
-        DestinationRegister::Register(register) => Some(register),
-        DestinationRegister::Rc | DestinationRegister::Hc => None,
-    }
-}
-
-fn destinations(ast: &Ast) -> impl Iterator<Item = &Destination> {
-    ast.instructions().filter_map(|instruction| instruction.destination.as_ref())
 }
 
 /// 3.11.3: at most 64 registers; those of fp32 count as two. Every register that appears is used.
@@ -104,8 +93,7 @@ fn color_outputs(ast: &Ast, errors: &mut Vec<LoadError>) {
 
 /// 3.11.1.3: at least one output register is written.
 fn some_output(ast: &Ast, errors: &mut Vec<LoadError>) {
-    let is_output = |to: &Destination| written(to).is_some_and(|register| register.file == RegisterFile::Result);
-    if !destinations(ast).any(is_output) {
+    if !writes_result(ast, |_| true) {
         errors.push(whole(ast, "the program does not write to any output register".to_owned(), OUTPUTS));
     }
 }

@@ -5,6 +5,7 @@
 
 mod common;
 mod fragment;
+mod vertex;
 
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Language;
@@ -26,7 +27,7 @@ pub(crate) fn statement_errors(ast: &Ast) -> Vec<LoadError> {
     let mut errors = Vec::new();
     match ast.language {
         Language::Fp1 => fragment::statements(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::statements(ast, &mut errors),
     }
     errors
 }
@@ -36,7 +37,7 @@ fn program_errors(ast: &Ast) -> Vec<LoadError> {
     let mut errors = Vec::new();
     match ast.language {
         Language::Fp1 => fragment::program(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => {}
+        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::program(ast, &mut errors),
     }
     errors
 }
@@ -51,5 +52,21 @@ pub(crate) fn max_instructions(ast: &Ast) -> usize {
         Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
         Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
         Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::error::LoadErrorKind::{Restriction, Syntax};
+    use crate::program::Program;
+
+    /// A fault of the grammar does not hide the restrictions that other statements break, but those
+    /// on the whole program are left open.
+    #[test]
+    fn loading_reports_faults_of_grammar_and_restrictions_together() {
+        let errors = Program::load(b"!!FP1.0 RFL R0, R1, R2; MOV R0 R1; ADD R0, p[0], p[1]; END").unwrap_err();
+        let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
+        assert_eq!(kinds, [Restriction, Syntax, Restriction]);
+        assert!(errors.iter().map(|error| error.offset).is_sorted());
     }
 }

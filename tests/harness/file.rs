@@ -29,10 +29,7 @@ pub enum Check {
 }
 
 /// An error that a program must have.
-#[derive(Debug)]
 pub struct ExpectedError {
-    /// The line of the file that says so.
-    pub line: usize,
     /// Byte offset into the case's text.
     pub offset: usize,
     /// The name of the kind.
@@ -209,7 +206,7 @@ fn error(text: &str, offset: usize, line: usize) -> Result<ExpectedError, Fault>
     let [kind, section] = words[..] else {
         return Err(format!("{line}: an error has a kind and a section: {text}"));
     };
-    Ok(ExpectedError { line, offset, kind: kind.to_owned(), section: section.to_owned(), message })
+    Ok(ExpectedError { offset, kind: kind.to_owned(), section: section.to_owned(), message })
 }
 
 /// The right side and left side of a `run:` or `quad:`.

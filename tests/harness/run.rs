@@ -9,6 +9,9 @@ use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
 
+/// Faults of one case that are shown.
+const MAX_FAULTS: usize = 12;
+
 /// Checks one case of the file at `path`; the message says what is wrong.
 pub fn check(path: &Path, case: &Case) -> Result<(), String> {
     let place = |line: usize| format!("{}:{line}", path.display());
@@ -27,6 +30,11 @@ pub fn check(path: &Path, case: &Case) -> Result<(), String> {
         (Check::Runs(runs), Ok(program)) => {
             let mut faults = Vec::new();
             check_runs(path, &program, runs, &mut faults);
+            let more = faults.len().saturating_sub(MAX_FAULTS);
+            faults.truncate(MAX_FAULTS);
+            if more > 0 {
+                faults.push(format!("... and {more} more"));
+            }
             if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
         }
     }
@@ -286,7 +294,7 @@ impl Report<'_> {
                 continue;
             }
             let (count, kind) = (component_count(*register), row_kind(*register));
-            for component in 0..count {
+            'components: for component in 0..count {
                 let Some(words) = self.words(RowId::new(*register, component)) else {
                     faults.push(format!("{place}: the program does not write {name}"));
                     break;
@@ -299,7 +307,7 @@ impl Report<'_> {
                         faults.push(format!(
                             "{place}: {row} of lane {lane}\n    expected {expected}\n    got      {got}"
                         ));
-                        break;
+                        break 'components;
                     }
                 }
             }

@@ -73,6 +73,15 @@ fn tiny_results_become_zero_of_their_sign() {
     assert_bits(fma(-smallest, quarter_ulp.next_down(), smallest), smallest);
     assert_bits(fma(-smallest, quarter_ulp.next_up(), smallest), 0.0);
     assert_bits(fma(smallest, quarter_ulp.next_up(), -smallest), -0.0);
+    let (a, b) = just_above_2_to_the_minus_151();
+    assert_bits(fma(-a, b, smallest), 0.0);
+    assert_bits(fma(a, b, -smallest), -0.0);
+}
+
+/// Two numbers whose product is 2^-151 + 2^-197, so near to a quarter of the ulp that f64 cannot tell once 2^-126 is
+/// added: 8384513 * 8392705 is 2^46 + 1.
+fn just_above_2_to_the_minus_151() -> (f32, f32) {
+    ((8384513.0 * 2.0_f64.powi(-148)) as f32, (8392705.0 * 2.0_f64.powi(-49)) as f32)
 }
 
 /// docs/numerics.md, fp32: denormal operands are zero of their sign.
@@ -433,6 +442,11 @@ mod machine {
                     assert_fused(a, b, c);
                 }
             }
+        }
+        if fused {
+            let (a, b) = just_above_2_to_the_minus_151();
+            assert_fused(-a, b, f32::MIN_POSITIVE);
+            assert_fused(a, b, -f32::MIN_POSITIVE);
         }
     }
 

@@ -305,18 +305,6 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `"[" name "]"`: the number of the name in `names`.
-    pub(super) fn register_name(&mut self, names: &[&str], what: &str) -> Parsed<u16> {
-        self.expect(b'[')?;
-        let word = self.word_or_empty();
-        let Some(index) = names.iter().position(|name| *name == word) else {
-            return Err(self.expected(&format!("the name of {what} ({})", names.join(", "))));
-        };
-        self.advance();
-        self.expect(b']')?;
-        Ok(index as u16)
-    }
-
     /// `<dstRegister>`.
     pub(super) fn fragment_destination(&mut self) -> Parsed<DestinationRegister> {
         let word = self.word_or_empty();

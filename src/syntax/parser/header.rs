@@ -27,8 +27,9 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
     lexer.skip_white_space();
     let span = lexer.header();
     let word = &text[span.start..span.end];
-    if let Some(language) = Language::ALL.into_iter().find(|language| language.header().as_bytes() == word) {
-        return Ok((language, lexer));
+    // Tokens are *possibly* separated by white space (3.11.3): `!!FP1.0MOV` is two.
+    if let Some(language) = Language::ALL.into_iter().find(|language| word.starts_with(language.header().as_bytes())) {
+        return Ok((language, Lexer::new(text, span.start + language.header().len())));
     }
     let known = Language::ALL.map(Language::header).join(", ");
     let message = if let Some((header, extension)) = OTHER_LANGUAGES.iter().find(|entry| entry.0.as_bytes() == word) {

@@ -18,7 +18,7 @@ use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::isa::{Language, Mnemonic, OperandKind, ResultKind};
 use crate::limits;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Parses a program's text.
 ///
@@ -58,13 +58,17 @@ struct Parser<'t> {
     faulty: bool,
     /// The statement has undefined characters, so that what follows may not fit.
     garbled: bool,
-    /// Instructions so far, stored or not.
+    /// Instructions that are stored.
     instructions: usize,
+    /// Labels that are stored.
+    label_count: usize,
     /// Local parameters that are declared so far.
     locals: u16,
     ast: Ast,
     /// What each name stands for; `None` if its definition has a fault.
     names: HashMap<&'t str, Option<SymbolId>>,
+    /// Labels that are defined so far.
+    labels: HashSet<&'t [u8]>,
 }
 
 impl<'t> Parser<'t> {
@@ -79,6 +83,7 @@ impl<'t> Parser<'t> {
             faulty: false,
             garbled: false,
             instructions: 0,
+            label_count: 0,
             locals: 0,
             ast: Ast {
                 language,
@@ -88,6 +93,7 @@ impl<'t> Parser<'t> {
                 length: Length(text.len()),
             },
             names: HashMap::new(),
+            labels: HashSet::new(),
         };
         parser.advance();
         parser
@@ -96,7 +102,8 @@ impl<'t> Parser<'t> {
     /// `<instructionSequence> "END"`, and nothing after it.
     fn program(&mut self) {
         self.options();
-        if self.token.kind == TokenKind::Word && self.word() == "END" {
+        // Vertex programs may be empty, as far as the grammar goes.
+        if self.ast.language.is_fragment() && self.word_or_empty() == "END" {
             let _ = self.expected("an instruction");
         }
         loop {
@@ -124,7 +131,6 @@ impl<'t> Parser<'t> {
 
     fn statement(&mut self) {
         self.begin_statement();
-        let start = self.token.span.start;
         let parsed = match self.ast.language {
             Language::Fp1 => self.fragment_statement(),
             Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => self.vertex_statement(),
@@ -132,24 +138,26 @@ impl<'t> Parser<'t> {
         match parsed {
             Ok(Some(statement)) if !self.faulty => self.store(statement),
             Ok(_) => {}
-            Err(Reported) => self.recover(start),
+            Err(Reported) => self.recover(),
         }
     }
 
-    /// Keeps a statement, unless there are too many instructions already: then the program does not
-    /// load, and memory for more would be wasted.
+    /// Keeps a statement, unless there are too many already: then the program does not load, and
+    /// memory for more would be wasted.
     fn store(&mut self, statement: Statement) {
-        if matches!(statement, Statement::Instruction(_)) {
-            self.instructions += 1;
-            if self.instructions > crate::validate::max_instructions(&self.ast) + 1 {
-                return;
-            }
+        let (count, limit) = match statement {
+            Statement::Instruction(_) => (&mut self.instructions, crate::validate::max_instructions(&self.ast)),
+            Statement::Label(_) => (&mut self.label_count, limits::MAX_LABELS),
+            Statement::Definition(_) => (&mut 0, usize::MAX),
+        };
+        if *count <= limit {
+            *count += 1;
+            self.ast.statements.push(statement);
         }
-        self.ast.statements.push(statement);
     }
 
     /// Moves behind the next semicolon, or to END where it ends the text.
-    fn recover(&mut self, start: usize) {
+    fn recover(&mut self) {
         loop {
             match self.token.kind {
                 TokenKind::End => return,
@@ -157,11 +165,7 @@ impl<'t> Parser<'t> {
                     self.advance();
                     return;
                 }
-                TokenKind::Word if self.word() == "END" && self.peek().kind == TokenKind::End => {
-                    // The statement that begins with END is END itself.
-                    debug_assert!(self.token.span.start != start || self.faulty);
-                    return;
-                }
+                TokenKind::Word if self.word() == "END" && self.peek().kind == TokenKind::End => return,
                 _ => self.advance(),
             }
         }
@@ -225,14 +229,17 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         let reported = self.expected("`;`");
-        if self.token.kind == TokenKind::Word && self.begins_statement(self.word()) {
-            return Ok(());
-        }
-        Err(reported)
+        if self.begins_statement() { Ok(()) } else { Err(reported) }
     }
 
-    fn begins_statement(&self, word: &str) -> bool {
-        matches!(word, "DEFINE" | "DECLARE" | "END") || Mnemonic::parse(word, self.ast.language).is_some()
+    /// Whether the token can only be the first of a statement.
+    fn begins_statement(&self) -> bool {
+        match self.word_or_empty() {
+            "" => false,
+            "END" => true,
+            "DEFINE" | "DECLARE" => self.ast.language.is_fragment(),
+            word => Mnemonic::parse(word, self.ast.language).is_some() || self.is_label(),
+        }
     }
 
     // Tokens.
@@ -266,6 +273,13 @@ impl<'t> Parser<'t> {
     fn peek(&self) -> Token {
         let mut lexer = self.lexer;
         lexer.next()
+    }
+
+    /// The text of the token after the next if it is a word, or else an empty string.
+    fn peek_word(&self) -> &'t str {
+        let token = self.peek();
+        let text = if token.kind == TokenKind::Word { self.slice(token.span) } else { &[] };
+        std::str::from_utf8(text).unwrap_or_default()
     }
 
     fn slice(&self, span: Span) -> &'t [u8] {
@@ -318,7 +332,7 @@ impl<'t> Parser<'t> {
     /// Reports a fault of the grammar.
     fn fault(&mut self, kind: LoadErrorKind, span: Span, message: String) -> Reported {
         let section =
-            if self.ast.language.is_fragment() { "NV_fragment_program 3.11.3" } else { "NV_vertex_program2 2.14.2" };
+            if self.ast.language.is_fragment() { "NV_fragment_program 3.11.3" } else { "NV_vertex_program2 2.14.1.8" };
         self.fault_of(kind, span, message, section)
     }
 

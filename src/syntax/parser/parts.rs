@@ -146,6 +146,18 @@ impl<'t> Parser<'t> {
         Ok(Some(Components { letters, span: self.span_from(start) }))
     }
 
+    /// `"." <component>`, if there is a point.
+    pub(super) fn one_component(&mut self) -> Parsed<Option<(u8, Span)>> {
+        let Some(components) = self.components()? else { return Ok(None) };
+        match *components.letters {
+            [component] => Ok(Some((component, components.span))),
+            _ => {
+                let message = "one component is expected here".to_owned();
+                Err(self.fault(LoadErrorKind::Syntax, components.span, message))
+            }
+        }
+    }
+
     /// `<optionalWriteMask>`.
     pub(super) fn write_mask(&mut self) -> Parsed<WriteMask> {
         let Some(components) = self.components()? else { return Ok(WriteMask::XYZW) };
@@ -192,6 +204,9 @@ impl<'t> Parser<'t> {
             self.vertex_destination(result)?
         };
         let write_mask = self.write_mask()?;
+        if result == ResultKind::Address {
+            self.check_address_mask(write_mask, self.span_from(start));
+        }
         let cc_mask = self.optional_cc_mask()?;
         Ok(Destination { register, write_mask, cc_mask, span: self.span_from(start) })
     }
@@ -222,6 +237,18 @@ impl<'t> Parser<'t> {
         Ok(index)
     }
 
+    /// `"[" name "]"`: the number of the name in `names`.
+    pub(super) fn register_name(&mut self, names: &[&str], what: &str) -> Parsed<u16> {
+        self.expect(b'[')?;
+        let word = self.word_or_empty();
+        let Some(index) = names.iter().position(|name| *name == word) else {
+            return Err(self.expected(&format!("the name of {what} ({})", names.join(", "))));
+        };
+        self.advance();
+        self.expect(b']')?;
+        Ok(index as u16)
+    }
+
     /// The number in `word` if it is `letter` and a number without leading zeros, as in names of registers.
     pub(super) fn numbered(word: &str, letter: &str) -> Option<u64> {
         let digits = word.strip_prefix(letter)?.as_bytes();
@@ -239,19 +266,24 @@ impl<'t> Parser<'t> {
 
     fn check_absolute(&mut self) {
         if matches!(self.ast.language, Language::Vp1 | Language::Vp11 | Language::Vsp1) {
-            self.later_version("the absolute value operator `|`", "!!VP2.0", "NV_vertex_program2 2.14.2");
+            self.later_version("the absolute value operator `|`", "!!VP2.0", "NV_vertex_program2 2.14.1.8");
         }
     }
 
     fn check_cc_mask(&mut self) {
         if matches!(self.ast.language, Language::Vp1 | Language::Vp11 | Language::Vsp1) {
-            self.later_version("a condition code mask", "!!VP2.0", "NV_vertex_program2 2.14.2");
+            self.later_version("a condition code mask", "!!VP2.0", "NV_vertex_program2 2.14.1.8");
         }
     }
 
-    /// Reports that the token belongs to `versions` of the language.
+    /// Reports that the token, called `what`, belongs to `versions` of the language.
     pub(super) fn later_version(&mut self, what: &str, versions: &str, section: &'static str) {
+        self.later_version_at(self.token.span, what, versions, section);
+    }
+
+    /// As [`later_version`](Self::later_version), at `span`.
+    pub(super) fn later_version_at(&mut self, span: Span, what: &str, versions: &str, section: &'static str) {
         let message = format!("{what} is in {versions}, not in {}", self.ast.language);
-        self.fault_of(LoadErrorKind::Version, self.token.span, message, section);
+        self.fault_of(LoadErrorKind::Version, span, message, section);
     }
 }

@@ -3,6 +3,7 @@
 
 mod fragment;
 mod hostile;
+mod vertex;
 
 use crate::error::{LoadError, LoadErrorKind};
 use crate::syntax::ast::{Ast, Instruction, Statement};

@@ -80,6 +80,26 @@ fn instructions_beyond_the_limit_are_not_kept() {
 }
 
 #[test]
+fn vertex_programs_are_no_less_hardened() {
+    let garbage = |piece: &str| format!("!!VP2.0 {}", piece.repeat((10 << 20) / piece.len())).into_bytes();
+    for piece in
+        ["a:", "a", "OPTION ", "OPTION NV_position_invariant;", "MOV R0,R1;", "c[A0.x+", "BRA b;", "@a:", "END:"]
+    {
+        fails(&garbage(piece));
+    }
+    let text: String = (0..500_000).map(|index| format!("a{index}: ")).collect();
+    let (ast, errors) = parse_with_errors(format!("!!VP2.0 {text} END").as_bytes()).unwrap();
+    assert!(errors.is_empty());
+    assert_eq!(ast.statements.len(), crate::limits::MAX_LABELS + 1);
+    let name = "n".repeat(1 << 20);
+    let undefined = parse(format!("!!VP2.0 MOV o[HPOS], R0; BRA {name}; END").as_bytes()).unwrap();
+    let errors = crate::validate::validate(&undefined).unwrap_err();
+    assert!(errors.first().message.len() < 100);
+    let text = format!("!!VP2.0 {name}: {name}: END");
+    assert_eq!(fails(text.as_bytes()).iter().len(), 1);
+}
+
+#[test]
 fn many_names_are_read_in_linear_time() {
     let definitions: String = (0..100_000).map(|index| format!("DEFINE a{index} = 1; ")).collect();
     let text = format!("!!FP1.0 {definitions} MOV R0, a99999; END");
@@ -91,7 +111,12 @@ fn many_names_are_read_in_linear_time() {
 /// Every prefix of a program, and every program with one byte changed, parses or fails with errors in the text.
 #[test]
 fn damaged_programs_do_no_harm() {
-    let text = b"!!FP1.0 DEFINE a={1,.5e1}; DECLARE b=-2; MOVRC_SAT R0.xy(GT.z),-|-f[TEX0].w|;KIL NE.x;TEX R1,p[1],TEX1,1D;END";
+    damage(b"!!FP1.0 DEFINE a={1,.5e1}; DECLARE b=-2; MOVRC_SAT R0.xy(GT.z),-|-f[TEX0].w|;KIL NE.x;TEX R1,p[1],TEX1,1D;END");
+    damage(b"!!VP2.0 OPTION NV_position_invariant;a:BRA b(GT.z);ARL A0.xy(NE),-|-v[0].w|;b:MOV o[HPOS],c[A1.x-16];END");
+    damage(b"!!VSP1.0 DP4 c[1].x,v[0],c[A0.x+2];ARL A0.x,R1.x;END");
+}
+
+fn damage(text: &[u8]) {
     let check = |text: &[u8]| {
         if let Err(errors) = parse(text) {
             assert!(errors.iter().len() > 0);

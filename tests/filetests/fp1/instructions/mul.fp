@@ -16,7 +16,7 @@ END
 # Rule 4: 0 * x is 0, with the product of the signs.
 # run: f[COL0] = 0, -0, 0, -0; f[COL1] = 2, 2, -3e38, -0 => R2 = 0, -0, -0, 0; R3 = 0, -0, -0, 0
 # Rule 5: INF * x is INF, with the product of the signs.
-# run: f[COL0] = inf, -inf, inf, -inf; f[COL1] = 2, 1e-38, -3e-38, -inf => R2 = inf, -inf, -inf, inf; R3 = inf, -inf, -inf, inf
+# run: f[COL0] = inf, -inf, inf, -inf; f[COL1] = 2, 2e-38, -3e-38, -inf => R2 = inf, -inf, -inf, inf; R3 = inf, -inf, -inf, inf
 # Rule 6: 1 * x is x.
 # run: f[COL0] = 1; f[COL1] = 0.1, -inf, -0, nan => R2 = 0.1, -inf, -0, nan; R3 = 0.1, -inf, -0, nan
 # 3.11.4.1: there are no denormals, so 1 * x of one is a zero; nor is a product one.

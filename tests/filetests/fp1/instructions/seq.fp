@@ -14,5 +14,5 @@ END
 # Rule 2: INF equals INF. Rule 3: -0.0 equals +0.0.
 # run: f[COL0] = inf, -inf, -0, 0; f[COL1] = inf, -inf, 0, -0 => R2 = 1; R3 = 1; R4 = 1; R5 = 1; cc = GT, GT, GT, GT
 # run: f[COL0] = inf, inf, 0x00000001, 0x80000001; f[COL1] = -inf, 3e38, 0, 0x007fffff => R2 = 0, 0, 1, 1; R3 = 0, 1, 1, 1; R4 = 0, 1, 1, 1
-# Operands are converted first: 0.1 and 0.10001 are one number in fp16 and fx12.
-# run: f[COL0] = 0.1, 2048, 2, 0.1; f[COL1] = 0.10001, 2049, 3, 0.1001 => R2 = 0; R3 = 1, 1, 0, 0; R4 = 1, 1, 1, 1
+# Operands are converted first: 0.1 and 0.09999 are one number in fp16 and fx12.
+# run: f[COL0] = 0.1, 2048, 2, 0.1; f[COL1] = 0.09999, 2049, 3, 0.0998 => R2 = 0; R3 = 1, 1, 0, 0; R4 = 1, 1, 1, 1

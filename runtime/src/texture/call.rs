@@ -1,4 +1,5 @@
 //! Texture lookups: the call that a shader makes ([`SampleCall`]) and who answers it ([`Sampler`]).
+//! Not how it is answered.
 
 /// The widest group of lanes that one [`SampleCall`] holds.
 pub const MAX_LANES: usize = 16;

@@ -1,0 +1,97 @@
+//! What a lookup does, for people to read: the same plan that the reference follows, with its texels and weights listed. Not the
+//! arithmetic of the result, which [`reference`](super::reference) does in its own order.
+
+use super::object::Texture;
+use super::reference::{self, Plan, Request};
+use super::state::MagFilter;
+
+/// A lookup, told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    /// The level of detail, after bias and clamping.
+    pub lambda: f32,
+    /// Whether lambda says magnification.
+    pub magnified: bool,
+    /// The filter within a level.
+    pub filter: MagFilter,
+    /// The face of a cube map: 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
+    pub face: usize,
+    /// s, t, r as the image is addressed: on the face of a cube map; zero where there is no such direction.
+    pub position: [f32; 3],
+    /// Where texels are fetched: for each probe of anisotropic filtering (one without it), each level.
+    pub footprints: Vec<Footprint>,
+    /// The result vector.
+    pub result: [f32; 4],
+}
+
+/// The part of a lookup that lies in one level.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Footprint {
+    /// The probe, from 0.
+    pub probe: u32,
+    /// The level.
+    pub level: u32,
+    /// The share of this footprint in the result.
+    pub weight: f32,
+    /// The texels.
+    pub taps: Vec<Tap>,
+}
+
+/// A texel that a lookup fetches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tap {
+    /// i, j, k; -1 and N are in the border.
+    pub texel: [i32; 3],
+    /// The share of the texel in its footprint.
+    pub weight: f32,
+    /// The texel, where table X.5 has its components. One component for depth: compared already, where the texture compares.
+    pub value: [f32; 4],
+}
+
+impl Explanation {
+    pub(crate) fn new(texture: &Texture, request: &Request, unit_bias: f32) -> Option<Self> {
+        let lookup = texture.lookup()?;
+        let plan = Plan::new(texture.target(), lookup, request, unit_bias);
+        let share = 1.0 / plan.detail.probes as f32;
+        let shares = [(1.0 - plan.level_weight) * share, plan.level_weight * share];
+        let mut footprints = Vec::new();
+        for (probe, position) in plan.probes().enumerate() {
+            for (level, weight) in plan.levels.into_iter().zip(shares) {
+                let Some(image) = texture.image(plan.face, level).filter(|_| weight != 0.0) else { continue };
+                let tap = |texel, weight| Tap {
+                    texel,
+                    weight,
+                    value: reference::texel(texture, image, texel, request.compared),
+                };
+                let taps = match plan.filter {
+                    MagFilter::Nearest => vec![tap(reference::nearest(texture, image, position), 1.0)],
+                    MagFilter::Linear => {
+                        let pairs = reference::pairs(texture, image, position);
+                        (0..1usize << image.extent().dimensions())
+                            .map(|corner| {
+                                let mut weight = 1.0;
+                                let texel = std::array::from_fn(|axis| {
+                                    let pair = pairs[axis];
+                                    let second = corner >> axis & 1 == 1;
+                                    weight *= if second { pair.weight } else { 1.0 - pair.weight };
+                                    if second { pair.second } else { pair.first }
+                                });
+                                tap(texel, weight)
+                            })
+                            .collect()
+                    }
+                };
+                footprints.push(Footprint { probe: probe as u32, level, weight, taps });
+            }
+        }
+        Some(Self {
+            lambda: plan.detail.lambda,
+            magnified: plan.magnified,
+            filter: plan.filter,
+            face: plan.face,
+            position: plan.position,
+            footprints,
+            result: reference::sample(texture, request, unit_bias),
+        })
+    }
+}

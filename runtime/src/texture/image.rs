@@ -1,0 +1,406 @@
+//! One image of a texture: its texels, decoded once when it is made, and what surrounds them. Not which image a
+//! lookup uses, nor the filtering.
+//!
+//! Texels lie in rows with a margin in every direction that the image has: one texel before, two after. The
+//! margin holds what a filter meets there under the texture's wrap modes, so that the fast paths
+//! address texels -1 to N+1 without a thought; the texture refills it when its state changes.
+
+use std::fmt;
+
+use super::format::{Format, Kept, Storage, f32_to_half, half_to_f32};
+use super::state::WrapMode;
+
+/// The largest width, height or depth of an image, without its border.
+pub const MAX_SIZE: u32 = 16384;
+/// The most texels that an image may have, margins included.
+pub const MAX_TEXELS: usize = 1 << 29;
+
+/// Texels of margin before the image; one more comes after.
+pub(crate) const MARGIN: usize = 1;
+const MARGINS: usize = 3;
+
+/// What is wrong with an image, or with the use made of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TextureError {
+    /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
+    Format,
+    /// A size is zero or above [`MAX_SIZE`], or the whole is above [`MAX_TEXELS`].
+    Size,
+    /// The data has the wrong number of bytes.
+    DataLength {
+        /// Bytes that the size and the format ask for.
+        expected: usize,
+        /// Bytes given.
+        given: usize,
+    },
+    /// The image has not the number of dimensions of the target, or a border that the target may not have.
+    Target,
+    /// No such face or level.
+    Place,
+    /// A parameter that the target may not have: RECT with a mipmap filter or a repeating wrap mode.
+    State,
+    /// No such unit.
+    Unit,
+}
+
+impl fmt::Display for TextureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format => f.write_str("base format and storage do not go together"),
+            Self::Size => write!(f, "size is zero or too large (at most {MAX_SIZE} a side)"),
+            Self::DataLength { expected, given } => write!(f, "image data has {given} bytes, not {expected}"),
+            Self::Target => f.write_str("image does not fit the texture target"),
+            Self::Place => f.write_str("no such face or level"),
+            Self::State => f.write_str("texture rectangles have no mipmap filters and no repeating wrap modes"),
+            Self::Unit => f.write_str("no such texture image unit"),
+        }
+    }
+}
+
+impl std::error::Error for TextureError {}
+
+/// The size of an image: without the border, which adds a texel on every side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    size: [u32; 3],
+    dimensions: usize,
+    border: bool,
+}
+
+impl Extent {
+    /// A row of texels.
+    pub fn d1(width: u32) -> Self {
+        Self { size: [width, 1, 1], dimensions: 1, border: false }
+    }
+
+    /// A rectangle of texels.
+    pub fn d2(width: u32, height: u32) -> Self {
+        Self { size: [width, height, 1], dimensions: 2, border: false }
+    }
+
+    /// A box of texels.
+    pub fn d3(width: u32, height: u32, depth: u32) -> Self {
+        Self { size: [width, height, depth], dimensions: 3, border: false }
+    }
+
+    /// The same with a border of one texel, which the image data includes.
+    pub fn bordered(self) -> Self {
+        Self { border: true, ..self }
+    }
+
+    /// Width, height and depth without the border; 1 where the image has no such direction.
+    pub fn size(self) -> [u32; 3] {
+        self.size
+    }
+
+    /// How many directions there are.
+    pub fn dimensions(self) -> usize {
+        self.dimensions
+    }
+
+    /// Whether there is a border.
+    pub fn has_border(self) -> bool {
+        self.border
+    }
+
+    /// The size of level `n` above this one (section 3.8.8): halved, rounded down, at least 1.
+    pub fn level(self, n: u32) -> Self {
+        Self { size: self.size.map(|size| size.checked_shr(n).unwrap_or(0).max(1)), ..self }
+    }
+
+    /// How many levels above this one a mipmap has.
+    pub fn top_level(self) -> u32 {
+        self.size.iter().max().map_or(0, |size| size.max(&1).ilog2())
+    }
+
+    /// Width, height and depth of the data.
+    fn outer(self) -> [usize; 3] {
+        std::array::from_fn(|axis| {
+            let around = if self.border && axis < self.dimensions { 2 } else { 0 };
+            self.size[axis] as usize + around
+        })
+    }
+
+    /// Checks the size, and returns the size with margins.
+    fn check(self) -> Result<[usize; 3], TextureError> {
+        if self.size.iter().any(|&size| size == 0 || size > MAX_SIZE) {
+            return Err(TextureError::Size);
+        }
+        let padded: [usize; 3] =
+            std::array::from_fn(|axis| self.size[axis] as usize + if axis < self.dimensions { MARGINS } else { 0 });
+        let texels = padded.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
+        if texels.is_some_and(|texels| texels <= MAX_TEXELS) { Ok(padded) } else { Err(TextureError::Size) }
+    }
+}
+
+/// Texels as they are kept (see [`Kept`]).
+#[derive(Clone, Debug)]
+pub(crate) enum Texels {
+    Unorm8(Vec<[u8; 4]>),
+    Half(Vec<[u16; 4]>),
+    Float(Vec<[f32; 4]>),
+    Single(Vec<f32>),
+}
+
+impl Texels {
+    fn new(kept: Kept, count: usize) -> Self {
+        match kept {
+            Kept::Unorm8 => Self::Unorm8(vec![[0; 4]; count]),
+            Kept::Half => Self::Half(vec![[0; 4]; count]),
+            Kept::Float => Self::Float(vec![[0.0; 4]; count]),
+            Kept::Single => Self::Single(vec![0.0; count]),
+        }
+    }
+
+    fn get(&self, at: usize) -> [f32; 4] {
+        match self {
+            Self::Unorm8(texels) => texels[at].map(|byte| f32::from(byte) / 255.0),
+            Self::Half(texels) => texels[at].map(half_to_f32),
+            Self::Float(texels) => texels[at],
+            Self::Single(texels) => [texels[at], 0.0, 0.0, 0.0],
+        }
+    }
+
+    /// Stores a placed texel, rounded to what is kept.
+    fn set(&mut self, at: usize, texel: [f32; 4]) {
+        match self {
+            Self::Unorm8(texels) => texels[at] = texel.map(to_unorm8),
+            Self::Half(texels) => texels[at] = texel.map(f32_to_half),
+            Self::Float(texels) => texels[at] = texel,
+            Self::Single(texels) => texels[at] = texel[0],
+        }
+    }
+
+    /// Stores the texel that `bytes` encode in `format`.
+    fn decode(&mut self, at: usize, format: Format, bytes: &[u8]) {
+        match self {
+            Self::Unorm8(texels) => texels[at] = format.decode_bytes(bytes),
+            Self::Half(texels) => texels[at] = format.decode_halves(bytes),
+            Self::Float(texels) => texels[at] = format.decode(bytes),
+            Self::Single(texels) => texels[at] = format.decode(bytes)[0],
+        }
+    }
+
+    fn copy(&mut self, from: usize, to: usize) {
+        match self {
+            Self::Unorm8(texels) => texels[to] = texels[from],
+            Self::Half(texels) => texels[to] = texels[from],
+            Self::Float(texels) => texels[to] = texels[from],
+            Self::Single(texels) => texels[to] = texels[from],
+        }
+    }
+
+    fn copy_from(&mut self, to: usize, source: &Self, from: usize) {
+        match (self, source) {
+            (Self::Unorm8(texels), Self::Unorm8(source)) => texels[to] = source[from],
+            (Self::Half(texels), Self::Half(source)) => texels[to] = source[from],
+            (Self::Float(texels), Self::Float(source)) => texels[to] = source[from],
+            (Self::Single(texels), Self::Single(source)) => texels[to] = source[from],
+            (texels, source) => texels.set(to, source.get(from)),
+        }
+    }
+}
+
+fn to_unorm8(value: f32) -> u8 {
+    // The conversion saturates, and NaN becomes 0.
+    (value * 255.0).round_ties_even() as u8
+}
+
+/// The texels of one level of one face.
+#[derive(Clone, Debug)]
+pub struct Image {
+    format: Format,
+    extent: Extent,
+    row: usize,
+    slice: usize,
+    texels: Texels,
+    /// The image with its border, without margins, if it has a border.
+    outer: Option<Texels>,
+}
+
+impl Image {
+    /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; blocks of
+    /// 4x4, row by row, for compressed storage.
+    ///
+    /// # Errors
+    /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images that are
+    /// not of two dimensions or have a border, and for depth in three dimensions.
+    pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
+        let compressed = format.storage().compressed();
+        if compressed && (extent.border || extent.dimensions != 2)
+            || format.kept() == Kept::Single && extent.dimensions == 3
+        {
+            return Err(TextureError::Format);
+        }
+        let padded = extent.check()?;
+        let outer_size = extent.outer();
+        let units = if compressed {
+            outer_size[0].div_ceil(4) * outer_size[1].div_ceil(4)
+        } else {
+            outer_size.iter().product()
+        };
+        let expected = units * format.unit_bytes();
+        if data.len() != expected {
+            return Err(TextureError::DataLength { expected, given: data.len() });
+        }
+        let mut image = Self {
+            format,
+            extent,
+            row: padded[0],
+            slice: padded[0] * padded[1],
+            texels: Texels::new(format.kept(), padded.iter().product()),
+            outer: None,
+        };
+        if compressed {
+            image.decompress(data);
+        } else if extent.border {
+            let mut outer = Texels::new(format.kept(), outer_size.iter().product());
+            for (at, bytes) in data.chunks_exact(format.unit_bytes()).enumerate() {
+                outer.decode(at, format, bytes);
+            }
+            image.fill_from_outer(outer);
+        } else {
+            let row_bytes = outer_size[0] * format.unit_bytes();
+            for (row, bytes) in data.chunks_exact(row_bytes).enumerate() {
+                let start = image.at([0, row % outer_size[1], row / outer_size[1]]);
+                for (column, bytes) in bytes.chunks_exact(format.unit_bytes()).enumerate() {
+                    image.texels.decode(start + column, format, bytes);
+                }
+            }
+        }
+        Ok(image)
+    }
+
+    fn fill_from_outer(&mut self, outer: Texels) {
+        let [width, height, depth] = self.extent.size.map(|size| size as usize);
+        for k in 0..depth {
+            for j in 0..height {
+                for i in 0..width {
+                    let to = self.at([i, j, k]);
+                    let from = self.outer_at([i as i32, j as i32, k as i32]);
+                    self.texels.copy_from(to, &outer, from);
+                }
+            }
+        }
+        self.outer = Some(outer);
+    }
+
+    fn decompress(&mut self, data: &[u8]) {
+        let [width, height, _] = self.extent.size.map(|size| size as usize);
+        let blocks = width.div_ceil(4);
+        for (block, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
+            let mut decoded = [0; 64];
+            match self.format.storage() {
+                Storage::Dxt3 => bcdec_rs::bc2(bytes, &mut decoded, 16),
+                Storage::Dxt5 => bcdec_rs::bc3(bytes, &mut decoded, 16),
+                _ => bcdec_rs::bc1(bytes, &mut decoded, 16),
+            }
+            for (n, texel) in decoded.chunks_exact(4).enumerate() {
+                let (i, j) = (block % blocks * 4 + n % 4, block / blocks * 4 + n / 4);
+                if i < width && j < height {
+                    let at = self.at([i, j, 0]);
+                    let placed = self.format.place_bytes([texel[0], texel[1], texel[2], texel[3]]);
+                    if let Texels::Unorm8(texels) = &mut self.texels {
+                        texels[at] = placed;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The size.
+    pub fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// The texels with their margins.
+    pub(crate) fn texels(&self) -> &Texels {
+        &self.texels
+    }
+
+    /// Texels from a row to the next.
+    pub(crate) fn row(&self) -> usize {
+        self.row
+    }
+
+    /// Texels from a slice to the next.
+    pub(crate) fn slice(&self) -> usize {
+        self.slice
+    }
+
+    /// Where texel (i, j, k) of the image proper is.
+    fn at(&self, texel: [usize; 3]) -> usize {
+        let margin = |axis: usize| if axis < self.extent.dimensions { MARGIN } else { 0 };
+        (texel[2] + margin(2)) * self.slice + (texel[1] + margin(1)) * self.row + texel[0] + margin(0)
+    }
+
+    /// Where texel (i, j, k), each from -1 to N, is in the image with its border.
+    fn outer_at(&self, texel: [i32; 3]) -> usize {
+        let [width, height, _] = self.extent.outer();
+        let at = |axis: usize| if axis < self.extent.dimensions { (texel[axis] + 1) as usize } else { 0 };
+        (at(2) * height + at(1)) * width + at(0)
+    }
+
+    /// The texel (i, j, k), placed as table X.5 has it: of the image, of its border, or of the border colour that
+    /// `border_color` gives as RGBA.
+    pub(crate) fn fetch(&self, texel: [i32; 3], border_color: [f32; 4]) -> [f32; 4] {
+        let within = |low: i32| {
+            (0..self.extent.dimensions).all(|axis| (low..self.extent.size[axis] as i32 - low).contains(&texel[axis]))
+        };
+        match &self.outer {
+            _ if within(0) => self.texels.get(self.at(texel.map(|n| n.max(0) as usize))),
+            Some(outer) if within(-1) => outer.get(self.outer_at(texel)),
+            _ => self.border_value(border_color),
+        }
+    }
+
+    fn border_value(&self, border_color: [f32; 4]) -> [f32; 4] {
+        let mut rounded = Texels::new(self.format.kept(), 1);
+        rounded.set(0, self.format.border_texel(border_color));
+        rounded.get(0)
+    }
+
+    /// Fills the margin for the wrap modes.
+    pub(crate) fn refill_margin(&mut self, wrap: [WrapMode; 3], border_color: [f32; 4]) {
+        let border = self.format.border_texel(border_color);
+        let [width, height, depth] = self.extent.size.map(|size| size as i32);
+        let dimensions = self.extent.dimensions;
+        let range = |axis: usize, size: i32| if axis < dimensions { -1..size + 2 } else { 0..size };
+        for k in range(2, depth) {
+            for j in range(1, height) {
+                let inside = (0..height).contains(&j) && (0..depth).contains(&k);
+                let columns = if inside { [-1..0, width..width + 2] } else { [-1..width + 2, 0..0] };
+                for i in columns.into_iter().flatten() {
+                    self.fill(wrap, border, [i, j, k]);
+                }
+            }
+        }
+    }
+
+    fn fill(&mut self, wrap: [WrapMode; 3], border: [f32; 4], position: [i32; 3]) {
+        let margin = |axis: usize| if axis < self.extent.dimensions { MARGIN as i32 } else { 0 };
+        let to = ((position[2] + margin(2)) as usize) * self.slice
+            + (position[1] + margin(1)) as usize * self.row
+            + (position[0] + margin(0)) as usize;
+        let meant: [i32; 3] = std::array::from_fn(|axis| {
+            if axis < self.extent.dimensions {
+                super::wrap::neighbour(wrap[axis], position[axis], self.extent.size[axis] as i32)
+            } else {
+                0
+            }
+        });
+        let inside = (0..3).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
+        let from = self.outer_at(meant);
+        match &self.outer {
+            _ if inside => self.texels.copy(self.at(meant.map(|n| n as usize)), to),
+            Some(outer) => self.texels.copy_from(to, outer, from),
+            None => self.texels.set(to, border),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8 and 3.8.9 of OpenGL
+//! 1.5, EXT_texture_filter_anisotropic). Not where the derivatives come from.
+//!
+//! The formulas are the exact ones of the GL, not the bounds that it allows. Everything is f32 and IEEE, the logarithm included,
+//! so that hosts agree.
+
+use super::state::{MagFilter, MinFilter, SamplerState};
+
+/// The largest bias (MAX_TEXTURE_LOD_BIAS), either way.
+pub(crate) const MAX_LOD_BIAS: f32 = 16.0;
+/// The most that anisotropic filtering takes (MAX_TEXTURE_MAX_ANISOTROPY_EXT).
+pub(crate) const MAX_ANISOTROPY: f32 = 16.0;
+
+/// How the footprint of a fragment is filtered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Detail {
+    /// Lambda after bias and clamping.
+    pub lambda: f32,
+    /// How many probes are averaged.
+    pub probes: u32,
+    /// Whether they stand along x (else along y).
+    pub along_x: bool,
+}
+
+/// The part of the sampler state that decides, with what the images add to it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct LodRule {
+    pub bias: f32,
+    pub min_lod: f32,
+    pub max_lod: f32,
+    pub max_anisotropy: f32,
+    /// c of section 3.8.9: lambda up to here is magnification.
+    pub magnified_up_to: f32,
+    pub min_filter: MinFilter,
+    pub mag_filter: MagFilter,
+    /// q - base: the last level, counted from the base.
+    pub last: u32,
+}
+
+impl LodRule {
+    pub fn new(state: &SamplerState, last: u32) -> Self {
+        let (min_filter, mag_filter) = (state.min_filter, state.mag_filter);
+        let halfway = mag_filter == MagFilter::Linear
+            && matches!(min_filter, MinFilter::NearestMipmapNearest | MinFilter::NearestMipmapLinear);
+        Self {
+            bias: state.lod_bias,
+            min_lod: state.min_lod,
+            max_lod: state.max_lod,
+            max_anisotropy: state.max_anisotropy,
+            magnified_up_to: if halfway { 0.5 } else { 0.0 },
+            min_filter,
+            mag_filter,
+            last,
+        }
+    }
+
+    /// Whether every lambda gives the same filter of the same level.
+    pub fn constant(&self) -> bool {
+        !self.min_filter.mipmaps() && self.min_filter.within_level() == self.mag_filter && !self.anisotropic()
+    }
+
+    fn anisotropic(&self) -> bool {
+        self.max_anisotropy > 1.0
+    }
+
+    /// Whether lambda says magnification; a NaN does.
+    pub fn magnifies(&self, lambda: f32) -> bool {
+        lambda <= self.magnified_up_to || lambda.is_nan()
+    }
+
+    /// Lambda and probes from the derivatives of u, v, w.
+    pub fn detail(&self, ddx: [f32; 3], ddy: [f32; 3], unit_bias: f32) -> Detail {
+        let square = |d: [f32; 3]| d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
+        let (x2, y2) = (square(ddx), square(ddy));
+        let along_x = x2 > y2;
+        let (large, small) = if along_x { (x2, y2) } else { (y2, x2) };
+        let mut squared = large;
+        let mut probes = 1;
+        if self.anisotropic() && large > 1.0 {
+            let most = if self.max_anisotropy < MAX_ANISOTROPY { self.max_anisotropy } else { MAX_ANISOTROPY };
+            let ratio = (large / small).sqrt().ceil();
+            // NaN, from infinities or zeros, takes the most.
+            let ratio = if ratio < most { ratio } else { most };
+            probes = (ratio as u32).max(1);
+            squared = large / (ratio * ratio);
+        }
+        let bias = clamp(self.bias + unit_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS);
+        let lambda = clamp(0.5 * log2(squared) + bias, self.min_lod, self.max_lod);
+        Detail { lambda, probes, along_x }
+    }
+
+    /// The filter within the levels, the levels counted from the base, and the weight of the second.
+    pub fn levels(&self, lambda: f32) -> (MagFilter, [u32; 2], f32) {
+        if self.magnifies(lambda) {
+            return (self.mag_filter, [0; 2], 0.0);
+        }
+        let filter = self.min_filter.within_level();
+        let last = self.last as f32;
+        match self.min_filter {
+            MinFilter::Nearest | MinFilter::Linear => (filter, [0; 2], 0.0),
+            MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
+                // 0 up to and with 1/2, then ceil(lambda + 1/2) - 1: halves go down.
+                let level = if lambda <= 0.5 { 0.0 } else { clamp((lambda + 0.5).ceil() - 1.0, 0.0, last) };
+                (filter, [level as u32; 2], 0.0)
+            }
+            MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
+                if lambda >= last {
+                    return (filter, [self.last; 2], 0.0);
+                }
+                let first = clamp(lambda.floor(), 0.0, last);
+                let weight = clamp(lambda - first, 0.0, 1.0);
+                (filter, [first as u32, first as u32 + 1], weight)
+            }
+        }
+    }
+}
+
+/// `low` for NaN.
+fn clamp(value: f32, low: f32, high: f32) -> f32 {
+    let value = if value > low { value } else { low };
+    if value < high { value } else { high }
+}
+
+/// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative, and for NaN.
+pub(crate) fn log2(value: f32) -> f32 {
+    const TINY: f32 = f32::MIN_POSITIVE;
+    if value <= 0.0 || value.is_nan() {
+        return f32::NEG_INFINITY;
+    }
+    if value == f32::INFINITY {
+        return f32::INFINITY;
+    }
+    let (value, offset) = if value < TINY { (value * 16_777_216.0, -24.0) } else { (value, 0.0) };
+    // The exponent for a mantissa in [sqrt(1/2), sqrt(2)).
+    const ROOT_HALF: u32 = 0x3f35_04f3;
+    let bits = value.to_bits();
+    let exponent = (bits.wrapping_sub(ROOT_HALF) as i32) >> 23;
+    let mantissa = f32::from_bits(bits.wrapping_sub((exponent as u32) << 23));
+    // log2(m) = 2/ln 2 * artanh(t), t = (m-1)/(m+1), |t| < 0.172.
+    let t = (mantissa - 1.0) / (mantissa + 1.0);
+    let t2 = t * t;
+    let series = 2.885_39 + t2 * (0.961_796_7 + t2 * (0.577_078 + t2 * (0.412_198_6 + t2 * 0.320_598_9)));
+    (exponent as f32 + offset) + t * series
+}

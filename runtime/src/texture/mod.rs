@@ -1,0 +1,30 @@
+//! Textures: the call that a shader makes ([`SampleCall`]), who answers it ([`Sampler`]), and the answer of
+//! the OpenGL ([`TextureUnits`]).
+//!
+//! The way of a lookup: [`units`] finds the texture of unit and target, [`lod`] makes the level of detail and
+//! with it the level, [`wrap`] and [`cube`] make texel coordinates, [`reference`](mod@reference) fetches and filters. The
+//! reference is scalar and readable, and defines the results. What a lookup does can be asked for
+//! ([`TextureUnits::explain`]).
+//!
+//! Rules are those of section 3.8 of the OpenGL specification (1.2.1 to 1.5), of NV_texture_rectangle, and of table X.5 of
+//! NV_fragment_program; `docs/textures.md` says what is left open there and settled here.
+
+mod call;
+mod cube;
+mod explain;
+mod format;
+mod image;
+mod lod;
+mod object;
+mod reference;
+mod state;
+mod units;
+mod wrap;
+
+pub use call::{LaneRow, MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};
+pub use explain::{Explanation, Footprint, Tap};
+pub use format::{BaseFormat, Format, Storage};
+pub use image::{Extent, Image, MAX_SIZE, MAX_TEXELS, TextureError};
+pub use object::Texture;
+pub use state::{CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};
+pub use units::{TEXTURE_UNITS, TextureUnits};

@@ -1,0 +1,191 @@
+//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL 1.5). Not the lookup.
+
+use super::format::Format;
+use super::image::{Extent, Image, MAX_SIZE, TextureError};
+use super::lod::LodRule;
+use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
+use crate::TextureTarget;
+
+/// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial parameters.
+///
+/// It is changed before it is bound; one that is shared already is changed through
+/// [`Arc::make_mut`](std::sync::Arc::make_mut) and bound again.
+#[derive(Clone, Debug)]
+pub struct Texture {
+    target: TextureTarget,
+    state: SamplerState,
+    /// Images by level and face.
+    levels: Vec<[Option<Image>; 6]>,
+    lookup: Option<Lookup>,
+}
+
+/// What a lookup needs to know of a consistent texture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Lookup {
+    /// The base level.
+    pub base: u32,
+    /// Directions of an image.
+    pub dimensions: usize,
+    /// What s, t, r of the base level are multiplied with to give u, v, w.
+    pub scale: [f32; 3],
+    pub rule: LodRule,
+}
+
+impl Texture {
+    /// A texture without images.
+    pub fn new(target: TextureTarget) -> Self {
+        Self { target, state: SamplerState::new(target), levels: Vec::new(), lookup: None }
+    }
+
+    /// A 2D texture of one level and RGBA bytes, with LINEAR filters.
+    ///
+    /// # Errors
+    /// As [`Image::new`].
+    pub fn rgba8(width: u32, height: u32, texels: &[u8]) -> Result<Self, TextureError> {
+        Self::from_image(TextureTarget::D2, Image::new(Format::RGBA8, Extent::d2(width, height), texels)?)
+    }
+
+    /// A 2D texture of one level and RGBA floats, with LINEAR filters.
+    ///
+    /// # Errors
+    /// As [`Image::new`].
+    pub fn rgba32f(width: u32, height: u32, texels: &[[f32; 4]]) -> Result<Self, TextureError> {
+        let bytes: Vec<u8> = texels.iter().flatten().flat_map(|component| component.to_ne_bytes()).collect();
+        Self::from_image(TextureTarget::D2, Image::new(Format::RGBA32F, Extent::d2(width, height), &bytes)?)
+    }
+
+    /// A texture of one level, with LINEAR filters; a cube map has the image on each face.
+    ///
+    /// # Errors
+    /// As [`Texture::set_image`].
+    pub fn from_image(target: TextureTarget, image: Image) -> Result<Self, TextureError> {
+        let mut texture = Self::new(target);
+        texture.state = texture.state.with_filters(MinFilter::Linear, MagFilter::Linear);
+        for face in 1..texture.faces() {
+            texture.set_image(face, 0, image.clone())?;
+        }
+        texture.set_image(0, 0, image)?;
+        Ok(texture)
+    }
+
+    /// The target.
+    pub fn target(&self) -> TextureTarget {
+        self.target
+    }
+
+    /// 6 for cube maps, else 1.
+    pub fn faces(&self) -> usize {
+        if self.target == TextureTarget::Cube { 6 } else { 1 }
+    }
+
+    /// The parameters.
+    pub fn sampler(&self) -> &SamplerState {
+        &self.state
+    }
+
+    /// Changes the parameters.
+    ///
+    /// # Errors
+    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT.
+    pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
+        if self.target == TextureTarget::Rect
+            && (state.min_filter.mipmaps() || state.wrap().into_iter().any(WrapMode::repeats))
+        {
+            return Err(TextureError::State);
+        }
+        let surroundings = |state: &SamplerState| (state.wrap(), state.border_color.map(f32::to_bits));
+        let changed = surroundings(&state) != surroundings(&self.state);
+        self.state = state;
+        if changed {
+            for image in self.levels.iter_mut().flatten().flatten() {
+                image.refill_margin(state.wrap(), state.border_color);
+            }
+        }
+        self.lookup = self.consistent();
+        Ok(())
+    }
+
+    /// The texture with other parameters.
+    ///
+    /// # Errors
+    /// As [`Texture::set_sampler`].
+    pub fn with_sampler(mut self, state: SamplerState) -> Result<Self, TextureError> {
+        self.set_sampler(state)?;
+        Ok(self)
+    }
+
+    /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`] for an image
+    /// of other dimensions, a border in RECT, depth in CUBE.
+    pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
+        let rect = self.target == TextureTarget::Rect;
+        if face >= self.faces() || level > if rect { 0 } else { MAX_SIZE.ilog2() } {
+            return Err(TextureError::Place);
+        }
+        let dimensions = match self.target {
+            TextureTarget::D1 => 1,
+            TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => 2,
+            TextureTarget::D3 => 3,
+        };
+        let extent = image.extent();
+        if extent.dimensions() != dimensions
+            || rect && extent.has_border()
+            || self.target == TextureTarget::Cube && image.format().base() == super::BaseFormat::DepthComponent
+        {
+            return Err(TextureError::Target);
+        }
+        image.refill_margin(self.state.wrap(), self.state.border_color);
+        let level = level as usize;
+        if self.levels.len() <= level {
+            self.levels.resize_with(level + 1, Default::default);
+        }
+        self.levels[level][face] = Some(image);
+        self.lookup = self.consistent();
+        Ok(())
+    }
+
+    /// The image of a face and level.
+    pub fn image(&self, face: usize, level: u32) -> Option<&Image> {
+        self.levels.get(level as usize)?.get(face)?.as_ref()
+    }
+
+    /// Whether a lookup is performed; otherwise its result is (0,0,0,0).
+    pub fn is_consistent(&self) -> bool {
+        self.lookup.is_some()
+    }
+
+    pub(crate) fn lookup(&self) -> Option<&Lookup> {
+        self.lookup.as_ref()
+    }
+
+    fn consistent(&self) -> Option<Lookup> {
+        let state = &self.state;
+        let base = self.image(0, state.base_level)?;
+        let [width, height, _] = base.extent().size();
+        if self.target == TextureTarget::Cube && width != height {
+            return None;
+        }
+        let mut last = 0;
+        if state.min_filter.mipmaps() {
+            last = base.extent().top_level().min(state.max_level.checked_sub(state.base_level)?);
+        }
+        for level in 0..=last {
+            for face in 0..self.faces() {
+                let image = self.image(face, state.base_level + level)?;
+                if image.format() != base.format() || image.extent() != base.extent().level(level) {
+                    return None;
+                }
+            }
+        }
+        let scale =
+            if self.target == TextureTarget::Rect { [1.0; 3] } else { base.extent().size().map(|size| size as f32) };
+        Some(Lookup {
+            base: state.base_level,
+            dimensions: base.extent().dimensions(),
+            scale,
+            rule: LodRule::new(state, last),
+        })
+    }
+}

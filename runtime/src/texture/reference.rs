@@ -1,0 +1,235 @@
+//! The reference sampler: one lane at a time, f32, in the order in which section 3.8 of the OpenGL specification tells it. It defines the
+//! results; nothing here is meant to be fast, and it does not look at the margins that the fast paths read.
+
+use super::cube;
+use super::format::Kept;
+use super::image::Image;
+use super::lod::Detail;
+use super::object::{Lookup, Texture};
+use super::state::{CompareMode, DepthMode, MagFilter};
+use super::wrap;
+use super::{SampleCall, SampleOperation, TextureTarget};
+
+/// What one lane asks for, taken out of a [`SampleCall`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Request {
+    /// s, t, r; zero where the target has none.
+    pub coordinates: [f32; 3],
+    /// r as a depth comparison reads it.
+    pub compared: f32,
+    /// Where the derivatives were taken.
+    pub origin: [f32; 3],
+    /// d(s,t,r)/dx
+    pub ddx: [f32; 3],
+    /// d(s,t,r)/dy
+    pub ddy: [f32; 3],
+}
+
+/// Coordinates that a target has.
+pub(crate) fn coordinates_of(target: TextureTarget) -> usize {
+    match target {
+        TextureTarget::D1 => 1,
+        TextureTarget::D2 | TextureTarget::Rect => 2,
+        TextureTarget::D3 | TextureTarget::Cube => 3,
+    }
+}
+
+impl Request {
+    /// The request of `lane`. Implicit derivatives are those of the quad at its first lane, and hold for the
+    /// four of them.
+    pub fn new(call: &SampleCall, lane: usize) -> Self {
+        let used = coordinates_of(call.target);
+        let row = |rows: &[[f32; super::MAX_LANES]; 3], lane: usize| {
+            std::array::from_fn(|axis| if axis < used { rows[axis][lane] } else { 0.0 })
+        };
+        let coordinates: [f32; 3] = row(&call.coordinates, lane);
+        let compared = call.coordinates[2][lane];
+        match call.operation {
+            SampleOperation::Derivatives => Self {
+                coordinates,
+                compared,
+                origin: coordinates,
+                ddx: row(&call.ddx, lane),
+                ddy: row(&call.ddy, lane),
+            },
+            SampleOperation::Implicit => {
+                let quad = lane & !3;
+                let origin: [f32; 3] = row(&call.coordinates, quad);
+                let difference = |to: usize| {
+                    let there: [f32; 3] = row(&call.coordinates, quad + to);
+                    std::array::from_fn(|axis| there[axis] - origin[axis])
+                };
+                Self { coordinates, compared, origin, ddx: difference(1), ddy: difference(2) }
+            }
+        }
+    }
+}
+
+/// Which images a lookup filters, how, and where.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Plan {
+    pub face: usize,
+    pub detail: Detail,
+    /// Whether lambda says magnification.
+    pub magnified: bool,
+    /// The filter within a level.
+    pub filter: MagFilter,
+    /// Two levels, counted from level 0, often the same.
+    pub levels: [u32; 2],
+    /// The weight of the second level.
+    pub level_weight: f32,
+    /// s, t, r on the face.
+    pub position: [f32; 3],
+    /// From a probe of anisotropic filtering to what would be the N+1st after it.
+    pub line: [f32; 3],
+}
+
+impl Plan {
+    pub fn new(target: TextureTarget, lookup: &Lookup, request: &Request, unit_bias: f32) -> Self {
+        let (mut face, mut position) = (0, request.coordinates);
+        let (mut ddx, mut ddy) = (request.ddx, request.ddy);
+        if target == TextureTarget::Cube {
+            let place = cube::on_face(request.coordinates);
+            (face, position) = (place.face, [place.s, place.t, 0.0]);
+            [ddx, ddy] = [ddx, ddy].map(|change| {
+                let [s, t] = cube::derivatives(request.origin, change);
+                [s, t, 0.0]
+            });
+        }
+        let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * lookup.scale[axis]);
+        let detail = lookup.rule.detail(scaled(ddx), scaled(ddy), unit_bias);
+        let (filter, levels, level_weight) = lookup.rule.levels(detail.lambda);
+        Self {
+            face,
+            detail,
+            magnified: lookup.rule.magnifies(detail.lambda),
+            filter,
+            levels: levels.map(|level| lookup.base + level),
+            level_weight,
+            position,
+            line: if detail.along_x { ddx } else { ddy },
+        }
+    }
+
+    /// The places of the probes, all within the fragment and evenly spread.
+    pub fn probes(self) -> impl Iterator<Item = [f32; 3]> {
+        let count = self.detail.probes;
+        (1..=count).map(move |n| {
+            if count == 1 {
+                return self.position;
+            }
+            let offset = n as f32 / (count + 1) as f32 - 0.5;
+            std::array::from_fn(|axis| self.position[axis] + self.line[axis] * offset)
+        })
+    }
+}
+
+/// The result vector of a lookup.
+pub(crate) fn sample(texture: &Texture, request: &Request, unit_bias: f32) -> [f32; 4] {
+    let Some(lookup) = texture.lookup() else { return [0.0; 4] };
+    let plan = Plan::new(texture.target(), lookup, request, unit_bias);
+    let level = |n: usize, position: [f32; 3]| match texture.image(plan.face, plan.levels[n]) {
+        Some(image) => filter(texture, image, plan.filter, position, request.compared),
+        None => [0.0; 4],
+    };
+    let probe = |position: [f32; 3]| {
+        let first = level(0, position);
+        if plan.level_weight == 0.0 { first } else { lerp(first, level(1, position), plan.level_weight) }
+    };
+    let mut result = plan.probes().map(probe).fold([-0.0; 4], |sum, texel| each(sum, texel, |a, b| a + b));
+    if plan.detail.probes > 1 {
+        let share = 1.0 / plan.detail.probes as f32;
+        result = result.map(|sum| sum * share);
+    }
+    finish(texture, lookup, result)
+}
+
+/// What cannot be done before filtering: the depth texture mode and HEMI.
+fn finish(texture: &Texture, lookup: &Lookup, filtered: [f32; 4]) -> [f32; 4] {
+    let Some(base) = texture.image(0, lookup.base) else { return [0.0; 4] };
+    let [x, y, ..] = filtered;
+    if base.format().kept() == Kept::Single {
+        return match texture.sampler().depth_mode {
+            DepthMode::Luminance => [x, x, x, 1.0],
+            DepthMode::Intensity => [x; 4],
+            DepthMode::Alpha => [0.0, 0.0, 0.0, x],
+        };
+    }
+    if base.format().hemi() {
+        let squared = 1.0 - (x * x + y * y);
+        let squared = if squared > 0.0 { squared } else { 0.0 };
+        return [x, y, squared.sqrt(), 1.0];
+    }
+    filtered
+}
+
+/// The texel pairs that LINEAR meets in each direction of an image.
+pub(crate) fn pairs(texture: &Texture, image: &Image, position: [f32; 3]) -> [wrap::Pair; 3] {
+    let modes = texture.sampler().wrap();
+    let (size, scale) = (image.extent().size(), scale(texture, image));
+    std::array::from_fn(|axis| {
+        if axis < image.extent().dimensions() {
+            wrap::linear(modes[axis], position[axis], scale[axis], size[axis])
+        } else {
+            wrap::Pair { first: 0, second: 0, weight: 0.0 }
+        }
+    })
+}
+
+/// The texel that NEAREST meets.
+pub(crate) fn nearest(texture: &Texture, image: &Image, position: [f32; 3]) -> [i32; 3] {
+    let modes = texture.sampler().wrap();
+    let (size, scale) = (image.extent().size(), scale(texture, image));
+    std::array::from_fn(|axis| {
+        if axis < image.extent().dimensions() {
+            wrap::nearest(modes[axis], position[axis], scale[axis], size[axis])
+        } else {
+            0
+        }
+    })
+}
+
+fn scale(texture: &Texture, image: &Image) -> [f32; 3] {
+    if texture.target() == TextureTarget::Rect { [1.0; 3] } else { image.extent().size().map(|size| size as f32) }
+}
+
+/// The texel as it is filtered: a depth that is compared is 0 or 1.
+pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: f32) -> [f32; 4] {
+    let state = texture.sampler();
+    let texel = image.fetch(at, state.border_color);
+    if image.format().kept() == Kept::Single && state.compare_mode == CompareMode::CompareRToTexture {
+        // "clamped to [0, 1]"; NaN becomes 0.
+        let r = if compared > 0.0 { compared } else { 0.0 };
+        let r = if r < 1.0 { r } else { 1.0 };
+        return [if state.compare_func.holds(r, texel[0]) { 1.0 } else { 0.0 }, 0.0, 0.0, 0.0];
+    }
+    texel
+}
+
+fn filter(texture: &Texture, image: &Image, filter: MagFilter, position: [f32; 3], compared: f32) -> [f32; 4] {
+    let texel = |at| texel(texture, image, at, compared);
+    match filter {
+        MagFilter::Nearest => texel(nearest(texture, image, position)),
+        MagFilter::Linear => {
+            let [s, t, r] = pairs(texture, image, position);
+            let row = |j, k| lerp(texel([s.first, j, k]), texel([s.second, j, k]), s.weight);
+            if image.extent().dimensions() == 1 {
+                return row(0, 0);
+            }
+            let plane = |k| lerp(row(t.first, k), row(t.second, k), t.weight);
+            if image.extent().dimensions() == 2 {
+                return plane(0);
+            }
+            lerp(plane(r.first), plane(r.second), r.weight)
+        }
+    }
+}
+
+fn each(a: [f32; 4], b: [f32; 4], f: impl Fn(f32, f32) -> f32) -> [f32; 4] {
+    std::array::from_fn(|n| f(a[n], b[n]))
+}
+
+/// `(1 - weight) * a + weight * b` in the form that gives `a` where both are equal.
+fn lerp(a: [f32; 4], b: [f32; 4], weight: f32) -> [f32; 4] {
+    each(a, b, |a, b| a + weight * (b - a))
+}

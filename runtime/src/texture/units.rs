@@ -1,0 +1,91 @@
+//! Texture image units: what is bound where, and the [`Sampler`] that answers from it.
+
+use std::sync::Arc;
+
+use super::explain::Explanation;
+use super::image::TextureError;
+use super::object::Texture;
+use super::reference::{self, Request};
+use super::{MAX_LANES, SampleCall, Sampler, TextureTarget};
+
+/// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
+pub const TEXTURE_UNITS: usize = 16;
+
+/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A lookup in a unit
+/// and target with no texture, or with an inconsistent one, gives (0,0,0,0).
+#[derive(Clone, Default, Debug)]
+pub struct TextureUnits {
+    units: [Unit; TEXTURE_UNITS],
+}
+
+#[derive(Clone, Default, Debug)]
+struct Unit {
+    bound: [Option<Arc<Texture>>; TextureTarget::ALL.len()],
+    lod_bias: f32,
+}
+
+impl TextureUnits {
+    /// Units with nothing bound.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Binds `texture` to its target in `unit`.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit.
+    pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
+        let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
+        let target = texture.target();
+        unit.bound[target as usize] = Some(texture);
+        Ok(())
+    }
+
+    /// Leaves nothing bound to `target` in `unit`, and returns what was.
+    pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
+        self.units.get_mut(unit)?.bound[target as usize].take()
+    }
+
+    /// The texture bound to `target` in `unit`.
+    pub fn texture(&self, unit: usize, target: TextureTarget) -> Option<&Arc<Texture>> {
+        self.units.get(unit)?.bound[target as usize].as_ref()
+    }
+
+    /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit.
+    pub fn set_lod_bias(&mut self, unit: usize, bias: f32) -> Result<(), TextureError> {
+        self.units.get_mut(unit).ok_or(TextureError::Unit)?.lod_bias = bias;
+        Ok(())
+    }
+
+    /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where it gives
+    /// (0,0,0,0) because nothing consistent is bound, and for a lane that is not in use.
+    pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
+        if lane >= (call.lanes as usize).min(MAX_LANES) {
+            return None;
+        }
+        let unit = self.units.get(call.unit as usize)?;
+        let texture = unit.bound[call.target as usize].as_deref()?;
+        Explanation::new(texture, &Request::new(call, lane), unit.lod_bias)
+    }
+}
+
+impl Sampler for TextureUnits {
+    fn sample(&self, call: &mut SampleCall) {
+        let unit = self.units.get(call.unit as usize);
+        let bound = unit.and_then(|unit| Some((unit.bound[call.target as usize].as_deref()?, unit.lod_bias)));
+        for lane in 0..(call.lanes as usize).min(MAX_LANES) {
+            let result = match bound {
+                Some((texture, bias)) if call.exec[lane] != 0 => {
+                    reference::sample(texture, &Request::new(call, lane), bias)
+                }
+                _ => [0.0; 4],
+            };
+            for (row, component) in call.results.iter_mut().zip(result) {
+                row[lane] = component;
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Texture units as a caller uses them: binding, the incomplete cases, and lookups whose results can be told by hand. Not the
+//! equations, which `texture_model.rs` has.
+
+use std::sync::Arc;
+
+use nvjit_runtime::texture::{
+    BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage, TextureError, TextureUnits, WrapMode,
+};
+use nvjit_runtime::{NoTextures, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+
+const ONES: u32 = u32::MAX;
+
+/// Looks up (s, t, r) in unit 0 with zero derivatives.
+fn lookup(sampler: &dyn Sampler, target: TextureTarget, coordinates: [f32; 3]) -> [f32; 4] {
+    let mut call = SampleCall::new();
+    call.operation = SampleOperation::Derivatives;
+    call.target = target;
+    for lane in 0..4 {
+        call.exec[lane] = ONES;
+        for (row, coordinate) in call.coordinates.iter_mut().zip(coordinates) {
+            row[lane] = coordinate;
+        }
+    }
+    sampler.sample(&mut call);
+    std::array::from_fn(|component| call.results[component][2])
+}
+
+fn bound(texture: Texture) -> TextureUnits {
+    let mut units = TextureUnits::new();
+    units.bind(0, Arc::new(texture)).unwrap();
+    units
+}
+
+/// 2x2: red, green, blue, white.
+fn colours() -> Texture {
+    Texture::rgba8(2, 2, &[255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]).unwrap()
+}
+
+#[test]
+fn nothing_bound_gives_zero() {
+    // 3.11.5.38: "Otherwise, the result of the instruction is the vector (0,0,0,0)."
+    for target in TextureTarget::ALL {
+        assert_eq!(lookup(&TextureUnits::new(), target, [0.3; 3]), [0.0; 4]);
+        assert_eq!(lookup(&NoTextures, target, [0.3; 3]), [0.0; 4]);
+    }
+}
+
+#[test]
+fn targets_of_a_unit_are_apart() {
+    let units = bound(colours());
+    assert_eq!(lookup(&units, TextureTarget::D2, [0.25, 0.25, 0.0]), [1.0, 0.0, 0.0, 1.0]);
+    assert_eq!(lookup(&units, TextureTarget::Rect, [0.25, 0.25, 0.0]), [0.0; 4]);
+}
+
+#[test]
+fn unbinding_gives_the_texture_back() {
+    let mut units = bound(colours());
+    assert!(units.unbind(0, TextureTarget::D2).is_some());
+    assert!(units.unbind(0, TextureTarget::D2).is_none());
+    assert_eq!(lookup(&units, TextureTarget::D2, [0.25, 0.25, 0.0]), [0.0; 4]);
+    assert_eq!(units.bind(16, Arc::new(colours())).unwrap_err(), TextureError::Unit);
+}
+
+#[test]
+fn texel_centres_give_texels_and_the_middle_their_mean() {
+    let units = bound(colours());
+    assert_eq!(lookup(&units, TextureTarget::D2, [0.75, 0.25, 0.0]), [0.0, 1.0, 0.0, 1.0]);
+    assert_eq!(lookup(&units, TextureTarget::D2, [0.25, 0.75, 0.0]), [0.0, 0.0, 1.0, 1.0]);
+    let middle = lookup(&units, TextureTarget::D2, [0.5, 0.5, 0.0]);
+    for (component, expected) in middle.into_iter().zip([0.5, 0.5, 0.5, 1.0]) {
+        assert!((component - expected).abs() < 0.5 / 255.0, "{middle:?}");
+    }
+}
+
+#[test]
+fn lanes_that_do_not_run_are_left_at_zero_or_ignored() {
+    let units = bound(colours());
+    let mut call = SampleCall::new();
+    call.exec = [0; 16];
+    call.lanes = 64;
+    units.sample(&mut call);
+    call.unit = 1000;
+    call.exec = [ONES; 16];
+    units.sample(&mut call);
+    assert_eq!(call.results, [[0.0; 16]; 4]);
+}
+
+#[test]
+fn wrong_sizes_are_errors() {
+    assert_eq!(Texture::rgba8(2, 2, &[0; 15]).unwrap_err(), TextureError::DataLength { expected: 16, given: 15 });
+    assert_eq!(Texture::rgba8(0, 2, &[]).unwrap_err(), TextureError::Size);
+    assert_eq!(Texture::rgba8(16385, 1, &[0; 4]).unwrap_err(), TextureError::Size);
+    assert_eq!(Texture::rgba32f(1, 1, &[]).unwrap_err(), TextureError::DataLength { expected: 16, given: 0 });
+    assert_eq!(Format::new(BaseFormat::Hilo, Storage::Float).unwrap_err(), TextureError::Format);
+}
+
+#[test]
+fn a_mipmap_filter_without_a_mipmap_is_inconsistent() {
+    // Section 3.8.10: the set must be complete where the minification filter needs it.
+    let texture = colours();
+    let state = SamplerState::new(TextureTarget::D2).with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
+    let mut texture = texture.with_sampler(state).unwrap();
+    assert!(!texture.is_consistent());
+    assert_eq!(lookup(&bound(texture.clone()), TextureTarget::D2, [0.25, 0.25, 0.0]), [0.0; 4]);
+    texture.set_image(0, 1, Image::new(Format::RGBA8, Extent::d2(1, 1), &[9, 9, 9, 9]).unwrap()).unwrap();
+    assert!(texture.is_consistent());
+    assert_eq!(lookup(&bound(texture), TextureTarget::D2, [0.25, 0.25, 0.0]), [1.0, 0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn rectangles_count_texels_and_refuse_what_they_may_not_have() {
+    let image = Image::new(Format::RGBA8, Extent::d2(3, 1), &[10, 0, 0, 0, 20, 0, 0, 0, 30, 0, 0, 0]).unwrap();
+    let mut texture = Texture::from_image(TextureTarget::Rect, image.clone()).unwrap();
+    assert_eq!(lookup(&bound(texture.clone()), TextureTarget::Rect, [1.5, 0.5, 0.0])[0], 20.0 / 255.0);
+    let state = *texture.sampler();
+    assert_eq!(texture.set_sampler(state.with_wrap(WrapMode::Repeat)).unwrap_err(), TextureError::State);
+    let mipmapped = state.with_filters(MinFilter::NearestMipmapLinear, MagFilter::Linear);
+    assert_eq!(texture.set_sampler(mipmapped).unwrap_err(), TextureError::State);
+    assert_eq!(texture.set_image(0, 1, image).unwrap_err(), TextureError::Place);
+}

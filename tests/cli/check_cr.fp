@@ -1,0 +1,1 @@
+!!FP1.0# RUN: nvjit check %# Carriage returns end lines.MOV R0, R1MOV o[COLR], R0;END

@@ -1,0 +1,9 @@
+!!FP1.0
+# RUN: nvjit dump % --emit tokens
+# RUN: nvjit dump % --emit text
+# RUN: nvjit dump %
+# RUN: nvjit dump % --emit wasm
+DEFINE half=0.5;
+MADH_SAT H0.xy(NE.w), f [ COL0 ].yxzw, -|R1|,half  ;
+TEX o[COLR], H0, TEX3, RECT;
+END
