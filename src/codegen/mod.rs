@@ -171,7 +171,7 @@ impl Shader for Kernel {
         entry.run(&inner.signature, frame, batch, textures)?;
         for lane in 0..batch.lanes() {
             if batch.exec()[lane] != 0 && batch.covered()[lane] == 0 {
-                fallback.run_lane(frame, batch, lane);
+                fallback.run_lanes(frame, batch, textures, [lane])?;
             }
         }
         batch.cover_all();

@@ -8,9 +8,8 @@
 //! The entry runs first and the exit last, both for all lanes, whatever their branches.
 //!
 //! Block parameters become variables too: memory of the frame, one vector each, since Cranelift would
-//! only spill them (there are some sixty, and sixteen registers). Where all blocks have the same list of
-//! parameters, as `lower` makes them, parameter i of each block is the same variable and costs nothing where
-//! it does not change. A variable that no later block reads is not written.
+//! only spill them (there are some sixty, and sixteen registers). A register that blocks only hand on keeps
+//! one variable, and costs nothing where it does not change. A variable that no later block reads is not written.
 
 use crate::ir::{Block, BlockData, Builder, Compare, Function, Inst, Op, Target, Terminator, Type, Value};
 
@@ -39,8 +38,8 @@ enum Definition {
 /// What lives in which variable.
 struct Plan {
     definitions: Vec<Definition>,
-    /// First variable of each block's parameters.
-    params: Vec<u16>,
+    /// The variable of each parameter of each block.
+    params: Vec<Vec<u16>>,
     /// The variable of a value that another block than its own uses.
     crossing: Vec<Option<u16>>,
     /// Whether a block needs each of its parameters.
@@ -62,7 +61,7 @@ impl Plan {
                 }
             }
         }
-        let (params, first_free) = number_params(function);
+        let (params, first_free) = number_params(function, &definitions);
         let crossing = number_crossing(function, &definitions, first_free);
         let needed = needed_params(function, &definitions);
         let sets_outputs = |block: &BlockData| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_)));
@@ -76,24 +75,86 @@ impl Plan {
     }
 
     fn variable(&self, block: Block, position: usize) -> u16 {
-        self.params[block.0 as usize] + position as u16
+        self.params[block.0 as usize][position]
     }
 }
 
-/// Numbers the variables of parameters: the same for all blocks if their lists agree.
-fn number_params(function: &Function) -> (Vec<u16>, u16) {
-    let types = |block: &BlockData| block.params.iter().map(|&param| function.ty(param)).collect::<Vec<_>>();
-    let first = types(&function.blocks[1]);
-    let mut next = NEXT + 1;
-    if function.blocks[1..].iter().all(|block| types(block) == first) {
-        return (vec![next; function.blocks.len()], next + first.len() as u16);
+/// Numbers the variables of parameters. A parameter and what is passed to it share a variable if that is a
+/// parameter too, so that passing it on costs nothing; but no two parameters of one block do. (A lane's variable
+/// changes only when the lane executes a block, and it comes to a block straight from the one that passed the
+/// parameters.) A parameter that other blocks use has a variable to itself.
+fn number_params(function: &Function, definitions: &[Definition]) -> (Vec<Vec<u16>>, u16) {
+    let mut classes = Classes::new(function);
+    let mut pinned = vec![false; function.types.len()];
+    for (number, block) in (0..).zip(&function.blocks) {
+        for value in uses(block) {
+            if let Definition::Param { block: home, .. } = definitions[value.0 as usize] {
+                pinned[value.0 as usize] |= home != number;
+            }
+        }
     }
-    let params = function.blocks.iter().map(|block| {
-        let start = next;
-        next += block.params.len() as u16;
-        start
-    });
-    (params.collect(), next)
+    for block in &function.blocks {
+        for target in block.terminator.targets() {
+            for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+                let is_param = matches!(definitions[arg.0 as usize], Definition::Param { .. });
+                if is_param && !pinned[arg.0 as usize] && !pinned[param.0 as usize] {
+                    classes.unite(param, arg);
+                }
+            }
+        }
+    }
+    let mut variables = vec![None; function.types.len()];
+    let mut next = NEXT + 1;
+    let mut number = |param: &Value| {
+        *variables[classes.find(*param)].get_or_insert_with(|| {
+            next += 1;
+            next - 1
+        })
+    };
+    let params = function.blocks.iter().map(|block| block.params.iter().map(&mut number).collect()).collect();
+    (params, next)
+}
+
+/// Disjoint sets of parameters, no two of one block in a set.
+struct Classes {
+    parents: Vec<usize>,
+    /// For each set, a bit for each block that has a parameter in it.
+    blocks: Vec<Vec<u64>>,
+}
+
+impl Classes {
+    fn new(function: &Function) -> Self {
+        let words = function.blocks.len().div_ceil(64);
+        let mut blocks = vec![Vec::new(); function.types.len()];
+        for (number, block) in function.blocks.iter().enumerate() {
+            for param in &block.params {
+                let mut bits = vec![0; words];
+                bits[number / 64] = 1 << (number % 64);
+                blocks[param.0 as usize] = bits;
+            }
+        }
+        Self { parents: (0..function.types.len()).collect(), blocks }
+    }
+
+    fn find(&mut self, value: Value) -> usize {
+        let mut index = value.0 as usize;
+        while self.parents[index] != index {
+            self.parents[index] = self.parents[self.parents[index]];
+            index = self.parents[index];
+        }
+        index
+    }
+
+    fn unite(&mut self, a: Value, b: Value) {
+        let (a, b) = (self.find(a), self.find(b));
+        let meet = self.blocks[a].iter().zip(&self.blocks[b]).any(|(a, b)| a & b != 0);
+        if a == b || meet {
+            return;
+        }
+        let moved = std::mem::take(&mut self.blocks[b]);
+        self.blocks[a].iter_mut().zip(moved).for_each(|(a, b)| *a |= b);
+        self.parents[b] = a;
+    }
 }
 
 /// Every value that a block uses.

@@ -145,13 +145,6 @@ impl Panic {
     }
 }
 
-impl Interpreter {
-    /// Runs one invocation of a vertex program.
-    pub fn run_lane(&self, _frame: &mut Frame, _batch: &mut Batch, _lane: usize) {
-        todo!()
-    }
-}
-
 impl Shader for Interpreter {
     fn signature(&self) -> &Signature {
         &self.signature

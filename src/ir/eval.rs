@@ -82,6 +82,7 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
     let mut machine = Machine {
         quad,
         values: vec![[0; 4]; function.types.len()],
+        variables: BTreeMap::new(),
         texels: BTreeMap::new(),
         outcome: Outcome::default(),
         fuel: quad.fuel,
@@ -103,6 +104,8 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
 struct Machine<'a> {
     quad: &'a Quad<'a>,
     values: Vec<Lanes>,
+    /// Variables that [`Op::Store`] set.
+    variables: BTreeMap<u16, Lanes>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, [Lanes; 4]>,
     outcome: Outcome,
@@ -137,6 +140,12 @@ impl Machine<'_> {
                 for lane in (0..4).filter(|&lane| active[lane]) {
                     self.outcome.killed[lane] |= args[0][lane] != 0;
                 }
+                return;
+            }
+            Op::Exec => self.quad.exec.map(u32::from),
+            Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
+            Op::Store(number) => {
+                merge(self.variables.entry(number).or_default(), args[0], active);
                 return;
             }
             Op::Sample { operation, unit, target } => {
@@ -258,6 +267,9 @@ pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32>
         | Op::ParamRelative { .. }
         | Op::Output(_)
         | Op::Kill
+        | Op::Exec
+        | Op::Load(_)
+        | Op::Store(_)
         | Op::Sample { .. }
         | Op::Texel(_)
         | Op::Ddx

@@ -182,12 +182,16 @@ impl Facts {
         let facts = match inst.op {
             ConstF32(bits) => return Self::constant(bits),
             // Bits from outside, and bits that were put together.
-            Input(_) | Param { .. } | ParamRelative { .. } | Texel(_) | Pack(_) | FromBits => return ANYTHING,
+            Input(_) | Param { .. } | ParamRelative { .. } | Texel(_) | Load(_) | Pack(_) | FromBits => {
+                return ANYTHING;
+            }
             // Not floats.
             ConstI32(_)
             | ConstBool(_)
             | Output(_)
             | Kill
+            | Exec
+            | Store(_)
             | Sample { .. }
             | Fcmp(_)
             | Icmp(_)

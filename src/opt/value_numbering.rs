@@ -19,7 +19,7 @@ pub(super) fn run(function: &mut Function) {
         let mut insts = std::mem::take(&mut function.blocks[block.0 as usize].insts);
         insts.retain_mut(|inst| {
             inst.args.iter_mut().for_each(|arg| *arg = alias[arg.0 as usize]);
-            let (Some(result), false) = (inst.result, inst.op.has_effect()) else { return true };
+            let (Some(result), false) = (inst.result, matches!(inst.op, Op::Load(_))) else { return true };
             match table.find_or_insert(inst, result, block, &dominators) {
                 Some(same) => {
                     alias[result.0 as usize] = same;
