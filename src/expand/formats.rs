@@ -4,9 +4,10 @@
 //! rounds to it, to nearest even as the addition does, and subtracting C again is exact.
 
 use super::emit::{Emit, SIGN};
-use super::facts::Fact;
 use crate::ir::{Op, Value};
+use crate::isa::Precision;
 use crate::numeric::arith::Arith;
+use crate::opt::facts::Facts;
 
 /// The exponent field of fp32.
 const EXPONENT: i32 = 0x7f80_0000;
@@ -15,14 +16,19 @@ const TIMES_12288: i32 = 0x06c0_0000;
 /// 1.5 * 2^13: the last place of fp32 is worth 2^-10 there.
 const ROUND_TO_1024THS: f32 = 12288.0;
 /// The smallest number that becomes infinity in fp16.
-pub const FP16_OVERFLOW: f32 = 65520.0;
+const FP16_OVERFLOW: f32 = 65520.0;
 /// The largest fx12 number.
-pub const FX12_MAX: f32 = 2047.0 / 1024.0;
+const FX12_MAX: f32 = 2047.0 / 1024.0;
 /// The smallest fx12 number.
-pub const FX12_MIN: f32 = -2.0;
+const FX12_MIN: f32 = -2.0;
+
+/// Whether a number that these facts hold of may have its sign bit set.
+pub fn may_be_signed(facts: &Facts) -> bool {
+    facts.low < 0.0 || facts.negative_zero
+}
 
 impl Emit<'_> {
-    /// Rounds to fp16. `fact` is what is known of `x`.
+    /// Rounds to fp16. `facts` are what is known of `x`.
     ///
     /// For `2^e <= |x| < 2^(e+1)` the last place of fp16 is worth 2^(e-10), which is that of fp32 at
     /// C = 1.5 * 2^(e+13); for denormals, e is -14 and C at least 0.75. From e = 115 on (INF and NaN
@@ -31,8 +37,8 @@ impl Emit<'_> {
     ///
     /// 65536 and above is infinity: scaling by 2^112 overflows exactly there. The sum C + x loses the sign
     /// of a result that is zero, so the sign is put back at the end.
-    pub fn round_to_fp16(&mut self, x: Value, fact: Fact) -> Value {
-        if fact.is_half() {
+    pub fn round_to_fp16(&mut self, x: Value, facts: &Facts) -> Value {
+        if facts.fits(Precision::Fp16) {
             return x;
         }
         let bits = self.to_bits(x);
@@ -43,13 +49,13 @@ impl Emit<'_> {
         let c = self.machine_max(c, smallest);
         let sum = self.add(x, c);
         let mut rounded = self.sub(sum, c);
-        if fact.magnitude() >= FP16_OVERFLOW {
+        if facts.high >= FP16_OVERFLOW || facts.low <= -FP16_OVERFLOW {
             let up = self.f32(112f32.exp2());
             let down = self.f32((-112f32).exp2());
             let scaled = self.mul(rounded, up);
             rounded = self.mul(scaled, down);
         }
-        if fact.may_be_signed() {
+        if may_be_signed(facts) {
             let sign = self.int_with(Op::Iand, bits, SIGN);
             let bits = self.to_bits(rounded);
             let bits = self.ior(bits, sign);
@@ -60,23 +66,23 @@ impl Emit<'_> {
 
     /// Rounds to fx12: NaN is 0, the rest is clamped and rounded to 1024ths. There is no -0, and none
     /// comes out.
-    pub fn round_to_fx12(&mut self, x: Value, fact: Fact) -> Value {
-        if fact.is_fixed() {
+    pub fn round_to_fx12(&mut self, x: Value, facts: &Facts) -> Value {
+        if facts.fits(Precision::Fx12) {
             return x;
         }
         let mut value = x;
-        if fact.nan {
+        if facts.nan {
             let ordered = self.eq(value, value);
             let mask = self.mask(ordered);
             let bits = self.to_bits(value);
             let bits = self.iand(bits, mask);
             value = self.from_bits(bits);
         }
-        if fact.hi > FX12_MAX {
+        if facts.high > FX12_MAX {
             let max = self.f32(FX12_MAX);
             value = self.machine_min(value, max);
         }
-        if fact.lo < FX12_MIN {
+        if facts.low < FX12_MIN {
             let min = self.f32(FX12_MIN);
             value = self.machine_max(value, min);
         }

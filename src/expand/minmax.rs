@@ -6,17 +6,18 @@
 //! either of two zeros is -0 (`Min`), +0 if either is +0 (`Max`). The two differ in NaN and zeros only.
 
 use super::Expander;
-use super::facts::Fact;
+use super::formats::may_be_signed;
 use crate::ir::{Op, Value};
 use crate::numeric::arith::Arith;
+use crate::opt::facts::Facts;
 
 impl Expander<'_> {
     /// Both orders of the operands give the same bits but for NaN and zeros of two signs. OR gives -0 of
     /// those zeros, and of a NaN and anything a NaN.
     pub(super) fn min(&mut self, a: Value, b: Value) -> Value {
-        let (of_a, of_b) = (self.fact(a).flushed(), self.fact(b).flushed());
+        let (of_a, of_b) = (*self.facts(a), *self.facts(b));
         // With a NaN only as the second operand, one order is enough, unless it returns +0 of (-0, +0).
-        let suffices = |first: Fact, second: Fact| !first.nan && !(first.negative_zero && second.positive_zero);
+        let suffices = |first: Facts, second: Facts| !first.nan && !(first.negative_zero && second.positive_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_min(a, b);
         }
@@ -35,18 +36,18 @@ impl Expander<'_> {
         if let Some(magnitude) = self.opposites(a, b) {
             return magnitude;
         }
-        let (of_a, of_b) = (self.fact(a).flushed(), self.fact(b).flushed());
+        let (of_a, of_b) = (*self.facts(a), *self.facts(b));
         // With a NaN only as the second operand, one order is enough, unless it returns -0 of (+0, -0).
-        let suffices = |first: Fact, second: Fact| !first.nan && !(first.positive_zero && second.negative_zero);
+        let suffices = |first: Facts, second: Facts| !first.nan && !(first.positive_zero && second.negative_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_max(a, b);
         }
         if suffices(of_b, of_a) {
             return self.emit.machine_max(b, a);
         }
-        // With a first operand that is never -0, a result of -0 should be +0, and adding +0 makes it so.
+        // With a first operand that is +0 or above, a result of -0 should be +0, and adding +0 makes it so.
         for (first, second, of_first) in [(a, b, of_a), (b, a, of_b)] {
-            if !of_first.nan && !of_first.negative_zero {
+            if !of_first.nan && !may_be_signed(&of_first) {
                 let max = self.emit.machine_max(first, second);
                 let zero = self.emit.f32(0.0);
                 return self.emit.add(max, zero);
@@ -76,7 +77,7 @@ impl Expander<'_> {
             return None;
         };
         let magnitude = self.emit.abs(s);
-        if !self.fact(s).denormal {
+        if !self.facts(s).denormal {
             return Some(magnitude);
         }
         // 0 > |s| nowhere, so |s| comes back, NaN too, but for denormals, which are read as zero.
@@ -86,14 +87,14 @@ impl Expander<'_> {
 
     /// `if r<0 r=0 else if r>1 r=1`: with r as the second operand NaN and -0 pass.
     pub(super) fn saturate(&mut self, r: Value) -> Value {
-        let fact = self.fact(r);
+        let facts = *self.facts(r);
         let mut value = r;
         // A maximum or minimum that changes no number still flushes.
-        if fact.lo < 0.0 || fact.denormal {
+        if facts.low < 0.0 || facts.denormal {
             let zero = self.emit.f32(0.0);
             value = self.emit.machine_max(zero, value);
         }
-        if fact.hi > 1.0 {
+        if facts.high > 1.0 {
             let one = self.emit.f32(1.0);
             value = self.emit.machine_min(one, value);
         }
@@ -102,8 +103,8 @@ impl Expander<'_> {
 
     /// `if r<0 r=0`.
     pub(super) fn clamp_negative(&mut self, r: Value) -> Value {
-        let fact = self.fact(r);
-        if fact.lo >= 0.0 && !fact.denormal {
+        let facts = *self.facts(r);
+        if facts.low >= 0.0 && !facts.denormal {
             return r;
         }
         let zero = self.emit.f32(0.0);

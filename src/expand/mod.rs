@@ -2,29 +2,29 @@
 //!
 //! What an operation means is said at [`Op`]; how it is carried out, and why that gives the right bits,
 //! is said here. This is where the speed of native code is won or lost, so expansions use what is
-//! known of their operands ([`facts`]). Lanes, rows and branches are none of its business.
+//! known of their operands. Lanes, rows and branches are none of its business.
 //!
 //! - [`emit`]: emission of primitive operations, and the arithmetic of the approximations;
 //! - [`formats`]: rounding to fp16 and fx12;
 //! - [`minmax`]: minimum, maximum and clamps;
 //! - [`pack`]: PK* and UP*;
-//! - [`bits`]: where the pattern of a NaN can be read;
-//! - [`facts`]: what is known of values.
+//! - [`bits`]: where the pattern of a NaN can be read.
 
 mod bits;
 mod emit;
-mod facts;
 mod formats;
 mod minmax;
 mod pack;
+#[cfg(test)]
+mod tests;
 
 use crate::engine::Options;
 use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Type, Value};
 use crate::isa::Precision;
 use crate::numeric::arith::Arith;
-use crate::numeric::{NAN_BITS, approx};
+use crate::numeric::{NAN_BITS, approx, soft};
+use crate::opt::facts::{self, Facts};
 use emit::Emit;
-use facts::{Fact, Facts};
 
 /// Replaces every operation that is not primitive by those that are.
 ///
@@ -47,7 +47,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
         source: function,
         definitions: definitions(function),
-        facts: Facts::of(function),
+        facts: facts::analyse(function),
         bits_read: bits::values_whose_bits_are_read(function),
         replacements: vec![None; function.types.len()],
     };
@@ -67,7 +67,7 @@ struct Expander<'a> {
     source: &'a Function,
     /// The instruction that defines each value of the source.
     definitions: Vec<Option<&'a Inst>>,
-    facts: Facts,
+    facts: Vec<Facts>,
     bits_read: Vec<bool>,
     /// What stands for each value of the source in the result; parameters of blocks stand for themselves.
     replacements: Vec<Option<Value>>,
@@ -81,7 +81,7 @@ impl Expander<'_> {
             return;
         };
         let mut value = self.value(inst, self.source.ty(result));
-        if self.bits_read[result.0 as usize] && makes_nan(inst) && self.facts.get(result).nan {
+        if self.bits_read[result.0 as usize] && makes_nan(inst) && self.facts(result).nan {
             value = self.canonical(value);
         }
         self.replacements[result.0 as usize] = Some(value);
@@ -151,9 +151,9 @@ impl Expander<'_> {
             Op::Pack(format) => self.pack(format, &inst.args),
             Op::Unpack(format, component) => self.emit.unpack(format, component, arg(0)),
             Op::Neg => self.emit.neg(arg(0)),
-            Op::Abs if self.facts.get(arg(0)).may_be_signed() => self.emit.abs(arg(0)),
+            Op::Abs if formats::may_be_signed(self.facts(arg(0))) => self.emit.abs(arg(0)),
             Op::Abs => arg(0),
-            Op::Canonical if self.facts.get(arg(0)).nan => self.canonical(arg(0)),
+            Op::Canonical if self.facts(arg(0)).nan => self.canonical(arg(0)),
             Op::Canonical => arg(0),
 
             Op::Input(_)
@@ -203,21 +203,31 @@ impl Expander<'_> {
 
     /// Rounds `value`, the result of `inst` at fp32, to the precision of `inst`.
     fn round(&mut self, inst: &Inst, value: Value) -> Value {
-        let fact = self.facts.before_rounding(inst);
-        match inst.precision {
-            Precision::Fp32 => value,
-            Precision::Fp16 => self.emit.round_to_fp16(value, fact),
-            Precision::Fx12 => self.emit.round_to_fx12(value, fact),
+        if inst.precision == Precision::Fp32 {
+            return value;
+        }
+        let at_fp32 = Inst { precision: Precision::Fp32, ..inst.clone() };
+        let facts = Facts::of(&at_fp32, |value| *self.facts(value));
+        if inst.precision == Precision::Fp16 {
+            self.emit.round_to_fp16(value, &facts)
+        } else {
+            self.emit.round_to_fx12(value, &facts)
         }
     }
 
     /// FRC: x - floor(x), which rounds up to 1 where x is a small negative number; so the largest value
-    /// below 1 is the limit. It is applied before rounding: nothing up to it rounds to more.
+    /// below 1 is the limit. It is applied before rounding: nothing up to it rounds to more. At fx12 operands
+    /// are so coarse that the limit is never reached.
     fn frc(&mut self, inst: &Inst) -> Value {
         let x = inst.args[0];
         let floor = self.emit.floor(x);
         let fraction = self.emit.sub(x, floor);
-        let limit = self.emit.f32(facts::largest_fraction(inst.precision));
+        let limit = match inst.precision {
+            Precision::Fp32 => soft::FRC_LIMIT_FP32,
+            Precision::Fp16 => soft::FRC_LIMIT_FP16,
+            Precision::Fx12 => return self.round(inst, fraction),
+        };
+        let limit = self.emit.f32(limit);
         // NaN stands second and so passes.
         let value = self.emit.machine_min(limit, fraction);
         self.round(inst, value)
@@ -239,8 +249,8 @@ impl Expander<'_> {
     }
 
     /// What is known of a value of the source.
-    fn fact(&self, value: Value) -> Fact {
-        self.facts.get(value)
+    fn facts(&self, value: Value) -> &Facts {
+        &self.facts[value.0 as usize]
     }
 
     /// The instruction of the source that defines `value`.

@@ -2,9 +2,10 @@
 
 use super::Expander;
 use super::emit::{Emit, SIGN};
-use super::facts::Fact;
+use super::formats::may_be_signed;
 use crate::ir::{Op, PackFormat, Value};
 use crate::numeric::arith::Arith;
+use crate::opt::facts::Facts;
 
 /// The exponent field of fp32.
 const EXPONENT: i32 = 0x7f80_0000;
@@ -15,12 +16,12 @@ impl Expander<'_> {
         let width = (32 / components.len()) as u8;
         let mut packed = None;
         for (shift, &component) in (0..).step_by(usize::from(width)).zip(components) {
-            let fact = self.fact(component);
+            let facts = *self.facts(component);
             let field = match format {
-                PackFormat::Half2 => self.emit.half_bits(component, fact),
-                PackFormat::Ushort2 => self.emit.unsigned_normalized(component, fact, 65535.0),
-                PackFormat::Byte4 => self.emit.signed_normalized(component, fact),
-                PackFormat::Ubyte4 => self.emit.unsigned_normalized(component, fact, 255.0),
+                PackFormat::Half2 => self.emit.half_bits(component, &facts),
+                PackFormat::Ushort2 => self.emit.unsigned_normalized(component, &facts, 65535.0),
+                PackFormat::Byte4 => self.emit.signed_normalized(component, &facts),
+                PackFormat::Ubyte4 => self.emit.unsigned_normalized(component, &facts, 255.0),
             };
             packed = Some(match packed {
                 None => field,
@@ -41,7 +42,7 @@ impl Emit<'_> {
     /// With C = 1.5 * 2^(e+13) as in [`round_to_fp16`](Self::round_to_fp16), the bits of |x| + C less
     /// those of C are |x| in units of the last place of fp16, rounded: the significand with its leading
     /// one, or the denormal. The exponent field, less one for the leading one, is in the bits of C.
-    fn half_bits(&mut self, x: Value, fact: Fact) -> Value {
+    fn half_bits(&mut self, x: Value, facts: &Facts) -> Value {
         let magnitude = self.abs(x);
         // Whatever is above becomes 65536, which packs to the bits of infinity. NaN stands second.
         let limit = self.f32(65536.0);
@@ -58,13 +59,13 @@ impl Emit<'_> {
         let steps = self.int_with(Op::Isub, c_bits, 0x3f40_0000);
         let exponent = self.ushr(steps, 13);
         let mut half = self.iadd(exponent, units);
-        if fact.may_be_signed() {
+        if may_be_signed(facts) {
             let bits = self.to_bits(x);
             let sign = self.ushr(bits, 16);
             let sign = self.int_with(Op::Iand, sign, 0x8000);
             half = self.ior(half, sign);
         }
-        if fact.nan {
+        if facts.nan {
             let is_nan = self.ne(x, x);
             let nan = self.i32(0x7fff);
             half = self.select_int(is_nan, nan, half);
@@ -73,14 +74,14 @@ impl Emit<'_> {
     }
 
     /// `round(scale * x)`, x clamped to [0,1]; NaN counts as 0.
-    fn unsigned_normalized(&mut self, x: Value, fact: Fact, scale: f32) -> Value {
+    fn unsigned_normalized(&mut self, x: Value, facts: &Facts, scale: f32) -> Value {
         let mut value = x;
         // As the first operand NaN gives way to 0.
-        if fact.lo < 0.0 || fact.nan {
+        if facts.low < 0.0 || facts.nan {
             let zero = self.f32(0.0);
             value = self.machine_max(value, zero);
         }
-        if fact.hi > 1.0 {
+        if facts.high > 1.0 {
             let one = self.f32(1.0);
             value = self.machine_min(value, one);
         }
@@ -92,9 +93,9 @@ impl Emit<'_> {
 
     /// `round(127 * x + 128)`, x clamped to [-128/127, 1]; NaN counts as 0. Multiplied and added in two
     /// roundings, whatever the option `Mad`.
-    fn signed_normalized(&mut self, x: Value, fact: Fact) -> Value {
+    fn signed_normalized(&mut self, x: Value, facts: &Facts) -> Value {
         let mut value = x;
-        if fact.nan {
+        if facts.nan {
             let ordered = self.eq(value, value);
             let mask = self.mask(ordered);
             let bits = self.to_bits(value);
