@@ -89,7 +89,10 @@ fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Tex
         (TextureTarget::Cube, _) => return Err(wrong_count("one file for all faces, or six (+X, -X, +Y, -Y, +Z, -Z)")),
         _ => return Err(wrong_count("one file")),
     };
-    texture.set_sampler(texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear))?;
+    if target != TextureTarget::Rect {
+        texture.generate_mipmap();
+        texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
+    }
     Ok(texture)
 }
 
