@@ -20,9 +20,9 @@ SFL H23, R0, R1;
 STR H24, R0, R1;
 MOV o[COLR], R0;
 END
-# 2049 is 2048 in fp16, and 2049.5 too: what compares unequal in fp32 is equal.
-# run: f[COL0] = 2049, 2, 3, 0; f[COL1] = 2049.5, 1, 1, 1
-#     => H10 = inf; H11 = inf; H12 = 1, 2, 3, 1; H13 = 2048, 2, 3, 0; H14 = 2048, 2, 3, 1; H15 = 2048, 1, 1, 0; H16 = inf, 2050, inf, 2050;
+# 2049 is 2048 in fp16, and 2048.5 too: what compares unequal in fp32 is equal.
+# run: f[COL0] = 2049, 2, 3, 0; f[COL1] = 2048.5, 1, 1, 1
+#     => H10 = inf; H11 = inf; H12 = 1, 2, 3, 1; H13 = 2048, 2, 3, 0; H14 = 2048, 2, 3, 1; H15 = 2048, 1, 1, 0; H16 = inf, 2052, inf, 2052;
 #        H17 = 1, 0, 0, 0; H18 = 1, 1, 1, 0; H19 = 0, 1, 1, 0; H20 = 1, 0, 0, 1; H21 = 0, 0, 0, 1; H22 = 0, 1, 1, 1; H23 = 0; H24 = 1
 #---- into R registers, those of fp32
 !!FP1.0
@@ -41,9 +41,9 @@ POW R11, R0.y, R0.z;
 RFL R12.xyz, R0.wwyw, R1;
 MOV o[COLR], R0;
 END
-# run: f[COL0] = 2049, 2, 3, 0; f[COL1] = 2049.5, 1, 1, 1
-#     => R2 = 4199430.5; R3 = 2049, 2, 3, 0; R4 = 2049.5, 2, 3, 1; R5 = 4202500.5, 2052.5, 4202500.5, 2052.5; R6 = 0; R7 = 0, 1, 1, 0; R8 = 1, 0, 0, 1; R9 = 1;
-#        R10 = 1, 2049, 1, 1; R11 = 8~4e-6; R12 = -2049.5, -1, 1, 0
+# run: f[COL0] = 2049, 2, 3, 0; f[COL1] = 2048.5, 1, 1, 1
+#     => R2 = 4197381.5; R3 = 2049, 2, 3, 0; R4 = 2049, 2, 3, 1; R5 = 4198402, 2051.5, 4198402, 2051.5; R6 = 0; R7 = 1, 1, 1, 0; R8 = 0, 0, 0, 1; R9 = 1;
+#        R10 = 1, 2049, 1, 1; R11 = 8~4e-6; R12 = -2048.5, -1, 1, 0
 #---- LIT, POW and RFL into H registers
 !!FP1.0
 MOVR R0, f[COL0];
@@ -52,7 +52,7 @@ POW H11, R0.x, R0.w;
 RFL H12.xyz, R0.zyyw, R0;
 MOV o[COLR], R0;
 END
-# run: f[COL0] = 2049, 1, 0, 1 => H10 = 1, 2048, 1, 1; H11 = 2048; H12 = -2048, 1, 0, 0
+# run: f[COL0] = 2049, 1, 0, 1 => H10 = 1, 2048, 1, 1; H11 = 2048; H12 = -2048, 0, 1, 0
 #---- clamping and condition codes of what has little use for them
 !!FP1.0
 MOVR R0, f[COL0];
