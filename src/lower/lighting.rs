@@ -49,7 +49,8 @@ impl Lowering<'_> {
     }
 
     /// RoughApproxPower of vertex programs' LIT, at full precision: the exponent is clamped to +-(128 - epsilon),
-    /// and anything to the power of zero is 1, by the rules of the specification NaN excepted.
+    /// anything to the power of zero is 1 (NaN excepted) and to the power of one
+    /// itself, by the rules of the specification.
     fn rough_power(&mut self, base: Value, exponent: Value) -> Value {
         let (low, high) = (self.f32(-LARGEST_EXPONENT), self.f32(LARGEST_EXPONENT));
         let above = self.builder.float(Op::Max, &[exponent, low]);
@@ -63,7 +64,11 @@ impl Lowering<'_> {
             let vanishes = self.builder.bool(Op::And, &[is_zero, is_number]);
             product = self.builder.select(vanishes, zero, product);
         }
-        self.builder.float(Op::Ex2, &[product])
+        let power = self.builder.float(Op::Ex2, &[product]);
+        // Rule 9: the power of one is the base itself, not about the base.
+        let one = self.f32(1.0);
+        let is_one = self.builder.fcmp(Compare::Eq, exponent, one);
+        self.builder.select(is_one, base, power)
     }
 
     /// RFL (3.11.5.26).
