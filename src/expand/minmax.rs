@@ -17,7 +17,7 @@ impl Expander<'_> {
     pub(super) fn min(&mut self, a: Value, b: Value) -> Value {
         let (of_a, of_b) = (*self.facts(a), *self.facts(b));
         // With a NaN only as the second operand, one order is enough, unless it returns +0 of (-0, +0).
-        let suffices = |first: Facts, second: Facts| !first.nan && !(first.negative_zero && second.positive_zero);
+        let suffices = |first: Facts, second: Facts| !(first.nan || first.negative_zero && second.positive_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_min(a, b);
         }
@@ -38,7 +38,7 @@ impl Expander<'_> {
         }
         let (of_a, of_b) = (*self.facts(a), *self.facts(b));
         // With a NaN only as the second operand, one order is enough, unless it returns -0 of (+0, -0).
-        let suffices = |first: Facts, second: Facts| !first.nan && !(first.positive_zero && second.negative_zero);
+        let suffices = |first: Facts, second: Facts| !(first.nan || first.positive_zero && second.negative_zero);
         if suffices(of_a, of_b) {
             return self.emit.machine_max(a, b);
         }

@@ -58,11 +58,6 @@ impl Facts {
         }
     }
 
-    /// Whether it is a zero, or is read as one, in no case.
-    pub fn never_zero(&self) -> bool {
-        !self.negative_zero && !self.positive_zero
-    }
-
     /// Whether it is neither NaN nor infinite.
     pub fn is_finite(&self) -> bool {
         !self.nan && self.low > f32::NEG_INFINITY && self.high < f32::INFINITY
