@@ -19,6 +19,8 @@ mod lighting;
 mod operand;
 mod output;
 mod pack;
+#[cfg(test)]
+mod tests;
 mod texture;
 mod vertex;
 
