@@ -170,7 +170,9 @@ fn every_stage_computes_what_the_interpreter_says() {
             [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]
         {
             let options = Options { mad, clamp_color, keep_state, nv_vertex_program_rules };
-            check(path, text, &program, options, 6);
+            // Programs with branches may run to the limit of instructions, in every stage.
+            let rounds = if text.contains("BRA") || text.contains("CAL") { 1 } else { 6 };
+            check(path, text, &program, options, rounds);
         }
         checked += 1;
     }
