@@ -6,7 +6,7 @@
 #   TEX0         leaf, opacity in w
 #
 # Try: nvjit run examples/programs/foliage.fp --set 'f[COL0]=0.8,0.8,0.7,0.5' --set 'f[COL1]=0.1,0.4,0.1' \
-#      --quad 'f[TEX0]=0.1,0.1;0.6,0.1;0.1,0.6;0.6,0.6' --texture 0=examples/textures/leaf.png
+#      --quad 'f[TEX0]=0.2,0.2;0.4,0.2;0.2,0.4;0.4,0.4' --texture 0=examples/textures/leaf.png
 TEX H0, f[TEX0], TEX0, 2D;
 ADDHC HC.x, H0.w, -f[COL0].w;
 KIL LT.x;

@@ -71,6 +71,18 @@ mod tests {
         assert_eq!(round_trip(Rgb, Sixteen, &[], &wide), [0x12, 0x34, 0x56, 255, 0x9a, 0xbc, 0xde, 255]);
     }
 
+    /// The decoder's limit holds before memory is taken.
+    #[test]
+    fn huge_images_are_refused() {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, 1 << 30, 1 << 30);
+        encoder.set_color(ColorType::Rgba);
+        drop(encoder.write_header().unwrap());
+        file.truncate(8 + 25); // signature and IHDR
+        file.extend_from_slice(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
+        assert_eq!(decode(Cursor::new(file)).unwrap_err().to_string(), "limits are exceeded");
+    }
+
     #[test]
     fn what_is_no_png_is_an_error() {
         assert!(decode(Cursor::new(b"GIF89a".to_vec())).is_err());

@@ -65,7 +65,10 @@ impl Results {
                         let name = registers::name(self.stage, *register);
                         let component = registers::COMPONENTS[component];
                         let fragment = if self.values() > 1 { format!(" of fragment {lane}") } else { String::new() };
-                        let show = |bits: u32| format!("{} ({bits:08x})", decimal(f32::from_bits(bits)));
+                        let show = |bits: u32| match is_float(*register) {
+                            true => format!("{} ({bits:08x})", decimal(f32::from_bits(bits))),
+                            false => state_text(*register, bits),
+                        };
                         let (a, b) = (show(*a), show(*b));
                         return Some(format!("{name}.{component}{fragment}: {own}: {a}, {others}: {b}"));
                     }

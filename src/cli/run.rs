@@ -31,7 +31,8 @@ pub struct Arguments {
     /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1' or 'tint=1,0,0'
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
-    /// Bind a PNG file to a texture image unit; the first row of the file is at t=0
+    /// Bind a PNG file to a texture image unit; the first row of the file is at t=0. A CUBE texture takes one
+    /// file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
     #[arg(long = "texture", value_name = "UNIT=FILE.png")]
     textures: Vec<String>,
     /// What runs the program [default: both, or interp where this CPU has no native code]
@@ -80,7 +81,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             return Err(usage("--trace is for people: it has no other format than text"));
         }
         let interpreter = Interpreter::new(&program, options);
-        trace::write(out, &interpreter, &text, &inputs, textures.sampler(), lane)?;
+        trace::write(out, &interpreter, &text, &inputs, &textures, lane)?;
     }
     let native = |options| native_results(&program, options, &inputs, &textures);
     let interpreted = || Results::of(&Interpreter::new(&program, keeping), &inputs, textures.sampler());

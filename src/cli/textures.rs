@@ -1,27 +1,37 @@
-//! Textures for `nvjit run`, from image files.
+//! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
 
-use super::value::split_assignment;
+use super::value::{decimal, split_assignment};
 use super::{image, usage};
 use nvjit::Program;
-use nvjit::runtime::{NoTextures, Sampler};
+use nvjit::runtime::texture::{
+    Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Texture, TextureUnits,
+};
+use nvjit::runtime::{SampleCall, Sampler, TextureTarget, TextureUse};
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The texture image units that the command line fills.
 pub struct Textures {
-    units: NoTextures,
+    units: TextureUnits,
     /// Remarks for the user.
     pub warnings: Vec<String>,
 }
 
 impl Textures {
-    /// `bindings` are arguments `UNIT=FILE.png`.
+    /// `bindings` are arguments `UNIT=FILE.png,...`. The program says which target a unit has.
     pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
-        let textures = Self { units: NoTextures, warnings: Vec::new() };
+        let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         for binding in bindings {
-            let (unit, file) = split_assignment(binding).map_err(usage)?;
-            let unit: u8 = unit.strip_prefix("TEX").unwrap_or(unit).parse().map_err(|_| usage("no unit"))?;
-            let image = image::read(Path::new(file))?;
-            let _ = (program, unit, image.width, image.height, image.texels);
+            let (name, files) = split_assignment(binding).map_err(usage)?;
+            let unit = find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
+            let Some(used) = program.textures().iter().find(|used| used.unit == unit) else {
+                textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
+                continue;
+            };
+            let images =
+                files.split(',').map(|file| image::read(Path::new(file))).collect::<anyhow::Result<Vec<_>>>()?;
+            textures.units.bind(usize::from(unit), Arc::new(texture(used.target, &images)?))?;
         }
         Ok(textures)
     }
@@ -30,4 +40,123 @@ impl Textures {
     pub fn sampler(&self) -> &dyn Sampler {
         &self.units
     }
+
+    /// Answers lookups and remembers the last one.
+    pub fn recorder(&self) -> Recorder<'_> {
+        Recorder { units: &self.units, last: Mutex::new(None) }
+    }
+}
+
+/// The unit that `3` or `TEX3` stands for.
+fn find_unit(name: &str) -> Option<u8> {
+    let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok()?;
+    (usize::from(unit) < nvjit::limits::MAX_TEXTURE_IMAGE_UNITS).then_some(unit)
+}
+
+fn uses(program: &Program) -> String {
+    let name = |used: &TextureUse| format!("TEX{} ({})", used.unit, used.target.name());
+    let names: Vec<_> = program.textures().iter().map(name).collect();
+    if names.is_empty() { "looks nothing up".to_owned() } else { format!("looks up in {}", names.join(", ")) }
+}
+
+/// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
+fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+    let wrong_count =
+        |wanted: &str| usage(format!("a {} texture takes {wanted}, not {} files", target.name(), images.len()));
+    let mut texture = match (target, images) {
+        (TextureTarget::D1, [image]) => {
+            let row = &image.texels[..image.width as usize * 4];
+            Texture::from_image(target, Image::new(Format::RGBA8, Extent::d1(image.width), row)?)?
+        }
+        (TextureTarget::D2 | TextureTarget::Rect | TextureTarget::Cube, [image]) => {
+            Texture::from_image(target, flat(image)?)?
+        }
+        (TextureTarget::Cube, faces @ [_, _, _, _, _, _]) => {
+            let mut texture = Texture::new(target);
+            for (face, image) in faces.iter().enumerate() {
+                texture.set_image(face, 0, flat(image)?)?;
+            }
+            texture
+        }
+        (TextureTarget::D3, slices @ [first, ..]) => {
+            if slices.iter().any(|slice| (slice.width, slice.height) != (first.width, first.height)) {
+                return Err(usage("the slices of a 3D texture must have one size"));
+            }
+            let extent = Extent::d3(first.width, first.height, slices.len() as u32);
+            let texels: Vec<_> = slices.iter().flat_map(|slice| slice.texels.iter().copied()).collect();
+            Texture::from_image(target, Image::new(Format::RGBA8, extent, &texels)?)?
+        }
+        (TextureTarget::Cube, _) => return Err(wrong_count("one file for all faces, or six (+X, -X, +Y, -Y, +Z, -Z)")),
+        _ => return Err(wrong_count("one file")),
+    };
+    if target != TextureTarget::Rect {
+        texture.generate_mipmap();
+        texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
+    }
+    Ok(texture)
+}
+
+fn flat(image: &image::Image) -> anyhow::Result<Image> {
+    Ok(Image::new(Format::RGBA8, Extent::d2(image.width, image.height), &image.texels)?)
+}
+
+/// A sampler that can tell what its last lookup did.
+pub struct Recorder<'a> {
+    units: &'a TextureUnits,
+    last: Mutex<Option<SampleCall>>,
+}
+
+impl Sampler for Recorder<'_> {
+    fn sample(&self, call: &mut SampleCall) {
+        self.units.sample(call);
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(call.clone());
+    }
+}
+
+impl Recorder<'_> {
+    /// Prints the lookup that was made since the last time, if any, for one lane of the quad.
+    pub fn write_last(&self, out: &mut dyn Write, lane: usize) -> io::Result<()> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(call) = last else { return Ok(()) };
+        let name = format!("TEX{} {}", call.unit, call.target.name());
+        match self.units.explain(&call, lane) {
+            None => writeln!(out, "    {name}: no texture, so (0.0, 0.0, 0.0, 0.0)"),
+            Some(explanation) => write_explanation(out, &name, call.target, &explanation),
+        }
+    }
+}
+
+fn write_explanation(
+    out: &mut dyn Write,
+    name: &str,
+    target: TextureTarget,
+    explanation: &Explanation,
+) -> io::Result<()> {
+    let dimensions = match target {
+        TextureTarget::D1 => 1,
+        TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => 2,
+        TextureTarget::D3 => 3,
+    };
+    let position: Vec<_> = explanation.position[..dimensions].iter().copied().map(decimal).collect();
+    let face = ["+X", "-X", "+Y", "-Y", "+Z", "-Z"].get(explanation.face).copied().unwrap_or("?");
+    let face = if target == TextureTarget::Cube { format!(" of face {face}") } else { String::new() };
+    let filter = match explanation.filter {
+        MagFilter::Nearest => "NEAREST",
+        MagFilter::Linear => "LINEAR",
+    };
+    let size = if explanation.magnified { "magnified" } else { "minified" };
+    let detail = decimal(explanation.lambda);
+    writeln!(out, "    {name} at ({}){face}, level of detail {detail}: {size}, {filter}", position.join(", "))?;
+    explanation.footprints.iter().try_for_each(|footprint| write_footprint(out, dimensions, footprint))
+}
+
+fn write_footprint(out: &mut dyn Write, dimensions: usize, footprint: &Footprint) -> io::Result<()> {
+    let probe = if footprint.probe > 0 { format!(", probe {}", footprint.probe) } else { String::new() };
+    writeln!(out, "      level {}{probe}, weight {}", footprint.level, decimal(footprint.weight))?;
+    for tap in footprint.taps.iter().filter(|tap| tap.weight != 0.0) {
+        let texel: Vec<_> = tap.texel[..dimensions].iter().map(i32::to_string).collect();
+        let value: Vec<_> = tap.value.iter().copied().map(decimal).collect();
+        writeln!(out, "        texel ({}) = ({}), weight {}", texel.join(", "), value.join(", "), decimal(tap.weight))?;
+    }
+    Ok(())
 }

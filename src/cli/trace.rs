@@ -2,11 +2,13 @@
 
 use super::inputs::Inputs;
 use super::report::Lines;
+use super::textures::{Recorder, Textures};
 use super::value::decimal;
 use nvjit::Program;
+use nvjit::engine::needed_components;
 use nvjit::interp::{Interpreter, TraceStep};
 use nvjit::isa::{Language, Opcode, OperandKind};
-use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler};
+use nvjit::runtime::{ConditionCode, Register, RegisterFile};
 use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
 use std::io::{self, Write};
 
@@ -16,7 +18,7 @@ pub fn write(
     interpreter: &Interpreter,
     text: &[u8],
     inputs: &Inputs,
-    textures: &dyn Sampler,
+    textures: &Textures,
     lane: usize,
 ) -> anyhow::Result<()> {
     let program = interpreter.program();
@@ -27,13 +29,14 @@ pub fn write(
         starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
         updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc),
     };
+    let recorder = textures.recorder();
     let mut result = Ok(());
     let mut report = |step: &TraceStep<'_>| {
         if result.is_ok() {
-            result = tracer.write_step(out, step);
+            result = tracer.write_step(out, step, &recorder, lane);
         }
     };
-    interpreter.trace(&mut inputs.frame(interpreter), &mut inputs.batch(interpreter), textures, lane, &mut report)?;
+    interpreter.trace(&mut inputs.frame(interpreter), &mut inputs.batch(interpreter), &recorder, lane, &mut report)?;
     result?;
     Ok(writeln!(out)?)
 }
@@ -54,7 +57,13 @@ struct Tracer<'a> {
 }
 
 impl Tracer<'_> {
-    fn write_step(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
+    fn write_step(
+        &self,
+        out: &mut dyn Write,
+        step: &TraceStep<'_>,
+        recorder: &Recorder,
+        lane: usize,
+    ) -> io::Result<()> {
         let instruction = step.instruction;
         writeln!(out, "{}: {}", self.line(step.number), self.source(instruction.span))?;
         let kinds = instruction.mnemonic.opcode.row().form(self.language).map_or(&[][..], |form| form.operands);
@@ -69,10 +78,11 @@ impl Tracer<'_> {
             let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
                 component(reading, value[0])
             } else {
-                vector(reading, value, 0b1111)
+                vector(reading, value, needed_components(instruction, index))
             };
             writeln!(out, "    {name} = {shown}")?;
         }
+        recorder.write_last(out, lane)?;
         if let (Some(result), Some(destination)) = (step.result, &instruction.destination) {
             let name = self.source(destination.span);
             writeln!(out, "    -> {name} = {}", vector(result_reading(step), result.value, result.enabled))?;
@@ -140,7 +150,7 @@ fn result_reading(step: &TraceStep<'_>) -> Reading {
     }
 }
 
-/// The four components; those that are not enabled are dashes.
+/// The four components; those that are not enabled, or not used, are dashes.
 fn vector(reading: Reading, value: [u32; 4], enabled: u8) -> String {
     let shown: Vec<_> = (0..4)
         .map(|index| if enabled >> index & 1 != 0 { component(reading, value[index]) } else { "-".to_owned() })

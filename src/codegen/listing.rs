@@ -72,7 +72,8 @@ fn disassemble(backend: &cranelift::Backend, code: &cranelift::Code, ast: &Ast, 
                 writeln!(out, "; {}", String::from_utf8_lossy(line)).ok()?;
             }
         }
-        let mnemonic = instruction.mnemonic()?;
+        // Capstone writes what it does not know as bytes.
+        let mnemonic = instruction.mnemonic().filter(|mnemonic| *mnemonic != ".byte")?;
         writeln!(out, "{address:6x}:  {mnemonic:<12} {}", instruction.op_str().unwrap_or("")).ok()?;
         end = address as usize + instruction.len();
         if mnemonic.starts_with("ret") {

@@ -147,7 +147,9 @@ impl Expander<'_> {
             Op::Pack(format) => self.pack(format, &inst.args),
             Op::Unpack(format, component) => self.emit.unpack(format, component, arg(0)),
             Op::Neg => self.emit.neg(arg(0)),
-            Op::Abs if formats::may_be_signed(self.facts(arg(0))) => self.emit.abs(arg(0)),
+            Op::Abs if formats::may_be_signed(self.facts(arg(0))) || self.facts(arg(0)).raw_nan => {
+                self.emit.abs(arg(0))
+            }
             Op::Abs => arg(0),
             Op::Canonical if self.facts(arg(0)).nan => self.canonical(arg(0)),
             Op::Canonical => arg(0),

@@ -82,8 +82,8 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
     let mut machine = Machine {
         quad,
         values: vec![[0; 4]; function.types.len()],
-        variables: BTreeMap::new(),
         texels: BTreeMap::new(),
+        variables: BTreeMap::new(),
         outcome: Outcome::default(),
         fuel: quad.fuel,
     };
@@ -104,10 +104,10 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
 struct Machine<'a> {
     quad: &'a Quad<'a>,
     values: Vec<Lanes>,
-    /// Variables that [`Op::Store`] set.
-    variables: BTreeMap<u16, Lanes>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, [Lanes; 4]>,
+    /// What [`Op::Store`] keeps.
+    variables: BTreeMap<u16, Lanes>,
     outcome: Outcome,
     fuel: u64,
 }
@@ -136,16 +136,16 @@ impl Machine<'_> {
                 merge(lanes, args[0], active);
                 return;
             }
+            Op::Store(number) => {
+                merge(self.variables.entry(number).or_default(), args[0], active);
+                return;
+            }
+            Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
+            Op::Exec => self.quad.exec.map(u32::from),
             Op::Kill => {
                 for lane in (0..4).filter(|&lane| active[lane]) {
                     self.outcome.killed[lane] |= args[0][lane] != 0;
                 }
-                return;
-            }
-            Op::Exec => self.quad.exec.map(u32::from),
-            Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
-            Op::Store(number) => {
-                merge(self.variables.entry(number).or_default(), args[0], active);
                 return;
             }
             Op::Sample { operation, unit, target } => {

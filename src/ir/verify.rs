@@ -12,18 +12,19 @@
 //! 8. a branch goes by a Bool, a switch by an I32 to at least one target;
 //! 9. a Texel comes from a lookup: no parameter of a block has that type;
 //! 10. outputs are set in blocks that return, each row once in a block, so once in an invocation;
-//! 11. only what gives a Bool is noted as a condition-code test.
+//! 11. only what gives a Bool is noted as a condition-code test;
+//! 12. all loads and stores of a variable are of one type.
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 12. every operation is primitive at its precision.
+//! 13. every operation is primitive at its precision.
 
 use super::cfg::Dominators;
 use super::table::row_of;
 use super::{Block, Function, Inst, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;
 use nvjit_runtime::{RowId, SampleOperation, TextureTarget};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +65,7 @@ pub fn verify(function: &Function) -> Check {
         check_outputs(block, &data.insts, &data.terminator)?;
         check_terminator(function, &data.terminator).map_err(|error| VerifyError(format!("{block}: {error}")))?;
     }
+    check_variables(function)?;
     check_dominance(function, &definitions)
 }
 
@@ -264,6 +266,22 @@ fn check_target(function: &Function, target: &Target) -> Check {
     } else {
         fault(format!("the target {target} does not give the block its parameters"))
     }
+}
+
+fn check_variables(function: &Function) -> Check {
+    let mut types: BTreeMap<u16, Type> = BTreeMap::new();
+    for inst in function.insts() {
+        let (number, value) = match (inst.op, inst.result) {
+            (Op::Load(number), Some(result)) => (number, result),
+            (Op::Store(number), None) => (number, inst.args[0]),
+            _ => continue,
+        };
+        let ty = function.ty(value);
+        if *types.entry(number).or_insert(ty) != ty {
+            return fault(format!("variable {number} has two types"));
+        }
+    }
+    Ok(())
 }
 
 /// Checks the second half of 3.

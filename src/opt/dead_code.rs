@@ -1,5 +1,5 @@
-//! Dead code: blocks that nothing reaches, blocks that follow one block alone, instructions and block
-//! parameters that no effect depends on. What stays is numbered anew, without gaps.
+//! Dead code: blocks that nothing reaches, blocks that follow one block alone, instructions, block
+//! parameters and variables that no effect depends on. What stays is numbered anew, without gaps.
 //!
 //! A branch always counts as an effect, since it may decide whether the invocation ends.
 
@@ -85,7 +85,7 @@ enum Definition {
     Param { block: u32, place: u32 },
 }
 
-/// Whether the instruction must stay for its own sake.
+/// Whether the instruction must stay for its own sake. A store is there for the loads.
 fn has_effect(function: &Function, definitions: &[Definition], op: Op, args: &[Value]) -> bool {
     let never = |value: &Value| match definitions[value.0 as usize] {
         Definition::Inst { block, place } => {
@@ -93,7 +93,11 @@ fn has_effect(function: &Function, definitions: &[Definition], op: Op, args: &[V
         }
         _ => false,
     };
-    op.has_effect() && !(op == Op::Kill && args.iter().all(never))
+    match op {
+        Op::Store(_) => false,
+        Op::Kill => !args.iter().all(never),
+        _ => op.has_effect(),
+    }
 }
 
 /// Which values an effect depends on.
@@ -113,6 +117,15 @@ fn mark(function: &Function) -> Vec<bool> {
     for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
         incoming[target.block.0 as usize].push(target);
     }
+    // What is stored in each variable, until a load of it is live.
+    let mut stored: Vec<Vec<Value>> = Vec::new();
+    for inst in function.insts() {
+        if let Op::Store(number) = inst.op {
+            let number = usize::from(number);
+            stored.resize(stored.len().max(number + 1), Vec::new());
+            stored[number].push(inst.args[0]);
+        }
+    }
     let mut live = vec![false; function.types.len()];
     let mut work: Vec<Value> = Vec::new();
     let mut visit = |work: &mut Vec<Value>, value: Value| {
@@ -130,8 +143,13 @@ fn mark(function: &Function) -> Vec<bool> {
         match definitions[value.0 as usize] {
             Definition::None => {}
             Definition::Inst { block, place } => {
-                let args = &function.blocks[block as usize].insts[place as usize].args;
-                args.iter().for_each(|&arg| visit(&mut work, arg));
+                let inst = &function.blocks[block as usize].insts[place as usize];
+                inst.args.iter().for_each(|&arg| visit(&mut work, arg));
+                if let Op::Load(number) = inst.op
+                    && let Some(stored) = stored.get_mut(usize::from(number))
+                {
+                    take(stored).into_iter().for_each(|arg| visit(&mut work, arg));
+                }
             }
             Definition::Param { block, place } => {
                 incoming[block as usize].iter().for_each(|target| visit(&mut work, target.args[place as usize]));
@@ -144,6 +162,14 @@ fn mark(function: &Function) -> Vec<bool> {
 /// Removes what is not live, and numbers the values by the order of their definitions.
 fn sweep(function: &mut Function, live: &[bool]) {
     let is_live = |value: &Value| live[value.0 as usize];
+    let mut loaded: Vec<bool> = Vec::new();
+    for inst in function.insts() {
+        if let (Op::Load(number), Some(true)) = (inst.op, inst.result.as_ref().map(is_live)) {
+            let number = usize::from(number);
+            loaded.resize(loaded.len().max(number + 1), false);
+            loaded[number] = true;
+        }
+    }
     let live_params: Vec<Vec<bool>> =
         function.blocks.iter().map(|block| block.params.iter().map(is_live).collect()).collect();
     let mut number = vec![Value(u32::MAX); live.len()];
@@ -159,13 +185,14 @@ fn sweep(function: &mut Function, live: &[bool]) {
         params.retain(is_live);
         params.iter_mut().for_each(&mut define);
         // A `Kill` that never strikes has an operand that is not live for its sake.
-        insts.retain_mut(|inst| match &mut inst.result {
-            Some(result) if is_live(result) => {
+        insts.retain_mut(|inst| match (&mut inst.result, inst.op) {
+            (Some(result), _) if is_live(result) => {
                 define(result);
                 true
             }
-            Some(_) => false,
-            None => inst.args.iter().all(is_live),
+            (Some(_), _) => false,
+            (None, Op::Store(number)) => loaded.get(usize::from(number)) == Some(&true),
+            (None, _) => inst.args.iter().all(is_live),
         });
         for target in terminator.targets_mut() {
             let mut params = live_params[target.block.0 as usize].iter();

@@ -7,7 +7,7 @@
 
 use crate::ir::{Dominators, Function, Inst, Op, PackFormat, Type, Value};
 use crate::isa::Precision;
-use crate::numeric::{soft, type_convert};
+use crate::numeric::{NAN_BITS, soft, type_convert};
 
 /// What a float can be.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -18,13 +18,15 @@ pub(crate) struct Facts {
     pub high: f32,
     /// Whether it can be NaN.
     pub nan: bool,
+    /// Whether it can be a NaN other than 0x7fffffff. Results of arithmetic never are.
+    pub raw_nan: bool,
     /// Whether it can be -0 or a negative denormal.
     pub negative_zero: bool,
     /// Whether it can be +0 or a positive denormal.
     pub positive_zero: bool,
     /// Whether it can be a denormal. Results of arithmetic never are.
     pub denormal: bool,
-    /// Whether [`Op::Convert`] to fp16 is the identity, but for the payload of a NaN.
+    /// Whether [`Op::Convert`] to fp16 is the identity.
     half: bool,
     /// Whether [`Op::Convert`] to fx12 is the identity.
     fixed: bool,
@@ -35,6 +37,7 @@ const ANYTHING: Facts = Facts {
     low: f32::NEG_INFINITY,
     high: f32::INFINITY,
     nan: true,
+    raw_nan: true,
     negative_zero: true,
     positive_zero: true,
     denormal: true,
@@ -43,10 +46,10 @@ const ANYTHING: Facts = Facts {
 };
 
 /// Any result of arithmetic.
-const ARITHMETIC: Facts = Facts { denormal: false, ..ANYTHING };
+const ARITHMETIC: Facts = Facts { raw_nan: false, denormal: false, ..ANYTHING };
 
 impl Facts {
-    /// Whether a conversion to `precision` is the identity, but for the payload of a NaN.
+    /// Whether a conversion to `precision` is the identity.
     pub fn fits(&self, precision: Precision) -> bool {
         match precision {
             Precision::Fp32 => true,
@@ -55,19 +58,14 @@ impl Facts {
         }
     }
 
-    /// Whether it is a zero, or is read as one, in no case.
-    pub fn never_zero(&self) -> bool {
-        !self.negative_zero && !self.positive_zero
-    }
-
     /// Whether it is neither NaN nor infinite.
     pub fn is_finite(&self) -> bool {
         !self.nan && self.low > f32::NEG_INFINITY && self.high < f32::INFINITY
     }
 
-    /// Whether arithmetic that does not change the value does not change its bits, NaN apart.
+    /// Whether arithmetic that does not change the value does not change its bits.
     pub fn flushed(&self) -> bool {
-        !self.denormal
+        !self.denormal && !self.raw_nan
     }
 
     /// The one value with these bits.
@@ -80,12 +78,31 @@ impl Facts {
             low,
             high,
             nan: x.is_nan(),
+            raw_nan: x.is_nan() && bits != NAN_BITS,
             negative_zero: read == 0.0 && read.is_sign_negative(),
             positive_zero: read == 0.0 && read.is_sign_positive(),
             denormal: x.is_subnormal(),
-            half: x.is_nan() || same(Precision::Fp16),
+            half: same(Precision::Fp16),
             fixed: same(Precision::Fx12),
         }
+    }
+
+    /// Whether a value of these bits is within what is known.
+    #[cfg(test)]
+    pub fn hold_of(&self, bits: u32) -> bool {
+        let x = f32::from_bits(bits);
+        let read = soft::flush(x);
+        let zero = read == 0.0;
+        let fits = |precision| type_convert(precision, x).to_bits() == bits;
+        let bounded = x.is_nan() || self.low <= read && read <= self.high;
+        bounded
+            && (self.nan || !x.is_nan())
+            && (self.raw_nan || !x.is_nan() || bits == NAN_BITS)
+            && (self.negative_zero || !(zero && read.is_sign_negative()))
+            && (self.positive_zero || !(zero && read.is_sign_positive()))
+            && (self.denormal || !x.is_subnormal())
+            && (!self.half || fits(Precision::Fp16))
+            && (!self.fixed || fits(Precision::Fx12))
     }
 
     /// A number between two others, no NaN, no -0.
@@ -100,6 +117,7 @@ impl Facts {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
             nan: self.nan || other.nan,
+            raw_nan: self.raw_nan || other.raw_nan,
             negative_zero: self.negative_zero || other.negative_zero,
             positive_zero: self.positive_zero || other.positive_zero,
             denormal: self.denormal || other.denormal,
@@ -156,6 +174,7 @@ impl Facts {
                     // What is small may become a zero of its sign.
                     negative_zero: zero && (self.negative_zero || self.low < 0.0),
                     positive_zero: zero && (self.positive_zero || self.high > 0.0),
+                    raw_nan: false,
                     denormal: false,
                     half: true,
                     ..self
@@ -182,7 +201,7 @@ impl Facts {
         let facts = match inst.op {
             ConstF32(bits) => return Self::constant(bits),
             // Bits from outside, and bits that were put together.
-            Input(_) | Param { .. } | ParamRelative { .. } | Texel(_) | Load(_) | Pack(_) | FromBits => {
+            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | Texel(_) | Pack(_) | FromBits => {
                 return ANYTHING;
             }
             // Not floats.
@@ -213,7 +232,8 @@ impl Facts {
             // Moves: no rounding.
             Neg => return negated(arg(0)),
             Abs => return absolute(arg(0)),
-            Canonical | QuadShuffle(_) => return arg(0),
+            QuadShuffle(_) => return arg(0),
+            Canonical => return Self { raw_nan: false, ..arg(0) },
             Select => return arg(1).or(arg(2)),
 
             Add => sum(arg(0), arg(1)),
@@ -261,6 +281,9 @@ fn negated(a: Facts) -> Facts {
         high: 0.0 - a.low,
         negative_zero: a.positive_zero,
         positive_zero: a.negative_zero,
+        // The NaN of arithmetic has no sign.
+        raw_nan: a.nan,
+        half: a.half && !a.nan,
         // There is no -0 and no +2.
         fixed: a.fixed && !a.positive_zero && a.low > -2.0,
         ..a
@@ -362,7 +385,7 @@ fn clamped(a: Facts, high: f32) -> Facts {
 
 fn unpacked(format: PackFormat) -> Facts {
     match format {
-        PackFormat::Half2 => Facts { denormal: false, half: true, ..ANYTHING },
+        PackFormat::Half2 => Facts { half: true, ..ARITHMETIC },
         PackFormat::Ushort2 | PackFormat::Ubyte4 => Facts::between(0.0, 1.0),
         PackFormat::Byte4 => Facts::between(-128.0 / 127.0, 1.0),
     }

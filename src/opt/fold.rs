@@ -1,7 +1,8 @@
 //! Constant folding, and algebra that is exact under the numeric contract (docs/numerics.md).
 //!
 //! Arithmetic flushes denormals and makes NaNs canonical, so `x * 1` is `x` only if `x` comes from
-//! arithmetic itself, which leaves the payload of a NaN open; a sum of zeros is -0 only if both are. What
+//! arithmetic itself; a sum of zeros is -0 only if both are. The patterns of NaNs are kept as the contract has
+//! them, although the IR leaves them open: `expand` looks at operations to tell where they matter. What
 //! is known of an operand is said by [`facts`](super::facts). An instruction that is replaced stays where
 //! it is, unused, for dead code elimination to remove.
 

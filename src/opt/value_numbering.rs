@@ -2,7 +2,8 @@
 //! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
 //!
 //! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
-//! matters: these are merged within one block only, as are the differences and shuffles of a quad.
+//! matters: these are merged within one block only, as are the differences and shuffles of a quad. A variable
+//! is followed within one block, too: there a load gives what was stored or loaded before.
 
 use crate::ir::{Args, Block, Compare, Dominators, Function, Inst, Op, Value};
 use std::hash::{Hash, Hasher};
@@ -15,12 +16,23 @@ pub(super) fn run(function: &mut Function) {
     let dominators = Dominators::new(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     let mut table = Table::new(function.insts().count());
+    let mut variables = Variables::default();
     for &block in dominators.order() {
+        variables.forget();
         let mut insts = std::mem::take(&mut function.blocks[block.0 as usize].insts);
         insts.retain_mut(|inst| {
             inst.args.iter_mut().for_each(|arg| *arg = alias[arg.0 as usize]);
-            let (Some(result), false) = (inst.result, matches!(inst.op, Op::Load(_))) else { return true };
-            match table.find_or_insert(inst, result, block, &dominators) {
+            let Some(result) = inst.result else {
+                if let Op::Store(number) = inst.op {
+                    variables.set(number, inst.args[0]);
+                }
+                return true;
+            };
+            let found = match inst.op {
+                Op::Load(number) => variables.get_or_set(number, result),
+                _ => table.find_or_insert(inst, result, block, &dominators),
+            };
+            match found {
                 Some(same) => {
                     alias[result.0 as usize] = same;
                     false
@@ -62,6 +74,40 @@ fn is_commutative(op: Op) -> bool {
 /// Whether the result depends on which lanes come by.
 fn crosses_lanes(op: Op) -> bool {
     matches!(op, Op::Sample { .. } | Op::Any | Op::Ddx | Op::Ddy | Op::QuadShuffle(_))
+}
+
+/// The variables whose value is known in the current block.
+#[derive(Default)]
+struct Variables {
+    known: Vec<Option<Value>>,
+}
+
+impl Variables {
+    fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    fn slot(&mut self, number: u16) -> &mut Option<Value> {
+        let number = usize::from(number);
+        if number >= self.known.len() {
+            self.known.resize(number + 1, None);
+        }
+        &mut self.known[number]
+    }
+
+    fn set(&mut self, number: u16, value: Value) {
+        *self.slot(number) = Some(value);
+    }
+
+    /// What variable `number` is known to hold; if nothing, it is `value` from now on.
+    fn get_or_set(&mut self, number: u16, value: Value) -> Option<Value> {
+        let slot = self.slot(number);
+        if slot.is_none() {
+            *slot = Some(value);
+            return None;
+        }
+        *slot
+    }
 }
 
 /// An instruction that was kept.

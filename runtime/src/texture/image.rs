@@ -244,14 +244,7 @@ impl Image {
         if data.len() != expected {
             return Err(TextureError::DataLength { expected, given: data.len() });
         }
-        let mut image = Self {
-            format,
-            extent,
-            row: padded[0],
-            slice: padded[0] * padded[1],
-            texels: Texels::new(format.kept(), padded.iter().product()),
-            outer: None,
-        };
+        let mut image = Self::blank(format, extent, padded);
         if compressed {
             image.decompress(data);
         } else if extent.border {
@@ -259,7 +252,8 @@ impl Image {
             for (at, bytes) in data.chunks_exact(format.unit_bytes()).enumerate() {
                 outer.decode(at, format, bytes);
             }
-            image.fill_from_outer(outer);
+            image.fill_interior(&outer);
+            image.outer = Some(outer);
         } else {
             let row_bytes = outer_size[0] * format.unit_bytes();
             for (row, bytes) in data.chunks_exact(row_bytes).enumerate() {
@@ -272,18 +266,47 @@ impl Image {
         Ok(image)
     }
 
-    fn fill_from_outer(&mut self, outer: Texels) {
+    fn blank(format: Format, extent: Extent, padded: [usize; 3]) -> Self {
+        Self {
+            format,
+            extent,
+            row: padded[0],
+            slice: padded[0] * padded[1],
+            texels: Texels::new(format.kept(), padded.iter().product()),
+            outer: None,
+        }
+    }
+
+    /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or N somewhere. `extent`
+    /// is one level above that of an image, so its size is in order.
+    pub(crate) fn from_texels(format: Format, extent: Extent, texel: impl Fn([i32; 3]) -> [f32; 4]) -> Self {
+        let padded =
+            std::array::from_fn(|axis| extent.size[axis] as usize + if axis < extent.dimensions { MARGINS } else { 0 });
+        let mut image = Self::blank(format, extent, padded);
+        let outer_size = extent.outer();
+        let mut tight = Texels::new(format.kept(), outer_size.iter().product());
+        let before = |axis: usize| i32::from(extent.border && axis < extent.dimensions);
+        for at in 0..outer_size.iter().product::<usize>() {
+            let position = [at % outer_size[0], at / outer_size[0] % outer_size[1], at / outer_size[0] / outer_size[1]];
+            tight.set(at, texel(std::array::from_fn(|axis| position[axis] as i32 - before(axis))));
+        }
+        image.fill_interior(&tight);
+        image.outer = extent.border.then_some(tight);
+        image
+    }
+
+    /// Takes the image proper out of `tight`, which has the border, if any, and no margins.
+    fn fill_interior(&mut self, tight: &Texels) {
         let [width, height, depth] = self.extent.size.map(|size| size as usize);
         for k in 0..depth {
             for j in 0..height {
                 for i in 0..width {
                     let to = self.at([i, j, k]);
                     let from = self.outer_at([i as i32, j as i32, k as i32]);
-                    self.texels.copy_from(to, &outer, from);
+                    self.texels.copy_from(to, tight, from);
                 }
             }
         }
-        self.outer = Some(outer);
     }
 
     fn decompress(&mut self, data: &[u8]) {
@@ -319,9 +342,15 @@ impl Image {
         self.extent
     }
 
-    /// The texels with their margins.
-    pub(crate) fn texels(&self) -> &Texels {
-        &self.texels
+    /// Where texel (0, 0, 0) is. Margins lie around it, so that rows and slices lead to texels -1 to N+1 in each direction of the image.
+    pub(crate) fn origin(&self) -> *const u8 {
+        let at = self.at([0; 3]);
+        match &self.texels {
+            Texels::Unorm8(texels) => texels.as_ptr().wrapping_add(at).cast(),
+            Texels::Half(texels) => texels.as_ptr().wrapping_add(at).cast(),
+            Texels::Float(texels) => texels.as_ptr().wrapping_add(at).cast(),
+            Texels::Single(texels) => texels.as_ptr().wrapping_add(at).cast(),
+        }
     }
 
     /// Texels from a row to the next.
@@ -340,10 +369,11 @@ impl Image {
         (texel[2] + margin(2)) * self.slice + (texel[1] + margin(1)) * self.row + texel[0] + margin(0)
     }
 
-    /// Where texel (i, j, k), each from -1 to N, is in the image with its border.
+    /// Where texel (i, j, k), each from -1 to N if there is a border, is in the image with its border.
     fn outer_at(&self, texel: [i32; 3]) -> usize {
         let [width, height, _] = self.extent.outer();
-        let at = |axis: usize| if axis < self.extent.dimensions { (texel[axis] + 1) as usize } else { 0 };
+        let before = |axis: usize| i32::from(self.extent.border && axis < self.extent.dimensions);
+        let at = |axis: usize| (texel[axis] + before(axis)) as usize;
         (at(2) * height + at(1)) * width + at(0)
     }
 
@@ -396,10 +426,9 @@ impl Image {
             }
         });
         let inside = (0..3).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
-        let from = self.outer_at(meant);
         match &self.outer {
             _ if inside => self.texels.copy(self.at(meant.map(|n| n as usize)), to),
-            Some(outer) => self.texels.copy_from(to, outer, from),
+            Some(outer) => self.texels.copy_from(to, outer, self.outer_at(meant)),
             None => self.texels.set(to, border),
         }
     }

@@ -212,15 +212,16 @@ fn filter(texture: &Texture, image: &Image, filter: MagFilter, position: [f32; 3
         MagFilter::Nearest => texel(nearest(texture, image, position)),
         MagFilter::Linear => {
             let [s, t, r] = pairs(texture, image, position);
-            let row = |j, k| lerp(texel([s.first, j, k]), texel([s.second, j, k]), s.weight);
-            if image.extent().dimensions() == 1 {
-                return row(0, 0);
-            }
-            let plane = |k| lerp(row(t.first, k), row(t.second, k), t.weight);
-            if image.extent().dimensions() == 2 {
-                return plane(0);
-            }
-            lerp(plane(r.first), plane(r.second), r.weight)
+            // s comes last: its two texels are neighbours in memory, and the fast paths blend them together.
+            let column = |i, k| match image.extent().dimensions() {
+                1 => texel([i, 0, 0]),
+                _ => lerp(texel([i, t.first, k]), texel([i, t.second, k]), t.weight),
+            };
+            let plane = |i| match image.extent().dimensions() {
+                3 => lerp(column(i, r.first), column(i, r.second), r.weight),
+                _ => column(i, 0),
+            };
+            lerp(plane(s.first), plane(s.second), s.weight)
         }
     }
 }

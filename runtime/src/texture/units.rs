@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::explain::Explanation;
+use super::fast::Fast;
 use super::image::TextureError;
 use super::object::Texture;
 use super::reference::{self, Request};
@@ -16,18 +17,30 @@ pub const TEXTURE_UNITS: usize = 16;
 #[derive(Clone, Default, Debug)]
 pub struct TextureUnits {
     units: [Unit; TEXTURE_UNITS],
+    reference_only: bool,
 }
 
 #[derive(Clone, Default, Debug)]
 struct Unit {
-    bound: [Option<Arc<Texture>>; TextureTarget::ALL.len()],
+    bound: [Option<Bound>; TextureTarget::ALL.len()],
     lod_bias: f32,
+}
+
+#[derive(Clone, Debug)]
+struct Bound {
+    texture: Arc<Texture>,
+    fast: Option<Fast>,
 }
 
 impl TextureUnits {
     /// Units with nothing bound.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests, and for hosts to compare with.
+    pub fn reference() -> Self {
+        Self { reference_only: true, ..Self::default() }
     }
 
     /// Binds `texture` to its target in `unit`.
@@ -37,18 +50,19 @@ impl TextureUnits {
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
         let target = texture.target();
-        unit.bound[target as usize] = Some(texture);
+        let fast = if self.reference_only { None } else { Fast::new(&texture) };
+        unit.bound[target as usize] = Some(Bound { texture, fast });
         Ok(())
     }
 
     /// Leaves nothing bound to `target` in `unit`, and returns what was.
     pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
-        self.units.get_mut(unit)?.bound[target as usize].take()
+        self.units.get_mut(unit)?.bound[target as usize].take().map(|bound| bound.texture)
     }
 
     /// The texture bound to `target` in `unit`.
     pub fn texture(&self, unit: usize, target: TextureTarget) -> Option<&Arc<Texture>> {
-        self.units.get(unit)?.bound[target as usize].as_ref()
+        self.units.get(unit)?.bound[target as usize].as_ref().map(|bound| &bound.texture)
     }
 
     /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
@@ -67,25 +81,34 @@ impl TextureUnits {
             return None;
         }
         let unit = self.units.get(call.unit as usize)?;
-        let texture = unit.bound[call.target as usize].as_deref()?;
-        Explanation::new(texture, &Request::new(call, lane), unit.lod_bias)
+        let bound = unit.bound[call.target as usize].as_ref()?;
+        Explanation::new(&bound.texture, &Request::new(call, lane), unit.lod_bias)
     }
 }
 
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {
-        let unit = self.units.get(call.unit as usize);
-        let bound = unit.and_then(|unit| Some((unit.bound[call.target as usize].as_deref()?, unit.lod_bias)));
-        for lane in 0..(call.lanes as usize).min(MAX_LANES) {
-            let result = match bound {
-                Some((texture, bias)) if call.exec[lane] != 0 => {
-                    reference::sample(texture, &Request::new(call, lane), bias)
-                }
-                _ => [0.0; 4],
-            };
-            for (row, component) in call.results.iter_mut().zip(result) {
-                row[lane] = component;
-            }
+        let bound = self
+            .units
+            .get(call.unit as usize)
+            .and_then(|unit| Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias)));
+        match bound {
+            Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
+            Some((Bound { texture, fast: None }, bias)) => sample_by_reference(texture, bias, call),
+            None => call.results = [[0.0; MAX_LANES]; 4],
+        }
+    }
+}
+
+fn sample_by_reference(texture: &Texture, unit_bias: f32, call: &mut SampleCall) {
+    for lane in 0..(call.lanes as usize).min(MAX_LANES) {
+        let result = if call.exec[lane] != 0 {
+            reference::sample(texture, &Request::new(call, lane), unit_bias)
+        } else {
+            [0.0; 4]
+        };
+        for (row, component) in call.results.iter_mut().zip(result) {
+            row[lane] = component;
         }
     }
 }

@@ -63,6 +63,8 @@ struct Emitter<'a> {
     is_x86: bool,
     /// Whether some lookup has derivatives.
     has_derivatives: bool,
+    /// Parameters that the current block has read by relative addressing: address, base, size and quad.
+    gathered: Vec<((ir::Value, i16, u16, usize), [Value; 4])>,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -95,7 +97,18 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     let slots = vec![Slot::None; function.types.len()];
     let has_derivatives =
         function.insts().any(|inst| matches!(inst.op, Op::Sample { operation: SampleOperation::Derivatives, .. }));
-    let mut emitter = Emitter { cursor, function, layout, slots, quads, base, callback, is_x86, has_derivatives };
+    let mut emitter = Emitter {
+        cursor,
+        function,
+        layout,
+        slots,
+        quads,
+        base,
+        callback,
+        is_x86,
+        has_derivatives,
+        gathered: Vec::new(),
+    };
     emitter.blocks(latch)?;
 
     let mut cursor = emitter.cursor;
@@ -170,6 +183,7 @@ impl Emitter<'_> {
         for &number in Dominators::new(self.function).order() {
             let data = self.function.block(number);
             self.cursor.insert_block(blocks[number.0 as usize]);
+            self.gathered.clear();
             for inst in &data.insts {
                 let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
                 self.cursor.set_srcloc(source);
@@ -348,8 +362,8 @@ impl Emitter<'_> {
     }
 
     fn zero(&mut self) -> Value {
-        let zero = self.cursor.func.dfg.constants.insert(vec![0; VECTOR_BYTES as usize].into());
-        self.cursor.ins().vconst(F32X4, zero)
+        let zero = self.int_vector(0);
+        self.to_float(zero)
     }
 
     fn to_float(&mut self, value: Value) -> Value {
@@ -390,39 +404,59 @@ impl Emitter<'_> {
         self.cursor.ins().bitselect(less, a, b)
     }
 
-    /// One lane after the other, since x86 without AVX2 has no gather, and Cranelift has none at all.
-    fn param_relative(&mut self, address: Value, base: i16, component: u8, size: u16) -> Value {
-        let base = self.cursor.ins().iconst(I32, i64::from(base));
-        let base = self.cursor.ins().splat(I32X4, base);
+    /// Components of the parameters that `base` plus the address names in each lane, zero outside of the bank.
+    ///
+    /// All four components are read at once: a vector load for each lane and a transposition, which is less
+    /// work than four loads for a single component. Programs mostly want several.
+    fn param_relative(&mut self, address: ir::Value, base: i16, size: u16, quad: usize) -> Result<[Value; 4]> {
+        let key = (address, base, size, quad);
+        if let Some(entry) = self.gathered.iter().find(|entry| entry.0 == key) {
+            return Ok(entry.1);
+        }
+        let address = self.value(address, quad)?;
+        let base = self.int_vector(i32::from(base));
         let index = self.cursor.ins().iadd(address, base);
-        let limit = self.cursor.ins().iconst(I32, i64::from(size));
-        let limit = self.cursor.ins().splat(I32X4, limit);
-        let zero = self.cursor.ins().iconst(I32, 0);
-        let zero = self.cursor.ins().splat(I32X4, zero);
+        let (limit, zero) = (self.int_vector(i32::from(size)), self.int_vector(0));
         let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
-        let above = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
-        let inside = self.cursor.ins().band_not(below, above);
+        let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
+        let inside = self.cursor.ins().band_not(below, negative);
         // Lanes out of range read parameter 0, and what they read is masked away.
         let index = self.cursor.ins().band(index, inside);
-        let mut result = zero;
-        for lane in 0..LANES as u8 {
-            let index = self.cursor.ins().extractlane(index, lane);
-            let index = self.cursor.ins().uextend(I64, index);
-            let offset = self.cursor.ins().ishl_imm_u(index, 4);
+        let amount = self.cursor.ins().iconst(I32, 4);
+        let offset = self.cursor.ins().ishl(index, amount);
+        let lanes: [Value; LANES] = std::array::from_fn(|lane| {
+            let offset = self.cursor.ins().extractlane(offset, lane as u8);
+            let offset = self.cursor.ins().uextend(I64, offset);
             let address = self.cursor.ins().iadd(self.base.parameters, offset);
-            let word = self.cursor.ins().load(I32, MemFlagsData::trusted(), address, i32::from(component & 3) * 4);
-            result = self.cursor.ins().insertlane(result, word, lane);
-        }
-        let result = self.cursor.ins().band(result, inside);
-        self.to_float(result)
+            // The bank is an array of vec4 that are aligned as floats are.
+            self.cursor.ins().load(I32X4, MemFlagsData::new().with_notrap(), address, 0)
+        });
+        let [x01, x23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [0, 4, 1, 5]));
+        let [z01, z23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [2, 6, 3, 7]));
+        let (low, high) = ([0, 1, 4, 5], [2, 3, 6, 7]);
+        let components = [(x01, x23, low), (x01, x23, high), (z01, z23, low), (z01, z23, high)];
+        let components = components.map(|(a, b, pattern)| {
+            let component = self.shuffle(a, b, pattern);
+            let component = self.cursor.ins().band(component, inside);
+            self.to_float(component)
+        });
+        self.gathered.push((key, components));
+        Ok(components)
     }
 
-    fn quad_shuffle(&mut self, value: Value, pattern: [u8; 4]) -> Value {
-        let bytes: Vec<u8> = pattern.iter().flat_map(|&lane| (0..4).map(move |byte| (lane & 3) * 4 + byte)).collect();
+    fn int_vector(&mut self, value: i32) -> Value {
+        let bytes: Vec<u8> = value.to_le_bytes().repeat(LANES);
+        let constant = self.cursor.func.dfg.constants.insert(bytes.into());
+        self.cursor.ins().vconst(I32X4, constant)
+    }
+
+    /// Words of `a` (0 to 3) and `b` (4 to 7).
+    fn shuffle(&mut self, a: Value, b: Value, pattern: [u8; 4]) -> Value {
+        let ty = self.cursor.func.dfg.value_type(a);
+        let bytes: Vec<u8> = pattern.iter().flat_map(|&word| (0..4).map(move |byte| (word & 7) * 4 + byte)).collect();
         let mask = self.cursor.func.dfg.immediates.push(bytes.into());
-        let bytes = self.cursor.ins().bitcast(I8X16, little(), value);
-        let shuffled = self.cursor.ins().shuffle(bytes, bytes, mask);
-        let ty = self.cursor.func.dfg.value_type(value);
+        let [a, b] = [a, b].map(|value| self.cursor.ins().bitcast(I8X16, little(), value));
+        let shuffled = self.cursor.ins().shuffle(a, b, mask);
         self.cursor.ins().bitcast(ty, little(), shuffled)
     }
 
@@ -455,6 +489,10 @@ impl Emitter<'_> {
     fn vector(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         match inst.op {
             Op::Select => return self.select(inst, quad),
+            Op::ParamRelative { base, component, size } => {
+                let components = self.param_relative(inst.args[0], base, size, quad)?;
+                return Ok(components[usize::from(component & 3)]);
+            }
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));
@@ -507,8 +545,7 @@ impl Emitter<'_> {
                 }
             }
             Op::MaskToInt => a,
-            Op::QuadShuffle(pattern) => self.quad_shuffle(a, pattern),
-            Op::ParamRelative { base, component, size } => self.param_relative(a, base, component, size),
+            Op::QuadShuffle(pattern) => self.shuffle(a, a, pattern.map(|lane| lane & 3)),
             op => return Err(format!("{op:?} is no vector operation")),
         })
     }

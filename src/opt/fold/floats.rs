@@ -1,7 +1,7 @@
 //! Folds operations on floats.
 //!
-//! `flushed` below means that an operand is no denormal: then arithmetic that does not change its value does
-//! not change its bits, NaN apart.
+//! `flushed` below means that an operand is no denormal and no NaN but that of arithmetic: then arithmetic that
+//! does not change its value does not change its bits.
 
 use super::{Folder, Rewrite};
 use crate::ir::{Args, Compare, Inst, Op, Value};
@@ -58,10 +58,7 @@ impl Folder {
             }
             Op::Neg => self.operand_of(args[0], Op::Neg).map(Alias),
             Op::Abs => self.abs(args[0]),
-            Op::Canonical => {
-                let done = !self.facts(args[0]).nan || self.definition(args[0]) == Some(Op::Canonical);
-                done.then_some(Alias(args[0]))
-            }
+            Op::Canonical => (!self.facts(args[0]).raw_nan).then_some(Alias(args[0])),
             Op::Fcmp(compare) => self.fcmp(compare, args),
             _ => None,
         }
@@ -81,8 +78,8 @@ impl Folder {
     /// Arithmetic that gives the value of `x` with the other sign, converted to `precision`.
     fn negated(&self, x: Value, precision: Precision) -> Option<Rewrite> {
         let facts = self.facts(x);
-        // fx12 has no -0, and no +2.
-        let exact = facts.flushed() && facts.fits(precision) && precision != Precision::Fx12;
+        // The NaN of arithmetic has no sign; fx12 has no -0, and no +2.
+        let exact = facts.flushed() && !facts.nan && facts.fits(precision) && precision != Precision::Fx12;
         if exact { Rewrite::plain(Op::Neg, &[x]) } else { None }
     }
 
@@ -193,12 +190,12 @@ impl Folder {
         }
         for (x, y) in [(a, b), (b, a)] {
             let (fx, fy) = (self.facts(x), self.facts(y));
-            // Equal bounds will do unless they are zeros, which may differ in sign.
-            let zeros = !fx.never_zero() && !fy.never_zero();
-            let wins = if minimum { fx.high < fy.low } else { fx.low > fy.high };
+            // Equal bounds will do unless `y` may be the zero of the sign that comes first.
+            let zeros =
+                if minimum { fx.positive_zero && fy.negative_zero } else { fx.negative_zero && fy.positive_zero };
             let ties = if minimum { fx.high <= fy.low } else { fx.low >= fy.high };
             // NaN passes if it is in `x`.
-            if !fy.nan && (wins || ties && !zeros) {
+            if !fy.nan && ties && !zeros {
                 return self.passed(x, precision);
             }
         }
@@ -222,7 +219,7 @@ impl Folder {
 
     fn abs(&self, x: Value) -> Option<Rewrite> {
         let facts = self.facts(x);
-        if !facts.nan && facts.low >= 0.0 && !facts.negative_zero || self.definition(x) == Some(Op::Abs) {
+        if !facts.raw_nan && facts.low >= 0.0 && !facts.negative_zero || self.definition(x) == Some(Op::Abs) {
             return Some(Alias(x));
         }
         Rewrite::plain(Op::Abs, &[self.positive(x)?])

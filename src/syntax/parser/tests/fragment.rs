@@ -424,7 +424,9 @@ fn programs_have_statements_and_end() {
 #[test]
 fn headers_are_recognised() {
     fault("<<!!FP1.1 END", Syntax, "!!FP1.0, !!VP1.0, !!VP1.1, !!VP2.0, !!VSP1.0");
-    fault("<<!!FP1.01 END", Syntax, "unknown program prefix `!!FP1.01`");
+    fault("<<!!FP9.0 END", Syntax, "unknown program prefix `!!FP9.0`");
+    // Tokens are possibly separated by white space (3.11.3), so this is the prefix and a stray number.
+    fault("!!FP1.0<<1 END", Syntax, "before `1`");
     fault("<<!!fp1.0 END", Syntax, "case-sensitive: it is !!FP1.0");
     fault(
         "# c\n <<!!ARBfp1.0\nMOV result.color, fragment.color; END",

@@ -1,0 +1,101 @@
+//! The sampler alone, without a kernel: a rotated and scaled full-screen quad, four lanes a call. Throughput counts fragments; a
+//! nanosecond a fragment is 1 Gelem/s.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
+use nvjit_runtime::{SampleCall, Sampler, SamplerState, Texture, TextureTarget};
+
+/// Side of the screen in fragments.
+const SCREEN: usize = 512;
+
+fn image(format: Format, size: u32) -> Image {
+    let mut state = 1u32;
+    let data: Vec<u8> = (0..size as usize * size as usize * format.unit_bytes())
+        .map(|n| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            // Halves stay finite: the high byte of each is small.
+            if format == Format::RGBA16F && n % 2 == 1 { (state >> 26) as u8 } else { (state >> 24) as u8 }
+        })
+        .collect();
+    Image::new(format, Extent::d2(size, size), &data).unwrap()
+}
+
+fn texture(target: TextureTarget, format: Format, size: u32, state: SamplerState) -> TextureUnits {
+    let mut texture = Texture::from_image(target, image(format, size)).unwrap();
+    texture.generate_mipmap();
+    let mut units = TextureUnits::new();
+    units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();
+    units
+}
+
+/// Looks up the whole screen. A fragment to the right is `step.0` further in (s, t), one below `step.1`.
+fn screen(units: &TextureUnits, call: &mut SampleCall, step: [[f32; 2]; 2]) -> f32 {
+    let mut sum = 0.0;
+    let lane_steps: [[f32; 4]; 2] = std::array::from_fn(|axis| {
+        let (x, y) = (step[0][axis], step[1][axis]);
+        [0.0, x, y, x + y]
+    });
+    for y in 0..SCREEN / 2 {
+        for x in 0..SCREEN / 2 {
+            let (px, py) = (2.0 * x as f32, 2.0 * y as f32);
+            for axis in 0..2 {
+                let start = px * step[0][axis] + py * step[1][axis];
+                for lane in 0..4 {
+                    call.coordinates[axis][lane] = start + lane_steps[axis][lane];
+                }
+            }
+            units.sample(call);
+            sum += call.results[0][0];
+        }
+    }
+    sum
+}
+
+fn benches(c: &mut Criterion) {
+    let d2 = SamplerState::new(TextureTarget::D2);
+    let trilinear = d2.with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
+    let linear = d2.with_filters(MinFilter::Linear, MagFilter::Linear);
+    // Texels a fragment along x and along y: about one, 1.7, and long and thin.
+    let cases = [
+        (
+            "nearest",
+            TextureTarget::D2,
+            Format::RGBA8,
+            d2.with_filters(MinFilter::Nearest, MagFilter::Nearest),
+            [0.9; 2],
+        ),
+        ("linear", TextureTarget::D2, Format::RGBA8, linear, [0.9; 2]),
+        ("trilinear", TextureTarget::D2, Format::RGBA8, trilinear, [1.7; 2]),
+        (
+            "anisotropic8",
+            TextureTarget::D2,
+            Format::RGBA8,
+            SamplerState { max_anisotropy: 8.0, ..trilinear },
+            [9.0, 1.2],
+        ),
+        ("rgba16f", TextureTarget::D2, Format::RGBA16F, linear, [0.9; 2]),
+        ("cube", TextureTarget::Cube, Format::RGBA8, linear, [0.9; 2]),
+    ];
+    for size in [256, 2048] {
+        let mut group = c.benchmark_group(size.to_string());
+        group.throughput(Throughput::Elements((SCREEN * SCREEN) as u64));
+        for (name, target, format, state, texels) in cases {
+            let units = texture(target, format, size, state);
+            let (sin, cos) = 0.4f32.sin_cos();
+            let per = texels.map(|texels| texels / size as f32);
+            let step = [[cos * per[0], sin * per[0]], [-sin * per[1], cos * per[1]]];
+            let mut call = SampleCall::new();
+            call.target = target;
+            call.exec = [u32::MAX; 16];
+            call.coordinates[2] = [1.0; 16];
+            group.bench_function(name, |b| b.iter(|| screen(&units, black_box(&mut call), black_box(step))));
+        }
+        group.finish();
+    }
+}
+
+criterion_group! { name = sampler; config = Criterion::default().sample_size(20); targets = benches }
+criterion_main!(sampler);

@@ -1,0 +1,122 @@
+//! Fast paths: four lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters. Not what the results
+//! are: [`reference`](super::reference) says that, and answers where there is no fast path (another host, depth, signed HILO).
+//!
+//! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose weights are
+//! rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is constant.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
+use std::sync::Arc;
+
+use super::SampleCall;
+#[cfg(target_arch = "x86_64")]
+use super::{image::Image, object::Lookup, state::WrapMode, wrap};
+use super::{lod::LodRule, object::Texture};
+
+/// Texels and bounds of one level, as a fast path wants them.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+struct Level {
+    /// Texel (0, 0, 0) of each face.
+    faces: [*const u8; 6],
+    /// Texels from row to row.
+    row: i32,
+    /// Texels from slice to slice.
+    slice: i32,
+    axes: [Axis; 3],
+}
+
+/// One direction of a level.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+struct Axis {
+    /// From coordinates to texels.
+    scale: f32,
+    /// [`wrap::linear_bounds`]
+    linear: (f32, f32),
+    /// [`wrap::nearest_bounds`]
+    nearest: (f32, f32),
+}
+
+/// A texture with the function that looks it up.
+///
+/// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose pointers lead into images of
+/// `texture`, all of the format and the dimensions that `kernel` was chosen for; every image has margins of 1 and 2
+/// texels in each of its directions; the bounds of every axis lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
+#[derive(Clone, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+pub(super) struct Fast {
+    kernel: Kernel,
+    levels: Vec<Level>,
+    wrap: [super::WrapMode; 3],
+    rule: LodRule,
+    /// [`Lookup::scale`](super::object::Lookup::scale)
+    scale: [f32; 3],
+    /// Keeps the texels alive and unchanged.
+    texture: Arc<Texture>,
+}
+
+/// # Safety
+/// The host has the instructions, and the kernel is that of the [`Fast`].
+type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
+
+// SAFETY: the pointers lead into `texture`, which is shared and not written to while the `Arc` is held; the
+// kernels only read through them.
+unsafe impl Send for Fast {}
+// SAFETY: as above.
+unsafe impl Sync for Fast {}
+
+impl Fast {
+    /// The fast path of `texture`, if the host has one and the texture is consistent.
+    #[cfg(target_arch = "x86_64")]
+    pub fn new(texture: &Arc<Texture>) -> Option<Self> {
+        let lookup = texture.lookup()?;
+        let base = texture.image(0, lookup.base)?;
+        if base.format().hemi() {
+            return None;
+        }
+        let kernel = avx2::choose(base.format().kept(), texture.target(), texture.sampler().wrap(), &lookup.rule)?;
+        let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
+        Some(Self {
+            kernel,
+            levels,
+            wrap: texture.sampler().wrap(),
+            rule: lookup.rule,
+            scale: lookup.scale,
+            texture: Arc::clone(texture),
+        })
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn new(_texture: &Arc<Texture>) -> Option<Self> {
+        None
+    }
+
+    /// Looks up every lane of `call`, whose unit and target are those of the texture.
+    pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
+        // SAFETY: `choose` has asked the host for the instructions and has chosen for this texture.
+        unsafe { (self.kernel)(self, unit_bias, call) }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Level {
+    fn new(texture: &Texture, lookup: &Lookup, level: u32) -> Option<Self> {
+        let image = |face| texture.image(face, lookup.base + level);
+        let first = image(0)?;
+        let mut faces = [first.origin(); 6];
+        for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
+            *pointer = image(face).map(Image::origin)?;
+        }
+        let size = first.extent().size();
+        let modes: [WrapMode; 3] = texture.sampler().wrap();
+        let texels = texture.target() == super::TextureTarget::Rect;
+        let axes = std::array::from_fn(|axis| Axis {
+            scale: if texels { 1.0 } else { size[axis] as f32 },
+            linear: wrap::linear_bounds(modes[axis], size[axis]),
+            nearest: wrap::nearest_bounds(modes[axis], size[axis]),
+        });
+        Some(Self { faces, row: first.row() as i32, slice: first.slice() as i32, axes })
+    }
+}

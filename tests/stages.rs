@@ -1,0 +1,192 @@
+//! Every program of the filetests and benches, after every stage of the compiler: what the evaluator of the IR
+//! makes of it is what the interpreter says, to the bit, NaN equal to NaN. Says which stage is wrong where the
+//! filetests only say that native code is.
+
+use nvjit::ir::eval::{Quad, eval};
+use nvjit::ir::{Function, parse, verify, verify_primitive};
+use nvjit::opt::{Passes, optimize};
+use nvjit::runtime::{Batch, RowId, SampleCall, Sampler, Shader, Stage};
+use nvjit::{Mad, Options, Program, diverge, expand, interp::Interpreter, lower};
+use std::path::{Path, PathBuf};
+
+/// Texels that are a function of the coordinates and the unit.
+struct Pattern;
+
+impl Sampler for Pattern {
+    fn sample(&self, call: &mut SampleCall) {
+        for (component, row) in (0u32..).zip(&mut call.results) {
+            for (lane, result) in row.iter_mut().enumerate().take(call.lanes as usize) {
+                let mut bits = call.unit ^ component << 7 ^ (call.target as u32) << 9;
+                for rows in [&call.coordinates, &call.ddx, &call.ddy] {
+                    for row in rows {
+                        // All NaNs are one.
+                        let value = if row[lane].is_nan() { 7 } else { row[lane].to_bits() };
+                        bits = bits.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9);
+                    }
+                }
+                *result = (bits >> 8) as f32 / 8_388_608.0 - 1.0;
+            }
+        }
+    }
+}
+
+fn programs(directory: &Path, found: &mut Vec<(PathBuf, String)>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            programs(&path, found);
+        } else if let Ok(text) = std::fs::read_to_string(&path) {
+            // A file has several programs, and directives behind each.
+            for (start, _) in text.match_indices("!!") {
+                let end = text[start..].lines().scan(0, |place, line| {
+                    *place += line.len() + 1;
+                    Some((line.trim_start().starts_with("END"), *place))
+                });
+                if let Some((_, length)) = end.into_iter().find(|line| line.0) {
+                    let program = text[start..].get(..length).unwrap_or(&text[start..]);
+                    found.push((path.clone(), program.to_owned()));
+                }
+            }
+        }
+    }
+}
+
+struct Random(u32);
+
+impl Random {
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.0 >> 8
+    }
+
+    /// Numbers around 1, whole ones, and now and then one at the edge of a rule.
+    fn float(&mut self) -> f32 {
+        const EDGES: [u32; 14] = [
+            0,
+            0x8000_0000,
+            1,
+            0x807f_ffff,
+            0x0080_0000,
+            0x7f7f_ffff,
+            0x7f80_0000,
+            0xff80_0000,
+            0x7fff_ffff,
+            0xffc1_2345,
+            0x3f80_0000,
+            0xbf80_0000,
+            0x477f_f000,
+            0x3300_0001,
+        ];
+        match self.next() % 8 {
+            0 => f32::from_bits(EDGES[self.next() as usize % EDGES.len()]),
+            1 => (self.next() % 17) as f32 - 8.0,
+            2 => f32::from_bits(self.next() << 8 | self.next() & 0xff),
+            _ => self.next() as f32 / 8_388_608.0 - 1.0,
+        }
+    }
+}
+
+fn same(a: u32, b: u32) -> bool {
+    a == b || f32::from_bits(a).is_nan() && f32::from_bits(b).is_nan()
+}
+
+/// The function after each stage.
+fn stages(program: &Program, options: &Options) -> Vec<(&'static str, Function)> {
+    let passes = Passes::default();
+    let lowered = lower::lower(program, options);
+    let mut optimized = lowered.clone();
+    optimize(&mut optimized, passes, options.mad);
+    let plain = expand::expand(&lowered, options);
+    let expanded = expand::expand(&optimized, options);
+    let diverged = diverge::diverge(expanded.clone());
+    let mut end = diverged.clone();
+    optimize(&mut end, passes, options.mad);
+    for function in [&plain, &expanded, &diverged, &end] {
+        verify_primitive(function).unwrap_or_else(|error| panic!("{error}\n{function}"));
+    }
+    vec![
+        ("lowered", lowered),
+        ("optimized", optimized),
+        ("expanded without optimization", plain),
+        ("expanded", expanded),
+        ("diverged", diverged),
+        ("optimized at the end", end),
+    ]
+}
+
+fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u32) {
+    let interpreter = Interpreter::new(program, options);
+    let signature = interpreter.signature();
+    let stages = stages(program, &options);
+    let mut random = Random(text.len() as u32);
+    for _ in 0..rounds {
+        let mut batch = Batch::new(signature, 4);
+        let inputs: Vec<[f32; 4]> = signature.inputs.iter().map(|_| [(); 4].map(|()| random.float())).collect();
+        for (row, lanes) in inputs.iter().enumerate() {
+            batch.input_mut(row)[..4].copy_from_slice(lanes);
+        }
+        let mut frame = interpreter.new_frame();
+        for value in frame.parameters_mut().iter_mut().flatten() {
+            *value = if random.next().is_multiple_of(2) { random.float() } else { *value };
+        }
+        interpreter.run(&mut frame, &mut batch, &Pattern).unwrap();
+        let input = |row: RowId| signature.input(row).map_or([0.0; 4], |index| inputs[index]);
+        let quad = Quad { sampler: &Pattern, mad: options.mad, ..Quad::new(&input, frame.parameters()) };
+        for (stage, function) in &stages {
+            let outcome = eval(function, &quad).unwrap();
+            let given_up = |lane: usize| outcome.killed[lane] && signature.stage != Stage::Fragment;
+            for (index, row) in signature.outputs.iter().enumerate() {
+                let lanes = outcome.outputs.get(row).copied().unwrap_or_default();
+                for lane in (0..4).filter(|&lane| !given_up(lane)) {
+                    let (is, should) = (lanes[lane], batch.output(index)[lane].to_bits());
+                    assert!(
+                        same(is, should),
+                        "{}, {stage}, {options:?}: {row:?} of lane {lane} is {is:#010x}, should be {should:#010x}\n\
+                         {text}\n{function}",
+                        path.display()
+                    );
+                }
+            }
+            if signature.stage == Stage::Fragment {
+                let covered: Vec<bool> = batch.covered()[..4].iter().map(|&mask| mask == 0).collect();
+                assert_eq!(covered, outcome.killed, "{}, {stage}\n{text}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_stage_computes_what_the_interpreter_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for directory in ["tests/filetests", "benches/programs"] {
+        programs(&root.join(directory), &mut found);
+    }
+    let mut checked = 0;
+    for (path, text) in &found {
+        let Ok(program) = Program::load(text.as_bytes()) else { continue };
+        for (mad, clamp_color, keep_state, nv_vertex_program_rules) in
+            [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]
+        {
+            let options = Options { mad, clamp_color, keep_state, nv_vertex_program_rules };
+            check(path, text, &program, options, 6);
+        }
+        checked += 1;
+    }
+    assert!(checked > 100, "only {checked} of {} programs load", found.len());
+}
+
+#[test]
+fn every_stage_reads_back() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    programs(&root.join("benches/programs"), &mut found);
+    for (_, text) in &found {
+        let program = Program::load(text.as_bytes()).unwrap();
+        for (stage, function) in stages(&program, &Options::default()) {
+            verify(&function).unwrap_or_else(|error| panic!("{stage}: {error}"));
+            assert_eq!(parse(&function.to_string()).as_ref(), Ok(&function), "{stage}");
+        }
+    }
+}
