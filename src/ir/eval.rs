@@ -188,8 +188,8 @@ impl Machine<'_> {
         active: [bool; 4],
     ) -> [Lanes; 4] {
         let mut call = SampleCall { operation, unit: unit.into(), target, ..SampleCall::new() };
-        for lane in 0..4 {
-            call.exec[lane] = if active[lane] { u32::MAX } else { 0 };
+        for (mask, active) in call.exec.iter_mut().zip(active) {
+            *mask = if active { u32::MAX } else { 0 };
         }
         let coordinates = super::verify::sample_operands(SampleOperation::Implicit, target);
         let groups = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];

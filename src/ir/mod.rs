@@ -118,8 +118,9 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable, in all lanes.
     Store(u16),
-    /// `f{0..9} -> texel`: a lookup; operands are s, t, r, and for `Derivatives` the three x and the three y
-    /// derivatives. Not a pure function of its operands: it reads them in all four lanes of the quad.
+    /// `f{1..9} -> texel`: a lookup; operands are as many coordinates as the target has (s, t, r), then for
+    /// `Derivatives` as many x derivatives and as many y derivatives. Not a pure function of its operands: it
+    /// reads them in all four lanes of the quad.
     Sample {
         /** How the level of detail is found. */
         operation: SampleOperation,

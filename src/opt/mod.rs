@@ -33,6 +33,10 @@ impl Default for Passes {
 /// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
     check(function, "what came to the optimizer");
+    if passes.value_numbering {
+        value_numbering::merge_parameters(function);
+        check(function, "merging parameters");
+    }
     if passes.fold {
         fold::run(function, mad);
         check(function, "folding");

@@ -449,6 +449,37 @@ fn loops_keep_what_they_carry() {
 }
 
 #[test]
+fn constants_pass_through_parameters() {
+    becomes_text(
+        "vertex {\nblock0:
+            v0: i32 = iconst 0
+            v1: bool = exec
+            branch v1, block1(v0), block2(v0)
+        block1(v2: i32):
+            jump block3(v2)
+        block2(v3: i32):
+            jump block3(v3)
+        block3(v4: i32):
+            v5: i32 = iconst 8
+            v6: i32 = iadd v4, v5
+            v7: f32 = int_to_float v6
+            output o[HPOS].x, v7
+            return\n}",
+        "vertex {\nblock0:
+            v0: bool = exec
+            branch v0, block1, block2
+        block1:
+            jump block3
+        block2:
+            jump block3
+        block3:
+            v1: f32 = const 0x41000000
+            output o[HPOS].x, v1
+            return\n}",
+    );
+}
+
+#[test]
 fn a_value_of_one_side_does_not_stand_on_the_other() {
     let text = "vertex {\nblock0:
             v0: f32 = input v[OPOS].x

@@ -10,9 +10,6 @@ use std::hash::{Hash, Hasher};
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
-    if function.blocks.len() > 1 {
-        merge_parameters(function);
-    }
     let dominators = Dominators::new(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     let mut table = Table::new(function.insts().count());
@@ -223,8 +220,12 @@ impl Hasher for Multiplicative {
 /// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
 const ROUNDS: usize = 4;
 
-/// Replaces each block parameter that gets one and the same value from everywhere by that value.
-fn merge_parameters(function: &mut Function) {
+/// Replaces each block parameter that gets one and the same value from everywhere by that value. A step of its
+/// own, so that folding sees through such parameters.
+pub(super) fn merge_parameters(function: &mut Function) {
+    if function.blocks.len() == 1 {
+        return;
+    }
     for _ in 0..ROUNDS {
         let alias = constant_parameters(function);
         if alias.iter().all(Option::is_none) {
