@@ -7,8 +7,10 @@
 //! - [`emit`]: emission of primitive operations, and the arithmetic of the approximations;
 //! - [`formats`]: rounding to fp16 and fx12;
 //! - [`minmax`]: minimum, maximum and clamps;
-//! - [`pack`]: PK* and UP*.
+//! - [`pack`]: PK* and UP*;
+//! - [`bits`]: where the pattern of a NaN can be read.
 
+mod bits;
 mod emit;
 mod formats;
 mod minmax;
@@ -47,6 +49,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
         definitions: definitions(function),
         facts: facts::analyse(function),
         only_saturated: only_saturated(function),
+        bits_read: bits::values_whose_bits_are_read(function),
         replacements: vec![None; function.types.len()],
     };
     for (number, block) in (0..).zip(&function.blocks) {
@@ -68,6 +71,7 @@ struct Expander<'a> {
     facts: Vec<Facts>,
     /// Whether nothing but _SAT uses a value.
     only_saturated: Vec<bool>,
+    bits_read: Vec<bool>,
     /// What stands for each value of the source in the result; parameters of blocks stand for themselves.
     replacements: Vec<Option<Value>>,
 }
@@ -79,7 +83,10 @@ impl Expander<'_> {
             self.emit.builder.effect(inst.op, inst.args[0]);
             return;
         };
-        let value = self.value(inst, self.source.ty(result));
+        let mut value = self.value(inst, self.source.ty(result));
+        if self.bits_read[result.0 as usize] && makes_nan(inst) && self.facts(result).nan {
+            value = self.canonical(value);
+        }
         self.replacements[result.0 as usize] = Some(value);
     }
 
@@ -257,6 +264,14 @@ impl Expander<'_> {
     fn definition(&self, value: Value) -> Option<&Inst> {
         self.definitions.get(value.0 as usize).copied().flatten()
     }
+}
+
+/// Whether the result of `inst` may be a NaN of its own making, whose pattern is not that of an operand.
+fn makes_nan(inst: &Inst) -> bool {
+    let is_move = inst.op == Op::Convert && inst.precision == Precision::Fp32;
+    let is_arithmetic =
+        matches!(inst.op, Op::Fma | Op::Sqrt | Op::Nearest | Op::MachineMin | Op::MachineMax | Op::Unpack(..));
+    is_arithmetic || inst.op.is_precise() && !is_move
 }
 
 /// For each value, whether there are uses of it and all are saturations.

@@ -1,7 +1,6 @@
 //! What lowered programs compute, by the evaluator of the IR: straight from `lower`, and after optimisation
 //! and expansion, which must give the same bits. Expected values are written from the specification.
 
-mod bits;
 mod fragment;
 mod vertex;
 
