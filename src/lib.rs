@@ -53,6 +53,7 @@ pub mod diverge;
 pub mod engine;
 pub mod error;
 pub mod expand;
+pub mod gl;
 pub mod interp;
 pub mod ir;
 pub mod isa;

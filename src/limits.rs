@@ -58,3 +58,12 @@ pub const MAX_CALL_DEPTH: usize = 4;
 
 /// Instructions that a VP2.0 program may execute; it ends after this many.
 pub const MAX_EXECUTED_INSTRUCTIONS: u32 = 65536;
+
+/// MAX_TRACK_MATRICES_NV: `MATRIX0_NV` to `MATRIX7_NV`.
+pub const MAX_TRACK_MATRICES: usize = 8;
+
+/// Program names that the contexts of a share group may have in use; the specifications set no limit.
+pub const MAX_PROGRAM_NAMES: usize = 1 << 20;
+
+/// Bytes of a program's text: PROGRAM_LENGTH_NV and PROGRAM_ERROR_POSITION_NV are signed 32-bit integers.
+pub const MAX_PROGRAM_LENGTH: usize = i32::MAX as usize;

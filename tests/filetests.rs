@@ -3,6 +3,7 @@
 
 mod harness;
 
+use harness::coverage::Coverage;
 use harness::file::{self, Case};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
@@ -18,17 +19,22 @@ fn main() -> ExitCode {
     collect(&root, &mut paths);
     paths.sort();
     let mut trials = Vec::new();
+    let mut coverage = Coverage::default();
     for path in paths {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
         let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         match file::parse(&text) {
-            Ok(cases) => trials.extend(cases.into_iter().map(|case| trial(&name, &path, case))),
+            Ok(cases) => {
+                cases.iter().for_each(|case| coverage.add(case));
+                trials.extend(cases.into_iter().map(|case| trial(&name, &path, case)));
+            }
             Err(fault) => {
                 let message = format!("{}:{fault}", path.display());
                 trials.push(Trial::test(name, move || Err(Failed::from(message))));
             }
         }
     }
+    trials.push(Trial::test("every form of every instruction is run", move || coverage.check().map_err(Failed::from)));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

@@ -30,12 +30,26 @@ fn only_error(text: impl AsRef<[u8]>, kind: LoadErrorKind) -> LoadError {
     errors.remove(0)
 }
 
-/// x of the result register `index` of one invocation, all of whose inputs are 0.
-fn run(program: &Program, index: u16) -> f32 {
-    let shader = Interpreter::new(program, Options::default());
+/// x of the result register 0 of one invocation, all of whose inputs are 0; the same from every engine.
+fn run(program: &Program) -> f32 {
+    let result = run_on(&Interpreter::new(program, Options::default()));
+    #[cfg(feature = "jit")]
+    {
+        use nvjit::codegen::{CompileOptions, Compiler};
+        use nvjit::error::CompileError;
+        match Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(program)) {
+            Ok(kernel) => assert_eq!(run_on(&kernel).to_bits(), result.to_bits()),
+            Err(CompileError::Unsupported(_)) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    result
+}
+
+fn run_on(shader: &dyn Shader) -> f32 {
     let mut batch = Batch::new(shader.signature(), 4);
     shader.run(&mut shader.new_frame(), &mut batch, &NoTextures).expect("the batch fits");
-    batch.get(RowId::new(Register::new(RegisterFile::Result, index), 0), 0).expect("the program writes it")
+    batch.get(RowId::new(Register::new(RegisterFile::Result, 0), 0), 0).expect("the program writes it")
 }
 
 /// NV_fragment_program 3.11.3: 1024 executable instructions; DEFINE and DECLARE do not count.
@@ -48,7 +62,7 @@ fn fragment_programs_have_1024_instructions() {
         }
         body + "MOVR o[COLR], R0.x;\n"
     };
-    assert_eq!(run(&loads(fragment(&body(1024))), 0), 1023.0);
+    assert_eq!(run(&loads(fragment(&body(1024)))), 1023.0);
     let text = fragment(&body(1025));
     let error = only_error(&text, LoadErrorKind::Limit);
     assert_eq!(error.section, "NV_fragment_program 3.11.3");
@@ -110,12 +124,12 @@ fn all_instructions_may_be_branches() {
     }
     let text = text.replace("l254", "l253") + "END";
     assert_eq!(text.matches("BRA").count(), 254);
-    assert_eq!(run(&loads(&text), 0), 0.0);
+    assert_eq!(run(&loads(&text)), 0.0);
     // Nothing but branches, of which only the last leads to the only write, which is not there: HPOS is never written.
     let chain: String = (0..256).map(|index| format!("l{index}: BRA l{index} (FL);\n")).collect();
     only_error(format!("!!VP2.0\n{chain}END"), LoadErrorKind::Program);
     let chain: String = (0..255).map(|index| format!("l{index}: BRA l{} (NE);\n", 254 - index)).collect();
-    assert_eq!(run(&loads(format!("!!VP2.0\n{chain}MOV o[HPOS], v[0];\nEND")), 0), 0.0);
+    assert_eq!(run(&loads(format!("!!VP2.0\n{chain}MOV o[HPOS], v[0];\nEND"))), 0.0);
 }
 
 /// NV_fragment_program 3.11.3: carriage returns are white space, and end comments.
@@ -123,7 +137,7 @@ fn all_instructions_may_be_branches() {
 fn lines_may_end_in_any_way() {
     for newline in ["\r\n", "\r", "\n", "\n\r"] {
         let text = "# comment\n!!FP1.0 # comment\nMOV o[COLR], # comment;\n2;\nEND # comment\n# comment";
-        assert_eq!(run(&loads(text.replace('\n', newline)), 0), 2.0, "{newline:?}");
+        assert_eq!(run(&loads(text.replace('\n', newline))), 2.0, "{newline:?}");
     }
     // A form feed is no white space, nor is a vertical tab; a NUL byte ends nothing.
     for byte in ['\x0c', '\x0b', '\0', '\u{7f}', '\u{a0}'] {
@@ -190,7 +204,7 @@ fn repetition_does_not_nest() {
 fn names_may_be_long_and_many() {
     let long = "a".repeat(1_000_000);
     let program = loads(fragment(&format!("DEFINE {long} = 3;\nMOV o[COLR], {long};")));
-    assert_eq!(run(&program, 0), 3.0);
+    assert_eq!(run(&program), 3.0);
     only_error(fragment(&format!("MOV o[COLR], {long};")), LoadErrorKind::Name);
     let program = loads(fragment(&format!("DECLARE {long} = 3;\nMOV o[COLR], {long};")));
     assert!(program.named_parameter(&long).is_some());
@@ -200,16 +214,16 @@ fn names_may_be_long_and_many() {
         fragment(&format!("{body}MOV o[COLR], n{};", count - 1))
     };
     let most = limits::MAX_NAMED_LOCAL_PARAMETERS;
-    assert_eq!(run(&loads(declarations(most)), 0), (most - 1) as f32);
+    assert_eq!(run(&loads(declarations(most))), (most - 1) as f32);
     only_error(declarations(most + 1), LoadErrorKind::Limit);
     let body: String = (0..100_000).map(|index| format!("DEFINE n{index} = {index};\n")).collect();
-    assert_eq!(run(&loads(fragment(&format!("{body}MOV o[COLR], n99999;"))), 0), 99_999.0);
+    assert_eq!(run(&loads(fragment(&format!("{body}MOV o[COLR], n99999;")))), 99_999.0);
 }
 
 /// NV_fragment_program 3.11.4.2: what is too large is infinite.
 #[test]
 fn numbers_may_be_long() {
-    let number = |text: &str| run(&loads(fragment(&format!("MOV o[COLR], {text};"))), 0);
+    let number = |text: &str| run(&loads(fragment(&format!("MOV o[COLR], {text};"))));
     assert_eq!(number("1e999999999999999999999999"), f32::INFINITY);
     assert_eq!(number("-1e999999999"), f32::NEG_INFINITY);
     assert_eq!(number("1e-999999999999999999999999").to_bits(), 0);

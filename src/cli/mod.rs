@@ -27,7 +27,6 @@ use std::process::ExitCode;
 #[command(
     name = "nvjit",
     version,
-    propagate_version = true,
     subcommand_required = true,
     arg_required_else_help = true,
     after_help = "Exit status: 0 if all is well, 1 if a program does not load or results differ, 2 if the \

@@ -2,14 +2,16 @@
 
 use nvjit::{LoadError, LoadErrors};
 use std::io::{self, Write};
+use std::ops::Range;
 
-/// Source lines are shown in a window of about this many characters.
+/// Source lines are shown in a window of about this many bytes.
 const WINDOW: usize = 100;
 
-/// Where the lines of a text begin, for finding many positions.
+/// Where the lines of a text are, for finding many positions.
 pub struct Lines<'a> {
     text: &'a [u8],
-    starts: Vec<usize>,
+    /// Without line ends.
+    lines: Vec<Range<usize>>,
 }
 
 /// A position for people. Both numbers count from 1; columns count bytes.
@@ -22,36 +24,37 @@ pub struct Position {
 impl<'a> Lines<'a> {
     /// Lines end with LF, CR or CR LF. What follows the last line end is a line if it is not empty.
     pub fn new(text: &'a [u8]) -> Self {
-        let mut starts = vec![0];
+        let mut lines = Vec::new();
+        let mut start = 0;
         for (index, &byte) in text.iter().enumerate() {
-            let next = text.get(index + 1);
-            let ends = byte == b'\n' || byte == b'\r' && next != Some(&b'\n');
-            if ends && next.is_some() {
-                starts.push(index + 1);
+            if index < start || !matches!(byte, b'\n' | b'\r') {
+                continue;
             }
+            lines.push(start..index);
+            start = index + if text[index..].starts_with(b"\r\n") { 2 } else { 1 };
         }
-        Self { text, starts }
+        if start < text.len() || lines.is_empty() {
+            lines.push(start..text.len());
+        }
+        Self { text, lines }
     }
 
     /// The bytes of line `line` (from 1), without its end.
     fn line(&self, line: usize) -> &'a [u8] {
-        let start = self.starts[line - 1];
-        let rest = &self.text[start..];
-        let length = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(rest.len());
-        &rest[..length]
+        &self.text[self.lines[line - 1].clone()]
     }
 
     /// Where byte `offset` stands. The end of the text, and line ends, stand just after the last
     /// character of their line.
     pub fn position(&self, offset: usize) -> Position {
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let column = (offset - self.starts[line - 1]).min(self.line(line).len()) + 1;
+        let line = self.lines.partition_point(|line| line.start <= offset);
+        let column = (offset - self.lines[line - 1].start).min(self.line(line).len()) + 1;
         Position { line, column }
     }
 }
 
 /// Characters of `bytes` as a terminal shows them, each one column wide.
-fn shown(bytes: &[u8]) -> Vec<char> {
+fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes)
         .chars()
         .map(|character| match character {
@@ -65,17 +68,27 @@ fn shown(bytes: &[u8]) -> Vec<char> {
 /// The source line and the carets under `length` bytes from `position` on.
 fn snippet(line: &[u8], position: Position, length: usize) -> (String, String) {
     let start = (position.column - 1).min(line.len());
-    let end = (start + length).min(line.len());
-    let all = shown(line);
-    let before = shown(&line[..start]).len();
-    let carets = shown(&line[start..end]).len().max(1);
+    let (first, last) = if line.len() <= WINDOW {
+        (0, line.len())
+    } else {
+        let first = boundary(line, start.saturating_sub(WINDOW / 2));
+        (first, boundary(line, (first + WINDOW).min(line.len())))
+    };
+    let end = start.saturating_add(length).min(last);
+    let (head, tail) = (if first > 0 { "..." } else { "" }, if last < line.len() { "..." } else { "" });
+    let before = shown(&line[first..start]).chars().count();
+    let carets = shown(&line[start..end]).chars().count().max(1);
+    let source = format!("{head}{}{tail}", shown(&line[first..last]));
+    (source, " ".repeat(head.len() + before) + &"^".repeat(carets))
+}
 
-    let first = if all.len() <= WINDOW { 0 } else { before.saturating_sub(WINDOW / 2) };
-    let last = if all.len() <= WINDOW { all.len() } else { (first + WINDOW).min(all.len()) };
-    let (head, tail) = (if first > 0 { "..." } else { "" }, if last < all.len() { "..." } else { "" });
-    let source: String = head.chars().chain(all[first..last].iter().copied()).chain(tail.chars()).collect();
-    let carets = carets.min((last - before.min(last)).max(1));
-    (source, " ".repeat(head.len() + before - first) + &"^".repeat(carets))
+/// The first place from `index` on where no character is cut.
+fn boundary(line: &[u8], index: usize) -> usize {
+    if index == 0 {
+        return 0;
+    }
+    let continuation = |byte: &&u8| matches!(byte, 0x80..=0xbf);
+    index + line[index..].iter().take(3).take_while(continuation).count()
 }
 
 /// Writes every error: `file:line:column: error: message`, then the line with carets and the section.
@@ -140,5 +153,18 @@ mod tests {
         let fault = carets.find('^').unwrap();
         assert_eq!(source.as_bytes()[fault], b'!');
         assert!(carets.len() <= WINDOW + 3);
+    }
+
+    /// Every byte of any text may be at fault.
+    #[test]
+    fn no_bytes_confuse_the_window() {
+        for line in [vec![0x80; 300], "é€😀".repeat(60).into_bytes(), vec![0xf0; 101]] {
+            for column in 1..=line.len() + 1 {
+                for length in [0, 1, 1000] {
+                    let (source, carets) = snippet(&line, Position { line: 1, column }, length);
+                    assert!(carets.trim_start().len() <= source.chars().count().max(1));
+                }
+            }
+        }
     }
 }

@@ -11,6 +11,8 @@
 //! only spill them (there are some sixty, and sixteen registers). A register that blocks only hand on keeps
 //! one variable, and costs nothing where it does not change. A variable that no later block reads is not written.
 
+use std::collections::BTreeSet;
+
 use crate::ir::{Block, BlockData, Builder, Compare, Function, Inst, Op, Target, Terminator, Type, Value};
 
 /// Variable 0 holds the number of the block that a lane waits for.
@@ -61,9 +63,9 @@ impl Plan {
                 }
             }
         }
-        let (params, first_free) = number_params(function, &definitions);
-        let crossing = number_crossing(function, &definitions, first_free);
         let needed = needed_params(function, &definitions);
+        let (params, first_free) = number_params(function, &definitions, &needed);
+        let crossing = number_crossing(function, &definitions, first_free);
         let sets_outputs = |block: &BlockData| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_)));
         let exit = function
             .blocks
@@ -80,24 +82,15 @@ impl Plan {
 }
 
 /// Numbers the variables of parameters. A parameter and what is passed to it share a variable if that is a
-/// parameter too, so that passing it on costs nothing; but no two parameters of one block do. (A lane's variable
-/// changes only when the lane executes a block, and it comes to a block straight from the one that passed the
-/// parameters.) A parameter that other blocks use has a variable to itself.
-fn number_params(function: &Function, definitions: &[Definition]) -> (Vec<Vec<u16>>, u16) {
-    let mut classes = Classes::new(function);
-    let mut pinned = vec![false; function.types.len()];
-    for (number, block) in (0..).zip(&function.blocks) {
-        for value in uses(block) {
-            if let Definition::Param { block: home, .. } = definitions[value.0 as usize] {
-                pinned[value.0 as usize] |= home != number;
-            }
-        }
-    }
+/// parameter too, so that passing it on costs nothing; but no two whose lives meet in a block do. (A lane's
+/// variable changes only where the lane ends a block, and it comes to the next one straight from there.)
+fn number_params(function: &Function, definitions: &[Definition], needed: &[Vec<bool>]) -> (Vec<Vec<u16>>, u16) {
+    let is_param = |value: Value| matches!(definitions[value.0 as usize], Definition::Param { .. });
+    let mut classes = Classes::new(function, &lives(function, is_param, needed));
     for block in &function.blocks {
         for target in block.terminator.targets() {
             for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
-                let is_param = matches!(definitions[arg.0 as usize], Definition::Param { .. });
-                if is_param && !pinned[arg.0 as usize] && !pinned[param.0 as usize] {
+                if is_param(arg) {
                     classes.unite(param, arg);
                 }
             }
@@ -115,22 +108,55 @@ fn number_params(function: &Function, definitions: &[Definition]) -> (Vec<Vec<u1
     (params, next)
 }
 
-/// Disjoint sets of parameters, no two of one block in a set.
+/// For each block, the parameters that are alive where it begins: its own, and those of other blocks that it or
+/// a later block reads.
+fn lives(function: &Function, is_param: impl Fn(Value) -> bool, needed: &[Vec<bool>]) -> Vec<BTreeSet<Value>> {
+    let mut alive: Vec<BTreeSet<Value>> = function
+        .blocks
+        .iter()
+        .map(|block| {
+            let read = block.insts.iter().flat_map(|inst| inst.args.iter().copied()).chain(block.terminator.selector());
+            let passed = block.terminator.targets().flat_map(|target| {
+                let needed = &needed[target.block.0 as usize];
+                target.args.iter().zip(needed).filter(|(_, needed)| **needed).map(|(&arg, _)| arg)
+            });
+            read.chain(passed).chain(block.params.iter().copied()).filter(|&value| is_param(value)).collect()
+        })
+        .collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (number, block) in function.blocks.iter().enumerate().rev() {
+            for target in block.terminator.targets() {
+                let target = target.block.0 as usize;
+                let own = &function.blocks[target].params;
+                let through: Vec<Value> = alive[target]
+                    .iter()
+                    .copied()
+                    .filter(|value| !own.contains(value) && !alive[number].contains(value))
+                    .collect();
+                changed |= !through.is_empty();
+                alive[number].extend(through);
+            }
+        }
+    }
+    alive
+}
+
+/// Disjoint sets of parameters, no two of a set alive at the beginning of the same block.
 struct Classes {
     parents: Vec<usize>,
-    /// For each set, a bit for each block that has a parameter in it.
+    /// For each set, a bit for each block where one of it is alive.
     blocks: Vec<Vec<u64>>,
 }
 
 impl Classes {
-    fn new(function: &Function) -> Self {
+    fn new(function: &Function, alive: &[BTreeSet<Value>]) -> Self {
         let words = function.blocks.len().div_ceil(64);
-        let mut blocks = vec![Vec::new(); function.types.len()];
-        for (number, block) in function.blocks.iter().enumerate() {
-            for param in &block.params {
-                let mut bits = vec![0; words];
-                bits[number / 64] = 1 << (number % 64);
-                blocks[param.0 as usize] = bits;
+        let mut blocks = vec![vec![0; words]; function.types.len()];
+        for (number, alive) in alive.iter().enumerate() {
+            for param in alive {
+                blocks[param.0 as usize][number / 64] |= 1 << (number % 64);
             }
         }
         Self { parents: (0..function.types.len()).collect(), blocks }
@@ -408,7 +434,7 @@ impl<'a> Diverger<'a> {
         for inst in &data.insts {
             self.inst(inst);
         }
-        self.terminator(block, &data.terminator)
+        self.terminator(&data.terminator)
     }
 
     fn inst(&mut self, inst: &Inst) {
@@ -432,16 +458,16 @@ impl<'a> Diverger<'a> {
         }
     }
 
-    fn terminator(&mut self, block: Block, terminator: &Terminator) -> Value {
+    fn terminator(&mut self, terminator: &Terminator) -> Value {
         match terminator {
             Terminator::Return => self.builder.i32(self.plan.exit.0 as i32),
             Terminator::Jump(target) => {
-                self.pass(block, &[target], &[]);
+                self.pass(&[target], &[]);
                 self.builder.i32(target.block.0 as i32)
             }
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.value(*condition);
-                self.pass(block, &[then, otherwise], &[condition]);
+                self.pass(&[then, otherwise], &[condition]);
                 let [then, otherwise] = [then, otherwise].map(|target| self.builder.i32(target.block.0 as i32));
                 self.builder.select(condition, then, otherwise)
             }
@@ -454,7 +480,7 @@ impl<'a> Diverger<'a> {
                     })
                     .collect();
                 let targets: Vec<&Target> = targets.iter().collect();
-                self.pass(block, &targets, &conditions);
+                self.pass(&targets, &conditions);
                 let numbers: Vec<Value> =
                     targets.iter().map(|target| self.builder.i32(target.block.0 as i32)).collect();
                 self.choose(&numbers, &conditions)
@@ -474,7 +500,7 @@ impl<'a> Diverger<'a> {
     }
 
     /// Sets the parameters of the targets: that of the first true condition, or the last.
-    fn pass(&mut self, block: Block, targets: &[&Target], conditions: &[Value]) {
+    fn pass(&mut self, targets: &[&Target], conditions: &[Value]) {
         // One write a variable: what each target wants in it, or what it has.
         let mut writes: Vec<(u16, Vec<Option<Value>>)> = Vec::new();
         for (number, target) in targets.iter().enumerate() {
@@ -486,7 +512,7 @@ impl<'a> Diverger<'a> {
                 let unchanged = matches!(
                     self.plan.definitions[arg.0 as usize],
                     Definition::Param { block: home, position: own }
-                        if Block(home) == block && self.plan.variable(block, own as usize) == variable
+                        if self.plan.variable(Block(home), own as usize) == variable
                 );
                 if unchanged {
                     continue;

@@ -28,7 +28,8 @@ pub fn may_be_signed(facts: &Facts) -> bool {
 }
 
 impl Emit<'_> {
-    /// Rounds to fp16. `facts` are what is known of `x`.
+    /// Rounds to fp16. `facts` are what is known of `x`; where it `may_stay_large`, numbers that should become
+    /// infinite may come out as any number of at least 65536.
     ///
     /// For `2^e <= |x| < 2^(e+1)` the last place of fp16 is worth 2^(e-10), which is that of fp32 at
     /// C = 1.5 * 2^(e+13); for denormals, e is -14 and C at least 0.75. From e = 115 on (INF and NaN
@@ -37,7 +38,7 @@ impl Emit<'_> {
     ///
     /// 65536 and above is infinity: scaling by 2^112 overflows exactly there. The sum C + x loses the sign
     /// of a result that is zero, so the sign is put back at the end.
-    pub fn round_to_fp16(&mut self, x: Value, facts: &Facts) -> Value {
+    pub fn round_to_fp16(&mut self, x: Value, facts: &Facts, may_stay_large: bool) -> Value {
         if facts.fits(Precision::Fp16) {
             return x;
         }
@@ -49,7 +50,7 @@ impl Emit<'_> {
         let c = self.machine_max(c, smallest);
         let sum = self.add(x, c);
         let mut rounded = self.sub(sum, c);
-        if facts.high >= FP16_OVERFLOW || facts.low <= -FP16_OVERFLOW {
+        if !may_stay_large && (facts.high >= FP16_OVERFLOW || facts.low <= -FP16_OVERFLOW) {
             let up = self.f32(112f32.exp2());
             let down = self.f32((-112f32).exp2());
             let scaled = self.mul(rounded, up);

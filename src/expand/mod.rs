@@ -7,10 +7,8 @@
 //! - [`emit`]: emission of primitive operations, and the arithmetic of the approximations;
 //! - [`formats`]: rounding to fp16 and fx12;
 //! - [`minmax`]: minimum, maximum and clamps;
-//! - [`pack`]: PK* and UP*;
-//! - [`bits`]: where the pattern of a NaN can be read.
+//! - [`pack`]: PK* and UP*.
 
-mod bits;
 mod emit;
 mod formats;
 mod minmax;
@@ -48,7 +46,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
         source: function,
         definitions: definitions(function),
         facts: facts::analyse(function),
-        bits_read: bits::values_whose_bits_are_read(function),
+        only_saturated: only_saturated(function),
         replacements: vec![None; function.types.len()],
     };
     for (number, block) in (0..).zip(&function.blocks) {
@@ -68,7 +66,8 @@ struct Expander<'a> {
     /// The instruction that defines each value of the source.
     definitions: Vec<Option<&'a Inst>>,
     facts: Vec<Facts>,
-    bits_read: Vec<bool>,
+    /// Whether nothing but _SAT uses a value.
+    only_saturated: Vec<bool>,
     /// What stands for each value of the source in the result; parameters of blocks stand for themselves.
     replacements: Vec<Option<Value>>,
 }
@@ -80,10 +79,7 @@ impl Expander<'_> {
             self.emit.builder.effect(inst.op, inst.args[0]);
             return;
         };
-        let mut value = self.value(inst, self.source.ty(result));
-        if self.bits_read[result.0 as usize] && makes_nan(inst) && self.facts(result).nan {
-            value = self.canonical(value);
-        }
+        let value = self.value(inst, self.source.ty(result));
         self.replacements[result.0 as usize] = Some(value);
     }
 
@@ -211,7 +207,9 @@ impl Expander<'_> {
         let at_fp32 = Inst { precision: Precision::Fp32, ..inst.clone() };
         let facts = Facts::of(&at_fp32, |value| *self.facts(value));
         if inst.precision == Precision::Fp16 {
-            self.emit.round_to_fp16(value, &facts)
+            // What is too large for fp16 saturates as infinity does.
+            let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);
+            self.emit.round_to_fp16(value, &facts, may_stay_large)
         } else {
             self.emit.round_to_fx12(value, &facts)
         }
@@ -261,12 +259,18 @@ impl Expander<'_> {
     }
 }
 
-/// Whether the result of `inst` may be a NaN of its own making, whose pattern is not that of an operand.
-fn makes_nan(inst: &Inst) -> bool {
-    let is_move = inst.op == Op::Convert && inst.precision == Precision::Fp32;
-    let is_arithmetic =
-        matches!(inst.op, Op::Fma | Op::Sqrt | Op::Nearest | Op::MachineMin | Op::MachineMax | Op::Unpack(..));
-    is_arithmetic || inst.op.is_precise() && !is_move
+/// For each value, whether there are uses of it and all are saturations.
+fn only_saturated(function: &Function) -> Vec<bool> {
+    let mut saturated = vec![false; function.types.len()];
+    let mut used_otherwise = saturated.clone();
+    for inst in function.insts() {
+        let table = if inst.op == Op::Saturate { &mut saturated } else { &mut used_otherwise };
+        inst.args.iter().for_each(|arg| table[arg.0 as usize] = true);
+    }
+    for arg in function.blocks.iter().flat_map(|block| block.terminator.targets()).flat_map(|target| &target.args) {
+        used_otherwise[arg.0 as usize] = true;
+    }
+    saturated.iter().zip(used_otherwise).map(|(&saturated, otherwise)| saturated && !otherwise).collect()
 }
 
 fn definitions(function: &Function) -> Vec<Option<&Inst>> {

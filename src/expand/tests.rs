@@ -225,6 +225,19 @@ fn minimum_and_maximum_of_known_operands() {
     }
 }
 
+/// NV_fragment_program 3.11.4.4: _SAT of an fp16 result, which is rounded first.
+#[test]
+fn saturation_at_fp16() {
+    for op in [Op::Add, Op::Mul] {
+        let function = function(|builder| {
+            let (a, b) = (input(builder, 0), input(builder, 1));
+            let value = builder.precise(op, Precision::Fp16, &[a, b]);
+            builder.precise(Op::Saturate, Precision::Fp16, &[value])
+        });
+        check(&function, &two_operands());
+    }
+}
+
 fn length(function: &Function) -> usize {
     let is_free = |op: Op| {
         matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::Input(_) | Op::ToBits | Op::FromBits | Op::Output(_))
@@ -417,60 +430,4 @@ fn unpacking() {
             check(&function, &rows);
         }
     }
-}
-
-fn makes_canonical(function: &Function) -> bool {
-    let expanded = expanded(function, Mad::Fused);
-    expanded.insts().any(|inst| inst.op == Op::ConstF32(NAN_BITS))
-}
-
-/// The numeric contract: the pattern of a NaN is fixed where its bits are read, through moves and selects,
-/// and only there.
-#[test]
-fn nans_are_canonical_where_their_bits_are_read() {
-    let quotient = |builder: &mut Builder| {
-        let (a, b) = (input(builder, 0), input(builder, 1));
-        builder.float(Op::Div, &[a, b])
-    };
-    assert!(!makes_canonical(&function(quotient)));
-    assert!(makes_canonical(&function(|builder| {
-        let value = quotient(builder);
-        builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[value])
-    })));
-    assert!(makes_canonical(&function(|builder| {
-        let value = quotient(builder);
-        let negated = builder.float(Op::Neg, &[value]);
-        let zero = builder.f32(0.0);
-        let mask = builder.fcmp(crate::ir::Compare::Lt, zero, value);
-        let either = builder.select(mask, zero, negated);
-        builder.float(Op::Unpack(PackFormat::Half2, 1), &[either])
-    })));
-    // Nothing to do where no NaN can be: a saturated sum of numbers that are none.
-    assert!(!makes_canonical(&function(|builder| {
-        let value = input(builder, 0);
-        let value = builder.precise(Op::Convert, Precision::Fx12, &[value]);
-        let sum = builder.float(Op::Add, &[value, value]);
-        builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[sum])
-    })));
-    // What a vertex state program writes is read by others.
-    let mut state = function(quotient);
-    state.stage = Stage::VertexState;
-    assert!(makes_canonical(&state));
-}
-
-/// Through a parameter of a block, too.
-#[test]
-fn bits_are_tracked_through_blocks() {
-    let mut function = Function::new(Stage::Vertex);
-    let mut builder = Builder::new(&mut function);
-    let (a, b) = (input(&mut builder, 0), input(&mut builder, 1));
-    let quotient = builder.float(Op::Div, &[a, b]);
-    let next = builder.create_block(&[Type::F32]);
-    let target = crate::ir::Target { block: next, args: [quotient].as_slice().into() };
-    builder.terminate(crate::ir::Terminator::Jump(target));
-    builder.switch_to(next);
-    let param = builder.params(next)[0];
-    let value = builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[param]);
-    builder.effect(Op::Output(result_row()), value);
-    assert!(makes_canonical(&function));
 }

@@ -40,7 +40,8 @@ impl Rules {
     /// RoughApproxPower(a, b) for a >= 0 or NaN, at full precision. Rules 6 and 9 are those that
     /// do not follow from the operations.
     fn rough_power(&self, a: f32, b: f32) -> f32 {
-        if soft::eq(b, 1.0) {
+        // Of zeros the power is +0 (rule 3).
+        if soft::eq(b, 1.0) && soft::lt(0.0, a) {
             return a;
         }
         if soft::eq(b, 0.0) && !self.nv_vertex_program {

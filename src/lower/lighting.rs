@@ -49,8 +49,8 @@ impl Lowering<'_> {
     }
 
     /// RoughApproxPower of vertex programs' LIT, at full precision: the exponent is clamped to +-(128 - epsilon),
-    /// anything to the power of zero is 1 (NaN excepted) and to the power of one
-    /// itself, by the rules of the specification.
+    /// anything but NaN to the power of zero is 1 (rule 6), and anything to the power of one is itself (rule 9; of
+    /// zeros it is +0, by rule 3).
     fn rough_power(&mut self, base: Value, exponent: Value) -> Value {
         let (low, high) = (self.f32(-LARGEST_EXPONENT), self.f32(LARGEST_EXPONENT));
         let above = self.builder.float(Op::Max, &[exponent, low]);
@@ -65,10 +65,11 @@ impl Lowering<'_> {
             product = self.builder.select(vanishes, zero, product);
         }
         let power = self.builder.float(Op::Ex2, &[product]);
-        // Rule 9: the power of one is the base itself, not about the base.
-        let one = self.f32(1.0);
+        let (zero, one) = (self.f32(0.0), self.f32(1.0));
         let is_one = self.builder.fcmp(Compare::Eq, exponent, one);
-        self.builder.select(is_one, base, power)
+        let is_positive = self.builder.fcmp(Compare::Gt, base, zero);
+        let is_base = self.builder.bool(Op::And, &[is_one, is_positive]);
+        self.builder.select(is_base, base, power)
     }
 
     /// RFL (3.11.5.26).

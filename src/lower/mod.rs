@@ -10,9 +10,11 @@
 //! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
 //!   NV_vertex_program2 2.14.3);
 //! - [`control`]: the order of instructions, branches and subroutines (2.14.2.3);
-//! - [`output`]: what is left of the registers at the end.
+//! - [`output`]: what is left of the registers at the end;
+//! - [`bits`]: where the pattern of a NaN can be read.
 
 mod arithmetic;
+mod bits;
 mod control;
 mod destination;
 mod lighting;
@@ -43,6 +45,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         leaves: HashMap::new(),
     };
     lowering.program();
+    bits::make_canonical(&mut function);
     function
 }
 

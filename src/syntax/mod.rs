@@ -8,7 +8,7 @@ mod printer;
 mod quote;
 mod tokens;
 
-pub use parser::{parse, parse_with_errors};
+pub use parser::{language, parse, parse_with_errors};
 pub use printer::print;
 pub(crate) use quote::quote;
 pub use tokens::{TokenText, tokens};

@@ -1,5 +1,6 @@
 //! What the file tests are read and run with. Not a test target of its own.
 
+pub mod coverage;
 pub mod file;
 pub mod run;
 pub mod value;

@@ -118,16 +118,25 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     for (passes, what) in [(Passes::default(), "all passes"), (none, "no passes")] {
-        let compile_options = CompileOptions { options, passes, ..CompileOptions::default() };
+        let compile_options = CompileOptions { options, passes };
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native, {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
             Ok(kernel) => engines.push(Engine { name, options, shader: Box::new(kernel) }),
-            // A host without FMA, or another machine: the interpreter alone is tested.
-            Err(CompileError::Unsupported(_)) => {}
+            Err(CompileError::Unsupported(_)) if !has_native_code(options.mad) => {}
             Err(error) => faults.push(format!("{name}: {error}")),
         }
     }
+}
+
+/// Whether native code must run here: on x86-64 with SSE4.1, and with FMA if multiply-and-add is fused.
+#[cfg(feature = "jit")]
+fn has_native_code(mad: Mad) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let has = is_x86_feature_detected!("sse4.1") && (mad == Mad::Separate || is_x86_feature_detected!("fma"));
+    #[cfg(not(target_arch = "x86_64"))]
+    let (has, _) = (false, mad);
+    has
 }
 
 fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<String>) {

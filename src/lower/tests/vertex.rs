@@ -110,9 +110,11 @@ fn lit() {
     assert_same(lit(0.5, NAN, 0.0), [1.0, 0.5, NAN, 1.0]);
     assert_same(lit(0.5, 2.0, NAN), [1.0, 0.5, NAN, 1.0]);
     assert_same(lit(0.5, 0.0, -3.0), [1.0, 0.5, INF, 1.0]);
+    assert_same(lit(0.5, 0.7, 1.0), [1.0, 0.5, 0.7, 1.0]);
+    assert_same(lit(0.5, -0.0, 1.0), [1.0, 0.5, 0.0, 1.0]);
     // The exponent is clamped: 2^(127.996) is finite.
     assert!(lit(0.5, 2.0, INF)[2].is_finite());
-    assert!(lit(0.5, 2.0, -INF)[2] == 0.0 || lit(0.5, 2.0, -INF)[2] > 0.0);
+    assert!(lit(0.5, 2.0, 127.0)[2] < lit(0.5, 2.0, INF)[2]);
 }
 
 /// 2.14.3.11: the last term is added.

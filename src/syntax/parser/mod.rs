@@ -29,6 +29,17 @@ pub fn parse(text: &[u8]) -> Result<Ast, LoadErrors> {
     LoadErrors::new(errors).map_or(Ok(ast), Err)
 }
 
+/// The language that the prefix of `text` names, and the offset of the prefix.
+///
+/// # Errors
+/// The prefix is not that of a known language.
+pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
+    let (language, _) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
+    let mut lexer = Lexer::new(text, 0);
+    lexer.skip_white_space();
+    Ok((language, lexer.header().start))
+}
+
 /// Parses what can be parsed of a program's text: the tree of all statements without a fault, and
 /// the faults of the others.
 ///

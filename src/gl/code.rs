@@ -1,0 +1,199 @@
+//! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
+
+use super::group::{ShareGroup, Shared, Tiering};
+use super::native::Kernel;
+use super::objects::{Loaded, Use};
+use super::{Error, Target};
+use crate::Program;
+use nvjit_runtime::Shader;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread::{Builder, JoinHandle};
+
+/// What runs a program. The results are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tier {
+    /// Native code.
+    Native,
+    /// The interpreter.
+    Interpreter,
+}
+
+/// A program that is ready to run: a snapshot that nothing changes. Cheap to clone.
+#[derive(Clone)]
+pub struct Executable {
+    pub(super) loaded: Arc<Loaded>,
+    kernel: Option<Kernel>,
+}
+
+impl Executable {
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.loaded.program
+    }
+
+    /// What runs it.
+    pub fn tier(&self) -> Tier {
+        if self.kernel.is_some() { Tier::Native } else { Tier::Interpreter }
+    }
+
+    /// Runs it.
+    pub fn shader(&self) -> &dyn Shader {
+        match &self.kernel {
+            Some(kernel) => kernel.shader(),
+            None => self.loaded.interpreter(),
+        }
+    }
+
+    /// Executables with the same key take the same frames and batches.
+    pub(super) fn key(&self) -> (u64, Tier) {
+        (self.loaded.serial, self.tier())
+    }
+}
+
+impl std::fmt::Debug for Executable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Executable")
+            .field("target", &self.loaded.target)
+            .field("tier", &self.tier())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    /// Compiles `loaded`. A panic of the compiler counts as a failure: neither costs more than speed.
+    fn compile(&self, loaded: &Loaded) -> Option<Kernel> {
+        let compiler = self.compiler.as_ref().ok()?;
+        catch_unwind(AssertUnwindSafe(|| compiler.compile(&loaded.program))).ok()?.ok()
+    }
+
+    fn compile_and_keep(&self, id: u32, loaded: &Arc<Loaded>) -> Option<Kernel> {
+        let kernel = self.compile(loaded);
+        self.lock().finish(id, loaded, kernel.as_ref());
+        kernel
+    }
+}
+
+impl ShareGroup {
+    /// The program `id` of `target`, ready to run, and its local parameters.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if there is no such program of that target.
+    pub(super) fn executable(&self, target: Target, id: u32) -> Result<(Executable, Arc<Vec<[f32; 4]>>), Error> {
+        let shared = self.shared();
+        let (loaded, locals, what) = {
+            let mut objects = shared.lock();
+            let object = objects.get(id).filter(|object| object.loaded.target == target);
+            let object = object.ok_or(Error::InvalidOperation)?;
+            let (loaded, locals) = (object.loaded.clone(), object.locals.clone());
+            let what = match shared.is_native() {
+                true => objects.start_use(id, shared.options.tiering == Tiering::Synchronous),
+                false => Use::Interpret,
+            };
+            (loaded, locals, what)
+        };
+        let kernel = match what {
+            Use::Native(kernel) => Some(kernel),
+            Use::Interpret => None,
+            Use::Compile => shared.compile_and_keep(id, &loaded),
+            Use::Queue => match self.worker() {
+                Some(worker) => {
+                    worker.send(id, &loaded);
+                    None
+                }
+                None => shared.compile_and_keep(id, &loaded),
+            },
+        };
+        Ok((Executable { loaded, kernel }, locals))
+    }
+
+    /// Compiles those of `ids` that exist and have no code, the first with the highest priority.
+    pub(super) fn request_residents(&self, ids: &[u32]) {
+        let shared = self.shared();
+        if !shared.is_native() {
+            return;
+        }
+        {
+            let mut objects = shared.lock();
+            // Code makes room for what was used later: so the first is used last.
+            ids.iter().rev().for_each(|&id| objects.touch(id));
+        }
+        for &id in ids {
+            let loaded = {
+                let objects = shared.lock();
+                match objects.get(id) {
+                    Some(object) if !objects.is_resident(id) => object.loaded.clone(),
+                    _ => continue,
+                }
+            };
+            shared.compile_and_keep(id, &loaded);
+        }
+    }
+}
+
+enum Job {
+    Compile(u32, Arc<Loaded>),
+    /// Answer when everything before is done.
+    Drained(mpsc::Sender<()>),
+}
+
+/// The thread that compiles in the background. It ends when this is dropped, after what it is compiling then.
+pub(super) struct Worker {
+    jobs: Option<mpsc::Sender<Job>>,
+    closing: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    pub fn spawn(shared: &Arc<Shared>) -> Option<Self> {
+        let (sender, receiver) = mpsc::channel();
+        let closing = Arc::new(AtomicBool::new(false));
+        let (shared, closed) = (shared.clone(), closing.clone());
+        let work = move || {
+            for job in receiver {
+                match job {
+                    _ if closed.load(Ordering::Relaxed) => return,
+                    Job::Compile(id, loaded) => {
+                        let wanted = shared.lock().start_queued(id, &loaded);
+                        if wanted {
+                            shared.compile_and_keep(id, &loaded);
+                        }
+                    }
+                    // Nobody waits any more if this fails.
+                    Job::Drained(reply) => _ = reply.send(()),
+                }
+            }
+        };
+        let thread = Builder::new().name("nvjit-compiler".to_owned()).spawn(work).ok()?;
+        Some(Self { jobs: Some(sender), closing, thread: Some(thread) })
+    }
+
+    fn send_job(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The thread is there for as long as the sender is.
+            let _ = jobs.send(job);
+        }
+    }
+
+    fn send(&self, id: u32, loaded: &Arc<Loaded>) {
+        self.send_job(Job::Compile(id, loaded.clone()));
+    }
+
+    /// Waits until all jobs sent so far are done.
+    pub fn drain(&self) {
+        let (sender, receiver) = mpsc::channel();
+        self.send_job(Job::Drained(sender));
+        let _ = receiver.recv();
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.closing.store(true, Ordering::Relaxed);
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

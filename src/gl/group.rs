@@ -1,0 +1,171 @@
+//! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
+
+use super::code::Worker;
+use super::native::Compiler;
+use super::objects::Objects;
+use crate::Options;
+use crate::error::CompileError;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// Who compiles a program that is used for the first time, and what runs meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Tiering {
+    /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
+    #[default]
+    Synchronous,
+    /// A worker thread of the share group; until it is done, the interpreter runs.
+    Background,
+    /// Nobody: everything runs in the interpreter.
+    Interpreter,
+}
+
+/// How a share group works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GroupOptions {
+    /// Options that change results.
+    pub engine: Options,
+    /// Who compiles.
+    pub tiering: Tiering,
+    /// The most memory, in bytes, that the code of resident programs takes. A program whose code alone is larger runs
+    /// in the interpreter.
+    pub code_budget: usize,
+}
+
+impl Default for GroupOptions {
+    /// 64 MiB of code, compiled where it is used.
+    fn default() -> Self {
+        Self { engine: Options::default(), tiering: Tiering::default(), code_budget: 64 << 20 }
+    }
+}
+
+/// Figures of a share group at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Program objects.
+    pub programs: usize,
+    /// Programs with native code.
+    pub resident: usize,
+    /// Memory of that code, in bytes.
+    pub code_bytes: usize,
+    /// Compilations so far.
+    pub compiled: u64,
+    /// Times that code was evicted.
+    pub evicted: u64,
+    /// Compilations that gave no code; each is a bug of this crate, and the program runs in the interpreter.
+    pub failed: u64,
+}
+
+/// The programs that some contexts share (NV_fragment_program, additions to the GLX specification). Clones are the same
+/// group; it goes with the last of them, contexts included.
+#[derive(Clone)]
+pub struct ShareGroup {
+    inner: Arc<Inner>,
+}
+
+/// The group without its worker, which must not own itself.
+pub(super) struct Shared {
+    pub options: GroupOptions,
+    pub compiler: Result<Compiler, CompileError>,
+    objects: Mutex<Objects>,
+    serial: AtomicU64,
+}
+
+struct Inner {
+    shared: Arc<Shared>,
+    worker: OnceLock<Option<Worker>>,
+}
+
+impl Shared {
+    /// The state. The lock is held for moments only, and no panic leaves the state half changed.
+    pub fn lock(&self) -> MutexGuard<'_, Objects> {
+        self.objects.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether programs get native code at all.
+    pub fn is_native(&self) -> bool {
+        self.options.tiering != Tiering::Interpreter && self.compiler.is_ok()
+    }
+
+    pub fn next_serial(&self) -> u64 {
+        self.serial.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+impl ShareGroup {
+    /// A group without programs. Where there is no native code for the machine or the options, its programs run in the
+    /// interpreter; see [`native_code`](Self::native_code).
+    pub fn new(options: GroupOptions) -> Self {
+        let shared = Shared {
+            options,
+            compiler: Compiler::new(options.engine),
+            objects: Mutex::new(Objects::new(options.code_budget)),
+            serial: AtomicU64::new(1),
+        };
+        Self { inner: Arc::new(Inner { shared: Arc::new(shared), worker: OnceLock::new() }) }
+    }
+
+    pub(super) fn shared(&self) -> &Arc<Shared> {
+        &self.inner.shared
+    }
+
+    /// The thread that compiles in the background; `None` if the system has no thread for us.
+    pub(super) fn worker(&self) -> Option<&Worker> {
+        self.inner.worker.get_or_init(|| Worker::spawn(self.shared())).as_ref()
+    }
+
+    /// The options; the budget is that of the beginning.
+    pub fn options(&self) -> GroupOptions {
+        self.shared().options
+    }
+
+    /// Whether programs become native code.
+    ///
+    /// # Errors
+    /// Why the machine or the build cannot do that.
+    pub fn native_code(&self) -> Result<(), CompileError> {
+        match &self.shared().compiler {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    /// Figures of this moment.
+    pub fn statistics(&self) -> Statistics {
+        let objects = self.shared().lock();
+        Statistics {
+            programs: objects.len(),
+            resident: objects.resident_count(),
+            code_bytes: objects.code_bytes(),
+            compiled: objects.compiled,
+            evicted: objects.evicted,
+            failed: objects.failed,
+        }
+    }
+
+    /// The most bytes that code takes.
+    pub fn code_budget(&self) -> usize {
+        self.shared().lock().budget()
+    }
+
+    /// Changes that limit, and evicts what is over it.
+    pub fn set_code_budget(&self, bytes: usize) {
+        self.shared().lock().set_budget(bytes);
+    }
+
+    /// Waits until the worker has nothing to do; at once unless [`Tiering::Background`].
+    pub fn finish_compiling(&self) {
+        if let Some(Some(worker)) = self.inner.worker.get() {
+            worker.drain();
+        }
+    }
+}
+
+impl std::fmt::Debug for ShareGroup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ShareGroup")
+            .field("options", &self.options())
+            .field("statistics", &self.statistics())
+            .finish_non_exhaustive()
+    }
+}

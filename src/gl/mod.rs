@@ -1,0 +1,157 @@
+//! The program objects of the GL, as a driver has them: section 5.7 and 6.1.13 of NV_fragment_program, sections
+//! 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2. Not rasterisation, not the textures, and of the rest
+//! of the GL's state only what these sections touch.
+//!
+//! A [`ShareGroup`] has the programs, a [`Context`] everything else: what is bound and enabled, the program
+//! parameters, tracked matrices, the last error of a load. A context has a method for each entry point, with its
+//! arguments in the GL's order and its error as the result; a call that fails changes nothing (the error position and string
+//! of a load excepted). The driver records the error for GetError.
+//!
+//! ```
+//! use nvjit::gl::{Context, GroupOptions, ShareGroup, enums::*};
+//! use nvjit::runtime::Shader;
+//!
+//! let group = ShareGroup::new(GroupOptions { tiering: nvjit::gl::Tiering::Interpreter, ..Default::default() });
+//! let mut context = Context::new(&group);
+//! context.load_program(FRAGMENT_PROGRAM_NV, 7, b"!!FP1.0 DECLARE tint; MOV o[COLR], tint; END")?;
+//! context.bind_program(FRAGMENT_PROGRAM_NV, 7)?;
+//! context.program_named_parameter_4f(7, b"tint", [1.0, 0.5, 0.0, 1.0])?;
+//! context.enable(FRAGMENT_PROGRAM_NV)?;
+//!
+//! context.begin()?; // INVALID_OPERATION if a program that is needed is missing
+//! let pipeline = context.pipeline()?;
+//! let fragment = pipeline.fragment.as_ref().unwrap();
+//! let mut frame = fragment.new_frame(); // has the tint
+//! // fill a batch, then fragment.shader().run(&mut frame, &mut batch, &textures)
+//! # assert_eq!(frame.parameters()[64], [1.0, 0.5, 0.0, 1.0]);
+//! # assert!(fragment.shader().signature().inputs.is_empty());
+//! context.end()?;
+//! # Ok::<(), nvjit::gl::Error>(())
+//! ```
+//!
+//! # Compilation
+//!
+//! A program is compiled when it is first used, or when it is asked to be resident. [`Tiering`] says who does that and
+//! what runs meanwhile; results are the same bits whatever runs. Native code is kept within
+//! [`GroupOptions::code_budget`]; beyond it the code that was used longest ago goes, never the program.
+//!
+//! # Threads
+//!
+//! A share group may be used from any thread. A context belongs to one thread at a time. No lock is held
+//! while a program is parsed, compiled or run, so nobody waits for a compilation of somebody else: who needs a program that
+//! another thread is compiling runs the interpreter. A [`Bound`] program is a snapshot: it stays what it is, and its code stays
+//! in memory, when the program is replaced, deleted or evicted meanwhile.
+//!
+//! # Where the specifications are silent
+//!
+//! - A reload gives a program object all its initial values: numbered local parameters are (0,0,0,0) again.
+//! - Numbered local parameters of a target whose current program does not exist: INVALID_OPERATION.
+//! - Deleting a program unbinds it in the context that deletes. Another context stays bound to the name, which then is that of
+//!   no program, until one is loaded for it.
+//! - `TrackMatrixNV` with an address of 256 or more: INVALID_VALUE. `ExecuteProgramNV` with VERTEX_PROGRAM_NV as target:
+//!   INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the identity.
+//! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
+
+mod code;
+mod context;
+pub mod enums;
+mod frames;
+mod group;
+mod lifetime;
+mod native;
+mod objects;
+mod parameters;
+mod pipeline;
+mod queries;
+mod state_program;
+mod tracking;
+
+pub use code::{Executable, Tier};
+pub use context::Context;
+pub use frames::Frames;
+pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
+pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
+
+use crate::isa::Language;
+use std::fmt;
+
+/// An error of the GL. Its number is what GetError returns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+pub enum Error {
+    /// INVALID_ENUM: an enumerant that the command does not take.
+    InvalidEnum = enums::INVALID_ENUM,
+    /// INVALID_VALUE: a number out of range.
+    InvalidValue = enums::INVALID_VALUE,
+    /// INVALID_OPERATION: not in this state.
+    InvalidOperation = enums::INVALID_OPERATION,
+    /// OUT_OF_MEMORY.
+    OutOfMemory = enums::OUT_OF_MEMORY,
+}
+
+impl Error {
+    /// The GL's number.
+    pub fn code(self) -> u32 {
+        self as u32
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::InvalidEnum => "INVALID_ENUM",
+            Self::InvalidValue => "INVALID_VALUE",
+            Self::InvalidOperation => "INVALID_OPERATION",
+            Self::OutOfMemory => "OUT_OF_MEMORY",
+        })
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What a program is for: the `target` of LoadProgramNV.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+pub enum Target {
+    /// VERTEX_PROGRAM_NV
+    Vertex = enums::VERTEX_PROGRAM_NV,
+    /// VERTEX_STATE_PROGRAM_NV
+    VertexState = enums::VERTEX_STATE_PROGRAM_NV,
+    /// FRAGMENT_PROGRAM_NV
+    Fragment = enums::FRAGMENT_PROGRAM_NV,
+}
+
+impl Target {
+    /// The target with this number.
+    pub fn from_enum(target: u32) -> Option<Self> {
+        [Self::Vertex, Self::VertexState, Self::Fragment].into_iter().find(|&known| known as u32 == target)
+    }
+
+    /// The target of programs in `language`.
+    pub fn of(language: Language) -> Self {
+        match language {
+            Language::Fp1 => Self::Fragment,
+            Language::Vp1 | Language::Vp11 | Language::Vp2 => Self::Vertex,
+            Language::Vsp1 => Self::VertexState,
+        }
+    }
+
+    /// The GL's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Vertex => "VERTEX_PROGRAM_NV",
+            Self::VertexState => "VERTEX_STATE_PROGRAM_NV",
+            Self::Fragment => "FRAGMENT_PROGRAM_NV",
+        }
+    }
+}
+
+/// Four components as the registers hold them.
+fn narrow(value: [f64; 4]) -> [f32; 4] {
+    value.map(|component| component as f32)
+}
+
+/// Four components as the queries of doubles give them.
+fn widen(value: [f32; 4]) -> [f64; 4] {
+    value.map(f64::from)
+}

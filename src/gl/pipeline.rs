@@ -1,0 +1,230 @@
+//! What is drawn with: whether the current programs are valid (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9), the
+//! programs ready to run, and what they need of the fixed pipeline around them.
+
+use super::code::Executable;
+use super::{Context, Error, Target};
+use crate::isa::Language;
+use crate::isa::registers::{self, FIRST_VP2_RESULT, FRAGMENT_FOGC, FRAGMENT_TEX0, VERTEX_RESULTS};
+use crate::limits;
+use crate::syntax::ast::ProgramOption;
+use nvjit_runtime::{Frame, Shader, TextureUse};
+use std::sync::Arc;
+
+const FOGC: u16 = 5;
+const PSIZ: u16 = 6;
+const TEX0: u16 = 7;
+
+/// What a command provokes, of the stages that programs replace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Provoked {
+    /// Begin, and every command with an implicit Begin: vertices and fragments.
+    Primitives,
+    /// RasterPos: a vertex.
+    RasterPosition,
+    /// DrawPixels, Bitmap, CopyPixels: fragments.
+    Pixels,
+}
+
+/// What a vertex program needs and gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VertexNeeds {
+    /// Bit n: v\[n\] is read.
+    pub attributes: u16,
+    /// Bit n: result n of [`VERTEX_RESULTS`] is written.
+    pub results: u32,
+    /// The position is not among the results: the GL computes it as without programs (2.14.6.1).
+    pub position_invariant: bool,
+    /// o\[FOGC\] is written; if not, the fog factor is 1 (2.14.1.5).
+    pub fog: bool,
+    /// The size of points is o\[PSIZ\].x: it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
+    pub point_size: bool,
+    /// Polygons that face away take o\[BFC0\] and o\[BFC1\]: VERTEX_PROGRAM_TWO_SIDE_NV is enabled.
+    pub two_side: bool,
+    /// Bit n: o\[CLPn\].x is clip distance n. Client clip planes are disabled in any case.
+    pub clip_distances: u8,
+    /// Bit n: texture coordinate set n is written.
+    pub texture_coordinates: u8,
+}
+
+/// What a fragment program needs and gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FragmentNeeds {
+    /// Bit n: attribute n of [`registers::FRAGMENT_ATTRIBUTES`] is read.
+    pub attributes: u16,
+    /// Bit n: f\[TEXn\] is read.
+    pub texture_coordinates: u8,
+    /// Texture image units with the target that is used there.
+    pub textures: Vec<TextureUse>,
+    /// The depth is replaced by o\[DEPR\].z; then there is no clipping to the near and far planes (2.11).
+    pub replaces_depth: bool,
+    /// Fragments may be discarded.
+    pub kills: bool,
+    /// The colour is o\[COLH\], not o\[COLR\]; `None` if neither is written.
+    pub color_is_half: Option<bool>,
+    /// Bit n: attribute n is read, and the vertex program writes nothing that it comes from; its value is undefined. 0 without
+    /// a vertex program.
+    pub undefined: u16,
+}
+
+/// A program of the pipeline with its parameters, as they were when [`Context::pipeline`] was called.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    executable: Executable,
+    pub(super) parameters: Arc<Vec<[f32; 4]>>,
+}
+
+impl Bound {
+    /// The program.
+    pub fn executable(&self) -> &Executable {
+        &self.executable
+    }
+
+    /// Runs it.
+    pub fn shader(&self) -> &dyn Shader {
+        self.executable.shader()
+    }
+
+    /// A new frame with the parameters. [`Frames`](super::Frames) reuses them.
+    pub fn new_frame(&self) -> Frame {
+        let mut frame = self.shader().new_frame();
+        self.load_parameters(&mut frame);
+        frame
+    }
+
+    /// Gives a frame of this program the parameters.
+    pub fn load_parameters(&self, frame: &mut Frame) {
+        for (register, value) in frame.parameters_mut().iter_mut().zip(self.parameters.iter()) {
+            *register = *value;
+        }
+    }
+}
+
+/// What is drawn with. `None` is the fixed function.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    /// The vertex program.
+    pub vertex: Option<Bound>,
+    /// What it needs.
+    pub vertex_needs: Option<VertexNeeds>,
+    /// The fragment program.
+    pub fragment: Option<Bound>,
+    /// What it needs.
+    pub fragment_needs: Option<FragmentNeeds>,
+}
+
+impl Context {
+    /// Whether a command that provokes `what` may be executed.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if a stage that is replaced has no program. (A vertex program never writes program parameters, so
+    /// tracked ones cannot make it invalid.)
+    pub fn validate(&self, what: Provoked) -> Result<(), Error> {
+        let objects = self.group.shared().lock();
+        let valid =
+            |mode: bool, target, id| !mode || objects.get(id).is_some_and(|object| object.loaded.target == target);
+        let vertices = what != Provoked::Pixels;
+        let fragments = what != Provoked::RasterPosition;
+        if valid(vertices && self.modes.vertex_program, Target::Vertex, self.vertex_binding)
+            && valid(fragments && self.modes.fragment_program, Target::Fragment, self.fragment_binding)
+        {
+            Ok(())
+        } else {
+            Err(Error::InvalidOperation)
+        }
+    }
+
+    /// Begin, as far as programs are concerned. Until [`end`](Self::end) most commands are INVALID_OPERATION.
+    ///
+    /// # Errors
+    /// As [`validate`](Self::validate); INVALID_OPERATION inside of Begin and End.
+    pub fn begin(&mut self) -> Result<(), Error> {
+        self.outside()?;
+        self.validate(Provoked::Primitives)?;
+        self.inside = true;
+        Ok(())
+    }
+
+    /// End.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION without Begin.
+    pub fn end(&mut self) -> Result<(), Error> {
+        if !std::mem::take(&mut self.inside) { Err(Error::InvalidOperation) } else { Ok(()) }
+    }
+
+    /// The programs to draw with, compiled as the share group does it, and with the parameters of this moment. Allowed inside
+    /// of Begin and End.
+    ///
+    /// # Errors
+    /// As [`validate`](Self::validate).
+    pub fn pipeline(&self) -> Result<Pipeline, Error> {
+        self.validate(Provoked::Primitives)?;
+        let vertex = match self.modes.vertex_program {
+            true => {
+                let (executable, _) = self.group.executable(Target::Vertex, self.vertex_binding)?;
+                Some(Bound { executable, parameters: self.parameters.clone() })
+            }
+            false => None,
+        };
+        let fragment = match self.modes.fragment_program {
+            true => {
+                let (executable, parameters) = self.group.executable(Target::Fragment, self.fragment_binding)?;
+                Some(Bound { executable, parameters })
+            }
+            false => None,
+        };
+        let vertex_needs = vertex.as_ref().map(|bound| self.vertex_needs(bound.executable()));
+        let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), vertex_needs.as_ref()));
+        Ok(Pipeline { vertex, vertex_needs, fragment, fragment_needs })
+    }
+
+    fn vertex_needs(&self, executable: &Executable) -> VertexNeeds {
+        let program = executable.program();
+        let results = program.results().fold(0, |mask, (register, _)| mask | 1u32 << register.index);
+        debug_assert!(VERTEX_RESULTS.len() < 32);
+        let clip_distances = match program.language() {
+            Language::Vp2 => (results >> FIRST_VP2_RESULT) as u8,
+            _ => 0,
+        };
+        VertexNeeds {
+            attributes: executable.loaded.attribute_mask(),
+            results,
+            position_invariant: program.ast().options.contains(&ProgramOption::PositionInvariant),
+            fog: results >> FOGC & 1 != 0,
+            point_size: self.modes.point_size && results >> PSIZ & 1 != 0,
+            two_side: self.modes.two_side,
+            clip_distances,
+            texture_coordinates: (results >> TEX0) as u8,
+        }
+    }
+}
+
+fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> FragmentNeeds {
+    let (loaded, program) = (&executable.loaded, executable.program());
+    let attributes = loaded.attribute_mask();
+    let defined = match vertex {
+        None => u16::MAX,
+        // f[WPOS] is always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
+        Some(vertex) => {
+            let color = |index: u32| u16::from(vertex.results >> (1 + index) & 1 != 0) << (1 + index);
+            let fog = u16::from(vertex.fog) << FRAGMENT_FOGC;
+            let coordinates = u16::from(vertex.texture_coordinates) << FRAGMENT_TEX0;
+            1 | color(0) | color(1) | fog | coordinates
+        }
+    };
+    debug_assert_eq!(limits::MAX_TEXTURE_COORDS, 8);
+    let color_is_half = if loaded.writes_result(registers::RESULT_COLH) {
+        Some(true)
+    } else {
+        loaded.writes_result(registers::RESULT_COLR).then_some(false)
+    };
+    FragmentNeeds {
+        attributes,
+        texture_coordinates: (attributes >> FRAGMENT_TEX0) as u8,
+        textures: program.textures().to_vec(),
+        replaces_depth: program.replaces_depth(),
+        kills: program.kills(),
+        color_is_half,
+        undefined: attributes & !defined,
+    }
+}

@@ -1,0 +1,69 @@
+//! Queries of programs and of the implementation (NV_fragment_program 6.1.11 and 6.1.13, and the tables of new state).
+
+use super::enums::*;
+use super::{Context, Error};
+use crate::limits;
+
+impl Context {
+    /// GetProgramivNV: PROGRAM_TARGET_NV, PROGRAM_LENGTH_NV or PROGRAM_RESIDENT_NV of program `id`.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names; INVALID_OPERATION if there is no such program.
+    pub fn get_program_iv(&self, id: u32, name: u32) -> Result<i32, Error> {
+        self.outside()?;
+        if ![PROGRAM_TARGET_NV, PROGRAM_LENGTH_NV, PROGRAM_RESIDENT_NV].contains(&name) {
+            return Err(Error::InvalidEnum);
+        }
+        let shared = self.group.shared();
+        let objects = shared.lock();
+        let loaded = &objects.get(id).ok_or(Error::InvalidOperation)?.loaded;
+        Ok(match name {
+            PROGRAM_TARGET_NV => loaded.target as i32,
+            PROGRAM_LENGTH_NV => loaded.text.len() as i32,
+            _ => i32::from(!shared.is_native() || objects.is_resident(id)),
+        })
+    }
+
+    /// GetProgramStringNV: the text of program `id`. `name` is PROGRAM_STRING_NV.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names; INVALID_OPERATION if there is no such program.
+    pub fn get_program_string(&self, id: u32, name: u32) -> Result<Vec<u8>, Error> {
+        self.outside()?;
+        if name != PROGRAM_STRING_NV {
+            return Err(Error::InvalidEnum);
+        }
+        let loaded = self.group.shared().lock().get(id).ok_or(Error::InvalidOperation)?.loaded.clone();
+        Ok(loaded.text.to_vec())
+    }
+
+    /// GetString: PROGRAM_ERROR_STRING_NV, why the last program was not loaded; empty if it was.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names, which are the driver's.
+    pub fn get_string(&self, name: u32) -> Result<&str, Error> {
+        self.outside()?;
+        if name == PROGRAM_ERROR_STRING_NV { Ok(&self.error_string) } else { Err(Error::InvalidEnum) }
+    }
+
+    /// GetIntegerv and its kin, for the names that these extensions add; capabilities are 0 or 1. CURRENT_MATRIX_NV and
+    /// CURRENT_MATRIX_STACK_DEPTH_NV are the driver's.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names.
+    pub fn get_integer(&self, name: u32) -> Result<i32, Error> {
+        self.outside()?;
+        Ok(match name {
+            PROGRAM_ERROR_POSITION_NV => self.error_position,
+            // Names are unsigned; the GL's integers show their bits.
+            VERTEX_PROGRAM_BINDING_NV => self.vertex_binding as i32,
+            FRAGMENT_PROGRAM_BINDING_NV => self.fragment_binding as i32,
+            MAX_TRACK_MATRIX_STACK_DEPTH_NV => self.stack_depth as i32,
+            MAX_TRACK_MATRICES_NV => limits::MAX_TRACK_MATRICES as i32,
+            MAX_TEXTURE_COORDS_NV => limits::MAX_TEXTURE_COORDS as i32,
+            MAX_TEXTURE_IMAGE_UNITS_NV => limits::MAX_TEXTURE_IMAGE_UNITS as i32,
+            MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as i32,
+            capability => i32::from(self.is_enabled(capability)?),
+        })
+    }
+}

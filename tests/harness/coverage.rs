@@ -1,0 +1,66 @@
+//! Which forms of which instructions the file tests run. Every one must be.
+
+use super::file::{Case, Check};
+use nvjit::Program;
+use nvjit::isa::{Language, Mnemonic, Opcode, Precision, TABLE};
+use std::collections::BTreeSet;
+
+/// What a suffix adds to an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Feature {
+    NoPrecision,
+    Precision(Precision),
+    UpdateCc,
+    Saturate,
+}
+
+/// What the programs seen so far run.
+#[derive(Default)]
+pub struct Coverage(BTreeSet<(Language, Opcode, Feature)>);
+
+impl Coverage {
+    /// Counts the instructions of a program whose results are checked.
+    pub fn add(&mut self, case: &Case) {
+        let Check::Runs(runs) = &case.check else { return };
+        let Ok(program) = Program::load(&case.text) else { return };
+        if runs.is_empty() {
+            return;
+        }
+        for instruction in program.ast().instructions() {
+            let Mnemonic { opcode, precision, update_cc, saturate } = instruction.mnemonic;
+            let mut add = |feature| self.0.insert((program.language(), opcode, feature));
+            add(precision.map_or(Feature::NoPrecision, Feature::Precision));
+            if update_cc {
+                add(Feature::UpdateCc);
+            }
+            if saturate {
+                add(Feature::Saturate);
+            }
+        }
+    }
+
+    /// Says what is missing.
+    pub fn check(&self) -> Result<(), String> {
+        let mut missing = Vec::new();
+        for language in Language::ALL {
+            for row in TABLE {
+                let Some(form) = row.form(language) else { continue };
+                let suffixes = form.suffixes;
+                let wanted = [
+                    (true, Feature::NoPrecision, ""),
+                    (suffixes.rh, Feature::Precision(Precision::Fp32), "R"),
+                    (suffixes.rh, Feature::Precision(Precision::Fp16), "H"),
+                    (suffixes.x, Feature::Precision(Precision::Fx12), "X"),
+                    (suffixes.c, Feature::UpdateCc, "C"),
+                    (suffixes.sat, Feature::Saturate, "_SAT"),
+                ];
+                for (exists, feature, suffix) in wanted {
+                    if exists && !self.0.contains(&(language, row.opcode, feature)) {
+                        missing.push(format!("{language} {}{suffix}", row.mnemonic));
+                    }
+                }
+            }
+        }
+        if missing.is_empty() { Ok(()) } else { Err(format!("no file test runs {}", missing.join(", "))) }
+    }
+}
