@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 pub type Lanes = [u32; 4];
 
 /// What a quad reads.
+#[derive(Clone, Copy)]
 pub struct Quad<'a> {
     /// Attribute components.
     pub inputs: &'a dyn Fn(RowId) -> [f32; 4],

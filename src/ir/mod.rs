@@ -89,7 +89,7 @@ pub enum Op {
     ConstI32(i32),
     /// `-> b`.
     ConstBool(bool),
-    /// `-> f`: a component of an attribute register (or of v[0]).
+    /// `-> f`: a component of an attribute register (or of `v[0]`).
     Input(RowId),
     /// `-> f`: a component of a parameter of the bank.
     Param {
