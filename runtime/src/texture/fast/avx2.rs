@@ -627,8 +627,11 @@ const WEIGHT_ONE: i32 = 1 << 14;
 #[target_feature(enable = "avx2,f16c")]
 unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weights: __m256, weight_r: __m128) -> Rows {
     let (row, slice) = (level.row as isize * 4, level.slice as isize * 4);
-    // s in steps of 2^-14, t of 2^-15, rounded down: t stays below 2^15.
-    let steps = _mm256_setr_ps(16384.0, 16384.0, 16384.0, 16384.0, 32768.0, 32768.0, 32768.0, 32768.0);
+    // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of 2^-15, and 1 is 2^15 - 1 of
+    // them: half words hold both.
+    const S: f32 = WEIGHT_ONE as f32;
+    const T: f32 = 32767.0;
+    let steps = _mm256_setr_ps(S, S, S, S, T, T, T, T);
     let fixed = _mm256_cvttps_epi32(_mm256_mul_ps(weights, steps));
     let s = _mm256_castsi256_si128(fixed);
     // 1 - s and s, as halves of a word.
