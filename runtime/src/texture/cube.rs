@@ -27,6 +27,7 @@ const TABLE: [Row; 6] = [
 ];
 
 /// The face of direction `r`. Of equal magnitudes the first of x, y, z wins; a NaN loses.
+#[inline(always)]
 pub(crate) fn face(r: [f32; 3]) -> usize {
     let [x, y, z] = r.map(f32::abs);
     let major = if x >= y && x >= z {
@@ -48,15 +49,19 @@ pub(crate) fn on_face(r: [f32; 3]) -> OnFace {
     OnFace { face, s: place(row.sc), t: place(row.tc) }
 }
 
-/// The derivatives of s and t on the face of direction `r` when `r` changes by `change`: those of the
-/// quotient.
-pub(crate) fn derivatives(r: [f32; 3], change: [f32; 3]) -> [f32; 2] {
+/// The derivatives of s and t on the face of direction `r` for two changes of `r`: those of the quotient.
+#[inline(always)]
+pub(crate) fn derivatives(r: [f32; 3], changes: [[f32; 3]; 2]) -> [[f32; 3]; 2] {
     let face = face(r);
     let row = &TABLE[face];
     let major = r[row.major].abs();
-    let major_change = if face.is_multiple_of(2) { change[row.major] } else { -change[row.major] };
-    [row.sc, row.tc].map(|(component, sign)| {
-        let (place, moved) = (sign * r[component], sign * change[component]);
-        (moved * major - place * major_change) / (major * major) * 0.5
+    let squared = major * major;
+    changes.map(|change| {
+        let major_change = if face.is_multiple_of(2) { change[row.major] } else { -change[row.major] };
+        let [s, t] = [row.sc, row.tc].map(|(component, sign)| {
+            let (place, moved) = (sign * r[component], sign * change[component]);
+            (moved * major - place * major_change) / squared * 0.5
+        });
+        [s, t, 0.0]
     })
 }

@@ -59,19 +59,27 @@ impl LodRule {
         !self.min_filter.mipmaps() && self.min_filter.within_level() == self.mag_filter && !self.anisotropic()
     }
 
+    #[inline(always)]
     fn anisotropic(&self) -> bool {
         self.max_anisotropy > 1.0
     }
 
     /// Whether lambda says magnification; a NaN does.
+    #[inline(always)]
     pub fn magnifies(&self, lambda: f32) -> bool {
         lambda <= self.magnified_up_to || lambda.is_nan()
     }
 
     /// Lambda and probes from the derivatives of u, v, w.
+    #[inline(always)]
     pub fn detail(&self, ddx: [f32; 3], ddy: [f32; 3], unit_bias: f32) -> Detail {
         let square = |d: [f32; 3]| d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
-        let (x2, y2) = (square(ddx), square(ddy));
+        self.detail_of_squares(square(ddx), square(ddy), unit_bias)
+    }
+
+    /// The same from the squared lengths of both derivatives.
+    #[inline(always)]
+    pub fn detail_of_squares(&self, x2: f32, y2: f32, unit_bias: f32) -> Detail {
         let along_x = x2 > y2;
         let (large, small) = if along_x { (x2, y2) } else { (y2, x2) };
         let mut squared = large;
@@ -90,6 +98,7 @@ impl LodRule {
     }
 
     /// The filter within the levels, the levels counted from the base, and the weight of the second.
+    #[inline(always)]
     pub fn levels(&self, lambda: f32) -> (MagFilter, [u32; 2], f32) {
         if self.magnifies(lambda) {
             return (self.mag_filter, [0; 2], 0.0);
@@ -101,27 +110,35 @@ impl LodRule {
             MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
                 // 0 up to and with 1/2, then ceil(lambda + 1/2) - 1: halves go down.
                 let level = if lambda <= 0.5 { 0.0 } else { clamp((lambda + 0.5).ceil() - 1.0, 0.0, last) };
-                (filter, [level as u32; 2], 0.0)
+                (filter, [number(level); 2], 0.0)
             }
             MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
                 if lambda >= last {
                     return (filter, [self.last; 2], 0.0);
                 }
-                let first = clamp(lambda.floor(), 0.0, last);
-                let weight = clamp(lambda - first, 0.0, 1.0);
-                (filter, [first as u32, first as u32 + 1], weight)
+                let level = clamp(lambda.floor(), 0.0, last);
+                let weight = clamp(lambda - level, 0.0, 1.0);
+                (filter, [number(level), number(level) + 1], weight)
             }
         }
     }
 }
 
 /// `low` for NaN.
+#[inline(always)]
 fn clamp(value: f32, low: f32, high: f32) -> f32 {
     let value = if value > low { value } else { low };
     if value < high { value } else { high }
 }
 
+/// A small whole number as an integer, without the cases that a conversion has.
+#[inline(always)]
+fn number(small: f32) -> u32 {
+    (small + 8_388_608.0).to_bits() & 0xff
+}
+
 /// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative, and for NaN.
+#[inline(always)]
 pub(crate) fn log2(value: f32) -> f32 {
     const TINY: f32 = f32::MIN_POSITIVE;
     if value <= 0.0 || value.is_nan() {
@@ -139,6 +156,7 @@ pub(crate) fn log2(value: f32) -> f32 {
     // log2(m) = 2/ln 2 * artanh(t), t = (m-1)/(m+1), |t| < 0.172.
     let t = (mantissa - 1.0) / (mantissa + 1.0);
     let t2 = t * t;
-    let series = 2.885_39 + t2 * (0.961_796_7 + t2 * (0.577_078 + t2 * (0.412_198_6 + t2 * 0.320_598_9)));
+    let t4 = t2 * t2;
+    let series = (2.885_39 + t2 * 0.961_796_7) + t4 * ((0.577_078 + t2 * 0.412_198_6) + t4 * 0.320_598_9);
     (exponent as f32 + offset) + t * series
 }

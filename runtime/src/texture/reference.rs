@@ -91,10 +91,7 @@ impl Plan {
         if target == TextureTarget::Cube {
             let place = cube::on_face(request.coordinates);
             (face, position) = (place.face, [place.s, place.t, 0.0]);
-            [ddx, ddy] = [ddx, ddy].map(|change| {
-                let [s, t] = cube::derivatives(request.origin, change);
-                [s, t, 0.0]
-            });
+            [ddx, ddy] = cube::derivatives(request.origin, [ddx, ddy]);
         }
         let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * lookup.scale[axis]);
         let detail = lookup.rule.detail(scaled(ddx), scaled(ddy), unit_bias);

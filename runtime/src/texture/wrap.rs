@@ -35,33 +35,33 @@ fn fold(mode: WrapMode, s: f32) -> f32 {
 }
 
 /// The ends of what LINEAR may use, in texels, half a texel to the left of u: for the centre of texel n, n.
-pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> (f32, f32) {
+pub(crate) fn linear_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
-        WrapMode::Repeat | WrapMode::Clamp => (-0.5, size - 0.5),
-        WrapMode::ClampToEdge | WrapMode::MirroredRepeat => (0.0, size - 1.0),
-        WrapMode::ClampToBorder => (-1.0, size),
+        WrapMode::Repeat | WrapMode::Clamp => [-0.5, size - 0.5],
+        WrapMode::ClampToEdge | WrapMode::MirroredRepeat => [0.0, size - 1.0],
+        WrapMode::ClampToBorder => [-1.0, size],
     }
 }
 
 /// The first and the last texel that NEAREST may use.
-pub(crate) fn nearest_bounds(mode: WrapMode, size: u32) -> (f32, f32) {
+pub(crate) fn nearest_bounds(mode: WrapMode, size: u32) -> [f32; 2] {
     let size = size as f32;
     match mode {
-        WrapMode::ClampToBorder => (-1.0, size),
-        _ => (0.0, size - 1.0),
+        WrapMode::ClampToBorder => [-1.0, size],
+        _ => [0.0, size - 1.0],
     }
 }
 
 /// The texel of NEAREST. `scale` is the size, or 1 for coordinates in texels.
 pub(crate) fn nearest(mode: WrapMode, s: f32, scale: f32, size: u32) -> i32 {
-    let (low, high) = nearest_bounds(mode, size);
+    let [low, high] = nearest_bounds(mode, size);
     clamp((fold(mode, s) * scale).floor(), low, high) as i32
 }
 
 /// The texels of LINEAR.
 pub(crate) fn linear(mode: WrapMode, s: f32, scale: f32, size: u32) -> Pair {
-    let (low, high) = linear_bounds(mode, size);
+    let [low, high] = linear_bounds(mode, size);
     let centre = clamp(fold(mode, s) * scale - 0.5, low, high);
     let first = centre.floor();
     let n = first as i32;

@@ -1,18 +1,18 @@
 //! Fast paths for x86-64 with AVX2 and F16C: a quad of lanes in a 128-bit vector, its four result rows in two of 256 bits. Each step is the operation of the
 //! reference, in its order.
 //!
-//! Memory safety rests on one thing: `Axis::linear` and `Axis::nearest` clamp to [-1, N] before coordinates become integers, whatever the coordinates
+//! Memory safety rests on one thing: `Level::linear` and `Level::nearest` clamp to [-1, N] before coordinates become integers, whatever the coordinates
 //! are (NaN is clamped too), so that LINEAR reads texels -1 to N+1, and those are what image and margins hold.
 
+use std::arch::asm;
 use std::arch::x86_64::*;
 
 use super::super::cube;
 use super::super::format::Kept;
 use super::super::lod::LodRule;
-use super::super::reference::{Plan, Request};
 use super::super::state::{MagFilter, WrapMode};
 use super::super::{LaneRow, MAX_LANES, SampleCall, SampleOperation, TextureTarget};
-use super::{Axis, Fast, Kernel, Level};
+use super::{Fast, Fold, Kernel, Level};
 
 /// Texels of four bytes, four halves, four floats.
 const UNORM8: u8 = 0;
@@ -80,8 +80,9 @@ fn choose_filter<const KIND: u8, const SHAPE: u8, const WRAP: u8>(rule: &LodRule
 #[derive(Clone, Copy)]
 struct Place {
     faces: [usize; 4],
-    /// s, t, r on the faces.
-    position: [__m128; 3],
+    /// s on the face for each lane, then t.
+    st: __m256,
+    r: __m128,
 }
 
 /// # Safety
@@ -103,8 +104,8 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
         // SAFETY: by the contract of this function.
         let rows = unsafe {
             match FILTER {
-                NEAREST => nearest::<KIND, SHAPE, WRAP>(fast, base, &place),
-                LINEAR => linear::<KIND, SHAPE, WRAP>(fast, base, &place),
+                NEAREST => nearest::<KIND, SHAPE>(base, &folded::<SHAPE, WRAP>(fast, place)),
+                LINEAR => linear::<KIND, SHAPE>(base, &folded::<SHAPE, WRAP>(fast, place)),
                 _ => by_lambda::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, &place),
             }
         };
@@ -117,7 +118,19 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
 fn load(row: &LaneRow, start: usize) -> __m128 {
     let lanes: &[f32; 4] = row[start..start + 4].try_into().unwrap_or(&[0.0; 4]);
     // SAFETY: four floats are read from an array of four.
-    unsafe { _mm_loadu_ps(lanes.as_ptr()) }
+    let mut lanes = unsafe { _mm_loadu_ps(lanes.as_ptr()) };
+    // The caller has just written these 16 bytes. Without this, the load is widened to 32, for which
+    // the processor cannot forward what was written and waits instead.
+    // SAFETY: nothing is executed.
+    unsafe { asm!("/* {0} */", inout(xmm_reg) lanes, options(pure, nomem, nostack, preserves_flags)) };
+    lanes
+}
+
+#[inline]
+#[target_feature(enable = "avx2,f16c")]
+fn load8(row: &[f32; 8]) -> __m256 {
+    // SAFETY: eight floats are read from an array of eight.
+    unsafe { _mm256_loadu_ps(row.as_ptr()) }
 }
 
 #[inline]
@@ -137,14 +150,9 @@ fn store(call: &mut SampleCall, start: usize, rows: Rows) {
 fn place<const SHAPE: u8>(call: &SampleCall, start: usize) -> Place {
     let zero = _mm_setzero_ps();
     let s = load(&call.coordinates[0], start);
-    match SHAPE {
-        D1 => Place { faces: [0; 4], position: [s, zero, zero] },
-        D2 => Place { faces: [0; 4], position: [s, load(&call.coordinates[1], start), zero] },
-        D3 => {
-            Place { faces: [0; 4], position: [s, load(&call.coordinates[1], start), load(&call.coordinates[2], start)] }
-        }
-        _ => on_faces(s, load(&call.coordinates[1], start), load(&call.coordinates[2], start)),
-    }
+    let t = if SHAPE == D1 { zero } else { load(&call.coordinates[1], start) };
+    let r = if SHAPE == D3 || SHAPE == CUBE { load(&call.coordinates[2], start) } else { zero };
+    if SHAPE == CUBE { on_faces(s, t, r) } else { Place { faces: [0; 4], st: _mm256_set_m128(t, s), r } }
 }
 
 /// [`cube::on_face`] for four lanes.
@@ -163,18 +171,13 @@ fn on_faces(x: __m128, y: __m128, z: __m128) -> Place {
     let sc = choose(_mm_xor_ps(z, _mm_andnot_ps(negative, sign)), x, _mm_xor_ps(x, flip));
     let minus_y = _mm_xor_ps(y, sign);
     let tc = choose(minus_y, _mm_xor_ps(z, flip), minus_y);
-    let on_face = |c| {
-        let one = _mm_set1_ps(1.0);
-        _mm_mul_ps(_mm_add_ps(_mm_div_ps(c, major), one), _mm_set1_ps(0.5))
-    };
-    // 4, 2 or 0 and the sign: masks are -1.
-    let axis = _mm_castps_si128(choose(
-        _mm_setzero_ps(),
-        _mm_castsi128_ps(_mm_set1_epi32(2)),
-        _mm_castsi128_ps(_mm_set1_epi32(4)),
-    ));
+    let quotient = _mm256_div_ps(_mm256_set_m128(tc, sc), _mm256_set_m128(major, major));
+    let st = _mm256_mul_ps(_mm256_add_ps(quotient, _mm256_set1_ps(1.0)), _mm256_set1_ps(0.5));
+    // 0, 2 or 4, and 1 more where the sign is negative: a mask is -1.
+    let number = |n| _mm_castsi128_ps(_mm_set1_epi32(n));
+    let axis = _mm_castps_si128(choose(number(0), number(2), number(4)));
     let faces = offsets(_mm_sub_epi32(axis, _mm_castps_si128(negative)));
-    Place { faces: faces.map(|face| face as usize), position: [on_face(sc), on_face(tc), _mm_setzero_ps()] }
+    Place { faces: faces.map(|face| face as usize), st, r: _mm_setzero_ps() }
 }
 
 /// Lookup of a quad at its level of detail.
@@ -191,27 +194,45 @@ unsafe fn by_lambda<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     place: &Place,
 ) -> Rows {
     if call.operation == SampleOperation::Implicit {
-        let plan = QuadPlan::implicit::<SHAPE>(fast, unit_bias, call, start);
+        let plan = QuadPlan::implicit::<SHAPE>(fast, unit_bias, call, start, place);
         // SAFETY: by the contract of this function.
-        return unsafe { planned::<KIND, SHAPE, WRAP>(fast, &plan, place) };
-    }
-    let plans: [QuadPlan; 4] = std::array::from_fn(|lane| QuadPlan::of_lane(fast, unit_bias, call, start + lane));
-    if plans.iter().all(|plan| plan.same(&plans[0])) {
+        unsafe { planned::<KIND, SHAPE, WRAP>(fast, &plan, place) }
+    } else {
         // SAFETY: by the contract of this function.
-        return unsafe { planned::<KIND, SHAPE, WRAP>(fast, &plans[0], place) };
+        unsafe { by_derivatives::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, place) }
     }
-    let mut rows = [_mm256_setzero_ps(); 2];
+}
+
+/// Each lane has its own level of detail; lanes that share everything are filtered together.
+///
+/// # Safety
+/// As [`run`].
+#[inline(never)]
+#[target_feature(enable = "avx2,f16c")]
+unsafe fn by_derivatives<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
+    fast: &Fast,
+    unit_bias: f32,
+    call: &SampleCall,
+    start: usize,
+    place: &Place,
+) -> Rows {
+    let plans = QuadPlan::of_lanes::<SHAPE>(fast, unit_bias, call, start);
     let number = _mm256_setr_epi32(0, 1, 2, 3, 0, 1, 2, 3);
+    let mut rows = [_mm256_setzero_ps(); 2];
     for (lane, plan) in plans.iter().enumerate() {
+        if lane > 0 && plan.same(&plans[lane - 1]) {
+            continue;
+        }
         // SAFETY: by the contract of this function.
         let all = unsafe { planned::<KIND, SHAPE, WRAP>(fast, plan, place) };
-        let mine = _mm256_castsi256_ps(_mm256_cmpeq_epi32(number, _mm256_set1_epi32(lane as i32)));
+        // For this lane and those after it, which later rounds replace.
+        let mine = _mm256_castsi256_ps(_mm256_cmpgt_epi32(number, _mm256_set1_epi32(lane as i32 - 1)));
         rows = [_mm256_blendv_ps(rows[0], all[0], mine), _mm256_blendv_ps(rows[1], all[1], mine)];
     }
     rows
 }
 
-/// A [`Plan`] that holds for the four lanes of a quad.
+/// What [`Plan`](super::super::reference::Plan) is for one lane, for the four of a quad.
 #[derive(Clone, Copy)]
 struct QuadPlan {
     filter: MagFilter,
@@ -223,41 +244,66 @@ struct QuadPlan {
 }
 
 impl QuadPlan {
-    /// [`Plan::new`] for implicit derivatives.
+    /// Differences are taken from the first lane to its neighbours.
     #[inline]
-    fn implicit<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {
-        let axes = if SHAPE == CUBE { 3 } else { usize::from(SHAPE) };
-        let (mut origin, mut ddx, mut ddy) = ([0.0; 3], [0.0; 3], [0.0; 3]);
-        for (axis, row) in call.coordinates.iter().enumerate().take(axes) {
-            origin[axis] = row[start];
-            ddx[axis] = row[start + 1] - row[start];
-            ddy[axis] = row[start + 2] - row[start];
-        }
+    #[target_feature(enable = "avx2,f16c")]
+    fn implicit<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize, place: &Place) -> Self {
         if SHAPE == CUBE {
-            [ddx, ddy] = [ddx, ddy].map(|change| {
-                let [s, t] = cube::derivatives(origin, change);
-                [s, t, 0.0]
+            let quads = call.coordinates.each_ref().map(|row| {
+                let quad: [f32; 4] = row[start..start + 4].try_into().unwrap_or_default();
+                quad
             });
+            let change = |lane: usize| quads.map(|quad| quad[lane] - quad[0]);
+            return Self::new::<SHAPE>(fast, unit_bias, quads.map(|quad| quad[0]), [change(1), change(2)]);
         }
-        let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * fast.scale[axis]);
-        let detail = fast.rule.detail(scaled(ddx), scaled(ddy), unit_bias);
+        // To the right and down, of s and of t.
+        let changes = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(place.st), _mm256_permute_ps::<0>(place.st));
+        let scaled = _mm256_mul_ps(changes, load8(&fast.scale_st));
+        let squared = _mm256_mul_ps(scaled, scaled);
+        let mut squares = _mm_add_ps(_mm256_castps256_ps128(squared), _mm256_extractf128_ps::<1>(squared));
+        let mut changes_r = _mm_setzero_ps();
+        if SHAPE == D3 {
+            changes_r = _mm_sub_ps(_mm_permute_ps::<0b10_01_10_01>(place.r), _mm_permute_ps::<0>(place.r));
+            let scaled = _mm_mul_ps(changes_r, _mm_set1_ps(fast.scale[2]));
+            squares = _mm_add_ps(squares, _mm_mul_ps(scaled, scaled));
+        }
+        let x2 = _mm_cvtss_f32(squares);
+        let y2 = _mm_cvtss_f32(_mm_permute_ps::<0b01>(squares));
+        let detail = fast.rule.detail_of_squares(x2, y2, unit_bias);
         let (filter, levels, level_weight) = fast.rule.levels(detail.lambda);
-        let line = if detail.along_x { ddx } else { ddy };
+        let mut line = [0.0; 3];
+        if detail.probes > 1 {
+            let parts = [_mm256_castps256_ps128(changes), _mm256_extractf128_ps::<1>(changes), changes_r];
+            line = parts.map(|part| _mm_cvtss_f32(if detail.along_x { part } else { _mm_permute_ps::<0b01>(part) }));
+        }
         Self { filter, levels, level_weight, probes: detail.probes, line }
     }
 
-    fn of_lane(fast: &Fast, unit_bias: f32, call: &SampleCall, lane: usize) -> Self {
-        let Some(lookup) = fast.texture.lookup() else {
-            return Self { filter: MagFilter::Nearest, levels: [0; 2], level_weight: 0.0, probes: 1, line: [0.0; 3] };
+    #[inline(never)]
+    #[target_feature(enable = "avx2,f16c")]
+    fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 4] {
+        let of = |rows: &[LaneRow; 3], lane: usize| -> [f32; 3] {
+            std::array::from_fn(|axis| if axis < coordinates(SHAPE) { rows[axis][start + lane] } else { 0.0 })
         };
-        let plan = Plan::new(call.target, lookup, &Request::new(call, lane), unit_bias);
-        Self {
-            filter: plan.filter,
-            levels: plan.levels.map(|level| level - lookup.base),
-            level_weight: plan.level_weight,
-            probes: plan.detail.probes,
-            line: plan.line,
+        let mut plans = [Self::NONE; 4];
+        for (lane, plan) in plans.iter_mut().enumerate() {
+            let changes = [of(&call.ddx, lane), of(&call.ddy, lane)];
+            *plan = Self::new::<SHAPE>(fast, unit_bias, of(&call.coordinates, lane), changes);
         }
+        plans
+    }
+
+    const NONE: Self =
+        Self { filter: MagFilter::Nearest, levels: [0; 2], level_weight: 0.0, probes: 1, line: [0.0; 3] };
+
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn new<const SHAPE: u8>(fast: &Fast, unit_bias: f32, origin: [f32; 3], changes: [[f32; 3]; 2]) -> Self {
+        let changes = if SHAPE == CUBE { cube::derivatives(origin, changes) } else { changes };
+        let [ddx, ddy] = changes.map(|d| std::array::from_fn(|axis| d[axis] * fast.scale[axis]));
+        let detail = fast.rule.detail(ddx, ddy, unit_bias);
+        let (filter, levels, level_weight) = fast.rule.levels(detail.lambda);
+        Self { filter, levels, level_weight, probes: detail.probes, line: changes[usize::from(!detail.along_x)] }
     }
 
     /// Whether both do the same to the bit; the line counts only where there are probes on it.
@@ -270,6 +316,13 @@ impl QuadPlan {
     }
 }
 
+/// Coordinates that a lookup of the shape has.
+const fn coordinates(shape: u8) -> usize {
+    if shape == CUBE { 3 } else { shape as usize }
+}
+
+/// Probes and levels of a plan. Written as loops with one call of each filter, so that the filters are compiled into place.
+///
 /// # Safety
 /// As [`run`].
 #[inline]
@@ -279,51 +332,57 @@ unsafe fn planned<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     plan: &QuadPlan,
     place: &Place,
 ) -> Rows {
-    if plan.probes == 1 {
-        // SAFETY: by the contract of this function.
-        return unsafe { blended::<KIND, SHAPE, WRAP>(fast, plan, place) };
-    }
     let mut sum = [_mm256_set1_ps(-0.0); 2];
     for n in 1..=plan.probes {
-        let offset = n as f32 / (plan.probes + 1) as f32 - 0.5;
         let mut probe = *place;
-        for (position, line) in probe.position.iter_mut().zip(plan.line) {
-            *position = _mm_add_ps(*position, _mm_set1_ps(line * offset));
+        if plan.probes > 1 {
+            let offset = n as f32 / (plan.probes + 1) as f32 - 0.5;
+            let [s, t, r] = plan.line.map(|line| _mm_set1_ps(line * offset));
+            probe.st = _mm256_add_ps(probe.st, _mm256_set_m128(t, s));
+            probe.r = _mm_add_ps(probe.r, r);
         }
-        // SAFETY: by the contract of this function.
-        let rows = unsafe { blended::<KIND, SHAPE, WRAP>(fast, plan, &probe) };
+        let probe = folded::<SHAPE, WRAP>(fast, probe);
+        let mut rows = [_mm256_setzero_ps(); 2];
+        for (n, level) in plan.levels.into_iter().enumerate() {
+            let level = &fast.levels[counted(level as usize).min(fast.levels.len() - 1)];
+            // SAFETY: by the contract of this function.
+            let filtered = unsafe {
+                match plan.filter {
+                    MagFilter::Nearest => nearest::<KIND, SHAPE>(level, &probe),
+                    MagFilter::Linear => linear::<KIND, SHAPE>(level, &probe),
+                }
+            };
+            if n == 0 {
+                rows = filtered;
+                if plan.level_weight == 0.0 {
+                    break;
+                }
+            } else {
+                let weight = _mm256_set1_ps(plan.level_weight);
+                rows = [lerp(rows[0], filtered[0], weight), lerp(rows[1], filtered[1], weight)];
+            }
+        }
+        if plan.probes == 1 {
+            return rows;
+        }
         sum = [_mm256_add_ps(sum[0], rows[0]), _mm256_add_ps(sum[1], rows[1])];
     }
     let share = _mm256_set1_ps(1.0 / plan.probes as f32);
     sum.map(|rows| _mm256_mul_ps(rows, share))
 }
 
-/// # Safety
-/// As [`run`].
+/// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all addresses depend on it;
+/// but it hardly changes from quad to quad, and so the processor predicts where this loop ends and goes on.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-unsafe fn blended<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
-    fast: &Fast,
-    plan: &QuadPlan,
-    place: &Place,
-) -> Rows {
-    let level = |n: u32| &fast.levels[(n as usize).min(fast.levels.len() - 1)];
-    let filtered = |n: u32| {
-        // SAFETY: by the contract of this function.
-        unsafe {
-            match plan.filter {
-                MagFilter::Nearest => nearest::<KIND, SHAPE, WRAP>(fast, level(n), place),
-                MagFilter::Linear => linear::<KIND, SHAPE, WRAP>(fast, level(n), place),
-            }
-        }
-    };
-    let first = filtered(plan.levels[0]);
-    if plan.level_weight == 0.0 {
-        return first;
+fn counted(n: usize) -> usize {
+    let mut count = 0;
+    while count < n {
+        count += 1;
+        // Hides from the compiler that the count is `n` in the end.
+        // SAFETY: nothing is executed.
+        unsafe { asm!("/* {0} */", inout(reg) count, options(pure, nomem, nostack, preserves_flags)) };
     }
-    let second = filtered(plan.levels[1]);
-    let weight = _mm256_set1_ps(plan.level_weight);
-    [lerp(first[0], second[0], weight), lerp(first[1], second[1], weight)]
+    count
 }
 
 #[inline]
@@ -332,56 +391,54 @@ fn lerp(a: __m256, b: __m256, weight: __m256) -> __m256 {
     _mm256_add_ps(a, _mm256_mul_ps(weight, _mm256_sub_ps(b, a)))
 }
 
-/// [`wrap`](super::super::wrap)'s folding, and from coordinates to texels.
+/// The folding of [`wrap`](super::super::wrap), which is the same for every level.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-fn unwrapped<const WRAP: u8>(mode: WrapMode, s: __m128, axis: &Axis) -> __m128 {
-    let repeated = |s| _mm_sub_ps(s, _mm_floor_ps(s));
-    let folded = match (WRAP, mode) {
-        (CLAMPED, _) => s,
-        (REPEAT, _) | (_, WrapMode::Repeat) => repeated(s),
-        (_, WrapMode::MirroredRepeat) => {
-            let two = _mm_set1_ps(2.0);
-            let period = _mm_sub_ps(s, _mm_mul_ps(two, _mm_floor_ps(_mm_mul_ps(s, _mm_set1_ps(0.5)))));
-            _mm_min_ps(period, _mm_sub_ps(two, period))
-        }
-        _ => s,
-    };
-    _mm_mul_ps(folded, _mm_set1_ps(axis.scale))
+fn folded<const SHAPE: u8, const WRAP: u8>(fast: &Fast, place: Place) -> Place {
+    if WRAP == CLAMPED {
+        return place;
+    }
+    if WRAP == REPEAT {
+        return Place { st: _mm256_sub_ps(place.st, _mm256_floor_ps(place.st)), ..place };
+    }
+    let [s, t, r] = &fast.fold;
+    let both = |of: &dyn Fn(&Fold) -> f32| _mm256_set_m128(_mm_set1_ps(of(t)), _mm_set1_ps(of(s)));
+    let whole = _mm256_floor_ps(_mm256_mul_ps(place.st, both(&|fold| fold.inverse)));
+    let period = _mm256_sub_ps(place.st, _mm256_mul_ps(both(&|fold| fold.period), whole));
+    let st = _mm256_min_ps(period, _mm256_sub_ps(both(&|fold| fold.back), period));
+    let st = _mm256_blendv_ps(place.st, st, both(&|fold| f32::from_bits(fold.folded)));
+    if SHAPE != D3 {
+        return Place { st, ..place };
+    }
+    let whole = _mm_floor_ps(_mm_mul_ps(place.r, _mm_set1_ps(r.inverse)));
+    let period = _mm_sub_ps(place.r, _mm_mul_ps(_mm_set1_ps(r.period), whole));
+    let folded = _mm_min_ps(period, _mm_sub_ps(_mm_set1_ps(r.back), period));
+    let r = _mm_blendv_ps(place.r, folded, _mm_castsi128_ps(_mm_set1_epi32(r.folded as i32)));
+    Place { st, r, ..place }
 }
 
-/// `bounds.0` for NaN, as every clamp of the sampler.
+/// The lower bound for NaN, as every clamp of the sampler.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-fn clamped(value: __m128, bounds: (f32, f32)) -> __m128 {
-    _mm_min_ps(_mm_max_ps(value, _mm_set1_ps(bounds.0)), _mm_set1_ps(bounds.1))
-}
-
-/// The first texel and the weight of the second.
-#[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn linear_axis<const WRAP: u8>(mode: WrapMode, s: __m128, axis: &Axis) -> (__m128i, __m128) {
-    let centre = _mm_sub_ps(unwrapped::<WRAP>(mode, s, axis), _mm_set1_ps(0.5));
-    let centre = clamped(centre, axis.linear);
-    let first = _mm_floor_ps(centre);
-    (_mm_cvttps_epi32(first), _mm_sub_ps(centre, first))
+fn clamped(value: __m256, bounds: &[[f32; 8]; 2]) -> __m256 {
+    _mm256_min_ps(_mm256_max_ps(value, load8(&bounds[0])), load8(&bounds[1]))
 }
 
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-fn nearest_axis<const WRAP: u8>(mode: WrapMode, s: __m128, axis: &Axis) -> __m128i {
-    let texel = _mm_floor_ps(unwrapped::<WRAP>(mode, s, axis));
-    _mm_cvttps_epi32(clamped(texel, axis.nearest))
+fn clamped_r(value: __m128, bounds: [f32; 2]) -> __m128 {
+    _mm_min_ps(_mm_max_ps(value, _mm_set1_ps(bounds[0])), _mm_set1_ps(bounds[1]))
 }
 
-/// Texels from (0, 0, 0) to (i, j, k). Sides are below 2^15, so that pairs of 16 bits hold them.
+/// Texels from (0, 0, 0) to (i, j, k), where `ij` has i for each lane and then j. Sides are below 2^15, so that pairs of 16 bits hold them.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-fn offset<const SHAPE: u8>(level: &Level, texel: [__m128i; 3]) -> __m128i {
-    let [i, j, k] = texel;
+fn offset<const SHAPE: u8>(level: &Level, ij: __m256i, k: __m128i) -> __m128i {
+    let i = _mm256_castsi256_si128(ij);
     if SHAPE == D1 {
         return i;
     }
+    let j = _mm256_extracti128_si256::<1>(ij);
     let pairs = _mm_blend_epi16::<0b1010_1010>(i, _mm_slli_epi32::<16>(j));
     let in_slice = _mm_madd_epi16(pairs, _mm_set1_epi32(level.row << 16 | 1));
     if SHAPE == D3 { _mm_add_epi32(in_slice, _mm_mullo_epi32(k, _mm_set1_epi32(level.slice))) } else { in_slice }
@@ -430,14 +487,16 @@ fn transposed(even: __m256, odd: __m256) -> Rows {
 /// As [`run`].
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8>(fast: &Fast, level: &Level, place: &Place) -> Rows {
-    let axes = if SHAPE == CUBE { 2 } else { usize::from(SHAPE) };
-    let mut texel = [_mm_setzero_si128(); 3];
-    for axis in 0..axes {
-        texel[axis] = nearest_axis::<WRAP>(fast.wrap[axis], place.position[axis], &level.axes[axis]);
+unsafe fn nearest<const KIND: u8, const SHAPE: u8>(level: &Level, place: &Place) -> Rows {
+    let scaled = _mm256_mul_ps(place.st, load8(&level.scale));
+    let ij = _mm256_cvttps_epi32(clamped(_mm256_floor_ps(scaled), &level.nearest));
+    let mut k = _mm_setzero_si128();
+    if SHAPE == D3 {
+        let scaled = _mm_mul_ps(place.r, _mm_set1_ps(level.r.0));
+        k = _mm_cvttps_epi32(clamped_r(_mm_floor_ps(scaled), level.r.2));
     }
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N.
-    let at = unsafe { addresses::<KIND, SHAPE>(level, &place.faces, offset::<SHAPE>(level, texel)) };
+    let at = unsafe { addresses::<KIND, SHAPE>(level, &place.faces, offset::<SHAPE>(level, ij, k)) };
     // SAFETY: a whole texel is read at each address.
     unsafe {
         match KIND {
@@ -479,20 +538,26 @@ fn unorm8_rows(texels: __m128i) -> Rows {
 /// As [`run`].
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8>(fast: &Fast, level: &Level, place: &Place) -> Rows {
-    let axes = if SHAPE == CUBE { 2 } else { usize::from(SHAPE) };
-    let mut texel = [_mm_setzero_si128(); 3];
-    let mut weights = [_mm_setzero_ps(); 3];
-    for axis in 0..axes {
-        (texel[axis], weights[axis]) = linear_axis::<WRAP>(fast.wrap[axis], place.position[axis], &level.axes[axis]);
+unsafe fn linear<const KIND: u8, const SHAPE: u8>(level: &Level, place: &Place) -> Rows {
+    let scaled = _mm256_mul_ps(place.st, load8(&level.scale));
+    let centre = clamped(_mm256_sub_ps(scaled, _mm256_set1_ps(0.5)), &level.linear);
+    let first = _mm256_floor_ps(centre);
+    let ij = _mm256_cvttps_epi32(first);
+    let weights = _mm256_sub_ps(centre, first);
+    let (mut k, mut weight_r) = (_mm_setzero_si128(), _mm_setzero_ps());
+    if SHAPE == D3 {
+        let scaled = _mm_mul_ps(place.r, _mm_set1_ps(level.r.0));
+        let centre = clamped_r(_mm_sub_ps(scaled, _mm_set1_ps(0.5)), level.r.1);
+        let first = _mm_floor_ps(centre);
+        (k, weight_r) = (_mm_cvttps_epi32(first), _mm_sub_ps(centre, first));
     }
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1, N and N+1: the texels read are
     // those at the addresses and their neighbours one further in each direction.
     unsafe {
-        let at = addresses::<KIND, SHAPE>(level, &place.faces, offset::<SHAPE>(level, texel));
+        let at = addresses::<KIND, SHAPE>(level, &place.faces, offset::<SHAPE>(level, ij, k));
         match KIND {
-            UNORM8 => linear_unorm8::<SHAPE>(level, at, weights),
-            _ => linear_float::<KIND, SHAPE>(level, at, weights),
+            UNORM8 => linear_unorm8::<SHAPE>(level, at, weights, weight_r),
+            _ => linear_float::<KIND, SHAPE>(level, at, weights, weight_r),
         }
     }
 }
@@ -504,11 +569,11 @@ unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8>(fast: &Fast, l
 unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
     level: &Level,
     at: [*const u8; 4],
-    weights: [__m128; 3],
+    weights: __m256,
+    weight_r: __m128,
 ) -> Rows {
     let bytes = if KIND == HALF { 8 } else { 16 };
     let (row, slice) = (level.row as isize * bytes, level.slice as isize * bytes);
-    let [weight_s, weight_t, weight_r] = weights;
     let pair = |at: *const u8| {
         // SAFETY: two texels are read, the second is the neighbour in s.
         unsafe { if KIND == HALF { _mm256_cvtph_ps(_mm_loadu_si128(at.cast())) } else { _mm256_loadu_ps(at.cast()) } }
@@ -527,12 +592,12 @@ unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
         // SAFETY: the neighbour in r.
         lerp(plane(at, weight_t), plane(unsafe { at.offset(slice) }, weight_t), weight_r)
     };
-    let (t, r) = (_mm256_set_m128(weight_t, weight_t), _mm256_set_m128(weight_r, weight_r));
+    let (t, r) = (_mm256_permute2f128_ps::<0x11>(weights, weights), _mm256_set_m128(weight_r, weight_r));
     let a = pairs(at[0], _mm256_permute_ps::<0x00>(t), _mm256_permute_ps::<0x00>(r));
     let b = pairs(at[1], _mm256_permute_ps::<0x55>(t), _mm256_permute_ps::<0x55>(r));
     let c = pairs(at[2], _mm256_permute_ps::<0xaa>(t), _mm256_permute_ps::<0xaa>(r));
     let d = pairs(at[3], _mm256_permute_ps::<0xff>(t), _mm256_permute_ps::<0xff>(r));
-    let s = halves_apart(_mm_castps_si128(weight_s));
+    let s = halves_apart(_mm_castps_si128(_mm256_castps256_ps128(weights)));
     let even = lerp(
         _mm256_permute2f128_ps::<0x20>(a, c),
         _mm256_permute2f128_ps::<0x31>(a, c),
@@ -560,36 +625,38 @@ const WEIGHT_ONE: i32 = 1 << 14;
 /// As [`linear_float`].
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weights: [__m128; 3]) -> Rows {
+unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weights: __m256, weight_r: __m128) -> Rows {
     let (row, slice) = (level.row as isize * 4, level.slice as isize * 4);
-    let one = _mm_set1_epi32(WEIGHT_ONE);
-    let rounded = |weight: __m128| _mm_cvtps_epi32(_mm_mul_ps(weight, _mm_set1_ps(WEIGHT_ONE as f32)));
-    let pack = |first: __m128i, second: __m128i| _mm_or_si128(first, _mm_slli_epi32::<16>(second));
-    let s = rounded(weights[0]);
-    let plane = if SHAPE == D1 {
+    // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of 2^-15, and 1 is 2^15 - 1 of
+    // them: half words hold both.
+    const S: f32 = WEIGHT_ONE as f32;
+    const T: f32 = 32767.0;
+    let steps = _mm256_setr_ps(S, S, S, S, T, T, T, T);
+    let fixed = _mm256_cvttps_epi32(_mm256_mul_ps(weights, steps));
+    let s = _mm256_castsi256_si128(fixed);
+    // 1 - s and s, as halves of a word.
+    let pair = _mm_sub_epi32(_mm_or_si128(_mm_slli_epi32::<16>(s), _mm_set1_epi32(WEIGHT_ONE)), s);
+    if SHAPE == D1 {
         // SAFETY: by the contract of this function.
-        unsafe { blend_row(at, 0, pack(_mm_sub_epi32(one, s), s)) }
-    } else {
-        let t = rounded(weights[1]);
-        // Rounding one product down and taking the others from sums keeps all four at 0 or above and their sum at 1.
-        let both = _mm_srli_epi32::<14>(_mm_madd_epi16(s, t));
-        let (only_s, only_t) = (_mm_sub_epi32(s, both), _mm_sub_epi32(t, both));
-        let neither = _mm_sub_epi32(_mm_sub_epi32(one, s), only_t);
-        let (first, second) = (pack(neither, only_s), pack(only_t, both));
-        let plane = |skip: isize| {
-            // SAFETY: by the contract of this function: the neighbours in t, and in r.
-            let [a, b] = unsafe { [blend_row(at, skip, first), blend_row(at, skip + row, second)] };
-            [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])]
-        };
-        if SHAPE == D3 {
-            let near = unorm8_sums(plane(0));
-            let far = unorm8_sums(plane(slice));
-            let r = _mm256_set_m128(weights[2], weights[2]);
-            return [lerp(near[0], far[0], r), lerp(near[1], far[1], r)];
-        }
-        plane(0)
+        return unorm8_sums(unsafe { blend_row(at, 0, pair) });
+    }
+    let t = _mm256_extracti128_si256::<1>(fixed);
+    let t = _mm_or_si128(t, _mm_slli_epi32::<16>(t));
+    // The product is at most the pair, so that no weight is negative, and all four have the sum 1.
+    let second = _mm_mulhrs_epi16(pair, t);
+    let first = _mm_sub_epi16(pair, second);
+    let plane = |skip: isize| {
+        // SAFETY: by the contract of this function: the neighbours in t, and in r.
+        let [a, b] = unsafe { [blend_row(at, skip, first), blend_row(at, skip + row, second)] };
+        [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])]
     };
-    unorm8_sums(plane)
+    let near = unorm8_sums(plane(0));
+    if SHAPE != D3 {
+        return near;
+    }
+    let far = unorm8_sums(plane(slice));
+    let r = _mm256_set_m128(weight_r, weight_r);
+    [lerp(near[0], far[0], r), lerp(near[1], far[1], r)]
 }
 
 /// Weighted sums of two bytes, as integers, of lanes 0 and 2, 1 and 3. The two weights of a lane are halves of a word.
@@ -600,8 +667,8 @@ unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weig
 #[target_feature(enable = "avx2,f16c")]
 unsafe fn blend_row(at: [*const u8; 4], skip: isize, weights: __m128i) -> [__m256i; 2] {
     // SAFETY: by the contract of this function; a pair of texels has eight bytes.
-    let [a, b, c, d] = at.map(|at| unsafe { _mm_loadl_epi64(at.offset(skip).cast()) });
-    let pairs = _mm256_set_m128i(_mm_unpacklo_epi64(c, d), _mm_unpacklo_epi64(a, b));
+    let [a, b, c, d] = at.map(|at| unsafe { at.offset(skip).cast::<i64>().read_unaligned() });
+    let pairs = _mm256_set_m128i(_mm_set_epi64x(d, c), _mm_set_epi64x(b, a));
     // r0 g0 b0 a0 r1 g1 b1 a1 to r0 r1 g0 g1 b0 b1 a0 a1.
     let order = _mm256_set1_epi64x(0x0703_0602_0501_0400);
     let order = _mm256_or_si256(order, _mm256_set_epi64x(0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808, 0));

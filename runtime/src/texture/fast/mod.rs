@@ -14,54 +14,64 @@ use super::SampleCall;
 use super::{image::Image, object::Lookup, state::WrapMode, wrap};
 use super::{lod::LodRule, object::Texture};
 
-/// Texels and bounds of one level, as a fast path wants them.
+/// Texels and bounds of one level, as a fast path wants them: what belongs to directions comes four times for s, then four times for t.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
 struct Level {
+    /// From coordinates to texels.
+    scale: [f32; 8],
+    /// [`wrap::linear_bounds`]
+    linear: [[f32; 8]; 2],
+    /// [`wrap::nearest_bounds`]
+    nearest: [[f32; 8]; 2],
     /// Texel (0, 0, 0) of each face.
     faces: [*const u8; 6],
     /// Texels from row to row.
     row: i32,
     /// Texels from slice to slice.
     slice: i32,
-    axes: [Axis; 3],
+    /// Scale and bounds of r.
+    r: (f32, [f32; 2], [f32; 2]),
 }
 
-/// One direction of a level.
+/// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of that and
+/// `back` minus it; clamping modes keep s.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
-struct Axis {
-    /// From coordinates to texels.
-    scale: f32,
-    /// [`wrap::linear_bounds`]
-    linear: (f32, f32),
-    /// [`wrap::nearest_bounds`]
-    nearest: (f32, f32),
+struct Fold {
+    period: f32,
+    inverse: f32,
+    back: f32,
+    /// All ones where there is folding.
+    folded: u32,
 }
 
 /// A texture with the function that looks it up.
 ///
 /// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose pointers lead into images of
-/// `texture`, all of the format and the dimensions that `kernel` was chosen for; every image has margins of 1 and 2
-/// texels in each of its directions; the bounds of every axis lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
+/// `_texture`, all of the format and the dimensions that `kernel` was chosen for; every image has margins of 1 and 2
+/// texels in each of its directions; the bounds of every direction lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
 #[derive(Clone, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
 pub(super) struct Fast {
     kernel: Kernel,
     levels: Vec<Level>,
-    wrap: [super::WrapMode; 3],
+    /// For s, t, r.
+    fold: [Fold; 3],
     rule: LodRule,
     /// [`Lookup::scale`](super::object::Lookup::scale)
     scale: [f32; 3],
+    /// Its first two, each four times.
+    scale_st: [f32; 8],
     /// Keeps the texels alive and unchanged.
-    texture: Arc<Texture>,
+    _texture: Arc<Texture>,
 }
 
 /// # Safety
 /// The host has the instructions, and the kernel is that of the [`Fast`].
 type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
 
-// SAFETY: the pointers lead into `texture`, which is shared and not written to while the `Arc` is held; the
+// SAFETY: the pointers lead into `_texture`, which is shared and not written to while the `Arc` is held; the
 // kernels only read through them.
 unsafe impl Send for Fast {}
 // SAFETY: as above.
@@ -81,10 +91,11 @@ impl Fast {
         Some(Self {
             kernel,
             levels,
-            wrap: texture.sampler().wrap(),
+            fold: texture.sampler().wrap().map(Fold::new),
             rule: lookup.rule,
             scale: lookup.scale,
-            texture: Arc::clone(texture),
+            scale_st: std::array::from_fn(|n| lookup.scale[n / 4]),
+            _texture: Arc::clone(texture),
         })
     }
 
@@ -112,11 +123,35 @@ impl Level {
         let size = first.extent().size();
         let modes: [WrapMode; 3] = texture.sampler().wrap();
         let texels = texture.target() == super::TextureTarget::Rect;
-        let axes = std::array::from_fn(|axis| Axis {
-            scale: if texels { 1.0 } else { size[axis] as f32 },
-            linear: wrap::linear_bounds(modes[axis], size[axis]),
-            nearest: wrap::nearest_bounds(modes[axis], size[axis]),
-        });
-        Some(Self { faces, row: first.row() as i32, slice: first.slice() as i32, axes })
+        let scale = |axis: usize| if texels { 1.0 } else { size[axis] as f32 };
+        let both = |of: &dyn Fn(usize) -> f32| std::array::from_fn(|n| of(n / 4));
+        let linear = |axis: usize| wrap::linear_bounds(modes[axis], size[axis]);
+        let nearest = |axis: usize| wrap::nearest_bounds(modes[axis], size[axis]);
+        Some(Self {
+            scale: both(&scale),
+            linear: [both(&|axis| linear(axis)[0]), both(&|axis| linear(axis)[1])],
+            nearest: [both(&|axis| nearest(axis)[0]), both(&|axis| nearest(axis)[1])],
+            faces,
+            row: first.row() as i32,
+            slice: first.slice() as i32,
+            r: (scale(2), linear(2), nearest(2)),
+        })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Fold {
+    fn new(mode: WrapMode) -> Self {
+        let of = |period: f32, back, folds| Self {
+            period,
+            inverse: 1.0 / period,
+            back,
+            folded: if folds { u32::MAX } else { 0 },
+        };
+        match mode {
+            WrapMode::Repeat => of(1.0, f32::INFINITY, true),
+            WrapMode::MirroredRepeat => of(2.0, 2.0, true),
+            WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => of(1.0, f32::INFINITY, false),
+        }
     }
 }

@@ -1,0 +1,183 @@
+//! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which is within 1/2 of a step of 8
+//! bits. For any coordinates whatever.
+
+use nvjit_runtime::texture::{MagFilter, MinFilter};
+use nvjit_runtime::{SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+
+use super::filters::{extent, state};
+use super::support::{Random, both, bytes, formats, result, texture};
+
+const WILD: [f32; 22] = [
+    0.0,
+    -0.0,
+    0.5,
+    1.0,
+    -1.0,
+    2.0,
+    0.999_999_94,
+    1.000_000_1,
+    -1e-9,
+    1e-40,
+    -1e-45,
+    f32::MIN_POSITIVE,
+    8_388_608.0,
+    16_777_216.0,
+    2_147_483_648.0,
+    -2_147_483_648.0,
+    1e30,
+    -1e30,
+    f32::MAX,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    f32::NAN,
+];
+
+fn coordinate(random: &mut Random) -> f32 {
+    match random.below(4) {
+        0 => random.pick(&WILD),
+        1 => f32::from_bits(random.bits()),
+        // Edges of texels.
+        2 => random.below(97) as f32 / 16.0 - 3.0,
+        _ => random.between(-3.0, 4.0),
+    }
+}
+
+fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
+    for axis in 0..3 {
+        for lane in 0..16 {
+            call.coordinates[axis][lane] = if tame { random.between(-2.0, 2.0) } else { coordinate(random) };
+            let step = random.pick(&[0.01, 0.2, 1.0]);
+            call.ddx[axis][lane] = if tame { random.between(-step, step) } else { coordinate(random) };
+            call.ddy[axis][lane] = if tame { random.between(-step, step) } else { coordinate(random) };
+        }
+        if random.below(2) == 0 {
+            // One quad whose lanes share their derivatives.
+            call.ddx[axis][4..8].fill(0.125);
+            call.ddy[axis][4..8].fill(0.0625);
+        }
+    }
+}
+
+fn same(a: f32, b: f32) -> bool {
+    a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
+}
+
+fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
+    let state: SamplerState = *texture.sampler();
+    let target = texture.target();
+    let format = texture.image(0, state.base_level).unwrap().format();
+    let rounded = bytes(format)
+        && (state.mag_filter == MagFilter::Linear || state.min_filter.within_level() == MagFilter::Linear);
+    let [fast, reference] = both(texture);
+    let mut call = SampleCall::new();
+    call.target = target;
+    call.lanes = 16;
+    call.operation = random.pick(&[SampleOperation::Implicit, SampleOperation::Derivatives]);
+    for exec in &mut call.exec {
+        *exec = if random.below(8) == 0 { 0 } else { u32::MAX };
+    }
+    fill(random, &mut call, tame);
+    let mut other = call.clone();
+    fast.sample(&mut call);
+    reference.sample(&mut other);
+    let mut compared = 0;
+    for lane in (0..16).filter(|&lane| call.exec[lane] != 0) {
+        let (found, expected) = (result(&call, lane), result(&other, lane));
+        for (&a, &b) in found.iter().zip(&expected) {
+            let agrees = if rounded { (a - b).abs() <= 0.5 / 255.0 && (0.0..=1.0).contains(&a) } else { same(a, b) };
+            let coordinates: [f32; 3] = std::array::from_fn(|axis| call.coordinates[axis][lane]);
+            assert!(
+                agrees,
+                "{target:?} {format:?} {:?} {state:?}, lane {lane} at {coordinates:?}: {found:?}, not {expected:?}",
+                call.operation
+            );
+        }
+        compared += 1;
+    }
+    compared
+}
+
+fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
+    let mut random = Random::new(seed);
+    let mut compared = 0;
+    for format in formats() {
+        for target in TextureTarget::ALL {
+            for _ in 0..rounds {
+                let mut extent = extent(&mut random, target);
+                let flat = extent.dimensions() == 2;
+                if format.storage().compressed() {
+                    if !flat {
+                        continue;
+                    }
+                    extent = nvjit_runtime::texture::Extent::d2(extent.size()[0], extent.size()[1]);
+                }
+                if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent
+                    && matches!(target, TextureTarget::D3 | TextureTarget::Cube)
+                {
+                    continue;
+                }
+                let min = if target == TextureTarget::Rect {
+                    random.pick(&[MinFilter::Nearest, MinFilter::Linear])
+                } else {
+                    random.pick(&MinFilter::ALL)
+                };
+                let mag = random.pick(&[MagFilter::Nearest, MagFilter::Linear]);
+                let mut state = state(&mut random, target, min, mag);
+                state.max_anisotropy = random.pick(&[1.0, 1.0, 2.5, 4.0, 16.0]);
+                let (texture, _) = texture(&mut random, target, format, extent, state);
+                compared += compare(&mut random, texture, tame);
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn fast_paths_agree_with_the_reference() {
+    assert!(run(11, 40, true) > 50_000);
+}
+
+#[test]
+fn wild_coordinates_and_derivatives_have_the_same_result_in_both() {
+    assert!(run(12, 40, false) > 50_000);
+}
+
+#[test]
+fn wild_coordinates_give_what_the_image_or_its_border_has() {
+    // Components of bytes stay in [0, 1], and nothing is read that is not of the image: all texels are 255, the border is 1.
+    let mut random = Random::new(13);
+    for target in [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3, TextureTarget::Cube, TextureTarget::Rect] {
+        for _ in 0..400 {
+            let min = random.pick(&[MinFilter::Nearest, MinFilter::Linear]);
+            let mut state = state(&mut random, target, min, min.within_level());
+            state.border_color = [1.0; 4];
+            let mut extent = extent(&mut random, target);
+            if extent.has_border() {
+                let [width, height, depth] = extent.size();
+                extent = match target {
+                    TextureTarget::D1 => nvjit_runtime::texture::Extent::d1(width),
+                    TextureTarget::D3 => nvjit_runtime::texture::Extent::d3(width, height, depth),
+                    _ => nvjit_runtime::texture::Extent::d2(width, height),
+                };
+            }
+            let texels = extent.size().iter().product::<u32>() as usize;
+            let white = nvjit_runtime::texture::Image::new(
+                nvjit_runtime::texture::Format::RGBA8,
+                extent,
+                &vec![255; 4 * texels],
+            );
+            let texture = Texture::from_image(target, white.unwrap()).unwrap().with_sampler(state).unwrap();
+            for sampler in both(texture) {
+                let mut call = SampleCall::new();
+                call.target = target;
+                call.lanes = 16;
+                call.exec = [u32::MAX; 16];
+                fill(&mut random, &mut call, false);
+                sampler.sample(&mut call);
+                for component in call.results.as_flattened() {
+                    assert!((component - 1.0).abs() < 1e-6, "{target:?} {state:?}: {component}");
+                }
+            }
+        }
+    }
+}

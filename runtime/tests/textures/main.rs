@@ -1,0 +1,15 @@
+//! Texture lookups against the specification. `model` is the GL's equations in f64, written for these tests alone; the other files test one
+//! matter each.
+
+mod agreement;
+mod cube;
+mod depth;
+mod explain;
+mod filters;
+mod formats;
+mod lod;
+mod mipmaps;
+mod model;
+mod support;
+mod units;
+mod wrap;
