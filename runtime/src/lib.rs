@@ -11,6 +11,8 @@
 pub mod batch;
 pub mod frame;
 pub mod native;
+#[cfg(feature = "raster")]
+pub mod raster;
 pub mod register;
 pub mod shader;
 pub mod texture;

@@ -1,0 +1,125 @@
+//! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
+
+use super::registers::{self, result};
+use crate::{RowId, Signature};
+
+/// Where an input row of the fragment program comes from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Source {
+    /// f[WPOS].x
+    WindowX,
+    /// f[WPOS].y
+    WindowY,
+    /// f[WPOS].z
+    WindowZ,
+    /// f[WPOS].w
+    InverseW,
+    /// Interpolated by equation 3.4 from this one of [`Link::front`].
+    Interpolated(usize),
+    /// A component that the vertex program leaves at its initial value.
+    Constant(f32),
+}
+
+/// One number that a vertex keeps.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Slot {
+    /// An output row of the vertex program.
+    Row(usize),
+    /// An output row, clamped to [0,1] as colours are (NV_vertex_program2, 2.14.1.5).
+    Clamped(usize),
+    /// The integer in an output row.
+    Count(usize),
+    /// An initial value.
+    Constant(f32),
+}
+
+/// See the module.
+pub(crate) struct Link {
+    /// For each input row of the fragment program.
+    pub inputs: Vec<Source>,
+    /// What a vertex keeps.
+    pub slots: Vec<Slot>,
+    /// How many slots, from the first on, are interpolated where the front shows.
+    pub front: usize,
+    /// Which slots take their place where the back shows in two-sided mode.
+    pub back: Vec<usize>,
+    /// Whether the last interpolated slot is the count of executed instructions.
+    pub counts: bool,
+    /// Output rows of o[HPOS]; none if the program leaves the position to the GL.
+    pub position: Option<[usize; 4]>,
+    /// Slot of o[PSIZ].x.
+    pub point_size: Option<usize>,
+    /// Slots of o[CLP0].x to o[CLP5].x.
+    pub clip: [Option<usize>; registers::CLIP_DISTANCES],
+}
+
+impl Link {
+    pub fn new(vertex: &Signature, fragment: &Signature) -> Self {
+        let slot_of = |register: u16, component: u8, clamp: bool| {
+            match (vertex.output(result(register, component)), clamp) {
+                (Some(row), true) => Slot::Clamped(row),
+                (Some(row), false) => Slot::Row(row),
+                // Results are initialised to (0,0,0,1).
+                (None, _) => Slot::Constant(if component == 3 { 1.0 } else { 0.0 }),
+            }
+        };
+        let (mut front, mut back) = (Vec::new(), Vec::new());
+        let mut input = |row: &RowId| {
+            let (register, component) = (row.register.index, row.component);
+            let color = (registers::FRAGMENT_COL0..registers::FRAGMENT_FOGC).contains(&register);
+            let (from, from_back) = match register {
+                registers::FRAGMENT_WPOS => {
+                    return [Source::WindowX, Source::WindowY, Source::WindowZ, Source::InverseW]
+                        [usize::from(component & 3)];
+                }
+                _ if color => {
+                    let number = register - registers::FRAGMENT_COL0;
+                    (registers::COL0 + number, registers::BFC0 + number)
+                }
+                registers::FRAGMENT_FOGC => (registers::FOGC, registers::FOGC),
+                texture => {
+                    let register = registers::TEX0 + (texture - registers::FRAGMENT_TEX0);
+                    (register, register)
+                }
+            };
+            let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
+            match (slot, back_slot) {
+                (Slot::Constant(value), Slot::Constant(_)) => Source::Constant(value),
+                _ => {
+                    front.push(slot);
+                    back.push(back_slot);
+                    Source::Interpolated(front.len() - 1)
+                }
+            }
+        };
+        let inputs: Vec<_> = fragment.inputs.iter().map(&mut input).collect();
+        let count = vertex.output(registers::INSTRUCTION_COUNT).map(Slot::Count);
+        front.extend(count);
+        back.extend(count);
+
+        let mut slots = front;
+        let interpolated = slots.len();
+        let mut add = |slot: Slot| match slots.iter().position(|&own| own == slot) {
+            Some(index) => index,
+            None => {
+                slots.push(slot);
+                slots.len() - 1
+            }
+        };
+        let back = back.into_iter().map(&mut add).collect();
+        let mut scalar = |register| vertex.output(result(register, 0)).map(|row| add(Slot::Row(row)));
+        let point_size = scalar(registers::PSIZ);
+        let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16));
+        let hpos: Vec<_> = (0..4).filter_map(|c| vertex.output(result(registers::HPOS, c))).collect();
+        Self {
+            inputs,
+            slots,
+            front: interpolated,
+            back,
+            counts: count.is_some(),
+            position: <[usize; 4]>::try_from(hpos).ok(),
+            point_size,
+            clip,
+        }
+    }
+}

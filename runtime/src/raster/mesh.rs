@@ -1,0 +1,102 @@
+//! What is drawn: arrays of vertex attributes, and how vertices make primitives.
+
+use super::DrawError;
+use super::registers::VERTEX_ATTRIBUTES;
+
+/// How vertices make primitives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topology {
+    /// Each vertex is a point.
+    Points,
+    /// Each two vertices are a line.
+    Lines,
+    /// Each three vertices are a triangle.
+    Triangles,
+}
+
+impl Topology {
+    /// Vertices of a primitive.
+    pub fn vertices(self) -> usize {
+        match self {
+            Self::Points => 1,
+            Self::Lines => 2,
+            Self::Triangles => 3,
+        }
+    }
+}
+
+/// Where a vertex attribute comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Attribute<'a> {
+    /// The same for every vertex: the current value of the GL.
+    Constant([f32; 4]),
+    /// One vec4 a vertex.
+    Array(&'a [[f32; 4]]),
+}
+
+impl Attribute<'_> {
+    pub(super) fn get(&self, vertex: usize) -> [f32; 4] {
+        match self {
+            Self::Constant(value) => *value,
+            Self::Array(values) => values[vertex],
+        }
+    }
+}
+
+/// Indexed primitives. Vertices beyond the last whole primitive are ignored.
+#[derive(Clone, Copy, Debug)]
+pub struct Mesh<'a> {
+    /// The attribute registers.
+    pub attributes: [Attribute<'a>; VERTEX_ATTRIBUTES],
+    /// The vertices of the primitives, by number.
+    pub indices: &'a [u32],
+    /// How they make primitives.
+    pub topology: Topology,
+}
+
+impl<'a> Mesh<'a> {
+    /// A mesh whose attributes are all (0,0,0,1).
+    pub fn new(topology: Topology, indices: &'a [u32]) -> Self {
+        Self { attributes: [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES], indices, topology }
+    }
+
+    /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.
+    pub fn with(mut self, index: u16, values: &'a [[f32; 4]]) -> Self {
+        if let Some(attribute) = self.attributes.get_mut(usize::from(index)) {
+            *attribute = Attribute::Array(values);
+        }
+        self
+    }
+
+    /// Number of whole primitives.
+    pub fn primitives(&self) -> usize {
+        self.indices.len() / self.topology.vertices()
+    }
+
+    /// How many vertices every array has; at least one if no attribute is an array.
+    pub(super) fn vertices(&self) -> usize {
+        let lengths = self.attributes.iter().filter_map(|attribute| match attribute {
+            Attribute::Constant(_) => None,
+            Attribute::Array(values) => Some(values.len()),
+        });
+        lengths.min().unwrap_or_else(|| self.indices.iter().max().map_or(0, |&last| last as usize + 1))
+    }
+
+    /// Each vertex once, in order of first use, and the indices in terms of that.
+    pub(super) fn unique_vertices(&self) -> Result<(Vec<u32>, Vec<u32>), DrawError> {
+        const UNSEEN: u32 = u32::MAX;
+        let mut slots = vec![UNSEEN; self.vertices()];
+        let mut vertices = Vec::with_capacity(slots.len().min(self.indices.len()));
+        let used = self.primitives() * self.topology.vertices();
+        let mut indices = Vec::with_capacity(used);
+        for &index in &self.indices[..used] {
+            let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
+            if *slot == UNSEEN {
+                *slot = vertices.len() as u32;
+                vertices.push(index);
+            }
+            indices.push(*slot);
+        }
+        Ok((vertices, indices))
+    }
+}

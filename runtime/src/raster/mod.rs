@@ -1,0 +1,315 @@
+//! Vertices to pictures around two shaders (feature `raster`): a small, correct pipeline of the GL, and a model of how a
+//! driver feeds kernels. It knows shaders by the trait [`Shader`] only.
+//!
+//! [`Pipeline::draw`] goes through these steps, each parallel within itself:
+//! 1. [`vertex`]: every vertex of the draw is shaded once, in batches, and brought to the window.
+//! 2. [`setup`], [`clip`]: primitives are clipped, culled, and get edge functions and planes.
+//! 3. Primitives are noted in the list of each tile that they touch, in order.
+//! 4. [`fragment`], [`coverage`], [`merge`]: each tile is drawn by one thread: quads are collected to batches whose rows
+//!    are filled in place, the program runs, tests and blending follow in order.
+//!
+//! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
+//!
+//! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//!
+//! - [`link`]: how vertex results reach fragment attributes;
+//! - [`state`], [`mesh`], [`target`]: what a draw is given;
+//! - [`registers`]: the numbers of registers with a fixed meaning;
+//! - [`shapes`], [`matrix`]: meshes and matrices to try things with.
+
+mod clip;
+mod coverage;
+mod fragment;
+mod link;
+pub mod matrix;
+mod merge;
+mod mesh;
+pub mod registers;
+mod setup;
+pub mod shapes;
+mod state;
+mod target;
+#[cfg(test)]
+mod tests;
+mod vertex;
+
+pub use mesh::{Attribute, Mesh, Topology};
+pub use state::{
+    AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
+    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
+};
+pub use target::{ColorFormat, Target};
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+
+use crate::{RunError, Sampler, Shader, Stage};
+use clip::Clipper;
+use fragment::{FragmentWorker, TileContext, primitive_id};
+use link::Link;
+use merge::Merge;
+use setup::{Geometry, Setup};
+use target::TILE;
+use vertex::VertexWorker;
+
+/// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
+const CHUNK: usize = 2048;
+/// Primitives whose geometry is kept at a time.
+const SLAB: usize = 32 * CHUNK;
+
+/// Misuse of a [`Pipeline`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// The shaders are not a vertex and a fragment program, in this order.
+    Stage,
+    /// This index is beyond the end of an attribute array.
+    Index(u32),
+    /// The viewport is larger or further from the origin than [`MAX_VIEWPORT`], or of negative size.
+    Viewport,
+    /// The target is wider or higher than [`MAX_VIEWPORT`].
+    Target,
+    /// A shader refused its own batch or frame.
+    Run(RunError),
+}
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stage => f.write_str("a pipeline needs a vertex and a fragment program"),
+            Self::Index(index) => write!(f, "there is no vertex {index}"),
+            Self::Viewport => write!(f, "the viewport is not within {MAX_VIEWPORT} pixels"),
+            Self::Target => write!(f, "the target is larger than {MAX_VIEWPORT} pixels"),
+            Self::Run(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+impl From<RunError> for DrawError {
+    fn from(error: RunError) -> Self {
+        Self::Run(error)
+    }
+}
+
+/// What a draw did.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Statistics {
+    /// Vertices that were shaded: each vertex of a draw once.
+    pub vertices: u64,
+    /// Primitives that were left after clipping and culling and may cover pixels.
+    pub primitives: u64,
+    /// Fragments that the fragment program ran for.
+    pub fragments: u64,
+    /// The same with helpers: all fragments of their quads.
+    pub invocations: u64,
+    /// The fragments of [`State::watch`] that the program ran for, in order.
+    pub watched: Vec<WatchedFragment>,
+}
+
+impl Statistics {
+    fn plus(mut self, other: Self) -> Self {
+        self.vertices += other.vertices;
+        self.primitives += other.primitives;
+        self.fragments += other.fragments;
+        self.invocations += other.invocations;
+        self.watched.extend(other.watched);
+        self
+    }
+}
+
+/// A fragment of the watched pixel, with its quad.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WatchedFragment {
+    /// The number of its primitive in the mesh.
+    pub primitive: u32,
+    /// For each input row of the fragment program, the values of the quad's four fragments.
+    pub inputs: Vec<[f32; 4]>,
+    /// Which fragments of the quad are covered; the others are helpers.
+    pub covered: [bool; 4],
+    /// Which of the four it is.
+    pub lane: usize,
+    /// Whether the program killed it.
+    pub killed: bool,
+    /// Whether it passed every test and was written.
+    pub written: bool,
+}
+
+/// Workers that threads borrow.
+struct Pool<T>(Mutex<Vec<T>>);
+
+impl<T> Pool<T> {
+    fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    fn take(&self, make: impl FnOnce() -> T) -> T {
+        let pooled = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        pooled.unwrap_or_else(make)
+    }
+
+    fn put(&self, worker: T) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
+    }
+}
+
+/// Two programs, linked, with their parameters.
+///
+/// ```no_run
+/// use nvjit_runtime::raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology, registers};
+/// use nvjit_runtime::{NoTextures, Shader};
+///
+/// # fn example(vertex: &dyn Shader, fragment: &dyn Shader) -> Result<(), nvjit_runtime::raster::DrawError> {
+/// let mut target = Target::new(640, 480, ColorFormat::Rgba8);
+/// target.clear([0.0, 0.0, 0.0, 1.0], 1.0);
+/// let corners = [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
+/// let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &corners);
+/// let mut pipeline = Pipeline::new(vertex, fragment)?;
+/// pipeline.vertex_parameters_mut()[0] = [1.0, 0.0, 0.0, 0.0];
+/// pipeline.draw(&mut target, &State::new(640, 480), &mesh, &NoTextures)?;
+/// # Ok(())
+/// # }
+/// ```
+pub struct Pipeline<'a> {
+    vertex: &'a dyn Shader,
+    fragment: &'a dyn Shader,
+    link: Link,
+    vertex_parameters: Vec<[f32; 4]>,
+    fragment_parameters: Vec<[f32; 4]>,
+    /// Counts changes of parameters.
+    generation: u64,
+    vertex_workers: Pool<VertexWorker>,
+    fragment_workers: Pool<FragmentWorker>,
+}
+
+impl<'a> Pipeline<'a> {
+    /// Links two programs. Parameters have their declared values.
+    ///
+    /// # Errors
+    /// [`DrawError::Stage`] if the shaders are not of these stages.
+    pub fn new(vertex: &'a dyn Shader, fragment: &'a dyn Shader) -> Result<Self, DrawError> {
+        if (vertex.signature().stage, fragment.signature().stage) != (Stage::Vertex, Stage::Fragment) {
+            return Err(DrawError::Stage);
+        }
+        Ok(Self {
+            vertex,
+            fragment,
+            link: Link::new(vertex.signature(), fragment.signature()),
+            vertex_parameters: vertex.new_frame().parameters().to_vec(),
+            fragment_parameters: fragment.new_frame().parameters().to_vec(),
+            generation: 1,
+            vertex_workers: Pool::new(),
+            fragment_workers: Pool::new(),
+        })
+    }
+
+    /// The parameter bank of the vertex program.
+    pub fn vertex_parameters_mut(&mut self) -> &mut [[f32; 4]] {
+        self.generation += 1;
+        &mut self.vertex_parameters
+    }
+
+    /// The parameter bank of the fragment program.
+    pub fn fragment_parameters_mut(&mut self) -> &mut [[f32; 4]] {
+        self.generation += 1;
+        &mut self.fragment_parameters
+    }
+
+    /// Draws a mesh, with the threads of the current rayon pool.
+    ///
+    /// # Errors
+    /// If the mesh has an index without vertex, or the viewport or the target are too large.
+    pub fn draw(
+        &self,
+        target: &mut Target,
+        state: &State,
+        mesh: &Mesh<'_>,
+        textures: &dyn Sampler,
+    ) -> Result<Statistics, DrawError> {
+        let view = state.viewport;
+        if [view.width, view.height].iter().any(|size| !(0..=MAX_VIEWPORT).contains(size))
+            || [view.x, view.y].iter().any(|place| !(-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
+        {
+            return Err(DrawError::Viewport);
+        }
+        if target.width().max(target.height()) > MAX_VIEWPORT as u32 {
+            return Err(DrawError::Target);
+        }
+        let (vertices, indices) = mesh.unique_vertices()?;
+        let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
+        let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
+        let vertices = vertex::shade(self.vertex, &self.link, mesh, &vertices, state, &clipper, |job| {
+            let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
+            if worker.generation != self.generation {
+                worker.set_parameters(&self.vertex_parameters);
+                worker.generation = self.generation;
+            }
+            let result = job(&mut worker);
+            self.vertex_workers.put(worker);
+            result
+        })?;
+        let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
+        let merge = Merge::new(self.fragment.signature(), state);
+        let mut lists = vec![Vec::new(); target.tiles.len()];
+        let of_primitive = mesh.topology.vertices();
+        for (slab, indices) in indices.chunks(SLAB * of_primitive).enumerate() {
+            let geometry: Vec<Geometry> = indices
+                .par_chunks(CHUNK * of_primitive)
+                .enumerate()
+                .map(|(chunk, indices)| setup.run(&vertices, mesh.topology, indices, slab * SLAB + chunk * CHUNK))
+                .collect();
+            note(&geometry, target.columns(), &mut lists);
+            statistics.primitives += geometry.iter().map(|run| run.primitives.len() as u64).sum::<u64>();
+            let context = TileContext {
+                shader: self.fragment,
+                link: &self.link,
+                merge: &merge,
+                state,
+                textures,
+                geometry: &geometry,
+            };
+            statistics = statistics.plus(self.draw_tiles(target, &context, &lists)?);
+            lists.iter_mut().for_each(Vec::clear);
+        }
+        Ok(statistics)
+    }
+
+    fn draw_tiles(
+        &self,
+        target: &mut Target,
+        context: &TileContext<'_>,
+        lists: &[Vec<u32>],
+    ) -> Result<Statistics, DrawError> {
+        let columns = target.columns();
+        let tiles = target.tiles.par_iter_mut().zip(lists).enumerate().filter(|(_, (_, list))| !list.is_empty());
+        let drawn = tiles.map(|(number, (tile, list))| {
+            let mut worker = self.fragment_workers.take(|| FragmentWorker::new(self.fragment, &self.link));
+            if worker.generation != self.generation {
+                worker.set_parameters(&self.fragment_parameters);
+                worker.generation = self.generation;
+            }
+            let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
+            let result = context.draw(&mut worker, tile, origin, list);
+            self.fragment_workers.put(worker);
+            result
+        });
+        Ok(drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))?)
+    }
+}
+
+/// Notes each primitive in the lists of the tiles that it may touch.
+fn note(geometry: &[Geometry], columns: usize, lists: &mut [Vec<u32>]) {
+    for (run, geometry) in geometry.iter().enumerate() {
+        for (number, primitive) in geometry.primitives.iter().enumerate() {
+            let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
+            for y in first[1]..=last[1] {
+                for list in &mut lists[y * columns + first[0]..=y * columns + last[0]] {
+                    list.push(primitive_id(run, number));
+                }
+            }
+        }
+    }
+}

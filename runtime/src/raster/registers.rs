@@ -1,0 +1,65 @@
+//! The registers that fixed function fills and reads, by number: what the pipeline must know of the languages. The
+//! mnemonics are in the instruction tables of the crate `nvjit`.
+
+use crate::{Register, RegisterFile, RowId};
+
+/// `v[OPOS]`: position.
+pub const VERTEX_OPOS: u16 = 0;
+/// `v[WGHT]`: weights.
+pub const VERTEX_WGHT: u16 = 1;
+/// `v[NRML]`: normal.
+pub const VERTEX_NRML: u16 = 2;
+/// `v[COL0]`: primary colour.
+pub const VERTEX_COL0: u16 = 3;
+/// `v[COL1]`: secondary colour.
+pub const VERTEX_COL1: u16 = 4;
+/// `v[TEX0]`; the other texture coordinate sets follow.
+pub const VERTEX_TEX0: u16 = 8;
+/// Number of vertex attribute registers.
+pub const VERTEX_ATTRIBUTES: usize = 16;
+
+/// `o[HPOS]` (NV_vertex_program2, table X.1).
+pub const HPOS: u16 = 0;
+/// `o[COL0]`; COL1 follows.
+pub const COL0: u16 = 1;
+/// `o[BFC0]`; BFC1 follows.
+pub const BFC0: u16 = 3;
+/// `o[FOGC]`.
+pub const FOGC: u16 = 5;
+/// `o[PSIZ]`.
+pub const PSIZ: u16 = 6;
+/// `o[TEX0]`; the other texture coordinate sets follow.
+pub const TEX0: u16 = 7;
+/// `o[CLP0]`; the other clip distances follow.
+pub const CLP0: u16 = 15;
+/// Number of clip distances.
+pub const CLIP_DISTANCES: usize = 6;
+
+/// `f[WPOS]` (NV_fragment_program, table X.1).
+pub const FRAGMENT_WPOS: u16 = 0;
+/// `f[COL0]`; COL1 follows.
+pub const FRAGMENT_COL0: u16 = 1;
+/// `f[FOGC]`.
+pub const FRAGMENT_FOGC: u16 = 3;
+/// `f[TEX0]`; the other texture coordinate sets follow.
+pub const FRAGMENT_TEX0: u16 = 4;
+
+/// `o[COLR]` (table X.3).
+pub const COLR: u16 = 0;
+/// `o[COLH]`.
+pub const COLH: u16 = 1;
+/// `o[DEPR]`.
+pub const DEPR: u16 = 2;
+
+/// Component `component` of attribute `index`.
+pub const fn attribute(index: u16, component: u8) -> RowId {
+    RowId::new(Register::new(RegisterFile::Attribute, index), component)
+}
+
+/// Component `component` of result `index`.
+pub const fn result(index: u16, component: u8) -> RowId {
+    RowId::new(Register::new(RegisterFile::Result, index), component)
+}
+
+/// The count of executed instructions.
+pub const INSTRUCTION_COUNT: RowId = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);

@@ -1,0 +1,230 @@
+//! The state of the GL around the two programs: viewport, culling, clipping, tests and blending.
+
+pub use crate::texture::CompareFunc;
+
+/// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
+pub const MAX_VIEWPORT: i32 = 16384;
+
+/// The largest point size (ALIASED_POINT_SIZE_RANGE).
+pub const MAX_POINT_SIZE: f32 = 256.0;
+
+/// The largest line width (ALIASED_LINE_WIDTH_RANGE).
+pub const MAX_LINE_WIDTH: f32 = 64.0;
+
+/// A rectangle of pixels; y grows upward.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rect {
+    /// The left edge.
+    pub x: i32,
+    /// The lower edge.
+    pub y: i32,
+    /// Pixels to the right.
+    pub width: i32,
+    /// Pixels upward.
+    pub height: i32,
+}
+
+/// FrontFace: which orientation in the window is the front.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FrontFace {
+    /// Counterclockwise.
+    #[default]
+    Ccw,
+    /// Clockwise.
+    Cw,
+}
+
+/// CullFace: which triangles vanish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cull {
+    /// None.
+    #[default]
+    None,
+    /// Those that show their front.
+    Front,
+    /// Those that show their back.
+    Back,
+}
+
+/// The depth test. Where there is none, depth is not written either.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DepthTest {
+    /// DepthFunc: `fragment FUNC buffer` lets the fragment pass.
+    pub func: CompareFunc,
+    /// DepthMask: whether fragments that pass leave their depth.
+    pub write: bool,
+}
+
+/// The alpha test.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AlphaTest {
+    /// AlphaFunc: `alpha FUNC reference` lets the fragment pass.
+    pub func: CompareFunc,
+    /// The reference value.
+    pub reference: f32,
+}
+
+/// A factor of BlendFunc.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlendFactor {
+    /// ZERO
+    Zero,
+    /// ONE
+    One,
+    /// SRC_COLOR
+    SrcColor,
+    /// ONE_MINUS_SRC_COLOR
+    OneMinusSrcColor,
+    /// DST_COLOR
+    DstColor,
+    /// ONE_MINUS_DST_COLOR
+    OneMinusDstColor,
+    /// SRC_ALPHA
+    SrcAlpha,
+    /// ONE_MINUS_SRC_ALPHA
+    OneMinusSrcAlpha,
+    /// DST_ALPHA
+    DstAlpha,
+    /// ONE_MINUS_DST_ALPHA
+    OneMinusDstAlpha,
+    /// CONSTANT_COLOR
+    ConstantColor,
+    /// ONE_MINUS_CONSTANT_COLOR
+    OneMinusConstantColor,
+    /// SRC_ALPHA_SATURATE
+    SrcAlphaSaturate,
+}
+
+/// BlendEquation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BlendEquation {
+    /// FUNC_ADD
+    #[default]
+    Add,
+    /// FUNC_SUBTRACT: source minus destination.
+    Subtract,
+    /// FUNC_REVERSE_SUBTRACT: destination minus source.
+    ReverseSubtract,
+    /// MIN, without factors.
+    Min,
+    /// MAX, without factors.
+    Max,
+}
+
+/// Blending.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Blend {
+    /// What the fragment's colour is multiplied with.
+    pub source: BlendFactor,
+    /// What the buffer's colour is multiplied with.
+    pub destination: BlendFactor,
+    /// How the two are put together.
+    pub equation: BlendEquation,
+    /// BlendColor.
+    pub constant: [f32; 4],
+}
+
+impl Blend {
+    /// `fragment * source + buffer * destination`.
+    pub fn add(source: BlendFactor, destination: BlendFactor) -> Self {
+        Self { source, destination, equation: BlendEquation::Add, constant: [0.0; 4] }
+    }
+
+    /// What becomes of `buffer` under `fragment`, unclamped (section 4.1.6 of OpenGL 1.4).
+    pub(crate) fn apply(&self, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
+        let [source, destination] = [self.source, self.destination].map(|factor| self.factor(factor, fragment, buffer));
+        std::array::from_fn(|i| {
+            let (s, d) = (fragment[i] * source[i], buffer[i] * destination[i]);
+            match self.equation {
+                BlendEquation::Add => s + d,
+                BlendEquation::Subtract => s - d,
+                BlendEquation::ReverseSubtract => d - s,
+                BlendEquation::Min => fragment[i].min(buffer[i]),
+                BlendEquation::Max => fragment[i].max(buffer[i]),
+            }
+        })
+    }
+
+    fn factor(&self, factor: BlendFactor, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
+        let minus = |value: [f32; 4]| value.map(|v| 1.0 - v);
+        match factor {
+            BlendFactor::Zero => [0.0; 4],
+            BlendFactor::One => [1.0; 4],
+            BlendFactor::SrcColor => fragment,
+            BlendFactor::OneMinusSrcColor => minus(fragment),
+            BlendFactor::DstColor => buffer,
+            BlendFactor::OneMinusDstColor => minus(buffer),
+            BlendFactor::SrcAlpha => [fragment[3]; 4],
+            BlendFactor::OneMinusSrcAlpha => minus([fragment[3]; 4]),
+            BlendFactor::DstAlpha => [buffer[3]; 4],
+            BlendFactor::OneMinusDstAlpha => minus([buffer[3]; 4]),
+            BlendFactor::ConstantColor => self.constant,
+            BlendFactor::OneMinusConstantColor => minus(self.constant),
+            BlendFactor::SrcAlphaSaturate => {
+                let f = fragment[3].min(1.0 - buffer[3]);
+                [f, f, f, 1.0]
+            }
+        }
+    }
+}
+
+/// Everything around the two programs. [`State::new`] has the GL's initial values.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    /// Viewport. Nothing is drawn outside of it.
+    pub viewport: Rect,
+    /// DepthRange: near and far.
+    pub depth_range: [f32; 2],
+    /// Scissor.
+    pub scissor: Option<Rect>,
+    /// FrontFace.
+    pub front_face: FrontFace,
+    /// CullFace.
+    pub cull: Cull,
+    /// VERTEX_PROGRAM_TWO_SIDE_NV: triangles that show their back take BFC0 and BFC1 for COL0 and COL1.
+    pub two_sided: bool,
+    /// VERTEX_PROGRAM_POINT_SIZE_NV: points take their size from PSIZ, where the program writes it.
+    pub program_point_size: bool,
+    /// PointSize.
+    pub point_size: f32,
+    /// LineWidth.
+    pub line_width: f32,
+    /// Which of CLP0 to CLP5 clip (bit 0 is CLP0), where the program writes them.
+    pub clip_distances: u8,
+    /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
+    /// (`OPTION NV_position_invariant`).
+    pub position: [[f32; 4]; 4],
+    /// The depth test.
+    pub depth_test: Option<DepthTest>,
+    /// The alpha test.
+    pub alpha_test: Option<AlphaTest>,
+    /// Blending.
+    pub blend: Option<Blend>,
+    /// A pixel (x, y) whose fragments are wanted in
+    /// [`Statistics::watched`](super::Statistics::watched).
+    pub watch: Option<[u32; 2]>,
+}
+
+impl State {
+    /// The initial state of the GL, for a target of this size.
+    pub fn new(width: u32, height: u32) -> Self {
+        let clamp = |size: u32| i32::try_from(size).unwrap_or(MAX_VIEWPORT).min(MAX_VIEWPORT);
+        Self {
+            viewport: Rect { x: 0, y: 0, width: clamp(width), height: clamp(height) },
+            depth_range: [0.0, 1.0],
+            scissor: None,
+            front_face: FrontFace::default(),
+            cull: Cull::default(),
+            two_sided: false,
+            program_point_size: false,
+            point_size: 1.0,
+            line_width: 1.0,
+            clip_distances: 0,
+            position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
+            depth_test: None,
+            alpha_test: None,
+            blend: None,
+            watch: None,
+        }
+    }
+}

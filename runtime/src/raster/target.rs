@@ -1,0 +1,179 @@
+//! What is drawn to: colour and depth, kept in tiles that threads draw to independently.
+//!
+//! Within a tile, pixels stand quad by quad as fragments do in a batch: a row of quads from left to right is a stretch of
+//! memory, so tests and blending walk rows of the batch and of the tile together.
+
+/// Pixels along the side of a tile.
+pub(crate) const TILE: usize = 64;
+/// Quads along the side of a tile.
+pub(crate) const TILE_QUADS: usize = TILE / 2;
+/// Pixels of a tile.
+pub(crate) const TILE_PIXELS: usize = TILE * TILE;
+
+/// What a pixel's colour is kept as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColorFormat {
+    /// Four bytes; colours are clamped to [0,1].
+    Rgba8,
+    /// Four fp32, unclamped.
+    Rgba32f,
+}
+
+pub(crate) enum Color {
+    /// Red in the lowest byte.
+    Rgba8(Vec<u32>),
+    /// A plane for each component.
+    Rgba32f([Vec<f32>; 4]),
+}
+
+/// A square of pixels.
+pub(crate) struct Tile {
+    pub color: Color,
+    pub depth: Vec<f32>,
+    /// Executed instructions; empty if they are not counted.
+    pub heat: Vec<f32>,
+}
+
+impl Tile {
+    fn new(format: ColorFormat, heat: bool) -> Self {
+        let color = match format {
+            ColorFormat::Rgba8 => Color::Rgba8(vec![0; TILE_PIXELS]),
+            ColorFormat::Rgba32f => Color::Rgba32f(std::array::from_fn(|_| vec![0.0; TILE_PIXELS])),
+        };
+        let heat = if heat { vec![0.0; TILE_PIXELS] } else { Vec::new() };
+        Self { color, depth: vec![1.0; TILE_PIXELS], heat }
+    }
+}
+
+/// Where pixel (x, y) of a tile is.
+pub(crate) fn tile_index(x: usize, y: usize) -> usize {
+    ((y / 2) * TILE_QUADS + x / 2) * 4 + (y % 2) * 2 + x % 2
+}
+
+/// A colour as four bytes, red first. NaN counts as 0.
+pub(crate) fn pack(color: [f32; 4]) -> u32 {
+    let [r, g, b, a] = color.map(byte);
+    r | g << 8 | b << 16 | a << 24
+}
+
+/// [0,1] to 0..=255, to the nearest.
+#[inline(always)]
+pub(crate) fn byte(value: f32) -> u32 {
+    let value = if value > 0.0 { value } else { 0.0 };
+    let value = if value < 1.0 { value } else { 1.0 };
+    // Added to 2^23, a value is rounded to an integer in the low bits; a conversion would cost more.
+    (value * 255.0 + 8_388_608.0).to_bits() & 0xff
+}
+
+pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
+    bytes.to_le_bytes().map(|byte| f32::from(byte) / 255.0)
+}
+
+/// A colour buffer with a depth buffer. y grows upward: (0, 0) is the lower left pixel.
+pub struct Target {
+    width: u32,
+    height: u32,
+    format: ColorFormat,
+    columns: usize,
+    pub(crate) tiles: Vec<Tile>,
+}
+
+impl Target {
+    /// A target of zero colour and depth 1.
+    pub fn new(width: u32, height: u32, format: ColorFormat) -> Self {
+        Self::with_heat_if(width, height, format, false)
+    }
+
+    /// A target that counts executed instructions too: see [`Target::heat`].
+    pub fn with_heat(width: u32, height: u32, format: ColorFormat) -> Self {
+        Self::with_heat_if(width, height, format, true)
+    }
+
+    fn with_heat_if(width: u32, height: u32, format: ColorFormat, heat: bool) -> Self {
+        let (columns, rows) = ((width as usize).div_ceil(TILE), (height as usize).div_ceil(TILE));
+        let tiles = (0..columns * rows).map(|_| Tile::new(format, heat)).collect();
+        Self { width, height, format, columns, tiles }
+    }
+
+    /// Pixels from left to right.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Pixels from the lower to the upper edge.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The format of colours.
+    pub fn format(&self) -> ColorFormat {
+        self.format
+    }
+
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Sets every pixel.
+    pub fn clear(&mut self, color: [f32; 4], depth: f32) {
+        for tile in &mut self.tiles {
+            match &mut tile.color {
+                Color::Rgba8(pixels) => pixels.fill(pack(color)),
+                Color::Rgba32f(planes) => {
+                    for (plane, component) in planes.iter_mut().zip(color) {
+                        plane.fill(component);
+                    }
+                }
+            }
+            tile.depth.fill(depth);
+            tile.heat.fill(0.0);
+        }
+    }
+
+    /// The tile of a pixel and its place there.
+    fn place(&self, x: u32, y: u32) -> (&Tile, usize) {
+        assert!(x < self.width && y < self.height, "no pixel ({x}, {y})");
+        let (x, y) = (x as usize, y as usize);
+        (&self.tiles[y / TILE * self.columns + x / TILE], tile_index(x % TILE, y % TILE))
+    }
+
+    /// The colour of a pixel.
+    ///
+    /// # Panics
+    /// If there is no such pixel; [`depth`](Self::depth) and [`heat`](Self::heat) do the same.
+    pub fn color(&self, x: u32, y: u32) -> [f32; 4] {
+        match self.place(x, y) {
+            (Tile { color: Color::Rgba8(pixels), .. }, index) => unpack(pixels[index]),
+            (Tile { color: Color::Rgba32f(planes), .. }, index) => std::array::from_fn(|i| planes[i][index]),
+        }
+    }
+
+    /// The depth of a pixel.
+    pub fn depth(&self, x: u32, y: u32) -> f32 {
+        let (tile, index) = self.place(x, y);
+        tile.depth[index]
+    }
+
+    /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of
+    /// its primitive, interpolated. 0 in a target without count; the shaders must have a row of
+    /// [`RegisterFile::InstructionCount`](crate::RegisterFile::InstructionCount).
+    pub fn heat(&self, x: u32, y: u32) -> f32 {
+        let (tile, index) = self.place(x, y);
+        tile.heat.get(index).copied().unwrap_or(0.0)
+    }
+
+    /// All pixels as four bytes each, red first, the top row first as in image files.
+    pub fn to_rgba8(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.width as usize * self.height as usize * 4);
+        for y in (0..self.height).rev() {
+            for x in 0..self.width {
+                let pixel = match self.place(x, y) {
+                    (Tile { color: Color::Rgba8(pixels), .. }, index) => pixels[index],
+                    _ => pack(self.color(x, y)),
+                };
+                bytes.extend(pixel.to_le_bytes());
+            }
+        }
+        bytes
+    }
+}

@@ -1,0 +1,166 @@
+//! The vertex stage: shades each vertex of a draw once, and brings it to the window.
+
+use rayon::prelude::*;
+
+use super::clip::{Clipper, Codes};
+use super::link::{Link, Slot};
+use super::mesh::{Attribute, Mesh};
+use super::registers::VERTEX_OPOS;
+use super::state::State;
+use crate::{Batch, Frame, NoTextures, RunError, Shader};
+
+/// Vertices of a batch.
+const BATCH: usize = 512;
+
+/// A vertex in the window.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Corner {
+    /// Window coordinates with [`SUBPIXEL_BITS`] fractional bits.
+    pub x: i64,
+    pub y: i64,
+    pub z: f64,
+    /// The reciprocal of the clip w coordinate.
+    pub inverse_w: f64,
+}
+
+/// Fractional bits of window coordinates.
+pub(crate) const SUBPIXEL_BITS: u32 = 8;
+/// A pixel in window coordinates.
+pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
+
+/// Clip coordinates to window coordinates (section 2.11 of OpenGL 1.4).
+pub(crate) struct Viewport {
+    scale: [f64; 3],
+    offset: [f64; 3],
+}
+
+impl Viewport {
+    pub fn new(state: &State) -> Self {
+        let (view, [near, far]) = (state.viewport, state.depth_range.map(f64::from));
+        let half = [f64::from(view.width) * 0.5, f64::from(view.height) * 0.5, (far - near) * 0.5];
+        let offset = [half[0] + f64::from(view.x), half[1] + f64::from(view.y), (near + far) * 0.5];
+        Self { scale: half, offset }
+    }
+
+    /// The window coordinates of a position within the guard band.
+    pub fn corner(&self, position: [f64; 4]) -> Corner {
+        let w = position[3];
+        let window: [f64; 3] = std::array::from_fn(|i| position[i] / w * self.scale[i] + self.offset[i]);
+        let fixed = |value: f64| (value * PIXEL as f64).round_ties_even() as i64;
+        Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2], inverse_w: 1.0 / w }
+    }
+}
+
+/// Shaded vertices.
+pub(crate) struct Vertices {
+    stride: usize,
+    slots: Vec<f32>,
+    places: Vec<Place>,
+}
+
+/// Where a vertex is.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    pub position: [f32; 4],
+    pub codes: Codes,
+    /// Meaningless if the codes ask for clipping.
+    pub corner: Corner,
+}
+
+impl Vertices {
+    pub fn place(&self, vertex: u32) -> &Place {
+        &self.places[vertex as usize]
+    }
+
+    /// What the vertex keeps, in the order of [`Link::slots`].
+    pub fn slots(&self, vertex: u32) -> &[f32] {
+        &self.slots[vertex as usize * self.stride..][..self.stride]
+    }
+}
+
+/// What a thread shades vertices with.
+pub(crate) struct VertexWorker {
+    frame: Frame,
+    batch: Batch,
+    pub generation: u64,
+}
+
+impl VertexWorker {
+    pub fn new(shader: &dyn Shader) -> Self {
+        Self { frame: shader.new_frame(), batch: Batch::new(shader.signature(), BATCH), generation: 0 }
+    }
+
+    pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
+        let own = self.frame.parameters_mut();
+        let count = own.len().min(parameters.len());
+        own[..count].copy_from_slice(&parameters[..count]);
+    }
+}
+
+/// Shades `vertices` of `mesh`.
+pub(crate) fn shade(
+    shader: &dyn Shader,
+    link: &Link,
+    mesh: &Mesh<'_>,
+    vertices: &[u32],
+    state: &State,
+    clipper: &Clipper,
+    with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
+) -> Result<Vertices, RunError> {
+    // A chunk of zero elements is not allowed, so there is always one.
+    let stride = link.slots.len().max(1);
+    let mut slots = vec![0.0; vertices.len() * stride];
+    let mut places = vec![Place::default(); vertices.len()];
+    let viewport = Viewport::new(state);
+    let chunks = vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
+    chunks.try_for_each(|((vertices, slots), places)| {
+        with_worker(&mut |worker| {
+            fetch(shader, mesh, vertices, &mut worker.batch);
+            shader.run(&mut worker.frame, &mut worker.batch, &NoTextures)?;
+            keep(link, &worker.batch, slots, stride, vertices.len());
+            for (lane, (place, &vertex)) in places.iter_mut().zip(vertices).enumerate() {
+                let position = match link.position {
+                    Some(rows) => rows.map(|row| worker.batch.output(row)[lane]),
+                    None => transform(&state.position, mesh.attributes[usize::from(VERTEX_OPOS)].get(vertex as usize)),
+                };
+                let codes = clipper.codes(position, &slots[lane * stride..][..stride]);
+                let corner =
+                    if codes.needs_clip() { Corner::default() } else { viewport.corner(position.map(f64::from)) };
+                *place = Place { position, codes, corner };
+            }
+            Ok(())
+        })
+    })?;
+    Ok(Vertices { stride, slots, places })
+}
+
+/// Fills the rows that the program reads.
+fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Batch) {
+    batch.set_lanes(vertices.len());
+    for (row, id) in shader.signature().inputs.iter().enumerate() {
+        let component = usize::from(id.component & 3);
+        let Some(attribute) = mesh.attributes.get(usize::from(id.register.index)) else { continue };
+        let values = batch.input_mut(row).iter_mut().zip(vertices);
+        match attribute {
+            Attribute::Constant(constant) => values.for_each(|(value, _)| *value = constant[component]),
+            Attribute::Array(array) => values.for_each(|(value, &vertex)| *value = array[vertex as usize][component]),
+        }
+    }
+}
+
+/// Takes over what the program gave.
+fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usize) {
+    for (index, slot) in link.slots.iter().enumerate() {
+        let own = slots[index..].iter_mut().step_by(stride).take(lanes);
+        match *slot {
+            Slot::Row(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value),
+            Slot::Clamped(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.clamp(0.0, 1.0)),
+            Slot::Count(row) => own.zip(batch.output(row)).for_each(|(own, &value)| *own = value.to_bits() as f32),
+            Slot::Constant(value) => own.for_each(|own| *own = value),
+        }
+    }
+}
+
+fn transform(matrix: &[[f32; 4]; 4], v: [f32; 4]) -> [f32; 4] {
+    matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2] + row[3] * v[3])
+}
