@@ -32,7 +32,7 @@ impl Default for Mad {
 pub struct Options {
     /// How multiply-and-add rounds.
     pub mad: Mad,
-    /// Clamp `o[COLR]` and `o[COLH]` to [0,1], as for fixed-point colour buffers
+    /// Clamp `o[COLR]` and `o[COLH]` to `[0,1]`, as for fixed-point colour buffers
     /// (NV_fragment_program, 3.11.6). Off: raw values, as for float buffers.
     pub clamp_color: bool,
     /// Zero times anything is +0, and RSQ takes the absolute value, in VP1.0, VP1.1 and VSP1.0, as

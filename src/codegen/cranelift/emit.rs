@@ -41,6 +41,13 @@ enum Slot {
     Texels([[Value; 4]; 2]),
 }
 
+/// The components of a parameter that was read by relative addressing.
+struct Gathered {
+    /// Address, base, size of the bank, and quad.
+    key: (ir::Value, i16, u16, usize),
+    components: [Value; 4],
+}
+
 /// What stays the same during a call.
 #[derive(Clone, Copy)]
 struct Base {
@@ -63,8 +70,8 @@ struct Emitter<'a> {
     is_x86: bool,
     /// Whether some lookup has derivatives.
     has_derivatives: bool,
-    /// Parameters that the current block has read by relative addressing: address, base, size and quad.
-    gathered: Vec<((ir::Value, i16, u16, usize), [Value; 4])>,
+    /// What the current block has read by relative addressing.
+    gathered: Vec<Gathered>,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -363,14 +370,14 @@ impl Emitter<'_> {
 
     fn zero(&mut self) -> Value {
         let zero = self.int_vector(0);
-        self.to_float(zero)
+        self.floats(zero)
     }
 
-    fn to_float(&mut self, value: Value) -> Value {
+    fn floats(&mut self, value: Value) -> Value {
         self.cursor.ins().bitcast(F32X4, little(), value)
     }
 
-    fn to_int(&mut self, value: Value) -> Value {
+    fn ints(&mut self, value: Value) -> Value {
         self.cursor.ins().bitcast(I32X4, little(), value)
     }
 
@@ -380,7 +387,7 @@ impl Emitter<'_> {
         let is_float = self.function.ty(inst.args[1]) == Type::F32;
         let arm = |this: &mut Self, arg: ir::Value| -> Result<Value> {
             let value = this.value(arg, quad)?;
-            Ok(if is_float { this.to_int(value) } else { value })
+            Ok(if is_float { this.ints(value) } else { value })
         };
         let [mask, a, b] = inst.args[..] else { return Err("select takes three operands".to_owned()) };
         let result = if self.is_zero(b) {
@@ -393,14 +400,14 @@ impl Emitter<'_> {
             let (mask, a, b) = (self.value(mask, quad)?, arm(self, a)?, arm(self, b)?);
             if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) }
         };
-        Ok(if is_float { self.to_float(result) } else { result })
+        Ok(if is_float { self.floats(result) } else { result })
     }
 
     /// `a < b ? a : b` (or `>`), in the one shape that Cranelift turns into one instruction.
     fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
         let (x, y) = if min { (a, b) } else { (b, a) };
         let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let less = self.to_float(less);
+        let less = self.floats(less);
         self.cursor.ins().bitselect(less, a, b)
     }
 
@@ -410,8 +417,8 @@ impl Emitter<'_> {
     /// work than four loads for a single component. Programs mostly want several.
     fn param_relative(&mut self, address: ir::Value, base: i16, size: u16, quad: usize) -> Result<[Value; 4]> {
         let key = (address, base, size, quad);
-        if let Some(entry) = self.gathered.iter().find(|entry| entry.0 == key) {
-            return Ok(entry.1);
+        if let Some(entry) = self.gathered.iter().find(|entry| entry.key == key) {
+            return Ok(entry.components);
         }
         let address = self.value(address, quad)?;
         let base = self.int_vector(i32::from(base));
@@ -438,9 +445,9 @@ impl Emitter<'_> {
         let components = components.map(|(a, b, pattern)| {
             let component = self.shuffle(a, b, pattern);
             let component = self.cursor.ins().band(component, inside);
-            self.to_float(component)
+            self.floats(component)
         });
-        self.gathered.push((key, components));
+        self.gathered.push(Gathered { key, components });
         Ok(components)
     }
 
@@ -525,8 +532,8 @@ impl Emitter<'_> {
             Op::MachineMax => self.machine_min_max(false, a, b),
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
             Op::Icmp(compare) => self.icmp(compare, a, b),
-            Op::ToBits => self.to_int(a),
-            Op::FromBits => self.to_float(a),
+            Op::ToBits => self.ints(a),
+            Op::FromBits => self.floats(a),
             Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
             Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
             Op::IntToFloat => self.cursor.ins().fcvt_from_sint(F32X4, a),
