@@ -224,7 +224,10 @@ fn conversions_of_what_fits() {
 #[test]
 fn nan_patterns_are_made_canonical_where_they_are_not() {
     stays("input f[COL0].x; canonical v0");
-    with(FLUSHED, "canonical v1", "");
+    // The machine may leave another NaN than the evaluator's.
+    stays("input f[COL0].x; add v0, v0; canonical v1");
+    with(UNIT, "canonical v1", "");
+    with("input f[COL0].x; canonical v0", "canonical v1", "");
     stays("input f[COL0].x; add v0, v0; neg v1; canonical v2");
     stays("input f[COL0].x; canonical v0; neg v1; canonical v2");
 }
