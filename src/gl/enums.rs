@@ -17,9 +17,9 @@ pub const VERTEX_PROGRAM_NV: u32 = 0x8620;
 pub const VERTEX_STATE_PROGRAM_NV: u32 = 0x8621;
 /// Target and capability: fragment programs.
 pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
-/// Capability: the point size is o[PSIZ].
+/// Capability: the point size is `o[PSIZ]`.
 pub const VERTEX_PROGRAM_POINT_SIZE_NV: u32 = 0x8642;
-/// Capability: polygons that face away take o[BFC0] and o[BFC1].
+/// Capability: polygons that face away take `o[BFC0]` and `o[BFC1]`.
 pub const VERTEX_PROGRAM_TWO_SIDE_NV: u32 = 0x8643;
 
 /// Query of a program parameter.
