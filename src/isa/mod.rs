@@ -262,7 +262,7 @@ pub struct Mnemonic {
     pub precision: Option<Precision>,
     /// Suffix `C`: the condition code is updated.
     pub update_cc: bool,
-    /// Suffix `_SAT`: the result is clamped to [0,1].
+    /// Suffix `_SAT`: the result is clamped to `[0,1]`.
     pub saturate: bool,
 }
 

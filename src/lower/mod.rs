@@ -3,7 +3,7 @@
 //! This is the compiler's own reading of the specifications. It shares no instruction with the
 //! interpreter, so that their agreement says something. How an operation is carried out in terms of
 //! machine operations is the business of `expand`; what a driver passes in and takes out is the
-//! business of [`engine::signature`].
+//! business of [`crate::engine::signature`].
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);

@@ -1,6 +1,6 @@
 //! fp32 arithmetic with FTZ and DAZ, round to nearest even, exactly as SSE computes it with both bits set in
 //! MXCSR, written in portable code: the interpreter and constant folding run on it, with the host's floating-point
-//! environment as Rust expects it. Every NaN that comes out is [`NAN_BITS`](super::NAN_BITS).
+//! environment as Rust expects it. Every NaN that comes out is [`NAN_BITS`].
 //!
 //! Not for moves, negation and absolute value: those keep bits and need no function.
 
