@@ -91,9 +91,13 @@ impl Context {
         Ok(())
     }
 
-    /// IsProgramNV: whether `id` is the name of a program that was loaded. An error counts as no.
-    pub fn is_program(&self, id: u32) -> bool {
-        self.outside().is_ok() && self.group.shared().lock().get(id).is_some()
+    /// IsProgramNV: whether `id` is the name of a program that was loaded.
+    ///
+    /// # Errors
+    /// Only between Begin and End; the GL's function then returns FALSE.
+    pub fn is_program(&self, id: u32) -> Result<bool, Error> {
+        self.outside()?;
+        Ok(self.group.shared().lock().get(id).is_some())
     }
 
     /// AreProgramsResidentNV: whether all of `ids` are resident. If not, `residences` says of each; otherwise it is left

@@ -1,0 +1,612 @@
+//! Kernels, frames and batches: a program made ready to run, and its runs.
+
+use super::nvjit_status::*;
+use super::program::{nvjit_program, stage_number};
+use super::texture::{CSampler, nvjit_sampler};
+use super::{
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, read_sized, store,
+    write_sized,
+};
+use crate::gl::{Executable, Tier};
+use crate::interp::Interpreter;
+use crate::{Mad, Options, Program};
+use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Shader, Stage};
+
+/// Multiply-and-add rounds once where the CPU has FMA, else twice.
+pub const NVJIT_MAD_DEFAULT: u32 = 0;
+/// Multiply-and-add rounds once.
+pub const NVJIT_MAD_FUSED: u32 = 1;
+/// Multiply-and-add rounds twice.
+pub const NVJIT_MAD_SEPARATE: u32 = 2;
+
+/// Native code where the machine and the build have it, else the interpreter. The results are the same bits.
+pub const NVJIT_ENGINE_DEFAULT: u32 = 0;
+/// Native code, or NVJIT_UNSUPPORTED.
+pub const NVJIT_ENGINE_NATIVE: u32 = 1;
+/// The interpreter.
+pub const NVJIT_ENGINE_INTERPRETER: u32 = 2;
+
+/// Clamp the colours of fragments to [0,1], as for fixed-point colour buffers.
+pub const NVJIT_CLAMP_COLOR: u32 = 1;
+/// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
+pub const NVJIT_NV_VERTEX_PROGRAM_RULES: u32 = 2;
+/// Give final temporaries, address registers and the condition code as output rows too.
+pub const NVJIT_KEEP_STATE: u32 = 4;
+
+/// A register file: f[], v[]
+pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
+/// A register file: o[], and c[] of vertex state programs
+pub const NVJIT_FILE_RESULT: u32 = 1;
+/// A register file: R0 and on
+pub const NVJIT_FILE_TEMPORARY: u32 = 2;
+/// A register file: H0 and on
+pub const NVJIT_FILE_HALF_TEMPORARY: u32 = 3;
+/// A register file: A0, A1; rows hold the integer's bits
+pub const NVJIT_FILE_ADDRESS: u32 = 4;
+/// A register file: the condition code; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
+pub const NVJIT_FILE_CONDITION_CODE: u32 = 5;
+/// A register file: how many instructions were executed, as an integer's bits in x
+pub const NVJIT_FILE_INSTRUCTION_COUNT: u32 = 6;
+
+/// The most invocations of a batch.
+pub const NVJIT_MAX_BATCH: usize = 1048576;
+
+/// A program that is ready to run. It never changes, and may be used by many threads at once.
+pub struct nvjit_kernel {
+    engine: Engine,
+}
+
+enum Engine {
+    #[cfg(feature = "jit")]
+    Native(crate::codegen::Kernel),
+    Interpreter(Box<Interpreter>),
+    Executable(Executable),
+}
+
+/// Parameters and scratch memory of one kernel for one thread at a time.
+pub struct nvjit_frame {
+    pub(super) frame: Frame,
+}
+
+/// Invocations: rows of inputs and outputs, and two masks. For one thread at a time.
+pub struct nvjit_batch {
+    pub(super) batch: Batch,
+    inputs: usize,
+    outputs: usize,
+}
+
+/// How to compile.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_options {
+    /// The size of this structure.
+    pub size: u32,
+    /// NVJIT_ENGINE_...
+    pub engine: u32,
+    /// NVJIT_MAD_...
+    pub mad: u32,
+    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, added.
+    pub flags: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_options {}
+
+/// What a kernel is.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_kernel_info {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_STAGE_...
+    pub stage: u32,
+    /// NVJIT_ENGINE_NATIVE or NVJIT_ENGINE_INTERPRETER.
+    pub engine: u32,
+    /// Rows that it reads.
+    pub inputs: u32,
+    /// Rows that it writes.
+    pub outputs: u32,
+    /// How many vec4 the parameter bank has.
+    pub parameters: u32,
+    /// Not 0 if it may clear elements of the mask `covered`.
+    pub kills: u32,
+    /// Bytes of native code, if known.
+    pub code_bytes: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_kernel_info {}
+
+/// What a row holds: one component of one register, for all invocations of a batch.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_row {
+    /// NVJIT_FILE_...
+    pub file: u32,
+    /// The number of the register.
+    pub index: u32,
+    /// 0 to 3 for x, y, z, w.
+    pub component: u32,
+}
+
+const FILES: [RegisterFile; 7] = [
+    RegisterFile::Attribute,
+    RegisterFile::Result,
+    RegisterFile::Temporary,
+    RegisterFile::HalfTemporary,
+    RegisterFile::Address,
+    RegisterFile::ConditionCode,
+    RegisterFile::InstructionCount,
+];
+
+impl From<RowId> for nvjit_row {
+    fn from(row: RowId) -> Self {
+        let file = FILES.iter().position(|&file| file == row.register.file).unwrap_or(FILES.len());
+        Self { file: file as u32, index: row.register.index.into(), component: row.component.into() }
+    }
+}
+
+impl nvjit_row {
+    fn id(self) -> Outcome<RowId> {
+        let file = *FILES.get(self.file as usize).ok_or(NVJIT_BAD_ENUM)?;
+        let index = u16::try_from(self.index).map_err(|_| NVJIT_BAD_SIZE)?;
+        if self.component > 3 {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        Ok(RowId::new(Register::new(file, index), self.component as u8))
+    }
+}
+
+impl nvjit_kernel {
+    pub(super) fn of(executable: Executable) -> Self {
+        Self { engine: Engine::Executable(executable) }
+    }
+
+    pub(super) fn shader(&self) -> &dyn Shader {
+        match &self.engine {
+            #[cfg(feature = "jit")]
+            Engine::Native(kernel) => kernel,
+            Engine::Interpreter(interpreter) => &**interpreter,
+            Engine::Executable(executable) => executable.shader(),
+        }
+    }
+
+    /// NVJIT_ENGINE_..., and bytes of code.
+    fn engine(&self) -> (u32, usize) {
+        match &self.engine {
+            #[cfg(feature = "jit")]
+            Engine::Native(kernel) => (NVJIT_ENGINE_NATIVE, kernel.code().len()),
+            Engine::Executable(executable) if executable.tier() == Tier::Native => (NVJIT_ENGINE_NATIVE, 0),
+            Engine::Interpreter(_) | Engine::Executable(_) => (NVJIT_ENGINE_INTERPRETER, 0),
+        }
+    }
+}
+
+/// The options of both engines that `mad` and `flags` stand for.
+pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
+    if flags & !(NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE) != 0 {
+        return Err(NVJIT_BAD_ENUM);
+    }
+    Ok(Options {
+        mad: match mad {
+            NVJIT_MAD_DEFAULT => Mad::default(),
+            NVJIT_MAD_FUSED => Mad::Fused,
+            NVJIT_MAD_SEPARATE => Mad::Separate,
+            _ => return Err(NVJIT_BAD_ENUM),
+        },
+        clamp_color: flags & NVJIT_CLAMP_COLOR != 0,
+        nv_vertex_program_rules: flags & NVJIT_NV_VERTEX_PROGRAM_RULES != 0,
+        keep_state: flags & NVJIT_KEEP_STATE != 0,
+    })
+}
+
+#[cfg(feature = "jit")]
+fn native(program: &Program, options: Options) -> Outcome<Engine> {
+    use crate::CompileError;
+    use crate::codegen::{CompileOptions, Compiler};
+    let compile = || Compiler::new(CompileOptions { options, ..Default::default() })?.compile(program);
+    match compile() {
+        Ok(kernel) => Ok(Engine::Native(kernel)),
+        Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
+        Err(CompileError::Internal { .. }) => Err(NVJIT_INTERNAL),
+    }
+}
+
+#[cfg(not(feature = "jit"))]
+fn native(_: &Program, _: Options) -> Outcome<Engine> {
+    Err(NVJIT_UNSUPPORTED)
+}
+
+fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_kernel> {
+    let interpreter = || Engine::Interpreter(Box::new(Interpreter::new(program, options)));
+    let engine = match engine {
+        NVJIT_ENGINE_INTERPRETER => interpreter(),
+        NVJIT_ENGINE_NATIVE => native(program, options)?,
+        NVJIT_ENGINE_DEFAULT => match native(program, options) {
+            Err(NVJIT_UNSUPPORTED) => interpreter(),
+            other => other?,
+        },
+        _ => return Err(NVJIT_BAD_ENUM),
+    };
+    Ok(nvjit_kernel { engine })
+}
+
+impl From<RunError> for nvjit_status {
+    fn from(_: RunError) -> Self {
+        NVJIT_MISMATCH
+    }
+}
+
+/// Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_compile(
+    program: *const nvjit_program,
+    options: *const nvjit_options,
+    kernel: *mut *mut nvjit_kernel,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(kernel, || {
+                let program = &borrow(program)?.program;
+                let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0 };
+                let chosen = if options.is_null() { defaults } else { read_sized(options)? };
+                compile(program, chosen.engine, self::options(chosen.mad, chosen.flags)?)
+            })
+        }
+    })
+}
+
+/// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels of the
+/// same program and options.
+///
+/// # Safety
+/// The kernel is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_free(kernel: *mut nvjit_kernel) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(kernel) }
+}
+
+/// Describes a kernel. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_describe(
+    kernel: *const nvjit_kernel,
+    info: *mut nvjit_kernel_info,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let kernel = unsafe { borrow(kernel) }?;
+        let signature = kernel.shader().signature();
+        let (engine, code_bytes) = kernel.engine();
+        let value = nvjit_kernel_info {
+            size: 0,
+            stage: stage_number(signature.stage),
+            engine,
+            inputs: signature.inputs.len() as u32,
+            outputs: signature.outputs.len() as u32,
+            parameters: signature.parameters as u32,
+            kills: signature.kills.into(),
+            code_bytes: code_bytes as u32,
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(info, value) }
+    })
+}
+
+/// What input row `index` of a kernel holds. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_input(
+    kernel: *const nvjit_kernel,
+    index: usize,
+    row: *mut nvjit_row,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let rows = &borrow(kernel)?.shader().signature().inputs;
+            store(row, (*rows.get(index).ok_or(NVJIT_BAD_SIZE)?).into())
+        }
+    })
+}
+
+/// What output row `index` of a kernel holds. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_output(
+    kernel: *const nvjit_kernel,
+    index: usize,
+    row: *mut nvjit_row,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let rows = &borrow(kernel)?.shader().signature().outputs;
+            store(row, (*rows.get(index).ok_or(NVJIT_BAD_SIZE)?).into())
+        }
+    })
+}
+
+/// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_find_input(
+    kernel: *const nvjit_kernel,
+    row: *const nvjit_row,
+    index: *mut usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let found = borrow(kernel)?.shader().signature().input(borrow(row)?.id()?);
+            store(index, found.ok_or(NVJIT_INVALID_VALUE)?)
+        }
+    })
+}
+
+/// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_find_output(
+    kernel: *const nvjit_kernel,
+    row: *const nvjit_row,
+    index: *mut usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let found = borrow(kernel)?.shader().signature().output(borrow(row)?.id()?);
+            store(index, found.ok_or(NVJIT_INVALID_VALUE)?)
+        }
+    })
+}
+
+/// Makes a frame, with every parameter at the value that the program declares. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_new(kernel: *const nvjit_kernel, frame: *mut *mut nvjit_frame) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { create(frame, || Ok(nvjit_frame { frame: borrow(kernel)?.shader().new_frame() })) }
+    })
+}
+
+/// Frees a frame; NULL is allowed.
+///
+/// # Safety
+/// The frame is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_free(frame: *mut nvjit_frame) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(frame) }
+}
+
+/// Sets `count` parameters from number `first` on; `values` has four floats for each. p[n] and c[n] have number n,
+/// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_set_parameters(
+    frame: *mut nvjit_frame,
+    first: usize,
+    count: usize,
+    values: *const f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract; four floats are as aligned as one.
+        let (frame, values) = unsafe { (borrow_mut(frame)?, elements(values.cast::<[f32; 4]>(), count)?) };
+        let end = first.checked_add(count).ok_or(NVJIT_BAD_SIZE)?;
+        let bank = frame.frame.parameters_mut().get_mut(first..end).ok_or(NVJIT_BAD_SIZE)?;
+        bank.copy_from_slice(values);
+        Ok(())
+    })
+}
+
+/// Reads `count` parameters from number `first` on. One thread at a time may use the frame.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_get_parameters(
+    frame: *const nvjit_frame,
+    first: usize,
+    count: usize,
+    values: *mut f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract; floats are initialised by the caller or plain memory.
+        let (frame, values) = unsafe { (borrow(frame)?, elements_mut(values.cast::<[f32; 4]>(), count)?) };
+        let end = first.checked_add(count).ok_or(NVJIT_BAD_SIZE)?;
+        values.copy_from_slice(frame.frame.parameters().get(first..end).ok_or(NVJIT_BAD_SIZE)?);
+        Ok(())
+    })
+}
+
+/// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all invocations
+/// running and covered. Fragments stand quad by quad: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_new(
+    kernel: *const nvjit_kernel,
+    lanes: usize,
+    batch: *mut *mut nvjit_batch,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(batch, || {
+                let signature = borrow(kernel)?.shader().signature();
+                if lanes > NVJIT_MAX_BATCH {
+                    return Err(NVJIT_BAD_SIZE);
+                }
+                let (inputs, outputs) = (signature.inputs.len(), signature.outputs.len());
+                Ok(nvjit_batch { batch: Batch::new(signature, lanes), inputs, outputs })
+            })
+        }
+    })
+}
+
+/// Frees a batch; NULL is allowed.
+///
+/// # Safety
+/// The batch and its rows are not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_free(batch: *mut nvjit_batch) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(batch) }
+}
+
+/// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
+/// invocations run and are covered. Rows keep their values. One thread at a time may use the batch.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_set_lanes(batch: *mut nvjit_batch, lanes: usize) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let batch = &mut unsafe { borrow_mut(batch) }?.batch;
+        if lanes > batch.capacity() {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        batch.set_lanes(lanes);
+        Ok(())
+    })
+}
+
+/// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
+/// is no such row. It is valid until the batch is freed. One thread at a time may use the batch.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_input(batch: *mut nvjit_batch, row: usize) -> *mut f32 {
+    // SAFETY: the caller's contract.
+    match unsafe { batch.as_mut() } {
+        Some(batch) if row < batch.inputs => batch.batch.input_mut(row).as_mut_ptr(),
+        _ => std::ptr::null_mut(),
+    }
+}
+
+/// Output row `row`, as nvjit_batch_input.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize) -> *const f32 {
+    // SAFETY: the caller's contract.
+    match unsafe { batch.as_mut() } {
+        Some(batch) if row < batch.outputs => batch.batch.output_mut(row).as_mut_ptr(),
+        _ => std::ptr::null(),
+    }
+}
+
+/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_exec(batch: *mut nvjit_batch) -> *mut u32 {
+    // SAFETY: the caller's contract.
+    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.exec_mut().as_mut_ptr())
+}
+
+/// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
+/// run of a program that kills. As nvjit_batch_input.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_covered(batch: *mut nvjit_batch) -> *mut u32 {
+    // SAFETY: the caller's contract.
+    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.covered_mut().as_mut_ptr())
+}
+
+/// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
+/// a frame and a batch of its own. The sampler may call any function of this library except for those on this frame and batch.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_run(
+    kernel: *const nvjit_kernel,
+    frame: *mut nvjit_frame,
+    batch: *mut nvjit_batch,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
+            let sampler = CSampler::read(sampler)?;
+            Ok(kernel.shader().run(&mut frame.frame, &mut batch.batch, &sampler)?)
+        }
+    })
+}
+
+/// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
+/// registers' numbers (results of a vertex state program are c[]). Attributes beyond the count are (0,0,0,1), results that the
+/// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
+/// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_run_registers(
+    kernel: *const nvjit_kernel,
+    frame: *mut nvjit_frame,
+    attributes: *const f32,
+    attribute_count: usize,
+    results: *mut f32,
+    result_count: usize,
+    covered: *mut u32,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (kernel, frame, attributes, results, sampler) = unsafe {
+            let attributes = elements(attributes.cast::<[f32; 4]>(), attribute_count)?;
+            let results = elements_mut(results.cast::<[f32; 4]>(), result_count)?;
+            (borrow(kernel)?, borrow_mut(frame)?, attributes, results, CSampler::read(sampler)?)
+        };
+        let signature = kernel.shader().signature();
+        let mut batch = Batch::new(signature, if signature.stage == Stage::Fragment { 4 } else { 1 });
+        for (row, id) in signature.inputs.iter().enumerate() {
+            let register = attributes.get(usize::from(id.register.index)).unwrap_or(&[0.0, 0.0, 0.0, 1.0]);
+            batch.input_mut(row).fill(register[usize::from(id.component & 3)]);
+        }
+        kernel.shader().run(&mut frame.frame, &mut batch, &sampler)?;
+        for (row, id) in signature.outputs.iter().enumerate() {
+            if id.register.file == RegisterFile::Result
+                && let Some(register) = results.get_mut(usize::from(id.register.index))
+            {
+                register[usize::from(id.component & 3)] = batch.output(row)[0];
+            }
+        }
+        match covered.is_null() {
+            true => Ok(()),
+            // SAFETY: the caller's contract.
+            false => unsafe { store(covered, u32::from(batch.covered()[0] != 0)) },
+        }
+    })
+}

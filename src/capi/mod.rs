@@ -1,0 +1,267 @@
+//! The C interface: what `include/nvjit.h` declares. Only conversions and checks of pointers, sizes and numbers; the work is
+//! done by the modules that Rust callers use.
+//!
+//! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
+//! - [`texture`]: textures by description, and the driver's own sampling function;
+//! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point.
+//!
+//! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
+//! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
+
+#![allow(non_camel_case_types, non_snake_case)]
+
+pub mod entry_points;
+pub mod group;
+pub mod kernel;
+pub mod pipeline;
+pub mod program;
+pub mod texture;
+
+use crate::gl;
+use std::ffi::c_char;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The version of the header: incompatible changes.
+pub const NVJIT_VERSION_MAJOR: u32 = 0;
+/// The version of the header: additions.
+pub const NVJIT_VERSION_MINOR: u32 = 1;
+/// The version of the header: corrections.
+pub const NVJIT_VERSION_PATCH: u32 = 0;
+
+/// What became of a call. Nothing is changed by a call that fails, unless its description says so.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum nvjit_status {
+    /// Done.
+    NVJIT_OK = 0,
+    /// A pointer is NULL that must not be.
+    NVJIT_NULL_POINTER = 1,
+    /// A size, count or index is out of range, or the `size` of a structure is not one that this version knows.
+    NVJIT_BAD_SIZE = 2,
+    /// A number is none of those that its description lists.
+    NVJIT_BAD_ENUM = 3,
+    /// The text is no program.
+    NVJIT_LOAD_ERROR = 4,
+    /// The machine or the build cannot do what is asked.
+    NVJIT_UNSUPPORTED = 5,
+    /// Frame, batch and kernel do not belong together.
+    NVJIT_MISMATCH = 6,
+    /// A texture is not possible: format, size or state.
+    NVJIT_BAD_TEXTURE = 7,
+    /// A bug of this library.
+    NVJIT_INTERNAL = 8,
+    /// GL_INVALID_ENUM
+    NVJIT_INVALID_ENUM = 0x0500,
+    /// GL_INVALID_VALUE
+    NVJIT_INVALID_VALUE = 0x0501,
+    /// GL_INVALID_OPERATION
+    NVJIT_INVALID_OPERATION = 0x0502,
+    /// GL_OUT_OF_MEMORY
+    NVJIT_OUT_OF_MEMORY = 0x0505,
+}
+
+use nvjit_status::*;
+
+type Outcome<T = ()> = Result<T, nvjit_status>;
+
+impl From<gl::Error> for nvjit_status {
+    fn from(error: gl::Error) -> Self {
+        match error {
+            gl::Error::InvalidEnum => NVJIT_INVALID_ENUM,
+            gl::Error::InvalidValue => NVJIT_INVALID_VALUE,
+            gl::Error::InvalidOperation => NVJIT_INVALID_OPERATION,
+            gl::Error::OutOfMemory => NVJIT_OUT_OF_MEMORY,
+        }
+    }
+}
+
+/// Runs the body of an entry point.
+fn guard(body: impl FnOnce() -> Outcome) -> nvjit_status {
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => NVJIT_OK,
+        Ok(Err(status)) => status,
+        Err(_) => NVJIT_INTERNAL,
+    }
+}
+
+/// What C points to.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a `T` that lives and is not written for as long as the result is used.
+unsafe fn borrow<'a, T>(pointer: *const T) -> Outcome<&'a T> {
+    // SAFETY: the caller's contract.
+    unsafe { pointer.as_ref() }.ok_or(NVJIT_NULL_POINTER)
+}
+
+/// What C points to, to be changed.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a `T` that nobody else uses for as long as the result is used.
+unsafe fn borrow_mut<'a, T>(pointer: *mut T) -> Outcome<&'a mut T> {
+    // SAFETY: the caller's contract.
+    unsafe { pointer.as_mut() }.ok_or(NVJIT_NULL_POINTER)
+}
+
+/// `count` elements; `pointer` may be NULL if there are none.
+///
+/// # Safety
+/// `pointer` is NULL, or points to `count` elements that are not written for as long as the result is used.
+unsafe fn elements<'a, T>(pointer: *const T, count: usize) -> Outcome<&'a [T]> {
+    check_elements(pointer, count)?;
+    match count {
+        0 => Ok(&[]),
+        // SAFETY: the caller's contract, and the checks.
+        _ => Ok(unsafe { std::slice::from_raw_parts(pointer, count) }),
+    }
+}
+
+/// `count` elements to be changed; `pointer` may be NULL if there are none.
+///
+/// # Safety
+/// `pointer` is NULL, or points to `count` initialised elements that nobody else uses for as long as the result is used.
+unsafe fn elements_mut<'a, T>(pointer: *mut T, count: usize) -> Outcome<&'a mut [T]> {
+    check_elements(pointer, count)?;
+    match count {
+        0 => Ok(&mut []),
+        // SAFETY: the caller's contract, and the checks.
+        _ => Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) }),
+    }
+}
+
+fn check_elements<T>(pointer: *const T, count: usize) -> Outcome {
+    if count != 0 && pointer.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    match count.checked_mul(size_of::<T>()) {
+        Some(bytes) if bytes <= isize::MAX as usize => Ok(()),
+        _ => Err(NVJIT_BAD_SIZE),
+    }
+}
+
+/// Stores a result.
+///
+/// # Safety
+/// `out` is NULL, or may be written.
+unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
+    if out.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract. What was there before needs no drop: these are plain values.
+    unsafe { out.write(value) };
+    Ok(())
+}
+
+/// Makes an object, and gives it to C.
+///
+/// # Safety
+/// `out` is NULL, or may be written.
+unsafe fn create<T>(out: *mut *mut T, make: impl FnOnce() -> Outcome<T>) -> Outcome {
+    if out.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract. A caller who looks at it after a failure finds NULL.
+    unsafe { out.write(std::ptr::null_mut()) };
+    let object = Box::into_raw(Box::new(make()?));
+    // SAFETY: as above.
+    unsafe { out.write(object) };
+    Ok(())
+}
+
+/// Frees an object.
+///
+/// # Safety
+/// `object` is NULL, or came from [`create`] and is not used again.
+unsafe fn destroy<T>(object: *mut T) {
+    if !object.is_null() {
+        guard(|| {
+            // SAFETY: the caller's contract.
+            drop(unsafe { Box::from_raw(object) });
+            Ok(())
+        });
+    }
+}
+
+/// A structure that begins with its size in bytes, as the caller's header has it.
+///
+/// # Safety
+/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32.
+unsafe trait Sized32: Copy {}
+
+/// Reads a structure of this or a later version.
+///
+/// # Safety
+/// `pointer` is NULL, or points to a u32 and, as far as that says, to a `T`.
+unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
+    // SAFETY: the caller's contract; the size comes first.
+    unsafe { check_sized(pointer) }?;
+    // SAFETY: the size says that there is a whole `T`.
+    Ok(unsafe { pointer.read() })
+}
+
+/// Writes a structure, whose size the caller has set.
+///
+/// # Safety
+/// As [`read_sized`], and it may be written.
+unsafe fn write_sized<T: Sized32>(pointer: *mut T, value: T) -> Outcome {
+    // SAFETY: the caller's contract; the size comes first.
+    let size = unsafe { check_sized(pointer) }?;
+    // SAFETY: the size says that there is a whole `T`, and `T` begins with it.
+    unsafe {
+        pointer.write(value);
+        pointer.cast::<u32>().write(size);
+    }
+    Ok(())
+}
+
+/// # Safety
+/// `pointer` is NULL, or points to a u32.
+unsafe fn check_sized<T: Sized32>(pointer: *const T) -> Outcome<u32> {
+    // SAFETY: the caller's contract.
+    let size = *unsafe { borrow(pointer.cast::<u32>()) }?;
+    if (size as usize) < size_of::<T>() { Err(NVJIT_BAD_SIZE) } else { Ok(size) }
+}
+
+/// The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn nvjit_version() -> u32 {
+    NVJIT_VERSION_MAJOR << 16 | NVJIT_VERSION_MINOR << 8 | NVJIT_VERSION_PATCH
+}
+
+/// The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn nvjit_status_name(status: u32) -> *const c_char {
+    let all = [
+        (NVJIT_OK, c"NVJIT_OK"),
+        (NVJIT_NULL_POINTER, c"NVJIT_NULL_POINTER"),
+        (NVJIT_BAD_SIZE, c"NVJIT_BAD_SIZE"),
+        (NVJIT_BAD_ENUM, c"NVJIT_BAD_ENUM"),
+        (NVJIT_LOAD_ERROR, c"NVJIT_LOAD_ERROR"),
+        (NVJIT_UNSUPPORTED, c"NVJIT_UNSUPPORTED"),
+        (NVJIT_MISMATCH, c"NVJIT_MISMATCH"),
+        (NVJIT_BAD_TEXTURE, c"NVJIT_BAD_TEXTURE"),
+        (NVJIT_INTERNAL, c"NVJIT_INTERNAL"),
+        (NVJIT_INVALID_ENUM, c"GL_INVALID_ENUM"),
+        (NVJIT_INVALID_VALUE, c"GL_INVALID_VALUE"),
+        (NVJIT_INVALID_OPERATION, c"GL_INVALID_OPERATION"),
+        (NVJIT_OUT_OF_MEMORY, c"GL_OUT_OF_MEMORY"),
+    ];
+    all.into_iter().find(|entry| entry.0 as u32 == status).map_or(c"?", |entry| entry.1).as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The header's version is the crate's.
+    #[test]
+    fn versions_agree() {
+        let version = format!("{NVJIT_VERSION_MAJOR}.{NVJIT_VERSION_MINOR}.{NVJIT_VERSION_PATCH}");
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    }
+
+    /// A panic does not leave the library.
+    #[test]
+    fn panics_become_a_status() {
+        assert_eq!(guard(|| panic!("for the test")), NVJIT_INTERNAL);
+    }
+}

@@ -1,0 +1,295 @@
+//! Programs and what is wrong with them.
+
+use super::nvjit_status::*;
+use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
+use crate::Program;
+use crate::error::LoadErrors;
+use nvjit_runtime::{Stage, TextureTarget};
+use std::ffi::{CString, c_char};
+
+/// An invocation is a fragment (!!FP1.0).
+pub const NVJIT_STAGE_FRAGMENT: u32 = 0;
+/// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
+pub const NVJIT_STAGE_VERTEX: u32 = 1;
+/// An invocation is a run of a vertex state program (!!VSP1.0).
+pub const NVJIT_STAGE_VERTEX_STATE: u32 = 2;
+
+/// A texture target: 1D
+pub const NVJIT_TARGET_1D: u32 = 0;
+/// A texture target: 2D
+pub const NVJIT_TARGET_2D: u32 = 1;
+/// A texture target: 3D
+pub const NVJIT_TARGET_3D: u32 = 2;
+/// A texture target: CUBE
+pub const NVJIT_TARGET_CUBE: u32 = 3;
+/// A texture target: RECT, with coordinates in texels
+pub const NVJIT_TARGET_RECT: u32 = 4;
+
+/// A loaded program. It never changes, and may be used by many threads at once.
+pub struct nvjit_program {
+    pub(super) program: Program,
+}
+
+/// What is wrong with a text. It never changes, and may be used by many threads at once.
+pub struct nvjit_errors {
+    errors: Vec<Error>,
+}
+
+struct Error {
+    offset: usize,
+    length: usize,
+    line: usize,
+    column: usize,
+    kind: CString,
+    message: CString,
+    section: CString,
+}
+
+/// One thing that is wrong with a text.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_error {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Byte offset by the rules of GL_PROGRAM_ERROR_POSITION_NV.
+    pub offset: usize,
+    /// How many bytes are at fault; 0 at the end of the text.
+    pub length: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte within the line, from 1.
+    pub column: usize,
+    /// A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
+    pub kind: *const c_char,
+    /// What is wrong.
+    pub message: *const c_char,
+    /// The section of the specification that is broken.
+    pub section: *const c_char,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_error {}
+
+/// What a program is.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_program_info {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_STAGE_...
+    pub stage: u32,
+    /// How many vec4 the parameter bank has.
+    pub parameters: u32,
+    /// How many texture image units are read; see nvjit_program_texture.
+    pub textures: u32,
+    /// Not 0 if fragments may be discarded.
+    pub kills: u32,
+    /// Not 0 if the depth of fragments is replaced.
+    pub replaces_depth: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_program_info {}
+
+/// A C string; NUL bytes, which messages do not have, would become '?'.
+fn c_string(text: &str) -> CString {
+    CString::new(text.replace('\0', "?")).unwrap_or_default()
+}
+
+impl nvjit_errors {
+    pub(super) fn new(errors: &LoadErrors, text: &[u8]) -> Self {
+        let convert = |error: &crate::error::LoadError| {
+            let before = &text[..error.offset.min(text.len())];
+            let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+            Error {
+                offset: error.offset,
+                length: error.length,
+                line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
+                column: before.len() - line_start + 1,
+                kind: c_string(error.kind.name()),
+                message: c_string(&error.message),
+                section: c_string(error.section),
+            }
+        };
+        Self { errors: errors.iter().map(convert).collect() }
+    }
+}
+
+pub(super) fn stage_number(stage: Stage) -> u32 {
+    match stage {
+        Stage::Fragment => NVJIT_STAGE_FRAGMENT,
+        Stage::Vertex => NVJIT_STAGE_VERTEX,
+        Stage::VertexState => NVJIT_STAGE_VERTEX_STATE,
+    }
+}
+
+pub(super) fn target_number(target: TextureTarget) -> u32 {
+    target as u32
+}
+
+/// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
+/// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_load(
+    text: *const u8,
+    length: usize,
+    program: *mut *mut nvjit_program,
+    errors: *mut *mut nvjit_errors,
+) -> nvjit_status {
+    guard(|| {
+        if !errors.is_null() {
+            // SAFETY: it may be written.
+            unsafe { store(errors, std::ptr::null_mut()) }?;
+        }
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(program, || {
+                let text = elements(text, length)?;
+                Program::load(text).map(|program| nvjit_program { program }).map_err(|found| {
+                    if !errors.is_null() {
+                        errors.write(Box::into_raw(Box::new(nvjit_errors::new(&found, text))));
+                    }
+                    NVJIT_LOAD_ERROR
+                })
+            })
+        }
+    })
+}
+
+/// Frees a program; NULL is allowed. Kernels made from it stay.
+///
+/// # Safety
+/// The program is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_free(program: *mut nvjit_program) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(program) }
+}
+
+/// Describes a program. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_describe(
+    program: *const nvjit_program,
+    info: *mut nvjit_program_info,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let program = &unsafe { borrow(program) }?.program;
+        let value = nvjit_program_info {
+            size: 0,
+            stage: stage_number(program.stage()),
+            parameters: program.parameter_count() as u32,
+            textures: program.textures().len() as u32,
+            kills: program.kills().into(),
+            replaces_depth: program.replaces_depth().into(),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(info, value) }
+    })
+}
+
+/// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_texture(
+    program: *const nvjit_program,
+    index: usize,
+    unit: *mut u32,
+    target: *mut u32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let program = &unsafe { borrow(program) }?.program;
+        let used = program.textures().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        // SAFETY: the caller's contract.
+        unsafe {
+            store(unit, used.unit.into())?;
+            store(target, target_number(used.target))
+        }
+    })
+}
+
+/// The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
+/// NVJIT_INVALID_VALUE if there is none. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_named_parameter(
+    program: *const nvjit_program,
+    name: *const u8,
+    length: usize,
+    index: *mut u32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
+        let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
+        let parameter = program.named_parameter(name).ok_or(NVJIT_INVALID_VALUE)?;
+        // SAFETY: the caller's contract.
+        unsafe { store(index, parameter.index.into()) }
+    })
+}
+
+/// How many errors there are; 0 for NULL. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_errors_count(errors: *const nvjit_errors) -> usize {
+    // SAFETY: the caller's contract.
+    unsafe { errors.as_ref() }.map_or(0, |errors| errors.errors.len())
+}
+
+/// Error `index`, in the order of their offsets. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_errors_get(
+    errors: *const nvjit_errors,
+    index: usize,
+    error: *mut nvjit_error,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let own: &Error = unsafe { borrow(errors) }?.errors.get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let value = nvjit_error {
+            size: 0,
+            reserved: 0,
+            offset: own.offset,
+            length: own.length,
+            line: own.line,
+            column: own.column,
+            kind: own.kind.as_ptr(),
+            message: own.message.as_ptr(),
+            section: own.section.as_ptr(),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(error, value) }
+    })
+}
+
+/// Frees errors; NULL is allowed.
+///
+/// # Safety
+/// The errors and their strings are not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_errors_free(errors: *mut nvjit_errors) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(errors) }
+}
+
+pub(super) fn errors_of(errors: Option<&LoadErrors>, text: &[u8]) -> Outcome<nvjit_errors> {
+    errors.map(|errors| nvjit_errors::new(errors, text)).ok_or(NVJIT_INVALID_OPERATION)
+}

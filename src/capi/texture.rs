@@ -1,0 +1,500 @@
+//! Textures: those that this library keeps, described by pointers and the GL's enumerants, and the driver's own.
+
+use super::nvjit_status::*;
+use super::program::target_number;
+use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized};
+use nvjit_runtime::texture::{
+    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState, Storage,
+    Texture, TextureError, WrapMode,
+};
+use nvjit_runtime::{MAX_LANES, SampleCall, Sampler, TextureTarget, TextureUnits};
+use std::ffi::c_void;
+use std::sync::Arc;
+
+/// A lookup with derivatives from differences within each quad (TEX, TXP).
+pub const NVJIT_SAMPLE_IMPLICIT: u32 = 0;
+/// A lookup with the derivatives of the rows `ddx` and `ddy` (TXD).
+pub const NVJIT_SAMPLE_DERIVATIVES: u32 = 1;
+
+/// Storage: a byte a component; 255 is 1
+pub const NVJIT_UNORM8: u32 = 0;
+/// Storage: 16 bits a component; 65535 is 1
+pub const NVJIT_UNORM16: u32 = 1;
+/// Storage: a signed byte a component; 127 is 1
+pub const NVJIT_SNORM8: u32 = 2;
+/// Storage: 16 signed bits a component; 32767 is 1
+pub const NVJIT_SNORM16: u32 = 3;
+/// Storage: GL_UNSIGNED_SHORT_5_6_5
+pub const NVJIT_PACKED565: u32 = 4;
+/// Storage: GL_UNSIGNED_SHORT_4_4_4_4
+pub const NVJIT_PACKED4444: u32 = 5;
+/// Storage: GL_UNSIGNED_SHORT_5_5_5_1
+pub const NVJIT_PACKED5551: u32 = 6;
+/// Storage: IEEE binary16 a component
+pub const NVJIT_HALF: u32 = 7;
+/// Storage: IEEE binary32 a component
+pub const NVJIT_FLOAT: u32 = 8;
+/// Storage: blocks of GL_COMPRESSED_RGB(A)_S3TC_DXT1_EXT
+pub const NVJIT_DXT1: u32 = 9;
+/// Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT3_EXT
+pub const NVJIT_DXT3: u32 = 10;
+/// Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
+pub const NVJIT_DXT5: u32 = 11;
+
+/// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+/// Rows that the lookup does not use are zero.
+#[repr(C, align(64))]
+pub struct nvjit_sample_call {
+    /// The size of this structure, as the library knows it.
+    pub size: u32,
+    /// NVJIT_SAMPLE_...
+    pub operation: u32,
+    /// The texture image unit.
+    pub unit: u32,
+    /// NVJIT_TARGET_...
+    pub target: u32,
+    /// How many lanes are in use: a multiple of 4.
+    pub lanes: u32,
+    /// Zero.
+    pub reserved: [u32; 11],
+    /// UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
+    pub exec: [u32; 16],
+    /// Rows of s, t, r.
+    pub coordinates: [[f32; 16]; 3],
+    /// Rows of ds/dx, dt/dx, dr/dx.
+    pub ddx: [[f32; 16]; 3],
+    /// Rows of ds/dy, dt/dy, dr/dy.
+    pub ddy: [[f32; 16]; 3],
+    /// Unused today.
+    pub offsets: [[i32; 16]; 3],
+    /// Unused today.
+    pub lod: [f32; 16],
+    /// Unused today.
+    pub reference: [f32; 16],
+    /// To be filled for every lane in use: rows of x, y, z, w.
+    pub results: [[f32; 16]; 4],
+}
+
+const _: () = {
+    use std::mem::offset_of;
+    assert!(MAX_LANES == 16 && size_of::<nvjit_sample_call>() == size_of::<SampleCall>());
+    assert!(offset_of!(nvjit_sample_call, target) == offset_of!(SampleCall, target));
+    assert!(offset_of!(nvjit_sample_call, exec) == offset_of!(SampleCall, exec));
+    assert!(offset_of!(nvjit_sample_call, ddy) == offset_of!(SampleCall, ddy));
+    assert!(offset_of!(nvjit_sample_call, results) == offset_of!(SampleCall, results));
+};
+
+/// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_sampler {
+    /// The size of this structure.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// What the function gets as its first argument.
+    pub user: *mut c_void,
+    /// Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
+    pub sample: Option<unsafe extern "C" fn(user: *mut c_void, call: *mut nvjit_sample_call)>,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_sampler {}
+
+/// A sampler of C as Rust has it.
+pub(super) struct CSampler(Option<nvjit_sampler>);
+
+// SAFETY: the description of `sample` says that threads call it at the same time.
+unsafe impl Sync for CSampler {}
+
+impl CSampler {
+    /// # Safety
+    /// `sampler` is NULL, or points to a valid sampler.
+    pub unsafe fn read(sampler: *const nvjit_sampler) -> Outcome<Self> {
+        if sampler.is_null() {
+            return Ok(Self(None));
+        }
+        // SAFETY: the caller's contract.
+        let sampler = unsafe { read_sized(sampler) }?;
+        if sampler.sample.is_none() { Err(NVJIT_NULL_POINTER) } else { Ok(Self(Some(sampler))) }
+    }
+}
+
+impl Sampler for CSampler {
+    fn sample(&self, call: &mut SampleCall) {
+        // Lanes that the function forgets have no colour of an earlier lookup.
+        call.results = [[0.0; MAX_LANES]; 4];
+        if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. })) = self {
+            // SAFETY: the layouts are the same (asserted above), and the caller of the run promises that the function is good.
+            unsafe { sample(*user, (&raw mut *call).cast()) }
+        }
+    }
+}
+
+/// A texture object. It never changes, and may be bound by many threads at once.
+pub struct nvjit_texture {
+    texture: Arc<Texture>,
+}
+
+/// Texture image units. Any number of threads may sample from it, unless a thread changes it.
+pub struct nvjit_textures {
+    units: TextureUnits,
+}
+
+/// An image of a texture: texels without padding, s running fastest, then t, then r, the border included.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_image {
+    /// The level.
+    pub level: u32,
+    /// For cube maps 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
+    pub face: u32,
+    /// Texels in the direction of s, without the border.
+    pub width: u32,
+    /// Texels in the direction of t; 1 for 1D.
+    pub height: u32,
+    /// Texels in the direction of r; 1 unless 3D.
+    pub depth: u32,
+    /// 1 if there is a border of one texel, else 0.
+    pub border: u32,
+    /// The texels.
+    pub data: *const c_void,
+    /// How many bytes they are.
+    pub length: usize,
+}
+
+/// The parameters of a texture, as enumerants of the GL. nvjit_sampler_state_init sets the GL's initial values.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_sampler_state {
+    /// The size of this structure.
+    pub size: u32,
+    /// GL_TEXTURE_MIN_FILTER
+    pub min_filter: u32,
+    /// GL_TEXTURE_MAG_FILTER
+    pub mag_filter: u32,
+    /// GL_TEXTURE_WRAP_S
+    pub wrap_s: u32,
+    /// GL_TEXTURE_WRAP_T
+    pub wrap_t: u32,
+    /// GL_TEXTURE_WRAP_R
+    pub wrap_r: u32,
+    /// GL_TEXTURE_BORDER_COLOR
+    pub border_color: [f32; 4],
+    /// GL_TEXTURE_MIN_LOD
+    pub min_lod: f32,
+    /// GL_TEXTURE_MAX_LOD
+    pub max_lod: f32,
+    /// GL_TEXTURE_BASE_LEVEL
+    pub base_level: u32,
+    /// GL_TEXTURE_MAX_LEVEL
+    pub max_level: u32,
+    /// GL_TEXTURE_LOD_BIAS
+    pub lod_bias: f32,
+    /// GL_TEXTURE_MAX_ANISOTROPY_EXT
+    pub max_anisotropy: f32,
+    /// GL_TEXTURE_COMPARE_MODE
+    pub compare_mode: u32,
+    /// GL_TEXTURE_COMPARE_FUNC
+    pub compare_func: u32,
+    /// GL_DEPTH_TEXTURE_MODE
+    pub depth_mode: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_sampler_state {}
+
+/// A texture.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_texture_description {
+    /// The size of this structure.
+    pub size: u32,
+    /// NVJIT_TARGET_...
+    pub target: u32,
+    /// The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
+    pub format: u32,
+    /// How components are stored: NVJIT_UNORM8...
+    pub storage: u32,
+    /// The images, whose texels are copied.
+    pub images: *const nvjit_image,
+    /// How many there are.
+    pub image_count: usize,
+    /// The parameters, or NULL for the GL's initial values.
+    pub state: *const nvjit_sampler_state,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_texture_description {}
+
+const FILTERS: [(u32, MinFilter); 6] = [
+    (0x2600, MinFilter::Nearest),
+    (0x2601, MinFilter::Linear),
+    (0x2700, MinFilter::NearestMipmapNearest),
+    (0x2701, MinFilter::LinearMipmapNearest),
+    (0x2702, MinFilter::NearestMipmapLinear),
+    (0x2703, MinFilter::LinearMipmapLinear),
+];
+
+const WRAPS: [(u32, WrapMode); 5] = [
+    (0x2900, WrapMode::Clamp),
+    (0x2901, WrapMode::Repeat),
+    (0x812D, WrapMode::ClampToBorder),
+    (0x812F, WrapMode::ClampToEdge),
+    (0x8370, WrapMode::MirroredRepeat),
+];
+
+const FUNCS: [(u32, CompareFunc); 8] = [
+    (0x0200, CompareFunc::Never),
+    (0x0201, CompareFunc::Less),
+    (0x0202, CompareFunc::Equal),
+    (0x0203, CompareFunc::Lequal),
+    (0x0204, CompareFunc::Greater),
+    (0x0205, CompareFunc::NotEqual),
+    (0x0206, CompareFunc::Gequal),
+    (0x0207, CompareFunc::Always),
+];
+
+const COMPARES: [(u32, CompareMode); 2] = [(0, CompareMode::None), (0x884E, CompareMode::CompareRToTexture)];
+
+const DEPTHS: [(u32, DepthMode); 3] =
+    [(0x1909, DepthMode::Luminance), (0x8049, DepthMode::Intensity), (0x1906, DepthMode::Alpha)];
+
+const MAGS: [(u32, MagFilter); 2] = [(0x2600, MagFilter::Nearest), (0x2601, MagFilter::Linear)];
+
+const FORMATS: [(u32, BaseFormat); 15] = [
+    (0x1906, BaseFormat::Alpha),
+    (0x1909, BaseFormat::Luminance),
+    (0x190A, BaseFormat::LuminanceAlpha),
+    (0x8049, BaseFormat::Intensity),
+    (0x1907, BaseFormat::Rgb),
+    (0x1908, BaseFormat::Rgba),
+    (0x86F4, BaseFormat::Hilo),
+    (0x86F5, BaseFormat::Dsdt),
+    (0x86F6, BaseFormat::DsdtMag),
+    (0x86DC, BaseFormat::DsdtMagIntensity),
+    (0x8880, BaseFormat::FloatR),
+    (0x8881, BaseFormat::FloatRg),
+    (0x8882, BaseFormat::FloatRgb),
+    (0x8883, BaseFormat::FloatRgba),
+    (0x1902, BaseFormat::DepthComponent),
+];
+
+fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
+    table.iter().find(|entry| entry.0 == number).map(|entry| entry.1).ok_or(NVJIT_BAD_ENUM)
+}
+
+fn number<T: Copy + PartialEq>(table: &[(u32, T)], value: T) -> u32 {
+    table.iter().find(|entry| entry.1 == value).map_or(0, |entry| entry.0)
+}
+
+fn target(target: u32) -> Outcome<TextureTarget> {
+    TextureTarget::ALL.into_iter().find(|&known| target_number(known) == target).ok_or(NVJIT_BAD_ENUM)
+}
+
+impl From<TextureError> for nvjit_status {
+    fn from(error: TextureError) -> Self {
+        match error {
+            TextureError::Unit | TextureError::DataLength { .. } => NVJIT_BAD_SIZE,
+            _ => NVJIT_BAD_TEXTURE,
+        }
+    }
+}
+
+fn describe(state: &SamplerState) -> nvjit_sampler_state {
+    nvjit_sampler_state {
+        size: 0,
+        min_filter: number(&FILTERS, state.min_filter),
+        mag_filter: number(&MAGS, state.mag_filter),
+        wrap_s: number(&WRAPS, state.wrap_s),
+        wrap_t: number(&WRAPS, state.wrap_t),
+        wrap_r: number(&WRAPS, state.wrap_r),
+        border_color: state.border_color,
+        min_lod: state.min_lod,
+        max_lod: state.max_lod,
+        base_level: state.base_level,
+        max_level: state.max_level,
+        lod_bias: state.lod_bias,
+        max_anisotropy: state.max_anisotropy,
+        compare_mode: number(&COMPARES, state.compare_mode),
+        compare_func: number(&FUNCS, state.compare_func),
+        depth_mode: number(&DEPTHS, state.depth_mode),
+    }
+}
+
+fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
+    Ok(SamplerState {
+        min_filter: find(&FILTERS, state.min_filter)?,
+        mag_filter: find(&MAGS, state.mag_filter)?,
+        wrap_s: find(&WRAPS, state.wrap_s)?,
+        wrap_t: find(&WRAPS, state.wrap_t)?,
+        wrap_r: find(&WRAPS, state.wrap_r)?,
+        border_color: state.border_color,
+        min_lod: state.min_lod,
+        max_lod: state.max_lod,
+        base_level: state.base_level,
+        max_level: state.max_level,
+        lod_bias: state.lod_bias,
+        max_anisotropy: state.max_anisotropy,
+        compare_mode: find(&COMPARES, state.compare_mode)?,
+        compare_func: find(&FUNCS, state.compare_func)?,
+        depth_mode: find(&DEPTHS, state.depth_mode)?,
+    })
+}
+
+/// # Safety
+/// The pointers of `description` are good.
+unsafe fn build(description: &nvjit_texture_description) -> Outcome<Texture> {
+    let target = target(description.target)?;
+    let base = find(&FORMATS, description.format)?;
+    let storage = *Storage::ALL.get(description.storage as usize).ok_or(NVJIT_BAD_ENUM)?;
+    let format = Format::new(base, storage)?;
+    let mut texture = Texture::new(target);
+    if !description.state.is_null() {
+        // SAFETY: the caller's contract.
+        texture.set_sampler(understand(&unsafe { read_sized(description.state) }?)?)?;
+    }
+    // SAFETY: the caller's contract.
+    for image in unsafe { elements(description.images, description.image_count) }? {
+        let extent = match target {
+            TextureTarget::D1 => Extent::d1(image.width),
+            TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => Extent::d2(image.width, image.height),
+            TextureTarget::D3 => Extent::d3(image.width, image.height, image.depth),
+        };
+        let extent = match image.border {
+            0 => extent,
+            1 => extent.bordered(),
+            _ => return Err(NVJIT_BAD_SIZE),
+        };
+        // SAFETY: the caller's contract.
+        let data = unsafe { elements(image.data.cast::<u8>(), image.length) }?;
+        texture.set_image(image.face as usize, image.level, Image::new(format, extent, data)?)?;
+    }
+    Ok(texture)
+}
+
+/// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_sampler_state_init(state: *mut nvjit_sampler_state, target: u32) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { write_sized(state, describe(&SamplerState::new(self::target(target)?))) })
+}
+
+/// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+/// May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_new(
+    description: *const nvjit_texture_description,
+    texture: *mut *mut nvjit_texture,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(texture, || {
+                let texture = build(&read_sized(description)?)?;
+                Ok(nvjit_texture { texture: Arc::new(texture) })
+            })
+        }
+    })
+}
+
+/// Frees a texture; NULL is allowed. Where it is bound it stays.
+///
+/// # Safety
+/// The texture is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_free(texture: *mut nvjit_texture) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(texture) }
+}
+
+/// Makes 16 texture image units with nothing bound. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_new(textures: *mut *mut nvjit_textures) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { create(textures, || Ok(nvjit_textures { units: TextureUnits::new() })) })
+}
+
+/// Frees texture image units; NULL is allowed.
+///
+/// # Safety
+/// They are not used again, nor is a sampler made of them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_free(textures: *mut nvjit_textures) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(textures) }
+}
+
+/// Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_bind(
+    textures: *mut nvjit_textures,
+    unit: u32,
+    texture: *const nvjit_texture,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (textures, texture) = unsafe { (borrow_mut(textures)?, borrow(texture)?) };
+        Ok(textures.units.bind(unit as usize, texture.texture.clone())?)
+    })
+}
+
+/// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, unit: u32, target: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let textures = unsafe { borrow_mut(textures) }?;
+        let target = self::target(target)?;
+        if unit as usize >= nvjit_runtime::texture::TEXTURE_UNITS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        textures.units.unbind(unit as usize, target);
+        Ok(())
+    })
+}
+
+/// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_sampler(
+    textures: *const nvjit_textures,
+    sampler: *mut nvjit_sampler,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            borrow(textures)?;
+            let user = textures.cast_mut().cast();
+            write_sized(sampler, nvjit_sampler { size: 0, reserved: 0, user, sample: Some(sample) })
+        }
+    })
+}
+
+/// # Safety
+/// `user` is an nvjit_textures, and `call` a call of this library.
+unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
+    guard(|| {
+        // SAFETY: the caller's contract. The layouts are the same (asserted above), and this library makes calls with valid
+        // operations and targets only.
+        unsafe { borrow(user.cast::<nvjit_textures>())?.units.sample(borrow_mut(call.cast::<SampleCall>())?) };
+        Ok(())
+    });
+}

@@ -1,0 +1,184 @@
+//! Residence of code (NV_fragment_program 5.7), the byte budget, eviction, and tiers.
+
+use super::*;
+use nvjit::gl::Tier;
+
+fn text(number: u32) -> Vec<u8> {
+    format!("!!FP1.0 MUL o[COLR], f[COL0], {{{number}}}.x; END").into_bytes()
+}
+
+/// Without native code there is no working set to distinguish, so everything is resident.
+#[test]
+fn the_interpreter_has_no_working_set() {
+    let mut context = loaded();
+    assert_eq!(context.get_program_iv(1, PROGRAM_RESIDENT_NV), Ok(1));
+    let mut residences = [false; 3];
+    assert_eq!(context.are_programs_resident(&[1, 2, 3], &mut residences), Ok(true));
+    assert_eq!(residences, [false; 3]);
+    assert_eq!(context.request_resident_programs(&[1, 0, 99]), Ok(()));
+    assert_eq!(context.group().statistics().compiled, 0);
+    assert_eq!(context.group().statistics().programs, 3);
+    assert_eq!(context.are_programs_resident(&[1, 2], &mut [false]), Err(VALUE));
+}
+
+/// Where there is no code generator the group says so, and works.
+#[test]
+fn native_code_or_a_reason() {
+    let group = group(Tiering::Synchronous);
+    if cfg!(not(feature = "jit")) {
+        assert!(group.native_code().unwrap_err().to_string().contains("jit"));
+        let mut context = Context::new(&group);
+        context.load_program(FRAGMENT_PROGRAM_NV, 1, FP).unwrap();
+        context.bind_program(FRAGMENT_PROGRAM_NV, 1).unwrap();
+        context.enable(FRAGMENT_PROGRAM_NV).unwrap();
+        let bound = context.pipeline().unwrap().fragment.unwrap();
+        assert_eq!(bound.executable().tier(), Tier::Interpreter);
+    }
+}
+
+#[cfg(all(feature = "jit", target_arch = "x86_64"))]
+mod native {
+    use super::*;
+
+    /// Programs 1 to `count`, and the bytes of code that each takes.
+    fn programs(tiering: Tiering, count: u32) -> (Context, usize) {
+        let group = group(tiering);
+        group.native_code().unwrap();
+        let mut context = Context::new(&group);
+        for id in 1..=count {
+            context.load_program(FRAGMENT_PROGRAM_NV, id, &text(id)).unwrap();
+        }
+        context.enable(FRAGMENT_PROGRAM_NV).unwrap();
+        context.request_resident_programs(&[1]).unwrap();
+        let bytes = group.statistics().code_bytes;
+        assert!(bytes > 0);
+        (context, bytes)
+    }
+
+    fn use_program(context: &mut Context, id: u32) -> Tier {
+        context.bind_program(FRAGMENT_PROGRAM_NV, id).unwrap();
+        context.pipeline().unwrap().fragment.unwrap().executable().tier()
+    }
+
+    fn residents(context: &Context, count: u32) -> Vec<u32> {
+        (1..=count).filter(|&id| context.get_program_iv(id, PROGRAM_RESIDENT_NV) == Ok(1)).collect()
+    }
+
+    /// 5.7: on first use, or on request; residences are returned only if not all are resident.
+    #[test]
+    fn programs_become_resident() {
+        let (mut context, bytes) = programs(Tiering::Synchronous, 3);
+        assert_eq!(residents(&context, 3), [1]);
+        assert_eq!(use_program(&mut context, 3), Tier::Native);
+        let mut residences = [true, true, true];
+        assert_eq!(context.are_programs_resident(&[1, 2, 3], &mut residences), Ok(false));
+        assert_eq!(residences, [true, false, true]);
+        context.request_resident_programs(&[0, 2, 77, 2]).unwrap();
+        let mut residences = [false; 3];
+        assert_eq!(context.are_programs_resident(&[1, 2, 3], &mut residences), Ok(true));
+        assert_eq!(residences, [false; 3]);
+        let statistics = context.group().statistics();
+        assert_eq!((statistics.resident, statistics.code_bytes, statistics.compiled), (3, 3 * bytes, 3));
+        context.load_program(FRAGMENT_PROGRAM_NV, 2, &text(9)).unwrap();
+        assert_eq!(residents(&context, 3), [1, 3]);
+        context.delete_programs(&[1, 2, 3]).unwrap();
+        let statistics = context.group().statistics();
+        assert_eq!((statistics.programs, statistics.resident, statistics.code_bytes), (0, 0, 0));
+    }
+
+    /// The code that was used longest ago goes; the program stays, and is compiled again when used.
+    #[test]
+    fn eviction_is_by_last_use() {
+        let (mut context, bytes) = programs(Tiering::Synchronous, 6);
+        context.group().set_code_budget(3 * bytes);
+        for id in [1, 2, 3, 1, 4] {
+            assert_eq!(use_program(&mut context, id), Tier::Native);
+        }
+        assert_eq!(residents(&context, 6), [1, 3, 4]);
+        use_program(&mut context, 5);
+        assert_eq!(residents(&context, 6), [1, 4, 5]);
+        assert_eq!(use_program(&mut context, 2), Tier::Native);
+        assert_eq!(residents(&context, 6), [2, 4, 5]);
+        assert_eq!(context.group().statistics().evicted, 3);
+        context.group().set_code_budget(bytes);
+        assert_eq!(residents(&context, 6), [2]);
+        assert!((1..=6).all(|id| context.is_program(id) == Ok(true)));
+    }
+
+    /// 5.7: earlier ids have priority; programs not among them may go.
+    #[test]
+    fn requests_have_priorities() {
+        let (mut context, bytes) = programs(Tiering::Synchronous, 8);
+        context.group().set_code_budget(3 * bytes);
+        for id in [6, 7, 8] {
+            use_program(&mut context, id);
+        }
+        context.request_resident_programs(&[1, 7, 3, 4, 5]).unwrap();
+        assert_eq!(residents(&context, 8), [1, 3, 7]);
+        assert_eq!(context.group().code_budget(), 3 * bytes);
+    }
+
+    /// A program whose code alone is over the budget runs in the interpreter, until the budget grows.
+    #[test]
+    fn code_that_never_fits() {
+        let (mut context, bytes) = programs(Tiering::Synchronous, 2);
+        context.group().set_code_budget(bytes - 1);
+        // The first use compiles, and then nothing does.
+        use_program(&mut context, 2);
+        let compiled = context.group().statistics().compiled;
+        assert_eq!(use_program(&mut context, 2), Tier::Interpreter);
+        assert_eq!(context.group().statistics().compiled, compiled);
+        assert_eq!(residents(&context, 2), []);
+        context.group().set_code_budget(bytes);
+        assert_eq!(use_program(&mut context, 2), Tier::Native);
+        assert_eq!(residents(&context, 2), [2]);
+    }
+
+    /// The interpreter runs at once, native code when the worker is done.
+    #[test]
+    fn background_compilation() {
+        let (mut context, _) = programs(Tiering::Background, 9);
+        assert_eq!(residents(&context, 9), [1]);
+        for id in 2..=8 {
+            assert_eq!(use_program(&mut context, id), Tier::Interpreter);
+        }
+        context.group().finish_compiling();
+        assert_eq!(residents(&context, 9), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(use_program(&mut context, 5), Tier::Native);
+        // A request compiles now, whatever is queued.
+        use_program(&mut context, 9);
+        context.request_resident_programs(&[9]).unwrap();
+        assert_eq!(context.get_program_iv(9, PROGRAM_RESIDENT_NV), Ok(1));
+        context.group().finish_compiling();
+        assert_eq!(context.group().statistics().failed, 0);
+    }
+
+    /// What the worker compiled for a program that is gone by then is dropped.
+    #[test]
+    fn background_compilation_of_what_was_deleted() {
+        let (mut context, _) = programs(Tiering::Background, 1);
+        for id in 100..200 {
+            context.load_program(FRAGMENT_PROGRAM_NV, id, &text(id)).unwrap();
+            use_program(&mut context, id);
+            context.delete_programs(&[id]).unwrap();
+            context.load_program(FRAGMENT_PROGRAM_NV, id, &text(id + 1)).unwrap();
+        }
+        context.group().finish_compiling();
+        assert_eq!(context.group().statistics().resident, 1);
+        // And the group ends while there is work.
+        for id in 100..200 {
+            use_program(&mut context, id);
+        }
+    }
+
+    /// The mode without code compiles nothing, whatever is asked.
+    #[test]
+    fn interpreter_only() {
+        let mut context = Context::new(&group(Tiering::Interpreter));
+        context.load_program(FRAGMENT_PROGRAM_NV, 1, FP).unwrap();
+        context.enable(FRAGMENT_PROGRAM_NV).unwrap();
+        context.request_resident_programs(&[1]).unwrap();
+        assert_eq!(use_program(&mut context, 1), Tier::Interpreter);
+        assert_eq!(context.group().statistics().compiled, 0);
+    }
+}
