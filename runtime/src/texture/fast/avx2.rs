@@ -12,7 +12,7 @@ use super::super::format::Kept;
 use super::super::lod::LodRule;
 use super::super::state::{MagFilter, WrapMode};
 use super::super::{LaneRow, MAX_LANES, SampleCall, SampleOperation, TextureTarget};
-use super::{Fast, Fold, Kernel, Level};
+use super::{Fast, Kernel, Level};
 
 /// Texels of four bytes, four halves, four floats.
 const UNORM8: u8 = 0;
@@ -52,19 +52,17 @@ pub(super) fn choose(kept: Kept, target: TextureTarget, wrap: [WrapMode; 3], rul
 }
 
 fn choose_shape<const KIND: u8>(target: TextureTarget, wrap: [WrapMode; 3], rule: &LodRule) -> Kernel {
+    let clamped = wrap[..2].iter().all(|mode| !mode.repeats());
     match target {
         TextureTarget::D1 => choose_filter::<KIND, D1, ANY>(rule),
         TextureTarget::D3 => choose_filter::<KIND, D3, ANY>(rule),
+        TextureTarget::Cube if clamped => choose_filter::<KIND, CUBE, CLAMPED>(rule),
         TextureTarget::Cube => choose_filter::<KIND, CUBE, ANY>(rule),
-        TextureTarget::D2 | TextureTarget::Rect => {
-            if wrap[..2] == [WrapMode::Repeat; 2] {
-                choose_filter::<KIND, D2, REPEAT>(rule)
-            } else if wrap[..2].iter().all(|mode| !mode.repeats()) {
-                choose_filter::<KIND, D2, CLAMPED>(rule)
-            } else {
-                choose_filter::<KIND, D2, ANY>(rule)
-            }
+        TextureTarget::D2 | TextureTarget::Rect if clamped => choose_filter::<KIND, D2, CLAMPED>(rule),
+        TextureTarget::D2 | TextureTarget::Rect if wrap[..2] == [WrapMode::Repeat; 2] => {
+            choose_filter::<KIND, D2, REPEAT>(rule)
         }
+        TextureTarget::D2 | TextureTarget::Rect => choose_filter::<KIND, D2, ANY>(rule),
     }
 }
 
@@ -152,32 +150,92 @@ fn place<const SHAPE: u8>(call: &SampleCall, start: usize) -> Place {
     let s = load(&call.coordinates[0], start);
     let t = if SHAPE == D1 { zero } else { load(&call.coordinates[1], start) };
     let r = if SHAPE == D3 || SHAPE == CUBE { load(&call.coordinates[2], start) } else { zero };
-    if SHAPE == CUBE { on_faces(s, t, r) } else { Place { faces: [0; 4], st: _mm256_set_m128(t, s), r } }
+    if SHAPE != CUBE {
+        return Place { faces: [0; 4], st: _mm256_set_m128(t, s), r };
+    }
+    let faces = Faces::of([s, t, r]);
+    let quotient = _mm256_div_ps(faces.sc_tc([s, t, r]), _mm256_set_m128(faces.major, faces.major));
+    let st = _mm256_mul_ps(_mm256_add_ps(quotient, _mm256_set1_ps(1.0)), _mm256_set1_ps(0.5));
+    Place { faces: faces.numbers(), st, r: zero }
 }
 
-/// [`cube::on_face`] for four lanes.
-#[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn on_faces(x: __m128, y: __m128, z: __m128) -> Place {
-    let sign = _mm_set1_ps(-0.0);
-    let [ax, ay, az] = [x, y, z].map(|v| _mm_andnot_ps(sign, v));
-    let is_x = _mm_and_ps(_mm_cmpge_ps(ax, ay), _mm_cmpge_ps(ax, az));
-    let is_y = _mm_andnot_ps(is_x, _mm_cmpge_ps(ay, az));
-    let choose = |of_x, of_y, of_z| _mm_blendv_ps(_mm_blendv_ps(of_z, of_y, is_y), of_x, is_x);
-    let major = choose(x, y, z);
-    let negative = _mm_cmplt_ps(major, _mm_setzero_ps());
-    let flip = _mm_and_ps(negative, sign);
-    let major = _mm_andnot_ps(sign, major);
-    let sc = choose(_mm_xor_ps(z, _mm_andnot_ps(negative, sign)), x, _mm_xor_ps(x, flip));
-    let minus_y = _mm_xor_ps(y, sign);
-    let tc = choose(minus_y, _mm_xor_ps(z, flip), minus_y);
-    let quotient = _mm256_div_ps(_mm256_set_m128(tc, sc), _mm256_set_m128(major, major));
-    let st = _mm256_mul_ps(_mm256_add_ps(quotient, _mm256_set1_ps(1.0)), _mm256_set1_ps(0.5));
-    // 0, 2 or 4, and 1 more where the sign is negative: a mask is -1.
-    let number = |n| _mm_castsi128_ps(_mm_set1_epi32(n));
-    let axis = _mm_castps_si128(choose(number(0), number(2), number(4)));
-    let faces = offsets(_mm_sub_epi32(axis, _mm_castps_si128(negative)));
-    Place { faces: faces.map(|face| face as usize), st, r: _mm_setzero_ps() }
+/// The faces that four directions meet, as [`cube`](super::super::cube) chooses them.
+#[derive(Clone, Copy)]
+struct Faces {
+    /// Masks: the major axis is x, y.
+    is_x: __m128,
+    is_y: __m128,
+    /// Mask: the direction is negative along the major axis.
+    negative: __m128,
+    /// The length along the major axis.
+    major: __m128,
+}
+
+impl Faces {
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn of(direction: [__m128; 3]) -> Self {
+        let sign = _mm_set1_ps(-0.0);
+        let [ax, ay, az] = direction.map(|v| _mm_andnot_ps(sign, v));
+        let is_x = _mm_and_ps(_mm_cmpge_ps(ax, ay), _mm_cmpge_ps(ax, az));
+        let is_y = _mm_andnot_ps(is_x, _mm_cmpge_ps(ay, az));
+        let along = Self { is_x, is_y, negative: sign, major: ax }.choose(direction);
+        let negative = _mm_cmplt_ps(along, _mm_setzero_ps());
+        Self { is_x, is_y, negative, major: _mm_andnot_ps(sign, along) }
+    }
+
+    /// The first lane's face for every lane.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn first(self) -> Self {
+        let [is_x, is_y, negative, major] =
+            [self.is_x, self.is_y, self.negative, self.major].map(|v| _mm_permute_ps::<0>(v));
+        Self { is_x, is_y, negative, major }
+    }
+
+    /// One of three by the major axis.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn choose(self, of: [__m128; 3]) -> __m128 {
+        _mm_blendv_ps(_mm_blendv_ps(of[2], of[1], self.is_y), of[0], self.is_x)
+    }
+
+    /// sc and tc of table 3.21 for four vectors.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn sc_tc(self, [x, y, z]: [__m128; 3]) -> __m256 {
+        let sign = _mm_set1_ps(-0.0);
+        let flip = _mm_and_ps(self.negative, sign);
+        let minus_y = _mm_xor_ps(y, sign);
+        let sc = self.choose([_mm_xor_ps(z, _mm_andnot_ps(self.negative, sign)), x, _mm_xor_ps(x, flip)]);
+        let tc = self.choose([minus_y, _mm_xor_ps(z, flip), minus_y]);
+        _mm256_set_m128(tc, sc)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn numbers(self) -> [usize; 4] {
+        // 0, 2 or 4, and 1 more where the sign is negative: a mask is -1.
+        let axis = [0, 2, 4].map(|n| _mm_castsi128_ps(_mm_set1_epi32(n)));
+        let axis = _mm_castps_si128(self.choose(axis));
+        offsets(_mm_sub_epi32(axis, _mm_castps_si128(self.negative))).map(|face| face as usize)
+    }
+
+    /// [`cube::derivatives`] at the first lane, for changes in lanes 0 and 1.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn changes(self, direction: [__m128; 3], changes: [__m128; 3]) -> __m256 {
+        let first = self.first();
+        let flip = _mm_and_ps(first.negative, _mm_set1_ps(-0.0));
+        let major_change = _mm_xor_ps(first.choose(changes), flip);
+        let twice = |v| _mm256_set_m128(v, v);
+        let place = first.sc_tc(direction.map(|v| _mm_permute_ps::<0>(v)));
+        let moved = first.sc_tc(changes);
+        let difference =
+            _mm256_sub_ps(_mm256_mul_ps(moved, twice(first.major)), _mm256_mul_ps(place, twice(major_change)));
+        let squared = twice(_mm_mul_ps(first.major, first.major));
+        _mm256_mul_ps(_mm256_div_ps(difference, squared), _mm256_set1_ps(0.5))
+    }
 }
 
 /// Lookup of a quad at its level of detail.
@@ -248,16 +306,14 @@ impl QuadPlan {
     #[inline]
     #[target_feature(enable = "avx2,f16c")]
     fn implicit<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize, place: &Place) -> Self {
-        if SHAPE == CUBE {
-            let quads = call.coordinates.each_ref().map(|row| {
-                let quad: [f32; 4] = row[start..start + 4].try_into().unwrap_or_default();
-                quad
-            });
-            let change = |lane: usize| quads.map(|quad| quad[lane] - quad[0]);
-            return Self::new::<SHAPE>(fast, unit_bias, quads.map(|quad| quad[0]), [change(1), change(2)]);
-        }
         // To the right and down, of s and of t.
-        let changes = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(place.st), _mm256_permute_ps::<0>(place.st));
+        let changes = if SHAPE == CUBE {
+            let direction = call.coordinates.each_ref().map(|row| load(row, start));
+            let changes = direction.map(|v| _mm_sub_ps(_mm_permute_ps::<0b10_01_10_01>(v), _mm_permute_ps::<0>(v)));
+            Faces::of(direction).changes(direction, changes)
+        } else {
+            _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(place.st), _mm256_permute_ps::<0>(place.st))
+        };
         let scaled = _mm256_mul_ps(changes, load8(&fast.scale_st));
         let squared = _mm256_mul_ps(scaled, scaled);
         let mut squares = _mm_add_ps(_mm256_castps256_ps128(squared), _mm256_extractf128_ps::<1>(squared));
@@ -401,19 +457,19 @@ fn folded<const SHAPE: u8, const WRAP: u8>(fast: &Fast, place: Place) -> Place {
     if WRAP == REPEAT {
         return Place { st: _mm256_sub_ps(place.st, _mm256_floor_ps(place.st)), ..place };
     }
-    let [s, t, r] = &fast.fold;
-    let both = |of: &dyn Fn(&Fold) -> f32| _mm256_set_m128(_mm_set1_ps(of(t)), _mm_set1_ps(of(s)));
-    let whole = _mm256_floor_ps(_mm256_mul_ps(place.st, both(&|fold| fold.inverse)));
-    let period = _mm256_sub_ps(place.st, _mm256_mul_ps(both(&|fold| fold.period), whole));
-    let st = _mm256_min_ps(period, _mm256_sub_ps(both(&|fold| fold.back), period));
-    let st = _mm256_blendv_ps(place.st, st, both(&|fold| f32::from_bits(fold.folded)));
+    let fold = &fast.fold_st;
+    let whole = _mm256_floor_ps(_mm256_mul_ps(place.st, load8(&fold.inverse)));
+    let period = _mm256_sub_ps(place.st, _mm256_mul_ps(load8(&fold.period), whole));
+    let st = _mm256_min_ps(period, _mm256_sub_ps(load8(&fold.back), period));
+    let st = _mm256_blendv_ps(place.st, st, load8(&fold.folded));
     if SHAPE != D3 {
         return Place { st, ..place };
     }
-    let whole = _mm_floor_ps(_mm_mul_ps(place.r, _mm_set1_ps(r.inverse)));
-    let period = _mm_sub_ps(place.r, _mm_mul_ps(_mm_set1_ps(r.period), whole));
-    let folded = _mm_min_ps(period, _mm_sub_ps(_mm_set1_ps(r.back), period));
-    let r = _mm_blendv_ps(place.r, folded, _mm_castsi128_ps(_mm_set1_epi32(r.folded as i32)));
+    let fold = &fast.fold_r;
+    let whole = _mm_floor_ps(_mm_mul_ps(place.r, _mm_set1_ps(fold.inverse)));
+    let period = _mm_sub_ps(place.r, _mm_mul_ps(_mm_set1_ps(fold.period), whole));
+    let folded = _mm_min_ps(period, _mm_sub_ps(_mm_set1_ps(fold.back), period));
+    let r = _mm_blendv_ps(place.r, folded, _mm_set1_ps(fold.folded));
     Place { st, r, ..place }
 }
 
@@ -469,7 +525,7 @@ unsafe fn addresses<const KIND: u8, const SHAPE: u8>(
     };
     let offsets = offsets(offset);
     std::array::from_fn(|lane| {
-        let origin = if SHAPE == CUBE { level.faces[faces[lane]] } else { level.faces[0] };
+        let origin = if SHAPE == CUBE { level.faces[faces[lane] & 7] } else { level.faces[0] };
         // SAFETY: by the contract of this function.
         unsafe { origin.offset(offsets[lane] * bytes) }
     })

@@ -24,8 +24,8 @@ struct Level {
     linear: [[f32; 8]; 2],
     /// [`wrap::nearest_bounds`]
     nearest: [[f32; 8]; 2],
-    /// Texel (0, 0, 0) of each face.
-    faces: [*const u8; 6],
+    /// Texel (0, 0, 0) of each face; two more, so that three bits choose one.
+    faces: [*const u8; 8],
     /// Texels from row to row.
     row: i32,
     /// Texels from slice to slice.
@@ -38,12 +38,12 @@ struct Level {
 /// `back` minus it; clamping modes keep s.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
-struct Fold {
-    period: f32,
-    inverse: f32,
-    back: f32,
+struct Fold<T> {
+    period: T,
+    inverse: T,
+    back: T,
     /// All ones where there is folding.
-    folded: u32,
+    folded: T,
 }
 
 /// A texture with the function that looks it up.
@@ -56,8 +56,9 @@ struct Fold {
 pub(super) struct Fast {
     kernel: Kernel,
     levels: Vec<Level>,
-    /// For s, t, r.
-    fold: [Fold; 3],
+    /// Four times for s, four times for t.
+    fold_st: Fold<[f32; 8]>,
+    fold_r: Fold<f32>,
     rule: LodRule,
     /// [`Lookup::scale`](super::object::Lookup::scale)
     scale: [f32; 3],
@@ -88,10 +89,12 @@ impl Fast {
         }
         let kernel = avx2::choose(base.format().kept(), texture.target(), texture.sampler().wrap(), &lookup.rule)?;
         let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
+        let folds = texture.sampler().wrap().map(Fold::new);
         Some(Self {
             kernel,
             levels,
-            fold: texture.sampler().wrap().map(Fold::new),
+            fold_st: Fold::both(folds[0], folds[1]),
+            fold_r: folds[2],
             rule: lookup.rule,
             scale: lookup.scale,
             scale_st: std::array::from_fn(|n| lookup.scale[n / 4]),
@@ -116,7 +119,7 @@ impl Level {
     fn new(texture: &Texture, lookup: &Lookup, level: u32) -> Option<Self> {
         let image = |face| texture.image(face, lookup.base + level);
         let first = image(0)?;
-        let mut faces = [first.origin(); 6];
+        let mut faces = [first.origin(); 8];
         for (face, pointer) in faces.iter_mut().enumerate().take(texture.faces()) {
             *pointer = image(face).map(Image::origin)?;
         }
@@ -140,18 +143,31 @@ impl Level {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Fold {
+impl Fold<f32> {
     fn new(mode: WrapMode) -> Self {
         let of = |period: f32, back, folds| Self {
             period,
             inverse: 1.0 / period,
             back,
-            folded: if folds { u32::MAX } else { 0 },
+            folded: f32::from_bits(if folds { u32::MAX } else { 0 }),
         };
         match mode {
             WrapMode::Repeat => of(1.0, f32::INFINITY, true),
             WrapMode::MirroredRepeat => of(2.0, 2.0, true),
             WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => of(1.0, f32::INFINITY, false),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Fold<[f32; 8]> {
+    fn both(s: Fold<f32>, t: Fold<f32>) -> Self {
+        let both = |of: fn(&Fold<f32>) -> f32| std::array::from_fn(|n| of(if n < 4 { &s } else { &t }));
+        Self {
+            period: both(|fold| fold.period),
+            inverse: both(|fold| fold.inverse),
+            back: both(|fold| fold.back),
+            folded: both(|fold| fold.folded),
         }
     }
 }
