@@ -270,6 +270,22 @@ fn facts_shorten_the_code() {
     assert_eq!(length(&expanded(&magnitude, Mad::Fused)), 3);
 }
 
+/// The numeric contract: absolute values clear the sign bit of a NaN, too, and its bits may be read.
+#[test]
+fn magnitude_of_a_nan_with_a_sign() {
+    let function = function(|builder| {
+        let (a, one) = (input(builder, 0), builder.f32(1.0));
+        let nan = builder.f32_bits(0xffc0_0001);
+        let mask = builder.fcmp(crate::ir::Compare::Lt, a, one);
+        let value = builder.select(mask, one, nan);
+        builder.float(Op::Abs, &[value])
+    });
+    let expanded = expanded(&function, Mad::Fused);
+    let inputs = |_: RowId| [2.0; 4];
+    let outcome = eval(&expanded, &Quad::new(&inputs, &[])).expect("ends");
+    assert_eq!(outcome.outputs[&result_row()], [0x7fc0_0001; 4]);
+}
+
 /// MAX r, s, -s in both orders, of anything.
 #[test]
 fn maximum_of_opposites_is_the_magnitude() {
