@@ -21,10 +21,16 @@ use nvjit_runtime::{SampleOperation, TextureTarget};
 
 const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
-/// Two quads an iteration if one needs at most this many vector registers, of 16.
-const MAX_INTERLEAVED_PRESSURE: usize = 6;
+/// Two quads an iteration if one needs at most this many vector registers: with 12 the second one's spills still
+/// cost less than the latencies that it hides.
+const MAX_INTERLEAVED_PRESSURE: usize = 12;
+
+/// Two quads an iteration if one has at most this many instructions: it doubles the time to compile, and longer
+/// iterations keep the machine busy by themselves.
+const MAX_INTERLEAVED_INSTRUCTIONS: usize = 180;
 
 type Result<T> = std::result::Result<T, String>;
+type ClifType = cranelift_codegen::ir::Type;
 
 /// Where the emitter has a value of the IR.
 #[derive(Clone, Copy)]
@@ -131,10 +137,10 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 /// Whether two quads fit the registers of one iteration.
 fn can_interleave(function: &Function) -> bool {
     let [block] = &function.blocks[..] else { return false };
-    if block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. } | Op::Load(_) | Op::Store(_))) {
-        return false;
-    }
-    max_live(function, block) <= MAX_INTERLEAVED_PRESSURE
+    let is_long = |inst: &ir::Inst| matches!(inst.op, Op::Sample { .. } | Op::ParamRelative { .. });
+    block.insts.len() <= MAX_INTERLEAVED_INSTRUCTIONS
+        && !block.insts.iter().any(is_long)
+        && max_live(function, block) <= MAX_INTERLEAVED_PRESSURE
 }
 
 /// The most values of a straight-line function that are in registers at once.
@@ -169,7 +175,7 @@ fn little() -> MemFlagsData {
     MemFlagsData::new().with_endianness(Endianness::Little)
 }
 
-fn clif_type(ty: Type) -> cranelift_codegen::ir::Type {
+fn clif_type(ty: Type) -> ClifType {
     match ty {
         Type::F32 => F32X4,
         Type::I32 | Type::Bool | Type::Texel => I32X4,
@@ -225,20 +231,43 @@ impl Emitter<'_> {
     }
 
     fn block_args(&mut self, target: &ir::Target) -> Result<Vec<BlockArg>> {
-        target.args.iter().map(|&arg| Ok(BlockArg::Value(self.value(arg, 0)?))).collect()
+        target
+            .args
+            .iter()
+            .map(|&arg| {
+                let ty = clif_type(self.function.ty(arg));
+                Ok(BlockArg::Value(self.operand(arg, ty, 0)?))
+            })
+            .collect()
     }
 
-    /// The vector that holds `value` for quad `quad` of the iteration.
-    fn value(&mut self, value: ir::Value, quad: usize) -> Result<Value> {
+    /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
+    /// registers, so a value has whatever type made it, and is cast only where an instruction asks for another.
+    fn operand(&mut self, value: ir::Value, ty: ClifType, quad: usize) -> Result<Value> {
         match self.slots[value.0 as usize] {
-            Slot::Vectors(vectors) => Ok(vectors[quad]),
-            Slot::Uniform(number) => Ok(self.load_word(number, clif_type(self.function.ty(value)))),
+            Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
+            Slot::Uniform(number) => Ok(self.load_word(number, ty)),
             Slot::None | Slot::Scalar(_) | Slot::Texels(_) => Err(format!("v{} is no vector here", value.0)),
         }
     }
 
+    /// The type that `value` has without a cast; `None` if any will do.
+    fn natural_type(&self, value: ir::Value) -> Option<ClifType> {
+        match self.slots[value.0 as usize] {
+            Slot::Vectors(vectors) => Some(self.cursor.func.dfg.value_type(vectors[0])),
+            _ => None,
+        }
+    }
+
+    fn cast(&mut self, ty: ClifType, value: Value) -> Value {
+        if self.cursor.func.dfg.value_type(value) == ty {
+            return value;
+        }
+        self.cursor.ins().bitcast(ty, little(), value)
+    }
+
     /// Vector `number` of the frame's table.
-    fn load_word(&mut self, number: usize, ty: cranelift_codegen::ir::Type) -> Value {
+    fn load_word(&mut self, number: usize, ty: ClifType) -> Value {
         self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
     }
 
@@ -254,7 +283,7 @@ impl Emitter<'_> {
                 Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?)
             }
             Op::Any => {
-                let mask = self.value(inst.args[0], 0)?;
+                let mask = self.operand(inst.args[0], I32X4, 0)?;
                 Slot::Scalar(self.cursor.ins().vhigh_bits(I32, mask))
             }
             Op::Sample { operation, unit, target } => {
@@ -286,7 +315,7 @@ impl Emitter<'_> {
         self.cursor.ins().iadd(row, self.base.position)
     }
 
-    fn load_row(&mut self, row: usize, ty: cranelift_codegen::ir::Type, quad: usize) -> Value {
+    fn load_row(&mut self, row: usize, ty: ClifType, quad: usize) -> Value {
         let address = self.row_address(row);
         self.cursor.ins().load(ty, MemFlagsData::trusted(), address, quad as i32 * VECTOR_BYTES)
     }
@@ -298,7 +327,8 @@ impl Emitter<'_> {
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
         for quad in 0..self.quads {
-            let value = self.value(inst.args[0], quad)?;
+            let ty = self.natural_type(inst.args[0]).filter(|_| inst.op != Op::Kill).unwrap_or(I32X4);
+            let value = self.operand(inst.args[0], ty, quad)?;
             match inst.op {
                 Op::Output(row) => {
                     let row = self.layout.output(row).ok_or("an output without a row")?;
@@ -341,7 +371,7 @@ impl Emitter<'_> {
             let args = args.next().unwrap_or_default();
             for row in 0..3 {
                 let value = match args.get(row) {
-                    Some(&arg) => self.value(arg, quad)?,
+                    Some(&arg) => self.operand(arg, F32X4, quad)?,
                     None => self.zero(),
                 };
                 self.cursor.ins().store(trusted, value, call, set + row as i32 * offsets::CALL_ROW);
@@ -370,44 +400,32 @@ impl Emitter<'_> {
 
     fn zero(&mut self) -> Value {
         let zero = self.int_vector(0);
-        self.floats(zero)
-    }
-
-    fn floats(&mut self, value: Value) -> Value {
-        self.cursor.ins().bitcast(F32X4, little(), value)
-    }
-
-    fn ints(&mut self, value: Value) -> Value {
-        self.cursor.ins().bitcast(I32X4, little(), value)
+        self.cast(F32X4, zero)
     }
 
     /// `mask ? a : b`, bits preserved: never a float-typed bitselect, which Cranelift would turn into a
     /// minimum or maximum where the arms are the compared values.
     fn select(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
-        let is_float = self.function.ty(inst.args[1]) == Type::F32;
-        let arm = |this: &mut Self, arg: ir::Value| -> Result<Value> {
-            let value = this.value(arg, quad)?;
-            Ok(if is_float { this.ints(value) } else { value })
-        };
         let [mask, a, b] = inst.args[..] else { return Err("select takes three operands".to_owned()) };
-        let result = if self.is_zero(b) {
-            let (mask, a) = (self.value(mask, quad)?, arm(self, a)?);
-            self.cursor.ins().band(mask, a)
-        } else if self.is_zero(a) {
-            let (mask, b) = (self.value(mask, quad)?, arm(self, b)?);
-            self.cursor.ins().band_not(b, mask)
-        } else {
-            let (mask, a, b) = (self.value(mask, quad)?, arm(self, a)?, arm(self, b)?);
-            if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) }
-        };
-        Ok(if is_float { self.floats(result) } else { result })
+        let (a_is_zero, b_is_zero) = (self.is_zero(a), self.is_zero(b));
+        let mask = self.operand(mask, I32X4, quad)?;
+        if b_is_zero {
+            let a = self.operand(a, I32X4, quad)?;
+            return Ok(self.cursor.ins().band(mask, a));
+        }
+        let b = self.operand(b, I32X4, quad)?;
+        if a_is_zero {
+            return Ok(self.cursor.ins().band_not(b, mask));
+        }
+        let a = self.operand(a, I32X4, quad)?;
+        Ok(if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) })
     }
 
     /// `a < b ? a : b` (or `>`), in the one shape that Cranelift turns into one instruction.
     fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
         let (x, y) = if min { (a, b) } else { (b, a) };
         let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let less = self.floats(less);
+        let less = self.cast(F32X4, less);
         self.cursor.ins().bitselect(less, a, b)
     }
 
@@ -420,7 +438,7 @@ impl Emitter<'_> {
         if let Some(entry) = self.gathered.iter().find(|entry| entry.key == key) {
             return Ok(entry.components);
         }
-        let address = self.value(address, quad)?;
+        let address = self.operand(address, I32X4, quad)?;
         let base = self.int_vector(i32::from(base));
         let index = self.cursor.ins().iadd(address, base);
         let (limit, zero) = (self.int_vector(i32::from(size)), self.int_vector(0));
@@ -444,8 +462,7 @@ impl Emitter<'_> {
         let components = [(x01, x23, low), (x01, x23, high), (z01, z23, low), (z01, z23, high)];
         let components = components.map(|(a, b, pattern)| {
             let component = self.shuffle(a, b, pattern);
-            let component = self.cursor.ins().band(component, inside);
-            self.floats(component)
+            self.cursor.ins().band(component, inside)
         });
         self.gathered.push(Gathered { key, components });
         Ok(components)
@@ -511,9 +528,22 @@ impl Emitter<'_> {
             }
             _ => {}
         }
+        let ty = match inst.op {
+            // Bits are bits: the type that costs no cast.
+            Op::Iand | Op::Ior | Op::Ixor | Op::And | Op::Or | Op::Not => {
+                let mut types = inst.args.iter().filter_map(|&arg| self.natural_type(arg));
+                let first = types.next().unwrap_or(I32X4);
+                if types.all(|ty| ty == first) { first } else { I32X4 }
+            }
+            Op::ToBits | Op::FromBits | Op::MaskToInt | Op::QuadShuffle(_) => {
+                self.natural_type(inst.args[0]).unwrap_or(I32X4)
+            }
+            Op::Icmp(_) | Op::IntToFloat | Op::Iadd | Op::Isub | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) => I32X4,
+            _ => F32X4,
+        };
         let mut args = [self.base.position; 3];
         for (to, &arg) in args.iter_mut().zip(&inst.args) {
-            *to = self.value(arg, quad)?;
+            *to = self.operand(arg, ty, quad)?;
         }
         let [a, b, c] = args;
         if !inst.op.is_primitive(inst.precision) {
@@ -532,8 +562,6 @@ impl Emitter<'_> {
             Op::MachineMax => self.machine_min_max(false, a, b),
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
             Op::Icmp(compare) => self.icmp(compare, a, b),
-            Op::ToBits => self.ints(a),
-            Op::FromBits => self.floats(a),
             Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
             Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
             Op::IntToFloat => self.cursor.ins().fcvt_from_sint(F32X4, a),
@@ -551,7 +579,7 @@ impl Emitter<'_> {
                     _ => self.cursor.ins().sshr(a, amount),
                 }
             }
-            Op::MaskToInt => a,
+            Op::ToBits | Op::FromBits | Op::MaskToInt => a,
             Op::QuadShuffle(pattern) => self.shuffle(a, a, pattern.map(|lane| lane & 3)),
             op => return Err(format!("{op:?} is no vector operation")),
         })
