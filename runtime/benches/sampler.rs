@@ -1,5 +1,5 @@
-//! The sampler alone, without a kernel: a rotated and scaled full-screen quad, four lanes a call. Throughput counts fragments; a
-//! nanosecond a fragment is 1 Gelem/s.
+//! The sampler alone, without a kernel: a rotated and scaled full-screen quad, four lanes a call.
+//! Throughput counts fragments; a nanosecond a fragment is 1 Gelem/s.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -43,8 +43,8 @@ fn screen(units: &TextureUnits, call: &mut SampleCall, step: [[f32; 2]; 2]) -> f
             let (px, py) = (2.0 * x as f32, 2.0 * y as f32);
             for axis in 0..2 {
                 let start = px * step[0][axis] + py * step[1][axis];
-                for lane in 0..4 {
-                    call.coordinates[axis][lane] = start + lane_steps[axis][lane];
+                for (coordinate, step) in call.coordinates[axis].iter_mut().zip(lane_steps[axis]) {
+                    *coordinate = start + step;
                 }
             }
             units.sample(call);

@@ -6,7 +6,8 @@
 //! [`Frame`], offers textures through a [`Sampler`], and calls [`Shader::run`].
 //!
 //! This crate knows nothing of languages or compilers. `unsafe` is confined to [`batch`] (rows
-//! handed to native code) and [`native`] (the one place where a code pointer is called).
+//! handed to native code), [`native`] (the one place where a code pointer is called), and the fast
+//! paths of [`texture`].
 
 pub mod batch;
 pub mod frame;

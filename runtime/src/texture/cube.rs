@@ -1,5 +1,5 @@
-//! Cube maps: the face that a direction meets and where (section 3.8.6 of OpenGL 1.5, table 3.21). Not the filtering, which is
-//! that of a 2D texture within the face.
+//! Cube maps: the face that a direction meets and where (section 3.8.6 of OpenGL 1.5, table 3.21). Not the
+//! filtering, which is that of a 2D texture within the face.
 
 /// A face and the place on it.
 #[derive(Clone, Copy, PartialEq, Debug)]

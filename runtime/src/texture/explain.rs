@@ -1,5 +1,6 @@
-//! What a lookup does, for people to read: the same plan that the reference follows, with its texels and weights listed. Not the
-//! arithmetic of the result, which [`reference`](super::reference) does in its own order.
+//! What a lookup does, for people to read: the same plan that the reference follows, with its texels and
+//! weights listed. Not the arithmetic of the result, which [`reference`](super::reference) does in its own
+//! order.
 
 use super::object::Texture;
 use super::reference::{self, Plan, Request};
@@ -44,7 +45,8 @@ pub struct Tap {
     pub texel: [i32; 3],
     /// The share of the texel in its footprint.
     pub weight: f32,
-    /// The texel, where table X.5 has its components. One component for depth: compared already, where the texture compares.
+    /// The texel, where table X.5 has its components. One component for depth: compared already, where the
+    /// texture compares.
     pub value: [f32; 4],
 }
 

@@ -301,8 +301,8 @@ impl Format {
         self.base.place(c, self.storage.signed(), 0.0, 1.0)
     }
 
-    /// The border colour as a texel of this format, placed, with the range of the storage. Callers round it to what
-    /// is kept.
+    /// The border colour as a texel of this format, placed, with the range of the storage. Callers round it
+    /// to what is kept.
     pub(crate) fn border_texel(self, rgba: [f32; 4]) -> [f32; 4] {
         let mut c = self.base.of_rgba(rgba);
         if self.storage.normalised() {

@@ -224,8 +224,8 @@ impl Image {
     /// 4x4, row by row, for compressed storage.
     ///
     /// # Errors
-    /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images that are
-    /// not of two dimensions or have a border, and for depth in three dimensions.
+    /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images
+    /// that are not of two dimensions or have a border, and for depth in three dimensions.
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
         let compressed = format.storage().compressed();
         if compressed && (extent.border || extent.dimensions != 2)
@@ -266,6 +266,44 @@ impl Image {
         Ok(image)
     }
 
+    /// Decodes `data` into a part of the image, as TexSubImage does: `size` texels from `start` on, where -1 is the
+    /// border of an image that has one. The margins are left to the texture.
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] for compressed images, [`TextureError::Size`] if the part is not inside, and
+    /// [`TextureError::DataLength`].
+    pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) -> Result<(), TextureError> {
+        if self.format.storage().compressed() {
+            return Err(TextureError::Format);
+        }
+        let inside = (0..3).all(|axis| {
+            let border = i64::from(self.extent.border && axis < self.extent.dimensions);
+            let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
+            first >= -border && end <= i64::from(self.extent.size[axis]) + border
+        });
+        if !inside {
+            return Err(TextureError::Size);
+        }
+        let [width, height, depth] = size.map(|size| size as usize);
+        let expected = width * height * depth * self.format.unit_bytes();
+        if data.len() != expected {
+            return Err(TextureError::DataLength { expected, given: data.len() });
+        }
+        for (n, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
+            let step = [n % width, n / width % height, n / width / height];
+            let texel: [i32; 3] = std::array::from_fn(|axis| start[axis] + step[axis] as i32);
+            let outer_at = self.outer_at(texel);
+            if let Some(outer) = &mut self.outer {
+                outer.decode(outer_at, self.format, bytes);
+            }
+            if (0..3).all(|axis| (0..self.extent.size[axis] as i32).contains(&texel[axis])) {
+                let at = self.at(texel.map(|n| n as usize));
+                self.texels.decode(at, self.format, bytes);
+            }
+        }
+        Ok(())
+    }
+
     fn blank(format: Format, extent: Extent, padded: [usize; 3]) -> Self {
         Self {
             format,
@@ -277,8 +315,8 @@ impl Image {
         }
     }
 
-    /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or N somewhere. `extent`
-    /// is one level above that of an image, so its size is in order.
+    /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or
+    /// N somewhere. `extent` is one level above that of an image, so its size is in order.
     pub(crate) fn from_texels(format: Format, extent: Extent, texel: impl Fn([i32; 3]) -> [f32; 4]) -> Self {
         let padded =
             std::array::from_fn(|axis| extent.size[axis] as usize + if axis < extent.dimensions { MARGINS } else { 0 });
@@ -342,7 +380,9 @@ impl Image {
         self.extent
     }
 
-    /// Where texel (0, 0, 0) is. Margins lie around it, so that rows and slices lead to texels -1 to N+1 in each direction of the image.
+    /// Where texel (0, 0, 0) is. Margins lie around it, so that rows and slices lead to texels -1 to N+1 in
+    /// each direction of the image.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn origin(&self) -> *const u8 {
         let at = self.at([0; 3]);
         match &self.texels {
@@ -354,11 +394,13 @@ impl Image {
     }
 
     /// Texels from a row to the next.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn row(&self) -> usize {
         self.row
     }
 
     /// Texels from a slice to the next.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn slice(&self) -> usize {
         self.slice
     }

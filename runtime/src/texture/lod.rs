@@ -1,8 +1,8 @@
-//! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8 and 3.8.9 of OpenGL
-//! 1.5, EXT_texture_filter_anisotropic). Not where the derivatives come from.
+//! The level of detail: from derivatives to lambda, and from lambda to levels and weights (sections 3.8.8
+//! and 3.8.9 of OpenGL 1.5, EXT_texture_filter_anisotropic). Not where the derivatives come from.
 //!
-//! The formulas are the exact ones of the GL, not the bounds that it allows. Everything is f32 and IEEE, the logarithm included,
-//! so that hosts agree.
+//! The formulas are the exact ones of the GL, not the bounds that it allows. Everything is f32 and IEEE,
+//! the logarithm included, so that hosts agree.
 
 use super::state::{MagFilter, MinFilter, SamplerState};
 
@@ -55,6 +55,7 @@ impl LodRule {
     }
 
     /// Whether every lambda gives the same filter of the same level.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub fn constant(&self) -> bool {
         !self.min_filter.mipmaps() && self.min_filter.within_level() == self.mag_filter && !self.anisotropic()
     }
@@ -137,7 +138,8 @@ fn number(small: f32) -> u32 {
     (small + 8_388_608.0).to_bits() & 0xff
 }
 
-/// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative, and for NaN.
+/// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative,
+/// and for NaN.
 #[inline(always)]
 pub(crate) fn log2(value: f32) -> f32 {
     const TINY: f32 = f32::MIN_POSITIVE;

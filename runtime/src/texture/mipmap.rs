@@ -4,9 +4,10 @@ use super::image::Image;
 use super::object::Texture;
 
 impl Texture {
-    /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is the mean of
-    /// the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels then weigh in by the part of them that
-    /// the new texel covers. A texture of RECT, and faces without a base image, stay as they are.
+    /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is
+    /// the mean of the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels
+    /// then weigh in by the part of them that the new texel covers. A texture of RECT, and faces without a
+    /// base image, stay as they are.
     pub fn generate_mipmap(&mut self) {
         if self.target() == crate::TextureTarget::Rect {
             return;
@@ -26,8 +27,8 @@ impl Texture {
     }
 }
 
-/// Which texels of a direction of `size` make texel `n` of the next level, and how much each weighs. Border texels are made of border
-/// texels.
+/// Which texels of a direction of `size` make texel `n` of the next level, and how much each weighs. Border
+/// texels are made of border texels.
 fn parts(size: u32, n: i32) -> Vec<(i32, f32)> {
     let smaller = (size / 2).max(1);
     if n < 0 || n >= smaller as i32 {

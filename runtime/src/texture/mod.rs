@@ -1,14 +1,14 @@
 //! Textures: the call that a shader makes ([`SampleCall`]), who answers it ([`Sampler`]), and the answer of
 //! the OpenGL ([`TextureUnits`]).
 //!
-//! The way of a lookup: [`units`] finds the texture of unit and target, [`lod`] makes the level of detail and
-//! with it the level, [`wrap`] and [`cube`] make texel coordinates, [`reference`](mod@reference) fetches and filters. The
-//! reference is scalar and readable, and defines the results; [`fast`] does the same for four lanes at once, by a function that is chosen
-//! when a texture is bound. What a lookup does can be asked for
+//! The way of a lookup: `units` finds the texture of unit and target, `lod` makes the level of detail and
+//! with it the level, `wrap` and `cube` make texel coordinates, `reference` fetches and filters. The
+//! reference is scalar and readable, and defines the results; `fast` does the same for four lanes at once,
+//! by a function that is chosen when a texture is bound. What a lookup does can be asked for
 //! ([`TextureUnits::explain`]).
 //!
-//! Rules are those of section 3.8 of the OpenGL specification (1.2.1 to 1.5), of NV_texture_rectangle, and of table X.5 of
-//! NV_fragment_program; `docs/textures.md` says what is left open there and settled here.
+//! Rules are those of section 3.8 of the OpenGL specification (1.2.1 to 1.5), of NV_texture_rectangle, and
+//! of table X.5 of NV_fragment_program; `docs/textures.md` says what is left open there and settled here.
 
 mod call;
 mod cube;

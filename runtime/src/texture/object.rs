@@ -1,4 +1,5 @@
-//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL 1.5). Not the lookup.
+//! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL
+//! 1.5). Not the lookup.
 
 use super::format::Format;
 use super::image::{Extent, Image, MAX_SIZE, TextureError};
@@ -6,7 +7,8 @@ use super::lod::LodRule;
 use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
 use crate::TextureTarget;
 
-/// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial parameters.
+/// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial
+/// parameters.
 ///
 /// It is changed before it is bound; one that is shared already is changed through
 /// [`Arc::make_mut`](std::sync::Arc::make_mut) and bound again.
@@ -117,8 +119,8 @@ impl Texture {
     /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE.
     ///
     /// # Errors
-    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`] for an image
-    /// of other dimensions, a border in RECT, depth in CUBE.
+    /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`]
+    /// for an image of other dimensions, a border in RECT, depth in CUBE.
     pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
         let rect = self.target == TextureTarget::Rect;
         if face >= self.faces() || level > if rect { 0 } else { MAX_SIZE.ilog2() } {
@@ -143,6 +145,27 @@ impl Texture {
         }
         self.levels[level][face] = Some(image);
         self.lookup = self.consistent();
+        Ok(())
+    }
+
+    /// Replaces a part of an image: `size` texels from `start` on, data as for [`Image::new`]. The border of an image
+    /// that has one is at -1 and at its size.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
+    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`].
+    pub fn set_sub_image(
+        &mut self,
+        face: usize,
+        level: u32,
+        start: [i32; 3],
+        size: [u32; 3],
+        data: &[u8],
+    ) -> Result<(), TextureError> {
+        let place = self.levels.get_mut(level as usize).and_then(|faces| faces.get_mut(face)?.as_mut());
+        let image = place.ok_or(TextureError::Place)?;
+        image.replace(start, size, data)?;
+        image.refill_margin(self.state.wrap(), self.state.border_color);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
-//! The reference sampler: one lane at a time, f32, in the order in which section 3.8 of the OpenGL specification tells it. It defines the
-//! results; nothing here is meant to be fast, and it does not look at the margins that the fast paths read.
+//! The reference sampler: one lane at a time, f32, in the order in which section 3.8 of the OpenGL
+//! specification tells it. It defines the results; nothing here is meant to be fast, and it does not look
+//! at the margins that the fast paths read.
 
 use super::cube;
 use super::format::Kept;

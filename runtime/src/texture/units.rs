@@ -12,8 +12,8 @@ use super::{MAX_LANES, SampleCall, Sampler, TextureTarget};
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 16;
 
-/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A lookup in a unit
-/// and target with no texture, or with an inconsistent one, gives (0,0,0,0).
+/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A
+/// lookup in a unit and target with no texture, or with an inconsistent one, gives (0,0,0,0).
 #[derive(Clone, Default, Debug)]
 pub struct TextureUnits {
     units: [Unit; TEXTURE_UNITS],
@@ -38,7 +38,8 @@ impl TextureUnits {
         Self::default()
     }
 
-    /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests, and for hosts to compare with.
+    /// Units with nothing bound, in which every lookup is done by the reference sampler, slowly. For tests,
+    /// and for hosts to compare with.
     pub fn reference() -> Self {
         Self { reference_only: true, ..Self::default() }
     }
@@ -74,8 +75,8 @@ impl TextureUnits {
         Ok(())
     }
 
-    /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where it gives
-    /// (0,0,0,0) because nothing consistent is bound, and for a lane that is not in use.
+    /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where
+    /// it gives (0,0,0,0) because nothing consistent is bound, and for a lane that is not in use.
     pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
         if lane >= (call.lanes as usize).min(MAX_LANES) {
             return None;

@@ -1,5 +1,5 @@
-//! Wrap modes: from a coordinate to texels, one direction at a time (section 3.8.7 of OpenGL 1.5, NV_texture_rectangle).
-//! Not the fetching.
+//! Wrap modes: from a coordinate to texels, one direction at a time (section 3.8.7 of OpenGL 1.5,
+//! NV_texture_rectangle). Not the fetching.
 //!
 //! Every value is f32 and every step is one IEEE operation, in this order, since the fast paths repeat it
 //! to the bit. NaN and infinities need no case of their own: each clamp gives its lower bound for NaN.

@@ -1,5 +1,5 @@
-//! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which is within 1/2 of a step of 8
-//! bits. For any coordinates whatever.
+//! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which
+//! is within 1/2 of a step of 8 bits. For any coordinates whatever.
 
 use nvjit_runtime::texture::{MagFilter, MinFilter};
 use nvjit_runtime::{SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
@@ -144,7 +144,8 @@ fn wild_coordinates_and_derivatives_have_the_same_result_in_both() {
 
 #[test]
 fn wild_coordinates_give_what_the_image_or_its_border_has() {
-    // Components of bytes stay in [0, 1], and nothing is read that is not of the image: all texels are 255, the border is 1.
+    // Components of bytes stay in [0, 1], and nothing is read that is not of the image: all texels are 255,
+    // the border is 1.
     let mut random = Random::new(13);
     for target in [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3, TextureTarget::Cube, TextureTarget::Rect] {
         for _ in 0..400 {

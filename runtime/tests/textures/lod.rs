@@ -1,5 +1,6 @@
-//! The level of detail: lambda from derivatives (section 3.8.8), the levels from lambda, and EXT_texture_filter_anisotropic. Levels of the test image have their own
-//! number for a colour, so that a trilinear lookup shows lambda itself.
+//! The level of detail: lambda from derivatives (section 3.8.8), the levels from lambda, and
+//! EXT_texture_filter_anisotropic. Levels of the test image have their own number for a colour, so that a
+//! trilinear lookup shows lambda itself.
 
 use std::sync::Arc;
 
@@ -111,7 +112,8 @@ fn implicit_derivatives_are_those_of_the_quad() {
 
 #[test]
 fn a_plane_in_perspective_has_its_analytic_lambda() {
-    // s = a / w, t = b / w with a, b, w linear in x and y: the differences of a quad are the derivatives but for their curvature.
+    // s = a / w, t = b / w with a, b, w linear in x and y: the differences of a quad are the derivatives
+    // but for their curvature.
     let units = bound(numbered(TextureTarget::D2, trilinear(TextureTarget::D2)));
     let place = |x: f64, y: f64| {
         let w = 1.0 + 0.002 * y;
@@ -140,8 +142,9 @@ fn a_plane_in_perspective_has_its_analytic_lambda() {
 
 #[test]
 fn magnification_ends_at_one_half_for_some_filters() {
-    // "If the magnification filter is given by LINEAR and the minification filter is given by NEAREST_MIPMAP_NEAREST or NEAREST_MIPMAP_LINEAR, then c = 0.5.
-    // Otherwise c = 0." Up to c, magnification.
+    // "If the magnification filter is given by LINEAR and the minification filter is given by
+    // NEAREST_MIPMAP_NEAREST or NEAREST_MIPMAP_LINEAR, then c = 0.5. Otherwise c = 0." Up to c,
+    // magnification.
     for min in MinFilter::ALL {
         for mag in [MagFilter::Nearest, MagFilter::Linear] {
             let state = SamplerState::new(TextureTarget::D2).with_filters(min, mag);

@@ -1,5 +1,5 @@
-//! Texture lookups against the specification. `model` is the GL's equations in f64, written for these tests alone; the other files test one
-//! matter each.
+//! Texture lookups against the specification. `model` is the GL's equations in f64, written for these tests
+//! alone; the other files test one matter each.
 
 mod agreement;
 mod cube;

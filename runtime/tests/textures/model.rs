@@ -1,5 +1,6 @@
-//! Section 3.8 of OpenGL 1.5 in f64: components, wrap modes, filters, level of detail. It has no idea of how the library does it, and it
-//! filters the components of the base format before it maps them to the result, as the text of table X.5 has it.
+//! Section 3.8 of OpenGL 1.5 in f64: components, wrap modes, filters, level of detail. It has no idea of
+//! how the library does it, and it filters the components of the base format before it maps them to the
+//! result, as the text of table X.5 has it.
 
 use nvjit_runtime::texture::{BaseFormat, Extent, Format, MagFilter, MinFilter, Storage, WrapMode};
 use nvjit_runtime::{SamplerState, TextureTarget};

@@ -1,5 +1,5 @@
-//! Texture units as a caller uses them: binding, the incomplete cases, and lookups whose results can be told by hand. Not the
-//! equations, which `texture_model.rs` has.
+//! Texture units as a caller uses them: binding, the incomplete cases, and lookups whose results can be
+//! told by hand. Not the equations, which `texture_model.rs` has.
 
 use std::sync::Arc;
 
@@ -117,4 +117,23 @@ fn rectangles_count_texels_and_refuse_what_they_may_not_have() {
     let mipmapped = state.with_filters(MinFilter::NearestMipmapLinear, MagFilter::Linear);
     assert_eq!(texture.set_sampler(mipmapped).unwrap_err(), TextureError::State);
     assert_eq!(texture.set_image(0, 1, image).unwrap_err(), TextureError::Place);
+}
+
+#[test]
+fn a_part_of_an_image_can_be_replaced() {
+    let mut texture = colours();
+    texture.set_sub_image(0, 0, [1, 0, 0], [1, 2, 1], &[7, 7, 7, 7, 9, 9, 9, 9]).unwrap();
+    let units = bound(texture.clone());
+    let byte = |s: f32, t: f32| (lookup(&units, TextureTarget::D2, [s, t, 0.0])[0] * 255.0).round();
+    assert_eq!([byte(0.75, 0.25), byte(0.75, 0.75), byte(0.25, 0.25)], [7.0, 9.0, 255.0]);
+    // REPEAT brings the new texel in from the other side: red and 7 in the middle.
+    let middle = lookup(&units, TextureTarget::D2, [0.0, 0.25, 0.0])[0];
+    assert!((middle - 131.0 / 255.0).abs() < 0.5 / 255.0, "{middle}");
+    let mut replace =
+        |face, level, start, size, data: &[u8]| texture.set_sub_image(face, level, start, size, data).unwrap_err();
+    assert_eq!(replace(0, 0, [1, 0, 0], [2, 1, 1], &[0; 8]), TextureError::Size);
+    assert_eq!(replace(0, 0, [-1, 0, 0], [1, 1, 1], &[0; 4]), TextureError::Size);
+    assert_eq!(replace(0, 0, [0, 0, 0], [1, 1, 1], &[0; 5]), TextureError::DataLength { expected: 4, given: 5 });
+    assert_eq!(replace(0, 1, [0, 0, 0], [1, 1, 1], &[0; 4]), TextureError::Place);
+    assert_eq!(replace(1, 0, [0, 0, 0], [1, 1, 1], &[0; 4]), TextureError::Place);
 }

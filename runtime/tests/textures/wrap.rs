@@ -1,4 +1,5 @@
-//! Properties of the wrap modes (section 3.8.7, NV_texture_rectangle), seen through lookups of images whose texels are their own numbers.
+//! Properties of the wrap modes (section 3.8.7, NV_texture_rectangle), seen through lookups of images whose
+//! texels are their own numbers.
 
 use nvjit_runtime::texture::{
     BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage, TextureUnits, WrapMode,

@@ -1,8 +1,9 @@
-//! Fast paths for x86-64 with AVX2 and F16C: a quad of lanes in a 128-bit vector, its four result rows in two of 256 bits. Each step is the operation of the
-//! reference, in its order.
+//! Fast paths for x86-64 with AVX2 and F16C: a quad of lanes in a 128-bit vector, its four result rows in
+//! two of 256 bits. Each step is the operation of the reference, in its order.
 //!
-//! Memory safety rests on one thing: `Level::linear` and `Level::nearest` clamp to [-1, N] before coordinates become integers, whatever the coordinates
-//! are (NaN is clamped too), so that LINEAR reads texels -1 to N+1, and those are what image and margins hold.
+//! Memory safety rests on one thing: `Level::linear` and `Level::nearest` clamp to [-1, N] before
+//! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads
+//! texels -1 to N+1, and those are what image and margins hold.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -377,7 +378,8 @@ const fn coordinates(shape: u8) -> usize {
     if shape == CUBE { 3 } else { shape as usize }
 }
 
-/// Probes and levels of a plan. Written as loops with one call of each filter, so that the filters are compiled into place.
+/// Probes and levels of a plan. Written as loops with one call of each filter, so that the filters are
+/// compiled into place.
 ///
 /// # Safety
 /// As [`run`].
@@ -427,8 +429,9 @@ unsafe fn planned<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     sum.map(|rows| _mm256_mul_ps(rows, share))
 }
 
-/// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all addresses depend on it;
-/// but it hardly changes from quad to quad, and so the processor predicts where this loop ends and goes on.
+/// `n`, found by counting up to it. The level of detail takes a hundred cycles to come out, and all
+/// addresses depend on it; but it hardly changes from quad to quad, and so the processor predicts where
+/// this loop ends and goes on.
 #[inline]
 fn counted(n: usize) -> usize {
     let mut count = 0;
@@ -486,7 +489,8 @@ fn clamped_r(value: __m128, bounds: [f32; 2]) -> __m128 {
     _mm_min_ps(_mm_max_ps(value, _mm_set1_ps(bounds[0])), _mm_set1_ps(bounds[1]))
 }
 
-/// Texels from (0, 0, 0) to (i, j, k), where `ij` has i for each lane and then j. Sides are below 2^15, so that pairs of 16 bits hold them.
+/// Texels from (0, 0, 0) to (i, j, k), where `ij` has i for each lane and then j. Sides are below 2^15, so
+/// that pairs of 16 bits hold them.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
 fn offset<const SHAPE: u8>(level: &Level, ij: __m256i, k: __m128i) -> __m128i {
@@ -653,25 +657,20 @@ unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
     let b = pairs(at[1], _mm256_permute_ps::<0x55>(t), _mm256_permute_ps::<0x55>(r));
     let c = pairs(at[2], _mm256_permute_ps::<0xaa>(t), _mm256_permute_ps::<0xaa>(r));
     let d = pairs(at[3], _mm256_permute_ps::<0xff>(t), _mm256_permute_ps::<0xff>(r));
-    let s = halves_apart(_mm_castps_si128(_mm256_castps256_ps128(weights)));
-    let even = lerp(
-        _mm256_permute2f128_ps::<0x20>(a, c),
-        _mm256_permute2f128_ps::<0x31>(a, c),
-        _mm256_castsi256_ps(_mm256_shuffle_epi32::<0x00>(s)),
-    );
-    let odd = lerp(
-        _mm256_permute2f128_ps::<0x20>(b, d),
-        _mm256_permute2f128_ps::<0x31>(b, d),
-        _mm256_castsi256_ps(_mm256_shuffle_epi32::<0x55>(s)),
-    );
+    let s = even_and_odd(_mm_castps_si128(_mm256_castps256_ps128(weights))).map(|s| _mm256_castsi256_ps(s));
+    let even = lerp(_mm256_permute2f128_ps::<0x20>(a, c), _mm256_permute2f128_ps::<0x31>(a, c), s[0]);
+    let odd = lerp(_mm256_permute2f128_ps::<0x20>(b, d), _mm256_permute2f128_ps::<0x31>(b, d), s[1]);
     transposed(even, odd)
 }
 
-/// Lanes 0 and 1 at the start of the lower half, 2 and 3 at the start of the upper.
+/// What lanes 0 and 2 have, and what 1 and 3 have, each four times.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-fn halves_apart(lanes: __m128i) -> __m256i {
-    _mm256_permute4x64_epi64::<0b01_01_00_00>(_mm256_castsi128_si256(lanes))
+fn even_and_odd(lanes: __m128i) -> [__m256i; 2] {
+    let lanes = _mm256_castsi128_si256(lanes);
+    let even = _mm256_setr_epi32(0, 0, 0, 0, 2, 2, 2, 2);
+    let odd = _mm256_setr_epi32(1, 1, 1, 1, 3, 3, 3, 3);
+    [_mm256_permutevar8x32_epi32(lanes, even), _mm256_permutevar8x32_epi32(lanes, odd)]
 }
 
 /// A weight of 1 in [`linear_unorm8`].
@@ -683,8 +682,8 @@ const WEIGHT_ONE: i32 = 1 << 14;
 #[target_feature(enable = "avx2,f16c")]
 unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weights: __m256, weight_r: __m128) -> Rows {
     let (row, slice) = (level.row as isize * 4, level.slice as isize * 4);
-    // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of 2^-15, and 1 is 2^15 - 1 of
-    // them: half words hold both.
+    // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
+    // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.
     const S: f32 = WEIGHT_ONE as f32;
     const T: f32 = 32767.0;
     let steps = _mm256_setr_ps(S, S, S, S, T, T, T, T);
@@ -715,7 +714,8 @@ unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, at: [*const u8; 4], weig
     [lerp(near[0], far[0], r), lerp(near[1], far[1], r)]
 }
 
-/// Weighted sums of two bytes, as integers, of lanes 0 and 2, 1 and 3. The two weights of a lane are halves of a word.
+/// Weighted sums of two bytes, as integers, of lanes 0 and 2, 1 and 3. The two weights of a lane are halves
+/// of a word.
 ///
 /// # Safety
 /// `skip` bytes after each address of `at` there are two texels.
@@ -730,10 +730,10 @@ unsafe fn blend_row(at: [*const u8; 4], skip: isize, weights: __m128i) -> [__m25
     let order = _mm256_or_si256(order, _mm256_set_epi64x(0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808, 0));
     let pairs = _mm256_shuffle_epi8(pairs, order);
     let zero = _mm256_setzero_si256();
-    let weights = halves_apart(weights);
+    let [even, odd] = even_and_odd(weights);
     [
-        _mm256_madd_epi16(_mm256_unpacklo_epi8(pairs, zero), _mm256_shuffle_epi32::<0x00>(weights)),
-        _mm256_madd_epi16(_mm256_unpackhi_epi8(pairs, zero), _mm256_shuffle_epi32::<0x55>(weights)),
+        _mm256_madd_epi16(_mm256_unpacklo_epi8(pairs, zero), even),
+        _mm256_madd_epi16(_mm256_unpackhi_epi8(pairs, zero), odd),
     ]
 }
 

@@ -1,8 +1,10 @@
-//! Fast paths: four lanes at once, chosen when a texture is bound by its format, shape, wrap modes and filters. Not what the results
-//! are: [`reference`](super::reference) says that, and answers where there is no fast path (another host, depth, signed HILO).
+//! Fast paths: four lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
+//! filters. Not what the results are: [`reference`](super::reference) says that, and answers where there is
+//! no fast path (another host, depth, signed HILO).
 //!
-//! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose weights are
-//! rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is constant.
+//! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose
+//! weights are rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is
+//! constant.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -14,9 +16,10 @@ use super::SampleCall;
 use super::{image::Image, object::Lookup, state::WrapMode, wrap};
 use super::{lod::LodRule, object::Texture};
 
-/// Texels and bounds of one level, as a fast path wants them: what belongs to directions comes four times for s, then four times for t.
+/// Texels and bounds of one level, as a fast path wants them: what belongs to directions comes four times
+/// for s, then four times for t.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Level {
     /// From coordinates to texels.
     scale: [f32; 8],
@@ -34,10 +37,10 @@ struct Level {
     r: (f32, [f32; 2], [f32; 2]),
 }
 
-/// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of that and
-/// `back` minus it; clamping modes keep s.
+/// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of
+/// that and `back` minus it; clamping modes keep s.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Fold<T> {
     period: T,
     inverse: T,
@@ -48,11 +51,12 @@ struct Fold<T> {
 
 /// A texture with the function that looks it up.
 ///
-/// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose pointers lead into images of
-/// `_texture`, all of the format and the dimensions that `kernel` was chosen for; every image has margins of 1 and 2
-/// texels in each of its directions; the bounds of every direction lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
+/// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose
+/// pointers lead into images of `_texture`, all of the format and the dimensions that `kernel` was chosen
+/// for; every image has margins of 1 and 2 texels in each of its directions; the bounds of every direction
+/// lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
 #[derive(Clone, Debug)]
-#[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "no fast path for this architecture"))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 pub(super) struct Fast {
     kernel: Kernel,
     levels: Vec<Level>,
