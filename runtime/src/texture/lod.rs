@@ -109,8 +109,8 @@ impl LodRule {
         match self.min_filter {
             MinFilter::Nearest | MinFilter::Linear => (filter, [0; 2], 0.0),
             MinFilter::NearestMipmapNearest | MinFilter::LinearMipmapNearest => {
-                // 0 up to and with 1/2, then ceil(lambda + 1/2) - 1: halves go down.
-                let level = if lambda <= 0.5 { 0.0 } else { clamp((lambda + 0.5).ceil() - 1.0, 0.0, last) };
+                // Halves go down.
+                let level = clamp((lambda + 0.5).ceil() - 1.0, 0.0, last);
                 (filter, [number(level); 2], 0.0)
             }
             MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {

@@ -84,7 +84,7 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     for lane in (0..16).filter(|&lane| call.exec[lane] != 0) {
         let (found, expected) = (result(&call, lane), result(&other, lane));
         for (&a, &b) in found.iter().zip(&expected) {
-            let agrees = if rounded { (a - b).abs() <= 0.5 / 255.0 && (0.0..=1.0).contains(&a) } else { same(a, b) };
+            let agrees = if rounded { (a - b).abs() <= 0.1 / 255.0 && (0.0..=1.0).contains(&a) } else { same(a, b) };
             let coordinates: [f32; 3] = std::array::from_fn(|axis| call.coordinates[axis][lane]);
             assert!(
                 agrees,
