@@ -1,5 +1,5 @@
 //! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which
-//! is within 1/2 of a step of 8 bits. For any coordinates whatever.
+//! is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates whatever.
 
 use nvjit_runtime::texture::{MagFilter, MinFilter};
 use nvjit_runtime::{SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
