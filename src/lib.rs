@@ -47,6 +47,8 @@
 //! [`opt`], [`expand`], [`diverge`] and `codegen` at compile time. docs/architecture.md shows how they connect,
 //! docs/numerics.md says what every number is.
 
+#[cfg(feature = "capi")]
+pub mod capi;
 #[cfg(feature = "jit")]
 pub mod codegen;
 pub mod diverge;

@@ -4,8 +4,8 @@ use super::nvjit_status::*;
 use super::program::{nvjit_program, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, read_sized, store,
-    write_sized,
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, read_sized,
+    store, write_sized,
 };
 use crate::gl::{Executable, Tier};
 use crate::interp::Interpreter;

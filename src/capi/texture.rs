@@ -2,10 +2,12 @@
 
 use super::nvjit_status::*;
 use super::program::target_number;
-use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized};
+use super::{
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, read_sized, write_sized,
+};
 use nvjit_runtime::texture::{
-    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState, Storage,
-    Texture, TextureError, WrapMode,
+    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
+    Storage, Texture, TextureError, WrapMode,
 };
 use nvjit_runtime::{MAX_LANES, SampleCall, Sampler, TextureTarget, TextureUnits};
 use std::ffi::c_void;

@@ -20,6 +20,7 @@ pub struct Context {
     pub(super) modes: Modes,
     pub(super) inside: bool,
     pub(super) load_errors: Option<LoadErrors>,
+    pub(super) failed_text: Box<[u8]>,
     pub(super) error_string: String,
     pub(super) error_position: i32,
     /// c[]; copied when written while a snapshot has it.
@@ -59,6 +60,7 @@ impl Context {
             modes: Modes::default(),
             inside: false,
             load_errors: None,
+            failed_text: Box::default(),
             error_string: String::new(),
             error_position: -1,
             parameters: Arc::new(vec![[0.0; 4]; limits::VP2_PARAMETERS]),

@@ -46,6 +46,7 @@ impl Context {
                 // Another context may have been faster.
                 shared.lock().load(id, Arc::new(loaded))?;
                 self.load_errors = None;
+                self.failed_text = Box::default();
                 self.error_string.clear();
                 self.error_position = -1;
                 Ok(())
@@ -55,6 +56,7 @@ impl Context {
                 self.error_position = i32::try_from(first.offset).unwrap_or(i32::MAX);
                 self.error_string = first.to_string();
                 self.load_errors = Some(errors);
+                self.failed_text = text.into();
                 Err(Error::InvalidOperation)
             }
         }
@@ -63,6 +65,11 @@ impl Context {
     /// All errors of the last program that was not loaded for its text, if no other was loaded since.
     pub fn load_errors(&self) -> Option<&LoadErrors> {
         self.load_errors.as_ref()
+    }
+
+    /// The text that [`load_errors`](Self::load_errors) are about; empty if there are none.
+    pub fn failed_text(&self) -> &[u8] {
+        &self.failed_text
     }
 
     /// GenProgramsNV: fills `ids` with unused names, and marks them as used.

@@ -1,0 +1,1429 @@
+/* nvjit: the assembly programs of NVIDIA's OpenGL extensions on the CPU.
+ *
+ * Made by cbindgen from src/capi/; do not edit. docs/embedding.md tells how to use it.
+ *
+ * Every function says which threads may call it. A function that fails changes nothing, unless it says so; one that
+ * makes an object sets the pointer to NULL then. Structures begin with their size, which the caller sets.
+ * Enumerants of the GL are the GL's numbers. */
+
+
+#ifndef NVJIT_H
+#define NVJIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_MSC_VER)
+#define NVJIT_ALIGNED(n) __declspec(align(n))
+#else
+#define NVJIT_ALIGNED(n) __attribute__((aligned(n)))
+#endif
+
+
+// The version of the header: incompatible changes.
+#define NVJIT_VERSION_MAJOR 0
+
+// The version of the header: additions.
+#define NVJIT_VERSION_MINOR 1
+
+// The version of the header: corrections.
+#define NVJIT_VERSION_PATCH 0
+
+// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
+#define NVJIT_TIERING_SYNCHRONOUS 0
+
+// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
+#define NVJIT_TIERING_BACKGROUND 1
+
+// Everything runs in the interpreter.
+#define NVJIT_TIERING_INTERPRETER 2
+
+// Begin, and every command with an implicit Begin.
+#define NVJIT_PROVOKES_PRIMITIVES 0
+
+// RasterPos.
+#define NVJIT_PROVOKES_RASTER_POSITION 1
+
+// DrawPixels, Bitmap, CopyPixels.
+#define NVJIT_PROVOKES_PIXELS 2
+
+// Multiply-and-add rounds once where the CPU has FMA, else twice.
+#define NVJIT_MAD_DEFAULT 0
+
+// Multiply-and-add rounds once.
+#define NVJIT_MAD_FUSED 1
+
+// Multiply-and-add rounds twice.
+#define NVJIT_MAD_SEPARATE 2
+
+// Native code where the machine and the build have it, else the interpreter. The results are the same bits.
+#define NVJIT_ENGINE_DEFAULT 0
+
+// Native code, or NVJIT_UNSUPPORTED.
+#define NVJIT_ENGINE_NATIVE 1
+
+// The interpreter.
+#define NVJIT_ENGINE_INTERPRETER 2
+
+// Clamp the colours of fragments to [0,1], as for fixed-point colour buffers.
+#define NVJIT_CLAMP_COLOR 1
+
+// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
+#define NVJIT_NV_VERTEX_PROGRAM_RULES 2
+
+// Give final temporaries, address registers and the condition code as output rows too.
+#define NVJIT_KEEP_STATE 4
+
+// A register file: f[], v[]
+#define NVJIT_FILE_ATTRIBUTE 0
+
+// A register file: o[], and c[] of vertex state programs
+#define NVJIT_FILE_RESULT 1
+
+// A register file: R0 and on
+#define NVJIT_FILE_TEMPORARY 2
+
+// A register file: H0 and on
+#define NVJIT_FILE_HALF_TEMPORARY 3
+
+// A register file: A0, A1; rows hold the integer's bits
+#define NVJIT_FILE_ADDRESS 4
+
+// A register file: the condition code; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
+#define NVJIT_FILE_CONDITION_CODE 5
+
+// A register file: how many instructions were executed, as an integer's bits in x
+#define NVJIT_FILE_INSTRUCTION_COUNT 6
+
+// The most invocations of a batch.
+#define NVJIT_MAX_BATCH 1048576
+
+// An invocation is a fragment (!!FP1.0).
+#define NVJIT_STAGE_FRAGMENT 0
+
+// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
+#define NVJIT_STAGE_VERTEX 1
+
+// An invocation is a run of a vertex state program (!!VSP1.0).
+#define NVJIT_STAGE_VERTEX_STATE 2
+
+// A texture target: 1D
+#define NVJIT_TARGET_1D 0
+
+// A texture target: 2D
+#define NVJIT_TARGET_2D 1
+
+// A texture target: 3D
+#define NVJIT_TARGET_3D 2
+
+// A texture target: CUBE
+#define NVJIT_TARGET_CUBE 3
+
+// A texture target: RECT, with coordinates in texels
+#define NVJIT_TARGET_RECT 4
+
+// A lookup with derivatives from differences within each quad (TEX, TXP).
+#define NVJIT_SAMPLE_IMPLICIT 0
+
+// A lookup with the derivatives of the rows `ddx` and `ddy` (TXD).
+#define NVJIT_SAMPLE_DERIVATIVES 1
+
+// Storage: a byte a component; 255 is 1
+#define NVJIT_UNORM8 0
+
+// Storage: 16 bits a component; 65535 is 1
+#define NVJIT_UNORM16 1
+
+// Storage: a signed byte a component; 127 is 1
+#define NVJIT_SNORM8 2
+
+// Storage: 16 signed bits a component; 32767 is 1
+#define NVJIT_SNORM16 3
+
+// Storage: GL_UNSIGNED_SHORT_5_6_5
+#define NVJIT_PACKED565 4
+
+// Storage: GL_UNSIGNED_SHORT_4_4_4_4
+#define NVJIT_PACKED4444 5
+
+// Storage: GL_UNSIGNED_SHORT_5_5_5_1
+#define NVJIT_PACKED5551 6
+
+// Storage: IEEE binary16 a component
+#define NVJIT_HALF 7
+
+// Storage: IEEE binary32 a component
+#define NVJIT_FLOAT 8
+
+// Storage: blocks of GL_COMPRESSED_RGB(A)_S3TC_DXT1_EXT
+#define NVJIT_DXT1 9
+
+// Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT3_EXT
+#define NVJIT_DXT3 10
+
+// Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
+#define NVJIT_DXT5 11
+
+// What became of a call. Nothing is changed by a call that fails, unless its description says so.
+enum nvjit_status
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // Done.
+    NVJIT_OK = 0,
+    // A pointer is NULL that must not be.
+    NVJIT_NULL_POINTER = 1,
+    // A size, count or index is out of range, or the `size` of a structure is not one that this version knows.
+    NVJIT_BAD_SIZE = 2,
+    // A number is none of those that its description lists.
+    NVJIT_BAD_ENUM = 3,
+    // The text is no program.
+    NVJIT_LOAD_ERROR = 4,
+    // The machine or the build cannot do what is asked.
+    NVJIT_UNSUPPORTED = 5,
+    // Frame, batch and kernel do not belong together.
+    NVJIT_MISMATCH = 6,
+    // A texture is not possible: format, size or state.
+    NVJIT_BAD_TEXTURE = 7,
+    // A bug of this library.
+    NVJIT_INTERNAL = 8,
+    // GL_INVALID_ENUM
+    NVJIT_INVALID_ENUM = 1280,
+    // GL_INVALID_VALUE
+    NVJIT_INVALID_VALUE = 1281,
+    // GL_INVALID_OPERATION
+    NVJIT_INVALID_OPERATION = 1282,
+    // GL_OUT_OF_MEMORY
+    NVJIT_OUT_OF_MEMORY = 1285,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum nvjit_status nvjit_status;
+#else
+typedef uint32_t nvjit_status;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// Invocations: rows of inputs and outputs, and two masks. For one thread at a time.
+typedef struct nvjit_batch nvjit_batch;
+
+// A context's part of the state of programs. For one thread at a time.
+typedef struct nvjit_context nvjit_context;
+
+// What is wrong with a text. It never changes, and may be used by many threads at once.
+typedef struct nvjit_errors nvjit_errors;
+
+// Parameters and scratch memory of one kernel for one thread at a time.
+typedef struct nvjit_frame nvjit_frame;
+
+// Frames that a thread keeps from draw to draw. For one thread at a time.
+typedef struct nvjit_frames nvjit_frames;
+
+// The programs that some contexts share. It may be used by many threads at once; contexts keep it alive.
+typedef struct nvjit_group nvjit_group;
+
+// A program that is ready to run. It never changes, and may be used by many threads at once.
+typedef struct nvjit_kernel nvjit_kernel;
+
+// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
+// threads at once.
+typedef struct nvjit_pipeline nvjit_pipeline;
+
+// A loaded program. It never changes, and may be used by many threads at once.
+typedef struct nvjit_program nvjit_program;
+
+// A texture object. It never changes, and may be bound by many threads at once.
+typedef struct nvjit_texture nvjit_texture;
+
+// Texture image units. Any number of threads may sample from it, unless a thread changes it.
+typedef struct nvjit_textures nvjit_textures;
+
+// How a share group works.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_TIERING_...
+    uint32_t tiering;
+    // NVJIT_MAD_...
+    uint32_t mad;
+    // As in nvjit_options.
+    uint32_t flags;
+    // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
+    uint64_t code_budget;
+} nvjit_group_options;
+
+// Figures of a share group.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Not 0 if programs become native code.
+    uint32_t native;
+    // Program objects.
+    uint64_t programs;
+    // Programs with native code.
+    uint64_t resident;
+    // Memory of that code, in bytes.
+    uint64_t code_bytes;
+    // Compilations so far.
+    uint64_t compiled;
+    // Times that code was evicted.
+    uint64_t evicted;
+    // Compilations that gave no code, which are bugs of this library.
+    uint64_t failed;
+} nvjit_group_statistics;
+
+// How to compile.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_ENGINE_...
+    uint32_t engine;
+    // NVJIT_MAD_...
+    uint32_t mad;
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, added.
+    uint32_t flags;
+} nvjit_options;
+
+// What a kernel is.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_STAGE_...
+    uint32_t stage;
+    // NVJIT_ENGINE_NATIVE or NVJIT_ENGINE_INTERPRETER.
+    uint32_t engine;
+    // Rows that it reads.
+    uint32_t inputs;
+    // Rows that it writes.
+    uint32_t outputs;
+    // How many vec4 the parameter bank has.
+    uint32_t parameters;
+    // Not 0 if it may clear elements of the mask `covered`.
+    uint32_t kills;
+    // Bytes of native code, if known.
+    uint32_t code_bytes;
+} nvjit_kernel_info;
+
+// What a row holds: one component of one register, for all invocations of a batch.
+typedef struct {
+    // NVJIT_FILE_...
+    uint32_t file;
+    // The number of the register.
+    uint32_t index;
+    // 0 to 3 for x, y, z, w.
+    uint32_t component;
+} nvjit_row;
+
+// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+// Rows that the lookup does not use are zero.
+typedef struct NVJIT_ALIGNED(64) {
+    // The size of this structure, as the library knows it.
+    uint32_t size;
+    // NVJIT_SAMPLE_...
+    uint32_t operation;
+    // The texture image unit.
+    uint32_t unit;
+    // NVJIT_TARGET_...
+    uint32_t target;
+    // How many lanes are in use: a multiple of 4.
+    uint32_t lanes;
+    // Zero.
+    uint32_t reserved[11];
+    // UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
+    uint32_t exec[16];
+    // Rows of s, t, r.
+    float coordinates[3][16];
+    // Rows of ds/dx, dt/dx, dr/dx.
+    float ddx[3][16];
+    // Rows of ds/dy, dt/dy, dr/dy.
+    float ddy[3][16];
+    // Unused today.
+    int32_t offsets[3][16];
+    // Unused today.
+    float lod[16];
+    // Unused today.
+    float reference[16];
+    // To be filled for every lane in use: rows of x, y, z, w.
+    float results[4][16];
+} nvjit_sample_call;
+
+// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // What the function gets as its first argument.
+    void *user;
+    // Fills `call->results`. It must return: no exception, no longjmp. Threads that run kernels call it at the same time.
+    void (*sample)(void *user, nvjit_sample_call *call);
+} nvjit_sampler;
+
+// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Not 0 if there is a vertex program.
+    uint32_t has_vertex;
+    // Bit n: v[n] is read.
+    uint32_t vertex_attributes;
+    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
+    uint32_t vertex_results;
+    // Not 0 if the position is to be computed as without programs.
+    uint32_t position_invariant;
+    // Not 0 if o[FOGC] is written; if not, the fog factor is 1.
+    uint32_t fog;
+    // Not 0 if the size of points is o[PSIZ].x.
+    uint32_t point_size;
+    // Not 0 if polygons that face away take o[BFC0] and o[BFC1].
+    uint32_t two_side;
+    // Bit n: o[CLPn].x is clip distance n.
+    uint32_t clip_distances;
+    // Not 0 if there is a fragment program.
+    uint32_t has_fragment;
+    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
+    uint32_t fragment_attributes;
+    // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
+    uint32_t undefined_attributes;
+    // Not 0 if the depth is o[DEPR].z; then there is no clipping to the near and far planes.
+    uint32_t replaces_depth;
+    // Not 0 if fragments may be discarded.
+    uint32_t kills;
+    // 0 if no colour is written, 1 for o[COLR], 2 for o[COLH]: the number of the result register, and 1.
+    uint32_t color;
+    // Texture image units that are read; see nvjit_pipeline_texture.
+    uint32_t textures;
+} nvjit_needs;
+
+// What a program is.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_STAGE_...
+    uint32_t stage;
+    // How many vec4 the parameter bank has.
+    uint32_t parameters;
+    // How many texture image units are read; see nvjit_program_texture.
+    uint32_t textures;
+    // Not 0 if fragments may be discarded.
+    uint32_t kills;
+    // Not 0 if the depth of fragments is replaced.
+    uint32_t replaces_depth;
+} nvjit_program_info;
+
+// One thing that is wrong with a text.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Byte offset by the rules of GL_PROGRAM_ERROR_POSITION_NV.
+    size_t offset;
+    // How many bytes are at fault; 0 at the end of the text.
+    size_t length;
+    // The line, from 1.
+    size_t line;
+    // The byte within the line, from 1.
+    size_t column;
+    // A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
+    const char *kind;
+    // What is wrong.
+    const char *message;
+    // The section of the specification that is broken.
+    const char *section;
+} nvjit_error;
+
+// The parameters of a texture, as enumerants of the GL. nvjit_sampler_state_init sets the GL's initial values.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // GL_TEXTURE_MIN_FILTER
+    uint32_t min_filter;
+    // GL_TEXTURE_MAG_FILTER
+    uint32_t mag_filter;
+    // GL_TEXTURE_WRAP_S
+    uint32_t wrap_s;
+    // GL_TEXTURE_WRAP_T
+    uint32_t wrap_t;
+    // GL_TEXTURE_WRAP_R
+    uint32_t wrap_r;
+    // GL_TEXTURE_BORDER_COLOR
+    float border_color[4];
+    // GL_TEXTURE_MIN_LOD
+    float min_lod;
+    // GL_TEXTURE_MAX_LOD
+    float max_lod;
+    // GL_TEXTURE_BASE_LEVEL
+    uint32_t base_level;
+    // GL_TEXTURE_MAX_LEVEL
+    uint32_t max_level;
+    // GL_TEXTURE_LOD_BIAS
+    float lod_bias;
+    // GL_TEXTURE_MAX_ANISOTROPY_EXT
+    float max_anisotropy;
+    // GL_TEXTURE_COMPARE_MODE
+    uint32_t compare_mode;
+    // GL_TEXTURE_COMPARE_FUNC
+    uint32_t compare_func;
+    // GL_DEPTH_TEXTURE_MODE
+    uint32_t depth_mode;
+} nvjit_sampler_state;
+
+// An image of a texture: texels without padding, s running fastest, then t, then r, the border included.
+typedef struct {
+    // The level.
+    uint32_t level;
+    // For cube maps 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
+    uint32_t face;
+    // Texels in the direction of s, without the border.
+    uint32_t width;
+    // Texels in the direction of t; 1 for 1D.
+    uint32_t height;
+    // Texels in the direction of r; 1 unless 3D.
+    uint32_t depth;
+    // 1 if there is a border of one texel, else 0.
+    uint32_t border;
+    // The texels.
+    const void *data;
+    // How many bytes they are.
+    size_t length;
+} nvjit_image;
+
+// A texture.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_TARGET_...
+    uint32_t target;
+    // The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
+    uint32_t format;
+    // How components are stored: NVJIT_UNORM8...
+    uint32_t storage;
+    // The images, whose texels are copied.
+    const nvjit_image *images;
+    // How many there are.
+    size_t image_count;
+    // The parameters, or NULL for the GL's initial values.
+    const nvjit_sampler_state *state;
+} nvjit_texture_description;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.
+uint32_t nvjit_version(void);
+
+// The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
+const char *nvjit_status_name(uint32_t status);
+
+// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
+nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t id,
+                                 int32_t len,
+                                 const uint8_t *program);
+
+// glBindProgramNV.
+nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
+
+// glDeleteProgramsNV.
+nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGenProgramsNV.
+nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
+
+// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
+
+// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
+                                         int32_t n,
+                                         const uint32_t *ids,
+                                         uint8_t *residences,
+                                         uint8_t *result);
+
+// glRequestResidentProgramsNV.
+nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGetProgramivNV.
+nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
+
+// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+
+// glProgramNamedParameter4fNV.
+nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             float x,
+                                             float y,
+                                             float z,
+                                             float w);
+
+// glProgramNamedParameter4fvNV.
+nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const float *v);
+
+// glGetProgramNamedParameterfvNV.
+nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                float *params);
+
+// glProgramLocalParameter4fARB.
+nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              float x,
+                                              float y,
+                                              float z,
+                                              float w);
+
+// glProgramLocalParameter4fvARB.
+nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const float *params);
+
+// glGetProgramLocalParameterfvARB.
+nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 float *params);
+
+// glProgramParameter4fNV.
+nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        float x,
+                                        float y,
+                                        float z,
+                                        float w);
+
+// glProgramParameter4fvNV.
+nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
+
+// glProgramParameters4fvNV.
+nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const float *params);
+
+// glGetProgramParameterfvNV.
+nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           float *params);
+
+// glProgramNamedParameter4dNV.
+nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             double x,
+                                             double y,
+                                             double z,
+                                             double w);
+
+// glProgramNamedParameter4dvNV.
+nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const double *v);
+
+// glGetProgramNamedParameterdvNV.
+nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                double *params);
+
+// glProgramLocalParameter4dARB.
+nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              double x,
+                                              double y,
+                                              double z,
+                                              double w);
+
+// glProgramLocalParameter4dvARB.
+nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const double *params);
+
+// glGetProgramLocalParameterdvARB.
+nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 double *params);
+
+// glProgramParameter4dNV.
+nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        double x,
+                                        double y,
+                                        double z,
+                                        double w);
+
+// glProgramParameter4dvNV.
+nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
+
+// glProgramParameters4dvNV.
+nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const double *params);
+
+// glGetProgramParameterdvNV.
+nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           double *params);
+
+// glTrackMatrixNV.
+nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t address,
+                                 uint32_t matrix,
+                                 uint32_t transform);
+
+// glGetTrackMatrixivNV.
+nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t address,
+                                      uint32_t pname,
+                                      int32_t *params);
+
+// glExecuteProgramNV.
+nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
+
+// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
+
+// glDisable, as nvjit_Enable.
+nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
+
+// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
+
+// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
+
+// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string is valid
+// until the next call of this function on this context.
+nvjit_status nvjit_GetString(nvjit_context *context,
+                             uint32_t name,
+                             const char **string);
+
+// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
+// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
+// nvjit_context_validate instead.
+nvjit_status nvjit_Begin(nvjit_context *context);
+
+// glEnd.
+nvjit_status nvjit_End(nvjit_context *context);
+
+// Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
+// interpreter. May be called from any thread.
+nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
+
+// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
+// group compiles in the background, this waits for the program that is being compiled.
+void nvjit_group_free(nvjit_group *group);
+
+// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t bytes);
+
+// Waits until nothing is left to be compiled in the background. May be called from any thread.
+nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
+
+// Figures of this moment. May be called from any thread.
+nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
+
+// Makes a context with the initial state of the GL. May be called from any thread.
+nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
+
+// Frees a context; NULL is allowed. Programs stay with the group.
+void nvjit_context_free(nvjit_context *context);
+
+// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+// context.
+nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
+
+// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
+                                              uint32_t unit);
+
+// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
+
+// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
+// program that is needed does not exist. One thread at a time may use the context.
+nvjit_status nvjit_context_validate(const nvjit_context *context,
+                                    uint32_t what);
+
+// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+// errors are to be freed. One thread at a time may use the context.
+nvjit_status nvjit_context_load_errors(const nvjit_context *context,
+                                       nvjit_errors **errors);
+
+// Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
+nvjit_status nvjit_kernel_compile(const nvjit_program *program, const nvjit_options *options, nvjit_kernel **kernel);
+
+// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels of the
+// same program and options.
+void nvjit_kernel_free(nvjit_kernel *kernel);
+
+// Describes a kernel. May be called from any thread.
+nvjit_status nvjit_kernel_describe(const nvjit_kernel *kernel, nvjit_kernel_info *info);
+
+// What input row `index` of a kernel holds. May be called from any thread.
+nvjit_status nvjit_kernel_input(const nvjit_kernel *kernel, size_t index, nvjit_row *row);
+
+// What output row `index` of a kernel holds. May be called from any thread.
+nvjit_status nvjit_kernel_output(const nvjit_kernel *kernel, size_t index, nvjit_row *row);
+
+// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any thread.
+nvjit_status nvjit_kernel_find_input(const nvjit_kernel *kernel,
+                                     const nvjit_row *row,
+                                     size_t *index);
+
+// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any thread.
+nvjit_status nvjit_kernel_find_output(const nvjit_kernel *kernel,
+                                      const nvjit_row *row,
+                                      size_t *index);
+
+// Makes a frame, with every parameter at the value that the program declares. May be called from any thread.
+nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
+
+// Frees a frame; NULL is allowed.
+void nvjit_frame_free(nvjit_frame *frame);
+
+// Sets `count` parameters from number `first` on; `values` has four floats for each. p[n] and c[n] have number n,
+// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
+nvjit_status nvjit_frame_set_parameters(nvjit_frame *frame, size_t first, size_t count, const float *values);
+
+// Reads `count` parameters from number `first` on. One thread at a time may use the frame.
+nvjit_status nvjit_frame_get_parameters(const nvjit_frame *frame, size_t first, size_t count, float *values);
+
+// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all invocations
+// running and covered. Fragments stand quad by quad: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
+nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
+                             size_t lanes,
+                             nvjit_batch **batch);
+
+// Frees a batch; NULL is allowed.
+void nvjit_batch_free(nvjit_batch *batch);
+
+// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
+// invocations run and are covered. Rows keep their values. One thread at a time may use the batch.
+nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
+                                   size_t lanes);
+
+// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
+// is no such row. It is valid until the batch is freed. One thread at a time may use the batch.
+float *nvjit_batch_input(nvjit_batch *batch,
+                         size_t row);
+
+// Output row `row`, as nvjit_batch_input.
+const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
+
+// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input.
+uint32_t *nvjit_batch_exec(nvjit_batch *batch);
+
+// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
+// run of a program that kills. As nvjit_batch_input.
+uint32_t *nvjit_batch_covered(nvjit_batch *batch);
+
+// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
+// a frame and a batch of its own. The sampler may call any function of this library except for those on this frame and batch.
+nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
+                              nvjit_frame *frame,
+                              nvjit_batch *batch,
+                              const nvjit_sampler *sampler);
+
+// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
+// registers' numbers (results of a vertex state program are c[]). Attributes beyond the count are (0,0,0,1), results that the
+// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
+// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
+nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
+                                        nvjit_frame *frame,
+                                        const float *attributes,
+                                        size_t attribute_count,
+                                        float *results,
+                                        size_t result_count,
+                                        uint32_t *covered,
+                                        const nvjit_sampler *sampler);
+
+// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
+// End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
+nvjit_status nvjit_context_pipeline(const nvjit_context *context,
+                                    nvjit_pipeline **pipeline);
+
+// Frees a pipeline; NULL is allowed. Kernels taken from it stay.
+void nvjit_pipeline_free(nvjit_pipeline *pipeline);
+
+// What the programs need of the fixed pipeline. May be called from any thread.
+nvjit_status nvjit_pipeline_describe(const nvjit_pipeline *pipeline, nvjit_needs *needs);
+
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
+// thread.
+nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
+                                    size_t index,
+                                    uint32_t *unit,
+                                    uint32_t *target);
+
+// The program of a stage (NVJIT_STAGE_VERTEX or NVJIT_STAGE_FRAGMENT) as a kernel of its own, to ask for its rows and to make
+// batches; NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline,
+                                   uint32_t stage,
+                                   nvjit_kernel **kernel);
+
+// Gives a frame of the stage's kernel the parameters of the pipeline. One thread at a time may use the frame.
+nvjit_status nvjit_pipeline_load_parameters(const nvjit_pipeline *pipeline, uint32_t stage, nvjit_frame *frame);
+
+// Makes an empty collection of frames. May be called from any thread.
+nvjit_status nvjit_frames_new(nvjit_frames **frames);
+
+// Frees frames; NULL is allowed.
+void nvjit_frames_free(nvjit_frames *frames);
+
+// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
+// run a pipeline, each with frames and a batch of its own.
+nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
+                                uint32_t stage,
+                                nvjit_frames *frames,
+                                nvjit_batch *batch,
+                                const nvjit_sampler *sampler);
+
+// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
+// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
+nvjit_status nvjit_program_load(const uint8_t *text,
+                                size_t length,
+                                nvjit_program **program,
+                                nvjit_errors **errors);
+
+// Frees a program; NULL is allowed. Kernels made from it stay.
+void nvjit_program_free(nvjit_program *program);
+
+// Describes a program. May be called from any thread.
+nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_info *info);
+
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
+nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
+
+// The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
+// NVJIT_INVALID_VALUE if there is none. May be called from any thread.
+nvjit_status nvjit_program_named_parameter(const nvjit_program *program,
+                                           const uint8_t *name,
+                                           size_t length,
+                                           uint32_t *index);
+
+// How many errors there are; 0 for NULL. May be called from any thread.
+size_t nvjit_errors_count(const nvjit_errors *errors);
+
+// Error `index`, in the order of their offsets. May be called from any thread.
+nvjit_status nvjit_errors_get(const nvjit_errors *errors, size_t index, nvjit_error *error);
+
+// Frees errors; NULL is allowed.
+void nvjit_errors_free(nvjit_errors *errors);
+
+// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
+nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
+
+// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+// May be called from any thread.
+nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
+                               nvjit_texture **texture);
+
+// Frees a texture; NULL is allowed. Where it is bound it stays.
+void nvjit_texture_free(nvjit_texture *texture);
+
+// Makes 16 texture image units with nothing bound. May be called from any thread.
+nvjit_status nvjit_textures_new(nvjit_textures **textures);
+
+// Frees texture image units; NULL is allowed.
+void nvjit_textures_free(nvjit_textures *textures);
+
+// Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
+
+// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
+
+// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
+
+// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
+// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
+nvjit_status nvjit_program_load(const uint8_t *text,
+                                size_t length,
+                                nvjit_program **program,
+                                nvjit_errors **errors);
+
+// Frees a program; NULL is allowed. Kernels made from it stay.
+void nvjit_program_free(nvjit_program *program);
+
+// Describes a program. May be called from any thread.
+nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_info *info);
+
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
+nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
+
+// The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
+// NVJIT_INVALID_VALUE if there is none. May be called from any thread.
+nvjit_status nvjit_program_named_parameter(const nvjit_program *program,
+                                           const uint8_t *name,
+                                           size_t length,
+                                           uint32_t *index);
+
+// How many errors there are; 0 for NULL. May be called from any thread.
+size_t nvjit_errors_count(const nvjit_errors *errors);
+
+// Error `index`, in the order of their offsets. May be called from any thread.
+nvjit_status nvjit_errors_get(const nvjit_errors *errors, size_t index, nvjit_error *error);
+
+// Frees errors; NULL is allowed.
+void nvjit_errors_free(nvjit_errors *errors);
+
+// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
+nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
+
+// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+// May be called from any thread.
+nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
+                               nvjit_texture **texture);
+
+// Frees a texture; NULL is allowed. Where it is bound it stays.
+void nvjit_texture_free(nvjit_texture *texture);
+
+// Makes 16 texture image units with nothing bound. May be called from any thread.
+nvjit_status nvjit_textures_new(nvjit_textures **textures);
+
+// Frees texture image units; NULL is allowed.
+void nvjit_textures_free(nvjit_textures *textures);
+
+// Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
+
+// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
+
+// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
+
+// Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
+nvjit_status nvjit_kernel_compile(const nvjit_program *program, const nvjit_options *options, nvjit_kernel **kernel);
+
+// Frees a kernel; NULL is allowed. No other thread may be running it. Frames and batches stay, and fit other kernels of the
+// same program and options.
+void nvjit_kernel_free(nvjit_kernel *kernel);
+
+// Describes a kernel. May be called from any thread.
+nvjit_status nvjit_kernel_describe(const nvjit_kernel *kernel, nvjit_kernel_info *info);
+
+// What input row `index` of a kernel holds. May be called from any thread.
+nvjit_status nvjit_kernel_input(const nvjit_kernel *kernel, size_t index, nvjit_row *row);
+
+// What output row `index` of a kernel holds. May be called from any thread.
+nvjit_status nvjit_kernel_output(const nvjit_kernel *kernel, size_t index, nvjit_row *row);
+
+// The number of the input row that holds `row`; NVJIT_INVALID_VALUE if the kernel reads none. May be called from any thread.
+nvjit_status nvjit_kernel_find_input(const nvjit_kernel *kernel,
+                                     const nvjit_row *row,
+                                     size_t *index);
+
+// The number of the output row that holds `row`; NVJIT_INVALID_VALUE if the kernel writes none. May be called from any thread.
+nvjit_status nvjit_kernel_find_output(const nvjit_kernel *kernel,
+                                      const nvjit_row *row,
+                                      size_t *index);
+
+// Makes a frame, with every parameter at the value that the program declares. May be called from any thread.
+nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
+
+// Frees a frame; NULL is allowed.
+void nvjit_frame_free(nvjit_frame *frame);
+
+// Sets `count` parameters from number `first` on; `values` has four floats for each. p[n] and c[n] have number n,
+// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
+nvjit_status nvjit_frame_set_parameters(nvjit_frame *frame, size_t first, size_t count, const float *values);
+
+// Reads `count` parameters from number `first` on. One thread at a time may use the frame.
+nvjit_status nvjit_frame_get_parameters(const nvjit_frame *frame, size_t first, size_t count, float *values);
+
+// Makes a batch of `lanes` invocations (at most NVJIT_MAX_BATCH) with the rows of `kernel`: all rows zero, all invocations
+// running and covered. Fragments stand quad by quad: x0y0, x1y0, x0y1, x1y1. May be called from any thread.
+nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
+                             size_t lanes,
+                             nvjit_batch **batch);
+
+// Frees a batch; NULL is allowed.
+void nvjit_batch_free(nvjit_batch *batch);
+
+// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
+// invocations run and are covered. Rows keep their values. One thread at a time may use the batch.
+nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
+                                   size_t lanes);
+
+// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
+// is no such row. It is valid until the batch is freed. One thread at a time may use the batch.
+float *nvjit_batch_input(nvjit_batch *batch,
+                         size_t row);
+
+// Output row `row`, as nvjit_batch_input.
+const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
+
+// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input.
+uint32_t *nvjit_batch_exec(nvjit_batch *batch);
+
+// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
+// run of a program that kills. As nvjit_batch_input.
+uint32_t *nvjit_batch_covered(nvjit_batch *batch);
+
+// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
+// a frame and a batch of its own. The sampler may call any function of this library except for those on this frame and batch.
+nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
+                              nvjit_frame *frame,
+                              nvjit_batch *batch,
+                              const nvjit_sampler *sampler);
+
+// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
+// registers' numbers (results of a vertex state program are c[]). Attributes beyond the count are (0,0,0,1), results that the
+// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
+// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
+nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
+                                        nvjit_frame *frame,
+                                        const float *attributes,
+                                        size_t attribute_count,
+                                        float *results,
+                                        size_t result_count,
+                                        uint32_t *covered,
+                                        const nvjit_sampler *sampler);
+
+// Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
+// interpreter. May be called from any thread.
+nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
+
+// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
+// group compiles in the background, this waits for the program that is being compiled.
+void nvjit_group_free(nvjit_group *group);
+
+// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t bytes);
+
+// Waits until nothing is left to be compiled in the background. May be called from any thread.
+nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
+
+// Figures of this moment. May be called from any thread.
+nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
+
+// Makes a context with the initial state of the GL. May be called from any thread.
+nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
+
+// Frees a context; NULL is allowed. Programs stay with the group.
+void nvjit_context_free(nvjit_context *context);
+
+// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+// context.
+nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
+
+// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
+                                              uint32_t unit);
+
+// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
+
+// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
+// program that is needed does not exist. One thread at a time may use the context.
+nvjit_status nvjit_context_validate(const nvjit_context *context,
+                                    uint32_t what);
+
+// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+// errors are to be freed. One thread at a time may use the context.
+nvjit_status nvjit_context_load_errors(const nvjit_context *context,
+                                       nvjit_errors **errors);
+
+// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
+nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t id,
+                                 int32_t len,
+                                 const uint8_t *program);
+
+// glBindProgramNV.
+nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
+
+// glDeleteProgramsNV.
+nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGenProgramsNV.
+nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
+
+// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
+
+// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
+                                         int32_t n,
+                                         const uint32_t *ids,
+                                         uint8_t *residences,
+                                         uint8_t *result);
+
+// glRequestResidentProgramsNV.
+nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGetProgramivNV.
+nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
+
+// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+
+// glProgramNamedParameter4fNV.
+nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             float x,
+                                             float y,
+                                             float z,
+                                             float w);
+
+// glProgramNamedParameter4fvNV.
+nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const float *v);
+
+// glGetProgramNamedParameterfvNV.
+nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                float *params);
+
+// glProgramLocalParameter4fARB.
+nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              float x,
+                                              float y,
+                                              float z,
+                                              float w);
+
+// glProgramLocalParameter4fvARB.
+nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const float *params);
+
+// glGetProgramLocalParameterfvARB.
+nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 float *params);
+
+// glProgramParameter4fNV.
+nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        float x,
+                                        float y,
+                                        float z,
+                                        float w);
+
+// glProgramParameter4fvNV.
+nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
+
+// glProgramParameters4fvNV.
+nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const float *params);
+
+// glGetProgramParameterfvNV.
+nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           float *params);
+
+// glProgramNamedParameter4dNV.
+nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             double x,
+                                             double y,
+                                             double z,
+                                             double w);
+
+// glProgramNamedParameter4dvNV.
+nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const double *v);
+
+// glGetProgramNamedParameterdvNV.
+nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                double *params);
+
+// glProgramLocalParameter4dARB.
+nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              double x,
+                                              double y,
+                                              double z,
+                                              double w);
+
+// glProgramLocalParameter4dvARB.
+nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const double *params);
+
+// glGetProgramLocalParameterdvARB.
+nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 double *params);
+
+// glProgramParameter4dNV.
+nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        double x,
+                                        double y,
+                                        double z,
+                                        double w);
+
+// glProgramParameter4dvNV.
+nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
+
+// glProgramParameters4dvNV.
+nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const double *params);
+
+// glGetProgramParameterdvNV.
+nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           double *params);
+
+// glTrackMatrixNV.
+nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t address,
+                                 uint32_t matrix,
+                                 uint32_t transform);
+
+// glGetTrackMatrixivNV.
+nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t address,
+                                      uint32_t pname,
+                                      int32_t *params);
+
+// glExecuteProgramNV.
+nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
+
+// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
+
+// glDisable, as nvjit_Enable.
+nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
+
+// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
+
+// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
+
+// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string is valid
+// until the next call of this function on this context.
+nvjit_status nvjit_GetString(nvjit_context *context,
+                             uint32_t name,
+                             const char **string);
+
+// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
+// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
+// nvjit_context_validate instead.
+nvjit_status nvjit_Begin(nvjit_context *context);
+
+// glEnd.
+nvjit_status nvjit_End(nvjit_context *context);
+
+// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
+// End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
+nvjit_status nvjit_context_pipeline(const nvjit_context *context,
+                                    nvjit_pipeline **pipeline);
+
+// Frees a pipeline; NULL is allowed. Kernels taken from it stay.
+void nvjit_pipeline_free(nvjit_pipeline *pipeline);
+
+// What the programs need of the fixed pipeline. May be called from any thread.
+nvjit_status nvjit_pipeline_describe(const nvjit_pipeline *pipeline, nvjit_needs *needs);
+
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
+// thread.
+nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
+                                    size_t index,
+                                    uint32_t *unit,
+                                    uint32_t *target);
+
+// The program of a stage (NVJIT_STAGE_VERTEX or NVJIT_STAGE_FRAGMENT) as a kernel of its own, to ask for its rows and to make
+// batches; NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline,
+                                   uint32_t stage,
+                                   nvjit_kernel **kernel);
+
+// Gives a frame of the stage's kernel the parameters of the pipeline. One thread at a time may use the frame.
+nvjit_status nvjit_pipeline_load_parameters(const nvjit_pipeline *pipeline, uint32_t stage, nvjit_frame *frame);
+
+// Makes an empty collection of frames. May be called from any thread.
+nvjit_status nvjit_frames_new(nvjit_frames **frames);
+
+// Frees frames; NULL is allowed.
+void nvjit_frames_free(nvjit_frames *frames);
+
+// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
+// run a pipeline, each with frames and a batch of its own.
+nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
+                                uint32_t stage,
+                                nvjit_frames *frames,
+                                nvjit_batch *batch,
+                                const nvjit_sampler *sampler);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* NVJIT_H */

@@ -1,0 +1,302 @@
+//! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
+
+use super::kernel::options;
+use super::nvjit_status::*;
+use super::program::{errors_of, nvjit_errors};
+use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
+use crate::gl::{Context, GroupOptions, Provoked, ShareGroup, Tiering};
+use std::ffi::CString;
+
+/// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
+pub const NVJIT_TIERING_SYNCHRONOUS: u32 = 0;
+/// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
+pub const NVJIT_TIERING_BACKGROUND: u32 = 1;
+/// Everything runs in the interpreter.
+pub const NVJIT_TIERING_INTERPRETER: u32 = 2;
+
+/// Begin, and every command with an implicit Begin.
+pub const NVJIT_PROVOKES_PRIMITIVES: u32 = 0;
+/// RasterPos.
+pub const NVJIT_PROVOKES_RASTER_POSITION: u32 = 1;
+/// DrawPixels, Bitmap, CopyPixels.
+pub const NVJIT_PROVOKES_PIXELS: u32 = 2;
+
+/// The programs that some contexts share. It may be used by many threads at once; contexts keep it alive.
+pub struct nvjit_group {
+    group: ShareGroup,
+}
+
+/// A context's part of the state of programs. For one thread at a time.
+pub struct nvjit_context {
+    pub(super) context: Context,
+    /// What PROGRAM_ERROR_STRING_NV points to.
+    pub(super) error_string: CString,
+}
+
+/// How a share group works.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_group_options {
+    /// The size of this structure.
+    pub size: u32,
+    /// NVJIT_TIERING_...
+    pub tiering: u32,
+    /// NVJIT_MAD_...
+    pub mad: u32,
+    /// As in nvjit_options.
+    pub flags: u32,
+    /// The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
+    pub code_budget: u64,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_group_options {}
+
+/// Figures of a share group.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_group_statistics {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// Not 0 if programs become native code.
+    pub native: u32,
+    /// Program objects.
+    pub programs: u64,
+    /// Programs with native code.
+    pub resident: u64,
+    /// Memory of that code, in bytes.
+    pub code_bytes: u64,
+    /// Compilations so far.
+    pub compiled: u64,
+    /// Times that code was evicted.
+    pub evicted: u64,
+    /// Compilations that gave no code, which are bugs of this library.
+    pub failed: u64,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_group_statistics {}
+
+fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
+    let mut result = GroupOptions {
+        engine: options(given.mad, given.flags)?,
+        tiering: match given.tiering {
+            NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,
+            NVJIT_TIERING_BACKGROUND => Tiering::Background,
+            NVJIT_TIERING_INTERPRETER => Tiering::Interpreter,
+            _ => return Err(NVJIT_BAD_ENUM),
+        },
+        ..Default::default()
+    };
+    if given.code_budget != 0 {
+        result.code_budget = usize::try_from(given.code_budget).unwrap_or(usize::MAX);
+    }
+    Ok(result)
+}
+
+/// Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
+/// interpreter. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_new(
+    options: *const nvjit_group_options,
+    group: *mut *mut nvjit_group,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(group, || {
+                let options = match options.is_null() {
+                    true => GroupOptions::default(),
+                    false => group_options(&read_sized(options)?)?,
+                };
+                Ok(nvjit_group { group: ShareGroup::new(options) })
+            })
+        }
+    })
+}
+
+/// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
+/// group compiles in the background, this waits for the program that is being compiled.
+///
+/// # Safety
+/// The handle is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_free(group: *mut nvjit_group) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(group) }
+}
+
+/// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_set_code_budget(group: *const nvjit_group, bytes: u64) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { borrow(group) }?.group.set_code_budget(usize::try_from(bytes).unwrap_or(usize::MAX));
+        Ok(())
+    })
+}
+
+/// Waits until nothing is left to be compiled in the background. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { borrow(group) }?.group.finish_compiling();
+        Ok(())
+    })
+}
+
+/// Figures of this moment. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_describe(
+    group: *const nvjit_group,
+    statistics: *mut nvjit_group_statistics,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let group = &unsafe { borrow(group) }?.group;
+        let figures = group.statistics();
+        let value = nvjit_group_statistics {
+            size: 0,
+            native: (group.native_code().is_ok() && group.options().tiering != Tiering::Interpreter).into(),
+            programs: figures.programs as u64,
+            resident: figures.resident as u64,
+            code_bytes: figures.code_bytes as u64,
+            compiled: figures.compiled,
+            evicted: figures.evicted,
+            failed: figures.failed,
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(statistics, value) }
+    })
+}
+
+/// Makes a context with the initial state of the GL. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_new(
+    group: *const nvjit_group,
+    context: *mut *mut nvjit_context,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(context, || {
+                let context = Context::new(&borrow(group)?.group);
+                Ok(nvjit_context { context, error_string: CString::default() })
+            })
+        }
+    })
+}
+
+/// Frees a context; NULL is allowed. Programs stay with the group.
+///
+/// # Safety
+/// The context is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_free(context: *mut nvjit_context) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(context) }
+}
+
+/// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+/// context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_set_matrix(
+    context: *mut nvjit_context,
+    matrix: u32,
+    values: *const f32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (context, values) = unsafe { (borrow_mut(context)?, borrow(values.cast::<[f32; 16]>())?) };
+        Ok(context.context.set_matrix(matrix, values)?)
+    })
+}
+
+/// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_set_active_texture(context: *mut nvjit_context, unit: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { borrow_mut(context) }?.context.set_active_texture(unit);
+        Ok(())
+    })
+}
+
+/// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_set_track_matrix_stack_depth(
+    context: *mut nvjit_context,
+    depth: u32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { borrow_mut(context) }?.context.set_track_matrix_stack_depth(depth);
+        Ok(())
+    })
+}
+
+/// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
+/// program that is needed does not exist. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_validate(context: *const nvjit_context, what: u32) -> nvjit_status {
+    guard(|| {
+        let what = match what {
+            NVJIT_PROVOKES_PRIMITIVES => Provoked::Primitives,
+            NVJIT_PROVOKES_RASTER_POSITION => Provoked::RasterPosition,
+            NVJIT_PROVOKES_PIXELS => Provoked::Pixels,
+            _ => return Err(NVJIT_BAD_ENUM),
+        };
+        // SAFETY: the caller's contract.
+        Ok(unsafe { borrow(context) }?.context.validate(what)?)
+    })
+}
+
+/// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+/// errors are to be freed. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_load_errors(
+    context: *const nvjit_context,
+    errors: *mut *mut nvjit_errors,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(errors, || {
+                let context = &borrow(context)?.context;
+                errors_of(context.load_errors(), context.failed_text())
+            })
+        }
+    })
+}

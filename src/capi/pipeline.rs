@@ -1,0 +1,244 @@
+//! What is drawn with: snapshots of the current programs, and their runs.
+
+use super::group::nvjit_context;
+use super::kernel::{nvjit_batch, nvjit_frame, nvjit_kernel};
+use super::nvjit_status::*;
+use super::program::{NVJIT_STAGE_FRAGMENT, NVJIT_STAGE_VERTEX};
+use super::texture::{CSampler, nvjit_sampler};
+use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, write_sized};
+use crate::gl::{Bound, Frames, Pipeline};
+
+/// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
+/// threads at once.
+pub struct nvjit_pipeline {
+    pipeline: Pipeline,
+}
+
+/// Frames that a thread keeps from draw to draw. For one thread at a time.
+pub struct nvjit_frames {
+    frames: Frames,
+}
+
+/// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_needs {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// Not 0 if there is a vertex program.
+    pub has_vertex: u32,
+    /// Bit n: v[n] is read.
+    pub vertex_attributes: u32,
+    /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
+    pub vertex_results: u32,
+    /// Not 0 if the position is to be computed as without programs.
+    pub position_invariant: u32,
+    /// Not 0 if o[FOGC] is written; if not, the fog factor is 1.
+    pub fog: u32,
+    /// Not 0 if the size of points is o[PSIZ].x.
+    pub point_size: u32,
+    /// Not 0 if polygons that face away take o[BFC0] and o[BFC1].
+    pub two_side: u32,
+    /// Bit n: o[CLPn].x is clip distance n.
+    pub clip_distances: u32,
+    /// Not 0 if there is a fragment program.
+    pub has_fragment: u32,
+    /// Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
+    pub fragment_attributes: u32,
+    /// Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
+    pub undefined_attributes: u32,
+    /// Not 0 if the depth is o[DEPR].z; then there is no clipping to the near and far planes.
+    pub replaces_depth: u32,
+    /// Not 0 if fragments may be discarded.
+    pub kills: u32,
+    /// 0 if no colour is written, 1 for o[COLR], 2 for o[COLH]: the number of the result register, and 1.
+    pub color: u32,
+    /// Texture image units that are read; see nvjit_pipeline_texture.
+    pub textures: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_needs {}
+
+impl nvjit_pipeline {
+    fn bound(&self, stage: u32) -> Outcome<&Bound> {
+        let bound = match stage {
+            NVJIT_STAGE_VERTEX => &self.pipeline.vertex,
+            NVJIT_STAGE_FRAGMENT => &self.pipeline.fragment,
+            _ => return Err(NVJIT_BAD_ENUM),
+        };
+        bound.as_ref().ok_or(NVJIT_INVALID_OPERATION)
+    }
+}
+
+/// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
+/// End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_pipeline(
+    context: *const nvjit_context,
+    pipeline: *mut *mut nvjit_pipeline,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { create(pipeline, || Ok(nvjit_pipeline { pipeline: borrow(context)?.context.pipeline()? })) }
+    })
+}
+
+/// Frees a pipeline; NULL is allowed. Kernels taken from it stay.
+///
+/// # Safety
+/// The pipeline is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_free(pipeline: *mut nvjit_pipeline) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(pipeline) }
+}
+
+/// What the programs need of the fixed pipeline. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_describe(
+    pipeline: *const nvjit_pipeline,
+    needs: *mut nvjit_needs,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let pipeline = &unsafe { borrow(pipeline) }?.pipeline;
+        let (vertex, fragment) = (pipeline.vertex_needs, pipeline.fragment_needs.as_ref());
+        let v = |get: fn(&crate::gl::VertexNeeds) -> u32| vertex.as_ref().map_or(0, get);
+        let f = |get: fn(&crate::gl::FragmentNeeds) -> u32| fragment.map_or(0, get);
+        let value = nvjit_needs {
+            size: 0,
+            has_vertex: vertex.is_some().into(),
+            vertex_attributes: v(|needs| needs.attributes.into()),
+            vertex_results: v(|needs| needs.results),
+            position_invariant: v(|needs| needs.position_invariant.into()),
+            fog: v(|needs| needs.fog.into()),
+            point_size: v(|needs| needs.point_size.into()),
+            two_side: v(|needs| needs.two_side.into()),
+            clip_distances: v(|needs| needs.clip_distances.into()),
+            has_fragment: fragment.is_some().into(),
+            fragment_attributes: f(|needs| needs.attributes.into()),
+            undefined_attributes: f(|needs| needs.undefined.into()),
+            replaces_depth: f(|needs| needs.replaces_depth.into()),
+            kills: f(|needs| needs.kills.into()),
+            color: f(|needs| needs.color_is_half.map_or(0, |half| 1 + u32::from(half))),
+            textures: f(|needs| needs.textures.len() as u32),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(needs, value) }
+    })
+}
+
+/// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of the fragment program. May be called from any
+/// thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_texture(
+    pipeline: *const nvjit_pipeline,
+    index: usize,
+    unit: *mut u32,
+    target: *mut u32,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let pipeline = unsafe { borrow(pipeline) }?;
+        let used = *pipeline
+            .bound(NVJIT_STAGE_FRAGMENT)?
+            .executable()
+            .program()
+            .textures()
+            .get(index)
+            .ok_or(NVJIT_BAD_SIZE)?;
+        // SAFETY: the caller's contract.
+        unsafe {
+            super::store(unit, used.unit.into())?;
+            super::store(target, super::program::target_number(used.target))
+        }
+    })
+}
+
+/// The program of a stage (NVJIT_STAGE_VERTEX or NVJIT_STAGE_FRAGMENT) as a kernel of its own, to ask for its rows and to make
+/// batches; NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_kernel(
+    pipeline: *const nvjit_pipeline,
+    stage: u32,
+    kernel: *mut *mut nvjit_kernel,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe { create(kernel, || Ok(nvjit_kernel::of(borrow(pipeline)?.bound(stage)?.executable().clone()))) }
+    })
+}
+
+/// Gives a frame of the stage's kernel the parameters of the pipeline. One thread at a time may use the frame.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_load_parameters(
+    pipeline: *const nvjit_pipeline,
+    stage: u32,
+    frame: *mut nvjit_frame,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (pipeline, frame) = unsafe { (borrow(pipeline)?, borrow_mut(frame)?) };
+        pipeline.bound(stage)?.load_parameters(&mut frame.frame);
+        Ok(())
+    })
+}
+
+/// Makes an empty collection of frames. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frames_new(frames: *mut *mut nvjit_frames) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { create(frames, || Ok(nvjit_frames { frames: Frames::new() })) })
+}
+
+/// Frees frames; NULL is allowed.
+///
+/// # Safety
+/// The frames are not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frames_free(frames: *mut nvjit_frames) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(frames) }
+}
+
+/// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
+/// run a pipeline, each with frames and a batch of its own.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_run(
+    pipeline: *const nvjit_pipeline,
+    stage: u32,
+    frames: *mut nvjit_frames,
+    batch: *mut nvjit_batch,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
+            let (bound, sampler) = (pipeline.bound(stage)?, CSampler::read(sampler)?);
+            Ok(bound.shader().run(frames.frames.get(bound), &mut batch.batch, &sampler)?)
+        }
+    })
+}
