@@ -92,11 +92,6 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
 pub fn needed_components(instruction: &Instruction, index: usize) -> u8 {
     use Opcode::*;
     let written = instruction.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
-    let coordinates = match instruction.texture.map(|texture| texture.target) {
-        Some(TextureTarget::D1) => 0b0001,
-        Some(TextureTarget::D2 | TextureTarget::Rect) => 0b0011,
-        _ => 0b0111,
-    };
     match instruction.mnemonic.opcode {
         Abs | Add | Arl | Arr | Ddx | Ddy | Flr | Frc | Lrp | Mad | Max | Min | Mov | Mul | Seq | Sge | Sgt | Sle
         | Slt | Sne | Ssg | Sub => written,
@@ -109,11 +104,8 @@ pub fn needed_components(instruction: &Instruction, index: usize) -> u8 {
         Dst => written & 0b1010,
         Lit => 0b1011,
         X2d if index < 2 => 0b0011,
-        Tex | Txd => coordinates,
-        Txp if coordinates == 0b0111 && instruction.texture.map(|t| t.target) == Some(TextureTarget::Cube) => {
-            coordinates
-        }
-        Txp => coordinates | 0b1000,
-        Ara | Dp4 | Dph | Pk4b | Pk4ub | X2d => 0b1111,
+        Tex | Txd => 0b0111,
+        Txp if instruction.texture.is_some_and(|texture| texture.target == TextureTarget::Cube) => 0b0111,
+        Ara | Dp4 | Dph | Pk4b | Pk4ub | Txp | X2d => 0b1111,
     }
 }

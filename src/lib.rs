@@ -55,6 +55,8 @@ pub mod diverge;
 pub mod engine;
 pub mod error;
 pub mod expand;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 pub mod gl;
 pub mod interp;
 pub mod ir;

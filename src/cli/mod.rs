@@ -3,10 +3,12 @@
 
 mod check;
 mod dump;
+mod fuzz;
 mod image;
 mod inputs;
 mod isa;
 mod preset;
+mod reduce;
 mod report;
 mod results;
 mod run;
@@ -47,6 +49,10 @@ enum Command {
     Dump(dump::Arguments),
     /// Print the instructions of the languages
     Isa(isa::Arguments),
+    /// Run random programs on every engine, and reduce those on which they differ
+    Fuzz(fuzz::Arguments),
+    /// Make a failing program as small as it can be while it fails
+    Reduce(reduce::Arguments),
 }
 
 /// Options that change results, the same for every command that compiles or runs.
@@ -127,6 +133,8 @@ pub fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments, &mut out),
         Command::Dump(arguments) => dump::run(&arguments, &mut out),
         Command::Isa(arguments) => isa::run(&arguments, &mut out),
+        Command::Fuzz(arguments) => fuzz::run(&arguments, &mut out),
+        Command::Reduce(arguments) => reduce::run(&arguments, &mut out),
     };
     // Output that is still buffered belongs before the error, whatever the two streams are tied to.
     let flushed = out.flush();

@@ -33,7 +33,7 @@ pub fn listing(
     options: &CompileOptions,
     target: Target,
 ) -> Result<Listing, CompileError> {
-    let backend = cranelift::Backend::new(target, options.options.mad)?;
+    let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
     let signature = engine::signature(program, &options.options);
     let function = optimized_ir(program, options);
     let primitive = primitive_ir(&function, options);

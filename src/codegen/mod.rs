@@ -33,6 +33,18 @@ pub struct CompileOptions {
     pub options: Options,
     /// Optimisation passes, which do not.
     pub passes: Passes,
+    /// Which instructions of the CPU are used, which does not change results either.
+    pub cpu: Cpu,
+}
+
+/// How much of this machine's CPU code may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cpu {
+    /// All that it has.
+    #[default]
+    Host,
+    /// What every supported CPU has: on x86-64 SSE4.1, without AVX and FMA. For tests.
+    Baseline,
 }
 
 /// A machine that code can be generated for.
@@ -65,9 +77,9 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the machine is not x86-64 with SSE4.1, or lacks the FMA that
-    /// [`Mad::Fused`] needs.
+    /// [`Mad::Fused`] needs, or may not use it.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
-        Ok(Self { options, backend: cranelift::Backend::new(Target::Host, options.options.mad)? })
+        Ok(Self { options, backend: cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)? })
     }
 
     /// The options.
@@ -80,8 +92,22 @@ impl Compiler {
     /// # Errors
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
+        self.finish(program, primitive_ir(&optimized_ir(program, &self.options), &self.options))
+    }
+
+    /// Compiles `program` to a kernel that computes `function` instead, which is primitive, without
+    /// divergence, and has the rows of the program. For tests of what notices a faulty compiler.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile).
+    #[cfg(feature = "fuzzing")]
+    pub fn compile_function(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
+        self.finish(program, function)
+    }
+
+    /// Generates code, and puts it into memory.
+    fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
         let signature = engine::signature(program, &self.options.options);
-        let function = primitive_ir(&optimized_ir(program, &self.options), &self.options);
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)
@@ -188,12 +214,12 @@ fn host_has_fma() -> bool {
 }
 
 /// Refuses options that the host cannot obey.
-fn check_host(mad: Mad) -> Result<(), CompileError> {
+fn check_host(cpu: Cpu, mad: Mad) -> Result<(), CompileError> {
     let unsupported = |what: &str| Err(CompileError::Unsupported(what.to_owned()));
     if !cfg!(target_arch = "x86_64") {
         return unsupported("native code runs on x86-64 only; use the interpreter");
     }
-    if mad == Mad::Fused && !host_has_fma() {
+    if mad == Mad::Fused && (cpu == Cpu::Baseline || !host_has_fma()) {
         return unsupported("fused multiply-and-add on a CPU without FMA; use separate, or the interpreter");
     }
     Ok(())

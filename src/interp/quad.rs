@@ -23,15 +23,6 @@ pub(super) fn ddy(f: &[Vector; QUAD]) -> [Vector; QUAD] {
     })
 }
 
-/// How many of s, t, r a target uses.
-fn coordinates(target: TextureTarget) -> usize {
-    match target {
-        TextureTarget::D1 => 1,
-        TextureTarget::D2 | TextureTarget::Rect => 2,
-        TextureTarget::D3 | TextureTarget::Cube => 3,
-    }
-}
-
 /// Makes `call` the lookup of a TEX, TXP or TXD (3.11.5.38 to 40) for a quad.
 pub(super) fn prepare(
     call: &mut SampleCall,
@@ -46,7 +37,7 @@ pub(super) fn prepare(
     call.target = texture.target;
     call.exec[..QUAD].copy_from_slice(exec);
     let fill = |rows: &mut [LaneRow; 3], operand: usize| {
-        for (component, row) in rows.iter_mut().enumerate().take(coordinates(texture.target)) {
+        for (component, row) in rows.iter_mut().enumerate() {
             for lane in 0..QUAD {
                 row[lane] = operands[lane][operand][component];
             }
@@ -61,7 +52,7 @@ pub(super) fn prepare(
     // "For cube map textures, the (s,t,r) texture coordinates are given by x, y, and z. For all other
     // textures by x/w, y/w, and z/w."
     if opcode == Opcode::Txp && texture.target != TextureTarget::Cube {
-        for row in call.coordinates.iter_mut().take(coordinates(texture.target)) {
+        for row in &mut call.coordinates {
             for lane in 0..QUAD {
                 row[lane] = soft::div(row[lane], operands[lane][0][3]);
             }

@@ -192,7 +192,7 @@ impl Machine<'_> {
         for (mask, active) in call.exec.iter_mut().zip(active) {
             *mask = if active { u32::MAX } else { 0 };
         }
-        let coordinates = super::verify::sample_operands(SampleOperation::Implicit, target);
+        let coordinates = super::verify::sample_operands(SampleOperation::Implicit);
         let groups = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];
         for (rows, args) in groups.into_iter().zip(args.chunks(coordinates)) {
             for (row, lanes) in rows.iter_mut().zip(args) {

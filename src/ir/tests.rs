@@ -29,8 +29,8 @@ fn every_operation(stage: Stage) -> Function {
                 _ => float,
             })
             .collect();
-        if let Op::Sample { operation, target, .. } = row.op {
-            args = vec![float; sample_operands(operation, target)];
+        if let Op::Sample { operation, .. } = row.op {
+            args = vec![float; sample_operands(operation)];
         }
         let ty = match row.result {
             "" => {
@@ -104,7 +104,7 @@ fn immediates_read_back() {
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
     for target in TextureTarget::ALL {
         for operation in [SampleOperation::Implicit, SampleOperation::Derivatives] {
-            let args = vec![float; sample_operands(operation, target)];
+            let args = vec![float; sample_operands(operation)];
             builder.inst(Op::Sample { operation, unit: 15, target }, Precision::Fp32, &args, Type::Texel);
         }
     }
@@ -356,9 +356,8 @@ fn operands_and_results_have_the_types_of_the_table() {
 
 #[test]
 fn lookups_have_an_operand_for_each_coordinate() {
-    let counts = TextureTarget::ALL.map(|target| sample_operands(SampleOperation::Implicit, target));
-    assert_eq!(counts, [1, 2, 3, 3, 2]);
-    assert_eq!(sample_operands(SampleOperation::Derivatives, TextureTarget::D2), 6);
+    assert_eq!(sample_operands(SampleOperation::Implicit), 3);
+    assert_eq!(sample_operands(SampleOperation::Derivatives), 9);
     refuses("wrong number or types", |function| {
         let value = function.new_value(Type::Texel);
         let op = Op::Sample { operation: SampleOperation::Derivatives, unit: 0, target: TextureTarget::D2 };

@@ -4,8 +4,8 @@
 //! 2. every value and every block that is named exists;
 //! 3. a value is defined at most once, as a parameter or as a result, and a use is dominated by the
 //!    definition (what the entry does not reach is exempt);
-//! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup as
-//!    many operands as its target has coordinates, and three times as many with derivatives;
+//! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
+//!    operands, and nine with derivatives;
 //! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
 //! 6. a precision other than fp32 stands on precise operations only ([`Op::is_precise`]);
 //! 7. a target gets a value of the right type for each parameter of its block;
@@ -23,7 +23,7 @@ use super::cfg::Dominators;
 use super::table::row_of;
 use super::{Block, Function, Inst, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;
-use nvjit_runtime::{RowId, SampleOperation, TextureTarget};
+use nvjit_runtime::{RowId, SampleOperation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
@@ -171,8 +171,8 @@ fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
     let types = inst.args.iter().map(|&arg| function.ty(arg));
     let same = inst.args.last().map(|&arg| function.ty(arg));
     let fits = match inst.op {
-        Op::Sample { operation, target, .. } => {
-            inst.args.len() == sample_operands(operation, target) && types.into_iter().all(|ty| ty == Type::F32)
+        Op::Sample { operation, .. } => {
+            inst.args.len() == sample_operands(operation) && types.into_iter().all(|ty| ty == Type::F32)
         }
         _ => {
             inst.args.len() == letters.len()
@@ -197,16 +197,11 @@ fn accepts(letter: char, ty: Type) -> bool {
     }
 }
 
-/// The number of operands of a lookup: coordinates, then their derivatives along x, then along y.
-pub(super) fn sample_operands(operation: SampleOperation, target: TextureTarget) -> usize {
-    let coordinates = match target {
-        TextureTarget::D1 => 1,
-        TextureTarget::D2 | TextureTarget::Rect => 2,
-        TextureTarget::D3 | TextureTarget::Cube => 3,
-    };
+/// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y.
+pub(super) fn sample_operands(operation: SampleOperation) -> usize {
     match operation {
-        SampleOperation::Implicit => coordinates,
-        SampleOperation::Derivatives => 3 * coordinates,
+        SampleOperation::Implicit => 3,
+        SampleOperation::Derivatives => 9,
     }
 }
 

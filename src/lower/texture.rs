@@ -5,26 +5,17 @@ use crate::ir::{Op, Type, Value};
 use crate::isa::{Opcode, Precision};
 use nvjit_runtime::{SampleOperation, TextureTarget};
 
-/// How many coordinates a lookup in `target` takes.
-fn coordinates(target: TextureTarget) -> usize {
-    match target {
-        TextureTarget::D1 => 1,
-        TextureTarget::D2 | TextureTarget::Rect => 2,
-        TextureTarget::D3 | TextureTarget::Cube => 3,
-    }
-}
-
 impl Lowering<'_> {
     pub(super) fn lookup(&mut self, at: Current) -> Results {
         let Some(texture) = at.instruction.texture else { return [None; 4] };
         let opcode = at.instruction.mnemonic.opcode;
-        let count = coordinates(texture.target);
-        let mut args: Vec<Value> = (0..count).map(|component| self.load(at, 0, component)).collect();
+        // All of s, t, r, whatever the target: a 2D depth texture compares r.
+        let mut args: Vec<Value> = (0..3).map(|component| self.load(at, 0, component)).collect();
         let mut operation = SampleOperation::Implicit;
         if opcode == Opcode::Txd {
             operation = SampleOperation::Derivatives;
             for operand in 1..3 {
-                args.extend((0..count).map(|component| self.load(at, operand, component)));
+                args.extend((0..3).map(|component| self.load(at, operand, component)));
             }
         }
         if opcode == Opcode::Txp && texture.target != TextureTarget::Cube {

@@ -118,7 +118,7 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     for (passes, what) in [(Passes::default(), "all passes"), (none, "no passes")] {
-        let compile_options = CompileOptions { options, passes };
+        let compile_options = CompileOptions { options, passes, ..CompileOptions::default() };
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native, {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {

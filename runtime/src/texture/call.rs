@@ -51,8 +51,8 @@ pub type LaneRow = [f32; MAX_LANES];
 
 /// A texture lookup for a group of lanes. Consecutive groups of four lanes are quads.
 ///
-/// Coordinates are final: TXP has divided already. Rows that the operation and the target do not use (t
-/// for 1D, derivatives for `Implicit`) are zero.
+/// Coordinates are final: TXP has divided already. All three rows hold what the program gives, whatever the
+/// target: a comparison with a 2D depth texture uses r. Derivative rows are zero for `Implicit`.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct SampleCall {

@@ -3,7 +3,7 @@
 mod emit;
 
 use super::layout::Layout;
-use super::{Target, check_host};
+use super::{Cpu, Target, check_host};
 use crate::engine::Mad;
 use crate::error::CompileError;
 use crate::ir::Function;
@@ -11,6 +11,9 @@ use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
+
+/// What x86-64 has at least where code can run.
+const BASELINE: [&str; 3] = ["has_sse3", "has_ssse3", "has_sse41"];
 
 /// Machine code for one target.
 pub(super) struct Backend {
@@ -33,8 +36,8 @@ pub(super) struct Code {
 }
 
 impl Backend {
-    /// A backend for `target`.
-    pub(super) fn new(target: Target, mad: Mad) -> Result<Self, CompileError> {
+    /// A backend for `target`; `cpu` says how much of it is used, if it is this machine.
+    pub(super) fn new(target: Target, cpu: Cpu, mad: Mad) -> Result<Self, CompileError> {
         let internal = |error: &dyn std::fmt::Display| CompileError::Unsupported(format!("Cranelift: {error}"));
         let mut flags = settings::builder();
         // `none` made faster code than `speed` for shading kernels, and compiles faster: `speed` hoists
@@ -61,8 +64,15 @@ impl Backend {
             Target::S390x => ("s390x", &["has_mie3", "has_vxrs_ext2", "has_vxrs_ext3"]),
         };
         let builder = if target == Target::Host {
-            check_host(mad)?;
-            cranelift_native::builder().map_err(|error| internal(&error))?
+            check_host(cpu, mad)?;
+            let mut builder = cranelift_native::builder().map_err(|error| internal(&error))?;
+            if cpu == Cpu::Baseline {
+                builder = isa::lookup(builder.triple().clone()).map_err(|error| internal(&error))?;
+                for feature in BASELINE {
+                    builder.enable(feature).map_err(|error| internal(&error))?;
+                }
+            }
+            builder
         } else {
             let triple = format!("{name}-unknown-linux-gnu").parse().map_err(|error| internal(&error))?;
             let mut builder = isa::lookup(triple).map_err(|error| internal(&error))?;

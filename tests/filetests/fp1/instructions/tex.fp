@@ -19,8 +19,8 @@ TEX R3, |R10|, TEX3, CUBE;
 TEX R4, R10, TEX15, RECT;
 MOV o[COLR], R0;
 END
-# Coordinates that a target does not have are zero.
-# run: sampler = coordinates; f[TEX0] = 0.25, -0.5, 3, 8 => R0 = 0.25, 0, 0, 0; R1 = -0.5, 0.25, 0, 1; R2 = -0.25, 0.5, -3, 2; R3 = 0.25, 0.5, 3, 3; R4 = 0.25, -0.5, 0, 15
+# All of s, t, r are given, whatever the target: the shadow comparison of a 2D texture reads r.
+# run: sampler = coordinates; f[TEX0] = 0.25, -0.5, 3, 8 => R0 = 0.25, -0.5, 3, 0; R1 = -0.5, 0.25, 8, 1; R2 = -0.25, 0.5, -3, 2; R3 = 0.25, 0.5, 3, 3; R4 = 0.25, -0.5, 3, 15
 # run: sampler = call; f[TEX0] = 1 => R0 = 0; R1 = 0, 0, 1, 0; R2 = 0, 0, 2, 0; R3 = 0, 0, 3, 0; R4 = 0, 0, 4, 0
 # quad: sampler = coordinates; f[TEX0] = (0, 0, 1, 1) (1, 0, 2, 1) (0, 1, 3, 1) (1, 1, 4, 1)
 #     => R2 = (-0, -0, -1, 2) (-1, -0, -2, 2) (-0, -1, -3, 2) (-1, -1, -4, 2)
@@ -43,4 +43,4 @@ ADDR R0, R0, R0.w;
 TEX R0, R0, TEX2, 2D;
 MOV o[COLR], R0;
 END
-# run: sampler = coordinates; f[TEX0] = 0.5, 0.25, 0, 0 => o[COLR] = 1.5, 1.25, 0, 2
+# run: sampler = coordinates; f[TEX0] = 0.5, 0.25, 0, 0 => o[COLR] = 1.5, 1.25, 1, 2

@@ -10,8 +10,8 @@ TXP R4, R10, TEX4, RECT;
 MOV o[COLR], R0;
 END
 # For cube maps there is no division.
-# run: sampler = coordinates; f[TEX0] = 1, -3, 5, 4 => R0 = 0.25, 0, 0, 0; R1 = 0.25, -0.75, 0, 1; R2 = 0.25, -0.75, 1.25, 2; R3 = 1, -3, 5, 3; R4 = 0.25, -0.75, 0, 4
-# run: sampler = coordinates; f[TEX0] = 1, -1, 0, 0 => R0 = inf, 0, 0, 0; R2 = inf, -inf, nan, 2; R3 = 1, -1, 0, 3
+# run: sampler = coordinates; f[TEX0] = 1, -3, 5, 4 => R0 = 0.25, -0.75, 1.25, 0; R1 = 0.25, -0.75, 1.25, 1; R2 = 0.25, -0.75, 1.25, 2; R3 = 1, -3, 5, 3; R4 = 0.25, -0.75, 1.25, 4
+# run: sampler = coordinates; f[TEX0] = 1, -1, 0, 0 => R0 = inf, -inf, nan, 0; R2 = inf, -inf, nan, 2; R3 = 1, -1, 0, 3
 # run: sampler = coordinates; f[TEX0] = 1, 3, 6, -2 => R2 = -0.5, -1.5, -3, 2
 # run: => R0 = 0; R1 = 0; R2 = 0; R3 = 0; R4 = 0
 #---- the operand is fp32, whatever the destination

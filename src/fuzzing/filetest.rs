@@ -1,0 +1,242 @@
+//! Cases as files of the form that docs/testing.md describes: written with what the interpreter says, so
+//! that they fail as long as another engine differs, and read back, as far as that form goes, for reducing.
+
+use super::Case;
+use super::inputs::{FuzzSampler, Inputs, Vector};
+use super::oracle::{self, Failure};
+use crate::engine::{Mad, Options};
+use crate::isa::registers;
+use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES};
+use crate::program::{ParameterName, Program};
+use crate::syntax;
+use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId, Stage};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Lanes of a directive.
+const QUAD: usize = 4;
+
+/// The extension of a program's files.
+pub fn extension(program: &Program) -> &'static str {
+    match program.stage() {
+        Stage::Fragment => "fp",
+        Stage::Vertex => "vp",
+        Stage::VertexState => "vsp",
+    }
+}
+
+/// The file of `case`, which expects what the interpreter gives. `why` is a comment.
+///
+/// # Errors
+/// If the interpreter panics.
+pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
+    let program = &case.program;
+    let mut text = syntax::print(program.ast());
+    let section =
+        if program.language().is_fragment() { "NV_fragment_program 3.11.4" } else { "NV_vertex_program2 2.14.2" };
+    let _ = writeln!(text, "# section: {section}");
+    for line in why.lines().take(4) {
+        let _ = writeln!(text, "# {}", line.trim().replace(':', " -"));
+    }
+    let outcome = oracle::guarded(|| oracle::reference(case))?;
+    for first in (0..case.inputs.lanes).step_by(QUAD) {
+        let mut items = environment(case);
+        items.extend(case.inputs.parameters.iter().filter_map(|(&index, value)| {
+            Some(format!("{} = {}", parameter_name(program, index)?, vector(value.map(float))))
+        }));
+        let lane = |lane: usize| (first + lane).min(case.inputs.lanes - 1);
+        for register in program.attributes() {
+            let values = [0, 1, 2, 3].map(|at| {
+                let bits = |component| float(case.inputs.attribute(RowId::new(register, component), lane(at)));
+                vector([0, 1, 2, 3].map(bits))
+            });
+            items.push(format!("{} = {}", registers::name(program.stage(), register), quad(values)));
+        }
+        let mut results = Vec::new();
+        let mut registers: Vec<Register> = outcome.rows().map(|row| row.register).collect();
+        registers.dedup();
+        for register in registers {
+            let values = [0, 1, 2, 3].map(|at| {
+                let word = |component| outcome.word(RowId::new(register, component), lane(at));
+                if register.file == RegisterFile::InstructionCount {
+                    word(0).map_or("*".to_owned(), |bits| bits.to_string())
+                } else {
+                    vector(
+                        [0, 1, 2, 3]
+                            .map(|component| word(component).map_or("*".to_owned(), |bits| result(register, bits))),
+                    )
+                }
+            });
+            let name = match register.file {
+                RegisterFile::ConditionCode => "cc".to_owned(),
+                _ => registers::name(program.stage(), register),
+            };
+            results.push(format!("{name} = {}", quad(values)));
+        }
+        let killed: Vec<String> = (0..QUAD).filter(|&at| !outcome.covered(lane(at))).map(|at| at.to_string()).collect();
+        if !killed.is_empty() {
+            results.push(format!("killed {}", killed.join(" ")));
+        }
+        let _ = writeln!(text, "# quad: {}", items.join(";\n#     "));
+        let _ = writeln!(text, "#     => {}", results.join(";\n#     "));
+    }
+    Ok(text)
+}
+
+fn environment(case: &Case) -> Vec<String> {
+    let mad = match case.options.mad {
+        Mad::Fused => "mad = fused",
+        Mad::Separate => "mad = separate",
+    };
+    let mut items = vec![mad.to_owned()];
+    items.extend(case.options.clamp_color.then(|| "clamp_color".to_owned()));
+    items.extend(case.options.nv_vertex_program_rules.then(|| "nv_vertex_program_rules".to_owned()));
+    if !case.program.textures().is_empty() {
+        items.push(format!("sampler = {}", case.inputs.sampler.name()));
+    }
+    items
+}
+
+/// How directives call a parameter.
+fn parameter_name(program: &Program, index: u16) -> Option<String> {
+    let named = program.parameters().iter().find(|parameter| parameter.index == index);
+    match named.map(|parameter| &parameter.name) {
+        Some(ParameterName::Named(name)) => Some(name.clone()),
+        _ if program.language().is_fragment() => Some(format!("p[{index}]")),
+        _ => Some(format!("c[{index}]")),
+    }
+}
+
+/// One vector, or four in parentheses.
+fn quad(values: [String; QUAD]) -> String {
+    if values.iter().all(|value| *value == values[0]) { values[0].clone() } else { format!("({})", values.join(") (")) }
+}
+
+fn vector(components: [String; 4]) -> String {
+    match components.iter().all(|component| *component == components[0]) {
+        true => components[0].clone(),
+        false => components.join(", "),
+    }
+}
+
+/// Text that reads back as these bits.
+fn float(bits: u32) -> String {
+    let value = f32::from_bits(bits);
+    match value.is_nan() || value.is_subnormal() {
+        true => format!("0x{bits:08x}"),
+        false => format!("{value:?}").trim_end_matches(".0").to_owned(),
+    }
+}
+
+fn result(register: Register, bits: u32) -> String {
+    match register.file {
+        RegisterFile::Address => (bits as i32).to_string(),
+        RegisterFile::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
+        _ if f32::from_bits(bits).is_nan() => "nan".to_owned(),
+        _ => float(bits),
+    }
+}
+
+/// The program of `text` with what its `run:` and `quad:` lines say about inputs; all of them are one batch, with
+/// the options and parameters of the first. `None` if the program does not load or a directive makes no sense.
+pub fn read(text: &[u8]) -> Option<Case> {
+    let program = Program::load(text).ok()?;
+    let mut inputs = Inputs {
+        lanes: 0,
+        attributes: BTreeMap::new(),
+        parameters: BTreeMap::new(),
+        exec: Vec::new(),
+        sampler: FuzzSampler::Coordinates,
+    };
+    let mut options = Options::default();
+    for directive in directives(&String::from_utf8_lossy(text)) {
+        let (left, _) = directive.split_once("=>")?;
+        let end = inputs.lanes + QUAD;
+        let mut given = Vec::new();
+        for item in left.split(';').map(str::trim).filter(|item| !item.is_empty()) {
+            match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
+                None if item == "clamp_color" => options.clamp_color = true,
+                None if item == "nv_vertex_program_rules" => options.nv_vertex_program_rules = true,
+                None => return None,
+                Some(("mad", value)) => options.mad = if value == "fused" { Mad::Fused } else { Mad::Separate },
+                Some(("sampler", value)) => {
+                    inputs.sampler = FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == value)?;
+                }
+                Some((name, value)) => match attribute(name) {
+                    Some(register) => given.push((register, read_quad(value)?)),
+                    None => {
+                        inputs.parameters.insert(parameter(&program, name)?, read_quad(value)?[0]);
+                    }
+                },
+            }
+        }
+        for register in program.attributes() {
+            let found = given.iter().rev().find(|(own, _)| *own == register);
+            let initial =
+                if register == attribute("f[FOGC]")? && program.language().is_fragment() { 0.0 } else { 1.0f32 };
+            let quad = found.map_or([[0, 0, 0, initial.to_bits()]; QUAD], |(_, quad)| *quad);
+            inputs.attributes.entry(register).or_default().extend(quad);
+        }
+        inputs.lanes = end;
+    }
+    inputs.exec = vec![true; inputs.lanes];
+    Some(Case { program, inputs, options, rotation: 0 })
+}
+
+/// The texts of `run:` and `quad:`, continuation lines joined.
+fn directives(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut continues = false;
+    for line in text.lines() {
+        let comment = line.strip_prefix('#').unwrap_or_default();
+        let start = comment.strip_prefix(" run: ").or_else(|| comment.strip_prefix(" quad: "));
+        match (start, found.last_mut()) {
+            (Some(start), _) => {
+                found.push(start.to_owned());
+                continues = true;
+            }
+            (None, Some(last)) if continues && comment.starts_with("    ") => last.extend([" ", comment.trim()]),
+            _ => continues = false,
+        }
+    }
+    found
+}
+
+fn attribute(name: &str) -> Option<Register> {
+    let inner = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
+    let index = match (inner("f"), inner("v")) {
+        (Some(name), _) => FRAGMENT_ATTRIBUTES.iter().position(|own| *own == name)? as u16,
+        (_, Some(name)) => {
+            let named = VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
+            named.or(name.parse().ok())?
+        }
+        _ => return None,
+    };
+    Some(Register::new(RegisterFile::Attribute, index))
+}
+
+fn parameter(program: &Program, name: &str) -> Option<u16> {
+    let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let numbered = number("p").or_else(|| number("c"));
+    numbered.or_else(|| program.named_parameter(name).map(|parameter| parameter.index))
+}
+
+fn read_quad(text: &str) -> Option<[Vector; QUAD]> {
+    let number = |text: &str| match text.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.parse::<f32>().ok().map(|value| if value.is_nan() { 0x7fff_ffff } else { value.to_bits() }),
+    };
+    let vector = |text: &str| -> Option<Vector> {
+        let values: Vec<u32> = text.split(',').map(|value| number(value.trim())).collect::<Option<_>>()?;
+        match values[..] {
+            [all] => Some([all; 4]),
+            [x, y, z, w] => Some([x, y, z, w]),
+            _ => None,
+        }
+    };
+    if !text.starts_with('(') {
+        return vector(text).map(|lane| [lane; QUAD]);
+    }
+    let lanes = text.split('(').skip(1).map(|lane| vector(lane.trim().trim_end_matches(')')));
+    lanes.collect::<Option<Vec<_>>>()?.try_into().ok()
+}

@@ -1,0 +1,476 @@
+//! Programs of a language, valid by construction: every choice that the instruction table, the register
+//! tables and the restrictions leave is drawn from [`Choices`]. A row that is added to the table is
+//! generated from that day on.
+//!
+//! A program uses few registers, so that instructions read what others wrote. What flow of control
+//! looks like is in [`flow`].
+
+mod flow;
+
+use super::choices::{Choices, Random};
+use super::values;
+use crate::isa::registers::{
+    FIRST_VP2_RESULT, FRAGMENT_ATTRIBUTES, RESULT_COLH, RESULT_DEPR, RESULT_HPOS, VERTEX_RESULTS, is_half,
+};
+use crate::isa::{Language, Mnemonic, Opcode, OperandKind, Precision, ResultKind, Row, Suffixes, TABLE};
+use crate::limits;
+use crate::syntax::ast::{
+    Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, Length, LocalValue, Number, Operand,
+    ProgramOption, Source, Span, Statement, Swizzle, Symbol, SymbolId, SymbolKind, TextureRef, VectorConstant,
+    WriteMask,
+};
+use nvjit_runtime::{Register, RegisterFile, TextureTarget};
+
+/// A valid program of `language`.
+pub fn program(choices: &mut Choices<'_>, language: Language) -> Ast {
+    Generator::new(choices, language).program()
+}
+
+/// The registers that a program uses.
+struct Pool {
+    temporaries: Vec<Register>,
+    attributes: Vec<u16>,
+    results: Vec<Register>,
+    parameters: Vec<u16>,
+    /// The target of each texture image unit.
+    targets: [TextureTarget; limits::MAX_TEXTURE_IMAGE_UNITS],
+}
+
+/// What the operands of one instruction share.
+#[derive(Default)]
+struct Shared {
+    attribute: Option<u16>,
+    /// The one parameter, if operands may use one.
+    parameter: Option<Source>,
+    /// Whether operands may be constants instead.
+    constants: bool,
+    /// The values of the constants so far; at most four.
+    values: Vec<u32>,
+    /// No fp16 registers: UP*.
+    full: bool,
+}
+
+struct Generator<'c, 'b> {
+    choices: &'c mut Choices<'b>,
+    /// For the values of constants.
+    random: Random,
+    language: Language,
+    options: Vec<ProgramOption>,
+    symbols: Vec<Symbol>,
+    pool: Pool,
+    /// The rows of the language without those that change the flow of control.
+    rows: Vec<&'static Row>,
+    /// In 256, how often a destination has a condition code mask.
+    masked: u8,
+}
+
+impl<'c, 'b> Generator<'c, 'b> {
+    fn new(choices: &'c mut Choices<'b>, language: Language) -> Self {
+        let random = Random::new(choices.bits());
+        let options = if matches!(language, Language::Vp11 | Language::Vp2) && choices.chance(16) {
+            vec![ProgramOption::PositionInvariant]
+        } else {
+            Vec::new()
+        };
+        let pool = Pool::new(choices, language, &options);
+        let is_flow = |row: &&Row| row.forms.iter().any(|form| form.operands.contains(&OperandKind::BranchCondition));
+        let rows = TABLE.iter().filter(|row| row.form(language).is_some() && !is_flow(row)).collect();
+        let masked = choices.pick(&[0, 40, 80, 160]);
+        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked }
+    }
+
+    fn program(mut self) -> Ast {
+        let mut statements = Vec::new();
+        if self.language.is_fragment() {
+            for number in 0..self.choices.below(5) as u32 {
+                let symbol = self.symbol(number);
+                self.symbols.push(symbol);
+                statements.push(Statement::Definition(SymbolId(number)));
+            }
+        }
+        // Flow of control may double the instructions, and results take some more.
+        let most = match self.language {
+            Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS / 4,
+            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - 16,
+            Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS / 5 * 2,
+        };
+        let count = match self.choices.weighted(&[60, 30, 9, 1]) {
+            0 => self.choices.between(1, 8),
+            1 => self.choices.between(8, 24),
+            2 => self.choices.between(24, 60),
+            _ => self.choices.between(60, most),
+        };
+        let body: Vec<Instruction> = (0..count).map(|_| self.instruction()).collect();
+        statements.extend(self.with_flow(body));
+        // What was computed is to be seen, and some result must be written.
+        let results = self.pool.results.clone();
+        for (number, &result) in results.iter().enumerate() {
+            if number == 0 || self.choices.chance(96) {
+                statements.push(Statement::Instruction(self.final_move(result)));
+            }
+        }
+        Ast { language: self.language, options: self.options, statements, symbols: self.symbols, length: Length(0) }
+    }
+
+    /// `MOV result, temporary;`, or to some components.
+    fn final_move(&mut self, result: Register) -> Instruction {
+        let temporary = self.choices.pick(&self.pool.temporaries);
+        let write_mask = if self.choices.chance(200) { WriteMask::XYZW } else { self.write_mask(15) };
+        let mnemonic = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false };
+        Instruction {
+            destination: Some(Destination {
+                register: DestinationRegister::Register(result),
+                write_mask,
+                cc_mask: None,
+                span: Span::default(),
+            }),
+            operands: vec![plain(Source::Register(temporary))],
+            ..bare(mnemonic)
+        }
+    }
+
+    fn symbol(&mut self, number: u32) -> Symbol {
+        let vector = |own: &mut Self| {
+            let count = own.choices.between(1, 4);
+            VectorConstant((0..count).map(|_| own.number()).collect())
+        };
+        let (name, kind) = match self.choices.below(5) {
+            0 => ("scalar", SymbolKind::Scalar(self.number())),
+            1 => ("vector", SymbolKind::Vector(vector(self))),
+            choice => {
+                let is_local = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Local { .. });
+                let index = self.symbols.iter().filter(is_local).count() as u16;
+                let value = match choice {
+                    2 => None,
+                    3 => Some(LocalValue::Scalar(self.number())),
+                    _ => Some(LocalValue::Vector(vector(self))),
+                };
+                ("local", SymbolKind::Local { index, value })
+            }
+        };
+        Symbol { name: format!("{name}{number}"), kind, span: Span::default() }
+    }
+
+    fn number(&mut self) -> Number {
+        Number(values::constant(&mut self.random))
+    }
+
+    /// An instruction without influence on the flow of control.
+    fn instruction(&mut self) -> Instruction {
+        let mut row = self.choices.pick(&self.rows);
+        // Fragments that are discarded early show nothing.
+        if row.opcode == Opcode::Kil && !self.choices.chance(64) {
+            row = Opcode::Mov.row();
+        }
+        let language = self.language;
+        let mut instruction = bare(self.mnemonic(row, language));
+        if row.result != ResultKind::None {
+            instruction.destination = Some(self.destination(row));
+        }
+        let mut shared = self.shared(row.opcode);
+        for &kind in row.form(language).map_or(&[][..], |form| form.operands) {
+            match kind {
+                OperandKind::Vector => instruction.operands.push(self.operand(&mut shared, false)),
+                OperandKind::Scalar => instruction.operands.push(self.operand(&mut shared, true)),
+                OperandKind::Address => {
+                    let register = Register::new(RegisterFile::Address, self.choices.below(2) as u16);
+                    instruction.operands.push(plain(Source::Register(register)));
+                }
+                OperandKind::Texture => {
+                    let units = if self.choices.chance(16) { limits::MAX_TEXTURE_IMAGE_UNITS } else { 3 };
+                    let unit = self.choices.below(units);
+                    let target = self.pool.targets[unit];
+                    instruction.texture = Some(TextureRef { unit: unit as u8, target, span: Span::default() });
+                }
+                OperandKind::CcMask => instruction.condition = Some(self.cc_mask()),
+                // Not in these rows.
+                OperandKind::Label | OperandKind::BranchCondition => {}
+            }
+        }
+        instruction
+    }
+
+    fn mnemonic(&mut self, row: &Row, language: Language) -> Mnemonic {
+        let none = Suffixes { rh: false, x: false, c: false, sat: false };
+        let suffixes = row.form(language).map_or(none, |form| form.suffixes);
+        let precision = match self.choices.below(4) {
+            1 if suffixes.rh => Some(Precision::Fp32),
+            2 if suffixes.rh => Some(Precision::Fp16),
+            3 if suffixes.x => Some(Precision::Fx12),
+            _ => None,
+        };
+        let update_cc = suffixes.c && self.choices.chance(80);
+        let saturate = suffixes.sat && self.choices.chance(40);
+        Mnemonic { opcode: row.opcode, precision, update_cc, saturate }
+    }
+
+    fn destination(&mut self, row: &Row) -> Destination {
+        let vp2 = self.language == Language::Vp2;
+        let has_cc = vp2 || self.language.is_fragment();
+        if row.result == ResultKind::Address {
+            let index = if vp2 { self.choices.below(2) as u16 } else { 0 };
+            let register = DestinationRegister::Register(Register::new(RegisterFile::Address, index));
+            let write_mask = if vp2 { self.write_mask(15) } else { WriteMask(1) };
+            let cc_mask = (vp2 && self.choices.chance(self.masked)).then(|| self.cc_mask());
+            return Destination { register, write_mask, cc_mask, span: Span::default() };
+        }
+        // PK* write 32 bits.
+        let is_pack = matches!(row.opcode, Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub);
+        let language = self.language;
+        let fits = |register: &Register| !(is_pack && is_half(language, *register));
+        let register = match self.choices.weighted(&[14, 3, 2]) {
+            1 => self.pool.results.iter().copied().filter(fits).collect::<Vec<_>>(),
+            2 if has_cc => Vec::new(),
+            _ => self.pool.temporaries.iter().copied().filter(fits).collect(),
+        };
+        let register = match &register[..] {
+            [] if !has_cc => DestinationRegister::Register(self.pool.temporaries[0]),
+            [] if language.is_fragment() && !is_pack && self.choices.chance(128) => DestinationRegister::Hc,
+            [] => DestinationRegister::Rc,
+            some => DestinationRegister::Register(self.choices.pick(some)),
+        };
+        // RFL does not write w.
+        let write_mask = self.write_mask(if row.opcode == Opcode::Rfl { 7 } else { 15 });
+        let cc_mask = (has_cc && self.choices.chance(self.masked)).then(|| self.cc_mask());
+        Destination { register, write_mask, cc_mask, span: Span::default() }
+    }
+
+    /// Some of the components `of`.
+    fn write_mask(&mut self, of: u8) -> WriteMask {
+        let mask = match self.choices.below(4) {
+            0 | 1 => of,
+            2 => 1 << self.choices.below(4) & of,
+            _ => self.choices.below(16) as u8 & of,
+        };
+        WriteMask(if mask == 0 { of } else { mask })
+    }
+
+    fn cc_mask(&mut self) -> CcMask {
+        let rule = self.choices.pick(&CcRule::ALL);
+        CcMask { rule, swizzle: self.swizzle(), span: Span::default() }
+    }
+
+    fn swizzle(&mut self) -> Swizzle {
+        match self.choices.below(4) {
+            0 | 1 => Swizzle::XYZW,
+            2 => Swizzle::splat(self.choices.below(4) as u8),
+            _ => Swizzle(std::array::from_fn(|_| self.choices.below(4) as u8)),
+        }
+    }
+
+    fn shared(&mut self, opcode: Opcode) -> Shared {
+        let fragment = self.language.is_fragment();
+        let constants = fragment && self.choices.chance(128);
+        Shared {
+            attribute: Some(self.choices.pick(&self.pool.attributes)),
+            parameter: (!constants).then(|| self.parameter()),
+            constants,
+            values: Vec::new(),
+            full: matches!(opcode, Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub),
+        }
+    }
+
+    fn parameter(&mut self) -> Source {
+        if self.language.is_fragment() {
+            let is_local = |id: &usize| matches!(self.symbols[*id].kind, SymbolKind::Local { .. });
+            let locals: Vec<usize> = (0..self.symbols.len()).filter(is_local).collect();
+            if !locals.is_empty() && self.choices.chance(128) {
+                return Source::Symbol(SymbolId(self.choices.pick(&locals) as u32));
+            }
+        } else if self.has_relative_addressing() && self.choices.chance(64) {
+            return self.relative_parameter();
+        }
+        Source::Parameter(self.choices.pick(&self.pool.parameters))
+    }
+
+    fn has_relative_addressing(&self) -> bool {
+        self.language == Language::Vp2 || self.options.is_empty()
+    }
+
+    fn relative_parameter(&mut self) -> Source {
+        let vp2 = self.language == Language::Vp2;
+        let (address, component) =
+            if vp2 { (self.choices.below(2) as u8, self.choices.below(4) as u8) } else { (0, 0) };
+        let (least, most) = if vp2 { (-256, 255) } else { (-64, 63) };
+        let offset = match self.choices.below(4) {
+            0 => 0,
+            1 => self.pool.parameters[0].min(most as u16) as i16,
+            2 => self.choices.pick(&[least, most, 1, -1]),
+            _ => least + self.choices.below((most - least + 1) as usize) as i16,
+        };
+        Source::RelativeParameter { address, component, offset }
+    }
+
+    fn operand(&mut self, shared: &mut Shared, scalar: bool) -> Operand {
+        let source = self.source(shared);
+        let no_suffix = match &source {
+            Source::Scalar(_) => true,
+            Source::Symbol(id) => matches!(self.symbols[id.0 as usize].kind, SymbolKind::Scalar(_)),
+            _ => false,
+        };
+        let swizzle = match (scalar, no_suffix) {
+            (true, true) => Swizzle::splat(0),
+            (false, true) => Swizzle::XYZW,
+            (true, false) => Swizzle::splat(self.choices.below(4) as u8),
+            (false, false) => self.swizzle(),
+        };
+        // The sign of a constant in place is part of it.
+        let negate = self.choices.chance(64) && !matches!(source, Source::Scalar(_));
+        let absolute = matches!(self.language, Language::Fp1 | Language::Vp2) && self.choices.chance(40);
+        let negate_absolute = absolute && self.choices.chance(128);
+        Operand { negate_absolute, absolute, negate, source, swizzle, span: Span::default() }
+    }
+
+    fn source(&mut self, shared: &mut Shared) -> Source {
+        match self.choices.weighted(&[5, 4, 3]) {
+            1 => {
+                if let Some(attribute) = shared.attribute {
+                    return Source::Register(Register::new(RegisterFile::Attribute, attribute));
+                }
+            }
+            2 => {
+                if let Some(parameter) = &shared.parameter {
+                    return parameter.clone();
+                }
+                if let Some(constant) = self.constant(shared) {
+                    return constant;
+                }
+            }
+            _ => {}
+        }
+        let fits = |register: &&Register| !(shared.full && is_half(self.language, **register));
+        let temporaries: Vec<Register> = self.pool.temporaries.iter().filter(fits).copied().collect();
+        Source::Register(self.choices.pick(&temporaries))
+    }
+
+    /// A constant by name or in place, if it and those before have at most four values.
+    fn constant(&mut self, shared: &mut Shared) -> Option<Source> {
+        if !shared.constants {
+            return None;
+        }
+        let is_constant = |id: &usize| !matches!(self.symbols[*id].kind, SymbolKind::Local { .. });
+        let named: Vec<usize> = (0..self.symbols.len()).filter(is_constant).collect();
+        let (source, added) = if !named.is_empty() && self.choices.chance(96) {
+            let id = self.choices.pick(&named);
+            let added = match &self.symbols[id].kind {
+                SymbolKind::Scalar(number) => vec![number.0],
+                SymbolKind::Vector(vector) => vector.expand().to_vec(),
+                SymbolKind::Local { .. } => return None,
+            };
+            (Source::Symbol(SymbolId(id as u32)), added)
+        } else if self.choices.chance(128) {
+            let number = self.number();
+            (Source::Scalar(number), vec![number.0])
+        } else {
+            let count = self.choices.between(1, 4);
+            let vector = VectorConstant((0..count).map(|_| self.number()).collect());
+            let added = vector.expand().to_vec();
+            (Source::Vector(vector), added)
+        };
+        let mut values = shared.values.clone();
+        for value in added {
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        if values.len() > 4 {
+            return None;
+        }
+        shared.values = values;
+        Some(source)
+    }
+}
+
+impl Pool {
+    fn new(choices: &mut Choices<'_>, language: Language, options: &[ProgramOption]) -> Self {
+        // FP1 has room for 64 halves, and results take up to four.
+        let (full, half) = match (language, choices.chance(12)) {
+            (Language::Fp1, false) => (choices.between(1, 4), choices.below(4)),
+            (Language::Fp1, true) => (choices.between(1, 20), choices.below(18)),
+            (_, false) => (choices.between(1, 4), 0),
+            (_, true) => (choices.between(1, 12), 0),
+        };
+        let count = match language {
+            Language::Fp1 => limits::FP1_TEMPORARIES,
+            Language::Vp2 => limits::VP2_TEMPORARIES,
+            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::VP1_TEMPORARIES,
+        };
+        let temporary = |file, number: usize| Register::new(file, number as u16);
+        let mut temporaries: Vec<Register> =
+            some(choices, full, count).map(|number| temporary(RegisterFile::Temporary, number)).collect();
+        temporaries.extend(
+            some(choices, half, limits::FP1_HALF_TEMPORARIES)
+                .map(|number| temporary(RegisterFile::HalfTemporary, number)),
+        );
+        let attributes = match language {
+            Language::Vsp1 => vec![0],
+            Language::Fp1 => numbers(choices, 3, FRAGMENT_ATTRIBUTES.len()),
+            Language::Vp1 | Language::Vp11 | Language::Vp2 => numbers(choices, 3, 16),
+        };
+        let bank = match language {
+            Language::Fp1 => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS,
+            Language::Vp2 => limits::VP2_PARAMETERS,
+            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::VP1_PARAMETERS,
+        };
+        let mut parameters = numbers(choices, 3, bank);
+        let results: Vec<u16> = match language {
+            Language::Fp1 => {
+                let mut results = vec![choices.below(usize::from(RESULT_COLH) + 1) as u16];
+                results.extend(choices.chance(64).then_some(RESULT_DEPR));
+                results
+            }
+            Language::Vsp1 => numbers(choices, 3, bank),
+            Language::Vp1 | Language::Vp11 | Language::Vp2 => {
+                let all = if language == Language::Vp2 { VERTEX_RESULTS.len() } else { FIRST_VP2_RESULT.into() };
+                let mut results = if options.is_empty() { vec![RESULT_HPOS] } else { Vec::new() };
+                results.extend(numbers(choices, 2, all - 1).iter().map(|number| number + 1));
+                results
+            }
+        };
+        if language == Language::Vsp1 && choices.chance(128) {
+            parameters.extend(&results);
+        }
+        let result = |number| Register::new(RegisterFile::Result, number);
+        let targets = std::array::from_fn(|_| choices.pick(&TextureTarget::ALL));
+        Self { temporaries, attributes, results: results.into_iter().map(result).collect(), parameters, targets }
+    }
+}
+
+/// `count` numbers below `limit`: mostly the first ones.
+fn some(choices: &mut Choices<'_>, count: usize, limit: usize) -> impl Iterator<Item = usize> + use<> {
+    let first = if choices.chance(32) { choices.below(limit - count + 1) } else { 0 };
+    first..first + count
+}
+
+/// One to `most` different numbers below `limit`.
+fn numbers(choices: &mut Choices<'_>, most: usize, limit: usize) -> Vec<u16> {
+    let count = choices.between(1, most);
+    let mut numbers: Vec<u16> = (0..count).map(|_| choices.below(limit) as u16).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+/// An operand without signs and suffixes.
+fn plain(source: Source) -> Operand {
+    Operand {
+        negate_absolute: false,
+        absolute: false,
+        negate: false,
+        source,
+        swizzle: Swizzle::XYZW,
+        span: Span::default(),
+    }
+}
+
+fn bare(mnemonic: Mnemonic) -> Instruction {
+    Instruction {
+        mnemonic,
+        destination: None,
+        operands: Vec::new(),
+        texture: None,
+        target: None,
+        condition: None,
+        span: Span::default(),
+    }
+}

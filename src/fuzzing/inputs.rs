@@ -1,0 +1,146 @@
+//! What a program is run on: attributes of every lane, parameters, masks, a sampler.
+
+use super::choices::Random;
+use super::values::{self, Flavor};
+use crate::program::Program;
+use nvjit_runtime::{Register, RowId, SampleCall, Sampler};
+use std::collections::BTreeMap;
+
+/// Four components, as bits.
+pub type Vector = [u32; 4];
+
+/// Inputs for some lanes. What is not given is zero.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inputs {
+    /// How many invocations.
+    pub lanes: usize,
+    /// For each attribute register, the value in each lane.
+    pub attributes: BTreeMap<Register, Vec<Vector>>,
+    /// Parameters that are set, by number in the bank; the others have their declared values.
+    pub parameters: BTreeMap<u16, Vector>,
+    /// Lanes that run.
+    pub exec: Vec<bool>,
+    /// Who answers lookups.
+    pub sampler: FuzzSampler,
+}
+
+/// Samplers that filetests know too, by the names in docs/testing.md.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FuzzSampler {
+    /// Gives (s, t, r, number of the unit).
+    Coordinates,
+    /// Gives (ds/dx, dt/dx, ds/dy, dt/dy).
+    Derivatives,
+    /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
+    Call,
+}
+
+impl FuzzSampler {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Coordinates, Self::Derivatives, Self::Call];
+
+    /// The name in filetests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Coordinates => "coordinates",
+            Self::Derivatives => "derivatives",
+            Self::Call => "call",
+        }
+    }
+}
+
+impl Sampler for FuzzSampler {
+    fn sample(&self, call: &mut SampleCall) {
+        for lane in 0..call.lanes as usize {
+            let [s, t, r] = call.coordinates.map(|row| row[lane]);
+            let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| row[lane]));
+            let result = match self {
+                Self::Coordinates => [s, t, r, call.unit as f32],
+                Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
+                Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
+            };
+            for (row, value) in call.results.iter_mut().zip(result) {
+                row[lane] = value;
+            }
+        }
+    }
+}
+
+impl Inputs {
+    /// Inputs for `program`.
+    pub fn random(program: &Program, random: &mut Random) -> Self {
+        // Invocations that run into the limit of instructions take long.
+        let branches = program.ast().instructions().any(|instruction| instruction.target.is_some());
+        let mut lanes = if branches { 4 } else { 4 * (1 + random.below(5)) };
+        if !program.language().is_fragment() && random.below(4) == 0 {
+            lanes -= random.below(3);
+        }
+        let attributes = program.attributes().map(|register| (register, attribute(random, lanes))).collect();
+        let mut parameters = BTreeMap::new();
+        let relative = program.reads_relative_parameters() || program.stage() == nvjit_runtime::Stage::VertexState;
+        let some: Vec<u16> = match relative {
+            true => (0..program.parameter_count() as u16).collect(),
+            false => program.parameters().iter().map(|parameter| parameter.index).collect(),
+        };
+        for index in some {
+            // Declared values are to be seen as well.
+            if random.below(4) > 0 {
+                let flavor = Flavor::random(random);
+                parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
+            }
+        }
+        let exec = match random.below(6) {
+            0 => (0..lanes).map(|_| random.below(3) > 0).collect(),
+            _ => vec![true; lanes],
+        };
+        Self { lanes, attributes, parameters, exec, sampler: FuzzSampler::ALL[random.below(3)] }
+    }
+
+    /// The bits of an input row in `lane`.
+    pub fn attribute(&self, row: RowId, lane: usize) -> u32 {
+        let component = usize::from(row.component);
+        self.attributes.get(&row.register).and_then(|lanes| lanes.get(lane)).map_or(0, |vector| vector[component])
+    }
+
+    /// The inputs of the lanes `first` to `first + count - 1` alone.
+    pub fn part(&self, first: usize, count: usize) -> Self {
+        let attributes = self
+            .attributes
+            .iter()
+            .map(|(&register, lanes)| {
+                let at = |lane: usize| lanes.get(lane).copied().unwrap_or_default();
+                (register, (first..first + count).map(at).collect())
+            })
+            .collect();
+        let exec = (first..first + count).map(|lane| self.exec.get(lane).copied().unwrap_or(false)).collect();
+        Self { lanes: count, attributes, parameters: self.parameters.clone(), exec, sampler: self.sampler }
+    }
+}
+
+/// The values of an attribute: all different, or the same in all lanes, or the same in each quad, or
+/// growing from lane to lane.
+fn attribute(random: &mut Random, lanes: usize) -> Vec<Vector> {
+    let flavor = Flavor::random(random);
+    let one = |random: &mut Random| [(); 4].map(|()| values::value(random, flavor));
+    match random.below(6) {
+        0 => vec![one(random); lanes],
+        1 => {
+            let mut quad = one(random);
+            let mut next = |lane: usize| {
+                if lane.is_multiple_of(4) {
+                    quad = one(random);
+                }
+                quad
+            };
+            (0..lanes).map(&mut next).collect()
+        }
+        2 => {
+            let (first, step) = (one(random), one(random));
+            let at = |lane: usize, component: usize| {
+                f32::from_bits(first[component]) + f32::from_bits(step[component]) * lane as f32
+            };
+            (0..lanes).map(|lane| std::array::from_fn(|component| at(lane, component).to_bits())).collect()
+        }
+        _ => (0..lanes).map(|_| one(random)).collect(),
+    }
+}

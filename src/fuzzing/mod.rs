@@ -1,0 +1,79 @@
+//! Differential fuzzing: makes programs and inputs, runs them on every engine, and reduces what
+//! differs to a filetest.
+//!
+//! - [`choices`]: bytes or seeds as decisions;
+//! - [`generate`]: valid programs of every language, from the instruction table;
+//! - [`coverage`]: which instructions programs have had;
+//! - [`inputs`]: what they run on;
+//! - [`oracle`]: what must hold of a program and its inputs;
+//! - [`reduce`]: makes what fails small;
+//! - [`filetest`]: makes it a test.
+//!
+//! docs/testing.md has the commands.
+
+pub mod choices;
+pub mod coverage;
+pub mod filetest;
+pub mod generate;
+pub mod inputs;
+pub mod oracle;
+pub mod reduce;
+mod values;
+
+use crate::engine::{Mad, Options};
+use crate::isa::Language;
+use crate::program::Program;
+use choices::{Choices, Random};
+use inputs::Inputs;
+use oracle::Failure;
+
+/// A program with inputs, and the options that change its results.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Case {
+    /// The program.
+    pub program: Program,
+    /// What it runs on.
+    pub inputs: Inputs,
+    /// How; [`keep_state`](Options::keep_state) does not count.
+    pub options: Options,
+    /// Which of the checks that are too many for every case are made for this one.
+    pub rotation: u64,
+}
+
+/// Bytes that the decisions for one program are drawn from.
+const BYTES: usize = 8192;
+
+impl Case {
+    /// The case that `bytes` decide.
+    ///
+    /// # Errors
+    /// If the program does not load: a bug of the generator, or of what prints or loads programs.
+    pub fn from_bytes(bytes: &[u8], language: Language) -> Result<Self, Failure> {
+        let mut choices = Choices::new(bytes);
+        let seed = choices.bits();
+        let ast = generate::program(&mut choices, language);
+        let program = oracle::load(&ast)?;
+        let mut random = Random::new(seed);
+        let inputs = Inputs::random(&program, &mut random);
+        let mut options = Options {
+            mad: if random.below(2) == 0 { Mad::Fused } else { Mad::Separate },
+            clamp_color: random.below(4) == 0,
+            nv_vertex_program_rules: random.below(4) == 0,
+            keep_state: false,
+        };
+        if Mad::default() == Mad::Separate {
+            // Native code for this host has no other way.
+            options.mad = Mad::Separate;
+        }
+        Ok(Self { program, inputs, options, rotation: random.next() })
+    }
+
+    /// The case number `index` of the run that `seed` names.
+    ///
+    /// # Errors
+    /// As [`from_bytes`](Self::from_bytes).
+    pub fn numbered(seed: u64, index: u64, language: Language) -> Result<Self, Failure> {
+        let mut random = Random::new(seed ^ index.wrapping_mul(0xd134_2543_de82_ef95));
+        Self::from_bytes(&random.bytes(BYTES), language)
+    }
+}

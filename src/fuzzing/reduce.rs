@@ -1,0 +1,514 @@
+//! Makes what fails small: drops instructions, simplifies operands, constants and inputs, as long as it
+//! still fails. What counts as failing is for the caller to say.
+
+use super::Case;
+use super::inputs::Inputs;
+use super::oracle;
+use crate::engine::Mad;
+use crate::isa::{Mnemonic, Opcode, OperandKind};
+use crate::program::Program;
+use crate::syntax::ast::{
+    Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Source, Statement, Swizzle, SymbolId,
+    SymbolKind, VectorConstant, WriteMask,
+};
+use std::collections::HashMap;
+
+/// Rounds over everything; each makes the next one cheaper, and the last finds nothing.
+const MAX_ROUNDS: usize = 20;
+
+/// The smallest case found that still `fails`.
+pub fn case(case: &Case, fails: &mut dyn FnMut(&Case) -> bool) -> Case {
+    let mut best = case.clone();
+    for _ in 0..MAX_ROUNDS {
+        let before = best.clone();
+        lanes(&mut best, fails);
+        options(&mut best, fails);
+        let program = {
+            let current = best.clone();
+            let mut try_program = |program: &Program| fails(&Case { program: program.clone(), ..current.clone() });
+            program(&best.program, &mut try_program)
+        };
+        best.program = program;
+        inputs(&mut best, fails);
+        if best == before {
+            break;
+        }
+    }
+    best
+}
+
+/// The smallest program found that still `fails`.
+pub fn program(program: &Program, fails: &mut dyn FnMut(&Program) -> bool) -> Program {
+    let mut search = Search { best: program.clone(), fails };
+    for _ in 0..MAX_ROUNDS {
+        let before = search.best.clone();
+        search.drop_statements();
+        search.simplify_instructions();
+        search.simplify_symbols();
+        if search.best == before {
+            break;
+        }
+    }
+    search.best
+}
+
+/// The shortest text found that still `fails`, by dropping lines and then bytes.
+pub fn text(text: &[u8], fails: &mut dyn FnMut(&[u8]) -> bool) -> Vec<u8> {
+    let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+    let lines = drop_parts(lines, &mut |lines| fails(&lines.concat()));
+    drop_parts(lines.concat(), &mut |bytes| fails(bytes))
+}
+
+/// Drops parts of `items`, large ones first, as long as it still `fails`.
+fn drop_parts<T: Clone>(mut items: Vec<T>, fails: &mut dyn FnMut(&[T]) -> bool) -> Vec<T> {
+    let mut size = items.len();
+    while size > 0 {
+        let mut end = items.len();
+        while end > 0 {
+            let start = end.saturating_sub(size);
+            let mut fewer = items[..start].to_vec();
+            fewer.extend_from_slice(&items[end..]);
+            if fails(&fewer) {
+                items = fewer;
+            }
+            end = start;
+        }
+        size /= 2;
+    }
+    items
+}
+
+struct Search<'f> {
+    best: Program,
+    fails: &'f mut dyn FnMut(&Program) -> bool,
+}
+
+impl Search<'_> {
+    /// Whether `ast` loads and still fails; then it is the best.
+    fn accept(&mut self, ast: &Ast) -> bool {
+        if ast == self.best.ast() {
+            return false;
+        }
+        let Ok(program) = oracle::load(ast) else { return false };
+        let fails = (self.fails)(&program);
+        if fails {
+            self.best = program;
+        }
+        fails
+    }
+
+    fn drop_statements(&mut self) {
+        let ast = self.best.ast().clone();
+        let statements = ast.statements.clone();
+        drop_parts(statements, &mut |fewer| {
+            let mut smaller = Ast { statements: fewer.to_vec(), ..ast.clone() };
+            drop_unused_symbols(&mut smaller);
+            self.accept(&smaller)
+        });
+        let without = Ast { options: Vec::new(), ..self.best.ast().clone() };
+        self.accept(&without);
+    }
+
+    fn simplify_instructions(&mut self) {
+        for index in 0..self.best.ast().statements.len() {
+            // Each success may make others possible.
+            let mut progress = true;
+            while progress {
+                let ast = self.best.ast().clone();
+                let Some(Statement::Instruction(instruction)) = ast.statements.get(index) else { break };
+                progress = simpler(instruction, &ast).into_iter().any(|simpler| {
+                    let mut changed = ast.clone();
+                    changed.statements[index] = Statement::Instruction(simpler);
+                    self.accept(&changed)
+                });
+            }
+        }
+    }
+
+    /// Drops definitions that nothing uses, and simplifies the values of the others.
+    fn simplify_symbols(&mut self) {
+        let mut ast = self.best.ast().clone();
+        drop_unused_symbols(&mut ast);
+        self.accept(&ast);
+        for index in 0..self.best.ast().symbols.len() {
+            let ast = self.best.ast().clone();
+            for kind in simpler_symbols(&ast.symbols[index].kind) {
+                let mut changed = ast.clone();
+                changed.symbols[index].kind = kind;
+                if self.accept(&changed) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Removes the symbols whose definitions are gone, and definitions that nothing refers to.
+fn drop_unused_symbols(ast: &mut Ast) {
+    let used: Vec<SymbolId> = ast
+        .instructions()
+        .flat_map(|instruction| &instruction.operands)
+        .filter_map(|operand| match operand.source {
+            Source::Symbol(id) => Some(id),
+            _ => None,
+        })
+        .collect();
+    ast.statements.retain(|statement| match statement {
+        Statement::Definition(id) => used.contains(id),
+        Statement::Instruction(_) | Statement::Label(_) => true,
+    });
+    let mut numbers = HashMap::new();
+    let (mut symbols, mut locals) = (Vec::new(), 0);
+    for statement in &mut ast.statements {
+        let Statement::Definition(id) = statement else { continue };
+        let mut symbol = ast.symbols[id.0 as usize].clone();
+        if let SymbolKind::Local { index, .. } = &mut symbol.kind {
+            *index = locals;
+            locals += 1;
+        }
+        let number = SymbolId(symbols.len() as u32);
+        numbers.insert(id.0, number);
+        *id = number;
+        symbols.push(symbol);
+    }
+    for statement in &mut ast.statements {
+        let Statement::Instruction(instruction) = statement else { continue };
+        for operand in &mut instruction.operands {
+            if let Source::Symbol(id) = &mut operand.source {
+                // One that is not defined any more makes a program that does not load.
+                *id = numbers.get(&id.0).copied().unwrap_or(SymbolId(0));
+            }
+        }
+    }
+    if symbols.is_empty() && !used.is_empty() {
+        return;
+    }
+    ast.symbols = symbols;
+}
+
+/// Instructions that are simpler than `instruction`, the boldest first.
+fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
+    let mut all = Vec::new();
+    let mut with = |change: &dyn Fn(&mut Instruction)| {
+        let mut changed = instruction.clone();
+        change(&mut changed);
+        if changed != *instruction {
+            all.push(changed);
+        }
+    };
+    let mnemonic = instruction.mnemonic;
+    let form = mnemonic.opcode.row().form(ast.language);
+    let kinds = form.map_or(&[][..], |form| form.operands);
+    let of_vectors = |kind: &&OperandKind| matches!(kind, OperandKind::Vector | OperandKind::Scalar);
+    if instruction.destination.is_some()
+        && kinds.iter().filter(of_vectors).count() > 0
+        && mnemonic.opcode != Opcode::Mov
+    {
+        for number in 0..instruction.operands.len() {
+            with(&|changed| {
+                changed.mnemonic = Mnemonic { opcode: Opcode::Mov, ..mnemonic };
+                changed.operands = vec![instruction.operands[number].clone()];
+                changed.texture = None;
+            });
+        }
+    }
+    with(&|changed| changed.mnemonic.saturate = false);
+    with(&|changed| changed.mnemonic.update_cc = false);
+    with(&|changed| changed.mnemonic.precision = None);
+    if kinds.contains(&OperandKind::BranchCondition) {
+        with(&|changed| changed.condition = None);
+    }
+    if let Some(condition) = instruction.condition {
+        with(&|changed| changed.condition = Some(CcMask { swizzle: Swizzle::XYZW, ..condition }));
+        for component in 0..4 {
+            let swizzle = Swizzle::splat(component);
+            if condition.swizzle.scalar().is_none() {
+                with(&|changed| changed.condition = Some(CcMask { swizzle, ..condition }));
+            }
+        }
+    }
+    if let Some(destination) = &instruction.destination {
+        let mut to = |change: &dyn Fn(&mut Destination)| {
+            with(&|changed| changed.destination.iter_mut().for_each(change));
+        };
+        to(&|destination| destination.cc_mask = None);
+        if let Some(cc_mask) = destination.cc_mask {
+            to(&|destination| {
+                destination.cc_mask = Some(CcMask { swizzle: Swizzle::XYZW, ..cc_mask });
+            });
+        }
+        let mask = destination.write_mask;
+        for component in (0..4).filter(|&component| mask.has(component) && mask.0.count_ones() > 1) {
+            to(&|destination| destination.write_mask = WriteMask(1 << component));
+            to(&|destination| destination.write_mask = WriteMask(mask.0 & !(1 << component)));
+        }
+    }
+    for (number, operand) in instruction.operands.iter().enumerate() {
+        let scalar = kinds.get(number) == Some(&OperandKind::Scalar);
+        for operand in simpler_operands(operand, scalar, ast, instruction) {
+            with(&|changed| changed.operands[number] = operand.clone());
+        }
+    }
+    // Going back and forth between two masks never ends: each step must make something smaller.
+    all.retain(|changed| weight(changed) < weight(instruction));
+    all
+}
+
+/// How complicated an instruction is.
+fn weight(instruction: &Instruction) -> usize {
+    let mnemonic = instruction.mnemonic;
+    let flags = [mnemonic.saturate, mnemonic.update_cc, mnemonic.precision.is_some(), instruction.condition.is_some()];
+    let swizzle = |swizzle: Swizzle| match swizzle {
+        Swizzle::XYZW => 0,
+        other if other.scalar().is_some() => 1,
+        _ => 2,
+    };
+    let of_destination = instruction.destination.as_ref().map_or(0, |destination| {
+        let of_mask = destination.cc_mask.map_or(0, |mask| 3 + swizzle(mask.swizzle));
+        of_mask + destination.write_mask.0.count_ones() as usize
+    });
+    let of_operand = |operand: &Operand| {
+        let signs = [operand.negate, operand.absolute, operand.negate_absolute];
+        let source = match &operand.source {
+            Source::Register(_) => 2,
+            Source::Parameter(_) => 3,
+            Source::Symbol(_) => 4,
+            Source::RelativeParameter { offset, .. } => 4 + usize::from(*offset != 0),
+            Source::Scalar(number) => number_weight(*number),
+            Source::Vector(vector) => 2 + vector.0.iter().map(|&number| number_weight(number)).sum::<usize>(),
+        };
+        4 + source + swizzle(operand.swizzle) + signs.iter().filter(|&&sign| sign).count()
+    };
+    let is_move = mnemonic.opcode == Opcode::Mov;
+    flags.iter().filter(|&&flag| flag).count() * 2
+        + instruction.condition.map_or(0, |condition| swizzle(condition.swizzle))
+        + of_destination
+        + instruction.operands.iter().map(of_operand).sum::<usize>()
+        + if is_move { 0 } else { 3 }
+}
+
+fn number_weight(number: Number) -> usize {
+    SIMPLE.iter().position(|&simple| simple == number.0).unwrap_or(SIMPLE.len())
+}
+
+fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &Instruction) -> Vec<Operand> {
+    let mut all = vec![
+        Operand { negate: false, ..operand.clone() },
+        Operand { negate_absolute: false, ..operand.clone() },
+        Operand { negate_absolute: false, absolute: false, ..operand.clone() },
+    ];
+    let constant_scalar = |source: &Source| match source {
+        Source::Scalar(_) => true,
+        Source::Symbol(id) => matches!(ast.symbol(*id).kind, SymbolKind::Scalar(_)),
+        _ => false,
+    };
+    if !constant_scalar(&operand.source) && !scalar {
+        all.push(Operand { swizzle: Swizzle::XYZW, ..operand.clone() });
+        if operand.swizzle.scalar().is_none() {
+            all.extend((0..4).map(|component| Operand { swizzle: Swizzle::splat(component), ..operand.clone() }));
+        }
+    }
+    match &operand.source {
+        Source::RelativeParameter { address, component, .. } => all.push(Operand {
+            source: Source::RelativeParameter { address: *address, component: *component, offset: 0 },
+            ..operand.clone()
+        }),
+        Source::Scalar(number) => all.extend(
+            SIMPLE[..number_weight(*number)]
+                .iter()
+                .map(|&bits| Operand { source: Source::Scalar(Number(bits)), ..operand.clone() }),
+        ),
+        Source::Vector(vector) => all.extend(
+            simpler_vectors(vector)
+                .into_iter()
+                .map(|vector| Operand { source: Source::Vector(vector), ..operand.clone() }),
+        ),
+        Source::Symbol(id) => {
+            let source = match &ast.symbol(*id).kind {
+                SymbolKind::Scalar(number) => Some(Source::Scalar(*number)),
+                SymbolKind::Vector(vector) => Some(Source::Vector(vector.clone())),
+                SymbolKind::Local { .. } => None,
+            };
+            all.extend(source.map(|source| Operand { source, ..operand.clone() }));
+        }
+        Source::Register(_) | Source::Parameter(_) => {}
+    }
+    // The same operand twice is simpler than two.
+    all.extend(instruction.operands.iter().filter(|other| weight_of(other) < weight_of(operand)).cloned());
+    all
+}
+
+fn weight_of(operand: &Operand) -> usize {
+    let bare = Instruction {
+        mnemonic: Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false },
+        destination: None,
+        operands: vec![operand.clone()],
+        texture: None,
+        target: None,
+        condition: None,
+        span: Default::default(),
+    };
+    weight(&bare)
+}
+
+/// Numbers that say the least, the best first.
+const SIMPLE: [u32; 6] = [0x3f80_0000, 0, 0x4000_0000, 0x3f00_0000, 0xbf80_0000, 0x8000_0000];
+
+fn simpler_vectors(vector: &VectorConstant) -> Vec<VectorConstant> {
+    let mut all: Vec<VectorConstant> =
+        (1..vector.0.len()).map(|count| VectorConstant(vector.0[..count].to_vec())).collect();
+    for (component, &number) in vector.0.iter().enumerate() {
+        for &bits in &SIMPLE[..number_weight(number)] {
+            let mut changed = vector.clone();
+            changed.0[component] = Number(bits);
+            all.push(changed);
+        }
+    }
+    all
+}
+
+fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
+    let numbers = |number: Number| SIMPLE[..number_weight(number)].iter().map(|&bits| Number(bits));
+    match kind {
+        SymbolKind::Scalar(number) => numbers(*number).map(SymbolKind::Scalar).collect(),
+        SymbolKind::Vector(vector) => simpler_vectors(vector).into_iter().map(SymbolKind::Vector).collect(),
+        SymbolKind::Local { value: None, .. } => Vec::new(),
+        SymbolKind::Local { index, value: Some(value) } => {
+            let local = |value| SymbolKind::Local { index: *index, value };
+            let mut all = vec![local(None)];
+            match value {
+                LocalValue::Scalar(number) => {
+                    all.extend(numbers(*number).map(|number| local(Some(LocalValue::Scalar(number)))));
+                }
+                LocalValue::Vector(vector) => {
+                    let vectors = simpler_vectors(vector).into_iter();
+                    all.extend(vectors.map(|vector| local(Some(LocalValue::Vector(vector)))));
+                }
+            }
+            all
+        }
+    }
+}
+
+/// Takes `changed` if it still fails.
+fn accept(best: &mut Case, changed: Case, fails: &mut dyn FnMut(&Case) -> bool) -> bool {
+    let better = changed != *best && fails(&changed);
+    if better {
+        *best = changed;
+    }
+    better
+}
+
+/// One quad, or one lane, instead of many.
+fn lanes(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
+    for count in [1, 4] {
+        let fragment = best.program.language().is_fragment();
+        if best.inputs.lanes <= count || fragment && count < 4 {
+            continue;
+        }
+        for first in (0..best.inputs.lanes).step_by(count) {
+            let inputs = best.inputs.part(first, count);
+            if accept(best, Case { inputs, ..best.clone() }, fails) {
+                break;
+            }
+        }
+    }
+    let mut inputs = best.inputs.clone();
+    inputs.exec.fill(true);
+    accept(best, Case { inputs, ..best.clone() }, fails);
+}
+
+fn options(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
+    let mut options = best.options;
+    options.clamp_color = false;
+    accept(best, Case { options, ..best.clone() }, fails);
+    options = best.options;
+    options.nv_vertex_program_rules = false;
+    accept(best, Case { options, ..best.clone() }, fails);
+    options = best.options;
+    options.mad = Mad::Separate;
+    accept(best, Case { options, ..best.clone() }, fails);
+}
+
+/// Values of inputs that are simpler than `bits`, the best first.
+fn simpler_bits(bits: u32) -> Vec<u32> {
+    let at = SIMPLE.iter().position(|&simple| simple == bits).unwrap_or(SIMPLE.len());
+    let mut all = SIMPLE[..at].to_vec();
+    if at == SIMPLE.len() {
+        let rounded = f32::from_bits(bits).round();
+        // Fewer digits.
+        all.extend([rounded.to_bits(), bits & 0xffff_0000, bits & 0xffff_f000, 0x7fff_ffff]);
+        let value = f32::from_bits(bits);
+        all.retain(|&other| value.is_nan() || !f32::from_bits(other).is_nan());
+        all.retain(|&other| complexity(other) < complexity(bits));
+    }
+    all
+}
+
+/// How much there is to read in a number.
+fn complexity(bits: u32) -> u32 {
+    let simple = SIMPLE.iter().position(|&simple| simple == bits);
+    simple.map_or(8 + 32 - bits.trailing_zeros().min(32), |at| at as u32)
+}
+
+fn inputs(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
+    let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, Case { inputs, ..best.clone() }, fails);
+    // What the program does not read any more.
+    let mut fewer = best.inputs.clone();
+    let used: Vec<_> = best.program.attributes().collect();
+    fewer.attributes.retain(|register, _| used.contains(register));
+    try_inputs(best, fewer);
+    let used: Vec<_> = used.into_iter().filter(|register| best.inputs.attributes.contains_key(register)).collect();
+    let parameters: Vec<u16> = best.inputs.parameters.keys().copied().collect();
+    drop_parts(parameters, &mut |kept| {
+        let mut fewer = best.inputs.clone();
+        fewer.parameters.retain(|index, _| kept.contains(index));
+        fewer != best.inputs && try_inputs(best, fewer)
+    });
+    for register in used {
+        // The same in all lanes, one lane after another.
+        for lane in 0..best.inputs.lanes {
+            let mut same = best.inputs.clone();
+            let Some(lanes) = same.attributes.get_mut(&register) else { break };
+            if let Some(&value) = lanes.get(lane) {
+                lanes.fill(value);
+            }
+            if try_inputs(best, same) {
+                break;
+            }
+        }
+        for component in 0..4 {
+            // First in all lanes at once.
+            let all_same = |inputs: &Inputs| {
+                let lanes = &inputs.attributes[&register];
+                lanes.iter().all(|lane| lane[component] == lanes[0][component])
+            };
+            let lanes = if all_same(&best.inputs) { 1 } else { best.inputs.lanes };
+            for lane in 0..lanes {
+                for bits in simpler_bits(best.inputs.attributes[&register][lane][component]) {
+                    let mut changed = best.inputs.clone();
+                    let Some(values) = changed.attributes.get_mut(&register) else { break };
+                    let range = if lanes == 1 { 0..values.len() } else { lane..lane + 1 };
+                    values[range].iter_mut().for_each(|value| value[component] = bits);
+                    if try_inputs(best, changed) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    let parameters: Vec<u16> = best.inputs.parameters.keys().copied().collect();
+    for index in parameters {
+        for component in 0..4 {
+            for bits in simpler_bits(best.inputs.parameters[&index][component]) {
+                let mut changed = best.inputs.clone();
+                if let Some(value) = changed.parameters.get_mut(&index) {
+                    value[component] = bits;
+                }
+                if try_inputs(best, changed) {
+                    break;
+                }
+            }
+        }
+    }
+}
