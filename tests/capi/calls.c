@@ -535,6 +535,29 @@ static void entry_points(nvjit_context *c)
     IS(BAD_ENUM, nvjit_context_validate(c, 3));
     OK(nvjit_Disable(c, VERTEX));
 
+    {
+        enum { CURRENT = 0x8626, ARRAY_SIZE = 0x8623, POINTER = 0x8645, GL_FLOAT = 0x1406 };
+        void *pointer;
+
+        OK(nvjit_VertexAttrib4fvNV(c, 3, f));
+        OK(nvjit_VertexAttribs4fvNV(c, 14, 2, f));
+        IS(INVALID_VALUE, nvjit_VertexAttrib4fvNV(c, 16, f));
+        IS(INVALID_VALUE, nvjit_VertexAttribs4fvNV(c, 0, -1, f));
+        IS(INVALID_VALUE, nvjit_VertexAttribs4fvNV(c, 15, 2, f));
+        IS(NULL_POINTER, nvjit_VertexAttrib4fvNV(c, 3, NULL));
+        OK(nvjit_GetVertexAttribfvNV(c, 15, CURRENT, g));
+        REQUIRE(!memcmp(f + 4, g, 16));
+        OK(nvjit_GetVertexAttribdvNV(c, 3, CURRENT, e));
+        REQUIRE(!memcmp(d, e, 32));
+        OK(nvjit_VertexAttribPointerNV(c, 3, 2, GL_FLOAT, 8, f));
+        IS(INVALID_VALUE, nvjit_VertexAttribPointerNV(c, 3, 2, GL_FLOAT, -8, f));
+        OK(nvjit_GetVertexAttribivNV(c, 3, ARRAY_SIZE, &value));
+        REQUIRE(value == 2);
+        OK(nvjit_GetVertexAttribPointervNV(c, 3, POINTER, &pointer));
+        REQUIRE(pointer == f);
+        IS(NULL_POINTER, nvjit_GetVertexAttribPointervNV(c, 3, POINTER, NULL));
+        IS(INVALID_VALUE, nvjit_GetVertexAttribfvNV(c, 0, CURRENT, g));
+    }
     IS(NULL_POINTER, nvjit_LoadProgramNV(NULL, FRAGMENT, 1, 0, NULL));
     IS(NULL_POINTER, nvjit_BindProgramNV(NULL, FRAGMENT, 1));
     IS(NULL_POINTER, nvjit_TrackMatrixNV(NULL, VERTEX, 8, MODELVIEW, IDENTITY));
