@@ -77,3 +77,7 @@ pub use program::Program;
 #[cfg(all(doctest, feature = "jit", target_arch = "x86_64"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/embedding.md")]
+struct Embedding;

@@ -181,7 +181,8 @@ unsafe fn destroy<T>(object: *mut T) {
     }
 }
 
-/// A structure that begins with its size in bytes, as the caller's header has it.
+/// A structure that begins with its size in bytes, as the caller's header has it. Fields are only ever appended; then the
+/// shorter sizes of earlier headers must be taken too.
 ///
 /// # Safety
 /// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32.

@@ -1,6 +1,7 @@
 //! The state of one context: bindings, modes, Begin and End, the last load. Its entry points are in the files for
-//! `lifetime`, `parameters`, `tracking`, `queries`, `state_program` and `pipeline`.
+//! `attributes`, `lifetime`, `parameters`, `tracking`, `queries`, `state_program` and `pipeline`.
 
+use super::attributes::Attributes;
 use super::enums::*;
 use super::group::ShareGroup;
 use super::tracking::Tracking;
@@ -27,6 +28,7 @@ pub struct Context {
     pub(super) parameters: Arc<Vec<[f32; 4]>>,
     pub(super) tracking: Tracking,
     pub(super) stack_depth: u32,
+    pub(super) attributes: Attributes,
 }
 
 /// What Enable and Disable change.
@@ -66,6 +68,7 @@ impl Context {
             parameters: Arc::new(vec![[0.0; 4]; limits::VP2_PARAMETERS]),
             tracking: Tracking::default(),
             stack_depth: 1,
+            attributes: Attributes::default(),
         }
     }
 

@@ -81,3 +81,22 @@ pub const INVERSE_NV: u32 = 0x862B;
 pub const TRANSPOSE_NV: u32 = 0x862C;
 /// Tracks the transpose of its inverse.
 pub const INVERSE_TRANSPOSE_NV: u32 = 0x862D;
+
+/// Query of an array: components of an element.
+pub const ATTRIB_ARRAY_SIZE_NV: u32 = 0x8623;
+/// Query of an array: bytes from an element to the next.
+pub const ATTRIB_ARRAY_STRIDE_NV: u32 = 0x8624;
+/// Query of an array: the type of components.
+pub const ATTRIB_ARRAY_TYPE_NV: u32 = 0x8625;
+/// Query of an array: the client's pointer.
+pub const ATTRIB_ARRAY_POINTER_NV: u32 = 0x8645;
+/// Query of an attribute: its current value.
+pub const CURRENT_ATTRIB_NV: u32 = 0x8626;
+/// Type of components: u8.
+pub const UNSIGNED_BYTE: u32 = 0x1401;
+/// Type of components: i16.
+pub const SHORT: u32 = 0x1402;
+/// Type of components: f32.
+pub const FLOAT: u32 = 0x1406;
+/// Type of components: f64.
+pub const DOUBLE: u32 = 0x140A;

@@ -1,5 +1,5 @@
 //! The program objects of the GL, as a driver has them: section 5.7 and 6.1.13 of NV_fragment_program, sections
-//! 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2. Not rasterisation, not the textures, and of the rest
+//! 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2. Not rasterisation, not the textures, and of the rest
 //! of the GL's state only what these sections touch.
 //!
 //! A [`ShareGroup`] has the programs, a [`Context`] everything else: what is bound and enabled, the program
@@ -52,6 +52,7 @@
 //!   INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the identity.
 //! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
 
+mod attributes;
 mod code;
 mod context;
 pub mod enums;
@@ -66,6 +67,7 @@ mod queries;
 mod state_program;
 mod tracking;
 
+pub use attributes::AttributeArray;
 pub use code::{Executable, Tier};
 pub use context::Context;
 pub use frames::Frames;

@@ -1,1 +1,197 @@
+//! Builds the C libraries with plain cargo, and against them examples/c/driver.c and calls.c, with every warning an error; runs
+//! them, under valgrind too where it is installed.
 
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(
+        output.status.success(),
+        "{command:?}: {}\n{}\n{}",
+        output.status,
+        text(&output.stdout),
+        text(&output.stderr)
+    );
+    output
+}
+
+fn stdout(command: &mut Command) -> String {
+    String::from_utf8(run(command).stdout).unwrap()
+}
+
+/// The folder of libnvjit.a and libnvjit.so, built with the features and the profile of this test.
+fn libraries() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let test = std::env::current_exe().unwrap();
+        let profile = test.parent().unwrap().parent().unwrap();
+        let features =
+            [("jit", cfg!(feature = "jit")), ("disas", cfg!(feature = "disas")), ("cli", cfg!(feature = "cli"))];
+        let features =
+            features.iter().filter(|feature| feature.1).fold("capi".to_owned(), |list, (name, _)| list + "," + name);
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.current_dir(root());
+        cargo.args([
+            "rustc",
+            "--lib",
+            "--crate-type",
+            "staticlib,cdylib",
+            "--no-default-features",
+            "--features",
+            &features,
+        ]);
+        cargo.arg("--target-dir").arg(profile.parent().unwrap());
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        run(&mut cargo);
+        profile.to_owned()
+    })
+}
+
+/// A place for this test's files.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("capi").join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The program made of the C file `source`, linked with the static or the shared library.
+fn build(source: &str, shared: bool) -> PathBuf {
+    let program =
+        scratch("programs").join(source.replace(['/', '.'], "_") + if shared { "_shared" } else { "_static" });
+    let libraries = libraries();
+    let mut cc = Command::new(std::env::var_os("CC").unwrap_or("cc".into()));
+    cc.args(["-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-I"]).arg(root().join("include"));
+    cc.arg(root().join(source)).arg("-o").arg(&program);
+    if shared {
+        cc.arg("-L").arg(libraries).arg("-lnvjit").arg(format!("-Wl,-rpath,{}", libraries.display()));
+    } else {
+        cc.arg(libraries.join("libnvjit.a"));
+    }
+    run(cc.args(["-lm", "-lpthread", "-ldl"]));
+    program
+}
+
+/// A PPM file: width, height, pixels.
+fn picture(path: &Path) -> (usize, usize, Vec<[u8; 3]>) {
+    let bytes = std::fs::read(path).unwrap();
+    let mut lines = bytes.splitn(4, |&byte| byte == b'\n');
+    assert_eq!(lines.next(), Some(b"P6".as_slice()));
+    let size = std::str::from_utf8(lines.next().unwrap()).unwrap().to_owned();
+    let (width, height) = size.split_once(' ').unwrap();
+    assert_eq!(lines.next(), Some(b"255".as_slice()));
+    let pixels = lines.next().unwrap().as_chunks::<3>().0.to_vec();
+    let (width, height) = (width.parse().unwrap(), height.parse().unwrap());
+    assert_eq!(pixels.len(), width * height);
+    (width, height, pixels)
+}
+
+/// The frames that the driver draws with these arguments, and what it prints.
+fn draw(program: &Path, name: &str, arguments: &[&str]) -> (Vec<Vec<[u8; 3]>>, String) {
+    let folder = scratch(name);
+    let mut command = Command::new(program);
+    command.current_dir(&folder).args(["--frames", "2", "--size", "160x120", "--out", "frame"]).args(arguments);
+    let printed = stdout(&mut command);
+    let frames = (0..2).map(|frame| picture(&folder.join(format!("frame{frame:03}.ppm"))).2).collect();
+    (frames, printed)
+}
+
+const BACKGROUND: [u8; 3] = [30; 3];
+
+#[test]
+fn the_driver_draws() {
+    let program = build("examples/c/driver.c", false);
+    let (frames, printed) = draw(&program, "default", &[]);
+    // The program with errors: where the first is, and a caret under each.
+    assert!(printed.contains("the first error is at byte 47\n"), "{printed}");
+    assert!(printed.contains("\n    MUL R0, R0, tint;\n                ^\n"), "{printed}");
+    for frame in &frames {
+        let covered = frame.iter().filter(|&&pixel| pixel != BACKGROUND).count();
+        assert!((2000..8000).contains(&covered), "{covered} pixels");
+        assert_eq!(frame[0], BACKGROUND);
+        // The hole of the torus.
+        assert_eq!(frame[160 * 60 + 80], BACKGROUND);
+        // Both kinds of tiles, and the highlight.
+        assert!(frame.iter().any(|&[r, g, b]| r > 100 && g < 60 && b < 60));
+        assert!(frame.iter().any(|&[r, _, b]| b > 100 && r < 60));
+        assert!(frame.iter().any(|&[r, g, b]| r.min(g).min(b) > 225));
+    }
+    assert_ne!(frames[0], frames[1]);
+    // The same bits, whoever runs the programs and whatever library is linked.
+    assert_eq!(draw(&program, "interpreter", &["--interpreter"]).0, frames);
+    assert_eq!(draw(&program, "background", &["--background"]).0, frames);
+    assert_eq!(draw(&build("examples/c/driver.c", true), "shared", &[]).0, frames);
+    // The driver's own lookups are of the nearest texel: the same shape, other pixels.
+    let (own, _) = draw(&program, "callback", &["--callback"]);
+    assert_ne!(own, frames);
+    let shape = |frame: &[[u8; 3]]| frame.iter().map(|&pixel| pixel != BACKGROUND).collect::<Vec<_>>();
+    assert_eq!(shape(&own[1]), shape(&frames[1]));
+}
+
+#[test]
+fn every_function_checks_its_arguments() {
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
+}
+
+/// valgrind has no flush-to-zero, so it compares no pictures.
+#[test]
+fn no_memory_error_and_no_leak() {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no valgrind");
+        return;
+    }
+    let folder = scratch("valgrind");
+    let check = |program: &Path, arguments: &[&str]| {
+        let mut valgrind = Command::new("valgrind");
+        valgrind.args([
+            "-q",
+            "--leak-check=full",
+            "--errors-for-leak-kinds=definite,indirect,possible",
+            "--error-exitcode=9",
+        ]);
+        run(valgrind.arg(program).args(arguments).current_dir(&folder));
+    };
+    let driver = build("examples/c/driver.c", false);
+    for mode in [&[][..], &["--background", "--callback"], &["--interpreter"]] {
+        check(&driver, &[&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat());
+    }
+    check(&build("tests/capi/calls.c", false), &[]);
+}
+
+/// The shared library exports the functions of the header, and nothing else.
+#[test]
+fn exports() {
+    let symbols = stdout(Command::new("nm").args(["-D", "--defined-only"]).arg(libraries().join("libnvjit.so")));
+    let mut exported: Vec<&str> = symbols.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    let header = std::fs::read_to_string(root().join("include/nvjit.h")).unwrap();
+    let name = |line: &str| {
+        let (before, _) = line.split_once('(')?;
+        let name = before.rsplit([' ', '*']).next()?;
+        (!line.starts_with([' ', '/', '#', '*']) && name.starts_with("nvjit_")).then(|| name.to_owned())
+    };
+    let mut declared: Vec<String> = header.lines().filter_map(name).collect();
+    exported.sort_unstable();
+    declared.sort_unstable();
+    assert!(declared.len() > 90, "{declared:?}");
+    assert_eq!(exported.join("\n"), declared.join("\n"));
+}
+
+/// The header is C99 without extensions, and C++.
+#[test]
+fn the_header_stands_alone() {
+    let file = scratch("header").join("header.c");
+    std::fs::write(&file, "#include \"nvjit.h\"\nint main(void) { return (int)nvjit_version() < 0; }\n").unwrap();
+    let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-I"];
+    run(Command::new("cc").arg("-std=c99").args(strict).arg(root().join("include")).arg(&file));
+    if Command::new("c++").arg("--version").output().is_ok() {
+        run(Command::new("c++").args(["-x", "c++"]).args(strict).arg(root().join("include")).arg(&file));
+    }
+}

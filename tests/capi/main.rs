@@ -1,5 +1,4 @@
 //! The C interface: its header is current, wrong arguments give errors, and the driver in C builds, runs and draws.
 
-mod calls;
 mod driver;
 mod header;

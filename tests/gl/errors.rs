@@ -504,3 +504,63 @@ fn error_numbers() {
     let codes = [Error::InvalidEnum, Error::InvalidValue, Error::InvalidOperation, Error::OutOfMemory].map(Error::code);
     assert_eq!(codes, [0x500, 0x501, 0x502, 0x505]);
 }
+
+/// VP2 2.14.1.1, VP2 Errors: attributes are 0 to 15.
+#[test]
+fn vertex_attributes_beyond_the_last() {
+    let mut context = context();
+    assert_eq!(context.vertex_attrib(15, [1.0; 4]), Ok(()));
+    assert_eq!(context.vertex_attrib(16, [1.0; 4]), Err(VALUE));
+    assert_eq!(context.vertex_attribs(14, &[[2.0; 4]; 3]), Err(VALUE));
+    assert_eq!(context.vertex_attribs(u32::MAX, &[[2.0; 4]]), Err(VALUE));
+    assert_eq!(context.current_attributes()[15], [1.0; 4]);
+    assert_eq!(context.vertex_attribs(14, &[[2.0; 4]; 2]), Ok(()));
+    assert_eq!(context.current_attributes()[15], [2.0; 4]);
+}
+
+/// VP2 2.14.4, VP2 Errors.
+#[test]
+fn vertex_attribute_arrays() {
+    let mut context = context();
+    let array = nvjit::gl::AttributeArray { size: 4, component_type: UNSIGNED_BYTE, stride: 20, pointer: 0x1000 };
+    let mut set = |index, size, component_type, stride| {
+        context.vertex_attrib_pointer(index, nvjit::gl::AttributeArray { size, component_type, stride, ..array })
+    };
+    assert_eq!(set(16, 4, FLOAT, 0), Err(VALUE));
+    for size in [0, 5, -1] {
+        assert_eq!(set(3, size, FLOAT, 0), Err(VALUE));
+    }
+    assert_eq!(set(3, 4, FLOAT, -1), Err(VALUE));
+    for size in 1..4 {
+        assert_eq!(set(3, size, UNSIGNED_BYTE, 0), Err(OPERATION));
+        assert_eq!(set(4, size, SHORT, 0), Ok(()));
+        assert_eq!(set(4, size, DOUBLE, 0), Ok(()));
+    }
+    assert_eq!(set(3, 4, 0x1400, 0), Err(ENUM));
+    assert_eq!(set(3, 4, UNSIGNED_BYTE, 20), Ok(()));
+    assert_eq!(context.attribute_array(3), Some(array));
+    assert_eq!(context.get_vertex_attrib_iv(3, ATTRIB_ARRAY_SIZE_NV).map(|v| v[0]), Ok(4));
+    assert_eq!(context.get_vertex_attrib_iv(3, ATTRIB_ARRAY_TYPE_NV).map(|v| v[0]), Ok(UNSIGNED_BYTE as i32));
+    assert_eq!(context.get_vertex_attrib_dv(3, ATTRIB_ARRAY_STRIDE_NV).map(|v| v[0]), Ok(20.0));
+    assert_eq!(context.get_vertex_attrib_pointer(3, ATTRIB_ARRAY_POINTER_NV), Ok(0x1000));
+    assert_eq!(context.get_vertex_attrib_pointer(0, ATTRIB_ARRAY_POINTER_NV), Ok(0));
+}
+
+/// NV_vertex_program 6.1.13, VP2 Errors.
+#[test]
+fn queries_of_vertex_attributes() {
+    let mut context = context();
+    context.vertex_attrib(5, [1.5, -2.5, 3.0, 4.0]).unwrap();
+    assert_eq!(context.get_vertex_attrib_fv(5, CURRENT_ATTRIB_NV), Ok([1.5, -2.5, 3.0, 4.0]));
+    assert_eq!(context.get_vertex_attrib_iv(5, CURRENT_ATTRIB_NV), Ok([2, -2, 3, 4]));
+    assert_eq!(context.get_vertex_attrib_fv(0, CURRENT_ATTRIB_NV), Err(VALUE));
+    assert_eq!(context.get_vertex_attrib_fv(0, ATTRIB_ARRAY_SIZE_NV), Ok([4.0, 0.0, 0.0, 0.0]));
+    for name in [CURRENT_ATTRIB_NV, ATTRIB_ARRAY_SIZE_NV, ATTRIB_ARRAY_STRIDE_NV, ATTRIB_ARRAY_TYPE_NV] {
+        assert_eq!(context.get_vertex_attrib_fv(16, name), Err(VALUE));
+        assert_eq!(context.get_vertex_attrib_dv(16, name), Err(VALUE));
+        assert_eq!(context.get_vertex_attrib_iv(16, name), Err(VALUE));
+    }
+    assert_eq!(context.get_vertex_attrib_pointer(16, ATTRIB_ARRAY_POINTER_NV), Err(VALUE));
+    assert_eq!(context.get_vertex_attrib_pointer(1, CURRENT_ATTRIB_NV), Err(ENUM));
+    assert_eq!(context.get_vertex_attrib_fv(1, ATTRIB_ARRAY_POINTER_NV), Err(ENUM));
+}

@@ -34,6 +34,12 @@ fn initial_state() {
         assert_eq!(rows(&context, address), [[0.0; 4]; 4]);
     }
     assert_eq!(context.is_program(0), Ok(false));
+    // Attributes that alias conventional ones have their initial values (NV_vertex_program2 2.14.8, table X.2).
+    let attributes = context.current_attributes();
+    assert_eq!((attributes[2], attributes[3], attributes[4]), ([0.0, 0.0, 1.0, 1.0], [1.0; 4], [0.0, 0.0, 0.0, 1.0]));
+    for index in [5, 6, 7, 8, 15] {
+        assert_eq!(attributes[index], [0.0, 0.0, 0.0, 1.0]);
+    }
 }
 
 /// NV_fragment_program 6.1.13.

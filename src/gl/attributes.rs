@@ -1,0 +1,152 @@
+//! Current vertex attributes and the description of their arrays (NV_vertex_program2 2.14.1.1 and 2.14.4, queries of 6.1.13 of
+//! NV_vertex_program). Not the arrays' contents, which the driver reads, and not what attribute 0 provokes.
+
+use super::enums::*;
+use super::{Context, Error, widen};
+
+/// Vertex attributes, and arrays of them.
+const ATTRIBUTES: usize = 16;
+
+/// How a vertex attribute array was described by VertexAttribPointerNV.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttributeArray {
+    /// Components of an element, 1 to 4.
+    pub size: i32,
+    /// SHORT, FLOAT, DOUBLE or UNSIGNED_BYTE.
+    pub component_type: u32,
+    /// Bytes from an element to the next; 0 if they follow each other.
+    pub stride: i32,
+    /// The client's pointer, which this crate never follows.
+    pub pointer: usize,
+}
+
+#[derive(Debug)]
+pub(super) struct Attributes {
+    current: [[f32; 4]; ATTRIBUTES],
+    arrays: [AttributeArray; ATTRIBUTES],
+}
+
+impl Default for Attributes {
+    /// The initial state (2.14.8): that of the conventional attribute, where there is one of the number.
+    fn default() -> Self {
+        let mut current = [[0.0, 0.0, 0.0, 1.0]; ATTRIBUTES];
+        current[1] = [1.0, 0.0, 0.0, 1.0]; // the vertex weight
+        current[2] = [0.0, 0.0, 1.0, 1.0]; // the normal
+        current[3] = [1.0; 4]; // the primary colour
+        let array = AttributeArray { size: 4, component_type: FLOAT, stride: 0, pointer: 0 };
+        Self { current, arrays: [array; ATTRIBUTES] }
+    }
+}
+
+fn check(index: u32) -> Result<usize, Error> {
+    usize::try_from(index).ok().filter(|&index| index < ATTRIBUTES).ok_or(Error::InvalidValue)
+}
+
+impl Context {
+    /// VertexAttrib4NV: sets current attribute `index`. The shorter forms set y and z to 0 and w to 1; unsigned bytes are
+    /// divided by 255. Allowed between Begin and End. What attribute 0 provokes is for the driver.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15.
+    pub fn vertex_attrib(&mut self, index: u32, value: [f32; 4]) -> Result<(), Error> {
+        self.attributes.current[check(index)?] = value;
+        Ok(())
+    }
+
+    /// VertexAttribs4NV: sets attributes from `index` on, the last first.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if one of them has a number greater than 15; then none is set.
+    pub fn vertex_attribs(&mut self, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        let start = index as usize;
+        let end = start.checked_add(values.len()).ok_or(Error::InvalidValue)?;
+        self.attributes.current.get_mut(start..end).ok_or(Error::InvalidValue)?.copy_from_slice(values);
+        Ok(())
+    }
+
+    /// The 16 current attributes.
+    pub fn current_attributes(&self) -> &[[f32; 4]; ATTRIBUTES] {
+        &self.attributes.current
+    }
+
+    /// VertexAttribPointerNV.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4, or the stride negative; INVALID_ENUM for other types;
+    /// INVALID_OPERATION for unsigned bytes unless there are four.
+    pub fn vertex_attrib_pointer(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
+        let index = check(index)?;
+        if !(1..=4).contains(&array.size) || array.stride < 0 {
+            return Err(Error::InvalidValue);
+        }
+        match array.component_type {
+            SHORT | FLOAT | DOUBLE => {}
+            UNSIGNED_BYTE if array.size == 4 => {}
+            UNSIGNED_BYTE => return Err(Error::InvalidOperation),
+            _ => return Err(Error::InvalidEnum),
+        }
+        self.attributes.arrays[index] = array;
+        Ok(())
+    }
+
+    /// GetVertexAttribfvNV: CURRENT_ATTRIB_NV; for the other names, which have one value, the first is it.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15, or 0 for CURRENT_ATTRIB_NV; INVALID_ENUM for other names.
+    pub fn get_vertex_attrib_fv(&self, index: u32, name: u32) -> Result<[f32; 4], Error> {
+        self.outside()?;
+        let at = check(index)?;
+        let array = &self.attributes.arrays[at];
+        let one = |value: f32| Ok([value, 0.0, 0.0, 0.0]);
+        match name {
+            ATTRIB_ARRAY_SIZE_NV => one(array.size as f32),
+            ATTRIB_ARRAY_STRIDE_NV => one(array.stride as f32),
+            ATTRIB_ARRAY_TYPE_NV => one(array.component_type as f32),
+            CURRENT_ATTRIB_NV if at == 0 => Err(Error::InvalidValue),
+            CURRENT_ATTRIB_NV => Ok(self.attributes.current[at]),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    /// GetVertexAttribdvNV.
+    ///
+    /// # Errors
+    /// As [`get_vertex_attrib_fv`](Self::get_vertex_attrib_fv).
+    pub fn get_vertex_attrib_dv(&self, index: u32, name: u32) -> Result<[f64; 4], Error> {
+        match name {
+            // A stride is exact as a double, but not as a float.
+            ATTRIB_ARRAY_STRIDE_NV => {
+                self.outside()?;
+                Ok([f64::from(self.attributes.arrays[check(index)?].stride), 0.0, 0.0, 0.0])
+            }
+            _ => self.get_vertex_attrib_fv(index, name).map(widen),
+        }
+    }
+
+    /// GetVertexAttribivNV: floats are rounded to the nearest integer.
+    ///
+    /// # Errors
+    /// As [`get_vertex_attrib_fv`](Self::get_vertex_attrib_fv).
+    pub fn get_vertex_attrib_iv(&self, index: u32, name: u32) -> Result<[i32; 4], Error> {
+        Ok(self.get_vertex_attrib_dv(index, name)?.map(|value| value.round_ties_even() as i32))
+    }
+
+    /// GetVertexAttribPointervNV: ATTRIB_ARRAY_POINTER_NV.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15; INVALID_ENUM for other names.
+    pub fn get_vertex_attrib_pointer(&self, index: u32, name: u32) -> Result<usize, Error> {
+        self.outside()?;
+        let index = check(index)?;
+        if name == ATTRIB_ARRAY_POINTER_NV {
+            Ok(self.attributes.arrays[index].pointer)
+        } else {
+            Err(Error::InvalidEnum)
+        }
+    }
+
+    /// The description of array `index`, if there is one of that number.
+    pub fn attribute_array(&self, index: u32) -> Option<AttributeArray> {
+        check(index).ok().map(|index| self.attributes.arrays[index])
+    }
+}

@@ -1,0 +1,76 @@
+//! A driver that runs for weeks: programs come and go, and memory stays where it is.
+
+use nvjit::gl::enums::*;
+use nvjit::gl::{Context, Frames, GroupOptions, ShareGroup, Tiering};
+use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
+
+/// Pages of this process that are in memory, in bytes; `None` where the system does not tell.
+fn resident_set() -> Option<usize> {
+    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
+    Some(statm.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)
+}
+
+/// Loads, compiles, runs and deletes a fragment and a vertex state program, and loads one with an error at its end.
+fn cycle(context: &mut Context, frames: &mut Frames, number: u32) {
+    let f = FRAGMENT_PROGRAM_NV;
+    let value = number % 1000;
+    let mut ids = [0; 2];
+    context.gen_programs(&mut ids).unwrap();
+    let text = format!(
+        "!!FP1.0 DECLARE k = {value}; DP3 R0.x, f[TEX0], f[TEX0]; RSQ R0.y, R0.x; MUL R1, f[TEX0], R0.y; \
+         EX2 R1.w, R1.x; MUL R1, R1, 0; ADD R2, R1, k; MOV o[COLR], R2; END"
+    );
+    context.load_program(f, ids[0], text.as_bytes()).unwrap();
+    let faulty = text.replace("MOV o[COLR], R2", "MOV o[COLR], k2");
+    context.load_program(f, ids[0], faulty.as_bytes()).unwrap_err();
+    context.bind_program(f, ids[0]).unwrap();
+    context.enable(f).unwrap();
+    context.begin().unwrap();
+    let bound = context.pipeline().unwrap().fragment.unwrap();
+    let mut batch = Batch::new(bound.shader().signature(), 16);
+    (0..batch_inputs(&bound)).for_each(|row| batch.input_mut(row).fill(1.0));
+    bound.shader().run(frames.get(&bound), &mut batch, &NoTextures).unwrap();
+    let result = batch.get(RowId::new(Register::new(RegisterFile::Result, 0), 0), 5);
+    assert_eq!(result, Some(value as f32));
+    context.end().unwrap();
+    context.load_program(VERTEX_STATE_PROGRAM_NV, ids[1], b"!!VSP1.0 ADD c[0], c[0], v[0]; END").unwrap();
+    context.execute_program(VERTEX_STATE_PROGRAM_NV, ids[1], [1.0; 4]).unwrap();
+    context.delete_programs(&ids).unwrap();
+}
+
+fn batch_inputs(bound: &nvjit::gl::Bound) -> usize {
+    bound.shader().signature().inputs.len()
+}
+
+fn cycles(tiering: Tiering, count: u32) {
+    let group = ShareGroup::new(GroupOptions { tiering, ..Default::default() });
+    let mut context = Context::new(&group);
+    let mut frames = Frames::new();
+    let warm = count / 5;
+    let mut before = None;
+    for number in 0..count {
+        if number == warm {
+            group.finish_compiling();
+            before = resident_set();
+        }
+        cycle(&mut context, &mut frames, number);
+    }
+    group.finish_compiling();
+    let statistics = group.statistics();
+    assert_eq!((statistics.programs, statistics.resident, statistics.code_bytes), (0, 0, 0));
+    let sum = context.get_program_parameter_fv(VERTEX_PROGRAM_NV, 0, PROGRAM_PARAMETER_NV);
+    assert_eq!(sum, Ok([count as f32; 4]));
+    if let (Some(before), Some(after)) = (before, resident_set()) {
+        let grown = after.saturating_sub(before);
+        // A leak of a page of code a cycle would be 32 MB and more.
+        assert!(grown < 4 << 20, "{tiering:?}: {grown} bytes in {} cycles, from {before}", count - warm);
+    }
+}
+
+/// One test, so that no other one allocates meanwhile.
+#[test]
+fn memory_stays_flat() {
+    cycles(Tiering::Synchronous, 10_000);
+    cycles(Tiering::Background, 2_000);
+    cycles(Tiering::Interpreter, 2_000);
+}
