@@ -11,6 +11,8 @@
 # Try: nvjit run examples/programs/environment_bump.fp --set 'f[TEX0]=0.25,0.75' --set 'f[TEX1]=1,0,0,0.3' \
 #      --set 'f[TEX2]=0,1,0,0.1' --set 'f[TEX3]=0,0,1,1' --set 'f[COL0]=0.2,0.2,0.3,1' \
 #      --texture 0=examples/textures/normals.png --texture 1=examples/textures/sky.png
+# Render: --vp tangent_space.vp --mesh torus --texture 0=normalmap --texture 1=sky --param strength=1,1 --param 'c[19]=4,2' \
+#      --set 'v[COL0]=0.25,0.2,0.35'
 DECLARE strength = {0.8, 3, 0, 0};
 
 TEX R0, f[TEX0], TEX0, 2D;

@@ -3,15 +3,16 @@
 #
 #   f[COL0]      colour of the surface
 #   f[FOGC]      distance to the eye
-#   f[TEX0]      y: height over the ground
+#   f[TEX4]      y: height over the ground
 #   fog_color    colour of the fog
 #   density      x: at the ground; y: how fast it falls with height
 #
-# Try: nvjit run examples/programs/fog.fp --set 'f[COL0]=1,0,0,1' --set 'f[FOGC]=20' --set 'f[TEX0]=0,3'
+# Try: nvjit run examples/programs/fog.fp --set 'f[COL0]=1,0,0,1' --set 'f[FOGC]=20' --set 'f[TEX4]=0,3'
+# Render: --mesh torus --turn 0,25 --set 'v[COL0]=0.6,0.1,0.05' --param density=0.4,0.5 --background 0.6,0.65,0.7
 DECLARE fog_color = {0.6, 0.65, 0.7, 1};
 DECLARE density = {0.05, 0.25};
 
-MUL R0.x, f[TEX0].y, density.y;
+MUL R0.x, f[TEX4].y, density.y;
 EX2_SAT R0.x, -R0.x;                    # no thicker below the ground
 MUL R0.x, R0.x, density.x;
 MUL R0.x, R0.x, f[FOGC].x;

@@ -8,6 +8,7 @@
 #
 # Try: nvjit run examples/programs/julia.fp --set 'f[TEX0]=0.1,0.2'
 # Try: nvjit run examples/programs/julia.fp --set 'f[TEX0]=1.4,0.9'
+# Render: --mesh quad --param 'c[19]=2.6,2.6,-1.3,-1.3'
 DECLARE seed = {-0.4, 0.6};
 
 MOV R0.xy, f[TEX0];

@@ -5,6 +5,7 @@
 #   vein         x: veins a unit; y: how much noise bends them
 #
 # Try: nvjit run examples/programs/marble.fp --set 'f[TEX0]=0.4,0.7'
+# Render: --mesh cube --param 'c[19]=2,2'
 DECLARE vein = {4, 3};
 
 MOV R0.xy, f[TEX0];

@@ -10,6 +10,7 @@
 #
 # Try: nvjit run examples/programs/phong.fp --set 'f[TEX0]=0.5,0.5' --set 'f[TEX1]=1,1,2' --set 'f[TEX2]=0,0,1' \
 #      --texture 0=examples/textures/normals.png --texture 1=examples/textures/bricks.png
+# Render: --mesh teapot --texture 0=normalmap --texture 1=checker --param 'c[19]=3,2'
 DECLARE ambient = {0.1, 0.1, 0.1, 1};
 DECLARE diffuse = {0.9, 0.85, 0.8, 1};
 DECLARE specular = {0.5, 0.5, 0.5, 32};

@@ -10,6 +10,9 @@
 #      --texture 0=examples/textures/depth.png
 # Try: nvjit run examples/programs/shadow.fp --set 'f[COL0]=1,0.9,0.8,1' --set 'f[TEX0]=0.5,0.5,1.9,2' \
 #      --texture 0=examples/textures/depth.png
+# Render: --vp projector.vp --mesh torus --texture 0=checker --set 'v[COL0]=1,0.9,0.75' \
+#      --param 'c[24]=0.5,0,0,0.5' --param 'c[25]=0,0,-0.5,0.5' --param 'c[26]=0,-0.5,0,0.5' --param 'c[27]=0,0,0,1' \
+#      --param 'c[28]=0.2,0.8'
 DECLARE shadow = {0.005, 0.3};
 
 TXP R0, f[TEX0], TEX0, 2D;

@@ -124,7 +124,7 @@ pub fn lanes(stage: Stage) -> usize {
 const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 /// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`.
-fn find_attribute(language: Language, name: &str) -> Option<Register> {
+pub fn find_attribute(language: Language, name: &str) -> Option<Register> {
     let attribute = |index| Register::new(RegisterFile::Attribute, index);
     let inside = |file: &str| name.strip_prefix(file)?.trim().strip_prefix('[')?.strip_suffix(']').map(str::trim);
     if language.is_fragment() {
@@ -140,7 +140,7 @@ fn find_attribute(language: Language, name: &str) -> Option<Register> {
 }
 
 /// The number in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name, or why there is none.
-fn find_parameter(program: &Program, name: &str) -> Result<u16, String> {
+pub fn find_parameter(program: &Program, name: &str) -> Result<u16, String> {
     let language = program.language();
     let (file, count) = match language {
         Language::Fp1 => ("p", limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS),

@@ -9,6 +9,7 @@ mod inputs;
 mod isa;
 mod preset;
 mod reduce;
+mod render;
 mod report;
 mod results;
 mod run;
@@ -45,6 +46,8 @@ enum Command {
     Check(check::Arguments),
     /// Run a program on one quad of fragments, or on one vertex
     Run(Box<run::Arguments>),
+    /// Render a picture with a vertex and a fragment program
+    Render(Box<render::Arguments>),
     /// Show what a program becomes, from tokens to machine code
     Dump(dump::Arguments),
     /// Print the instructions of the languages
@@ -131,6 +134,7 @@ pub fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments, &mut out),
         Command::Run(arguments) => run::run(&arguments, &mut out),
+        Command::Render(arguments) => render::run(&arguments, &mut out),
         Command::Dump(arguments) => dump::run(&arguments, &mut out),
         Command::Isa(arguments) => isa::run(&arguments, &mut out),
         Command::Fuzz(arguments) => fuzz::run(&arguments, &mut out),

@@ -81,7 +81,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             return Err(usage("--trace is for people: it has no other format than text"));
         }
         let interpreter = Interpreter::new(&program, options);
-        trace::write(out, &interpreter, &text, &inputs, &textures, lane)?;
+        let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
+        let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
+        trace::write(out, &interpreter, &text, place, textures.units())?;
     }
     let native = |options| native_results(&program, options, &inputs, &textures);
     let interpreted = || Results::of(&Interpreter::new(&program, keeping), &inputs, textures.sampler());
@@ -143,7 +145,7 @@ fn native_results(
 }
 
 /// Says what can be done, or adds the IR to a report of a bug.
-fn with_hint(error: CompileError) -> anyhow::Error {
+pub fn with_hint(error: CompileError) -> anyhow::Error {
     match &error {
         CompileError::Unsupported(_) => anyhow::Error::new(error).context("no native code (try --engine interp)"),
         CompileError::Internal { ir, .. } => {

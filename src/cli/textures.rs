@@ -41,14 +41,14 @@ impl Textures {
         &self.units
     }
 
-    /// Answers lookups and remembers the last one.
-    pub fn recorder(&self) -> Recorder<'_> {
-        Recorder { units: &self.units, last: Mutex::new(None) }
+    /// The units.
+    pub fn units(&self) -> &TextureUnits {
+        &self.units
     }
 }
 
 /// The unit that `3` or `TEX3` stands for.
-fn find_unit(name: &str) -> Option<u8> {
+pub fn find_unit(name: &str) -> Option<u8> {
     let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok()?;
     (usize::from(unit) < nvjit::limits::MAX_TEXTURE_IMAGE_UNITS).then_some(unit)
 }
@@ -60,7 +60,7 @@ fn uses(program: &Program) -> String {
 }
 
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
-fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+pub fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
     let wrong_count =
         |wanted: &str| usage(format!("a {} texture takes {wanted}, not {} files", target.name(), images.len()));
     let mut texture = match (target, images) {
@@ -113,7 +113,11 @@ impl Sampler for Recorder<'_> {
     }
 }
 
-impl Recorder<'_> {
+impl<'a> Recorder<'a> {
+    pub fn new(units: &'a TextureUnits) -> Self {
+        Self { units, last: Mutex::new(None) }
+    }
+
     /// Prints the lookup that was made since the last time, if any, for one lane of the quad.
     pub fn write_last(&self, out: &mut dyn Write, lane: usize) -> io::Result<()> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -1,26 +1,33 @@
-//! `nvjit run --trace`: what the interpreter did, instruction by instruction.
+//! `nvjit run --trace` and `nvjit render --trace-pixel`: what the interpreter did, instruction by instruction.
 
-use super::inputs::Inputs;
 use super::report::Lines;
-use super::textures::{Recorder, Textures};
+use super::textures::Recorder;
 use super::value::decimal;
 use nvjit::Program;
 use nvjit::engine::needed_components;
 use nvjit::interp::{Interpreter, TraceStep};
 use nvjit::isa::{Language, Opcode, OperandKind};
-use nvjit::runtime::{ConditionCode, Register, RegisterFile};
+use nvjit::runtime::texture::TextureUnits;
+use nvjit::runtime::{Batch, ConditionCode, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
 use std::io::{self, Write};
 
-/// Runs invocation `lane` on the interpreter and prints each step.
+/// The invocation that is traced.
+pub struct Place<'a> {
+    pub frame: &'a mut Frame,
+    pub batch: &'a mut Batch,
+    pub lane: usize,
+}
+
+/// Runs an invocation on the interpreter and prints each step.
 pub fn write(
     out: &mut dyn Write,
     interpreter: &Interpreter,
     text: &[u8],
-    inputs: &Inputs,
-    textures: &Textures,
-    lane: usize,
+    place: Place<'_>,
+    textures: &TextureUnits,
 ) -> anyhow::Result<()> {
+    let Place { frame, batch, lane } = place;
     let program = interpreter.program();
     let tracer = Tracer {
         language: program.language(),
@@ -29,14 +36,14 @@ pub fn write(
         starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
         updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc),
     };
-    let recorder = textures.recorder();
+    let recorder = Recorder::new(textures);
     let mut result = Ok(());
     let mut report = |step: &TraceStep<'_>| {
         if result.is_ok() {
             result = tracer.write_step(out, step, &recorder, lane);
         }
     };
-    interpreter.trace(&mut inputs.frame(interpreter), &mut inputs.batch(interpreter), &recorder, lane, &mut report)?;
+    interpreter.trace(frame, batch, &recorder, lane, &mut report)?;
     result?;
     Ok(writeln!(out)?)
 }

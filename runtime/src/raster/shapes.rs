@@ -300,7 +300,7 @@ pub fn teapot(detail: u32) -> Shape {
     shape.tube(4 * detail, 3 * detail, spout, |t| 0.26 - 0.17 * t.sqrt());
     let handle = [[-0.86, 0.3], [-1.5, 0.5], [-1.55, -0.5], [-0.84, -0.42]];
     shape.tube(3 * detail, 4 * detail, handle, |t| 0.07 + 0.02 * (2.0 * t - 1.0).abs());
-    shape.fit([0.0, -0.05, 0.0], 0.7)
+    shape.fitted()
 }
 
 #[cfg(test)]

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Renders every example program into docs/gallery/, with an index page. Each program's header says what its picture
+# shows (`# Render:`); programs that need others are listed here.
+#
+# Usage: examples/gallery.sh [COMMAND]     COMMAND is the nvjit to run [default: cargo run --release --]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+nvjit=("${@:-cargo}")
+[ $# -gt 0 ] || nvjit=(cargo run --release --quiet --)
+
+out=docs/gallery
+programs=examples/programs
+mkdir -p "$out"
+index=$out/index.md
+
+# picture NAME OPTIONS...: renders, and puts picture and command on the page.
+picture() {
+    local name=$1
+    shift
+    # Engines and threads make no difference, but how MAD rounds may.
+    local samples=(--supersample 2)
+    [[ " $* " != *" --heatmap "* ]] || samples=()
+    "${nvjit[@]}" render "$@" --mad separate --size 256x256 "${samples[@]}" -o "$out/$name.png" >&2
+    printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
+    printf ' %s' "$@" >> "$index"
+    printf ' -o %s.png\n\n' "$name" >> "$index"
+}
+
+# about FILE: the first paragraph of its header.
+about() {
+    sed -n '2,$ { /^#$/q; s/^# //p }' "$1" >> "$index"
+    echo >> "$index"
+}
+
+cat > "$index" << 'END'
+# What do the examples look like?
+
+Each picture is made by the command below it, from the root of the repository. The whole page is made by `examples/gallery.sh`.
+
+END
+
+for file in "$programs"/*.fp "$programs"/*.vp; do
+    name=$(basename "$file")
+    case $name in
+        # Nothing to see by themselves: they stand beside the programs that they work with.
+        deferred.fp | unpack_gbuffer.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp) continue ;;
+    esac
+    printf '## [%s](../../%s)\n\n' "$name" "$file" >> "$index"
+    about "$file"
+    case $name in
+        sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;
+        *.fp) picture "$name" --fp "$file" ;;
+        *.vp) picture "$name" --vp "$file" ;;
+    esac
+done
+
+cat >> "$index" << 'END'
+## Instructions as colours
+
+What each pixel cost: fragments, and the vertices around them. Bones that a vertex does not need are skipped, and early steps of a
+program do not know which fragments will be killed.
+
+END
+picture heat_skinning --vp "$programs/skinning.vp" --heatmap
+picture heat_julia --fp "$programs/julia.fp" --mesh torus --heatmap

@@ -1,0 +1,85 @@
+//! The camera, the light, and the parameters that tell vertex programs of them.
+
+use nvjit::runtime::raster::matrix::{self, Matrix};
+
+/// Where the light is, in eye space, from the middle of the mesh.
+const LIGHT: [f64; 3] = [2.2, 2.6, 2.6];
+/// Material for `LIT`: ambient, diffuse, specular, exponent.
+const MATERIAL: [f32; 4] = [0.15, 0.75, 0.4, 32.0];
+/// The light's colour.
+const LIGHT_COLOR: [f32; 4] = [1.0, 0.97, 0.9, 1.0];
+/// The vertical angle of view, in degrees.
+const FIELD_OF_VIEW: f64 = 40.0;
+
+/// A view of a mesh at the origin.
+pub struct Camera {
+    /// Degrees: about the y axis of the mesh, then about the x axis of the eye.
+    pub turn: [f64; 2],
+    pub distance: f64,
+    pub size: [u32; 2],
+    /// From 0 to 1 over all frames.
+    pub time: f64,
+}
+
+impl Camera {
+    fn model_view(&self) -> Matrix {
+        let [axis, tilt] = self.turn.map(f64::to_radians);
+        let turned = matrix::multiply(&matrix::rotate_x(tilt), &matrix::rotate_y(axis));
+        matrix::multiply(&matrix::translate([0.0, 0.0, -self.distance]), &turned)
+    }
+
+    fn model_view_projection(&self) -> Matrix {
+        let aspect = f64::from(self.size[0]) / f64::from(self.size[1]);
+        let near = (self.distance - 1.8).max(0.1);
+        let projection = matrix::perspective(FIELD_OF_VIEW.to_radians(), aspect, near, self.distance + 8.0);
+        matrix::multiply(&projection, &self.model_view())
+    }
+
+    /// The matrix for programs that leave the position to the GL.
+    pub fn position(&self) -> [[f32; 4]; 4] {
+        matrix::to_f32(&self.model_view_projection())
+    }
+
+    /// The time, for programs that move things: (t, sin, cos, 1), the angle going round once.
+    pub fn time(&self) -> [f32; 4] {
+        let (sin, cos) = (std::f64::consts::TAU * self.time).sin_cos();
+        [self.time as f32, sin as f32, cos as f32, 1.0]
+    }
+
+    /// Sets c[0] to c[21], as docs/rendering.md says.
+    pub fn set_vertex_parameters(&self, bank: &mut [[f32; 4]]) {
+        let model_view = self.model_view();
+        // A matrix that only turns and moves has an inverse.
+        let inverse = matrix::inverse(&model_view).unwrap_or(matrix::IDENTITY);
+        let light = [LIGHT[0], LIGHT[1], LIGHT[2] - self.distance, 1.0];
+        let to_light = matrix::normalize(LIGHT);
+        let half = matrix::normalize([to_light[0], to_light[1], to_light[2] + 1.0]);
+        let vector = |v: [f64; 3]| [v[0] as f32, v[1] as f32, v[2] as f32, 0.0];
+        let [width, height] = self.size.map(|size| size as f32);
+        let matrices = [self.model_view_projection(), matrix::transpose(&inverse)];
+        let values = matrices
+            .iter()
+            .flat_map(matrix::to_f32)
+            .chain([vector(to_light), vector(half), MATERIAL, LIGHT_COLOR])
+            .chain(matrix::to_f32(&model_view))
+            .chain(
+                [matrix::transform(&inverse, light), matrix::transform(&inverse, [0.0, 0.0, 0.0, 1.0])]
+                    .map(|v| v.map(|x| x as f32)),
+            )
+            .chain([[width, height, 1.0 / width, 1.0 / height], [1.0, 1.0, 0.0, 0.0]])
+            .chain([light.map(|x| x as f32), self.time()]);
+        for (parameter, value) in bank.iter_mut().zip(values) {
+            *parameter = value;
+        }
+    }
+
+    /// Sets p[0] to p[2], as docs/rendering.md says.
+    pub fn set_fragment_parameters(&self, bank: &mut [[f32; 4]]) {
+        let [r, g, b, _] = LIGHT_COLOR;
+        let ambient = MATERIAL[0];
+        let values = [[r, g, b, MATERIAL[3]], [ambient, ambient, ambient, 1.0], self.time()];
+        for (parameter, value) in bank.iter_mut().zip(values) {
+            *parameter = value;
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! `nvjit render`: programs to pictures. Arguments, and the way from them to files; docs/rendering.md describes it all.
+
+mod camera;
+mod header;
+mod model;
+mod picture;
+mod programs;
+mod supply;
+
+use super::trace;
+use super::{EngineArguments, Outcome, usage};
+use anyhow::Context;
+use camera::Camera;
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+use model::Model;
+use nvjit::Options;
+use nvjit::runtime::raster::{
+    Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
+};
+use nvjit::runtime::{Batch, RowId, Shader};
+use programs::Programs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use supply::Supply;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Meshes: quad, cube, sphere, torus, teapot, grid, ribbon, or a file FILE.obj.
+Textures: checker, noise, normalmap, sky, or files FILE.png. What is not bound is checker.
+Parameters that are not set have the values that docs/rendering.md lists: matrices in c[0] to c[7], a light, the time.
+A program may ask for a scene: options in a comment `# Render: OPTIONS` count where the command line says nothing.")]
+pub struct Arguments {
+    #[command(flatten)]
+    scene: Scene,
+    /// Where the picture goes; with --frames, a number comes before the extension
+    #[arg(short, long, value_name = "OUT.png")]
+    output: PathBuf,
+    /// Size of the picture in pixels
+    #[arg(long, value_name = "WxH", default_value = "512x512")]
+    size: Pair<u32>,
+    /// Render N times as wide and high, and take the mean
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
+    supersample: u32,
+    /// What runs the programs [default: jit, or interp where this CPU has no native code]
+    #[arg(long, value_enum)]
+    engine: Option<Engine>,
+    /// Threads [default: as many as the CPU has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Render this many pictures; the time goes from 0 to 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    frames: Option<u32>,
+    /// Turn the mesh once about its axis over all frames
+    #[arg(long, requires = "frames")]
+    spin: bool,
+    /// Colour each pixel by the instructions that were executed for it
+    #[arg(long, conflicts_with_all = ["supersample", "post", "trace_pixel"])]
+    heatmap: bool,
+    /// Print what the fragment program did for a pixel, counted from the upper left corner
+    #[arg(long, value_name = "X,Y", conflicts_with_all = ["supersample", "frames"])]
+    trace_pixel: Option<Pair<u32>>,
+    #[command(flatten)]
+    options: EngineArguments,
+}
+
+/// What a program may ask for in its header, too.
+#[derive(clap::Args, Clone, Default)]
+pub struct Scene {
+    /// Vertex program [default: one that feeds what docs/rendering.md lists]
+    #[arg(long, value_name = "FILE")]
+    vp: Option<PathBuf>,
+    /// Fragment program [default: shows f[COL0]]
+    #[arg(long, value_name = "FILE")]
+    fp: Option<PathBuf>,
+    /// Fragment program that is run over the picture, which it finds in TEX0 as RECT
+    #[arg(long, value_name = "FILE")]
+    post: Vec<PathBuf>,
+    /// What is drawn [default: teapot]
+    #[arg(long, value_name = "MESH")]
+    mesh: Option<String>,
+    /// How it is drawn [default: triangles]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    draw: Option<Draw>,
+    /// Bind a texture to a texture image unit
+    #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
+    textures: Vec<String>,
+    /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' or 'tint=...' of fragment programs
+    #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
+    params: Vec<String>,
+    /// Set a vertex attribute for all vertices, as in 'v[COL0]=1,0,0'
+    #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
+    sets: Vec<String>,
+    /// Turn the mesh: degrees about its own axis, then towards the viewer [default: depends on the mesh]
+    #[arg(long, value_name = "AXIS,TILT", allow_hyphen_values = true)]
+    turn: Option<Pair<f64>>,
+    /// Distance of the eye from the middle of the mesh
+    #[arg(long, value_name = "D")]
+    distance: Option<f64>,
+    /// Colour behind the mesh
+    #[arg(long, value_name = "R,G,B")]
+    background: Option<String>,
+    /// Blend fragments, without writing depth
+    #[arg(long, value_enum)]
+    blend: Option<BlendArgument>,
+    /// Leave out triangles that show this side
+    #[arg(long, value_enum)]
+    cull: Option<CullArgument>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    /// Native code
+    Jit,
+    /// The reference interpreter
+    Interp,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Draw {
+    /// Filled
+    Triangles,
+    /// The edges of the triangles
+    Lines,
+    /// The vertices
+    Points,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BlendArgument {
+    /// By alpha, over what is there
+    Over,
+    /// Added to what is there
+    Add,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CullArgument {
+    Front,
+    Back,
+}
+
+/// Two numbers with an `x` or a comma between them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pair<T>(T, T);
+
+impl<T: FromStr> FromStr for Pair<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let halves = text.split_once([',', 'x']);
+        let parse = |half: &str| half.trim().parse().ok();
+        halves.and_then(|(a, b)| Some(Self(parse(a)?, parse(b)?))).ok_or_else(|| "two numbers are expected".to_owned())
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    if let Some(threads) = arguments.threads {
+        rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global()?;
+    }
+    let Pair(width, height) = arguments.size;
+    let scale = arguments.supersample;
+    const LARGEST: u32 = nvjit::runtime::raster::MAX_VIEWPORT as u32;
+    if width == 0 || height == 0 || width.max(height).saturating_mul(scale) > LARGEST {
+        return Err(usage(format!("the picture must have 1 to {LARGEST} pixels along each side")));
+    }
+    let Some((scene, programs)) = programs::load(&arguments.scene)? else { return Ok(Outcome::Failed) };
+    let model = Model::new(scene.mesh.as_deref().unwrap_or("teapot"))?;
+    let supply = Supply::new(&scene, &programs)?;
+    for warning in &supply.warnings {
+        writeln!(io::stderr(), "nvjit: warning: {warning}")?;
+    }
+    let options = Options { keep_state: arguments.heatmap, ..arguments.options.options() };
+    let engine = arguments.engine.unwrap_or_else(|| programs::default_engine(options));
+    let shaders = programs.shaders(engine, options)?;
+    let frames = arguments.frames.unwrap_or(1);
+    let progress = ProgressBar::new(frames.into());
+    if frames == 1 {
+        progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+    }
+    progress.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} pictures, {eta} left")?);
+
+    let mut statistics = Statistics::default();
+    for frame in 0..frames {
+        let time = f64::from(frame) / f64::from(frames);
+        let turn = if arguments.spin { 360.0 * time } else { 0.0 };
+        let Pair(axis, tilt) = scene.turn.unwrap_or(model.turn);
+        let camera = Camera {
+            turn: [axis + turn, tilt],
+            distance: scene.distance.unwrap_or(model.distance),
+            size: [width * scale, height * scale],
+            time,
+        };
+        let mut painter = Painter { arguments, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
+        let target = painter.frame(&model, &camera, &mut statistics, out)?;
+        let file = match arguments.frames {
+            None => arguments.output.clone(),
+            Some(_) => numbered(&arguments.output, frame),
+        };
+        let rgba = if arguments.heatmap {
+            let (picture, most) = picture::heat(&target);
+            writeln!(out, "heat: black 0, white {most:.0} instructions")?;
+            picture
+        } else {
+            target.to_rgba8()
+        };
+        picture::write(&file, &picture::shrink(&rgba, width, scale), width, height)
+            .with_context(|| file.display().to_string())?;
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    let pictures = if frames == 1 { String::new() } else { format!("{frames} pictures, ") };
+    writeln!(
+        out,
+        "{}: {pictures}{width}x{height}, {} vertices, {} primitives, {} fragments",
+        arguments.output.display(),
+        statistics.vertices,
+        statistics.primitives,
+        statistics.fragments
+    )?;
+    Ok(Outcome::Ok)
+}
+
+/// `out.png` to `out0007.png`.
+fn numbered(file: &Path, number: u32) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = file.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
+    file.with_file_name(format!("{stem}{number:04}{extension}"))
+}
+
+/// What the pictures of a command have in common.
+struct Painter<'a> {
+    arguments: &'a Arguments,
+    scene: &'a Scene,
+    programs: &'a Programs,
+    shaders: &'a programs::Shaders,
+    supply: &'a Supply,
+}
+
+impl Painter<'_> {
+    fn frame(
+        &mut self,
+        model: &Model,
+        camera: &Camera,
+        statistics: &mut Statistics,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Target> {
+        let [width, height] = camera.size;
+        let passes = self.programs.post.len();
+        // Later passes read what earlier ones wrote, which may be more than colours.
+        let format = |pass: usize| if pass < passes { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
+        let new_target = |pass| match self.arguments.heatmap {
+            true => Target::with_heat(width, height, format(pass)),
+            false => Target::new(width, height, format(pass)),
+        };
+        let state = self.state(camera);
+        let topology = match self.scene.draw {
+            None | Some(Draw::Triangles) => Topology::Triangles,
+            Some(Draw::Lines) => Topology::Lines,
+            Some(Draw::Points) => Topology::Points,
+        };
+        let indices = model.indices(topology);
+        let mesh = self.supply.constants(model.mesh(topology, &indices));
+        let mut pipeline = Pipeline::new(&*self.shaders.vertex, &*self.shaders.fragment)?;
+        camera.set_vertex_parameters(pipeline.vertex_parameters_mut());
+        self.supply.set_vertex_parameters(pipeline.vertex_parameters_mut());
+        self.supply.set_fragment_parameters(0, camera, pipeline.fragment_parameters_mut());
+        let mut target = new_target(0);
+        target.clear(self.supply.background, 1.0);
+        let textures = &self.supply.textures;
+        let drawn = pipeline.draw(&mut target, &state, &mesh, textures)?;
+        self.trace(0, &drawn, pipeline.fragment_parameters_mut(), out)?;
+        add(statistics, &drawn);
+
+        let square = nvjit::runtime::raster::shapes::quad();
+        for (number, shader) in self.shaders.post.iter().enumerate() {
+            let pass = number + 1;
+            let textures = picture::bind(&self.supply.textures, &target)?;
+            let mut pipeline = Pipeline::new(&*self.shaders.screen, &**shader)?;
+            self.supply.set_fragment_parameters(pass, camera, pipeline.fragment_parameters_mut());
+            target = new_target(pass);
+            let state = State { watch: state.watch, ..State::new(width, height) };
+            let drawn = pipeline.draw(&mut target, &state, &square.mesh(), &textures)?;
+            self.trace(pass, &drawn, pipeline.fragment_parameters_mut(), out)?;
+            add(statistics, &drawn);
+        }
+        Ok(target)
+    }
+
+    fn state(&self, camera: &Camera) -> State {
+        let [width, height] = camera.size;
+        let blend = self.scene.blend.map(|blend| match blend {
+            BlendArgument::Over => Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha),
+            BlendArgument::Add => Blend::add(BlendFactor::One, BlendFactor::One),
+        });
+        State {
+            cull: match self.scene.cull {
+                None => Cull::None,
+                Some(CullArgument::Front) => Cull::Front,
+                Some(CullArgument::Back) => Cull::Back,
+            },
+            two_sided: self.programs.is_two_sided(),
+            program_point_size: true,
+            point_size: f32::from(self.arguments.supersample as u8) * 3.0,
+            line_width: f32::from(self.arguments.supersample as u8),
+            clip_distances: u8::MAX,
+            position: camera.position(),
+            depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),
+            blend,
+            watch: self.arguments.trace_pixel.and_then(|Pair(x, y)| Some([x, height.checked_sub(y + 1)?])),
+            ..State::new(width, height)
+        }
+    }
+
+    /// Prints what the fragments of the watched pixel did.
+    fn trace(
+        &self,
+        pass: usize,
+        drawn: &Statistics,
+        parameters: &[[f32; 4]],
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let Some(Pair(x, y)) = self.arguments.trace_pixel else { return Ok(()) };
+        let (program, text) = self.programs.fragment(pass);
+        if drawn.watched.is_empty() {
+            writeln!(out, "no fragment of ({x}, {y}) ran: nothing is there, or it failed the depth test before")?;
+        }
+        for fragment in &drawn.watched {
+            let fate = match (fragment.written, fragment.killed) {
+                (true, _) => "written",
+                (false, true) => "killed",
+                (false, false) => "behind what is there",
+            };
+            writeln!(out, "fragment of primitive {} at ({x}, {y}): {fate}", fragment.primitive)?;
+            let interpreter = nvjit::interp::Interpreter::new(program, self.arguments.options.options());
+            let signature = interpreter.signature();
+            let mut batch = Batch::new(signature, 4);
+            let rows: Vec<RowId> = signature.inputs.clone();
+            for (row, values) in rows.into_iter().zip(&fragment.inputs) {
+                (0..4).for_each(|lane| batch.set(row, lane, values[lane]));
+            }
+            let mut frame = interpreter.new_frame();
+            frame.parameters_mut().copy_from_slice(parameters);
+            let place = trace::Place { frame: &mut frame, batch: &mut batch, lane: fragment.lane };
+            trace::write(out, &interpreter, text, place, &self.supply.textures)?;
+        }
+        Ok(())
+    }
+}
+
+fn add(sum: &mut Statistics, more: &Statistics) {
+    sum.vertices += more.vertices;
+    sum.primitives += more.primitives;
+    sum.fragments += more.fragments;
+}

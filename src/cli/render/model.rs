@@ -1,0 +1,131 @@
+//! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
+
+use super::Pair;
+use crate::cli::usage;
+use anyhow::Context;
+use nvjit::runtime::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
+use nvjit::runtime::raster::shapes::{self, Shape};
+use nvjit::runtime::raster::{Attribute, Mesh, Topology};
+use std::path::Path;
+
+/// A mesh with attributes beyond those of a [`Shape`], and how it is best looked at.
+pub struct Model {
+    shape: Shape,
+    colors: Option<Vec<[f32; 4]>>,
+    /// For `v[WGHT]`: how much of two bones, by height.
+    weights: Vec<[f32; 4]>,
+    /// For `v[6]` and `v[7]`: the vertex and its normal on the unit sphere.
+    sphere: [Vec<[f32; 4]>; 2],
+    pub turn: Pair<f64>,
+    pub distance: f64,
+}
+
+impl Model {
+    /// The mesh of this name, or in this file.
+    pub fn new(name: &str) -> anyhow::Result<Self> {
+        const NEAR: f64 = 3.2;
+        // The distance at which the square fills the picture.
+        let full = 1.0 / 20.0_f64.to_radians().tan();
+        let (shape, colors, turn, distance) = match name {
+            "quad" => (shapes::quad(), None, Pair(0.0, 0.0), full),
+            "cube" => (shapes::cube(), None, Pair(-32.0, 24.0), NEAR),
+            "sphere" => (shapes::sphere(96, 48), None, Pair(0.0, 15.0), NEAR),
+            "torus" => (shapes::torus(128, 64), None, Pair(0.0, 42.0), NEAR),
+            "teapot" => (shapes::teapot(12), None, Pair(-25.0, 18.0), 3.0),
+            "grid" => (shapes::grid(96), None, Pair(0.0, 32.0), NEAR),
+            "ribbon" => (shapes::ribbon(192, 12), None, Pair(20.0, 28.0), NEAR),
+            file if file.ends_with(".obj") => {
+                let (shape, colors) = read(Path::new(file))?;
+                (shape, colors, Pair(-25.0, 15.0), NEAR)
+            }
+            other => {
+                let known = "quad, cube, sphere, torus, teapot, grid, ribbon or a file FILE.obj";
+                return Err(usage(format!("there is no mesh `{other}`: there are {known}")));
+            }
+        };
+        let weight = |position: &[f32; 4]| {
+            let t = ((position[1] + 0.6) / 1.2).clamp(0.0, 1.0);
+            // Neither is quite 0: skinning programs end at the first bone without weight.
+            let t = (t * t * (3.0 - 2.0 * t)).clamp(0.001, 0.999);
+            [1.0 - t, t, 0.0, 0.0]
+        };
+        let unit = |position: &[f32; 4], w: f32| {
+            let [x, y, z, _] = *position;
+            let length = (x * x + y * y + z * z).sqrt().max(1e-6);
+            [x / length, y / length, z / length, w]
+        };
+        let positions = &shape.positions;
+        Ok(Self {
+            weights: positions.iter().map(weight).collect(),
+            sphere: [1.0, 0.0].map(|w| positions.iter().map(|position| unit(position, w)).collect()),
+            shape,
+            colors,
+            turn,
+            distance,
+        })
+    }
+
+    /// Indices for another way to draw the triangles.
+    pub fn indices(&self, topology: Topology) -> Vec<u32> {
+        match topology {
+            Topology::Triangles => self.shape.indices.clone(),
+            Topology::Points => (0..self.shape.positions.len() as u32).collect(),
+            Topology::Lines => {
+                let triangles = self.shape.indices.as_chunks::<3>().0.iter();
+                let edges = triangles.flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]);
+                // Neighbours share edges; each is drawn once.
+                let mut edges: Vec<_> = edges.map(|[a, b]| [a.min(b), a.max(b)]).collect();
+                edges.sort_unstable();
+                edges.dedup();
+                edges.into_flattened()
+            }
+        }
+    }
+
+    pub fn mesh<'a>(&'a self, topology: Topology, indices: &'a [u32]) -> Mesh<'a> {
+        let mut mesh = Mesh { topology, indices, ..self.shape.mesh() };
+        mesh.attributes[usize::from(VERTEX_COL0)] = match &self.colors {
+            Some(colors) => Attribute::Array(colors),
+            None => Attribute::Constant([1.0; 4]),
+        };
+        mesh.with(VERTEX_WGHT, &self.weights).with(6, &self.sphere[0]).with(7, &self.sphere[1])
+    }
+}
+
+/// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.
+fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
+    let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
+    let (models, _) = tobj::load_obj(file, &options).with_context(|| file.display().to_string())?;
+    let (mut shape, mut colors) = (Shape::default(), Vec::new());
+    let mut has_normals = true;
+    for tobj::Model { mesh, .. } in &models {
+        let first = shape.positions.len() as u32;
+        let positions = mesh.positions.as_chunks::<3>().0;
+        let count = positions.len();
+        shape.positions.extend(positions.iter().map(|&[x, y, z]| [x, y, z, 1.0]));
+        let mut normals: Vec<_> = mesh.normals.as_chunks::<3>().0.iter().map(|&[x, y, z]| [x, y, z, 0.0]).collect();
+        has_normals &= normals.len() == count;
+        normals.resize(count, [0.0; 4]);
+        shape.normals.extend(normals);
+        let mut texcoords: Vec<_> = mesh.texcoords.as_chunks::<2>().0.iter().map(|&[s, t]| [s, t, 0.0, 1.0]).collect();
+        texcoords.resize(count, [0.0, 0.0, 0.0, 1.0]);
+        shape.texcoords.extend(texcoords);
+        let own = mesh.vertex_color.as_chunks::<3>().0.iter().map(|&[r, g, b]| [r, g, b, 1.0]);
+        colors.extend(own);
+        colors.resize(shape.positions.len(), [1.0; 4]);
+        shape.indices.extend(mesh.indices.iter().map(|index| first + index));
+    }
+    if shape.indices.is_empty() {
+        return Err(anyhow::anyhow!("{}: there are no faces", file.display()));
+    }
+    if let Some(index) = shape.indices.iter().find(|&&index| index as usize >= shape.positions.len()) {
+        return Err(anyhow::anyhow!("{}: there is no vertex {index}", file.display()));
+    }
+    let mut shape = shape.fitted();
+    if !has_normals {
+        shape.compute_normals();
+    }
+    shape.compute_tangents();
+    let colored = models.iter().any(|model| !model.mesh.vertex_color.is_empty());
+    Ok((shape, colored.then_some(colors)))
+}

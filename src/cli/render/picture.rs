@@ -1,0 +1,180 @@
+//! Pictures that are made: textures with a name, heat maps, PNG files.
+
+use crate::cli::image::{self, Image};
+use anyhow::Context;
+use nvjit::runtime::TextureTarget;
+use nvjit::runtime::raster::{Target, matrix};
+use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Texels along the side of a texture that is made.
+const SIZE: u32 = 256;
+
+/// The images of a texture: built in, or files, with commas between them.
+pub fn images(names: &str, target: TextureTarget) -> anyhow::Result<Vec<Image>> {
+    if names == "sky" && target == TextureTarget::Cube {
+        return Ok((0..6).map(sky).collect());
+    }
+    names.split(',').map(|name| built_in(name).map_or_else(|| image::read(Path::new(name)), Ok)).collect()
+}
+
+fn built_in(name: &str) -> Option<Image> {
+    match name {
+        "checker" => Some(paint(SIZE, |s, t| {
+            let field = (s * 8.0) as i32 + (t * 8.0) as i32;
+            if field % 2 == 0 { [0.92, 0.9, 0.84, 1.0] } else { [0.28, 0.33, 0.42, 1.0] }
+        })),
+        "noise" => Some(paint(SIZE, |s, t| {
+            let value = fractal_noise(s, t);
+            [value; 4]
+        })),
+        "normalmap" => Some(paint(SIZE, |s, t| {
+            const STEP: f64 = 0.5 / SIZE as f64;
+            let slope = |a: f64, b: f64| (b - a) / (2.0 * STEP);
+            let x = slope(studs(s - STEP, t), studs(s + STEP, t));
+            let y = slope(studs(s, t - STEP), studs(s, t + STEP));
+            let [x, y, z] = matrix::normalize([-x, -y, 1.0]).map(|component| component * 0.5 + 0.5);
+            [x, y, z, 1.0]
+        })),
+        // Where a flat image is wanted, what is ahead.
+        "sky" => Some(sky(4)),
+        _ => None,
+    }
+}
+
+/// An image from a function of the texels' centres.
+fn paint(size: u32, color: impl Fn(f64, f64) -> [f64; 4]) -> Image {
+    let center = |texel: u32| (f64::from(texel) + 0.5) / f64::from(size);
+    let texels = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    let bytes =
+        texels.flat_map(|(x, y)| color(center(x), center(y)).map(|c| (c.clamp(0.0, 1.0) * 255.0).round() as u8));
+    Image { width: size, height: size, texels: bytes.collect() }
+}
+
+/// A number from 0 to 1 that looks random.
+fn hash(x: u32, y: u32) -> f64 {
+    let mut h = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77);
+    h = (h ^ h >> 15).wrapping_mul(0x2c1b_3c6d);
+    h = (h ^ h >> 12).wrapping_mul(0x297a_2d39);
+    f64::from(h ^ h >> 15) / f64::from(u32::MAX)
+}
+
+/// Noise between the corners of `cells` by `cells` cells, which repeats.
+fn noise(s: f64, t: f64, cells: u32) -> f64 {
+    let (x, y) = (s.rem_euclid(1.0) * f64::from(cells), t.rem_euclid(1.0) * f64::from(cells));
+    let smooth = |f: f64| f * f * (3.0 - 2.0 * f);
+    let (fx, fy) = (smooth(x.fract()), smooth(y.fract()));
+    let at = |dx: u32, dy: u32| hash((x as u32 + dx) % cells + cells, (y as u32 + dy) % cells);
+    let mix = |a: f64, b: f64, f: f64| a + (b - a) * f;
+    mix(mix(at(0, 0), at(1, 0), fx), mix(at(0, 1), at(1, 1), fx), fy)
+}
+
+fn fractal_noise(s: f64, t: f64) -> f64 {
+    (0..5).map(|octave| noise(s, t, 8 << octave) * 0.5_f64.powi(octave + 1)).sum::<f64>() / 0.97
+}
+
+/// Heights of round studs, eight by eight, on a surface that is a little rough.
+fn studs(s: f64, t: f64) -> f64 {
+    let (x, y) = ((s * 8.0).rem_euclid(1.0) - 0.5, (t * 8.0).rem_euclid(1.0) - 0.5);
+    let inside = (1.0 - (x * x + y * y) / 0.14).max(0.0);
+    0.035 * inside.sqrt() + 0.004 * fractal_noise(s, t)
+}
+
+/// A face of a cube map: sky with a sun above, a chequered ground below.
+fn sky(face: usize) -> Image {
+    paint(SIZE, |s, t| {
+        let (a, b) = (2.0 * s - 1.0, 2.0 * t - 1.0);
+        let direction = match face {
+            0 => [1.0, -b, -a],
+            1 => [-1.0, -b, a],
+            2 => [a, 1.0, b],
+            3 => [a, -1.0, -b],
+            4 => [a, -b, 1.0],
+            _ => [-a, -b, -1.0],
+        };
+        let [x, y, z] = matrix::normalize(direction);
+        let mix = |a: [f64; 3], b: [f64; 3], f: f64| -> [f64; 3] { std::array::from_fn(|i| a[i] + (b[i] - a[i]) * f) };
+        const HORIZON: [f64; 3] = [0.82, 0.88, 0.93];
+        let color = if y >= 0.0 {
+            let sun = matrix::dot([x, y, z], matrix::normalize([2.2, 2.6, 2.6])).max(0.0);
+            let glow = sun.powi(12) * 0.3 + if sun > 0.985 { 1.0 } else { 0.0 };
+            mix(mix(HORIZON, [0.2, 0.42, 0.78], y.powf(0.6)), [1.0, 0.96, 0.86], glow.min(1.0))
+        } else {
+            let (u, v) = (x / -y * 1.5, z / -y * 1.5);
+            let field =
+                if (u.floor() + v.floor()).rem_euclid(2.0) < 0.5 { [0.5, 0.42, 0.34] } else { [0.3, 0.26, 0.24] };
+            mix(HORIZON, field, (-y * 2.5).min(1.0))
+        };
+        [color[0], color[1], color[2], 1.0]
+    })
+}
+
+/// The units with the picture so far as RECT in unit 0, without filtering: it may hold bits, not colours.
+pub fn bind(units: &TextureUnits, target: &Target) -> anyhow::Result<TextureUnits> {
+    let (width, height) = (target.width(), target.height());
+    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let texels: Vec<u8> = pixels.flat_map(|(x, y)| target.color(x, y)).flat_map(f32::to_ne_bytes).collect();
+    let extent = texture::Extent::d2(width, height);
+    let image = texture::Image::new(texture::Format::RGBA32F, extent, &texels)?;
+    let picture = Texture::from_image(TextureTarget::Rect, image)?;
+    let state = picture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest).with_wrap(WrapMode::ClampToEdge);
+    let mut units = units.clone();
+    units.bind(0, Arc::new(picture.with_sampler(state)?))?;
+    Ok(units)
+}
+
+/// Colours from black over violet and orange to white by what each pixel cost, and the most that one cost.
+pub fn heat(target: &Target) -> (Vec<u8>, f32) {
+    const RAMP: [[f32; 3]; 6] = [
+        [0.0, 0.0, 0.0],
+        [70.0, 20.0, 110.0],
+        [160.0, 40.0, 100.0],
+        [230.0, 90.0, 40.0],
+        [250.0, 190.0, 60.0],
+        [255.0; 3],
+    ];
+    let pixels = || (0..target.height()).rev().flat_map(|y| (0..target.width()).map(move |x| target.heat(x, y)));
+    let most = pixels().fold(0.0, f32::max);
+    let color = |heat: f32| {
+        let place = (heat / most.max(1.0)).clamp(0.0, 1.0) * (RAMP.len() - 1) as f32;
+        let index = (place as usize).min(RAMP.len() - 2);
+        let f = place - index as f32;
+        let [r, g, b] =
+            std::array::from_fn(|i| (RAMP[index][i] + (RAMP[index + 1][i] - RAMP[index][i]) * f).round() as u8);
+        [r, g, b, 255]
+    };
+    (pixels().flat_map(color).collect(), most)
+}
+
+/// The mean of each `scale` by `scale` pixels, for a picture that is `width` pixels wide afterwards.
+pub fn shrink(rgba: &[u8], width: u32, scale: u32) -> Vec<u8> {
+    let (width, scale) = (width as usize, scale as usize);
+    let row = width * scale * 4;
+    let mut bytes = Vec::with_capacity(rgba.len() / (scale * scale));
+    for rows in rgba.chunks_exact(row * scale) {
+        for x in 0..width {
+            for component in 0..4 {
+                let samples = rows
+                    .chunks_exact(row)
+                    .flat_map(|row| row[x * scale * 4..(x + 1) * scale * 4].iter().skip(component).step_by(4));
+                let sum: usize = samples.map(|&byte| usize::from(byte)).sum();
+                bytes.push(((sum + scale * scale / 2) / (scale * scale)) as u8);
+            }
+        }
+    }
+    bytes
+}
+
+/// Writes a PNG file. Alpha is left out: pictures are for looking at.
+pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32) -> anyhow::Result<()> {
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(file)?), width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::High);
+    let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&rgb)?;
+    writer.finish().context("the end of the file")
+}

@@ -1,0 +1,186 @@
+//! The programs of a picture: loading them, what takes the place of one that is not given, and their engines.
+
+use super::{Engine, Scene, header};
+use crate::cli::{load as load_file, run::with_hint, usage};
+use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::error::CompileError;
+use nvjit::interp::Interpreter;
+use nvjit::runtime::raster::registers;
+use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit::{Options, Program};
+use std::path::Path;
+
+const DEFAULT_VERTEX: &str = include_str!("default.vp");
+
+/// Shows the colour.
+const SHOW_COLOR: &str = "!!FP1.0\nMOV o[COLR], f[COL0];\nEND";
+
+/// Shows the colour in a fog whose coordinate is the fraction of the colour that is left.
+const SHOW_FOG: &str = "!!FP1.0\nMOV R0, f[COL0];\nMOV_SAT R1.x, f[FOGC].x;\n\
+                        LRP o[COLR].xyz, R1.x, R0, {0.6, 0.65, 0.7, 1};\nMOV o[COLR].w, R0.w;\nEND";
+
+/// Fills the screen with a square.
+const SCREEN: &str = "!!VP1.1\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nEND";
+
+/// A program with its text.
+pub type Loaded = (Program, Vec<u8>);
+
+pub struct Programs {
+    pub vertex: Loaded,
+    fragment: Loaded,
+    screen: Program,
+    pub post: Vec<Loaded>,
+}
+
+/// Programs, ready to run.
+pub struct Shaders {
+    pub vertex: Box<dyn Shader>,
+    pub fragment: Box<dyn Shader>,
+    pub screen: Box<dyn Shader>,
+    pub post: Vec<Box<dyn Shader>>,
+}
+
+/// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been reported.
+pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
+    if arguments.vp.is_none() && arguments.fp.is_none() {
+        return Err(usage("a picture needs a program: --fp FILE, --vp FILE or both"));
+    }
+    let mut scene = arguments.clone();
+    for file in arguments.fp.iter().chain(&arguments.vp) {
+        let text = crate::cli::read(file)?;
+        scene = scene.or(header::scene(file, &text)?);
+    }
+    let Ok(vertex) = load_stage(scene.vp.as_deref(), Stage::Vertex)? else { return Ok(None) };
+    let Ok(fragment) = load_stage(scene.fp.as_deref(), Stage::Fragment)? else { return Ok(None) };
+    let mut post = Vec::new();
+    for file in &scene.post {
+        match load_stage(Some(file), Stage::Fragment)? {
+            Ok(program) => post.extend(program),
+            Err(Reported) => return Ok(None),
+        }
+    }
+    let vertex = match vertex {
+        Some(program) => program,
+        None => built_in(DEFAULT_VERTEX)?,
+    };
+    let fogs = writes(&vertex.0, registers::FOGC);
+    let fragment = match fragment {
+        Some(program) => program,
+        None => built_in(if fogs { SHOW_FOG } else { SHOW_COLOR })?,
+    };
+    Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, post })))
+}
+
+/// The program's errors have been shown.
+struct Reported;
+
+fn load_stage(file: Option<&Path>, stage: Stage) -> anyhow::Result<Result<Option<Loaded>, Reported>> {
+    let Some(file) = file else { return Ok(Ok(None)) };
+    let Some(loaded) = load_file(file)? else { return Ok(Err(Reported)) };
+    if loaded.0.stage() != stage {
+        let wanted = if stage == Stage::Vertex { "a vertex program" } else { "a fragment program" };
+        return Err(usage(format!("{}: {} is not {wanted}", file.display(), loaded.0.language())));
+    }
+    Ok(Ok(Some(loaded)))
+}
+
+fn built_in(text: &str) -> anyhow::Result<Loaded> {
+    Ok((Program::load(text.as_bytes())?, text.as_bytes().to_vec()))
+}
+
+fn writes(program: &Program, result: u16) -> bool {
+    program.results().any(|(register, _)| register == Register::new(RegisterFile::Result, result))
+}
+
+impl Programs {
+    /// The fragment program of a pass: 0 is that of the mesh.
+    pub fn fragment(&self, pass: usize) -> (&Program, &[u8]) {
+        let (program, text) = pass.checked_sub(1).map_or(&self.fragment, |post| &self.post[post]);
+        (program, text)
+    }
+
+    /// The fragment programs of all passes.
+    pub fn fragments(&self) -> impl Iterator<Item = &Loaded> {
+        std::iter::once(&self.fragment).chain(&self.post)
+    }
+
+    /// Whether back faces have colours of their own.
+    pub fn is_two_sided(&self) -> bool {
+        [registers::BFC0, registers::BFC0 + 1].into_iter().any(|register| writes(&self.vertex.0, register))
+    }
+
+    pub fn shaders(&self, engine: Engine, options: Options) -> anyhow::Result<Shaders> {
+        let shader = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
+            Ok(match engine {
+                Engine::Interp => Box::new(Interpreter::new(program, options)),
+                Engine::Jit => {
+                    let options = CompileOptions { options, ..CompileOptions::default() };
+                    let kernel = Compiler::new(options).and_then(|compiler| compiler.compile(program));
+                    Box::new(kernel.map_err(with_hint)?)
+                }
+            })
+        };
+        Ok(Shaders {
+            vertex: shader(&self.vertex.0)?,
+            fragment: shader(&self.fragment.0)?,
+            screen: shader(&self.screen)?,
+            post: self.post.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
+        })
+    }
+}
+
+pub fn default_engine(options: Options) -> Engine {
+    match Compiler::new(CompileOptions { options, ..CompileOptions::default() }) {
+        Err(CompileError::Unsupported(_)) => Engine::Interp,
+        _ => Engine::Jit,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nvjit::isa::registers as names;
+
+    #[test]
+    fn built_in_programs_load() {
+        for text in [DEFAULT_VERTEX, SHOW_COLOR, SHOW_FOG, SCREEN] {
+            assert!(built_in(text).is_ok(), "{:?}", Program::load(text.as_bytes()));
+        }
+    }
+
+    /// The pipeline and the languages have the same numbers for registers.
+    #[test]
+    fn registers_have_their_names() {
+        for (number, name) in [
+            (registers::HPOS, "HPOS"),
+            (registers::COL0, "COL0"),
+            (registers::BFC0, "BFC0"),
+            (registers::FOGC, "FOGC"),
+            (registers::PSIZ, "PSIZ"),
+            (registers::TEX0, "TEX0"),
+            (registers::CLP0, "CLP0"),
+        ] {
+            assert_eq!(names::VERTEX_RESULTS[usize::from(number)], name);
+        }
+        for (number, name) in [
+            (registers::VERTEX_OPOS, "OPOS"),
+            (registers::VERTEX_WGHT, "WGHT"),
+            (registers::VERTEX_NRML, "NRML"),
+            (registers::VERTEX_COL0, "COL0"),
+            (registers::VERTEX_COL1, "COL1"),
+            (registers::VERTEX_TEX0, "TEX0"),
+        ] {
+            assert!(names::VERTEX_ATTRIBUTES.contains(&(name, number)), "{name}");
+        }
+        for (number, name) in [
+            (registers::FRAGMENT_WPOS, "WPOS"),
+            (registers::FRAGMENT_COL0, "COL0"),
+            (registers::FRAGMENT_FOGC, "FOGC"),
+            (registers::FRAGMENT_TEX0, "TEX0"),
+        ] {
+            assert_eq!(names::FRAGMENT_ATTRIBUTES[usize::from(number)], name);
+        }
+        let results = [registers::COLR, registers::COLH, registers::DEPR];
+        assert_eq!(results.map(|number| names::FRAGMENT_RESULTS[usize::from(number)]), ["COLR", "COLH", "DEPR"]);
+    }
+}

@@ -1,0 +1,187 @@
+//! Pictures of `nvjit render`: golden images, byte for byte, from both engines and from one thread and two; and what the
+//! command says.
+//!
+//! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test render` accepts what is rendered now. They fix `--mad
+//! separate`, so that they hold on every machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Name and options of each scene: every kind of interpolation, texture, test and clipping is in one of them.
+const SCENES: [(&str, &str); 14] = [
+    ("phong", "--fp examples/programs/phong.fp"),
+    ("kill", "--fp examples/programs/foliage.fp"),
+    ("derivatives", "--fp examples/programs/checker.fp"),
+    ("cube_map", "--fp examples/programs/environment_bump.fp"),
+    ("half_precision", "--fp examples/programs/phong_half.fp --mesh sphere"),
+    ("deferred", "--fp examples/programs/pack_gbuffer.fp"),
+    ("rectangle", "--fp examples/programs/toon.fp --post examples/programs/sharpen.fp"),
+    ("projection", "--fp examples/programs/shadow.fp"),
+    ("points", "--vp examples/programs/billboard.vp --mesh cube --set v[WGHT]=0.06"),
+    ("lines_clipped", "--vp examples/programs/portal.vp --mesh cube"),
+    ("two_sided", "--vp examples/programs/two_sided.vp"),
+    ("branches", "--vp examples/programs/skinning.vp --mesh torus"),
+    ("invariant", "--vp examples/programs/glossy.vp --blend add"),
+    ("near", "--fp examples/programs/wood.fp --distance 1"),
+];
+
+fn nvjit(options: &str, output: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+    command.arg("render").args(options.split_whitespace()).args(["--mad", "separate"]).arg("-o").arg(output);
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the command runs")
+}
+
+/// A folder for the pictures of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).expect("a folder for pictures");
+    folder
+}
+
+/// Size and pixels of a PNG file.
+fn read(file: &Path) -> (u32, u32, Vec<u8>) {
+    let source = std::io::BufReader::new(fs::File::open(file).unwrap_or_else(|error| panic!("{file:?}: {error}")));
+    let mut reader = png::Decoder::new(source).read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a small picture")];
+    let frame = reader.next_frame(&mut bytes).expect("a whole picture");
+    bytes.truncate(frame.buffer_size());
+    (frame.width, frame.height, bytes)
+}
+
+/// Renders a scene to `file`.
+fn render(options: &str, file: &Path) -> (u32, u32, Vec<u8>) {
+    let output = nvjit(options, file);
+    assert!(output.status.success(), "{options}: {}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{options}: no warnings");
+    read(file)
+}
+
+#[test]
+fn pictures_are_the_golden_ones_from_both_engines() {
+    let folder = folder("golden");
+    let mut wrong = Vec::new();
+    for (name, options) in SCENES {
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
+        let file = folder.join(format!("{name}.png"));
+        let options = format!("{options} --size 64x48");
+        let picture = render(&format!("{options} --engine interp"), &file);
+        if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+            fs::copy(&file, &golden).expect("tests/golden");
+        }
+        let expected = read(&golden);
+        let pixels = expected.2.chunks(3).zip(picture.2.chunks(3)).enumerate();
+        if let Some((index, (e, p))) = pixels.into_iter().find(|(_, (e, p))| e != p) {
+            let (x, y) = (index as u32 % expected.0, index as u32 / expected.0);
+            wrong.push(format!("{name}: ({x}, {y}) is {p:?}, not {e:?}: see {}; BLESS=1 accepts it", file.display()));
+        }
+        assert_eq!((picture.0, picture.1), (64, 48), "{name}");
+        let mut colors: Vec<_> = expected.2.chunks(3).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        assert!(colors.len() >= 2, "{name} shows next to nothing");
+        if cfg!(target_arch = "x86_64") {
+            let native = render(&format!("{options} --engine jit"), &folder.join(format!("{name}.jit.png")));
+            if native != picture {
+                wrong.push(format!("{name}: native code gives another picture than the interpreter"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn threads_make_no_difference() {
+    let folder = folder("threads");
+    // More than one tile, and fragments of many triangles in each.
+    for options in
+        ["--fp examples/programs/phong.fp --size 200x150", "--vp examples/programs/billboard.vp --size 200x150"]
+    {
+        let pictures = [1, 2, 5]
+            .map(|threads| render(&format!("{options} --threads {threads}"), &folder.join(format!("{threads}.png"))));
+        assert!(pictures.windows(2).all(|pair| pair[0] == pair[1]), "{options}");
+    }
+}
+
+#[test]
+fn animations_are_numbered_and_move() {
+    let folder = folder("frames");
+    let output = nvjit("--fp examples/programs/phong.fp --size 64x64 --frames 3 --spin", &folder.join("turn.png"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let pictures = [0, 1, 2].map(|number| read(&folder.join(format!("turn000{number}.png"))));
+    assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
+    let still = render("--fp examples/programs/phong.fp --size 64x64", &folder.join("still.png"));
+    assert!(pictures[0] == still, "the first is at time 0");
+}
+
+#[test]
+fn heat_maps_tell_the_cost() {
+    let folder = folder("heat");
+    let heat = |program: &str| {
+        let options = format!("--fp {program} --mesh quad --heatmap --size 32x32 --engine interp");
+        let output = nvjit(&options, &folder.join("heat.png"));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let most = text.strip_prefix("heat: black 0, white ").and_then(|rest| rest.split(' ').next());
+        most.and_then(|most| most.parse::<u32>().ok()).unwrap_or_else(|| panic!("{text}"))
+    };
+    let program = folder.join("two.fp");
+    fs::write(&program, "!!FP1.0\nMOV R0, f[COL0];\nMOV o[COLR], R0;\nEND").unwrap();
+    let two = heat(&program.display().to_string());
+    fs::write(&program, "!!FP1.0\nMOV R0, f[COL0];\nADD R0, R0, R0;\nADD R0, R0, R0;\nMOV o[COLR], R0;\nEND").unwrap();
+    assert_eq!(heat(&program.display().to_string()), two + 2);
+}
+
+#[test]
+fn a_pixel_is_traced() {
+    let folder = folder("trace");
+    let trace = |pixel: &str| {
+        let options = format!("--fp examples/programs/phong.fp --size 64x64 --trace-pixel {pixel}");
+        let output = nvjit(&options, &folder.join("trace.png"));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let text = trace("30,36");
+    assert!(text.starts_with("fragment of primitive ") && text.contains("written"), "{text}");
+    assert!(text.contains("TEX R0, f[TEX0], TEX0, 2D") && text.contains("-> o[COLR].w = (-, -, -, 1.0)"), "{text}");
+    assert!(trace("1,1").starts_with("no fragment of (1, 1) ran"), "nothing is in the corner");
+}
+
+#[test]
+fn a_file_is_a_mesh() {
+    let folder = folder("obj");
+    let file = folder.join("pyramid.obj");
+    fs::write(&file, "v 0 0 0\nv 4 0 0\nv 4 0 4\nv 0 0 4\nv 2 3 2\nf 1 2 3 4\nf 1 5 2\nf 2 5 3\nf 3 5 4\nf 4 5 1\n")
+        .unwrap();
+    let options = format!("--vp examples/programs/transform_light.vp --mesh {} --size 32x32", file.display());
+    let (_, _, pixels) = render(&options, &folder.join("pyramid.png"));
+    assert!(pixels.chunks(3).any(|pixel| pixel[0] > 100), "it is lit");
+    for (text, message) in [("v 0 0 0\n", "no faces"), ("v 0 0\n", "obj"), ("v 0 0 0\nf 1 2 3\n", "")] {
+        fs::write(&file, text).unwrap();
+        let output = nvjit(&options, &folder.join("pyramid.png"));
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && error.contains(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_said() {
+    let folder = folder("usage");
+    for (options, message) in [
+        ("--mesh cube", "a picture needs a program"),
+        ("--fp examples/programs/fog.vp", "is not a fragment program"),
+        ("--vp examples/programs/normalize.vsp", "is not a vertex program"),
+        ("--fp examples/programs/phong.fp --mesh pot", "there is no mesh `pot`"),
+        ("--fp examples/programs/phong.fp --size 0x9", "1 to 16384 pixels"),
+        ("--fp examples/programs/phong.fp --size 99999x9", "1 to 16384 pixels"),
+        ("--fp examples/programs/phong.fp --size 9", "two numbers"),
+        ("--fp examples/programs/phong.fp --param nothing=1", "no parameter `nothing`"),
+        ("--fp examples/programs/phong.fp --texture 99=sky", "no texture image unit `99`"),
+        ("--fp examples/programs/phong.fp --set x=1", "no vertex attribute `x`"),
+        ("--fp examples/programs/phong.fp --spin", "--frames"),
+    ] {
+        let output = nvjit(options, &folder.join("none.png"));
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && error.contains(message), "{options}: {error}");
+    }
+    assert!(!folder.join("none.png").exists());
+}
