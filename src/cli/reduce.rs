@@ -96,7 +96,7 @@ fn find(text: &[u8], tries: u64) -> Option<Option<(Case, Failure)>> {
     let random = (0..tries).map(|seed| {
         let mut random = Random::new(seed);
         let inputs = Inputs::random(&program, &mut random);
-        Case { program: program.clone(), inputs, options: Options::default(), rotation: random.next() }
+        Case { program: program.clone(), inputs, options: Options::default(), rotation: random.word() }
     });
     let rotations = given.iter().flat_map(|case| (0..64).map(|rotation| Case { rotation, ..case.clone() }));
     Some(rotations.chain(random).find_map(|case| {

@@ -63,7 +63,7 @@ impl Random {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -73,12 +73,12 @@ impl Random {
 
     /// A number from 0 to `count - 1`; `count` must not be 0.
     pub fn below(&mut self, count: usize) -> usize {
-        (self.next() % count as u64) as usize
+        (self.word() % count as u64) as usize
     }
 
     /// `count` bytes.
     pub fn bytes(&mut self, count: usize) -> Vec<u8> {
-        std::iter::repeat_with(|| self.next().to_le_bytes()).flatten().take(count).collect()
+        std::iter::repeat_with(|| self.word().to_le_bytes()).flatten().take(count).collect()
     }
 }
 

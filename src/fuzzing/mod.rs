@@ -65,7 +65,7 @@ impl Case {
             // Native code for this host has no other way.
             options.mad = Mad::Separate;
         }
-        Ok(Self { program, inputs, options, rotation: random.next() })
+        Ok(Self { program, inputs, options, rotation: random.word() })
     }
 
     /// The case number `index` of the run that `seed` names.

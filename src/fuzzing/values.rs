@@ -75,7 +75,7 @@ impl Flavor {
 
 /// A number.
 pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
-    let bits = random.next();
+    let bits = random.word();
     let unit = (bits >> 40) as f32 / (1 << 24) as f32;
     let sign = |value: f32| if bits & 1 == 0 { value } else { -value };
     match flavor {

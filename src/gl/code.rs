@@ -75,12 +75,15 @@ impl Shared {
     }
 }
 
+/// The local parameters of a program, as they were when it was looked up.
+pub(super) type Locals = Arc<Vec<[f32; 4]>>;
+
 impl ShareGroup {
     /// The program `id` of `target`, ready to run, and its local parameters.
     ///
     /// # Errors
     /// INVALID_OPERATION if there is no such program of that target.
-    pub(super) fn executable(&self, target: Target, id: u32) -> Result<(Executable, Arc<Vec<[f32; 4]>>), Error> {
+    pub(super) fn executable(&self, target: Target, id: u32) -> Result<(Executable, Locals), Error> {
         let shared = self.shared();
         let (loaded, locals, what) = {
             let mut objects = shared.lock();

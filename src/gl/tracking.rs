@@ -148,9 +148,8 @@ fn inverse(m: &Rows) -> Rows {
         for row in (0..4).filter(|&row| row != column) {
             let factor = left[row][column];
             for matrix in [&mut left, &mut right] {
-                for k in 0..4 {
-                    matrix[row][k] -= factor * matrix[column][k];
-                }
+                let pivot = matrix[column];
+                matrix[row].iter_mut().zip(pivot).for_each(|(x, pivot)| *x -= factor * pivot);
             }
         }
     }
