@@ -139,7 +139,7 @@ impl Model {
     fn track(&mut self, target: u32, address: u32, matrix: u32, transform: u32) -> Outcome {
         self.outside()?;
         check(target == VERTEX_PROGRAM_NV, ENUM)?;
-        check(address < 256 && address % 4 == 0, VALUE)?;
+        check(address < 256 && address.is_multiple_of(4), VALUE)?;
         check([IDENTITY_NV, INVERSE_NV, TRANSPOSE_NV, INVERSE_TRANSPOSE_NV].contains(&transform), ENUM)?;
         check(matrix != 0x9999, ENUM)?;
         match matrix {

@@ -295,9 +295,9 @@ fn inverses() {
         context.set_matrix(MODELVIEW, &m).unwrap();
         let (a, b) = (rows(&context, 0), rows(&context, 4));
         let size = b.iter().flatten().fold(1.0f32, |size, x| size.max(x.abs()));
-        for i in 0..4 {
+        for (i, row) in a.iter().enumerate() {
             for j in 0..4 {
-                let sum: f32 = (0..4).map(|k| a[i][k] * b[k][j]).sum();
+                let sum: f32 = row.iter().zip(&b).map(|(x, column)| x * column[j]).sum();
                 let unit = if i == j { 1.0 } else { 0.0 };
                 assert!((sum - unit).abs() < 1e-4 * size, "{m:?}: {sum}");
             }

@@ -13,7 +13,7 @@ pub(crate) const TILE_PIXELS: usize = TILE * TILE;
 /// What a pixel's colour is kept as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColorFormat {
-    /// Four bytes; colours are clamped to [0,1].
+    /// Four bytes; colours are clamped to `[0,1]`.
     Rgba8,
     /// Four fp32, unclamped.
     Rgba32f,
