@@ -133,7 +133,7 @@ fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u
         }
         let mut frame = interpreter.new_frame();
         for value in frame.parameters_mut().iter_mut().flatten() {
-            *value = if random.word().is_multiple_of(2) { random.float() } else { *value };
+            *value = if random.next().is_multiple_of(2) { random.float() } else { *value };
         }
         let input = |row: RowId| signature.input(row).map_or([0.0; 4], |index| inputs[index]);
         let parameters = frame.parameters().to_vec();
