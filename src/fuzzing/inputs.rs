@@ -2,6 +2,7 @@
 
 use super::choices::Random;
 use super::values::{self, Flavor};
+use crate::numeric::NAN_BITS;
 use crate::program::Program;
 use nvjit_runtime::{Register, RowId, SampleCall, Sampler};
 use std::collections::BTreeMap;
@@ -60,7 +61,8 @@ impl Sampler for FuzzSampler {
                 Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
             };
             for (row, value) in call.results.iter_mut().zip(result) {
-                row[lane] = value;
+                // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
+                row[lane] = if value.is_nan() { f32::from_bits(NAN_BITS) } else { value };
             }
         }
     }

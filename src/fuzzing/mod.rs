@@ -6,6 +6,7 @@
 //! - [`coverage`]: which instructions programs have had;
 //! - [`inputs`]: what they run on;
 //! - [`oracle`]: what must hold of a program and its inputs;
+//! - [`mutate`]: texts that are nearly programs, and what must hold of them;
 //! - [`reduce`]: makes what fails small;
 //! - [`filetest`]: makes it a test.
 //!
@@ -16,6 +17,7 @@ pub mod coverage;
 pub mod filetest;
 pub mod generate;
 pub mod inputs;
+pub mod mutate;
 pub mod oracle;
 pub mod reduce;
 mod values;

@@ -265,7 +265,9 @@ impl Setup {
         match Compiler::new(options).and_then(|compiler| compiler.compile(&case.program)) {
             Ok(kernel) => Ok(Some(kernel)),
             Err(CompileError::Unsupported(_)) => Ok(None),
-            Err(error) => Err(Failure::new(FailureKind::Compile, format!("{self:?}: {error}"))),
+            Err(CompileError::Internal { message, ir }) => {
+                Err(Failure::new(FailureKind::Compile, format!("{self:?}: {message}\n{ir}")))
+            }
         }
     }
 }

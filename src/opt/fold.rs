@@ -21,6 +21,7 @@ pub(super) fn run(function: &mut Function, mad: Mad) {
     let count = function.types.len();
     let mut folder = Folder {
         mad,
+        primitive: function.insts().all(|inst| inst.op.is_primitive(inst.precision)),
         definitions: vec![None; count],
         facts: facts::unknown(count),
         alias: (0..count as u32).map(Value).collect(),
@@ -63,6 +64,8 @@ struct Definition {
 
 struct Folder {
     mad: Mad,
+    /// The function is what `expand` leaves, and must stay so.
+    primitive: bool,
     definitions: Vec<Option<Definition>>,
     facts: Vec<Facts>,
     alias: Vec<Value>,

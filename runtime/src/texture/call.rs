@@ -53,6 +53,7 @@ pub type LaneRow = [f32; MAX_LANES];
 ///
 /// Coordinates are final: TXP has divided already. All three rows hold what the program gives, whatever the
 /// target: a comparison with a 2D depth texture uses r. Derivative rows are zero for `Implicit`.
+/// Which NaN a NaN among the coordinates is, is not specified.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub struct SampleCall {

@@ -84,7 +84,7 @@ impl Folder {
         let facts = self.facts(x);
         // The NaN of arithmetic has no sign; fx12 has no -0, and no +2.
         let exact = facts.flushed() && !facts.nan && facts.fits(precision) && precision != Precision::Fx12;
-        if exact { Rewrite::plain(Op::Neg, &[x]) } else { None }
+        if exact && !self.primitive { Rewrite::plain(Op::Neg, &[x]) } else { None }
     }
 
     /// The operand of a negation.
