@@ -8,7 +8,7 @@
 //!     v2: f32 = add.h v0, v1 @3
 //!     v3: bool = fcmp.gt v2, v1 !GT.x @3
 //!     v4: f32 = param 12.x
-//!     v5: texel = sample TEX2 2D implicit, v0, v4
+//!     v5: texel = sample TEX2 2D implicit, v0, v4, v4
 //!     branch v3, block1(v2), block1(v4)
 //! block1(v6: f32):
 //!     output o[COLR].x, v6

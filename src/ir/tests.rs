@@ -15,7 +15,7 @@ fn every_operation(stage: Stage) -> Function {
     let texel = builder.inst(
         Op::Sample { operation: SampleOperation::Implicit, unit: 3, target: TextureTarget::D2 },
         Precision::Fp32,
-        &[float, float],
+        &[float; 3],
         Type::Texel,
     );
     for row in TABLE {

@@ -330,11 +330,11 @@ fn the_same_computation_is_done_once() {
     );
     with(
         RAW,
-        "sample TEX0 1D implicit, v0; sample TEX0 1D implicit, v0; texel.x v1; texel.x v2; mul v3, v4",
-        "sample TEX0 1D implicit, v0; texel.x v1; mul v2, v2",
+        "sample TEX0 1D implicit, v0, v0, v0; sample TEX0 1D implicit, v0, v0, v0; texel.x v1; texel.x v2; mul v3, v4",
+        "sample TEX0 1D implicit, v0, v0, v0; texel.x v1; mul v2, v2",
     );
     stays(
-        "input f[COL0].x; sample TEX0 1D implicit, v0; sample TEX1 1D implicit, v0; texel.x v1; texel.x v2; mul v3, v4",
+        "input f[COL0].x; sample TEX0 1D implicit, v0, v0, v0; sample TEX1 1D implicit, v0, v0, v0; texel.x v1; texel.x v2; mul v3, v4",
     );
     with(
         "input f[COL0].x; input f[COL0].y",

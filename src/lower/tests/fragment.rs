@@ -364,10 +364,10 @@ fn lookups() {
     let implicit = SampleOperation::Implicit;
     let of = |call: &SampleCall| (call.operation, call.unit, call.target, row(&call.coordinates));
     assert_eq!(of(&calls[0]), (implicit, 0, TextureTarget::D3, [1.0, 2.0, 3.0]));
-    assert_eq!(of(&calls[1]), (implicit, 1, TextureTarget::D2, [0.25, 0.5, 0.0]));
+    assert_eq!(of(&calls[1]), (implicit, 1, TextureTarget::D2, [0.25, 0.5, 0.75]));
     assert_eq!(of(&calls[2]), (implicit, 2, TextureTarget::Cube, [1.0, 2.0, 3.0]));
-    assert_eq!(of(&calls[3]), (SampleOperation::Derivatives, 3, TextureTarget::Rect, [1.0, 2.0, 0.0]));
-    assert_eq!((row(&calls[3].ddx), row(&calls[3].ddy)), ([5.0, 6.0, 0.0], [8.0, 7.0, 0.0]));
+    assert_eq!(of(&calls[3]), (SampleOperation::Derivatives, 3, TextureTarget::Rect, [1.0, 2.0, 3.0]));
+    assert_eq!((row(&calls[3].ddx), row(&calls[3].ddy)), ([5.0, 6.0, 7.0], [8.0, 7.0, 6.0]));
 }
 
 /// 3.11.6: colours are clamped if the options say so; depth is not. What is not written is zero.
