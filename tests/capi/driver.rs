@@ -154,7 +154,8 @@ fn no_memory_error_and_no_leak() {
         valgrind.args([
             "-q",
             "--leak-check=full",
-            "--errors-for-leak-kinds=definite,indirect,possible",
+            // Not what is possibly lost: the standard library keeps the current thread by a pointer into its block.
+            "--errors-for-leak-kinds=definite,indirect",
             "--error-exitcode=9",
         ]);
         run(valgrind.arg(program).args(arguments).current_dir(&folder));
