@@ -273,9 +273,10 @@ fn constant_parameters(function: &Function) -> Vec<Option<Value>> {
         }
     }
     let mut alias: Vec<Option<Value>> = vec![None; function.types.len()];
-    for (value, seen) in (0..).map(Value).zip(seen) {
-        let Seen::One(other) = seen else { continue };
-        // Parameters of a loop that nothing enters could stand for each other.
+    // A parameter of a loop that nothing enters would stand for a value that is computed from it.
+    let dominators = Dominators::new(function);
+    for &value in dominators.order().iter().flat_map(|&block| &function.block(block).params) {
+        let Seen::One(other) = seen[value.0 as usize] else { continue };
         let mut end = other;
         while let Some(next) = alias[end.0 as usize] {
             end = next;
