@@ -730,6 +730,37 @@ nvjit_status nvjit_GetString(nvjit_context *context,
                              uint32_t name,
                              const char **string);
 
+// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End.
+nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context,
+                                     uint32_t index,
+                                     const float *v);
+
+// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
+nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
+
+// glVertexAttribPointerNV. The pointer is kept, and never followed.
+nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
+                                         uint32_t index,
+                                         int32_t size,
+                                         uint32_t component_type,
+                                         int32_t stride,
+                                         const void *pointer);
+
+// glGetVertexAttribPointervNV.
+nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
+                                             uint32_t index,
+                                             uint32_t pname,
+                                             void **pointer);
+
+// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
+
+// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
+
+// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
+
 // glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
 // nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
 // nvjit_context_validate instead.
