@@ -8,7 +8,7 @@ use crate::Program;
 use nvjit_runtime::Shader;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::thread::{Builder, JoinHandle};
 
 /// What runs a program. The results are the same.
@@ -135,10 +135,31 @@ impl ShareGroup {
     }
 }
 
+/// Something that happens once, and can be waited for.
+#[derive(Default)]
+struct Signal {
+    given: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Signal {
+    fn give(&self) {
+        *self.given.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.changed.notify_all();
+    }
+
+    fn wait(&self) {
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        while !*given {
+            given = self.changed.wait(given).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
 enum Job {
     Compile(u32, Arc<Loaded>),
-    /// Answer when everything before is done.
-    Drained(mpsc::Sender<()>),
+    /// Tell when everything before is done.
+    Drained(Arc<Signal>),
 }
 
 /// The thread that compiles in the background. It ends when this is dropped, after what it is compiling then.
@@ -163,8 +184,7 @@ impl Worker {
                             shared.compile_and_keep(id, &loaded);
                         }
                     }
-                    // Nobody waits any more if this fails.
-                    Job::Drained(reply) => _ = reply.send(()),
+                    Job::Drained(signal) => signal.give(),
                 }
             }
         };
@@ -172,11 +192,9 @@ impl Worker {
         Some(Self { jobs: Some(sender), closing, thread: Some(thread) })
     }
 
-    fn send_job(&self, job: Job) {
-        if let Some(jobs) = &self.jobs {
-            // The thread is there for as long as the sender is.
-            let _ = jobs.send(job);
-        }
+    /// Whether the thread is there to do it, as it is unless it is being dropped.
+    fn send_job(&self, job: Job) -> bool {
+        self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok())
     }
 
     fn send(&self, id: u32, loaded: &Arc<Loaded>) {
@@ -185,9 +203,10 @@ impl Worker {
 
     /// Waits until all jobs sent so far are done.
     pub fn drain(&self) {
-        let (sender, receiver) = mpsc::channel();
-        self.send_job(Job::Drained(sender));
-        let _ = receiver.recv();
+        let signal = Arc::new(Signal::default());
+        if self.send_job(Job::Drained(signal.clone())) {
+            signal.wait();
+        }
     }
 }
 
