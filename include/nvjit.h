@@ -65,7 +65,7 @@
 // The interpreter.
 #define NVJIT_ENGINE_INTERPRETER 2
 
-// Clamp the colours of fragments to [0,1], as for fixed-point colour buffers.
+// Clamp the colours of fragments to `[0,1]`, as for fixed-point colour buffers.
 #define NVJIT_CLAMP_COLOR 1
 
 // Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
@@ -74,10 +74,10 @@
 // Give final temporaries, address registers and the condition code as output rows too.
 #define NVJIT_KEEP_STATE 4
 
-// A register file: f[], v[]
+// A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
-// A register file: o[], and c[] of vertex state programs
+// A register file: `o[]`, and `c[]` of vertex state programs
 #define NVJIT_FILE_RESULT 1
 
 // A register file: R0 and on
@@ -366,19 +366,19 @@ typedef struct {
     uint32_t size;
     // Not 0 if there is a vertex program.
     uint32_t has_vertex;
-    // Bit n: v[n] is read.
+    // Bit n: `v[n]` is read.
     uint32_t vertex_attributes;
     // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
     uint32_t vertex_results;
     // Not 0 if the position is to be computed as without programs.
     uint32_t position_invariant;
-    // Not 0 if o[FOGC] is written; if not, the fog factor is 1.
+    // Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
     uint32_t fog;
-    // Not 0 if the size of points is o[PSIZ].x.
+    // Not 0 if the size of points is `o[PSIZ].x`.
     uint32_t point_size;
-    // Not 0 if polygons that face away take o[BFC0] and o[BFC1].
+    // Not 0 if polygons that face away take `o[BFC0]` and `o[BFC1]`.
     uint32_t two_side;
-    // Bit n: o[CLPn].x is clip distance n.
+    // Bit n: `o[CLPn].x` is clip distance n.
     uint32_t clip_distances;
     // Not 0 if there is a fragment program.
     uint32_t has_fragment;
@@ -386,11 +386,11 @@ typedef struct {
     uint32_t fragment_attributes;
     // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
     uint32_t undefined_attributes;
-    // Not 0 if the depth is o[DEPR].z; then there is no clipping to the near and far planes.
+    // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     uint32_t replaces_depth;
     // Not 0 if fragments may be discarded.
     uint32_t kills;
-    // 0 if no colour is written, 1 for o[COLR], 2 for o[COLH]: the number of the result register, and 1.
+    // 0 if no colour is written, 1 for `o[COLR]`, 2 for `o[COLH]`: the number of the result register, and 1.
     uint32_t color;
     // Texture image units that are read; see nvjit_pipeline_texture.
     uint32_t textures;
@@ -846,7 +846,7 @@ nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
 // Frees a frame; NULL is allowed.
 void nvjit_frame_free(nvjit_frame *frame);
 
-// Sets `count` parameters from number `first` on; `values` has four floats for each. p[n] and c[n] have number n,
+// Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
 // nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
 nvjit_status nvjit_frame_set_parameters(nvjit_frame *frame, size_t first, size_t count, const float *values);
 
@@ -890,7 +890,7 @@ nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
                               const nvjit_sampler *sampler);
 
 // Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-// registers' numbers (results of a vertex state program are c[]). Attributes beyond the count are (0,0,0,1), results that the
+// registers' numbers (results of a vertex state program are `c[]`). Attributes beyond the count are (0,0,0,1), results that the
 // program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
 // tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
 nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,

@@ -26,16 +26,16 @@ pub const NVJIT_ENGINE_NATIVE: u32 = 1;
 /// The interpreter.
 pub const NVJIT_ENGINE_INTERPRETER: u32 = 2;
 
-/// Clamp the colours of fragments to [0,1], as for fixed-point colour buffers.
+/// Clamp the colours of fragments to `[0,1]`, as for fixed-point colour buffers.
 pub const NVJIT_CLAMP_COLOR: u32 = 1;
 /// Zero times anything is 0 in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program said before NV_vertex_program2.
 pub const NVJIT_NV_VERTEX_PROGRAM_RULES: u32 = 2;
 /// Give final temporaries, address registers and the condition code as output rows too.
 pub const NVJIT_KEEP_STATE: u32 = 4;
 
-/// A register file: f[], v[]
+/// A register file: `f[]`, `v[]`
 pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
-/// A register file: o[], and c[] of vertex state programs
+/// A register file: `o[]`, and `c[]` of vertex state programs
 pub const NVJIT_FILE_RESULT: u32 = 1;
 /// A register file: R0 and on
 pub const NVJIT_FILE_TEMPORARY: u32 = 2;
@@ -398,7 +398,7 @@ pub unsafe extern "C" fn nvjit_frame_free(frame: *mut nvjit_frame) {
     unsafe { destroy(frame) }
 }
 
-/// Sets `count` parameters from number `first` on; `values` has four floats for each. p[n] and c[n] have number n,
+/// Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
 /// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
 ///
 /// # Safety
@@ -565,7 +565,7 @@ pub unsafe extern "C" fn nvjit_kernel_run(
 }
 
 /// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-/// registers' numbers (results of a vertex state program are c[]). Attributes beyond the count are (0,0,0,1), results that the
+/// registers' numbers (results of a vertex state program are `c[]`). Attributes beyond the count are (0,0,0,1), results that the
 /// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
 /// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
 ///

@@ -27,19 +27,19 @@ pub struct nvjit_needs {
     pub size: u32,
     /// Not 0 if there is a vertex program.
     pub has_vertex: u32,
-    /// Bit n: v[n] is read.
+    /// Bit n: `v[n]` is read.
     pub vertex_attributes: u32,
     /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
     pub vertex_results: u32,
     /// Not 0 if the position is to be computed as without programs.
     pub position_invariant: u32,
-    /// Not 0 if o[FOGC] is written; if not, the fog factor is 1.
+    /// Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
     pub fog: u32,
-    /// Not 0 if the size of points is o[PSIZ].x.
+    /// Not 0 if the size of points is `o[PSIZ].x`.
     pub point_size: u32,
-    /// Not 0 if polygons that face away take o[BFC0] and o[BFC1].
+    /// Not 0 if polygons that face away take `o[BFC0]` and `o[BFC1]`.
     pub two_side: u32,
-    /// Bit n: o[CLPn].x is clip distance n.
+    /// Bit n: `o[CLPn].x` is clip distance n.
     pub clip_distances: u32,
     /// Not 0 if there is a fragment program.
     pub has_fragment: u32,
@@ -47,11 +47,11 @@ pub struct nvjit_needs {
     pub fragment_attributes: u32,
     /// Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
     pub undefined_attributes: u32,
-    /// Not 0 if the depth is o[DEPR].z; then there is no clipping to the near and far planes.
+    /// Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     pub replaces_depth: u32,
     /// Not 0 if fragments may be discarded.
     pub kills: u32,
-    /// 0 if no colour is written, 1 for o[COLR], 2 for o[COLH]: the number of the result register, and 1.
+    /// 0 if no colour is written, 1 for `o[COLR]`, 2 for `o[COLH]`: the number of the result register, and 1.
     pub color: u32,
     /// Texture image units that are read; see nvjit_pipeline_texture.
     pub textures: u32,

@@ -1,4 +1,4 @@
-//! Texts that are nearly programs, for the parser and the validator: what [`generate`](super::generate)
+//! Texts that are nearly programs, for the parser and the validator: what [`super::generate`]
 //! makes, with tokens and bytes dropped, doubled, exchanged or replaced.
 
 use super::choices::Choices;
