@@ -9,6 +9,8 @@
 //! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
 
 #![allow(non_camel_case_types, non_snake_case)]
+// Descriptions become the header's, where a register is o[COLR] without backslashes.
+#![allow(rustdoc::broken_intra_doc_links)]
 
 pub mod entry_points;
 pub mod group;

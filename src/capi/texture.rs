@@ -127,8 +127,15 @@ impl Sampler for CSampler {
         // Lanes that the function forgets have no colour of an earlier lookup.
         call.results = [[0.0; MAX_LANES]; 4];
         if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. })) = self {
+            let (operation, target) = (call.operation, call.target);
+            let address = &raw mut *call;
             // SAFETY: the layouts are the same (asserted above), and the caller of the run promises that the function is good.
-            unsafe { sample(*user, (&raw mut *call).cast()) }
+            // What it may have written into the enumerations is put right before anybody reads them.
+            unsafe {
+                sample(*user, address.cast());
+                (*address).operation = operation;
+                (*address).target = target;
+            }
         }
     }
 }
@@ -491,12 +498,19 @@ pub unsafe extern "C" fn nvjit_textures_sampler(
 }
 
 /// # Safety
-/// `user` is an nvjit_textures, and `call` a call of this library.
+/// `user` is an nvjit_textures, and `call` a call.
 unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
     guard(|| {
-        // SAFETY: the caller's contract. The layouts are the same (asserted above), and this library makes calls with valid
-        // operations and targets only.
-        unsafe { borrow(user.cast::<nvjit_textures>())?.units.sample(borrow_mut(call.cast::<SampleCall>())?) };
+        // SAFETY: the caller's contract.
+        let textures = unsafe { borrow(user.cast::<nvjit_textures>()) }?;
+        // SAFETY: as above.
+        let given = unsafe { borrow(call) }?;
+        target(given.target)?;
+        if given.operation > NVJIT_SAMPLE_DERIVATIVES {
+            return Err(NVJIT_BAD_ENUM);
+        }
+        // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known values.
+        textures.units.sample(unsafe { borrow_mut(call.cast::<SampleCall>()) }?);
         Ok(())
     });
 }

@@ -308,6 +308,7 @@ fn check_repeats(case: &Case, setup: Setup, kernel: &crate::codegen::Kernel) -> 
 }
 
 /// One lane alone, or a fragment's quad, gives what it gave in the batch.
+#[cfg_attr(not(feature = "jit"), allow(dead_code))] // kernels are checked so
 fn check_alone(case: &Case, shader: &dyn Shader, reference: &Outcome) -> Result<(), Failure> {
     let stage = case.program.stage();
     let lane = (case.rotation / 64) as usize % case.inputs.lanes.max(1);

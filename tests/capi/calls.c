@@ -62,6 +62,7 @@ static void count_calls(void *user, nvjit_sample_call *call)
     for (uint32_t lane = 0; lane < call->lanes; lane++)
         for (int component = 0; component < 4; component++)
             call->results[component][lane] = call->coordinates[0][lane] + (float)component;
+    call->target = call->operation = 99; /* does no harm */
 }
 
 static void general(void)
@@ -364,6 +365,9 @@ static void textures(void)
     IS(BAD_SIZE, nvjit_textures_unbind(units, 16, NVJIT_TARGET_2D));
     IS(NULL_POINTER, nvjit_textures_unbind(NULL, 15, NVJIT_TARGET_2D));
     OK(nvjit_textures_unbind(units, 15, NVJIT_TARGET_2D));
+    sampler.sample(sampler.user, call);
+    REQUIRE(call->results[3][0] == 0);
+    call->target = 77; /* not a target: nothing happens */
     sampler.sample(sampler.user, call);
     REQUIRE(call->results[3][0] == 0);
     nvjit_textures_free(units);

@@ -1,15 +1,21 @@
-//! A small model of program objects, and random calls that must do the same to it and to the real thing.
+//! A small model of program objects, and random calls that must do the same to it and to the real thing. It stands alone, for
+//! the fuzz target `objects` has it too.
 
-use super::*;
+use nvjit::gl::enums::*;
+use nvjit::gl::{Context, Error, GroupOptions, ShareGroup, Tiering};
 use std::collections::{BTreeMap, BTreeSet};
+
+const ENUM: Error = Error::InvalidEnum;
+const VALUE: Error = Error::InvalidValue;
+const OPERATION: Error = Error::InvalidOperation;
 
 /// Texts with the target that each is for; `None` does not load.
 const TEXTS: [(&[u8], Option<u32>); 9] = [
-    (FP, Some(FRAGMENT_PROGRAM_NV)),
-    (FP_LOCALS, Some(FRAGMENT_PROGRAM_NV)),
-    (VP, Some(VERTEX_PROGRAM_NV)),
-    (VP1, Some(VERTEX_PROGRAM_NV)),
-    (VSP, Some(VERTEX_STATE_PROGRAM_NV)),
+    (b"!!FP1.0 DECLARE tint = {1, 2}; MUL o[COLR], f[COL0], tint; END", Some(FRAGMENT_PROGRAM_NV)),
+    (b"!!FP1.0 ADD o[COLR], f[COL0], p[3]; END", Some(FRAGMENT_PROGRAM_NV)),
+    (b"!!VP2.0 MOV o[HPOS], v[0]; MOV o[COL0], c[255]; END", Some(VERTEX_PROGRAM_NV)),
+    (b"!!VP1.0 MOV o[HPOS], v[0]; END", Some(VERTEX_PROGRAM_NV)),
+    (b"!!VSP1.0 ADD c[8], v[0], c[9]; MOV c[12].x, v[0]; END", Some(VERTEX_STATE_PROGRAM_NV)),
     (b"!!VSP1.0 MUL c[20], v[0], c[20]; END", Some(VERTEX_STATE_PROGRAM_NV)),
     (b"!!FP1.0 MOV R0, q; END", None),
     (b"!!VP2.0 MOV o[COL0], v[0]; END", None),
@@ -247,7 +253,8 @@ impl Choices<'_> {
 
 /// Makes the calls that `data` says, to both.
 pub fn compare(data: &[u8]) {
-    let mut c = context();
+    let group = ShareGroup::new(GroupOptions { tiering: Tiering::Interpreter, ..Default::default() });
+    let mut c = Context::new(&group);
     let mut m = Model::new();
     let mut choices = Choices(data.iter());
     let ch = &mut choices;

@@ -3,10 +3,6 @@
 use super::*;
 use nvjit::gl::Tier;
 
-fn text(number: u32) -> Vec<u8> {
-    format!("!!FP1.0 MUL o[COLR], f[COL0], {{{number}}}.x; END").into_bytes()
-}
-
 /// Without native code there is no working set to distinguish, so everything is resident.
 #[test]
 fn the_interpreter_has_no_working_set() {
@@ -39,6 +35,10 @@ fn native_code_or_a_reason() {
 #[cfg(all(feature = "jit", target_arch = "x86_64"))]
 mod native {
     use super::*;
+
+    fn text(number: u32) -> Vec<u8> {
+        format!("!!FP1.0 MUL o[COLR], f[COL0], {{{number}}}.x; END").into_bytes()
+    }
 
     /// Programs 1 to `count`, and the bytes of code that each takes.
     fn programs(tiering: Tiering, count: u32) -> (Context, usize) {
