@@ -170,6 +170,13 @@ impl Batch {
         as_f32_mut(self.row_mut(row))
     }
 
+    /// All input rows, one behind the other, each [`capacity`](Self::capacity) elements long; for callers who fill many
+    /// rows in turn.
+    pub fn inputs_mut(&mut self) -> &mut [f32] {
+        let elements = self.inputs.len() * self.capacity;
+        as_f32_mut(&mut self.words.words_mut()[..elements])
+    }
+
     /// Output row `row` (the order is [`Signature::outputs`]).
     pub fn output(&self, row: usize) -> &[f32] {
         assert!(row < self.outputs.len(), "no output row {row}");

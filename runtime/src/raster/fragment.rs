@@ -12,8 +12,8 @@ use super::target::{TILE_QUADS, Tile};
 use super::{Statistics, WatchedFragment};
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
-/// Quads of a batch.
-const BATCH_QUADS: usize = 256;
+/// Quads of a batch: few enough for the first-level cache, and not a power of two, so that rows lie in different sets of it.
+const BATCH_QUADS: usize = 116;
 
 /// Quads of a batch that stand side by side in a tile and belong to the same primitive.
 #[derive(Clone, Copy)]
@@ -26,9 +26,6 @@ pub(crate) struct Run {
     /// The first quad in the tile.
     x: usize,
     y: usize,
-    /// Where its first fragment is, from the reference pixel of the primitive.
-    dx: f32,
-    dy: f32,
 }
 
 impl Run {
@@ -41,16 +38,33 @@ impl Run {
         first..first + self.quads * 4
     }
 
-    /// The values of a plane at the fragments of the run, quad by quad. They do not depend on where runs begin.
+    /// The values of a plane at the fragments of the run, quad by quad; `from` is where the tile begins, from the reference
+    /// pixel of the primitive.
     #[inline(always)]
-    fn values(&self, plane: Plane, mut take: impl FnMut(usize, [f32; 4])) {
-        let (low, high) = (plane.value + plane.dy * self.dy, plane.value + plane.dy * (self.dy + 1.0));
-        let rows = [low, low, high, high];
-        let mut xs = [self.dx, self.dx + 1.0, self.dx, self.dx + 1.0];
-        for quad in 0..self.quads {
-            take(quad, std::array::from_fn(|lane| rows[lane] + plane.dx * xs[lane]));
-            xs = xs.map(|x| x + 2.0);
-        }
+    fn values(&self, plane: Plane, from: [f32; 2]) -> Values {
+        let y = from[1] + 2.0 * self.y as f32;
+        let (low, high) = (plane.value + plane.dy * y, plane.value + plane.dy * (y + 1.0));
+        let x = from[0] + 2.0 * self.x as f32;
+        Values { dx: plane.dx, rows: [low, low, high, high], xs: [x, x + 1.0, x, x + 1.0] }
+    }
+}
+
+/// Values of a plane, quad by quad to the right. A value does not depend on where the run begins.
+struct Values {
+    dx: f32,
+    /// The value at x = 0 for each fragment of a quad.
+    rows: [f32; 4],
+    xs: [f32; 4],
+}
+
+impl Values {
+    // Four fragments at a time are what a vector register holds. An iterator, which LLVM would turn round to do four quads at
+    // a time, is half as fast.
+    #[inline(always)]
+    fn next(&mut self) -> [f32; 4] {
+        let values = std::array::from_fn(|lane| self.rows[lane] + self.dx * self.xs[lane]);
+        self.xs = self.xs.map(|x| x + 2.0);
+        values
     }
 }
 
@@ -92,6 +106,18 @@ impl FragmentWorker {
             w: vec![0.0; lanes],
             z: vec![0.0; lanes],
         }
+    }
+
+    /// Notes quads that have come to the batch.
+    #[inline(always)]
+    fn put(&mut self, run: Run) {
+        match self.runs.last_mut() {
+            Some(last) if last.primitive == run.primitive && last.y == run.y && last.x + last.quads == run.x => {
+                last.quads += run.quads;
+            }
+            _ => self.runs.push(Run { first: self.quads, ..run }),
+        }
+        self.quads += run.quads;
     }
 
     pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
@@ -137,10 +163,11 @@ impl<'a> TileContext<'a> {
         let mut result = Ok(());
         for &id in list {
             let (geometry, primitive) = self.primitive(id);
-            let z = geometry.plane(primitive, PLANE_Z);
+            let z = geometry.planes(primitive).get(PLANE_Z);
+            let from = painter.from(primitive);
             cover(primitive, origin, &mut |span| {
                 if result.is_ok() {
-                    result = painter.add(id, primitive, z, span);
+                    result = painter.add(id, z, from, span);
                 }
             });
         }
@@ -159,36 +186,46 @@ struct TilePainter<'a, 'b> {
 }
 
 impl TilePainter<'_, '_> {
+    /// Where the tile begins, from the reference pixel of a primitive.
+    #[inline(always)]
+    fn from(&self, primitive: &Primitive) -> [f32; 2] {
+        std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32)
+    }
+
     /// Adds quads to the batch. Where nothing can change a fragment's fate later, the depth test comes here.
-    fn add(&mut self, id: u32, primitive: &Primitive, z: Plane, span: Span) -> Result<(), RunError> {
-        let early = self.context.merge.early_depth;
-        let origin = self.origin;
-        let place = |axis: usize, quad: usize| origin[axis] + 2 * quad as i32 - primitive.first[axis];
-        let dy = place(1, span.y) as f32;
+    #[inline(always)]
+    fn add(&mut self, id: u32, z: Plane, from: [f32; 2], span: Span) -> Result<(), RunError> {
         let mask: [u32; 4] = std::array::from_fn(|lane| if span.mask >> lane & 1 != 0 { u32::MAX } else { 0 });
-        let mut open = false;
-        for x in span.x..span.x + span.quads {
-            let run =
-                Run { primitive: id, first: self.worker.quads, quads: 1, x, y: span.y, dx: place(0, x) as f32, dy };
-            let mut alive = mask;
-            if let Some(depths) = early {
-                run.values(z, |_, z| alive = depths.test_quad(z, mask, &mut self.tile.depth[run.pixels()]));
-                if alive == [0; 4] {
-                    open = false;
-                    continue;
+        let whole = Run { primitive: id, first: 0, quads: span.quads, x: span.x, y: span.y };
+        match self.context.merge.early_depth {
+            None => {
+                let mut done = 0;
+                while done < span.quads {
+                    let worker = &mut *self.worker;
+                    let quads = (span.quads - done).min(BATCH_QUADS - worker.quads);
+                    worker.alive.as_chunks_mut::<4>().0[worker.quads..worker.quads + quads].fill(mask);
+                    worker.put(Run { x: span.x + done, quads, ..whole });
+                    done += quads;
+                    if self.worker.quads == BATCH_QUADS {
+                        self.flush()?;
+                    }
                 }
             }
-            let quad = self.worker.quads;
-            self.worker.alive[quad * 4..quad * 4 + 4].copy_from_slice(&alive);
-            match self.worker.runs.last_mut() {
-                Some(last) if open => last.quads += 1,
-                _ => self.worker.runs.push(run),
-            }
-            open = true;
-            self.worker.quads += 1;
-            if self.worker.quads == BATCH_QUADS {
-                self.flush()?;
-                open = false;
+            Some(depths) => {
+                let mut values = whole.values(z, from);
+                for quad in 0..span.quads {
+                    let z = values.next();
+                    let worker = &mut *self.worker;
+                    let run = Run { x: span.x + quad, quads: 1, ..whole };
+                    let alive = depths.test_quad(z, mask, &mut self.tile.depth[run.pixels()]);
+                    if alive != [0; 4] {
+                        worker.alive.as_chunks_mut::<4>().0[worker.quads] = alive;
+                        worker.put(run);
+                        if self.worker.quads == BATCH_QUADS {
+                            self.flush()?;
+                        }
+                    }
+                }
             }
         }
         Ok(())
@@ -208,8 +245,7 @@ impl TilePainter<'_, '_> {
         let worker = &mut *self.worker;
         self.context.shader.run(&mut worker.frame, &mut worker.batch, self.context.textures)?;
         worker.passed[..lanes].copy_from_slice(&worker.batch.covered()[..lanes]);
-        let alive = &worker.alive[..lanes];
-        self.statistics.fragments += alive.iter().filter(|&&mask| mask != 0).count() as u64;
+        self.statistics.fragments += u64::from(worker.alive[..lanes].iter().map(|&mask| mask & 1).sum::<u32>());
         self.statistics.invocations += lanes as u64;
         if !self.tile.heat.is_empty() {
             self.heat();
@@ -228,59 +264,53 @@ impl TilePainter<'_, '_> {
         Ok(())
     }
 
-    /// Fills the input rows, one by one over all runs.
+    /// Fills the input rows.
     fn interpolate(&mut self) {
         let FragmentWorker { batch, runs, w, z, .. } = &mut *self.worker;
+        let stride = batch.capacity();
+        let rows = batch.inputs_mut();
         for run in runs.iter() {
             let (geometry, primitive) = self.context.primitive(run.primitive);
-            let w = w[run.lanes()].as_chunks_mut::<4>().0;
-            run.values(geometry.plane(primitive, PLANE_INVERSE_W), |quad, values| w[quad] = values.map(|v| 1.0 / v));
+            let planes = geometry.planes(primitive);
+            let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
+            let lanes = run.lanes();
+            let w = w[lanes.clone()].as_chunks_mut::<4>().0;
+            let mut values = run.values(planes.get(PLANE_INVERSE_W), from);
+            for w in w.iter_mut() {
+                *w = values.next().map(|inverse| 1.0 / inverse);
+            }
             if self.context.merge.needs_depth {
-                let z = z[run.lanes()].as_chunks_mut::<4>().0;
-                run.values(geometry.plane(primitive, PLANE_Z), |quad, values| z[quad] = values);
+                let mut values = run.values(planes.get(PLANE_Z), from);
+                z[lanes.clone()].as_chunks_mut::<4>().0.iter_mut().for_each(|z| *z = values.next());
             }
-        }
-        for (row, source) in self.context.link.inputs.iter().enumerate() {
-            if matches!(source, Source::Constant(_)) {
-                continue;
-            }
-            let row = batch.input_mut(row);
-            for run in runs.iter() {
-                let (geometry, primitive) = self.context.primitive(run.primitive);
-                let row = row[run.lanes()].as_chunks_mut::<4>().0;
-                match *source {
+            for (row, source) in self.context.link.inputs.iter().enumerate() {
+                let first = row * stride + lanes.start;
+                let row = rows[first..first + lanes.len()].as_chunks_mut::<4>().0;
+                let linear = match *source {
                     Source::Interpolated(number) => {
-                        let w = w[run.lanes()].as_chunks::<4>().0;
-                        run.values(geometry.plane(primitive, FIRST_PLANE + number), |quad, values| {
-                            row[quad] = std::array::from_fn(|lane| values[lane] * w[quad][lane]);
-                        });
-                    }
-                    Source::WindowZ => {
-                        run.values(geometry.plane(primitive, PLANE_Z), |quad, values| row[quad] = values)
-                    }
-                    Source::InverseW => {
-                        run.values(geometry.plane(primitive, PLANE_INVERSE_W), |quad, values| row[quad] = values);
-                    }
-                    Source::WindowX => {
-                        let x = (self.origin[0] + 2 * run.x as i32) as f32 + 0.5;
-                        for (quad, values) in row.iter_mut().enumerate() {
-                            let x = x + 2.0 * quad as f32;
-                            *values = [x, x + 1.0, x, x + 1.0];
+                        let mut values = run.values(planes.get(FIRST_PLANE + number), from);
+                        for (quad, w) in row.iter_mut().zip(&*w) {
+                            let over_w = values.next();
+                            *quad = std::array::from_fn(|lane| over_w[lane] * w[lane]);
                         }
+                        continue;
                     }
-                    Source::WindowY => {
-                        let y = (self.origin[1] + 2 * run.y as i32) as f32 + 0.5;
-                        row.fill([y, y, y + 1.0, y + 1.0]);
-                    }
-                    Source::Constant(_) => {}
-                }
+                    Source::Constant(_) => continue,
+                    Source::WindowZ => planes.get(PLANE_Z),
+                    Source::InverseW => planes.get(PLANE_INVERSE_W),
+                    // Pixel centres, exactly: from the reference pixel on.
+                    Source::WindowX => Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
+                    Source::WindowY => Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
+                };
+                let mut values = run.values(linear, from);
+                row.iter_mut().for_each(|quad| *quad = values.next());
             }
         }
     }
 
     /// Adds up what fragments cost, killed or not, and their share of what their vertices did.
     fn heat(&mut self) {
-        let Self { context, tile, worker, .. } = self;
+        let Self { context, tile, worker, origin, .. } = self;
         let FragmentWorker { batch, runs, w, alive, .. } = &**worker;
         for run in runs {
             let lanes = run.lanes();
@@ -292,13 +322,15 @@ impl TilePainter<'_, '_> {
             }
             if context.link.counts {
                 let (geometry, primitive) = context.primitive(run.primitive);
-                let (counts, w) = (counts.as_chunks_mut::<4>().0, w[lanes.clone()].as_chunks::<4>().0);
-                let plane = geometry.plane(primitive, FIRST_PLANE + context.link.front - 1);
-                run.values(plane, |quad, values| {
+                let from = std::array::from_fn(|axis| (origin[axis] - primitive.first[axis]) as f32);
+                let mut values = run.values(geometry.planes(primitive).get(FIRST_PLANE + context.link.front - 1), from);
+                let quads = counts.as_chunks_mut::<4>().0.iter_mut().zip(w[lanes.clone()].as_chunks::<4>().0);
+                for (counts, w) in quads {
+                    let over_w = values.next();
                     for lane in 0..4 {
-                        counts[quad][lane] += values[lane] * w[quad][lane];
+                        counts[lane] += over_w[lane] * w[lane];
                     }
-                });
+                }
             }
             for ((heat, count), &alive) in tile.heat[run.pixels()].iter_mut().zip(counts).zip(&alive[lanes]) {
                 if alive != 0 {

@@ -52,12 +52,12 @@ use link::Link;
 use merge::Merge;
 use setup::{Geometry, Setup};
 use target::TILE;
-use vertex::VertexWorker;
+use vertex::{VertexWorker, Vertices};
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
-const CHUNK: usize = 2048;
+const CHUNK: usize = 1024;
 /// Primitives whose geometry is kept at a time.
-const SLAB: usize = 32 * CHUNK;
+const SLAB: usize = 16 * CHUNK;
 
 /// Misuse of a [`Pipeline`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,6 +156,15 @@ impl<T> Pool<T> {
     }
 }
 
+/// What a draw needs of memory, kept for the next one.
+#[derive(Default)]
+struct Scratch {
+    vertices: Vertices,
+    geometry: Vec<Geometry>,
+    /// For each tile, the primitives that may touch it.
+    lists: Vec<Vec<u32>>,
+}
+
 /// Two programs, linked, with their parameters.
 ///
 /// ```no_run
@@ -183,6 +192,7 @@ pub struct Pipeline<'a> {
     generation: u64,
     vertex_workers: Pool<VertexWorker>,
     fragment_workers: Pool<FragmentWorker>,
+    scratch: Pool<Scratch>,
 }
 
 impl<'a> Pipeline<'a> {
@@ -203,6 +213,7 @@ impl<'a> Pipeline<'a> {
             generation: 1,
             vertex_workers: Pool::new(),
             fragment_workers: Pool::new(),
+            scratch: Pool::new(),
         })
     }
 
@@ -241,7 +252,9 @@ impl<'a> Pipeline<'a> {
         let (vertices, indices) = mesh.unique_vertices()?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
-        let vertices = vertex::shade(self.vertex, &self.link, mesh, &vertices, state, &clipper, |job| {
+        let mut scratch = self.scratch.take(Scratch::default);
+        let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
+        vertex::shade(shaded, self.vertex, &self.link, mesh, &vertices, state, &clipper, |job| {
             let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
             if worker.generation != self.generation {
                 worker.set_parameters(&self.vertex_parameters);
@@ -253,27 +266,25 @@ impl<'a> Pipeline<'a> {
         })?;
         let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
         let merge = Merge::new(self.fragment.signature(), state);
-        let mut lists = vec![Vec::new(); target.tiles.len()];
+        lists.resize_with(target.tiles.len(), Vec::new);
+        lists.iter_mut().for_each(Vec::clear);
         let of_primitive = mesh.topology.vertices();
         for (slab, indices) in indices.chunks(SLAB * of_primitive).enumerate() {
-            let geometry: Vec<Geometry> = indices
-                .par_chunks(CHUNK * of_primitive)
-                .enumerate()
-                .map(|(chunk, indices)| setup.run(&vertices, mesh.topology, indices, slab * SLAB + chunk * CHUNK))
-                .collect();
-            note(&geometry, target.columns(), &mut lists);
+            let chunks = indices.len().div_ceil(CHUNK * of_primitive);
+            geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
+            let geometry = &mut geometry[..chunks];
+            let parts = geometry.par_iter_mut().zip(indices.par_chunks(CHUNK * of_primitive)).enumerate();
+            parts.for_each(|(chunk, (geometry, indices))| {
+                setup.run(shaded, mesh.topology, indices, slab * SLAB + chunk * CHUNK, geometry);
+            });
+            note(geometry, target.columns(), lists);
             statistics.primitives += geometry.iter().map(|run| run.primitives.len() as u64).sum::<u64>();
-            let context = TileContext {
-                shader: self.fragment,
-                link: &self.link,
-                merge: &merge,
-                state,
-                textures,
-                geometry: &geometry,
-            };
-            statistics = statistics.plus(self.draw_tiles(target, &context, &lists)?);
+            let context =
+                TileContext { shader: self.fragment, link: &self.link, merge: &merge, state, textures, geometry };
+            statistics = statistics.plus(self.draw_tiles(target, &context, lists)?);
             lists.iter_mut().for_each(Vec::clear);
         }
+        self.scratch.put(scratch);
         Ok(statistics)
     }
 

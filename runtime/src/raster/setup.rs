@@ -77,10 +77,35 @@ pub(crate) struct Plane {
     pub dy: f32,
 }
 
+/// The planes of a primitive.
+#[derive(Clone, Copy)]
+pub(crate) struct Planes<'a> {
+    values: &'a [f32],
+    dx: &'a [f32],
+    dy: &'a [f32],
+}
+
+impl Planes<'_> {
+    #[inline(always)]
+    pub fn get(&self, number: usize) -> Plane {
+        Plane { value: self.values[number], dx: self.dx[number], dy: self.dy[number] }
+    }
+}
+
 impl Geometry {
-    pub fn plane(&self, primitive: &Primitive, number: usize) -> Plane {
-        let at = primitive.planes as usize + number;
-        Plane { value: self.planes[at], dx: self.planes[at + self.count], dy: self.planes[at + 2 * self.count] }
+    /// Forgets everything but the memory; `interpolated` values are to follow.
+    fn clear(&mut self, interpolated: usize) {
+        self.primitives.clear();
+        self.planes.clear();
+        self.count = FIRST_PLANE + interpolated;
+    }
+
+    #[inline(always)]
+    pub fn planes(&self, primitive: &Primitive) -> Planes<'_> {
+        let all = &self.planes[primitive.planes as usize..][..3 * self.count];
+        let (values, derivatives) = all.split_at(self.count);
+        let (dx, dy) = derivatives.split_at(self.count);
+        Planes { values, dx, dy }
     }
 }
 
@@ -102,8 +127,6 @@ pub(crate) struct Setup<'a> {
     viewport: Viewport,
     /// What may be drawn to: first and last pixel.
     window: [[i32; 2]; 2],
-    /// Slots of the interpolated values where the front shows.
-    front: Vec<usize>,
 }
 
 impl<'a> Setup<'a> {
@@ -115,22 +138,21 @@ impl<'a> Setup<'a> {
             window =
                 [[window[0][0].max(x), window[0][1].max(y)], [window[1][0].min(last[0]), window[1][1].min(last[1])]];
         }
-        Self { link, state, clipper, viewport: Viewport::new(state), window, front: (0..link.front).collect() }
+        Self { link, state, clipper, viewport: Viewport::new(state), window }
     }
 
-    /// The geometry of the primitives of `indices`, the first of which has number `first` in the mesh.
-    pub fn run(&self, vertices: &Vertices, topology: Topology, indices: &[u32], first: usize) -> Geometry {
-        let mut geometry = Geometry { count: FIRST_PLANE + self.link.front, ..Geometry::default() };
+    /// Makes `geometry` that of the primitives of `indices`, the first of which has number `first` in the mesh.
+    pub fn run(&self, vertices: &Vertices, topology: Topology, indices: &[u32], first: usize, geometry: &mut Geometry) {
+        geometry.clear(self.link.front);
         for (number, primitive) in indices.chunks_exact(topology.vertices()).enumerate() {
             let source = (first + number) as u32;
             match (topology, primitive) {
-                (Topology::Triangles, &[a, b, c]) => self.triangle(&mut geometry, vertices, [a, b, c], source),
-                (Topology::Lines, &[a, b]) => self.line(&mut geometry, vertices, [a, b], source),
-                (Topology::Points, &[a]) => self.point(&mut geometry, vertices, a, source),
+                (Topology::Triangles, &[a, b, c]) => self.triangle(geometry, vertices, [a, b, c], source),
+                (Topology::Lines, &[a, b]) => self.line(geometry, vertices, [a, b], source),
+                (Topology::Points, &[a]) => self.point(geometry, vertices, a, source),
                 _ => {}
             }
         }
-        geometry
     }
 
     fn vertex<'v>(&self, vertices: &'v Vertices, index: u32) -> Vertex<'v> {
@@ -201,8 +223,7 @@ impl<'a> Setup<'a> {
             let inclusive = y < 0 || y == 0 && x < 0;
             Edge { value: value - i64::from(!inclusive), dx, dy }
         });
-        let slots = if self.state.two_sided && !shows_front { &self.link.back } else { &self.front };
-        let planes = self.planes(geometry, vertices, weights, slots);
+        let planes = self.planes(geometry, vertices, weights, self.state.two_sided && !shows_front);
         geometry.primitives.push(Primitive { shape: Shape::Triangle(edges), first, last, planes, source });
     }
 
@@ -247,7 +268,7 @@ impl<'a> Setup<'a> {
         let scale = 1.0 / (x * x + y * y);
         let t = ((reference[0] - a.x) as f64 * x + (reference[1] - a.y) as f64 * y) * scale;
         let (dx, dy) = (x * scale * PIXEL as f64, y * scale * PIXEL as f64);
-        let planes = self.planes(geometry, vertices, [[1.0 - t, t], [-dx, dx], [-dy, dy]], &self.front);
+        let planes = self.planes(geometry, vertices, [[1.0 - t, t], [-dx, dx], [-dy, dy]], false);
         let shape = Shape::Line(Line { x_major, start, extent, major, width });
         geometry.primitives.push(Primitive { shape, first, last, planes, source });
     }
@@ -268,7 +289,7 @@ impl<'a> Setup<'a> {
         };
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some((first, last)) = self.within(low, low.map(|low| low + size - 1)) else { return };
-        let planes = self.planes(geometry, [vertex], [[1.0], [0.0], [0.0]], &self.front);
+        let planes = self.planes(geometry, [vertex], [[1.0], [0.0], [0.0]], false);
         geometry.primitives.push(Primitive { shape: Shape::Rectangle, first, last, planes, source });
     }
 
@@ -288,29 +309,41 @@ impl<'a> Setup<'a> {
 
     /// Appends the planes of a primitive: depth linear in the window, the other values divided by w, so that equation 3.4
     /// is a division by the plane of 1/w.
+    #[inline(always)]
     fn planes<const N: usize>(
         &self,
         geometry: &mut Geometry,
         vertices: [Vertex<'_>; N],
         weights: Weights<N>,
-        slots: &[usize],
+        back: bool,
     ) -> u32 {
         let at = geometry.planes.len();
-        let count = slots.len();
-        let mut values = [[0.0f32; MAX_INTERPOLATED]; N];
-        for (values, vertex) in values.iter_mut().zip(vertices) {
-            for (value, &slot) in values.iter_mut().zip(slots) {
-                *value = vertex.slots[slot];
-            }
-        }
+        let gathered: [[f32; MAX_INTERPOLATED]; N];
+        let values: [&[f32]; N] = if back {
+            gathered = vertices.map(|vertex| {
+                let mut values = [0.0; MAX_INTERPOLATED];
+                for (value, &slot) in values.iter_mut().zip(&self.link.back) {
+                    *value = vertex.slots[slot];
+                }
+                values
+            });
+            gathered.each_ref().map(|values| &values[..self.link.front])
+        } else {
+            vertices.map(|vertex| &vertex.slots[..self.link.front])
+        };
         for weight in weights {
             let over_w: [f64; N] = std::array::from_fn(|n| weight[n] * vertices[n].corner.inverse_w);
             let z = (0..N).fold(0.0, |sum, n| sum + weight[n] * vertices[n].corner.z);
             let inverse_w = over_w.iter().fold(0.0, |sum, weight| sum + weight);
-            geometry.planes.extend([z as f32, inverse_w as f32]);
-            let sums =
-                (0..count).map(|slot| (0..N).fold(0.0, |sum, n| sum + over_w[n] * f64::from(values[n][slot])) as f32);
-            geometry.planes.extend(sums);
+            let mut sums = [0.0; MAX_INTERPOLATED];
+            let sums = &mut sums[..self.link.front];
+            for (values, over_w) in values.iter().zip(over_w) {
+                for (sum, &value) in sums.iter_mut().zip(*values) {
+                    *sum += over_w * f64::from(value);
+                }
+            }
+            geometry.planes.extend_from_slice(&[z as f32, inverse_w as f32]);
+            geometry.planes.extend(sums.iter().map(|&sum| sum as f32));
         }
         at as u32
     }

@@ -52,6 +52,7 @@ impl Viewport {
 }
 
 /// Shaded vertices.
+#[derive(Default)]
 pub(crate) struct Vertices {
     stride: usize,
     slots: Vec<f32>,
@@ -97,8 +98,9 @@ impl VertexWorker {
     }
 }
 
-/// Shades `vertices` of `mesh`.
+/// Makes `shaded` the shaded `vertices` of `mesh`.
 pub(crate) fn shade(
+    shaded: &mut Vertices,
     shader: &dyn Shader,
     link: &Link,
     mesh: &Mesh<'_>,
@@ -106,11 +108,13 @@ pub(crate) fn shade(
     state: &State,
     clipper: &Clipper,
     with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
-) -> Result<Vertices, RunError> {
+) -> Result<(), RunError> {
     // A chunk of zero elements is not allowed, so there is always one.
     let stride = link.slots.len().max(1);
-    let mut slots = vec![0.0; vertices.len() * stride];
-    let mut places = vec![Place::default(); vertices.len()];
+    shaded.stride = stride;
+    shaded.slots.resize(vertices.len() * stride, 0.0);
+    shaded.places.resize(vertices.len(), Place::default());
+    let Vertices { slots, places, .. } = shaded;
     let viewport = Viewport::new(state);
     let chunks = vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
     chunks.try_for_each(|((vertices, slots), places)| {
@@ -130,8 +134,7 @@ pub(crate) fn shade(
             }
             Ok(())
         })
-    })?;
-    Ok(Vertices { stride, slots, places })
+    })
 }
 
 /// Fills the rows that the program reads.

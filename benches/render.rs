@@ -1,0 +1,95 @@
+//! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's.
+//! `runtime/benches/raster.rs` has the same scenes with programs that do nothing.
+//!
+//! `cargo bench --bench render` prints times of a draw; elements are fragments of the quad and triangles of the mesh.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use nvjit::Program;
+use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::runtime::raster::{
+    ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target, matrix,
+    shapes::{self, Shape},
+};
+use nvjit::runtime::{Batch, NoTextures, Shader};
+
+const SIZE: u32 = 1024;
+
+/// Invocations of a batch when a program runs alone.
+const LANES: usize = 464;
+
+fn compile(text: &str) -> Kernel {
+    let program = Program::load(text.as_bytes()).expect("bench programs load");
+    Compiler::new(CompileOptions::default())
+        .expect("this machine has a backend")
+        .compile(&program)
+        .expect("they compile")
+}
+
+/// A camera in front of the mesh, or none for the square, which fills the screen.
+fn camera(parameters: &mut [[f32; 4]], moved: bool) {
+    let view = matrix::multiply(&matrix::translate([0.0, 0.0, -3.0]), &matrix::rotate_x(0.7));
+    let matrix = matrix::multiply(&matrix::perspective(0.7, 1.0, 1.0, 10.0), &view);
+    parameters[..4].copy_from_slice(&matrix::to_f32(if moved { &matrix } else { &matrix::IDENTITY }));
+    parameters[4] = [0.0, 2.0, 2.3, 1.0];
+}
+
+fn light(parameters: &mut [[f32; 4]]) {
+    parameters[..4].copy_from_slice(&[[2.0, 3.0, 2.0, 1.0], [1.0; 4], [0.1; 4], [0.8, 0.5, 0.3, 24.0]]);
+}
+
+/// Runs `shader` for at least so many invocations.
+fn alone(shader: &dyn Shader, invocations: u64, set: impl Fn(&mut [[f32; 4]])) -> impl FnMut() {
+    let mut frame = shader.new_frame();
+    set(frame.parameters_mut());
+    let mut batch = Batch::new(shader.signature(), LANES);
+    for row in 0..shader.signature().inputs.len() {
+        for (lane, value) in batch.input_mut(row).iter_mut().enumerate() {
+            *value = (lane + 1) as f32 / LANES as f32;
+        }
+    }
+    move || {
+        for _ in 0..invocations.div_ceil(LANES as u64) {
+            shader.run(&mut frame, &mut batch, &NoTextures).expect("its own batch");
+        }
+    }
+}
+
+fn render(c: &mut Criterion) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    let vertex = compile(include_str!("programs/feed_phong.vp"));
+    let fragment = compile(include_str!("programs/phong.fp"));
+    let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
+    let scenes: [(&str, Shape, _, u64); 2] =
+        [("quad", shapes::quad(), None, 1 << 20), ("mesh", shapes::torus(250, 200), test, 100_000)];
+    let mut group = c.benchmark_group("render");
+    for (name, shape, depth_test, elements) in scenes {
+        let mut pipeline = Pipeline::new(&vertex, &fragment).expect("a vertex and a fragment program");
+        camera(pipeline.vertex_parameters_mut(), depth_test.is_some());
+        light(pipeline.fragment_parameters_mut());
+        let state = State { depth_test, ..State::new(SIZE, SIZE) };
+        let mut target = Target::new(SIZE, SIZE, ColorFormat::Rgba8);
+        let mut draw = || -> Statistics {
+            target.clear([0.0; 4], 1.0);
+            pipeline.draw(&mut target, &state, &shape.mesh(), &NoTextures).expect("a draw")
+        };
+        let statistics = pool.install(&mut draw);
+        group.throughput(Throughput::Elements(elements));
+        group.bench_function(BenchmarkId::new("whole", name), |b| pool.install(|| b.iter(&mut draw)));
+        let mut vertices = alone(&vertex, statistics.vertices, |bank| camera(bank, true));
+        let mut fragments = alone(&fragment, statistics.invocations, light);
+        group.bench_function(BenchmarkId::new("programs", name), |b| {
+            b.iter(|| {
+                vertices();
+                fragments();
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(std::time::Duration::from_millis(300)).measurement_time(std::time::Duration::from_secs(2)).sample_size(20);
+    targets = render
+}
+criterion_main!(benches);
