@@ -99,6 +99,7 @@ impl VertexWorker {
 }
 
 /// Makes `shaded` the shaded `vertices` of `mesh`.
+#[expect(clippy::too_many_arguments, reason = "each is a part of one draw that the caller borrows apart")]
 pub(crate) fn shade(
     shaded: &mut Vertices,
     shader: &dyn Shader,
