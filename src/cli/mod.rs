@@ -176,7 +176,11 @@ fn display_name(file: &Path) -> String {
 
 /// Reads and loads a program; if it does not load, its errors are reported.
 fn load(file: &Path) -> anyhow::Result<Option<(nvjit::Program, Vec<u8>)>> {
-    let text = read(file)?;
+    load_text(file, read(file)?)
+}
+
+/// Loads a program from the text of a file; if it does not load, its errors are reported.
+fn load_text(file: &Path, text: Vec<u8>) -> anyhow::Result<Option<(nvjit::Program, Vec<u8>)>> {
     match nvjit::Program::load(&text) {
         Ok(program) => Ok(Some((program, text))),
         Err(errors) => {

@@ -77,10 +77,12 @@ impl Link {
                     (registers::COL0 + number, registers::BFC0 + number)
                 }
                 registers::FRAGMENT_FOGC => (registers::FOGC, registers::FOGC),
-                texture => {
-                    let register = registers::TEX0 + (texture - registers::FRAGMENT_TEX0);
+                registers::FRAGMENT_TEX0..=registers::FRAGMENT_TEX7 => {
+                    let register = registers::TEX0 + (register - registers::FRAGMENT_TEX0);
                     (register, register)
                 }
+                // No language has more.
+                _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
             match (slot, back_slot) {

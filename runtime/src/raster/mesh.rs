@@ -73,21 +73,23 @@ impl<'a> Mesh<'a> {
         self.indices.len() / self.topology.vertices()
     }
 
-    /// How many vertices every array has; at least one if no attribute is an array.
-    pub(super) fn vertices(&self) -> usize {
+    /// How many vertices every array has; none if no attribute is an array.
+    fn vertices(&self) -> Option<usize> {
         let lengths = self.attributes.iter().filter_map(|attribute| match attribute {
             Attribute::Constant(_) => None,
             Attribute::Array(values) => Some(values.len()),
         });
-        lengths.min().unwrap_or_else(|| self.indices.iter().max().map_or(0, |&last| last as usize + 1))
+        lengths.min()
     }
 
     /// Each vertex once, in order of first use, and the indices in terms of that.
     pub(super) fn unique_vertices(&self) -> Result<(Vec<u32>, Vec<u32>), DrawError> {
         const UNSEEN: u32 = u32::MAX;
-        let mut slots = vec![UNSEEN; self.vertices()];
-        let mut vertices = Vec::with_capacity(slots.len().min(self.indices.len()));
         let used = self.primitives() * self.topology.vertices();
+        // Without arrays all vertices are the same one.
+        let Some(count) = self.vertices() else { return Ok((vec![0], vec![0; used])) };
+        let mut slots = vec![UNSEEN; count];
+        let mut vertices = Vec::with_capacity(count.min(used));
         let mut indices = Vec::with_capacity(used);
         for &index in &self.indices[..used] {
             let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;

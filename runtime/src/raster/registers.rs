@@ -43,6 +43,8 @@ pub const FRAGMENT_COL0: u16 = 1;
 pub const FRAGMENT_FOGC: u16 = 3;
 /// `f[TEX0]`; the other texture coordinate sets follow.
 pub const FRAGMENT_TEX0: u16 = 4;
+/// `f[TEX7]`, the last.
+pub const FRAGMENT_TEX7: u16 = 11;
 
 /// `o[COLR]` (table X.3).
 pub const COLR: u16 = 0;

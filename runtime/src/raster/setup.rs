@@ -8,8 +8,8 @@ use super::mesh::Topology;
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
 use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Vertices, Viewport};
 
-/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, the count.
-const MAX_INTERPOLATED: usize = 42;
+/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, and the count.
+const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 1;
 
 /// Planes that come before those of the interpolated slots.
 pub(crate) const PLANE_Z: usize = 0;

@@ -330,7 +330,7 @@ impl Painter<'_> {
             let fate = match (fragment.written, fragment.killed) {
                 (true, _) => "written",
                 (false, true) => "killed",
-                (false, false) => "behind what is there",
+                (false, false) => "failed a test",
             };
             writeln!(out, "fragment of primitive {} at ({x}, {y}): {fate}", fragment.primitive)?;
             let interpreter = nvjit::interp::Interpreter::new(program, self.arguments.options.options());

@@ -1,13 +1,14 @@
 //! The programs of a picture: loading them, what takes the place of one that is not given, and their engines.
 
 use super::{Engine, Scene, header};
-use crate::cli::{load as load_file, run::with_hint, usage};
+use crate::cli::{load_text, run::with_hint, usage};
 use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::runtime::raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::{Options, Program};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 const DEFAULT_VERTEX: &str = include_str!("default.vp");
@@ -46,10 +47,18 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
         return Err(usage("a picture needs a program: --fp FILE, --vp FILE or both"));
     }
     let mut scene = arguments.clone();
+    // The standard input can be read only once.
+    let mut texts = BTreeMap::new();
     for file in arguments.fp.iter().chain(&arguments.vp) {
         let text = crate::cli::read(file)?;
         scene = scene.or(header::scene(file, &text)?);
+        texts.insert(file.clone(), text);
     }
+    let mut load_stage = |file: Option<&Path>, stage| {
+        let Some(file) = file else { return Ok(Ok(None)) };
+        let text = texts.remove(file).map_or_else(|| crate::cli::read(file), Ok)?;
+        load_stage(file, text, stage)
+    };
     let Ok(vertex) = load_stage(scene.vp.as_deref(), Stage::Vertex)? else { return Ok(None) };
     let Ok(fragment) = load_stage(scene.fp.as_deref(), Stage::Fragment)? else { return Ok(None) };
     let mut post = Vec::new();
@@ -74,9 +83,8 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
 /// The program's errors have been shown.
 struct Reported;
 
-fn load_stage(file: Option<&Path>, stage: Stage) -> anyhow::Result<Result<Option<Loaded>, Reported>> {
-    let Some(file) = file else { return Ok(Ok(None)) };
-    let Some(loaded) = load_file(file)? else { return Ok(Err(Reported)) };
+fn load_stage(file: &Path, text: Vec<u8>, stage: Stage) -> anyhow::Result<Result<Option<Loaded>, Reported>> {
+    let Some(loaded) = load_text(file, text)? else { return Ok(Err(Reported)) };
     if loaded.0.stage() != stage {
         let wanted = if stage == Stage::Vertex { "a vertex program" } else { "a fragment program" };
         return Err(usage(format!("{}: {} is not {wanted}", file.display(), loaded.0.language())));
