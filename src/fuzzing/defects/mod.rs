@@ -41,7 +41,8 @@ enum Plant {
 }
 
 impl Defect {
-    /// The kernel of `program` that a compiler with this defect makes; `None` if it is the right one.
+    /// The kernel of `program` that a compiler with this defect makes; `None` if it is the right one, or this
+    /// host has no such code.
     ///
     /// # Errors
     /// As [`Compiler::compile`].
@@ -82,7 +83,10 @@ impl Defect {
             return Ok(None);
         }
         optimize(&mut function, options.passes, options.options.mad);
-        Compiler::new(options)?.compile_function(program, function).map(Some)
+        match Compiler::new(options) {
+            Ok(compiler) => compiler.compile_function(program, function).map(Some),
+            Err(_) => Ok(None),
+        }
     }
 }
 
@@ -109,7 +113,7 @@ pub static DEFECTS: &[Defect] = &[
     program("saturate-lost", program::saturate_lost, "MAD_SAT does not clamp"),
     program("le-as-lt", program::le_as_lt, "the condition code mask LE is false for EQ"),
     program("cc-swizzle", program::cc_swizzle, "the swizzle of a condition code mask is ignored"),
-    program("outer-sign", program::outer_sign, "-|x| is |x|"),
+    program("outer-sign", program::outer_sign, "the sign outside of an absolute value is lost"),
     program("write-mask", program::write_mask, "MOV to .x writes y too"),
     program("ret-always", program::ret_always, "the condition of RET is ignored"),
     program("vector-fill", program::vector_fill, "a constant {a,b} has w = 0"),
