@@ -11,4 +11,6 @@ fuzz_target!(|text: &[u8]| {
     }
 });
 
-fuzz_mutator!(|text: &mut [u8], size: usize, max_size: usize, seed: u32| mutate::in_place(text, size, max_size, seed));
+fuzz_mutator!(|text: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    mutate::in_place(text, size, max_size, seed)
+});
