@@ -112,3 +112,124 @@ fn cases_read_back_from_their_files() {
         assert_eq!(read.inputs.parameters, case.inputs.parameters, "{text}");
     }
 }
+
+/// A failure that needs one instruction, one operand and one value comes down to little more.
+#[test]
+fn failures_are_reduced_to_what_matters() {
+    use nvjit::fuzzing::reduce;
+    use nvjit::isa::Opcode;
+
+    let has_square_root = |case: &Case| case.program.ast().instructions().any(|one| one.mnemonic.opcode == Opcode::Rsq);
+    let mut tried = 0;
+    for index in 0..200 {
+        let case = Case::numbered(5, index, Language::Fp1).unwrap();
+        let register = case.program.attributes().next();
+        let Some(register) = register.filter(|_| has_square_root(&case)) else { continue };
+        tried += 1;
+        let has_number = |case: &Case| case.inputs.attributes.get(&register).is_some_and(|lanes| lanes[0][1] > 7);
+        if !has_number(&case) {
+            continue;
+        }
+        let reduced = reduce::case(&case, &mut |case| has_square_root(case) && has_number(case));
+        let text = syntax::print(reduced.program.ast());
+        let instructions: Vec<_> = reduced.program.ast().instructions().collect();
+        // One writes an output, or a second does.
+        assert!(instructions.len() <= 2, "{text}");
+        assert!(instructions.iter().all(|one| !one.mnemonic.saturate && one.mnemonic.precision.is_none()), "{text}");
+        assert!(has_square_root(&reduced) && has_number(&reduced), "{text}");
+        assert_eq!(reduced.inputs.lanes, 4);
+        // That one, and one that the program reads.
+        assert!(reduced.inputs.attributes.len() <= 2);
+    }
+    assert!(tried > 20);
+}
+
+#[test]
+fn texts_are_reduced_to_what_matters() {
+    let text = b"!!FP1.0\nMOV R0, R1;\nADD R0, R1, R2;\nEND\n";
+    let reduced = nvjit::fuzzing::reduce::text(text, &mut |text| text.windows(2).any(|pair| pair == b"DD"));
+    assert_eq!(reduced, b"DD");
+}
+
+/// Programs after which a defect must have been found.
+#[cfg(feature = "jit")]
+const MOST_PROGRAMS: u64 = 10_000;
+
+/// Each planted defect is found. docs/testing.md lists them.
+#[cfg(feature = "jit")]
+#[test]
+fn planted_defects_are_found() {
+    use nvjit::fuzzing::defects::DEFECTS;
+    use nvjit::fuzzing::oracle::FailureKind;
+
+    let mut table = String::from("| defect | what is wrong | found after | |\n|---|---|---|---|\n");
+    for defect in DEFECTS {
+        let mut concerned = 0;
+        let found = (0..MOST_PROGRAMS).find(|&index| {
+            let case = Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap();
+            match oracle::check_defect(&case, defect) {
+                None => false,
+                Some(result) => {
+                    concerned += 1;
+                    // Not for the wrong reason.
+                    result.is_err_and(|failure| {
+                        assert_eq!(failure.kind, FailureKind::Mismatch, "{}: {failure}", defect.name);
+                        true
+                    })
+                }
+            }
+        });
+        // Without FMA there is nothing to spoil in fused arithmetic.
+        if found.is_none() && concerned == 0 && nvjit::Mad::default() == nvjit::Mad::Separate {
+            continue;
+        }
+        let Some(index) = found else { panic!("{} is not found in {MOST_PROGRAMS} programs", defect.name) };
+        table += &format!("| {} | {} | {} | ({concerned}) |\n", defect.name, defect.what, index + 1);
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/testing.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = text.split_once("<!-- defects -->\n").unwrap();
+    let (old, after) = rest.split_once("<!-- end of defects -->").unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        let text = format!("{before}<!-- defects -->\n{table}<!-- end of defects -->{after}");
+        std::fs::write(path, text).unwrap();
+    } else {
+        // Numbers change with the generator and with the CPU.
+        for defect in DEFECTS {
+            let row = format!("| {} | {} |", defect.name, defect.what);
+            assert!(old.contains(&row), "docs/testing.md lacks {}: run with BLESS=1", defect.name);
+        }
+    }
+}
+
+#[test]
+fn fast_samplers_agree_with_the_reference() {
+    for index in numbers() {
+        let bytes = Random::new(index).bytes(512);
+        let result = nvjit::fuzzing::texture::check(&mut Choices::new(&bytes));
+        result.unwrap_or_else(|failure| panic!("texture {index}: {failure}"));
+    }
+}
+
+/// What a planted defect breaks comes down to a few instructions.
+#[cfg(feature = "jit")]
+#[test]
+fn what_a_defect_breaks_is_reduced() {
+    use nvjit::fuzzing::defects::DEFECTS;
+    use nvjit::fuzzing::reduce;
+
+    for name in ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "lanes-leak"] {
+        let defect = DEFECTS.iter().find(|defect| defect.name == name).unwrap();
+        let mut fails = |case: &Case| oracle::check_defect(case, defect).is_some_and(|result| result.is_err());
+        let mut cases = (0..10_000).map(|index| Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap());
+        let case = cases.find(&mut fails).unwrap();
+        let reduced = reduce::case(&case, &mut fails);
+        let count = reduced.program.ast().instructions().count();
+        let text = filetest::write(&reduced, name).unwrap();
+        // A loop needs its bookkeeping.
+        assert!(count <= if name == "lanes-leak" { 12 } else { 4 }, "{text}");
+        let read = filetest::read(text.as_bytes()).unwrap();
+        assert_eq!(read.program, reduced.program);
+        assert!(fails(&Case { rotation: reduced.rotation, ..read }), "{text}");
+    }
+}

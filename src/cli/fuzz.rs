@@ -1,14 +1,15 @@
 //! `nvjit fuzz`: random programs on every engine.
 
 use super::{Outcome, usage};
+use nvjit::fuzzing::choices::{Choices, Random};
 use nvjit::fuzzing::coverage::Coverage;
 use nvjit::fuzzing::oracle::{self, Failure};
-use nvjit::fuzzing::{Case, filetest};
+use nvjit::fuzzing::{Case, filetest, mutate, reduce, texture};
 use nvjit::isa::Language;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
@@ -51,11 +52,18 @@ struct Run<'a> {
     languages: Vec<Language>,
     next: AtomicU64,
     done: AtomicU64,
+    /// Calls of engines.
+    executions: AtomicU64,
     stop: AtomicBool,
-    end: Instant,
+    end: Option<Instant>,
     coverage: Mutex<Coverage>,
-    failures: Mutex<Vec<(u64, Failure)>>,
+    failures: AtomicUsize,
+    /// For each thread, the program that it is at, since when.
+    current: Vec<Mutex<(u64, Instant)>>,
 }
+
+/// A program that takes so long is mentioned.
+const LONG: Duration = Duration::from_secs(30);
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let jobs = match arguments.jobs {
@@ -65,17 +73,21 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     };
     let start = Instant::now();
     let clock = || std::time::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64 % 1_000_000_007);
-    let seconds = if arguments.programs.is_some() { 365 * 24 * 3600 } else { arguments.seconds };
     let run = Run {
         arguments,
         seed: arguments.seed.unwrap_or_else(clock),
         languages: arguments.language.map_or(Language::ALL.to_vec(), |language| vec![language]),
         next: AtomicU64::new(arguments.first),
         done: AtomicU64::new(0),
+        executions: AtomicU64::new(0),
         stop: AtomicBool::new(false),
-        end: start + Duration::from_secs(seconds),
+        end: match arguments.programs {
+            Some(_) => None,
+            None => start.checked_add(Duration::from_secs(arguments.seconds)),
+        },
         coverage: Mutex::default(),
-        failures: Mutex::default(),
+        failures: AtomicUsize::new(0),
+        current: (0..jobs).map(|_| Mutex::new((arguments.first, start))).collect(),
     };
     writeln!(out, "seed {}", run.seed)?;
     out.flush()?;
@@ -83,7 +95,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| run.work())).collect();
+        let run = &run;
+        let workers: Vec<_> = (0..jobs).map(|job| scope.spawn(move || run.work(job))).collect();
         let mut shown = Instant::now();
         while workers.iter().any(|worker| !worker.is_finished()) {
             std::thread::sleep(Duration::from_millis(50));
@@ -95,27 +108,27 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     });
     std::panic::set_hook(hook);
     run.progress(start, out)?;
-    let failures = run.failures.lock().map_or(0, |failures| failures.len());
-    Ok(if failures == 0 { Outcome::Ok } else { Outcome::Failed })
+    Ok(if run.failures.into_inner() == 0 { Outcome::Ok } else { Outcome::Failed })
 }
 
 impl Run<'_> {
-    fn work(&self) {
+    fn work(&self, job: usize) {
         let mut own = Coverage::default();
-        while !self.stop.load(Ordering::Relaxed) && Instant::now() < self.end {
+        while !self.stop.load(Ordering::Relaxed) && self.end.is_none_or(|end| Instant::now() < end) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if self.arguments.programs.is_some_and(|count| index - self.arguments.first >= count) {
                 break;
             }
-            let language = self.languages[(index % self.languages.len() as u64) as usize];
-            match oracle::guarded(|| Case::numbered(self.seed, index, language)) {
-                Ok(case) => {
-                    own.add(&case.program);
-                    if let Err(failure) = oracle::check(&case) {
-                        self.report(index, Some(&case), failure);
-                    }
-                }
-                Err(failure) => self.report(index, None, failure),
+            if let Ok(mut current) = self.current[job].lock() {
+                *current = (index, Instant::now());
+            }
+            self.program(index, &mut own);
+            // What needs no program, now and then.
+            if index.is_multiple_of(4) {
+                self.text(index);
+            }
+            if index.is_multiple_of(8) {
+                self.texture(index);
             }
             if self.done.fetch_add(1, Ordering::Relaxed).is_multiple_of(64)
                 && let Ok(mut all) = self.coverage.lock()
@@ -128,37 +141,75 @@ impl Run<'_> {
         }
     }
 
+    /// A program on every engine.
+    fn program(&self, index: u64, coverage: &mut Coverage) {
+        let language = self.languages[(index % self.languages.len() as u64) as usize];
+        let case = match oracle::guarded(|| Case::numbered(self.seed, index, language)) {
+            Ok(case) => case,
+            Err(failure) => return self.report(&format!("program {index}"), &failure, None),
+        };
+        coverage.add(&case.program);
+        match oracle::check(&case) {
+            Ok(executions) => drop(self.executions.fetch_add(executions, Ordering::Relaxed)),
+            Err(failure) => {
+                let name = format!("{}-{index}.{}", self.seed, filetest::extension(&case.program));
+                let reduced = super::reduce::smallest(&case, &failure).into_bytes();
+                self.report(&format!("program {index}"), &failure, Some((name, reduced)));
+            }
+        }
+    }
+
+    /// A text for the parser.
+    fn text(&self, index: u64) {
+        let bytes = Random::new(self.seed ^ index).bytes(8192);
+        let text = mutate::text(&mut Choices::new(&bytes));
+        if let Err(failure) = mutate::check(&text) {
+            let mut fails = |text: &[u8]| mutate::check(text).is_err_and(|other| other.kind == failure.kind);
+            let reduced = reduce::text(&text, &mut fails);
+            self.report(&format!("text {index}"), &failure, Some((format!("{}-{index}.txt", self.seed), reduced)));
+        }
+    }
+
+    /// A texture for both samplers.
+    fn texture(&self, index: u64) {
+        let bytes = Random::new(self.seed ^ index).bytes(512);
+        if let Err(failure) = texture::check(&mut Choices::new(&bytes)) {
+            self.report(&format!("texture {index}"), &failure, None);
+        }
+    }
+
     /// One line on how far the run is.
     fn progress(&self, start: Instant, out: &mut dyn Write) -> io::Result<()> {
-        let done = self.done.load(Ordering::Relaxed);
+        let (done, executions) = (self.done.load(Ordering::Relaxed), self.executions.load(Ordering::Relaxed));
         let seconds = start.elapsed().as_secs_f64();
         let (seen, all) = self.coverage.lock().map_or((0, 0), |coverage| coverage.count(&self.languages));
-        let failures = self.failures.lock().map_or(0, |failures| failures.len());
         writeln!(
             out,
-            "{seconds:.0} s: {done} programs, {:.0} a second, {seen} of {all} instructions, {failures} failures",
-            done as f64 / seconds.max(0.001)
-        )
+            "{seconds:.0} s: {done} programs, {:.0} executions a second, {seen} of {all} instructions, {} failures",
+            executions as f64 / seconds.max(0.001),
+            self.failures.load(Ordering::Relaxed)
+        )?;
+        for (index, since) in self.current.iter().filter_map(|current| current.lock().ok().map(|current| *current)) {
+            let busy = since.elapsed();
+            if busy > LONG && !self.stop.load(Ordering::Relaxed) {
+                writeln!(out, "program {index} of seed {} has been running for {} s", self.seed, busy.as_secs())?;
+            }
+        }
+        Ok(())
     }
-}
 
-impl Run<'_> {
-    /// Reduces what failed and writes it down.
-    fn report(&self, index: u64, case: Option<&Case>, failure: Failure) {
-        let mut text = format!("program {index} of seed {}: {failure}\n", self.seed);
-        if let Some(case) = case {
-            let reduced = super::reduce::smallest(case, &failure);
-            let name = format!("{}-{index}.{}", self.seed, filetest::extension(&case.program));
-            text.push_str(&reduced);
+    /// Says what failed, and writes down what it was reduced to.
+    fn report(&self, what: &str, failure: &Failure, file: Option<(String, Vec<u8>)>) {
+        let mut text = format!("{what} of seed {}: {failure}\n", self.seed);
+        if let Some((name, reduced)) = file {
+            text.push_str(&String::from_utf8_lossy(&reduced));
             text.push_str(&match super::reduce::keep(&self.arguments.output, &name, &reduced) {
-                Ok(path) => format!("written to {}", path.display()),
-                Err(error) => format!("not written to {name}: {error}"),
+                Ok(path) => format!("written to {}\n", path.display()),
+                Err(error) => format!("not written to {name}: {error}\n"),
             });
         }
-        let Ok(mut failures) = self.failures.lock() else { return };
-        let _ = writeln!(io::stderr(), "{text}");
-        failures.push((index, failure));
-        if failures.len() >= self.arguments.failures {
+        let _ = io::stderr().write_all(text.as_bytes());
+        if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= self.arguments.failures {
             self.stop.store(true, Ordering::Relaxed);
         }
     }

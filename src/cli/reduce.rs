@@ -114,7 +114,7 @@ pub fn smallest(case: &Case, failure: &Failure) -> String {
 }
 
 /// Writes `text` to a new file of `directory`.
-pub fn keep(directory: &Path, name: &str, text: &str) -> std::io::Result<PathBuf> {
+pub fn keep(directory: &Path, name: &str, text: &[u8]) -> std::io::Result<PathBuf> {
     std::fs::create_dir_all(directory)?;
     let path = directory.join(name);
     std::fs::write(&path, text)?;

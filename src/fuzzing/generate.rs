@@ -159,7 +159,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     fn instruction(&mut self) -> Instruction {
         let mut row = self.choices.pick(&self.rows);
         // Fragments that are discarded early show nothing.
-        if row.opcode == Opcode::Kil && !self.choices.chance(64) {
+        if row.opcode == Opcode::Kil && !self.choices.chance(96) {
             row = Opcode::Mov.row();
         }
         let language = self.language;

@@ -73,7 +73,7 @@ impl Inputs {
     pub fn random(program: &Program, random: &mut Random) -> Self {
         // Invocations that run into the limit of instructions take long.
         let branches = program.ast().instructions().any(|instruction| instruction.target.is_some());
-        let mut lanes = if branches { 4 } else { 4 * (1 + random.below(5)) };
+        let mut lanes = if branches { 4 } else { 4 * (1 + random.below(12)) };
         if !program.language().is_fragment() && random.below(4) == 0 {
             lanes -= random.below(3);
         }

@@ -7,19 +7,24 @@
 //! - [`inputs`]: what they run on;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
+//! - [`texture`]: textures and lookups, by the fast samplers and the reference;
 //! - [`reduce`]: makes what fails small;
+//! - `defects`: what a compiler might do wrong, to see that it is found (with the feature `jit`);
 //! - [`filetest`]: makes it a test.
 //!
 //! docs/testing.md has the commands.
 
 pub mod choices;
 pub mod coverage;
+#[cfg(feature = "jit")]
+pub mod defects;
 pub mod filetest;
 pub mod generate;
 pub mod inputs;
 pub mod mutate;
 pub mod oracle;
 pub mod reduce;
+pub mod texture;
 mod values;
 
 use crate::engine::{Mad, Options};
@@ -68,6 +73,16 @@ impl Case {
             options.mad = Mad::Separate;
         }
         Ok(Self { program, inputs, options, rotation: random.word() })
+    }
+
+    /// The program that `text` is, if it is one, with inputs that follow from it.
+    pub fn from_text(text: &[u8]) -> Option<Self> {
+        let program = Program::load(text).ok()?;
+        let seed = text.iter().fold(0, |seed: u64, &byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let mut random = Random::new(seed);
+        let inputs = Inputs::random(&program, &mut random);
+        let options = Options { clamp_color: random.below(4) == 0, ..Options::default() };
+        Some(Self { program, inputs, options, rotation: random.word() })
     }
 
     /// The case number `index` of the run that `seed` names.

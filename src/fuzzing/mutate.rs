@@ -120,6 +120,20 @@ pub fn mutate(choices: &mut Choices<'_>, text: &mut Vec<u8>) {
     }
 }
 
+/// Changes the first `size` bytes of `buffer`, which may become `max_size`, as `seed` says, and returns how
+/// many there are then: the form that libFuzzer wants.
+pub fn in_place(buffer: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let bytes = super::choices::Random::new(seed.into()).bytes(64);
+    let mut choices = Choices::new(&bytes);
+    let mut text = buffer[..size].to_vec();
+    for _ in 0..choices.between(1, 3) {
+        mutate(&mut choices, &mut text);
+    }
+    text.truncate(max_size.min(buffer.len()));
+    buffer[..text.len()].copy_from_slice(&text);
+    text.len()
+}
+
 /// Where some token, or some run of spaces, begins and ends.
 fn token(choices: &mut Choices<'_>, text: &[u8]) -> (usize, usize) {
     let at = choices.below(text.len());

@@ -454,10 +454,13 @@ fn complexity(bits: u32) -> u32 {
 fn inputs(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
     let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, Case { inputs, ..best.clone() }, fails);
     // What the program does not read any more.
-    let mut fewer = best.inputs.clone();
     let used: Vec<_> = best.program.attributes().collect();
-    fewer.attributes.retain(|register, _| used.contains(register));
-    try_inputs(best, fewer);
+    let given: Vec<_> = best.inputs.attributes.keys().copied().collect();
+    for register in given.into_iter().filter(|register| !used.contains(register)) {
+        let mut fewer = best.inputs.clone();
+        fewer.attributes.remove(&register);
+        try_inputs(best, fewer);
+    }
     let used: Vec<_> = used.into_iter().filter(|register| best.inputs.attributes.contains_key(register)).collect();
     let parameters: Vec<u16> = best.inputs.parameters.keys().copied().collect();
     drop_parts(parameters, &mut |kept| {

@@ -1,0 +1,132 @@
+//! Defects of lowering, as changes of the program that is lowered. None changes which attributes are read.
+
+use crate::isa::{Opcode, Precision};
+use crate::syntax::ast::{
+    Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
+    WriteMask,
+};
+use nvjit_runtime::RegisterFile;
+
+fn instructions(ast: &mut Ast) -> impl Iterator<Item = &mut Instruction> {
+    ast.statements.iter_mut().filter_map(|statement| match statement {
+        Statement::Instruction(instruction) => Some(instruction),
+        Statement::Definition(_) | Statement::Label(_) => None,
+    })
+}
+
+fn operands(ast: &mut Ast) -> impl Iterator<Item = &mut Operand> {
+    instructions(ast).flat_map(|instruction| &mut instruction.operands)
+}
+
+pub(super) fn swizzle(ast: &mut Ast) {
+    for instruction in instructions(ast) {
+        let Some(operand) = instruction.operands.get_mut(1) else { continue };
+        let is_temporary = |source: &Source| match source {
+            Source::Register(register) => register.file == RegisterFile::Temporary,
+            _ => false,
+        };
+        if is_temporary(&operand.source) {
+            operand.swizzle.0.swap(1, 2);
+        }
+    }
+}
+
+pub(super) fn saturate_lost(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Mad) {
+        instruction.mnemonic.saturate = false;
+    }
+}
+
+pub(super) fn le_as_lt(ast: &mut Ast) {
+    for mask in instructions(ast).flat_map(|instruction| &mut instruction.destination).flat_map(|to| &mut to.cc_mask) {
+        if mask.rule == CcRule::Le {
+            mask.rule = CcRule::Lt;
+        }
+    }
+}
+
+pub(super) fn cc_swizzle(ast: &mut Ast) {
+    for mask in instructions(ast).flat_map(|instruction| &mut instruction.destination).flat_map(|to| &mut to.cc_mask) {
+        mask.swizzle = Swizzle::XYZW;
+    }
+}
+
+pub(super) fn outer_sign(ast: &mut Ast) {
+    operands(ast).for_each(|operand| operand.negate_absolute = false);
+}
+
+pub(super) fn write_mask(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Mov) {
+        let reads_attribute = instruction.operands.iter().any(|operand| match operand.source {
+            Source::Register(register) => register.file == RegisterFile::Attribute,
+            _ => false,
+        });
+        if let Some(destination) = &mut instruction.destination
+            && destination.write_mask == WriteMask(1)
+            && !reads_attribute
+        {
+            destination.write_mask = WriteMask(3);
+        }
+    }
+}
+
+pub(super) fn ret_always(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Ret) {
+        instruction.condition = None;
+    }
+}
+
+pub(super) fn vector_fill(ast: &mut Ast) {
+    let fill = |vector: &mut VectorConstant| {
+        if vector.0.len() < 4 {
+            vector.0.resize(4, Number(0));
+        }
+    };
+    for operand in operands(ast) {
+        if let Source::Vector(vector) = &mut operand.source {
+            fill(vector);
+        }
+    }
+}
+
+pub(super) fn negative_offset(ast: &mut Ast) {
+    for operand in operands(ast) {
+        if let Source::RelativeParameter { offset, .. } = &mut operand.source {
+            *offset = offset.abs().min(63);
+        }
+    }
+}
+
+pub(super) fn second_address(ast: &mut Ast) {
+    for operand in operands(ast) {
+        if let Source::RelativeParameter { address, .. } = &mut operand.source {
+            *address = 0;
+        }
+    }
+}
+
+pub(super) fn fixed_as_half(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Add) {
+        if instruction.mnemonic.precision == Some(Precision::Fx12) {
+            instruction.mnemonic.precision = Some(Precision::Fp16);
+        }
+    }
+}
+
+pub(super) fn half_as_full(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Mul) {
+        if instruction.mnemonic.precision == Some(Precision::Fp16) {
+            instruction.mnemonic.precision = Some(Precision::Fp32);
+        }
+    }
+}
+
+pub(super) fn cc_update(ast: &mut Ast) {
+    for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Sub) {
+        let to_cc = |register| matches!(register, DestinationRegister::Rc | DestinationRegister::Hc);
+        // What writes nothing else would be another defect.
+        if instruction.destination.as_ref().is_some_and(|destination| !to_cc(destination.register)) {
+            instruction.mnemonic.update_cc = false;
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Textures and lookups of any kind: the fast samplers against the reference.
+
+use super::choices::{Choices, Random};
+use super::oracle::{self, Failure, FailureKind};
+use super::values::{self, Flavor};
+use nvjit_runtime::texture::{
+    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, Storage, WrapMode,
+};
+use nvjit_runtime::{
+    MAX_LANES, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
+};
+use std::sync::Arc;
+
+/// How far a LINEAR filter of bytes may be from the reference: half a step of 8 bits.
+const ROUNDED: f32 = 0.5 / 255.0;
+
+/// Makes a texture and some lookups, and compares what the samplers give.
+///
+/// # Errors
+/// If they differ or panic.
+pub fn check(choices: &mut Choices<'_>) -> Result<(), Failure> {
+    oracle::guarded(|| {
+        let mut random = Random::new(choices.bits());
+        let Some(texture) = texture(choices, &mut random) else { return Ok(()) };
+        let texture = Arc::new(texture);
+        let (mut fast, mut slow) = (TextureUnits::new(), TextureUnits::reference());
+        for units in [&mut fast, &mut slow] {
+            units.bind(0, Arc::clone(&texture)).map_err(|error| broken(&format!("{error:?}")))?;
+        }
+        for _ in 0..4 {
+            let mut call = call(choices, &mut random, texture.target());
+            let mut other = call.clone();
+            fast.sample(&mut call);
+            slow.sample(&mut other);
+            compare(&texture, &call, &other)?;
+        }
+        Ok(())
+    })
+}
+
+fn broken(message: &str) -> Failure {
+    Failure::new(FailureKind::Mismatch, message)
+}
+
+fn compare(texture: &Texture, call: &SampleCall, reference: &SampleCall) -> Result<(), Failure> {
+    let state = texture.sampler();
+    let linear = state.mag_filter == MagFilter::Linear || state.min_filter.within_level() == MagFilter::Linear;
+    let bytes = texture.image(0, state.base_level).is_some_and(|image| is_bytes(image.format()));
+    for lane in (0..call.lanes as usize).filter(|&lane| call.exec[lane] != 0) {
+        for (row, other) in call.results.iter().zip(&reference.results) {
+            let (is, should) = (row[lane], other[lane]);
+            let same = is.to_bits() == should.to_bits() || is.is_nan() && should.is_nan();
+            let near = linear && bytes && (is - should).abs() <= ROUNDED && (0.0..=1.0).contains(&is);
+            if !same && !near {
+                let coordinates = call.coordinates.map(|row| row[lane]);
+                let (target, operation) = (texture.target(), call.operation);
+                let message =
+                    format!("{target:?}, {operation:?} at {coordinates:?}: {is}, should be {should}, with {state:?}");
+                return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether texels are kept as bytes, whose filters round their weights.
+fn is_bytes(format: Format) -> bool {
+    use Storage::*;
+    matches!(format.storage(), Unorm8 | Packed565 | Packed4444 | Packed5551 | Dxt1 | Dxt3 | Dxt5)
+}
+
+/// A texture with some of its images; `None` if the choices contradict each other.
+fn texture(choices: &mut Choices<'_>, random: &mut Random) -> Option<Texture> {
+    let target = choices.pick(&TextureTarget::ALL);
+    let format = Format::new(choices.pick(&BaseFormat::ALL), choices.pick(&Storage::ALL)).ok()?;
+    let mut size = || 1 + choices.below(20) as u32;
+    let mut extent = match target {
+        TextureTarget::D1 => Extent::d1(size()),
+        TextureTarget::D2 | TextureTarget::Rect => Extent::d2(size(), size()),
+        TextureTarget::D3 => Extent::d3(size(), size(), size()),
+        TextureTarget::Cube => {
+            let side = size();
+            Extent::d2(side, side)
+        }
+    };
+    if choices.chance(32) {
+        extent = extent.bordered();
+    }
+    let mut texture = Texture::new(target);
+    for level in 0..=extent.top_level() {
+        for face in 0..texture.faces() {
+            let image = image(random, format, extent.level(level))?;
+            texture.set_image(face, level, image).ok()?;
+        }
+        if target == TextureTarget::Rect || choices.chance(8) {
+            break;
+        }
+    }
+    texture.set_sampler(state(choices, random, target)).ok()?;
+    Some(texture)
+}
+
+fn image(random: &mut Random, format: Format, extent: Extent) -> Option<Image> {
+    let around = if extent.has_border() { 2 } else { 0 };
+    let sides = extent.size().into_iter().enumerate();
+    let outer = sides.map(|(axis, side)| side as usize + if axis < extent.dimensions() { around } else { 0 });
+    let units: usize = match format.storage().compressed() {
+        true => extent.size().iter().map(|&side| side.div_ceil(4) as usize).product(),
+        false => outer.product(),
+    };
+    Image::new(format, extent, &random.bytes(units * format.unit_bytes())).ok()
+}
+
+fn state(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) -> SamplerState {
+    let mut state = SamplerState::new(target);
+    let rect = target == TextureTarget::Rect;
+    let wraps = [WrapMode::Clamp, WrapMode::ClampToEdge, WrapMode::ClampToBorder];
+    let mut wrap = || if rect { choices.pick(&wraps) } else { choices.pick(&WrapMode::ALL) };
+    (state.wrap_s, state.wrap_t, state.wrap_r) = (wrap(), wrap(), wrap());
+    state.min_filter = match rect {
+        true => choices.pick(&[MinFilter::Nearest, MinFilter::Linear]),
+        false => choices.pick(&MinFilter::ALL),
+    };
+    state.mag_filter = choices.pick(&[MagFilter::Nearest, MagFilter::Linear]);
+    state.border_color = [(); 4].map(|()| f32::from_bits(values::value(random, Flavor::Unit)).abs());
+    if choices.chance(64) {
+        let bits = |random: &mut Random| f32::from_bits(values::value(random, Flavor::Mixed));
+        (state.min_lod, state.max_lod, state.lod_bias) = (bits(random), bits(random), bits(random));
+    }
+    if choices.chance(64) {
+        (state.base_level, state.max_level) = (choices.below(4) as u32, choices.below(6) as u32);
+    }
+    state.max_anisotropy = choices.pick(&[1.0, 1.0, 2.0, 2.5, 16.0]);
+    state.compare_mode = choices.pick(&[CompareMode::None, CompareMode::CompareRToTexture]);
+    state.compare_func = choices.pick(&CompareFunc::ALL);
+    state.depth_mode = choices.pick(&[DepthMode::Luminance, DepthMode::Intensity, DepthMode::Alpha]);
+    state
+}
+
+fn call(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) -> SampleCall {
+    let mut call = SampleCall::new();
+    call.target = target;
+    call.operation = choices.pick(&[SampleOperation::Implicit, SampleOperation::Derivatives]);
+    call.lanes = 4 * choices.between(1, MAX_LANES / 4) as u32;
+    let flavor = Flavor::random(random);
+    for lane in 0..call.lanes as usize {
+        call.exec[lane] = if random.below(8) == 0 { 0 } else { u32::MAX };
+        for axis in 0..3 {
+            call.coordinates[axis][lane] = f32::from_bits(values::value(random, flavor));
+            if call.operation == SampleOperation::Derivatives {
+                let small = f32::from_bits(values::value(random, Flavor::Unit)) / 8.0;
+                let wild = f32::from_bits(values::value(random, Flavor::Mixed));
+                let derivative = |random: &mut Random| if random.below(4) == 0 { wild } else { small };
+                (call.ddx[axis][lane], call.ddy[axis][lane]) = (derivative(random), derivative(random));
+            }
+        }
+    }
+    call
+}
