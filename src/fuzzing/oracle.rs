@@ -2,7 +2,7 @@
 //!
 //! - the printed program reads back as the same tree, and prints as the same text;
 //! - a program that loads compiles, to the same bytes every time;
-//! - the IR is well formed after every stage, and reads back from its text;
+//! - the IR is well formed after every stage and every pass, and reads back from its text;
 //! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its
 //!   bits open): results, temporaries, address registers, condition code, coverage, instruction count; with each
 //!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
@@ -424,8 +424,16 @@ impl Outcome {
 fn stages(program: &Program, options: &Options) -> Result<Vec<(&'static str, Function)>, Failure> {
     let passes = Passes::default();
     let lowered = lower::lower(program, options);
-    let mut optimized = lowered.clone();
-    optimize(&mut optimized, passes, options.mad);
+    let after = |passes| {
+        let mut function = lowered.clone();
+        optimize(&mut function, passes, options.mad);
+        function
+    };
+    let none = Passes { fold: false, value_numbering: false, dead_code: false };
+    let optimized = after(passes);
+    let folded = after(Passes { fold: true, ..none });
+    let numbered = after(Passes { value_numbering: true, ..none });
+    let without_dead_code = after(Passes { dead_code: true, ..none });
     let plain = expand::expand(&lowered, options);
     let expanded = expand::expand(&optimized, options);
     let diverged = diverge::diverge(expanded.clone());
@@ -433,6 +441,9 @@ fn stages(program: &Program, options: &Options) -> Result<Vec<(&'static str, Fun
     optimize(&mut end, passes, options.mad);
     let stages = vec![
         ("lowered", lowered),
+        ("folded", folded),
+        ("numbered", numbered),
+        ("without dead code", without_dead_code),
         ("optimized", optimized),
         ("expanded without optimization", plain),
         ("expanded", expanded),
@@ -440,7 +451,7 @@ fn stages(program: &Program, options: &Options) -> Result<Vec<(&'static str, Fun
         ("optimized at the end", end),
     ];
     for (number, (stage, function)) in stages.iter().enumerate() {
-        let formed = if number < 2 { verify(function) } else { verify_primitive(function) };
+        let formed = if number < 5 { verify(function) } else { verify_primitive(function) };
         formed.map_err(|error| Failure::new(FailureKind::Ir, format!("{stage}: {error}\n{function}")))?;
         let text = function.to_string();
         if ir::parse(&text).as_ref() != Ok(function) {
