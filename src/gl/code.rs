@@ -45,11 +45,6 @@ impl Executable {
             None => self.loaded.interpreter(),
         }
     }
-
-    /// Executables with the same key take the same frames and batches.
-    pub(super) fn key(&self) -> (u64, Tier) {
-        (self.loaded.serial, self.tier())
-    }
 }
 
 impl std::fmt::Debug for Executable {
@@ -123,14 +118,10 @@ impl ShareGroup {
             ids.iter().rev().for_each(|&id| objects.touch(id));
         }
         for &id in ids {
-            let loaded = {
-                let objects = shared.lock();
-                match objects.get(id) {
-                    Some(object) if !objects.is_resident(id) => object.loaded.clone(),
-                    _ => continue,
-                }
-            };
-            shared.compile_and_keep(id, &loaded);
+            let wanted = shared.lock().start_request(id);
+            if let Some(loaded) = wanted {
+                shared.compile_and_keep(id, &loaded);
+            }
         }
     }
 }

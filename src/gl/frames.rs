@@ -1,9 +1,10 @@
 //! Frames kept from draw to draw, for one thread.
 
 use super::code::Tier;
+use super::objects::Loaded;
 use super::pipeline::Bound;
 use nvjit_runtime::Frame;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// Frames kept at most.
 const CAPACITY: usize = 16;
@@ -16,7 +17,10 @@ pub struct Frames {
 }
 
 struct Entry {
-    key: (u64, Tier),
+    /// What the frame is for. The reference keeps no program, but its address from being that of another one, of whatever
+    /// share group.
+    loaded: Weak<Loaded>,
+    tier: Tier,
     frame: Frame,
     /// What the frame holds; kept, so that equal addresses mean equal values.
     parameters: Arc<Vec<[f32; 4]>>,
@@ -30,8 +34,9 @@ impl Frames {
 
     /// A frame for `bound`, with its parameters.
     pub fn get(&mut self, bound: &Bound) -> &mut Frame {
-        let key = bound.executable().key();
-        let found = self.entries.iter().position(|entry| entry.key == key);
+        let (loaded, tier) = (&bound.executable().loaded, bound.executable().tier());
+        let is_for = |entry: &Entry| entry.tier == tier && std::ptr::eq(entry.loaded.as_ptr(), Arc::as_ptr(loaded));
+        let found = self.entries.iter().position(is_for);
         let entry = match found {
             Some(index) => {
                 let mut entry = self.entries.remove(index);
@@ -45,7 +50,8 @@ impl Frames {
                 if self.entries.len() == CAPACITY {
                     self.entries.remove(0);
                 }
-                Entry { key, frame: bound.new_frame(), parameters: bound.parameters.clone() }
+                let (frame, parameters) = (bound.new_frame(), bound.parameters.clone());
+                Entry { loaded: Arc::downgrade(loaded), tier, frame, parameters }
             }
         };
         let last = self.entries.len();

@@ -5,7 +5,6 @@ use super::native::Compiler;
 use super::objects::Objects;
 use crate::Options;
 use crate::error::CompileError;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Who compiles a program that is used for the first time, and what runs meanwhile.
@@ -68,7 +67,6 @@ pub(super) struct Shared {
     pub options: GroupOptions,
     pub compiler: Result<Compiler, CompileError>,
     objects: Mutex<Objects>,
-    serial: AtomicU64,
 }
 
 struct Inner {
@@ -86,10 +84,6 @@ impl Shared {
     pub fn is_native(&self) -> bool {
         self.options.tiering != Tiering::Interpreter && self.compiler.is_ok()
     }
-
-    pub fn next_serial(&self) -> u64 {
-        self.serial.fetch_add(1, Ordering::Relaxed)
-    }
 }
 
 impl ShareGroup {
@@ -100,7 +94,6 @@ impl ShareGroup {
             options,
             compiler: Compiler::new(options.engine),
             objects: Mutex::new(Objects::new(options.code_budget)),
-            serial: AtomicU64::new(1),
         };
         Self { inner: Arc::new(Inner { shared: Arc::new(shared), worker: OnceLock::new() }) }
     }

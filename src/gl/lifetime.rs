@@ -42,7 +42,7 @@ impl Context {
         shared.lock().check_load(target, id)?;
         match parse(target, text) {
             Ok(program) => {
-                let loaded = Loaded::new(shared.next_serial(), text, program, shared.options.engine);
+                let loaded = Loaded::new(text, program, shared.options.engine);
                 // Another context may have been faster.
                 shared.lock().load(id, Arc::new(loaded))?;
                 self.load_errors = None;

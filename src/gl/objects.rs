@@ -13,8 +13,6 @@ use std::sync::{Arc, OnceLock};
 
 /// A program as it was loaded; never changed.
 pub struct Loaded {
-    /// Tells loads apart.
-    pub serial: u64,
     pub target: Target,
     pub text: Box<[u8]>,
     pub program: Program,
@@ -25,14 +23,14 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    pub fn new(serial: u64, text: &[u8], program: Program, options: Options) -> Self {
+    pub fn new(text: &[u8], program: Program, options: Options) -> Self {
         let target = Target::of(program.language());
         let written = program.results().filter(|_| target == Target::VertexState);
         let writes = written.fold(0, |mask, (register, _)| {
             debug_assert_eq!(register.file, RegisterFile::Result);
             mask | 1u128.checked_shl(register.index.into()).unwrap_or(0)
         });
-        Self { serial, target, text: text.into(), program, options, writes, interpreter: OnceLock::new() }
+        Self { target, text: text.into(), program, options, writes, interpreter: OnceLock::new() }
     }
 
     pub fn interpreter(&self) -> &Interpreter {
@@ -210,6 +208,19 @@ impl Objects {
                 Use::Queue
             }
             Code::Queued => Use::Interpret,
+        }
+    }
+
+    /// The program `id` if it is to be compiled to become resident; it counts as being compiled then. It is, too, if another
+    /// thread is at it: who asks wants it to be resident when the call returns.
+    pub fn start_request(&mut self, id: u32) -> Option<Arc<Loaded>> {
+        let object = self.get_mut(id)?;
+        match object.code {
+            Code::Resident(_) | Code::Refused(_) => None,
+            Code::Absent | Code::Queued | Code::Compiling => {
+                object.code = Code::Compiling;
+                Some(object.loaded.clone())
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! ExecuteProgramNV: the run of a vertex state program (NV_vertex_program2 2.14.5).
 
 use super::enums::VERTEX_STATE_PROGRAM_NV;
+use super::objects::Loaded;
 use super::{Context, Error, Target};
 use nvjit_runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
 use std::sync::Arc;
@@ -20,13 +21,10 @@ impl Context {
         // A program that is not valid is not compiled either.
         let loaded = self.group.shared().lock().get(id).map(|object| object.loaded.clone());
         let loaded = loaded.filter(|loaded| loaded.target == Target::VertexState).ok_or(Error::InvalidOperation)?;
-        let written = |register: u32| loaded.writes >> register & 1 != 0;
-        if (0..u128::BITS)
-            .any(|register| written(register) && self.tracking.tracks(register as usize..register as usize + 1))
-        {
-            return Err(Error::InvalidOperation);
-        }
+        self.check_writes(&loaded)?;
         let (executable, _) = self.group.executable(Target::VertexState, id)?;
+        // Another context may have replaced it meanwhile.
+        self.check_writes(&executable.loaded)?;
         let shader = executable.shader();
         let mut frame = shader.new_frame();
         let bank = frame.parameters_mut();
@@ -46,5 +44,12 @@ impl Context {
             }
         }
         Ok(())
+    }
+
+    /// A program that writes a register that tracks a matrix is not valid (2.14.7).
+    fn check_writes(&self, loaded: &Loaded) -> Result<(), Error> {
+        let tracked = |register: u32| self.tracking.tracks(register as usize..register as usize + 1);
+        let invalid = (0..u128::BITS).any(|register| loaded.writes >> register & 1 != 0 && tracked(register));
+        if invalid { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 }

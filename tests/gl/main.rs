@@ -2,6 +2,7 @@
 //! random calls, residence of code, and threads.
 
 mod errors;
+mod hostile;
 mod model;
 mod pipeline;
 mod residence;
