@@ -29,23 +29,29 @@
 // The version of the header: corrections.
 #define NVJIT_VERSION_PATCH 0
 
-// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
-#define NVJIT_TIERING_SYNCHRONOUS 0
+// An invocation is a fragment (!!FP1.0).
+#define NVJIT_STAGE_FRAGMENT 0
 
-// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
-#define NVJIT_TIERING_BACKGROUND 1
+// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
+#define NVJIT_STAGE_VERTEX 1
 
-// Everything runs in the interpreter.
-#define NVJIT_TIERING_INTERPRETER 2
+// An invocation is a run of a vertex state program (!!VSP1.0).
+#define NVJIT_STAGE_VERTEX_STATE 2
 
-// Begin, and every command with an implicit Begin.
-#define NVJIT_PROVOKES_PRIMITIVES 0
+// A texture target: 1D
+#define NVJIT_TARGET_1D 0
 
-// RasterPos.
-#define NVJIT_PROVOKES_RASTER_POSITION 1
+// A texture target: 2D
+#define NVJIT_TARGET_2D 1
 
-// DrawPixels, Bitmap, CopyPixels.
-#define NVJIT_PROVOKES_PIXELS 2
+// A texture target: 3D
+#define NVJIT_TARGET_3D 2
+
+// A texture target: CUBE
+#define NVJIT_TARGET_CUBE 3
+
+// A texture target: RECT, with coordinates in texels
+#define NVJIT_TARGET_RECT 4
 
 // Multiply-and-add rounds once where the CPU has FMA, else twice.
 #define NVJIT_MAD_DEFAULT 0
@@ -98,30 +104,6 @@
 // The most invocations of a batch.
 #define NVJIT_MAX_BATCH 1048576
 
-// An invocation is a fragment (!!FP1.0).
-#define NVJIT_STAGE_FRAGMENT 0
-
-// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
-#define NVJIT_STAGE_VERTEX 1
-
-// An invocation is a run of a vertex state program (!!VSP1.0).
-#define NVJIT_STAGE_VERTEX_STATE 2
-
-// A texture target: 1D
-#define NVJIT_TARGET_1D 0
-
-// A texture target: 2D
-#define NVJIT_TARGET_2D 1
-
-// A texture target: 3D
-#define NVJIT_TARGET_3D 2
-
-// A texture target: CUBE
-#define NVJIT_TARGET_CUBE 3
-
-// A texture target: RECT, with coordinates in texels
-#define NVJIT_TARGET_RECT 4
-
 // A lookup with derivatives from differences within each quad (TEX, TXP).
 #define NVJIT_SAMPLE_IMPLICIT 0
 
@@ -163,6 +145,24 @@
 
 // Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
 #define NVJIT_DXT5 11
+
+// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
+#define NVJIT_TIERING_SYNCHRONOUS 0
+
+// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
+#define NVJIT_TIERING_BACKGROUND 1
+
+// Everything runs in the interpreter.
+#define NVJIT_TIERING_INTERPRETER 2
+
+// Begin, and every command with an implicit Begin.
+#define NVJIT_PROVOKES_PRIMITIVES 0
+
+// RasterPos.
+#define NVJIT_PROVOKES_RASTER_POSITION 1
+
+// DrawPixels, Bitmap, CopyPixels.
+#define NVJIT_PROVOKES_PIXELS 2
 
 // What became of a call. Nothing is changed by a call that fails, unless its description says so.
 enum nvjit_status
@@ -239,39 +239,43 @@ typedef struct nvjit_texture nvjit_texture;
 // Texture image units. Any number of threads may sample from it, unless a thread changes it.
 typedef struct nvjit_textures nvjit_textures;
 
-// How a share group works.
-typedef struct {
-    // The size of this structure.
-    uint32_t size;
-    // NVJIT_TIERING_...
-    uint32_t tiering;
-    // NVJIT_MAD_...
-    uint32_t mad;
-    // As in nvjit_options.
-    uint32_t flags;
-    // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
-    uint64_t code_budget;
-} nvjit_group_options;
-
-// Figures of a share group.
+// What a program is.
 typedef struct {
     // The size of this structure, to be set before it is filled.
     uint32_t size;
-    // Not 0 if programs become native code.
-    uint32_t native;
-    // Program objects.
-    uint64_t programs;
-    // Programs with native code.
-    uint64_t resident;
-    // Memory of that code, in bytes.
-    uint64_t code_bytes;
-    // Compilations so far.
-    uint64_t compiled;
-    // Times that code was evicted.
-    uint64_t evicted;
-    // Compilations that gave no code, which are bugs of this library.
-    uint64_t failed;
-} nvjit_group_statistics;
+    // NVJIT_STAGE_...
+    uint32_t stage;
+    // How many vec4 the parameter bank has.
+    uint32_t parameters;
+    // How many texture image units are read; see nvjit_program_texture.
+    uint32_t textures;
+    // Not 0 if fragments may be discarded.
+    uint32_t kills;
+    // Not 0 if the depth of fragments is replaced.
+    uint32_t replaces_depth;
+} nvjit_program_info;
+
+// One thing that is wrong with a text.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Byte offset by the rules of GL_PROGRAM_ERROR_POSITION_NV.
+    size_t offset;
+    // How many bytes are at fault; 0 at the end of the text.
+    size_t length;
+    // The line, from 1.
+    size_t line;
+    // The byte within the line, from 1.
+    size_t column;
+    // A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
+    const char *kind;
+    // What is wrong.
+    const char *message;
+    // The section of the specification that is broken.
+    const char *section;
+} nvjit_error;
 
 // How to compile.
 typedef struct {
@@ -360,80 +364,6 @@ typedef struct {
     void (*sample)(void *user, nvjit_sample_call *call);
 } nvjit_sampler;
 
-// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
-typedef struct {
-    // The size of this structure, to be set before it is filled.
-    uint32_t size;
-    // Not 0 if there is a vertex program.
-    uint32_t has_vertex;
-    // Bit n: `v[n]` is read.
-    uint32_t vertex_attributes;
-    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
-    uint32_t vertex_results;
-    // Not 0 if the position is to be computed as without programs.
-    uint32_t position_invariant;
-    // Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
-    uint32_t fog;
-    // Not 0 if the size of points is `o[PSIZ].x`.
-    uint32_t point_size;
-    // Not 0 if polygons that face away take `o[BFC0]` and `o[BFC1]`.
-    uint32_t two_side;
-    // Bit n: `o[CLPn].x` is clip distance n.
-    uint32_t clip_distances;
-    // Not 0 if there is a fragment program.
-    uint32_t has_fragment;
-    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
-    uint32_t fragment_attributes;
-    // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
-    uint32_t undefined_attributes;
-    // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
-    uint32_t replaces_depth;
-    // Not 0 if fragments may be discarded.
-    uint32_t kills;
-    // 0 if no colour is written, 1 for `o[COLR]`, 2 for `o[COLH]`: the number of the result register, and 1.
-    uint32_t color;
-    // Texture image units that are read; see nvjit_pipeline_texture.
-    uint32_t textures;
-} nvjit_needs;
-
-// What a program is.
-typedef struct {
-    // The size of this structure, to be set before it is filled.
-    uint32_t size;
-    // NVJIT_STAGE_...
-    uint32_t stage;
-    // How many vec4 the parameter bank has.
-    uint32_t parameters;
-    // How many texture image units are read; see nvjit_program_texture.
-    uint32_t textures;
-    // Not 0 if fragments may be discarded.
-    uint32_t kills;
-    // Not 0 if the depth of fragments is replaced.
-    uint32_t replaces_depth;
-} nvjit_program_info;
-
-// One thing that is wrong with a text.
-typedef struct {
-    // The size of this structure, to be set before it is filled.
-    uint32_t size;
-    // Zero.
-    uint32_t reserved;
-    // Byte offset by the rules of GL_PROGRAM_ERROR_POSITION_NV.
-    size_t offset;
-    // How many bytes are at fault; 0 at the end of the text.
-    size_t length;
-    // The line, from 1.
-    size_t line;
-    // The byte within the line, from 1.
-    size_t column;
-    // A word for the kind of rule. This and the other strings live as long as the nvjit_errors.
-    const char *kind;
-    // What is wrong.
-    const char *message;
-    // The section of the specification that is broken.
-    const char *section;
-} nvjit_error;
-
 // The parameters of a texture, as enumerants of the GL. nvjit_sampler_state_init sets the GL's initial values.
 typedef struct {
     // The size of this structure.
@@ -508,6 +438,76 @@ typedef struct {
     const nvjit_sampler_state *state;
 } nvjit_texture_description;
 
+// How a share group works.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_TIERING_...
+    uint32_t tiering;
+    // NVJIT_MAD_...
+    uint32_t mad;
+    // As in nvjit_options.
+    uint32_t flags;
+    // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
+    uint64_t code_budget;
+} nvjit_group_options;
+
+// Figures of a share group.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Not 0 if programs become native code.
+    uint32_t native;
+    // Program objects.
+    uint64_t programs;
+    // Programs with native code.
+    uint64_t resident;
+    // Memory of that code, in bytes.
+    uint64_t code_bytes;
+    // Compilations so far.
+    uint64_t compiled;
+    // Times that code was evicted.
+    uint64_t evicted;
+    // Compilations that gave no code, which are bugs of this library.
+    uint64_t failed;
+} nvjit_group_statistics;
+
+// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Not 0 if there is a vertex program.
+    uint32_t has_vertex;
+    // Bit n: `v[n]` is read.
+    uint32_t vertex_attributes;
+    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
+    uint32_t vertex_results;
+    // Not 0 if the position is to be computed as without programs.
+    uint32_t position_invariant;
+    // Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
+    uint32_t fog;
+    // Not 0 if the size of points is `o[PSIZ].x`.
+    uint32_t point_size;
+    // Not 0 if polygons that face away take `o[BFC0]` and `o[BFC1]`.
+    uint32_t two_side;
+    // Bit n: `o[CLPn].x` is clip distance n.
+    uint32_t clip_distances;
+    // Not 0 if there is a fragment program.
+    uint32_t has_fragment;
+    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
+    uint32_t fragment_attributes;
+    // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
+    uint32_t undefined_attributes;
+    // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
+    uint32_t replaces_depth;
+    // Not 0 if fragments may be discarded.
+    uint32_t kills;
+    // 0 if no colour is written, 1 for `o[COLR]`, 2 for `o[COLH]`: the number of the result register, and 1.
+    uint32_t color;
+    // Texture image units that are read; see nvjit_pipeline_texture.
+    uint32_t textures;
+} nvjit_needs;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -518,301 +518,37 @@ uint32_t nvjit_version(void);
 // The name of a status, for messages; "?" for other numbers. It stays valid. May be called from any thread.
 const char *nvjit_status_name(uint32_t status);
 
-// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
-nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
-                                 uint32_t target,
-                                 uint32_t id,
-                                 int32_t len,
-                                 const uint8_t *program);
+// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
+// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
+nvjit_status nvjit_program_load(const uint8_t *text,
+                                size_t length,
+                                nvjit_program **program,
+                                nvjit_errors **errors);
 
-// glBindProgramNV.
-nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
+// Frees a program; NULL is allowed. Kernels made from it stay.
+void nvjit_program_free(nvjit_program *program);
 
-// glDeleteProgramsNV.
-nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+// Describes a program. May be called from any thread.
+nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_info *info);
 
-// glGenProgramsNV.
-nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
+// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
+nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
 
-// glIsProgramNV; `*result` is GL_FALSE if there is an error.
-nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
+// The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
+// NVJIT_INVALID_VALUE if there is none. May be called from any thread.
+nvjit_status nvjit_program_named_parameter(const nvjit_program *program,
+                                           const uint8_t *name,
+                                           size_t length,
+                                           uint32_t *index);
 
-// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
-nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
-                                         int32_t n,
-                                         const uint32_t *ids,
-                                         uint8_t *residences,
-                                         uint8_t *result);
+// How many errors there are; 0 for NULL. May be called from any thread.
+size_t nvjit_errors_count(const nvjit_errors *errors);
 
-// glRequestResidentProgramsNV.
-nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+// Error `index`, in the order of their offsets. May be called from any thread.
+nvjit_status nvjit_errors_get(const nvjit_errors *errors, size_t index, nvjit_error *error);
 
-// glGetProgramivNV.
-nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
-
-// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
-nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
-
-// glProgramNamedParameter4fNV.
-nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
-                                             uint32_t id,
-                                             int32_t len,
-                                             const uint8_t *name,
-                                             float x,
-                                             float y,
-                                             float z,
-                                             float w);
-
-// glProgramNamedParameter4fvNV.
-nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
-                                              uint32_t id,
-                                              int32_t len,
-                                              const uint8_t *name,
-                                              const float *v);
-
-// glGetProgramNamedParameterfvNV.
-nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
-                                                uint32_t id,
-                                                int32_t len,
-                                                const uint8_t *name,
-                                                float *params);
-
-// glProgramLocalParameter4fARB.
-nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              float x,
-                                              float y,
-                                              float z,
-                                              float w);
-
-// glProgramLocalParameter4fvARB.
-nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               const float *params);
-
-// glGetProgramLocalParameterfvARB.
-nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 float *params);
-
-// glProgramParameter4fNV.
-nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
-                                        uint32_t target,
-                                        uint32_t index,
-                                        float x,
-                                        float y,
-                                        float z,
-                                        float w);
-
-// glProgramParameter4fvNV.
-nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
-
-// glProgramParameters4fvNV.
-nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
-                                          uint32_t target,
-                                          uint32_t index,
-                                          int32_t num,
-                                          const float *params);
-
-// glGetProgramParameterfvNV.
-nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
-                                           uint32_t target,
-                                           uint32_t index,
-                                           uint32_t pname,
-                                           float *params);
-
-// glProgramNamedParameter4dNV.
-nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
-                                             uint32_t id,
-                                             int32_t len,
-                                             const uint8_t *name,
-                                             double x,
-                                             double y,
-                                             double z,
-                                             double w);
-
-// glProgramNamedParameter4dvNV.
-nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
-                                              uint32_t id,
-                                              int32_t len,
-                                              const uint8_t *name,
-                                              const double *v);
-
-// glGetProgramNamedParameterdvNV.
-nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
-                                                uint32_t id,
-                                                int32_t len,
-                                                const uint8_t *name,
-                                                double *params);
-
-// glProgramLocalParameter4dARB.
-nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
-                                              uint32_t target,
-                                              uint32_t index,
-                                              double x,
-                                              double y,
-                                              double z,
-                                              double w);
-
-// glProgramLocalParameter4dvARB.
-nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
-                                               uint32_t target,
-                                               uint32_t index,
-                                               const double *params);
-
-// glGetProgramLocalParameterdvARB.
-nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
-                                                 uint32_t target,
-                                                 uint32_t index,
-                                                 double *params);
-
-// glProgramParameter4dNV.
-nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
-                                        uint32_t target,
-                                        uint32_t index,
-                                        double x,
-                                        double y,
-                                        double z,
-                                        double w);
-
-// glProgramParameter4dvNV.
-nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
-
-// glProgramParameters4dvNV.
-nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
-                                          uint32_t target,
-                                          uint32_t index,
-                                          int32_t num,
-                                          const double *params);
-
-// glGetProgramParameterdvNV.
-nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
-                                           uint32_t target,
-                                           uint32_t index,
-                                           uint32_t pname,
-                                           double *params);
-
-// glTrackMatrixNV.
-nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
-                                 uint32_t target,
-                                 uint32_t address,
-                                 uint32_t matrix,
-                                 uint32_t transform);
-
-// glGetTrackMatrixivNV.
-nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
-                                      uint32_t target,
-                                      uint32_t address,
-                                      uint32_t pname,
-                                      int32_t *params);
-
-// glExecuteProgramNV.
-nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
-
-// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
-nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
-
-// glDisable, as nvjit_Enable.
-nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
-
-// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
-nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
-
-// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
-nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
-
-// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string is valid
-// until the next call of this function on this context.
-nvjit_status nvjit_GetString(nvjit_context *context,
-                             uint32_t name,
-                             const char **string);
-
-// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End.
-nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context,
-                                     uint32_t index,
-                                     const float *v);
-
-// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
-nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
-
-// glVertexAttribPointerNV. The pointer is kept, and never followed.
-nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
-                                         uint32_t index,
-                                         int32_t size,
-                                         uint32_t component_type,
-                                         int32_t stride,
-                                         const void *pointer);
-
-// glGetVertexAttribPointervNV.
-nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
-                                             uint32_t index,
-                                             uint32_t pname,
-                                             void **pointer);
-
-// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
-
-// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
-
-// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
-
-// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
-// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
-// nvjit_context_validate instead.
-nvjit_status nvjit_Begin(nvjit_context *context);
-
-// glEnd.
-nvjit_status nvjit_End(nvjit_context *context);
-
-// Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
-// interpreter. May be called from any thread.
-nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
-
-// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
-// group compiles in the background, this waits for the program that is being compiled.
-void nvjit_group_free(nvjit_group *group);
-
-// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
-nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t bytes);
-
-// Waits until nothing is left to be compiled in the background. May be called from any thread.
-nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
-
-// Figures of this moment. May be called from any thread.
-nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
-
-// Makes a context with the initial state of the GL. May be called from any thread.
-nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
-
-// Frees a context; NULL is allowed. Programs stay with the group.
-void nvjit_context_free(nvjit_context *context);
-
-// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
-// context.
-nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
-
-// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
-nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
-                                              uint32_t unit);
-
-// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
-nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
-
-// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
-// program that is needed does not exist. One thread at a time may use the context.
-nvjit_status nvjit_context_validate(const nvjit_context *context,
-                                    uint32_t what);
-
-// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
-// errors are to be freed. One thread at a time may use the context.
-nvjit_status nvjit_context_load_errors(const nvjit_context *context,
-                                       nvjit_errors **errors);
+// Frees errors; NULL is allowed.
+void nvjit_errors_free(nvjit_errors *errors);
 
 // Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
 nvjit_status nvjit_kernel_compile(const nvjit_program *program, const nvjit_options *options, nvjit_kernel **kernel);
@@ -890,9 +626,10 @@ nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
                               const nvjit_sampler *sampler);
 
 // Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-// registers' numbers (results of a vertex state program are `c[]`). Attributes beyond the count are (0,0,0,1), results that the
-// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
-// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
+// registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
+// (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
+// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. Rules on threads as for
+// nvjit_kernel_run.
 nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         nvjit_frame *frame,
                                         const float *attributes,
@@ -901,6 +638,328 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         size_t result_count,
                                         uint32_t *covered,
                                         const nvjit_sampler *sampler);
+
+// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
+nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
+
+// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+// May be called from any thread.
+nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
+                               nvjit_texture **texture);
+
+// Frees a texture; NULL is allowed. Where it is bound it stays.
+void nvjit_texture_free(nvjit_texture *texture);
+
+// Makes 16 texture image units with nothing bound. May be called from any thread.
+nvjit_status nvjit_textures_new(nvjit_textures **textures);
+
+// Frees texture image units; NULL is allowed.
+void nvjit_textures_free(nvjit_textures *textures);
+
+// Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
+
+// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
+
+// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
+nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
+
+// Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
+// interpreter. May be called from any thread.
+nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
+
+// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
+// group compiles in the background, this waits for the program that is being compiled.
+void nvjit_group_free(nvjit_group *group);
+
+// Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
+nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t bytes);
+
+// Waits until nothing is left to be compiled in the background. May be called from any thread.
+nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
+
+// Figures of this moment. May be called from any thread.
+nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
+
+// Makes a context with the initial state of the GL. May be called from any thread.
+nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
+
+// Frees a context; NULL is allowed. Programs stay with the group.
+void nvjit_context_free(nvjit_context *context);
+
+// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+// context.
+nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
+
+// Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
+nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
+                                              uint32_t unit);
+
+// Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
+nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
+
+// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
+// program that is needed does not exist. One thread at a time may use the context.
+nvjit_status nvjit_context_validate(const nvjit_context *context,
+                                    uint32_t what);
+
+// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+// errors are to be freed. One thread at a time may use the context.
+nvjit_status nvjit_context_load_errors(const nvjit_context *context,
+                                       nvjit_errors **errors);
+
+// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
+nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t id,
+                                 int32_t len,
+                                 const uint8_t *program);
+
+// glBindProgramNV.
+nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
+
+// glDeleteProgramsNV.
+nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGenProgramsNV.
+nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
+
+// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
+
+// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
+                                         int32_t n,
+                                         const uint32_t *ids,
+                                         uint8_t *residences,
+                                         uint8_t *result);
+
+// glRequestResidentProgramsNV.
+nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
+
+// glGetProgramivNV.
+nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
+
+// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+
+// glExecuteProgramNV.
+nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
+
+// glProgramNamedParameter4fNV.
+nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             float x,
+                                             float y,
+                                             float z,
+                                             float w);
+
+// glProgramNamedParameter4dNV.
+nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
+                                             uint32_t id,
+                                             int32_t len,
+                                             const uint8_t *name,
+                                             double x,
+                                             double y,
+                                             double z,
+                                             double w);
+
+// glProgramNamedParameter4fvNV.
+nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const float *v);
+
+// glProgramNamedParameter4dvNV.
+nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
+                                              uint32_t id,
+                                              int32_t len,
+                                              const uint8_t *name,
+                                              const double *v);
+
+// glGetProgramNamedParameterfvNV.
+nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                float *params);
+
+// glGetProgramNamedParameterdvNV.
+nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
+                                                uint32_t id,
+                                                int32_t len,
+                                                const uint8_t *name,
+                                                double *params);
+
+// glProgramLocalParameter4fARB.
+nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              float x,
+                                              float y,
+                                              float z,
+                                              float w);
+
+// glProgramLocalParameter4dARB.
+nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              double x,
+                                              double y,
+                                              double z,
+                                              double w);
+
+// glProgramLocalParameter4fvARB.
+nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const float *params);
+
+// glProgramLocalParameter4dvARB.
+nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const double *params);
+
+// glGetProgramLocalParameterfvARB.
+nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 float *params);
+
+// glGetProgramLocalParameterdvARB.
+nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 double *params);
+
+// glProgramParameter4fNV.
+nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        float x,
+                                        float y,
+                                        float z,
+                                        float w);
+
+// glProgramParameter4dNV.
+nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
+                                        uint32_t target,
+                                        uint32_t index,
+                                        double x,
+                                        double y,
+                                        double z,
+                                        double w);
+
+// glProgramParameter4fvNV.
+nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
+
+// glProgramParameter4dvNV.
+nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
+
+// glProgramParameters4fvNV.
+nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const float *params);
+
+// glProgramParameters4dvNV.
+nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
+                                          uint32_t target,
+                                          uint32_t index,
+                                          int32_t num,
+                                          const double *params);
+
+// glGetProgramParameterfvNV.
+nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           float *params);
+
+// glGetProgramParameterdvNV.
+nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
+                                           uint32_t target,
+                                           uint32_t index,
+                                           uint32_t pname,
+                                           double *params);
+
+// glTrackMatrixNV.
+nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
+                                 uint32_t target,
+                                 uint32_t address,
+                                 uint32_t matrix,
+                                 uint32_t transform);
+
+// glGetTrackMatrixivNV.
+nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t address,
+                                      uint32_t pname,
+                                      int32_t *params);
+
+// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
+
+// glDisable, as nvjit_Enable.
+nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
+
+// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
+nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
+
+// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
+
+// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
+// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed.
+nvjit_status nvjit_GetString(nvjit_context *context,
+                             uint32_t name,
+                             const char **string);
+
+// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
+// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
+// nvjit_context_validate instead.
+nvjit_status nvjit_Begin(nvjit_context *context);
+
+// glEnd.
+nvjit_status nvjit_End(nvjit_context *context);
+
+// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End.
+nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context,
+                                     uint32_t index,
+                                     const float *v);
+
+// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
+nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
+
+// glVertexAttribPointerNV. The pointer is kept, and never followed.
+nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
+                                         uint32_t index,
+                                         int32_t size,
+                                         uint32_t component_type,
+                                         int32_t stride,
+                                         const void *pointer);
+
+// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
+
+// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
+
+// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
+
+// glGetVertexAttribPointervNV.
+nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
+                                             uint32_t index,
+                                             uint32_t pname,
+                                             void **pointer);
 
 // Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
 // End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.
@@ -936,70 +995,13 @@ nvjit_status nvjit_frames_new(nvjit_frames **frames);
 void nvjit_frames_free(nvjit_frames *frames);
 
 // Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
-// run a pipeline, each with frames and a batch of its own.
+// run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
+// these frames and this batch.
 nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
                                 uint32_t stage,
                                 nvjit_frames *frames,
                                 nvjit_batch *batch,
                                 const nvjit_sampler *sampler);
-
-// Loads the program whose text is `length` bytes at `text`. If it does not load, the result is NVJIT_LOAD_ERROR, and
-// `*errors` says why, unless `errors` is NULL; it is to be freed. Otherwise `*errors` is NULL. May be called from any thread.
-nvjit_status nvjit_program_load(const uint8_t *text,
-                                size_t length,
-                                nvjit_program **program,
-                                nvjit_errors **errors);
-
-// Frees a program; NULL is allowed. Kernels made from it stay.
-void nvjit_program_free(nvjit_program *program);
-
-// Describes a program. May be called from any thread.
-nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_info *info);
-
-// The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
-nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
-
-// The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
-// NVJIT_INVALID_VALUE if there is none. May be called from any thread.
-nvjit_status nvjit_program_named_parameter(const nvjit_program *program,
-                                           const uint8_t *name,
-                                           size_t length,
-                                           uint32_t *index);
-
-// How many errors there are; 0 for NULL. May be called from any thread.
-size_t nvjit_errors_count(const nvjit_errors *errors);
-
-// Error `index`, in the order of their offsets. May be called from any thread.
-nvjit_status nvjit_errors_get(const nvjit_errors *errors, size_t index, nvjit_error *error);
-
-// Frees errors; NULL is allowed.
-void nvjit_errors_free(nvjit_errors *errors);
-
-// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
-nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
-
-// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
-// May be called from any thread.
-nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
-                               nvjit_texture **texture);
-
-// Frees a texture; NULL is allowed. Where it is bound it stays.
-void nvjit_texture_free(nvjit_texture *texture);
-
-// Makes 16 texture image units with nothing bound. May be called from any thread.
-nvjit_status nvjit_textures_new(nvjit_textures **textures);
-
-// Frees texture image units; NULL is allowed.
-void nvjit_textures_free(nvjit_textures *textures);
-
-// Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
-nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
-
-// Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
-nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
-
-// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
-nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -4,8 +4,8 @@ use super::nvjit_status::*;
 use super::program::{nvjit_program, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, read_sized,
-    store, write_sized,
+    Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard, nvjit_status,
+    read_sized, store, write_sized,
 };
 use crate::gl::{Executable, Tier};
 use crate::interp::Interpreter;
@@ -565,9 +565,10 @@ pub unsafe extern "C" fn nvjit_kernel_run(
 }
 
 /// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
-/// registers' numbers (results of a vertex state program are `c[]`). Attributes beyond the count are (0,0,0,1), results that the
-/// program does not write are left alone. A fragment runs as a quad of four equal ones, so its derivatives are 0. `*covered`
-/// tells whether it was not discarded; `covered` may be NULL. Rules on threads as for nvjit_kernel_run.
+/// registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
+/// (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
+/// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. Rules on threads as for
+/// nvjit_kernel_run.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -584,11 +585,11 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
 ) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let (kernel, frame, attributes, results, sampler) = unsafe {
+        let (kernel, frame, attributes, sampler) = unsafe {
             let attributes = elements(attributes.cast::<[f32; 4]>(), attribute_count)?;
-            let results = elements_mut(results.cast::<[f32; 4]>(), result_count)?;
-            (borrow(kernel)?, borrow_mut(frame)?, attributes, results, CSampler::read(sampler)?)
+            (borrow(kernel)?, borrow_mut(frame)?, attributes, CSampler::read(sampler)?)
         };
+        check_elements(results.cast::<[f32; 4]>(), result_count)?;
         let signature = kernel.shader().signature();
         let mut batch = Batch::new(signature, if signature.stage == Stage::Fragment { 4 } else { 1 });
         for (row, id) in signature.inputs.iter().enumerate() {
@@ -596,6 +597,8 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
             batch.input_mut(row).fill(register[usize::from(id.component & 3)]);
         }
         kernel.shader().run(&mut frame.frame, &mut batch, &sampler)?;
+        // SAFETY: the caller's contract. Nothing reads the attributes any more, which may be in the same place.
+        let results = unsafe { elements_mut(results.cast::<[f32; 4]>(), result_count) }?;
         for (row, id) in signature.outputs.iter().enumerate() {
             if id.register.file == RegisterFile::Result
                 && let Some(register) = results.get_mut(usize::from(id.register.index))

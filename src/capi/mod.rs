@@ -12,12 +12,18 @@
 // Descriptions become the header's, where a register is o[COLR] without backslashes.
 #![allow(rustdoc::broken_intra_doc_links)]
 
-pub mod entry_points;
-pub mod group;
-pub mod kernel;
-pub mod pipeline;
+// The header has them in this order.
 pub mod program;
+
+pub mod kernel;
+
 pub mod texture;
+
+pub mod group;
+
+pub mod entry_points;
+
+pub mod pipeline;
 
 use crate::gl;
 use std::ffi::c_char;

@@ -221,7 +221,8 @@ pub unsafe extern "C" fn nvjit_frames_free(frames: *mut nvjit_frames) {
 }
 
 /// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
-/// run a pipeline, each with frames and a batch of its own.
+/// run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
+/// these frames and this batch.
 ///
 /// # Safety
 /// Pointers must be as said.

@@ -94,7 +94,7 @@ pub struct nvjit_program_info {
 unsafe impl Sized32 for nvjit_program_info {}
 
 /// A C string; NUL bytes, which messages do not have, would become '?'.
-fn c_string(text: &str) -> CString {
+pub(super) fn c_string(text: &str) -> CString {
     CString::new(text.replace('\0', "?")).unwrap_or_default()
 }
 

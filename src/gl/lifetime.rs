@@ -113,18 +113,25 @@ impl Context {
     /// # Errors
     /// INVALID_VALUE if one of `ids` is zero or no program, or if `residences` has fewer elements.
     pub fn are_programs_resident(&self, ids: &[u32], residences: &mut [bool]) -> Result<bool, Error> {
+        if residences.len() < ids.len() {
+            self.outside()?;
+            return Err(Error::InvalidValue);
+        }
+        self.report_residences(ids, |index, resident| residences[index] = resident)
+    }
+
+    /// The same; `report` gets what is to be returned in `residences`.
+    pub(crate) fn report_residences(&self, ids: &[u32], mut report: impl FnMut(usize, bool)) -> Result<bool, Error> {
         self.outside()?;
         let shared = self.group.shared();
         let objects = shared.lock();
-        if residences.len() < ids.len() || ids.iter().any(|&id| objects.get(id).is_none()) {
+        if ids.iter().any(|&id| objects.get(id).is_none()) {
             return Err(Error::InvalidValue);
         }
         let resident = |id| !shared.is_native() || objects.is_resident(id);
         let all = ids.iter().all(|&id| resident(id));
         if !all {
-            for (residence, &id) in residences.iter_mut().zip(ids) {
-                *residence = resident(id);
-            }
+            ids.iter().enumerate().for_each(|(index, &id)| report(index, resident(id)));
         }
         Ok(all)
     }

@@ -141,6 +141,11 @@ fn every_function_checks_its_arguments() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
 }
 
+#[test]
+fn careless_callers_do_no_harm() {
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/hostile.c", false))), "all good\n");
+}
+
 /// valgrind has no flush-to-zero, so it compares no pictures.
 #[test]
 fn no_memory_error_and_no_leak() {
@@ -155,7 +160,7 @@ fn no_memory_error_and_no_leak() {
             "-q",
             "--leak-check=full",
             // Not what is possibly lost: the standard library keeps the current thread by a pointer into its block.
-            "--errors-for-leak-kinds=definite,indirect",
+            "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
             "--error-exitcode=9",
         ]);
         run(valgrind.arg(program).args(arguments).current_dir(&folder));
@@ -165,6 +170,7 @@ fn no_memory_error_and_no_leak() {
         check(&driver, &[&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat());
     }
     check(&build("tests/capi/calls.c", false), &[]);
+    check(&build("tests/capi/hostile.c", false), &[]);
 }
 
 /// The shared library exports the functions of the header, and nothing else.

@@ -1,0 +1,22 @@
+//! The GL's entry points on program objects: a function for each, its arguments in the GL's order behind the context. GLenum is
+//! u32, GLsizei i32, GLboolean u8. The status is GL_NO_ERROR (NVJIT_OK) or the error that GetError is to return; results come
+//! through a last argument.
+//!
+//! One thread at a time may use a context; contexts of one group may be used at the same time.
+
+// The header has the functions in this order.
+pub mod programs;
+
+pub mod parameters;
+
+pub mod state;
+
+pub mod attributes;
+
+use super::Outcome;
+use super::nvjit_status::NVJIT_INVALID_VALUE;
+
+/// A count of the GL, which must not be negative.
+fn count(n: i32) -> Outcome<usize> {
+    usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE)
+}
