@@ -525,7 +525,7 @@ nvjit_status nvjit_program_load(const uint8_t *text,
                                 nvjit_program **program,
                                 nvjit_errors **errors);
 
-// Frees a program; NULL is allowed. Kernels made from it stay.
+// Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 void nvjit_program_free(nvjit_program *program);
 
 // Describes a program. May be called from any thread.
@@ -547,7 +547,7 @@ size_t nvjit_errors_count(const nvjit_errors *errors);
 // Error `index`, in the order of their offsets. May be called from any thread.
 nvjit_status nvjit_errors_get(const nvjit_errors *errors, size_t index, nvjit_error *error);
 
-// Frees errors; NULL is allowed.
+// Frees errors; NULL is allowed. No other thread may be using them.
 void nvjit_errors_free(nvjit_errors *errors);
 
 // Makes a kernel of `program`; `options` may be NULL for defaults. May be called from any thread.
@@ -579,7 +579,7 @@ nvjit_status nvjit_kernel_find_output(const nvjit_kernel *kernel,
 // Makes a frame, with every parameter at the value that the program declares. May be called from any thread.
 nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
 
-// Frees a frame; NULL is allowed.
+// Frees a frame; NULL is allowed. No other thread may be using it.
 void nvjit_frame_free(nvjit_frame *frame);
 
 // Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
@@ -595,7 +595,7 @@ nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
                              size_t lanes,
                              nvjit_batch **batch);
 
-// Frees a batch; NULL is allowed.
+// Frees a batch; NULL is allowed. No other thread may be using it.
 void nvjit_batch_free(nvjit_batch *batch);
 
 // Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
@@ -608,14 +608,15 @@ nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
 float *nvjit_batch_input(nvjit_batch *batch,
                          size_t row);
 
-// Output row `row`, as nvjit_batch_input.
+// Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
 const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
 
-// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input.
+// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input. One thread at a time
+// may use the batch.
 uint32_t *nvjit_batch_exec(nvjit_batch *batch);
 
 // The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
-// run of a program that kills. As nvjit_batch_input.
+// run of a program that kills. As nvjit_batch_input. One thread at a time may use the batch.
 uint32_t *nvjit_batch_covered(nvjit_batch *batch);
 
 // Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
@@ -647,13 +648,13 @@ nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t targe
 nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
                                nvjit_texture **texture);
 
-// Frees a texture; NULL is allowed. Where it is bound it stays.
+// Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
 
 // Makes 16 texture image units with nothing bound. May be called from any thread.
 nvjit_status nvjit_textures_new(nvjit_textures **textures);
 
-// Frees texture image units; NULL is allowed.
+// Frees texture image units; NULL is allowed. No other thread may be using them.
 void nvjit_textures_free(nvjit_textures *textures);
 
 // Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
@@ -669,8 +670,9 @@ nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sample
 // interpreter. May be called from any thread.
 nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
 
-// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
-// group compiles in the background, this waits for the program that is being compiled.
+// Frees a share group; NULL is allowed. No other thread may be using this pointer; contexts keep the group, which goes with
+// the last of them. If that is here, and the group compiles in the background, this waits for the program that is being
+// compiled.
 void nvjit_group_free(nvjit_group *group);
 
 // Changes the byte budget for code, and evicts what is over it. 0 leaves no native code. May be called from any thread.
@@ -685,7 +687,8 @@ nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statisti
 // Makes a context with the initial state of the GL. May be called from any thread.
 nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
 
-// Frees a context; NULL is allowed. Programs stay with the group.
+// Frees a context; NULL is allowed. Programs stay with the group, which goes with its last context if it has been freed, as
+// nvjit_group_free says. No other thread may be using the context.
 void nvjit_context_free(nvjit_context *context);
 
 // Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
@@ -711,44 +714,50 @@ nvjit_status nvjit_context_load_errors(const nvjit_context *context,
                                        nvjit_errors **errors);
 
 // glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
+// One thread at a time may use the context.
 nvjit_status nvjit_LoadProgramNV(nvjit_context *context,
                                  uint32_t target,
                                  uint32_t id,
                                  int32_t len,
                                  const uint8_t *program);
 
-// glBindProgramNV.
+// glBindProgramNV. One thread at a time may use the context.
 nvjit_status nvjit_BindProgramNV(nvjit_context *context, uint32_t target, uint32_t id);
 
-// glDeleteProgramsNV.
+// glDeleteProgramsNV. One thread at a time may use the context.
 nvjit_status nvjit_DeleteProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
 
-// glGenProgramsNV.
+// glGenProgramsNV. One thread at a time may use the context.
 nvjit_status nvjit_GenProgramsNV(nvjit_context *context, int32_t n, uint32_t *ids);
 
-// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+// glIsProgramNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
 nvjit_status nvjit_IsProgramNV(const nvjit_context *context, uint32_t id, uint8_t *result);
 
 // glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+// One thread at a time may use the context.
 nvjit_status nvjit_AreProgramsResidentNV(const nvjit_context *context,
                                          int32_t n,
                                          const uint32_t *ids,
                                          uint8_t *residences,
                                          uint8_t *result);
 
-// glRequestResidentProgramsNV.
+// glRequestResidentProgramsNV. One thread at a time may use the context.
 nvjit_status nvjit_RequestResidentProgramsNV(nvjit_context *context, int32_t n, const uint32_t *ids);
 
-// glGetProgramivNV.
+// glGetProgramivNV. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramivNV(const nvjit_context *context, uint32_t id, uint32_t pname, int32_t *params);
 
-// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
-nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context, uint32_t id, uint32_t pname, uint8_t *program);
+// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes, a number that contexts of the group change when
+// they load the program meanwhile. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramStringNV(const nvjit_context *context,
+                                      uint32_t id,
+                                      uint32_t pname,
+                                      uint8_t *program);
 
-// glExecuteProgramNV.
+// glExecuteProgramNV. One thread at a time may use the context.
 nvjit_status nvjit_ExecuteProgramNV(nvjit_context *context, uint32_t target, uint32_t id, const float *params);
 
-// glProgramNamedParameter4fNV.
+// glProgramNamedParameter4fNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
                                              uint32_t id,
                                              int32_t len,
@@ -758,7 +767,7 @@ nvjit_status nvjit_ProgramNamedParameter4fNV(nvjit_context *context,
                                              float z,
                                              float w);
 
-// glProgramNamedParameter4dNV.
+// glProgramNamedParameter4dNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
                                              uint32_t id,
                                              int32_t len,
@@ -768,35 +777,35 @@ nvjit_status nvjit_ProgramNamedParameter4dNV(nvjit_context *context,
                                              double z,
                                              double w);
 
-// glProgramNamedParameter4fvNV.
+// glProgramNamedParameter4fvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramNamedParameter4fvNV(nvjit_context *context,
                                               uint32_t id,
                                               int32_t len,
                                               const uint8_t *name,
                                               const float *v);
 
-// glProgramNamedParameter4dvNV.
+// glProgramNamedParameter4dvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramNamedParameter4dvNV(nvjit_context *context,
                                               uint32_t id,
                                               int32_t len,
                                               const uint8_t *name,
                                               const double *v);
 
-// glGetProgramNamedParameterfvNV.
+// glGetProgramNamedParameterfvNV. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramNamedParameterfvNV(const nvjit_context *context,
                                                 uint32_t id,
                                                 int32_t len,
                                                 const uint8_t *name,
                                                 float *params);
 
-// glGetProgramNamedParameterdvNV.
+// glGetProgramNamedParameterdvNV. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramNamedParameterdvNV(const nvjit_context *context,
                                                 uint32_t id,
                                                 int32_t len,
                                                 const uint8_t *name,
                                                 double *params);
 
-// glProgramLocalParameter4fARB.
+// glProgramLocalParameter4fARB. One thread at a time may use the context.
 nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
                                               uint32_t target,
                                               uint32_t index,
@@ -805,7 +814,7 @@ nvjit_status nvjit_ProgramLocalParameter4fARB(nvjit_context *context,
                                               float z,
                                               float w);
 
-// glProgramLocalParameter4dARB.
+// glProgramLocalParameter4dARB. One thread at a time may use the context.
 nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
                                               uint32_t target,
                                               uint32_t index,
@@ -814,31 +823,31 @@ nvjit_status nvjit_ProgramLocalParameter4dARB(nvjit_context *context,
                                               double z,
                                               double w);
 
-// glProgramLocalParameter4fvARB.
+// glProgramLocalParameter4fvARB. One thread at a time may use the context.
 nvjit_status nvjit_ProgramLocalParameter4fvARB(nvjit_context *context,
                                                uint32_t target,
                                                uint32_t index,
                                                const float *params);
 
-// glProgramLocalParameter4dvARB.
+// glProgramLocalParameter4dvARB. One thread at a time may use the context.
 nvjit_status nvjit_ProgramLocalParameter4dvARB(nvjit_context *context,
                                                uint32_t target,
                                                uint32_t index,
                                                const double *params);
 
-// glGetProgramLocalParameterfvARB.
+// glGetProgramLocalParameterfvARB. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramLocalParameterfvARB(const nvjit_context *context,
                                                  uint32_t target,
                                                  uint32_t index,
                                                  float *params);
 
-// glGetProgramLocalParameterdvARB.
+// glGetProgramLocalParameterdvARB. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramLocalParameterdvARB(const nvjit_context *context,
                                                  uint32_t target,
                                                  uint32_t index,
                                                  double *params);
 
-// glProgramParameter4fNV.
+// glProgramParameter4fNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
                                         uint32_t target,
                                         uint32_t index,
@@ -847,7 +856,7 @@ nvjit_status nvjit_ProgramParameter4fNV(nvjit_context *context,
                                         float z,
                                         float w);
 
-// glProgramParameter4dNV.
+// glProgramParameter4dNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
                                         uint32_t target,
                                         uint32_t index,
@@ -856,89 +865,96 @@ nvjit_status nvjit_ProgramParameter4dNV(nvjit_context *context,
                                         double z,
                                         double w);
 
-// glProgramParameter4fvNV.
+// glProgramParameter4fvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameter4fvNV(nvjit_context *context, uint32_t target, uint32_t index, const float *params);
 
-// glProgramParameter4dvNV.
+// glProgramParameter4dvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameter4dvNV(nvjit_context *context, uint32_t target, uint32_t index, const double *params);
 
-// glProgramParameters4fvNV.
+// glProgramParameters4fvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameters4fvNV(nvjit_context *context,
                                           uint32_t target,
                                           uint32_t index,
                                           int32_t num,
                                           const float *params);
 
-// glProgramParameters4dvNV.
+// glProgramParameters4dvNV. One thread at a time may use the context.
 nvjit_status nvjit_ProgramParameters4dvNV(nvjit_context *context,
                                           uint32_t target,
                                           uint32_t index,
                                           int32_t num,
                                           const double *params);
 
-// glGetProgramParameterfvNV.
+// glGetProgramParameterfvNV. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramParameterfvNV(const nvjit_context *context,
                                            uint32_t target,
                                            uint32_t index,
                                            uint32_t pname,
                                            float *params);
 
-// glGetProgramParameterdvNV.
+// glGetProgramParameterdvNV. One thread at a time may use the context.
 nvjit_status nvjit_GetProgramParameterdvNV(const nvjit_context *context,
                                            uint32_t target,
                                            uint32_t index,
                                            uint32_t pname,
                                            double *params);
 
-// glTrackMatrixNV.
+// glTrackMatrixNV. One thread at a time may use the context.
 nvjit_status nvjit_TrackMatrixNV(nvjit_context *context,
                                  uint32_t target,
                                  uint32_t address,
                                  uint32_t matrix,
                                  uint32_t transform);
 
-// glGetTrackMatrixivNV.
+// glGetTrackMatrixivNV. One thread at a time may use the context.
 nvjit_status nvjit_GetTrackMatrixivNV(const nvjit_context *context,
                                       uint32_t target,
                                       uint32_t address,
                                       uint32_t pname,
                                       int32_t *params);
 
-// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
-nvjit_status nvjit_Enable(nvjit_context *context, uint32_t cap);
+// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
+// time may use the context.
+nvjit_status nvjit_Enable(nvjit_context *context,
+                          uint32_t cap);
 
-// glDisable, as nvjit_Enable.
+// glDisable, as nvjit_Enable. One thread at a time may use the context.
 nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
 
-// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
+// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
 nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
 
-// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
-nvjit_status nvjit_GetIntegerv(const nvjit_context *context, uint32_t pname, int32_t *params);
+// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
+// time may use the context.
+nvjit_status nvjit_GetIntegerv(const nvjit_context *context,
+                               uint32_t pname,
+                               int32_t *params);
 
 // glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed.
+// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed. One thread at a time may use the
+// context.
 nvjit_status nvjit_GetString(nvjit_context *context,
                              uint32_t name,
                              const char **string);
 
 // glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
 // nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
-// nvjit_context_validate instead.
+// nvjit_context_validate instead. One thread at a time may use the context.
 nvjit_status nvjit_Begin(nvjit_context *context);
 
-// glEnd.
+// glEnd. One thread at a time may use the context.
 nvjit_status nvjit_End(nvjit_context *context);
 
-// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End.
+// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End. One
+// thread at a time may use the context.
 nvjit_status nvjit_VertexAttrib4fvNV(nvjit_context *context,
                                      uint32_t index,
                                      const float *v);
 
-// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
+// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribs4fvNV(nvjit_context *context, uint32_t index, int32_t n, const float *v);
 
-// glVertexAttribPointerNV. The pointer is kept, and never followed.
+// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
 nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
                                          uint32_t index,
                                          int32_t size,
@@ -946,16 +962,28 @@ nvjit_status nvjit_VertexAttribPointerNV(nvjit_context *context,
                                          int32_t stride,
                                          const void *pointer);
 
-// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context, uint32_t index, uint32_t pname, float *params);
+// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+// context.
+nvjit_status nvjit_GetVertexAttribfvNV(const nvjit_context *context,
+                                       uint32_t index,
+                                       uint32_t pname,
+                                       float *params);
 
-// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context, uint32_t index, uint32_t pname, double *params);
+// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+// context.
+nvjit_status nvjit_GetVertexAttribdvNV(const nvjit_context *context,
+                                       uint32_t index,
+                                       uint32_t pname,
+                                       double *params);
 
-// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
-nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context, uint32_t index, uint32_t pname, int32_t *params);
+// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+// context.
+nvjit_status nvjit_GetVertexAttribivNV(const nvjit_context *context,
+                                       uint32_t index,
+                                       uint32_t pname,
+                                       int32_t *params);
 
-// glGetVertexAttribPointervNV.
+// glGetVertexAttribPointervNV. One thread at a time may use the context.
 nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
                                              uint32_t index,
                                              uint32_t pname,
@@ -966,7 +994,7 @@ nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
 nvjit_status nvjit_context_pipeline(const nvjit_context *context,
                                     nvjit_pipeline **pipeline);
 
-// Frees a pipeline; NULL is allowed. Kernels taken from it stay.
+// Frees a pipeline; NULL is allowed. Kernels taken from it stay. No other thread may be using it.
 void nvjit_pipeline_free(nvjit_pipeline *pipeline);
 
 // What the programs need of the fixed pipeline. May be called from any thread.
@@ -991,7 +1019,7 @@ nvjit_status nvjit_pipeline_load_parameters(const nvjit_pipeline *pipeline, uint
 // Makes an empty collection of frames. May be called from any thread.
 nvjit_status nvjit_frames_new(nvjit_frames **frames);
 
-// Frees frames; NULL is allowed.
+// Frees frames; NULL is allowed. No other thread may be using them.
 void nvjit_frames_free(nvjit_frames *frames);
 
 // Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may

@@ -118,8 +118,9 @@ pub unsafe extern "C" fn nvjit_group_new(
     })
 }
 
-/// Frees a handle of a share group; NULL is allowed. The group goes with the last of its contexts. If that is here, and the
-/// group compiles in the background, this waits for the program that is being compiled.
+/// Frees a share group; NULL is allowed. No other thread may be using this pointer; contexts keep the group, which goes with
+/// the last of them. If that is here, and the group compiles in the background, this waits for the program that is being
+/// compiled.
 ///
 /// # Safety
 /// The handle is not used again.
@@ -203,7 +204,8 @@ pub unsafe extern "C" fn nvjit_context_new(
     })
 }
 
-/// Frees a context; NULL is allowed. Programs stay with the group.
+/// Frees a context; NULL is allowed. Programs stay with the group, which goes with its last context if it has been freed, as
+/// nvjit_group_free says. No other thread may be using the context.
 ///
 /// # Safety
 /// The context is not used again.

@@ -388,7 +388,7 @@ pub unsafe extern "C" fn nvjit_frame_new(kernel: *const nvjit_kernel, frame: *mu
     })
 }
 
-/// Frees a frame; NULL is allowed.
+/// Frees a frame; NULL is allowed. No other thread may be using it.
 ///
 /// # Safety
 /// The frame is not used again.
@@ -466,7 +466,7 @@ pub unsafe extern "C" fn nvjit_batch_new(
     })
 }
 
-/// Frees a batch; NULL is allowed.
+/// Frees a batch; NULL is allowed. No other thread may be using it.
 ///
 /// # Safety
 /// The batch and its rows are not used again.
@@ -508,7 +508,7 @@ pub unsafe extern "C" fn nvjit_batch_input(batch: *mut nvjit_batch, row: usize) 
     }
 }
 
-/// Output row `row`, as nvjit_batch_input.
+/// Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -521,7 +521,8 @@ pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize)
     }
 }
 
-/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input.
+/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input. One thread at a time
+/// may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -532,7 +533,7 @@ pub unsafe extern "C" fn nvjit_batch_exec(batch: *mut nvjit_batch) -> *mut u32 {
 }
 
 /// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
-/// run of a program that kills. As nvjit_batch_input.
+/// run of a program that kills. As nvjit_batch_input. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

@@ -87,7 +87,7 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
     })
 }
 
-/// Frees a pipeline; NULL is allowed. Kernels taken from it stay.
+/// Frees a pipeline; NULL is allowed. Kernels taken from it stay. No other thread may be using it.
 ///
 /// # Safety
 /// The pipeline is not used again.
@@ -157,6 +157,9 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
             .textures()
             .get(index)
             .ok_or(NVJIT_BAD_SIZE)?;
+        if target.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
         // SAFETY: the caller's contract.
         unsafe {
             super::store(unit, used.unit.into())?;
@@ -210,7 +213,7 @@ pub unsafe extern "C" fn nvjit_frames_new(frames: *mut *mut nvjit_frames) -> nvj
     guard(|| unsafe { create(frames, || Ok(nvjit_frames { frames: Frames::new() })) })
 }
 
-/// Frees frames; NULL is allowed.
+/// Frees frames; NULL is allowed. No other thread may be using them.
 ///
 /// # Safety
 /// The frames are not used again.

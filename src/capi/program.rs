@@ -161,7 +161,7 @@ pub unsafe extern "C" fn nvjit_program_load(
     })
 }
 
-/// Frees a program; NULL is allowed. Kernels made from it stay.
+/// Frees a program; NULL is allowed. Kernels made from it stay. No other thread may be using it.
 ///
 /// # Safety
 /// The program is not used again.
@@ -211,6 +211,9 @@ pub unsafe extern "C" fn nvjit_program_texture(
         // SAFETY: the caller's contract.
         let program = &unsafe { borrow(program) }?.program;
         let used = program.textures().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        if target.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
         // SAFETY: the caller's contract.
         unsafe {
             store(unit, used.unit.into())?;
@@ -280,7 +283,7 @@ pub unsafe extern "C" fn nvjit_errors_get(
     })
 }
 
-/// Frees errors; NULL is allowed.
+/// Frees errors; NULL is allowed. No other thread may be using them.
 ///
 /// # Safety
 /// The errors and their strings are not used again.

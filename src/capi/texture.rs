@@ -413,7 +413,7 @@ pub unsafe extern "C" fn nvjit_texture_new(
     })
 }
 
-/// Frees a texture; NULL is allowed. Where it is bound it stays.
+/// Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 ///
 /// # Safety
 /// The texture is not used again.
@@ -433,7 +433,7 @@ pub unsafe extern "C" fn nvjit_textures_new(textures: *mut *mut nvjit_textures) 
     guard(|| unsafe { create(textures, || Ok(nvjit_textures { units: TextureUnits::new() })) })
 }
 
-/// Frees texture image units; NULL is allowed.
+/// Frees texture image units; NULL is allowed. No other thread may be using them.
 ///
 /// # Safety
 /// They are not used again, nor is a sampler made of them.

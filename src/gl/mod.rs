@@ -50,6 +50,7 @@
 //!   no program, until one is loaded for it.
 //! - `TrackMatrixNV` with an address of 256 or more: INVALID_VALUE. `ExecuteProgramNV` with VERTEX_PROGRAM_NV as target:
 //!   INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the identity.
+//! - Commands on texture images, which are refused while the active unit is beyond MAX_TEXTURE_IMAGE_UNITS_NV, are the driver's.
 //! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
 
 mod attributes;

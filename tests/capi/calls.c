@@ -122,6 +122,9 @@ static void programs(void)
     REQUIRE(unit == 3 && target == NVJIT_TARGET_2D);
     IS(BAD_SIZE, nvjit_program_texture(program, 1, &unit, &target));
     IS(NULL_POINTER, nvjit_program_texture(program, 0, NULL, &target));
+    unit = 77;
+    IS(NULL_POINTER, nvjit_program_texture(program, 0, &unit, NULL));
+    REQUIRE(unit == 77);
     OK(nvjit_program_named_parameter(program, BYTES("tint"), 4, &index));
     REQUIRE(index == 64);
     IS(INVALID_VALUE, nvjit_program_named_parameter(program, BYTES("tin"), 3, &index));

@@ -1,4 +1,4 @@
-//! include/nvjit.h is what cbindgen makes of src/capi/.
+//! include/nvjit.h is what cbindgen makes of src/capi/, and says of each function which threads may call it.
 
 use std::path::Path;
 
@@ -31,4 +31,23 @@ fn the_header_is_current() {
     }
     let current = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(text == current, "include/nvjit.h is not current; BLESS=1 cargo test --test capi writes it");
+}
+
+#[test]
+fn every_function_has_a_rule_on_threads() {
+    let header = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/nvjit.h")).unwrap();
+    let mut description = String::new();
+    let mut functions = 0;
+    for line in header.lines() {
+        if let Some(text) = line.strip_prefix("//") {
+            description += text;
+            continue;
+        }
+        if line.contains("nvjit_") && line.contains('(') && !line.starts_with([' ', '#', '}', 't']) {
+            functions += 1;
+            assert!(description.contains("thread"), "{line}");
+        }
+        description.clear();
+    }
+    assert!(functions > 90, "{functions}");
 }

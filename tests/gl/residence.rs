@@ -153,6 +153,60 @@ mod native {
         assert_eq!(context.group().statistics().failed, 0);
     }
 
+    /// A thread that needs a program which another one is compiling, for a first use or by request, interprets it meanwhile.
+    #[test]
+    fn nobody_waits_for_the_compilation_of_another() {
+        let body: String = (0..1000).map(|i| format!("MAD R{}, R{}, f[TEX0], R{};", i % 7, i % 5, i % 3)).collect();
+        let text = format!("!!FP1.0 {body} MOV o[COLR], R0; END").into_bytes();
+        let overtaken = |request: bool| {
+            let group = group(Tiering::Synchronous);
+            let contexts = [(); 2].map(|()| {
+                let mut context = Context::new(&group);
+                context.load_program(FRAGMENT_PROGRAM_NV, 1, &text).unwrap();
+                context.bind_program(FRAGMENT_PROGRAM_NV, 1).unwrap();
+                context.enable(FRAGMENT_PROGRAM_NV).unwrap();
+                context
+            });
+            let [mut compiling, mut waiting] = contexts;
+            let started = std::sync::atomic::AtomicBool::new(false);
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    started.store(true, std::sync::atomic::Ordering::Relaxed);
+                    if request {
+                        compiling.request_resident_programs(&[1]).unwrap();
+                    } else {
+                        use_program(&mut compiling, 1);
+                    }
+                });
+                while !started.load(std::sync::atomic::Ordering::Relaxed) {
+                    std::thread::yield_now();
+                }
+                std::thread::sleep(std::time::Duration::from_millis(1));
+                let tier = use_program(&mut waiting, 1);
+                tier == Tier::Interpreter && group.statistics().compiled == 0
+            })
+        };
+        // Whether the moment is right is up to the system.
+        for request in [false, true] {
+            assert!((0..50).any(|_| overtaken(request)), "by request: {request}");
+        }
+    }
+
+    /// 5.7: requests that cannot be met are not tried again and again.
+    #[test]
+    fn requests_of_code_that_never_fits() {
+        let (mut context, bytes) = programs(Tiering::Synchronous, 2);
+        context.group().set_code_budget(bytes - 1);
+        context.request_resident_programs(&[2, 2]).unwrap();
+        let compiled = context.group().statistics().compiled;
+        context.request_resident_programs(&[2]).unwrap();
+        assert_eq!(context.group().statistics().compiled, compiled);
+        assert_eq!(context.are_programs_resident(&[2], &mut [true]), Ok(false));
+        context.group().set_code_budget(bytes);
+        context.request_resident_programs(&[2]).unwrap();
+        assert_eq!(context.are_programs_resident(&[2], &mut [false]), Ok(true));
+    }
+
     /// What the worker compiled for a program that is gone by then is dropped.
     #[test]
     fn background_compilation_of_what_was_deleted() {

@@ -6,7 +6,8 @@ use crate::capi::{borrow, borrow_mut, elements, guard, nvjit_status, store};
 use crate::gl::{AttributeArray, enums};
 use std::ffi::c_void;
 
-/// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End.
+/// glVertexAttrib4fvNV. The driver brings the other forms of glVertexAttribNV to this one. Allowed between Begin and End. One
+/// thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -22,7 +23,7 @@ pub unsafe extern "C" fn nvjit_VertexAttrib4fvNV(
     })
 }
 
-/// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV.
+/// glVertexAttribs4fvNV, as nvjit_VertexAttrib4fvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -39,7 +40,7 @@ pub unsafe extern "C" fn nvjit_VertexAttribs4fvNV(
     })
 }
 
-/// glVertexAttribPointerNV. The pointer is kept, and never followed.
+/// glVertexAttribPointerNV. The pointer is kept, and never followed. One thread at a time may use the context.
 ///
 /// # Safety
 /// The context must be NULL or valid.
@@ -59,7 +60,8 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerNV(
     })
 }
 
-/// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+/// glGetVertexAttribfvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -82,7 +84,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribfvNV(
     })
 }
 
-/// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+/// glGetVertexAttribdvNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -105,7 +108,8 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribdvNV(
     })
 }
 
-/// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names.
+/// glGetVertexAttribivNV: four values for GL_CURRENT_ATTRIB_NV, one for the other names. One thread at a time may use the
+/// context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -128,7 +132,7 @@ pub unsafe extern "C" fn nvjit_GetVertexAttribivNV(
     })
 }
 
-/// glGetVertexAttribPointervNV.
+/// glGetVertexAttribPointervNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

@@ -4,7 +4,7 @@ use super::count;
 use crate::capi::group::nvjit_context;
 use crate::capi::{borrow, borrow_mut, elements, guard, nvjit_status, store};
 
-/// glProgramNamedParameter4fNV.
+/// glProgramNamedParameter4fNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn nvjit_ProgramNamedParameter4fNV(
     })
 }
 
-/// glProgramNamedParameter4dNV.
+/// glProgramNamedParameter4dNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn nvjit_ProgramNamedParameter4dNV(
     })
 }
 
-/// glProgramNamedParameter4fvNV.
+/// glProgramNamedParameter4fvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn nvjit_ProgramNamedParameter4fvNV(
     })
 }
 
-/// glProgramNamedParameter4dvNV.
+/// glProgramNamedParameter4dvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn nvjit_ProgramNamedParameter4dvNV(
     })
 }
 
-/// glGetProgramNamedParameterfvNV.
+/// glGetProgramNamedParameterfvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn nvjit_GetProgramNamedParameterfvNV(
     })
 }
 
-/// glGetProgramNamedParameterdvNV.
+/// glGetProgramNamedParameterdvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn nvjit_GetProgramNamedParameterdvNV(
     })
 }
 
-/// glProgramLocalParameter4fARB.
+/// glProgramLocalParameter4fARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn nvjit_ProgramLocalParameter4fARB(
     })
 }
 
-/// glProgramLocalParameter4dARB.
+/// glProgramLocalParameter4dARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn nvjit_ProgramLocalParameter4dARB(
     })
 }
 
-/// glProgramLocalParameter4fvARB.
+/// glProgramLocalParameter4fvARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn nvjit_ProgramLocalParameter4fvARB(
     })
 }
 
-/// glProgramLocalParameter4dvARB.
+/// glProgramLocalParameter4dvARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -224,7 +224,7 @@ pub unsafe extern "C" fn nvjit_ProgramLocalParameter4dvARB(
     })
 }
 
-/// glGetProgramLocalParameterfvARB.
+/// glGetProgramLocalParameterfvARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn nvjit_GetProgramLocalParameterfvARB(
     })
 }
 
-/// glGetProgramLocalParameterdvARB.
+/// glGetProgramLocalParameterdvARB. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -264,7 +264,7 @@ pub unsafe extern "C" fn nvjit_GetProgramLocalParameterdvARB(
     })
 }
 
-/// glProgramParameter4fNV.
+/// glProgramParameter4fNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -287,7 +287,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameter4fNV(
     })
 }
 
-/// glProgramParameter4dNV.
+/// glProgramParameter4dNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -310,7 +310,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameter4dNV(
     })
 }
 
-/// glProgramParameter4fvNV.
+/// glProgramParameter4fvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -330,7 +330,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameter4fvNV(
     })
 }
 
-/// glProgramParameter4dvNV.
+/// glProgramParameter4dvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -350,7 +350,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameter4dvNV(
     })
 }
 
-/// glProgramParameters4fvNV.
+/// glProgramParameters4fvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -371,7 +371,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameters4fvNV(
     })
 }
 
-/// glProgramParameters4dvNV.
+/// glProgramParameters4dvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -392,7 +392,7 @@ pub unsafe extern "C" fn nvjit_ProgramParameters4dvNV(
     })
 }
 
-/// glGetProgramParameterfvNV.
+/// glGetProgramParameterfvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -413,7 +413,7 @@ pub unsafe extern "C" fn nvjit_GetProgramParameterfvNV(
     })
 }
 
-/// glGetProgramParameterdvNV.
+/// glGetProgramParameterdvNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -434,7 +434,7 @@ pub unsafe extern "C" fn nvjit_GetProgramParameterdvNV(
     })
 }
 
-/// glTrackMatrixNV.
+/// glTrackMatrixNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -455,7 +455,7 @@ pub unsafe extern "C" fn nvjit_TrackMatrixNV(
     })
 }
 
-/// glGetTrackMatrixivNV.
+/// glGetTrackMatrixivNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

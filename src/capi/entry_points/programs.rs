@@ -6,6 +6,7 @@ use crate::capi::nvjit_status::NVJIT_NULL_POINTER;
 use crate::capi::{borrow, borrow_mut, elements, elements_mut, guard, nvjit_status, store};
 
 /// glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
+/// One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -26,7 +27,7 @@ pub unsafe extern "C" fn nvjit_LoadProgramNV(
     })
 }
 
-/// glBindProgramNV.
+/// glBindProgramNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -41,7 +42,7 @@ pub unsafe extern "C" fn nvjit_BindProgramNV(context: *mut nvjit_context, target
     })
 }
 
-/// glDeleteProgramsNV.
+/// glDeleteProgramsNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -56,7 +57,7 @@ pub unsafe extern "C" fn nvjit_DeleteProgramsNV(context: *mut nvjit_context, n: 
     })
 }
 
-/// glGenProgramsNV.
+/// glGenProgramsNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -71,7 +72,7 @@ pub unsafe extern "C" fn nvjit_GenProgramsNV(context: *mut nvjit_context, n: i32
     })
 }
 
-/// glIsProgramNV; `*result` is GL_FALSE if there is an error.
+/// glIsProgramNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -88,6 +89,7 @@ pub unsafe extern "C" fn nvjit_IsProgramNV(context: *const nvjit_context, id: u3
 }
 
 /// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.
+/// One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -118,7 +120,7 @@ pub unsafe extern "C" fn nvjit_AreProgramsResidentNV(
     })
 }
 
-/// glRequestResidentProgramsNV.
+/// glRequestResidentProgramsNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -137,7 +139,7 @@ pub unsafe extern "C" fn nvjit_RequestResidentProgramsNV(
     })
 }
 
-/// glGetProgramivNV.
+/// glGetProgramivNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -157,7 +159,8 @@ pub unsafe extern "C" fn nvjit_GetProgramivNV(
     })
 }
 
-/// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes.
+/// glGetProgramStringNV; `program` has room for GL_PROGRAM_LENGTH_NV bytes, a number that contexts of the group change when
+/// they load the program meanwhile. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -179,7 +182,7 @@ pub unsafe extern "C" fn nvjit_GetProgramStringNV(
     })
 }
 
-/// glExecuteProgramNV.
+/// glExecuteProgramNV. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

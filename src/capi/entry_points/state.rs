@@ -5,7 +5,8 @@ use crate::capi::program::c_string;
 use crate::capi::{borrow, borrow_mut, guard, nvjit_status, store};
 use std::ffi::c_char;
 
-/// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+/// glEnable for the capabilities of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
+/// time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -20,7 +21,7 @@ pub unsafe extern "C" fn nvjit_Enable(context: *mut nvjit_context, cap: u32) -> 
     })
 }
 
-/// glDisable, as nvjit_Enable.
+/// glDisable, as nvjit_Enable. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -35,7 +36,7 @@ pub unsafe extern "C" fn nvjit_Disable(context: *mut nvjit_context, cap: u32) ->
     })
 }
 
-/// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error.
+/// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -51,7 +52,8 @@ pub unsafe extern "C" fn nvjit_IsEnabled(context: *const nvjit_context, cap: u32
     })
 }
 
-/// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's.
+/// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
+/// time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -71,7 +73,8 @@ pub unsafe extern "C" fn nvjit_GetIntegerv(
 }
 
 /// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-/// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed.
+/// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed. One thread at a time may use the
+/// context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -96,7 +99,7 @@ pub unsafe extern "C" fn nvjit_GetString(
 
 /// glBegin, as far as programs are concerned: NVJIT_INVALID_OPERATION if a program that is needed does not exist. Until
 /// nvjit_End most functions on the context are NVJIT_INVALID_OPERATION. A driver that tracks Begin and End itself calls
-/// nvjit_context_validate instead.
+/// nvjit_context_validate instead. One thread at a time may use the context.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -106,7 +109,7 @@ pub unsafe extern "C" fn nvjit_Begin(context: *mut nvjit_context) -> nvjit_statu
     guard(|| Ok(unsafe { borrow_mut(context) }?.context.begin()?))
 }
 
-/// glEnd.
+/// glEnd. One thread at a time may use the context.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
