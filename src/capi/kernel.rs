@@ -4,8 +4,8 @@ use super::nvjit_status::*;
 use super::program::{nvjit_program, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard, nvjit_status,
-    read_sized, store, write_sized,
+    Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard,
+    guard_callbacks, nvjit_status, read_sized, store, write_sized,
 };
 use crate::gl::{Executable, Tier};
 use crate::interp::Interpreter;
@@ -555,11 +555,11 @@ pub unsafe extern "C" fn nvjit_kernel_run(
     batch: *mut nvjit_batch,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard(|| {
+    guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
         unsafe {
             let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
-            let sampler = CSampler::read(sampler)?;
+            let sampler = CSampler::read(sampler, caller)?;
             Ok(kernel.shader().run(&mut frame.frame, &mut batch.batch, &sampler)?)
         }
     })
@@ -584,11 +584,11 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
     covered: *mut u32,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard(|| {
+    guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
         let (kernel, frame, attributes, sampler) = unsafe {
             let attributes = elements(attributes.cast::<[f32; 4]>(), attribute_count)?;
-            (borrow(kernel)?, borrow_mut(frame)?, attributes, CSampler::read(sampler)?)
+            (borrow(kernel)?, borrow_mut(frame)?, attributes, CSampler::read(sampler, caller)?)
         };
         check_elements(results.cast::<[f32; 4]>(), result_count)?;
         let signature = kernel.shader().signature();

@@ -25,7 +25,10 @@ pub mod entry_points;
 
 pub mod pipeline;
 
+mod control;
+
 use crate::gl;
+use control::ControlWord;
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -85,11 +88,17 @@ impl From<gl::Error> for nvjit_status {
 
 /// Runs the body of an entry point.
 fn guard(body: impl FnOnce() -> Outcome) -> nvjit_status {
-    match catch_unwind(AssertUnwindSafe(body)) {
+    ControlWord::with_default(|| match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => NVJIT_OK,
         Ok(Err(status)) => status,
         Err(_) => NVJIT_INTERNAL,
-    }
+    })
+}
+
+/// Runs the body of an entry point that calls back, with the caller's control word.
+fn guard_callbacks(body: impl FnOnce(ControlWord) -> Outcome) -> nvjit_status {
+    let caller = ControlWord::current();
+    guard(|| body(caller))
 }
 
 /// What C points to.

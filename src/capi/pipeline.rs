@@ -5,7 +5,7 @@ use super::kernel::{nvjit_batch, nvjit_frame, nvjit_kernel};
 use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, NVJIT_STAGE_VERTEX};
 use super::texture::{CSampler, nvjit_sampler};
-use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, write_sized};
+use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
 use crate::gl::{Bound, Frames, Pipeline};
 
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
@@ -198,7 +198,11 @@ pub unsafe extern "C" fn nvjit_pipeline_load_parameters(
     guard(|| {
         // SAFETY: the caller's contract.
         let (pipeline, frame) = unsafe { (borrow(pipeline)?, borrow_mut(frame)?) };
-        pipeline.bound(stage)?.load_parameters(&mut frame.frame);
+        let bound = pipeline.bound(stage)?;
+        if frame.frame.parameters().len() != bound.shader().signature().parameters {
+            return Err(NVJIT_MISMATCH);
+        }
+        bound.load_parameters(&mut frame.frame);
         Ok(())
     })
 }
@@ -237,11 +241,11 @@ pub unsafe extern "C" fn nvjit_pipeline_run(
     batch: *mut nvjit_batch,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard(|| {
+    guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
         unsafe {
             let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
-            let (bound, sampler) = (pipeline.bound(stage)?, CSampler::read(sampler)?);
+            let (bound, sampler) = (pipeline.bound(stage)?, CSampler::read(sampler, caller)?);
             Ok(bound.shader().run(frames.frames.get(bound), &mut batch.batch, &sampler)?)
         }
     })

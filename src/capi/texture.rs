@@ -1,5 +1,6 @@
 //! Textures: those that this library keeps, described by pointers and the GL's enumerants, and the driver's own.
 
+use super::control::ControlWord;
 use super::nvjit_status::*;
 use super::program::target_number;
 use super::{
@@ -103,8 +104,8 @@ pub struct nvjit_sampler {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_sampler {}
 
-/// A sampler of C as Rust has it.
-pub(super) struct CSampler(Option<nvjit_sampler>);
+/// A sampler of C as Rust has it, and the control word that it expects.
+pub(super) struct CSampler(Option<nvjit_sampler>, ControlWord);
 
 // SAFETY: the description of `sample` says that threads call it at the same time.
 unsafe impl Sync for CSampler {}
@@ -112,13 +113,13 @@ unsafe impl Sync for CSampler {}
 impl CSampler {
     /// # Safety
     /// `sampler` is NULL, or points to a valid sampler.
-    pub unsafe fn read(sampler: *const nvjit_sampler) -> Outcome<Self> {
+    pub unsafe fn read(sampler: *const nvjit_sampler, caller: ControlWord) -> Outcome<Self> {
         if sampler.is_null() {
-            return Ok(Self(None));
+            return Ok(Self(None, caller));
         }
         // SAFETY: the caller's contract.
         let sampler = unsafe { read_sized(sampler) }?;
-        if sampler.sample.is_none() { Err(NVJIT_NULL_POINTER) } else { Ok(Self(Some(sampler))) }
+        if sampler.sample.is_none() { Err(NVJIT_NULL_POINTER) } else { Ok(Self(Some(sampler), caller)) }
     }
 }
 
@@ -126,13 +127,13 @@ impl Sampler for CSampler {
     fn sample(&self, call: &mut SampleCall) {
         // Lanes that the function forgets have no colour of an earlier lookup.
         call.results = [[0.0; MAX_LANES]; 4];
-        if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. })) = self {
+        if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. }), caller) = self {
             let (operation, target) = (call.operation, call.target);
             let address = &raw mut *call;
             // SAFETY: the layouts are the same (asserted above), and the caller of the run promises that the function is good.
             // What it may have written into the enumerations is put right before anybody reads them.
             unsafe {
-                sample(*user, address.cast());
+                caller.with(|| sample(*user, address.cast()));
                 (*address).operation = operation;
                 (*address).target = target;
             }

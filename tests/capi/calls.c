@@ -611,6 +611,7 @@ static void pipelines(nvjit_group *group, nvjit_context *c)
     OK(nvjit_frame_get_parameters(frame, 7, 1, values));
     REQUIRE(values[0] == 0);
     IS(NULL_POINTER, nvjit_pipeline_load_parameters(pipeline, NVJIT_STAGE_VERTEX, NULL));
+    IS(MISMATCH, nvjit_pipeline_load_parameters(pipeline, NVJIT_STAGE_FRAGMENT, frame));
     nvjit_frame_free(frame);
     OK(nvjit_frames_new(&frames));
     IS(NULL_POINTER, nvjit_frames_new(NULL));

@@ -2,6 +2,7 @@
  * too small or from the future, buffers that end where they must not be read further (valgrind watches), callbacks that call
  * back, threads. Prints what is not as it should be. */
 
+#include <fenv.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -366,6 +367,59 @@ static void callbacks(nvjit_group *group, nvjit_context *context)
     nvjit_frames_free(frames);
 }
 
+/* The rounding mode of the thread is its own: in callbacks, and afterwards; and results do not depend on it. */
+static int upward(void)
+{
+    volatile float one = 1, tiny = 1e-10f;
+
+    return fegetround() == FE_UPWARD && one + tiny > 1;
+}
+
+static void observe(void *user, nvjit_sample_call *call)
+{
+    *(int *)user += upward() ? 1 : 1000;
+    call->results[1][0] = 0;
+}
+
+static void control_words(nvjit_context *context)
+{
+    int calls = 0;
+    float value[4];
+    const nvjit_sampler sampler = {.size = sizeof sampler, .user = &calls, .sample = observe};
+    nvjit_pipeline *pipeline;
+    nvjit_frames *frames;
+    nvjit_kernel *kernel;
+    nvjit_batch *batch;
+
+    fesetround(FE_UPWARD);
+    const int honoured = upward();
+    fesetround(FE_TONEAREST);
+    if (!honoured) /* as by valgrind */
+        return;
+    OK(load(context, FRAGMENT, 1, "!!FP1.0 TEX R0, f[TEX0], TEX0, 2D; ADD R0, R0, {1}.x; ADD o[COLR], R0, {1e-10}.x; END"));
+    OK(nvjit_BindProgramNV(context, FRAGMENT, 1));
+    OK(nvjit_context_pipeline(context, &pipeline));
+    OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_FRAGMENT, &kernel));
+    OK(nvjit_frames_new(&frames));
+    OK(nvjit_batch_new(kernel, 4, &batch));
+    fesetround(FE_UPWARD);
+    OK(nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, &sampler));
+    OK(nvjit_ProgramParameter4dNV(context, VERTEX, 90, 0.7, 0, 0, 0));
+    OK(load(context, FRAGMENT, 2, "!!FP1.0 DECLARE x = 0.7; MOV o[COLR], x; END"));
+    REQUIRE(upward());
+    fesetround(FE_TONEAREST);
+    REQUIRE(calls > 0 && calls < 1000);
+    REQUIRE(nvjit_batch_output(batch, 0)[0] == 1);
+    OK(nvjit_GetProgramParameterfvNV(context, VERTEX, 90, PROGRAM_PARAMETER, value));
+    REQUIRE(value[0] == 0.7f); /* which is below 0.7 */
+    OK(nvjit_GetProgramNamedParameterfvNV(context, 2, 1, (const uint8_t *)"x", value));
+    REQUIRE(value[0] == 0.7f);
+    nvjit_batch_free(batch);
+    nvjit_kernel_free(kernel);
+    nvjit_frames_free(frames);
+    nvjit_pipeline_free(pipeline);
+}
+
 /* Threads that draw with one pipeline, each with a context of its own that loads and deletes. */
 struct worker {
     pthread_t thread;
@@ -436,6 +490,7 @@ static void objects(uint32_t tiering)
     sizes(context, group);
     strings(context);
     callbacks(group, context);
+    control_words(context);
     threads(group, context);
     nvjit_group_free(group);
     nvjit_context_free(context);

@@ -170,3 +170,23 @@ fn texts_of_any_bytes() {
         }
     }
 }
+
+/// 6.1.11: the string describes a reason; it does not repeat a text of megabytes.
+#[test]
+fn long_tokens() {
+    let mut context = context();
+    for (before, part, after) in [
+        ("!!FP1.0 MOV o[COLR], ", "x", "; END"),
+        ("!!FP1.0 ", "MOW", " R0, R1; END"),
+        ("", "!", ""),
+        ("!!FP1.0 DECLARE ", "y", "; MOV R0, z; END"),
+        ("!!FP1.0 MOV o[COLR], f[", "TEX", "]; END"),
+        ("!!VP2.0 BRA ", "l", "; END"),
+    ] {
+        let target = if before.contains("VP") { VERTEX_PROGRAM_NV } else { FRAGMENT_PROGRAM_NV };
+        let text = format!("{before}{}{after}", part.repeat(1 << 20));
+        assert_eq!(context.load_program(target, 1, text.as_bytes()), Err(OPERATION));
+        let string = context.get_string(PROGRAM_ERROR_STRING_NV).unwrap();
+        assert!(string.len() < 1000, "{} bytes: {before}", string.len());
+    }
+}
