@@ -39,7 +39,7 @@ Each picture is made by the command below it, from the root of the repository. T
 
 END
 
-for file in "$programs"/*.fp "$programs"/*.vp; do
+for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     name=$(basename "$file")
     case $name in
         # Nothing to see by themselves: they stand beside the programs that they work with.
@@ -51,6 +51,7 @@ for file in "$programs"/*.fp "$programs"/*.vp; do
         sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;
         *.fp) picture "$name" --fp "$file" ;;
         *.vp) picture "$name" --vp "$file" ;;
+        *.vsp) picture "$name" --vsp "$file" ;;
     esac
 done
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Name and options of each scene: every kind of interpolation, texture, test and clipping is in one of them.
-const SCENES: [(&str, &str); 14] = [
+const SCENES: [(&str, &str); 15] = [
     ("phong", "--fp examples/programs/phong.fp"),
     ("kill", "--fp examples/programs/foliage.fp"),
     ("derivatives", "--fp examples/programs/checker.fp"),
@@ -23,6 +23,7 @@ const SCENES: [(&str, &str); 14] = [
     ("two_sided", "--vp examples/programs/two_sided.vp"),
     ("branches", "--vp examples/programs/skinning.vp --mesh torus"),
     ("invariant", "--vp examples/programs/glossy.vp --blend add"),
+    ("state_program", "--vsp examples/programs/concatenate.vsp"),
     ("near", "--fp examples/programs/wood.fp --distance 1"),
 ];
 
@@ -170,6 +171,8 @@ fn what_makes_no_sense_is_said() {
         ("--mesh cube", "a picture needs a program"),
         ("--fp examples/programs/fog.vp", "is not a fragment program"),
         ("--vp examples/programs/normalize.vsp", "is not a vertex program"),
+        ("--vsp examples/programs/fog.vp", "is not a vertex state program"),
+        ("--vsp examples/programs/normalize.vsp --vsp-input up", "up"),
         ("--fp examples/programs/phong.fp --mesh pot", "there is no mesh `pot`"),
         ("--fp examples/programs/phong.fp --size 0x9", "1 to 16384 pixels"),
         ("--fp examples/programs/phong.fp --size 99999x9", "1 to 16384 pixels"),

@@ -36,7 +36,8 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
         if program.language().is_fragment() { "NV_fragment_program 3.11.4" } else { "NV_vertex_program2 2.14.2" };
     let _ = writeln!(text, "# section: {section}");
     for line in why.lines().take(4) {
-        let _ = writeln!(text, "# {}", line.trim().replace(':', " -"));
+        // A word and a colon would be a directive.
+        let _ = writeln!(text, "# {}", line.trim().replacen(':', ",", 1));
     }
     let outcome = oracle::guarded(|| oracle::reference(case))?;
     for first in (0..case.inputs.lanes).step_by(QUAD) {

@@ -12,7 +12,7 @@
 
 use super::Case;
 use super::inputs::Inputs;
-use crate::engine::Options;
+use crate::engine::{Mad, Options};
 use crate::interp::Interpreter;
 use crate::ir::eval::{Quad, eval};
 use crate::ir::{Function, verify, verify_primitive};
@@ -21,7 +21,7 @@ use crate::opt::{Passes, optimize};
 use crate::program::Program;
 use crate::syntax::ast::Ast;
 use crate::{diverge, expand, ir, lower, syntax};
-use nvjit_runtime::{Batch, RegisterFile, RowId, Shader, Stage};
+use nvjit_runtime::{Batch, ConditionCode, RegisterFile, RowId, Shader, Stage};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -175,7 +175,11 @@ fn difference(stage: Stage, outcome: &Outcome, should: &Outcome) -> Option<(usiz
             if outcome.counts[lane] && !same(stage, *row, is, should) {
                 let name = registers::name(stage, row.register);
                 let component = registers::COMPONENTS[usize::from(row.component & 3)];
-                let message = format!("{name}.{component} of lane {lane} is {}, should be {}", show(is), show(should));
+                let message = format!(
+                    "{name}.{component} of lane {lane} is {}, should be {}",
+                    show(*row, is),
+                    show(*row, should)
+                );
                 return Some((lane, message));
             }
         }
@@ -194,8 +198,19 @@ fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
     one == other || !holds_bits && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan()
 }
 
-fn show(bits: u32) -> String {
-    format!("{:?} (0x{bits:08x})", f32::from_bits(bits))
+fn show(row: RowId, bits: u32) -> String {
+    match row.register.file {
+        RegisterFile::Address | RegisterFile::InstructionCount => bits.cast_signed().to_string(),
+        RegisterFile::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
+        _ => format!("{:?} (0x{bits:08x})", f32::from_bits(bits)),
+    }
+}
+
+fn mad_name(mad: Mad) -> &'static str {
+    match mad {
+        Mad::Fused => "fused MAD",
+        Mad::Separate => "separate MAD",
+    }
 }
 
 /// Makes every check that the case asks for, and says how often some engine ran.
@@ -241,6 +256,28 @@ struct Setup {
 }
 
 #[cfg(feature = "jit")]
+impl std::fmt::Display for Setup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Passes { fold, value_numbering, dead_code } = self.passes;
+        f.write_str("native code")?;
+        for (runs, name) in
+            [(fold, "folding"), (value_numbering, "value numbering"), (dead_code, "dead code elimination")]
+        {
+            if !runs {
+                write!(f, ", no {name}")?;
+            }
+        }
+        if self.keep_state {
+            f.write_str(", state kept")?;
+        }
+        match self.cpu {
+            crate::codegen::Cpu::Host => Ok(()),
+            crate::codegen::Cpu::Baseline => f.write_str(", baseline CPU"),
+        }
+    }
+}
+
+#[cfg(feature = "jit")]
 impl Setup {
     /// The ways to compile that a case is checked with: the usual one, the debugger's, and one of the others.
     fn of(rotation: u64) -> [Self; 3] {
@@ -276,7 +313,7 @@ impl Setup {
             Ok(kernel) => Ok(Some(kernel)),
             Err(CompileError::Unsupported(_)) => Ok(None),
             Err(CompileError::Internal { message, ir }) => {
-                Err(Failure::new(FailureKind::Compile, format!("{self:?}: {message}\n{ir}")))
+                Err(Failure::new(FailureKind::Compile, format!("{self}: {message}\n{ir}")))
             }
         }
     }
@@ -298,7 +335,7 @@ fn check_native(case: &Case, reference: &Outcome) -> Result<u64, Failure> {
         let outcome = run_times(&kernel, &case.inputs, times)?;
         runs += times as u64;
         if let Some((lane, message)) = difference(stage, &outcome, reference) {
-            let message = format!("native code, {setup:?}, {:?}: {message}", case.options.mad);
+            let message = format!("{setup}, {}: {message}", mad_name(case.options.mad));
             return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
         }
         if number == 0 {
@@ -499,7 +536,7 @@ fn check_stages(case: &Case, reference: &Outcome) -> Result<u64, Failure> {
                 counts: should.counts.iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
             };
             if let Some((lane, message)) = difference(program.stage(), &outcome, &should) {
-                let message = format!("{stage}, {:?}: {message}", options.mad);
+                let message = format!("{stage} IR, {}: {message}", mad_name(options.mad));
                 return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(first + lane) });
             }
         }

@@ -1,9 +1,10 @@
 //! Builds the C libraries with plain cargo, and against them examples/c/driver.c and calls.c, with every warning an error; runs
 //! them, under valgrind too where it is installed.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -63,10 +64,16 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// The program made of the C file `source`, linked with the static or the shared library.
+/// The program made of the C file `source`, linked with the static or the shared library. It is made once: tests run at
+/// the same time, and one may run what another would overwrite.
 fn build(source: &str, shared: bool) -> PathBuf {
+    static BUILT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
     let name = Path::new(source).file_stem().unwrap().to_str().unwrap();
     let program = scratch("programs").join(name.to_owned() + if shared { "_shared" } else { "_static" });
+    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if built.contains(&program) {
+        return program;
+    }
     let libraries = libraries();
     let mut cc = Command::new(std::env::var_os("CC").unwrap_or("cc".into()));
     cc.args(["-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-I"]).arg(root().join("include"));
@@ -77,6 +84,7 @@ fn build(source: &str, shared: bool) -> PathBuf {
         cc.arg(libraries.join("libnvjit.a"));
     }
     run(cc.args(["-lm", "-lpthread", "-ldl"]));
+    built.insert(program.clone());
     program
 }
 

@@ -19,7 +19,7 @@ pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
         .map_err(|error| usage(format!("{}: {}", file.display(), error.render().to_string().trim_end())))?
         .scene;
     let folder = file.parent().unwrap_or(Path::new(""));
-    for file in scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.post) {
+    for file in scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post) {
         *file = folder.join(&*file);
     }
     if let Some(mesh) = &mut scene.mesh {
@@ -78,6 +78,8 @@ impl Scene {
         Self {
             vp: self.vp.or(other.vp),
             fp: self.fp.or(other.fp),
+            vsp: files(self.vsp, other.vsp),
+            vsp_input: self.vsp_input.or(other.vsp_input),
             post: files(self.post, other.post),
             mesh: self.mesh.or(other.mesh),
             draw: self.draw.or(other.draw),

@@ -74,6 +74,12 @@ pub struct Scene {
     /// Fragment program [default: shows f[COL0]]
     #[arg(long, value_name = "FILE")]
     fp: Option<PathBuf>,
+    /// Vertex state program that is executed before the mesh is drawn, on the parameters of the vertex program
+    #[arg(long, value_name = "FILE")]
+    vsp: Vec<PathBuf>,
+    /// What vertex state programs find in v[0] [default: the time, as in c[21]]
+    #[arg(long, value_name = "X,Y,Z,W", allow_hyphen_values = true)]
+    vsp_input: Option<String>,
     /// Fragment program that is run over the picture, which it finds in TEX0 as RECT
     #[arg(long, value_name = "FILE")]
     post: Vec<PathBuf>,
@@ -265,6 +271,10 @@ impl Painter<'_> {
         let mut pipeline = Pipeline::new(&*self.shaders.vertex, &*self.shaders.fragment)?;
         camera.set_vertex_parameters(pipeline.vertex_parameters_mut());
         self.supply.set_vertex_parameters(pipeline.vertex_parameters_mut());
+        let input = self.supply.state_input.unwrap_or_else(|| camera.time());
+        for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
+            programs::execute(&**shader, program, input, pipeline.vertex_parameters_mut())?;
+        }
         self.supply.set_fragment_parameters(0, camera, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);
         target.clear(self.supply.background, 1.0);

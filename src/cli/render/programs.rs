@@ -6,10 +6,10 @@ use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::runtime::raster::registers;
-use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const DEFAULT_VERTEX: &str = include_str!("default.vp");
 
@@ -30,6 +30,7 @@ pub struct Programs {
     pub vertex: Loaded,
     fragment: Loaded,
     screen: Program,
+    pub state: Vec<Loaded>,
     pub post: Vec<Loaded>,
 }
 
@@ -38,18 +39,19 @@ pub struct Shaders {
     pub vertex: Box<dyn Shader>,
     pub fragment: Box<dyn Shader>,
     pub screen: Box<dyn Shader>,
+    pub state: Vec<Box<dyn Shader>>,
     pub post: Vec<Box<dyn Shader>>,
 }
 
 /// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been reported.
 pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
-    if arguments.vp.is_none() && arguments.fp.is_none() {
+    if arguments.vp.is_none() && arguments.fp.is_none() && arguments.vsp.is_empty() {
         return Err(usage("a picture needs a program: --fp FILE, --vp FILE or both"));
     }
     let mut scene = arguments.clone();
     // The standard input can be read only once.
     let mut texts = BTreeMap::new();
-    for file in arguments.fp.iter().chain(&arguments.vp) {
+    for file in arguments.fp.iter().chain(&arguments.vp).chain(&arguments.vsp) {
         let text = crate::cli::read(file)?;
         scene = scene.or(header::scene(file, &text)?);
         texts.insert(file.clone(), text);
@@ -61,13 +63,18 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
     };
     let Ok(vertex) = load_stage(scene.vp.as_deref(), Stage::Vertex)? else { return Ok(None) };
     let Ok(fragment) = load_stage(scene.fp.as_deref(), Stage::Fragment)? else { return Ok(None) };
-    let mut post = Vec::new();
-    for file in &scene.post {
-        match load_stage(Some(file), Stage::Fragment)? {
-            Ok(program) => post.extend(program),
-            Err(Reported) => return Ok(None),
+    let mut all = |files: &[PathBuf], stage| -> anyhow::Result<Result<Vec<Loaded>, Reported>> {
+        let mut programs = Vec::new();
+        for file in files {
+            match load_stage(Some(file), stage)? {
+                Ok(program) => programs.extend(program),
+                Err(Reported) => return Ok(Err(Reported)),
+            }
         }
-    }
+        Ok(Ok(programs))
+    };
+    let Ok(state) = all(&scene.vsp, Stage::VertexState)? else { return Ok(None) };
+    let Ok(post) = all(&scene.post, Stage::Fragment)? else { return Ok(None) };
     let vertex = match vertex {
         Some(program) => program,
         None => built_in(DEFAULT_VERTEX)?,
@@ -77,7 +84,7 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
         Some(program) => program,
         None => built_in(if fogs { SHOW_FOG } else { SHOW_COLOR })?,
     };
-    Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, post })))
+    Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, state, post })))
 }
 
 /// The program's errors have been shown.
@@ -86,7 +93,11 @@ struct Reported;
 fn load_stage(file: &Path, text: Vec<u8>, stage: Stage) -> anyhow::Result<Result<Option<Loaded>, Reported>> {
     let Some(loaded) = load_text(file, text)? else { return Ok(Err(Reported)) };
     if loaded.0.stage() != stage {
-        let wanted = if stage == Stage::Vertex { "a vertex program" } else { "a fragment program" };
+        let wanted = match stage {
+            Stage::Vertex => "a vertex program",
+            Stage::VertexState => "a vertex state program",
+            Stage::Fragment => "a fragment program",
+        };
         return Err(usage(format!("{}: {} is not {wanted}", file.display(), loaded.0.language())));
     }
     Ok(Ok(Some(loaded)))
@@ -132,9 +143,32 @@ impl Programs {
             vertex: shader(&self.vertex.0)?,
             fragment: shader(&self.fragment.0)?,
             screen: shader(&self.screen)?,
+            state: self.state.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
             post: self.post.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
         })
     }
+}
+
+/// Runs a vertex state program on the parameters of the vertex program.
+pub fn execute(shader: &dyn Shader, program: &Program, input: [f32; 4], bank: &mut [[f32; 4]]) -> anyhow::Result<()> {
+    let mut frame = shader.new_frame();
+    for (parameter, &value) in frame.parameters_mut().iter_mut().zip(&*bank) {
+        *parameter = value;
+    }
+    let mut batch = Batch::new(shader.signature(), 1);
+    for (component, value) in (0..).zip(input) {
+        batch.set(RowId::new(Register::new(RegisterFile::Attribute, 0), component), 0, value);
+    }
+    shader.run(&mut frame, &mut batch, &NoTextures)?;
+    for (register, mask) in program.results() {
+        for component in (0..4).filter(|component| mask >> component & 1 != 0) {
+            let value = batch.get(RowId::new(register, component), 0);
+            if let (Some(value), Some(parameter)) = (value, bank.get_mut(usize::from(register.index))) {
+                parameter[usize::from(component)] = value;
+            }
+        }
+    }
+    Ok(())
 }
 
 pub fn default_engine(options: Options) -> Engine {

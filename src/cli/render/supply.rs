@@ -19,6 +19,8 @@ pub struct Supply {
     /// For the fragment program of each pass.
     fragment: Vec<BTreeMap<u16, [f32; 4]>>,
     attributes: BTreeMap<u16, [f32; 4]>,
+    /// For vertex state programs.
+    pub state_input: Option<[f32; 4]>,
     pub textures: TextureUnits,
     pub background: [f32; 4],
     /// Remarks for the user.
@@ -32,6 +34,7 @@ impl Supply {
             vertex: BTreeMap::new(),
             fragment: vec![BTreeMap::new(); programs.fragments().count()],
             attributes: BTreeMap::new(),
+            state_input: scene.vsp_input.as_deref().map(parse_vector).transpose().map_err(usage)?,
             textures: TextureUnits::new(),
             background: parse_vector(background).map_err(usage)?,
             warnings: Vec::new(),
