@@ -214,6 +214,44 @@ static void huge_images(void)
     REQUIRE(texture == NULL);
 }
 
+/* The sampler of this library, called by a driver's own with calls that it made up. */
+static void made_up_calls(void)
+{
+    static const uint8_t texel[4] = {255, 255, 255, 255};
+    static const uint32_t wild[] = {0, 1, 3, 4, 5, 15, 16, 17, 0x7FFFFFFF, 0xFFFFFFFF};
+    const nvjit_image image = {.width = 1, .height = 1, .depth = 1, .data = texel, .length = sizeof texel};
+    nvjit_texture_description d = {.size = sizeof d, .format = RGBA, .storage = NVJIT_UNORM8, .images = &image, .image_count = 1};
+    nvjit_sampler sampler = {.size = sizeof sampler};
+    nvjit_sample_call *call = aligned_alloc(64, sizeof *call);
+    nvjit_textures *textures;
+
+    OK(nvjit_textures_new(&textures));
+    for (d.target = 0; d.target < 5; d.target += d.target == 2 ? 2 : 1) { /* no cube: it would be of six images */
+        nvjit_texture *texture;
+
+        OK(nvjit_texture_new(&d, &texture));
+        OK(nvjit_textures_bind(textures, 0, texture));
+        nvjit_texture_free(texture);
+    }
+    OK(nvjit_textures_sampler(textures, &sampler));
+    for (size_t unit = 0; unit < 10; unit++)
+        for (size_t target = 0; target < 10; target++)
+            for (size_t lanes = 0; lanes < 10; lanes++)
+                for (size_t operation = 0; operation < 10; operation++)
+                    for (int fill = 0; fill < 3; fill++) {
+                        memset(call, fill == 0 ? 0 : fill == 1 ? 0xFF : 0x7F, sizeof *call); /* 0, NaN, large */
+                        call->unit = wild[unit];
+                        call->target = wild[target];
+                        call->lanes = wild[lanes];
+                        call->operation = wild[operation];
+                        sampler.sample(sampler.user, call);
+                    }
+    sampler.sample(sampler.user, NULL);
+    sampler.sample(NULL, call);
+    nvjit_textures_free(textures);
+    free(call);
+}
+
 /* Batches of nothing, and register files that are read and written in place. */
 static void small_batches(uint32_t engine)
 {
@@ -500,6 +538,7 @@ int main(void)
 {
     no_context();
     huge_images();
+    made_up_calls();
     small_batches(NVJIT_ENGINE_INTERPRETER);
     small_batches(NVJIT_ENGINE_DEFAULT);
     objects(NVJIT_TIERING_SYNCHRONOUS);
