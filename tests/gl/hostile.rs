@@ -116,7 +116,7 @@ fn a_vertex_state_program_that_is_replaced_while_it_is_checked() {
             }
         });
         let mut tracked = Ok([1.0, 0.0, 0.0, 0.0]);
-        for _ in 0..100_000 {
+        for _ in 0..500_000 {
             let _ = context.execute_program(VERTEX_STATE_PROGRAM_NV, id, [7.0; 4]);
             tracked = context.get_program_parameter_fv(VERTEX_PROGRAM_NV, 40, PROGRAM_PARAMETER_NV);
             if tracked != Ok([1.0, 0.0, 0.0, 0.0]) {
