@@ -1,20 +1,70 @@
 //! Which quads of a tile a primitive covers.
+//!
+//! Edge functions are sums of integers, so every way to compute them gives the same quads. Triangles no larger than
+//! [`NARROW`] take 32 bits a lane, which stay exact within a tile: where an edge is so far away that its function does not fit,
+//! it has one sign in the whole tile, and a value of that sign does as well. Others take 64 bits, a fragment at a time.
 
+use super::lanes::I4;
 use super::setup::{Edge, Line, Primitive, Shape};
-use super::target::TILE;
+use super::target::{TILE, TILE_QUADS};
 use super::vertex::{PIXEL, SUBPIXEL_BITS};
 
 /// All four fragments of a quad.
 pub(crate) const WHOLE: u8 = 0b1111;
 
-/// Quads of a tile that stand side by side and have the same mask (bit 0 is x0y0, bit 1 x1y0, bit 2 x0y1, bit 3 x1y1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Span {
-    /// The first quad, counted from the tile's.
-    pub x: usize,
-    pub y: usize,
-    pub quads: usize,
+/// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
+pub(crate) const NARROW: i64 = 1 << 22;
+
+/// Edge functions are limited to this. Within a tile they change by less than half of it.
+const FAR: i64 = 1 << 30;
+const _: () = assert!((TILE as i64) * 2 * NARROW <= FAR / 2);
+
+/// Boxes of more quads than this are first asked whether they are all inside or outside.
+const LARGE: usize = 8;
+
+/// A quad of a tile that a primitive covers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Quad {
+    /// The primitive, as in the tile's list.
+    pub primitive: u32,
+    /// Its number in the tile, row by row.
+    pub place: u16,
+    /// Which fragments are covered: bit 0 is x0y0, bit 1 x1y0, bit 2 x0y1, bit 3 x1y1.
     pub mask: u8,
+}
+
+impl Quad {
+    #[inline(always)]
+    fn new(primitive: u32, [x, y]: [usize; 2], mask: u8) -> Self {
+        Self { primitive, place: (y * TILE_QUADS + x) as u16, mask }
+    }
+
+    #[inline(always)]
+    pub fn x(self) -> usize {
+        usize::from(self.place) % TILE_QUADS
+    }
+
+    #[inline(always)]
+    pub fn y(self) -> usize {
+        usize::from(self.place) / TILE_QUADS % TILE_QUADS
+    }
+}
+
+/// Quads of a primitive are written to the end of others. There must be room for a whole tile of them, and one more.
+pub(crate) const ROOM: usize = TILE_QUADS * TILE_QUADS + 1;
+
+/// A list of quads that leaves out empty ones without a branch.
+struct Quads<'a> {
+    room: &'a mut [Quad; ROOM],
+    count: usize,
+}
+
+impl Quads<'_> {
+    #[inline(always)]
+    fn push(&mut self, quad: Quad) {
+        self.room[self.count] = quad;
+        self.count += usize::from(quad.mask != 0);
+    }
 }
 
 /// The pixels of a tile that a primitive may cover, counted from the tile's.
@@ -25,113 +75,147 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Fragments of a quad that are within the bounds, by column and row.
+    /// Fragments of a quad that are within the bounds.
     fn mask(&self, x: usize, y: usize) -> u8 {
-        self.column_mask(x) & self.row_mask(y)
-    }
-
-    fn column_mask(&self, x: usize) -> u8 {
-        let low = if 2 * x < self.first[0] { 0b1010 } else { WHOLE };
-        let high = if 2 * x + 1 > self.last[0] { 0b0101 } else { WHOLE };
-        low & high
-    }
-
-    fn row_mask(&self, y: usize) -> u8 {
+        let left = if 2 * x < self.first[0] { 0b1010 } else { WHOLE };
+        let right = if 2 * x + 1 > self.last[0] { 0b0101 } else { WHOLE };
         let low = if 2 * y < self.first[1] { 0b1100 } else { WHOLE };
         let high = if 2 * y + 1 > self.last[1] { 0b0011 } else { WHOLE };
-        low & high
+        left & right & low & high
+    }
+
+    /// Whether there are quads that are partly within.
+    #[inline(always)]
+    fn cut_quads(&self) -> bool {
+        (self.first[0] | self.first[1] | !self.last[0] | !self.last[1]) & 1 != 0
     }
 }
 
-/// Calls `emit` for what `primitive` covers of the tile whose first pixel is `origin`, no quad twice.
-pub(crate) fn cover(primitive: &Primitive, origin: [i32; 2], emit: &mut impl FnMut(Span)) {
+/// Writes what `primitive`, which is `id` in the tile's list, covers of the tile whose first pixel is `origin`; no quad twice.
+/// Gives the number of quads.
+#[inline(always)]
+pub(crate) fn cover(primitive: &Primitive, id: u32, origin: [i32; 2], room: &mut [Quad; ROOM]) -> usize {
     let first: [i32; 2] = std::array::from_fn(|i| (primitive.first[i] - origin[i]).max(0));
     let last: [i32; 2] = std::array::from_fn(|i| (primitive.last[i] - origin[i]).min(TILE as i32 - 1));
     if first[0] > last[0] || first[1] > last[1] {
-        return;
+        return 0;
     }
     let bounds = Bounds { first: first.map(|x| x as usize), last: last.map(|x| x as usize) };
-    match &primitive.shape {
-        Shape::Rectangle => rectangle(bounds, emit),
-        Shape::Triangle(edges) => triangle(edges, primitive, origin, bounds, emit),
-        Shape::Line(line) => self::line(line, origin, bounds, emit),
-    }
-}
-
-fn rectangle(bounds: Bounds, emit: &mut impl FnMut(Span)) {
-    let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
-    for y in first[1]..=last[1] {
-        let row = bounds.row_mask(y);
-        let mut x = first[0];
-        while x <= last[0] {
-            let mask = row & bounds.column_mask(x);
-            let mut quads = 1;
-            // Only the first and the last column may have another mask.
-            while x + quads <= last[0] && row & bounds.column_mask(x + quads) == mask {
-                quads += 1;
-            }
-            emit(Span { x, y, quads, mask });
-            x += quads;
-        }
-    }
-}
-
-fn triangle(edges: &[Edge; 3], primitive: &Primitive, origin: [i32; 2], bounds: Bounds, emit: &mut impl FnMut(Span)) {
-    let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
-    let size: [i64; 2] = std::array::from_fn(|i| (2 * (last[i] - first[i]) + 1) as i64);
-    let from: [i64; 2] =
-        std::array::from_fn(|i| i64::from(origin[i]) + 2 * first[i] as i64 - i64::from(primitive.first[i]));
-    let values = edges.map(|edge| edge.value + edge.dx * from[0] + edge.dy * from[1]);
-    let mut inside = true;
-    for (edge, value) in edges.iter().zip(values) {
-        let (dx, dy) = (edge.dx * size[0], edge.dy * size[1]);
-        if value + dx.max(0) + dy.max(0) < 0 {
-            return;
-        }
-        inside &= value + dx.min(0) + dy.min(0) >= 0;
-    }
-    if inside {
-        return rectangle(bounds, emit);
-    }
-
-    // What an edge adds to the other three fragments of a quad.
-    let steps = edges.map(|edge| [edge.dx, edge.dy, edge.dx + edge.dy]);
-    let mut row = values;
-    for y in first[1]..=last[1] {
-        let row_mask = bounds.row_mask(y);
-        let [mut a, mut b, mut c] = row;
-        let mut span = Span { x: 0, y, quads: 0, mask: 0 };
-        for x in first[0]..=last[0] {
-            let outside = [
-                a | b | c,
-                (a + steps[0][0]) | (b + steps[1][0]) | (c + steps[2][0]),
-                (a + steps[0][1]) | (b + steps[1][1]) | (c + steps[2][1]),
-                (a + steps[0][2]) | (b + steps[1][2]) | (c + steps[2][2]),
-            ]
-            .map(|value| (value as u64 >> 63) as u8);
-            let covered = !(outside[0] | outside[1] << 1 | outside[2] << 2 | outside[3] << 3) & WHOLE;
-            let mask = if covered == 0 { 0 } else { covered & row_mask & bounds.column_mask(x) };
-            if mask == span.mask {
-                span.quads += 1;
+    let mut quads = Quads { room, count: 0 };
+    // The centres that a triangle covers are within its bounds, unless these are the window's.
+    let within = match &primitive.shape {
+        Shape::Triangle { edges, narrow } => {
+            let from = std::array::from_fn(|i| origin[i] + (first[i] & !1) - primitive.first[i]);
+            if *narrow {
+                narrow_triangle(edges, id, from, bounds, &mut quads);
             } else {
-                if span.mask != 0 {
-                    emit(span);
-                }
-                span = Span { x, y, quads: 1, mask };
+                wide_triangle(edges, id, from, bounds, &mut quads);
             }
-            (a, b, c) = (a + 2 * edges[0].dx, b + 2 * edges[1].dx, c + 2 * edges[2].dx);
+            !primitive.cut
         }
-        if span.mask != 0 {
-            emit(span);
+        Shape::Rectangle => {
+            rectangle(id, bounds, &mut quads);
+            false
         }
-        for (value, edge) in row.iter_mut().zip(edges) {
-            *value += 2 * edge.dy;
+        Shape::Line(line) => {
+            self::line(line, id, origin, bounds, &mut quads);
+            false
+        }
+    };
+    if !within && bounds.cut_quads() {
+        return limit(bounds, quads);
+    }
+    quads.count
+}
+
+/// Leaves out the fragments outside of the bounds.
+#[cold]
+fn limit(bounds: Bounds, quads: Quads<'_>) -> usize {
+    let mut left = Quads { room: quads.room, count: 0 };
+    for index in 0..quads.count {
+        let quad = left.room[index];
+        left.push(Quad { mask: quad.mask & bounds.mask(quad.x(), quad.y()), ..quad });
+    }
+    left.count
+}
+
+#[inline(always)]
+fn rectangle(id: u32, bounds: Bounds, quads: &mut Quads<'_>) {
+    for y in bounds.first[1] / 2..=bounds.last[1] / 2 {
+        for x in bounds.first[0] / 2..=bounds.last[0] / 2 {
+            quads.push(Quad::new(id, [x, y], WHOLE));
+        }
+    }
+}
+
+/// `from` is the first fragment of the first quad of the bounds, from the reference pixel.
+#[inline(always)]
+fn narrow_triangle(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
+    let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
+    let from = from.map(i64::from);
+    let values = edges.map(|edge| {
+        let value = edge.value + i64::from(edge.dx) * from[0] + i64::from(edge.dy) * from[1];
+        value.clamp(-FAR, FAR) as i32
+    });
+    let size = [last[0] - first[0] + 1, last[1] - first[1] + 1];
+    if size[0] * size[1] > LARGE {
+        let [right, up] = size.map(|size| 2 * size as i32 - 1);
+        let mut inside = true;
+        for (edge, value) in edges.iter().zip(values) {
+            let (dx, dy) = (edge.dx * right, edge.dy * up);
+            if value + dx.max(0) + dy.max(0) < 0 {
+                return;
+            }
+            inside &= value + dx.min(0) + dy.min(0) >= 0;
+        }
+        if inside {
+            return rectangle(id, bounds, quads);
+        }
+    }
+    let mut row: [I4; 3] = std::array::from_fn(|i| {
+        let Edge { dx, dy, .. } = edges[i];
+        let (odd_x, odd_y) = (I4::new([0, -1, 0, -1]), I4::new([0, 0, -1, -1]));
+        I4::splat(values[i]).plus(I4::splat(dx).and(odd_x)).plus(I4::splat(dy).and(odd_y))
+    });
+    let right = edges.each_ref().map(|edge| I4::splat(2 * edge.dx));
+    let up = edges.each_ref().map(|edge| I4::splat(2 * edge.dy));
+    for y in first[1]..=last[1] {
+        let [mut a, mut b, mut c] = row;
+        for x in first[0]..=last[0] {
+            quads.push(Quad::new(id, [x, y], WHOLE ^ a.or(b).or(c).signs()));
+            (a, b, c) = (a.plus(right[0]), b.plus(right[1]), c.plus(right[2]));
+        }
+        row = std::array::from_fn(|i| row[i].plus(up[i]));
+    }
+}
+
+/// The same with 64 bits.
+#[inline(never)]
+fn wide_triangle(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
+    let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
+    let from = from.map(i64::from);
+    let steps = edges.map(|edge| [i64::from(edge.dx), i64::from(edge.dy)]);
+    let mut row: [i64; 3] = std::array::from_fn(|i| edges[i].value + steps[i][0] * from[0] + steps[i][1] * from[1]);
+    for y in first[1]..=last[1] {
+        let mut values = row;
+        for x in first[0]..=last[0] {
+            let mut mask = WHOLE;
+            for (value, [dx, dy]) in values.iter_mut().zip(steps) {
+                let inner = [*value, *value + dx, *value + dy, *value + dx + dy];
+                mask &= (0..4).fold(0, |mask, lane| mask | u8::from(inner[lane] >= 0) << lane);
+                *value += 2 * dx;
+            }
+            quads.push(Quad::new(id, [x, y], mask));
+        }
+        for (value, [_, dy]) in row.iter_mut().zip(steps) {
+            *value += 2 * dy;
         }
     }
 }
 
 /// Walks along the major axis in steps of a quad; two columns (or rows) of pixels make their quads together.
-fn line(line: &Line, origin: [i32; 2], bounds: Bounds, emit: &mut impl FnMut(Span)) {
+#[inline(never)]
+fn line(line: &Line, id: u32, origin: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
     let (major, minor) = if line.x_major { (0, 1) } else { (1, 0) };
     // The pixels across, at a place along the major axis; empty if the line is not there.
     let across = |along: usize| -> std::ops::Range<i64> {
@@ -161,11 +245,8 @@ fn line(line: &Line, origin: [i32; 2], bounds: Bounds, emit: &mut impl FnMut(Spa
                     }
                 }
             }
-            let (x, y) = if line.x_major { (quad, other as usize) } else { (other as usize, quad) };
-            let mask = mask & bounds.mask(x, y);
-            if mask != 0 {
-                emit(Span { x, y, quads: 1, mask });
-            }
+            let other = other as usize;
+            quads.push(Quad::new(id, if line.x_major { [quad, other] } else { [other, quad] }, mask));
         }
     }
 }

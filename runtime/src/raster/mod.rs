@@ -19,11 +19,14 @@
 
 mod clip;
 mod coverage;
+mod depth;
 mod fragment;
+mod lanes;
 mod link;
 pub mod matrix;
 mod merge;
 mod mesh;
+mod observe;
 pub mod registers;
 mod setup;
 pub mod shapes;

@@ -51,6 +51,7 @@ pub(crate) fn tile_index(x: usize, y: usize) -> usize {
 }
 
 /// A colour as four bytes, red first. NaN counts as 0.
+#[inline(always)]
 pub(crate) fn pack(color: [f32; 4]) -> u32 {
     let [r, g, b, a] = color.map(byte);
     r | g << 8 | b << 16 | a << 24

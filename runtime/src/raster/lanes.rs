@@ -1,0 +1,165 @@
+//! Four lanes at once, as the fragments of a quad are, and the tables that make lanes of small numbers. Not for loops over
+//! whole rows: those are written so that the compiler vectorises them, inside of [`widest`].
+
+use super::target::TILE_QUADS;
+
+use std::array::from_fn;
+
+/// Something to do with loops over rows. (A closure would not do: it cannot be told to be inlined.)
+pub(crate) trait Work {
+    type Result;
+
+    /// Implementations are `inline(always)`, and so is what they call in loops.
+    fn run(self) -> Self::Result;
+}
+
+/// Does `work`, compiled for the widest vectors that the machine has. Results are the same everywhere: no operation is fused
+/// or reordered.
+pub(crate) fn widest<W: Work>(work: W) -> W::Result {
+    #[cfg(target_arch = "x86_64")]
+    {
+        #[target_feature(enable = "avx2")]
+        fn avx2<W: Work>(work: W) -> W::Result {
+            work.run()
+        }
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has the instructions.
+            return unsafe { avx2(work) };
+        }
+    }
+    work.run()
+}
+
+/// For each mask of a quad, all ones for the fragments in it.
+pub(crate) const MASKS: [[u32; 4]; 16] = {
+    let mut masks = [[0; 4]; 16];
+    let mut bits = 0;
+    while bits < 64 {
+        if (bits / 4) >> (bits % 4) & 1 != 0 {
+            masks[bits / 4][bits % 4] = u32::MAX;
+        }
+        bits += 1;
+    }
+    masks
+};
+
+/// For each column of quads in a tile, x of its pixels.
+pub(crate) const COLUMNS: [[f32; 4]; TILE_QUADS] = places([0.0, 1.0, 0.0, 1.0]);
+/// For each row of quads in a tile, y of its pixels.
+pub(crate) const ROWS: [[f32; 4]; TILE_QUADS] = places([0.0, 0.0, 1.0, 1.0]);
+
+const fn places(within: [f32; 4]) -> [[f32; 4]; TILE_QUADS] {
+    let mut places = [within; TILE_QUADS];
+    let mut element = 0;
+    while element < 4 * TILE_QUADS {
+        places[element / 4][element % 4] += (element / 4 * 2) as f32;
+        element += 1;
+    }
+    places
+}
+
+/// Four floats.
+#[derive(Clone, Copy)]
+pub(crate) struct F4([f32; 4]);
+
+/// Four integers, or four truth values: all ones, or 0.
+#[derive(Clone, Copy)]
+pub(crate) struct I4([i32; 4]);
+
+impl F4 {
+    #[inline(always)]
+    pub fn new(values: [f32; 4]) -> Self {
+        Self(values)
+    }
+
+    #[inline(always)]
+    pub fn splat(value: f32) -> Self {
+        Self([value; 4])
+    }
+
+    #[inline(always)]
+    pub fn plus(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] + other.0[i]))
+    }
+
+    #[inline(always)]
+    pub fn times(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] * other.0[i]))
+    }
+
+    #[inline(always)]
+    pub fn less(self, other: Self) -> I4 {
+        I4(from_fn(|i| -i32::from(self.0[i] < other.0[i])))
+    }
+
+    #[inline(always)]
+    pub fn less_or_equal(self, other: Self) -> I4 {
+        I4(from_fn(|i| -i32::from(self.0[i] <= other.0[i])))
+    }
+
+    #[inline(always)]
+    pub fn equal(self, other: Self) -> I4 {
+        I4(from_fn(|i| -i32::from(self.0[i] == other.0[i])))
+    }
+
+    #[inline(always)]
+    pub fn bits(self) -> I4 {
+        I4(self.0.map(|value| value.to_bits() as i32))
+    }
+
+    #[inline(always)]
+    pub fn lanes(self) -> [f32; 4] {
+        self.0
+    }
+}
+
+impl I4 {
+    #[inline(always)]
+    pub fn new(values: [i32; 4]) -> Self {
+        Self(values)
+    }
+
+    #[inline(always)]
+    pub fn splat(value: i32) -> Self {
+        Self([value; 4])
+    }
+
+    #[inline(always)]
+    pub fn plus(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i].wrapping_add(other.0[i])))
+    }
+
+    #[inline(always)]
+    pub fn or(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    #[inline(always)]
+    pub fn and_not(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    /// The sign of each lane.
+    #[inline(always)]
+    pub fn signs(self) -> u8 {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{__m128, _mm_movemask_ps};
+            // SAFETY: every processor of this architecture has the instruction, and four integers fill the vector, all of whose
+            // bits are free.
+            unsafe { _mm_movemask_ps(std::mem::transmute::<[i32; 4], __m128>(self.0)) as u8 }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        (0..4).fold(0, |signs, i| signs | u8::from(self.0[i] < 0) << i)
+    }
+
+    #[inline(always)]
+    pub fn floats(self) -> F4 {
+        F4(self.0.map(|value| f32::from_bits(value as u32)))
+    }
+}
