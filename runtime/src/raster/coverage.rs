@@ -141,10 +141,13 @@ fn limit(bounds: Bounds, quads: Quads<'_>) -> usize {
 
 #[inline(always)]
 fn rectangle(id: u32, bounds: Bounds, quads: &mut Quads<'_>) {
-    for y in bounds.first[1] / 2..=bounds.last[1] / 2 {
-        for x in bounds.first[0] / 2..=bounds.last[0] / 2 {
-            quads.push(Quad::new(id, [x, y], WHOLE));
+    let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
+    let width = last[0] - first[0] + 1;
+    for y in first[1]..=last[1] {
+        for (x, quad) in quads.room[quads.count..][..width].iter_mut().enumerate() {
+            *quad = Quad::new(id, [first[0] + x, y], WHOLE);
         }
+        quads.count += width;
     }
 }
 

@@ -13,7 +13,7 @@ use super::link::{Link, Source};
 use super::merge::Merge;
 use super::setup::{Geometry, Plane, Primitive};
 use super::state::State;
-use super::target::Tile;
+use super::target::{OpenTile, Tile};
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
 /// Lanes that are interpolated at a time. They may be more than a primitive has; then the next one's values follow.
@@ -34,7 +34,7 @@ pub(crate) struct FragmentWorker {
     /// What is not shaded yet, and room for what a primitive adds.
     queue: Box<[Quad; BATCH_QUADS + ROOM]>,
     queued: usize,
-    pub rows: Rows,
+    pub rows: Box<Rows>,
 }
 
 /// What is known of each fragment of a batch, besides the program's rows.
@@ -68,7 +68,7 @@ impl FragmentWorker {
             generation: 0,
             queue: Box::new([Quad::default(); BATCH_QUADS + ROOM]),
             queued: 0,
-            rows: Rows {
+            rows: Box::new(Rows {
                 alive: [0; LANES],
                 passed: [0; LANES],
                 x: [0.0; LANES],
@@ -76,7 +76,7 @@ impl FragmentWorker {
                 w: [0.0; LANES],
                 z: [0.0; LANES],
                 colors: [0; LANES],
-            },
+            }),
         }
     }
 
@@ -120,7 +120,13 @@ impl<'a> TileContext<'a> {
     ) -> Result<Statistics, RunError> {
         // A draw that failed in the middle may have left quads behind.
         worker.queued = 0;
-        let mut painter = TilePainter { context: self, worker, tile, origin, statistics: Statistics::default() };
+        let mut painter = TilePainter {
+            context: self,
+            worker,
+            tile: tile.open(self.merge.tests_depth()),
+            origin,
+            statistics: Statistics::default(),
+        };
         widest(Draw(&mut painter, list))?;
         Ok(painter.statistics)
     }
@@ -130,7 +136,7 @@ impl<'a> TileContext<'a> {
 pub(crate) struct TilePainter<'a, 'b> {
     pub context: &'b TileContext<'a>,
     pub worker: &'b mut FragmentWorker,
-    pub tile: &'b mut Tile,
+    pub tile: OpenTile<'b>,
     pub origin: [i32; 2],
     pub statistics: Statistics,
 }
@@ -180,7 +186,7 @@ impl TilePainter<'_, '_> {
         let mut count = cover(primitive, id, self.origin, room);
         if let Some(depths) = &self.context.merge.early_depth {
             let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
-            count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth.as_chunks_mut().0);
+            count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth);
         }
         *queued += count;
     }

@@ -4,7 +4,7 @@ use super::coverage::Quad;
 use super::depth::Depths;
 use super::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
 use super::state::{AlphaTest, Blend, State};
-use super::target::{Color, Tile, pack, unpack};
+use super::target::{Color, OpenTile, pack, unpack};
 use crate::{Batch, Signature};
 
 /// What is done with the results of a fragment program.
@@ -49,6 +49,11 @@ impl Merge {
         }
     }
 
+    /// Whether there is a depth test.
+    pub fn tests_depth(&self) -> bool {
+        self.early_depth.is_some() || self.late_depth.is_some()
+    }
+
     /// Whether the program computes depth.
     pub fn replaces_depth(fragment: &Signature) -> bool {
         fragment.output(result(DEPR, 2)).is_some()
@@ -64,7 +69,7 @@ impl Merge {
         z: &[f32],
         passed: &mut [u32],
         colors: &mut [u32],
-        tile: &mut Tile,
+        tile: &mut OpenTile<'_>,
     ) {
         let lanes = quads.len() * 4;
         if let Some(row) = self.depth {
@@ -82,16 +87,15 @@ impl Merge {
         }
         if let Some(depths) = self.late_depth {
             let z = self.depth.map_or(z, |row| batch.output(row)).as_chunks::<4>().0;
-            let depth = tile.depth.as_chunks_mut::<4>().0;
             for ((passed, quad), &z) in passed.as_chunks_mut::<4>().0.iter_mut().zip(quads).zip(z) {
-                *passed = depths.test_quad(z, *passed, &mut depth[usize::from(quad.place)]);
+                *passed = depths.test_quad(z, *passed, &mut tile.depth[usize::from(quad.place)]);
             }
         }
         // The colour is undefined if the program writes none: it stays.
         let Some(color) = self.color else { return };
         let rows = color.map(|row| &batch.output(row)[..lanes]);
         let quads = quads.iter().map(|quad| usize::from(quad.place)).zip(passed.as_chunks::<4>().0);
-        match (&mut tile.color, self.blend) {
+        match (&mut *tile.color, self.blend) {
             (Color::Rgba8(buffer), None) => {
                 let colors = &mut colors[..lanes];
                 pack_rows(colors, rows);
