@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::Statistics;
 use super::coverage::{Quad, ROOM, cover};
-use super::lanes::{COLUMNS, F4, MASKS, ROWS, Work, widest};
+use super::lanes::{COLUMNS, F4, F16, MASKS, ROWS, Work, widest};
 use super::link::{Link, Source};
 use super::merge::Merge;
 use super::setup::{Geometry, Plane, Primitive};
@@ -17,11 +17,11 @@ use super::target::{OpenTile, Tile};
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
 /// Lanes that are interpolated at a time. They may be more than a primitive has; then the next one's values follow.
-const STEP: usize = 8;
+const STEP: usize = 16;
 
 /// Quads of a batch: few enough for the first-level cache, and rows are not a power of two, so that they lie in different sets
 /// of it. Rows end with room for a step that begins at the last quad.
-const BATCH_QUADS: usize = 115;
+const BATCH_QUADS: usize = 113;
 /// Elements of a row.
 const LANES: usize = (BATCH_QUADS * 4).next_multiple_of(16);
 const _: () = assert!(BATCH_QUADS * 4 - 4 + STEP <= LANES);
@@ -148,7 +148,7 @@ impl Work for Draw<'_, '_, '_> {
     type Result = Result<(), RunError>;
 
     #[inline(always)]
-    fn run(self) -> Self::Result {
+    fn run<V: F16>(self) -> Self::Result {
         self.0.draw(self.1)
     }
 }
@@ -160,8 +160,8 @@ impl Work for Run<'_, '_, '_> {
     type Result = Result<(), RunError>;
 
     #[inline(always)]
-    fn run(self) -> Self::Result {
-        self.0.run(self.1)
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.run::<V>(self.1)
     }
 }
 
@@ -208,12 +208,12 @@ impl TilePainter<'_, '_> {
 
     /// Runs the program on these quads of the queue, and writes what it gives.
     #[inline(always)]
-    fn run(&mut self, range: Range<usize>) -> Result<(), RunError> {
+    fn run<V: F16>(&mut self, range: Range<usize>) -> Result<(), RunError> {
         let Self { context, worker, tile, .. } = self;
         let FragmentWorker { frame, batch, queue, rows, .. } = &mut **worker;
         let quads = &queue[range];
         let lanes = quads.len() * 4;
-        context.interpolate(batch, rows, quads, self.origin);
+        context.interpolate::<V>(batch, rows, quads, self.origin);
         // The other fragments of covered quads run as helpers.
         batch.set_lanes(lanes);
         batch.covered_mut()[..lanes].copy_from_slice(&rows.alive[..lanes]);
@@ -234,7 +234,7 @@ impl TilePainter<'_, '_> {
 impl TileContext<'_> {
     /// Fills the input rows and those of the worker.
     #[inline(always)]
-    fn interpolate(&self, batch: &mut Batch, rows: &mut Rows, quads: &[Quad], origin: [i32; 2]) {
+    fn interpolate<V: F16>(&self, batch: &mut Batch, rows: &mut Rows, quads: &[Quad], origin: [i32; 2]) {
         let mut first = 0;
         while let Some(quad) = quads.get(first) {
             let (geometry, primitive) = self.primitive(quad.primitive);
@@ -248,14 +248,14 @@ impl TileContext<'_> {
                 y[end] = F4::new(ROWS[other.y()]).plus(from_y).lanes();
                 end += 1;
             }
-            self.interpolate_primitive(batch, rows, geometry, primitive, 4 * first..4 * end);
+            self.interpolate_primitive::<V>(batch, rows, geometry, primitive, 4 * first..4 * end);
             first = end;
         }
     }
 
     /// The same for the lanes of one primitive. Writes a few elements behind them.
     #[inline(always)]
-    fn interpolate_primitive(
+    fn interpolate_primitive<V: F16>(
         &self,
         batch: &mut Batch,
         rows: &mut Rows,
@@ -267,12 +267,9 @@ impl TileContext<'_> {
         let x = rows.x[range.clone()].as_chunks::<STEP>().0;
         let y = rows.y[range.clone()].as_chunks::<STEP>().0;
         let w = rows.w[range.clone()].as_chunks_mut::<STEP>().0;
-        fill(w, x, y, primitive.inverse_w);
-        for w in w.iter_mut() {
-            *w = w.map(|inverse| 1.0 / inverse);
-        }
+        fill(w, x, y, primitive.inverse_w, |inverse: V, _| inverse.reciprocal());
         if self.merge.needs_depth {
-            fill(rows.z[range.clone()].as_chunks_mut().0, x, y, primitive.z);
+            fill(rows.z[range.clone()].as_chunks_mut().0, x, y, primitive.z, |z: V, _| z);
         }
         let planes = geometry.planes(primitive);
         let stride = batch.capacity();
@@ -280,11 +277,7 @@ impl TileContext<'_> {
             let row = row[range.clone()].as_chunks_mut::<STEP>().0;
             let linear = match *source {
                 Source::Interpolated(number) => {
-                    let plane = planes.get(number);
-                    for (((row, x), y), w) in row.iter_mut().zip(x).zip(y).zip(&*w) {
-                        let over_w = plane.at(x, y);
-                        *row = std::array::from_fn(|i| over_w[i] * w[i]);
-                    }
+                    fill(row, x, y, planes.get(number), |over_w: V, step| over_w.times(V::load(&w[step])));
                     continue;
                 }
                 Source::Constant(_) => continue,
@@ -294,14 +287,23 @@ impl TileContext<'_> {
                 Source::WindowX => Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
                 Source::WindowY => Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
             };
-            fill(row, x, y, linear);
+            fill(row, x, y, linear, |value: V, _| value);
         }
     }
 }
 
+/// Makes of the values of a plane, at places from its reference pixel, what `make` does of them; it is told the step too.
 #[inline(always)]
-fn fill(row: &mut [[f32; STEP]], x: &[[f32; STEP]], y: &[[f32; STEP]], plane: Plane) {
-    for ((row, x), y) in row.iter_mut().zip(x).zip(y) {
-        *row = plane.at(x, y);
+fn fill<V: F16>(
+    row: &mut [[f32; STEP]],
+    x: &[[f32; STEP]],
+    y: &[[f32; STEP]],
+    plane: Plane,
+    make: impl Fn(V, usize) -> V,
+) {
+    let [value, dx, dy] = [plane.value, plane.dx, plane.dy].map(V::splat);
+    for (step, ((row, x), y)) in row.iter_mut().zip(x).zip(y).enumerate() {
+        let value = value.plus(dy.times(V::load(y))).plus(dx.times(V::load(x)));
+        make(value, step).store(row);
     }
 }

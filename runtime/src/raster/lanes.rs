@@ -5,12 +5,12 @@ use super::target::TILE_QUADS;
 
 use std::array::from_fn;
 
-/// Something to do with loops over rows. (A closure would not do: it cannot be told to be inlined.)
+/// Something to do with rows. (A closure would not do: it cannot be told to be inlined.)
 pub(crate) trait Work {
     type Result;
 
-    /// Implementations are `inline(always)`, and so is what they call in loops.
-    fn run(self) -> Self::Result;
+    /// Does it with vectors of this kind. Implementations are `inline(always)`, and so is what they call in loops.
+    fn run<V: F16>(self) -> Self::Result;
 }
 
 /// Does `work`, compiled for the widest vectors that the machine has. Results are the same everywhere: no operation is fused
@@ -18,16 +18,167 @@ pub(crate) trait Work {
 pub(crate) fn widest<W: Work>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
     {
-        #[target_feature(enable = "avx2")]
-        fn avx2<W: Work>(work: W) -> W::Result {
-            work.run()
+        if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has the instructions.
+            return unsafe { x86::avx512(work) };
         }
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the machine has the instructions.
-            return unsafe { avx2(work) };
+            return unsafe { x86::avx2(work) };
         }
     }
-    work.run()
+    work.run::<Portable>()
+}
+
+/// Sixteen floats: four quads. [`widest`] chooses which kind.
+pub(crate) trait F16: Copy {
+    fn splat(value: f32) -> Self;
+    fn load(values: &[f32; 16]) -> Self;
+    fn store(self, values: &mut [f32; 16]);
+    fn plus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+    fn reciprocal(self) -> Self;
+}
+
+/// Vectors for every machine.
+#[derive(Clone, Copy)]
+struct Portable([f32; 16]);
+
+impl F16 for Portable {
+    #[inline(always)]
+    fn splat(value: f32) -> Self {
+        Self([value; 16])
+    }
+
+    #[inline(always)]
+    fn load(values: &[f32; 16]) -> Self {
+        Self(*values)
+    }
+
+    #[inline(always)]
+    fn store(self, values: &mut [f32; 16]) {
+        *values = self.0;
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] + other.0[i]))
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] * other.0[i]))
+    }
+
+    #[inline(always)]
+    fn reciprocal(self) -> Self {
+        Self(from_fn(|i| 1.0 / self.0[i]))
+    }
+}
+
+/// Vectors of x86-64. They are named by the two functions here alone, whose callers know that the machine has them.
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::*;
+    use std::mem::transmute;
+
+    use super::{F16, Work};
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn avx2<W: Work>(work: W) -> W::Result {
+        work.run::<Avx>()
+    }
+
+    /// Only what is written for sixteen lanes takes so many: the compiler's own vectors have eight.
+    #[target_feature(enable = "avx512f,avx2")]
+    pub(super) fn avx512<W: Work>(work: W) -> W::Result {
+        work.run::<Avx512>()
+    }
+
+    #[derive(Clone, Copy)]
+    struct Avx([__m256; 2]);
+
+    #[derive(Clone, Copy)]
+    struct Avx512(__m512);
+
+    impl F16 for Avx {
+        #[inline(always)]
+        fn splat(value: f32) -> Self {
+            // SAFETY: see the module; so below.
+            Self([unsafe { _mm256_set1_ps(value) }; 2])
+        }
+
+        #[inline(always)]
+        fn load(values: &[f32; 16]) -> Self {
+            // SAFETY: both are sixteen floats.
+            Self(unsafe { transmute::<[f32; 16], [__m256; 2]>(*values) })
+        }
+
+        #[inline(always)]
+        fn store(self, values: &mut [f32; 16]) {
+            // SAFETY: both are sixteen floats.
+            *values = unsafe { transmute::<[__m256; 2], [f32; 16]>(self.0) };
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_add_ps(a, c), _mm256_add_ps(b, d)] })
+        }
+
+        #[inline(always)]
+        fn times(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_mul_ps(a, c), _mm256_mul_ps(b, d)] })
+        }
+
+        #[inline(always)]
+        fn reciprocal(self) -> Self {
+            let [a, b] = self.0;
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_div_ps(_mm256_set1_ps(1.0), a), _mm256_div_ps(_mm256_set1_ps(1.0), b)] })
+        }
+    }
+
+    impl F16 for Avx512 {
+        #[inline(always)]
+        fn splat(value: f32) -> Self {
+            // SAFETY: see the module; so below.
+            Self(unsafe { _mm512_set1_ps(value) })
+        }
+
+        #[inline(always)]
+        fn load(values: &[f32; 16]) -> Self {
+            // SAFETY: both are sixteen floats.
+            Self(unsafe { transmute::<[f32; 16], __m512>(*values) })
+        }
+
+        #[inline(always)]
+        fn store(self, values: &mut [f32; 16]) {
+            // SAFETY: both are sixteen floats.
+            *values = unsafe { transmute::<__m512, [f32; 16]>(self.0) };
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_add_ps(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn times(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_mul_ps(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn reciprocal(self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_div_ps(_mm512_set1_ps(1.0), self.0) })
+        }
+    }
 }
 
 /// For each mask of a quad, all ones for the fragments in it.

@@ -3,7 +3,7 @@
 
 use super::clip::{ClipVertex, Clipper, Codes, Verdict};
 use super::coverage::NARROW;
-use super::lanes::{Work, widest};
+use super::lanes::{F16, Work, widest};
 use super::link::Link;
 use super::mesh::Topology;
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
@@ -405,7 +405,7 @@ impl Work for Triangles<'_> {
     type Result = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<V: F16>(self) {
         for (number, &indices) in self.indices.as_chunks::<3>().0.iter().enumerate() {
             self.setup.triangle(self.geometry, self.vertices, indices, (self.first + number) as u32);
         }
