@@ -4,7 +4,7 @@
 //! [`NARROW`] take 32 bits a lane, which stay exact within a tile: where an edge is so far away that its function does not fit,
 //! it has one sign in the whole tile, and a value of that sign does as well. Others take 64 bits, a fragment at a time.
 
-use super::lanes::I4;
+use super::lanes::I16;
 use super::setup::{Edge, Line, Primitive, Shape};
 use super::target::{TILE, TILE_QUADS};
 use super::vertex::{PIXEL, SUBPIXEL_BITS};
@@ -15,38 +15,56 @@ pub(crate) const WHOLE: u8 = 0b1111;
 /// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
 pub(crate) const NARROW: i64 = 1 << 22;
 
-/// Edge functions are limited to this. Within a tile they change by less than half of it.
+/// Quads of a row that are looked at together.
+const STEP: usize = 4;
+
+/// Edge functions are limited to this. Within a tile, and a step beyond, they change by less.
 const FAR: i64 = 1 << 30;
-const _: () = assert!((TILE as i64) * 2 * NARROW <= FAR / 2);
+const _: () = assert!((TILE + 2 * STEP) as i64 * 2 * NARROW < FAR);
 
 /// Boxes of more quads than this are first asked whether they are all inside or outside.
 const LARGE: usize = 8;
 
-/// A quad of a tile that a primitive covers.
+/// A quad of a tile that a primitive covers: its number in the tile, row by row, which fragments are covered (bit 0 is x0y0,
+/// bit 1 x1y0, bit 2 x0y1, bit 3 x1y1), and the primitive, as in the tile's list. One word, since what was written in parts is
+/// slow to read as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Quad {
-    /// The primitive, as in the tile's list.
-    pub primitive: u32,
-    /// Its number in the tile, row by row.
-    pub place: u16,
-    /// Which fragments are covered: bit 0 is x0y0, bit 1 x1y0, bit 2 x0y1, bit 3 x1y1.
-    pub mask: u8,
-}
+pub(crate) struct Quad(u64);
 
 impl Quad {
     #[inline(always)]
-    fn new(primitive: u32, [x, y]: [usize; 2], mask: u8) -> Self {
-        Self { primitive, place: (y * TILE_QUADS + x) as u16, mask }
+    pub fn new(primitive: u32, [x, y]: [usize; 2], mask: u8) -> Self {
+        Self(u64::from(primitive) << 32 | ((y * TILE_QUADS + x) << 4) as u64 | u64::from(mask))
+    }
+
+    #[inline(always)]
+    pub fn with_mask(self, mask: u8) -> Self {
+        Self(self.0 & !u64::from(WHOLE) | u64::from(mask))
+    }
+
+    #[inline(always)]
+    pub fn primitive(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    #[inline(always)]
+    pub fn mask(self) -> u8 {
+        self.0 as u8 & WHOLE
+    }
+
+    #[inline(always)]
+    pub fn place(self) -> usize {
+        (self.0 as u32 >> 4) as usize
     }
 
     #[inline(always)]
     pub fn x(self) -> usize {
-        usize::from(self.place) % TILE_QUADS
+        self.place() % TILE_QUADS
     }
 
     #[inline(always)]
     pub fn y(self) -> usize {
-        usize::from(self.place) / TILE_QUADS % TILE_QUADS
+        self.place() / TILE_QUADS % TILE_QUADS
     }
 }
 
@@ -63,7 +81,7 @@ impl Quads<'_> {
     #[inline(always)]
     fn push(&mut self, quad: Quad) {
         self.room[self.count] = quad;
-        self.count += usize::from(quad.mask != 0);
+        self.count += usize::from(quad.mask() != 0);
     }
 }
 
@@ -94,7 +112,7 @@ impl Bounds {
 /// Writes what `primitive`, which is `id` in the tile's list, covers of the tile whose first pixel is `origin`; no quad twice.
 /// Gives the number of quads.
 #[inline(always)]
-pub(crate) fn cover(primitive: &Primitive, id: u32, origin: [i32; 2], room: &mut [Quad; ROOM]) -> usize {
+pub(crate) fn cover<I: I16>(primitive: &Primitive, id: u32, origin: [i32; 2], room: &mut [Quad; ROOM]) -> usize {
     let first: [i32; 2] = std::array::from_fn(|i| (primitive.first[i] - origin[i]).max(0));
     let last: [i32; 2] = std::array::from_fn(|i| (primitive.last[i] - origin[i]).min(TILE as i32 - 1));
     if first[0] > last[0] || first[1] > last[1] {
@@ -107,7 +125,7 @@ pub(crate) fn cover(primitive: &Primitive, id: u32, origin: [i32; 2], room: &mut
         Shape::Triangle { edges, narrow } => {
             let from = std::array::from_fn(|i| origin[i] + (first[i] & !1) - primitive.first[i]);
             if *narrow {
-                narrow_triangle(edges, id, from, bounds, &mut quads);
+                narrow_triangle::<I>(edges, id, from, bounds, &mut quads);
             } else {
                 wide_triangle(edges, id, from, bounds, &mut quads);
             }
@@ -134,7 +152,7 @@ fn limit(bounds: Bounds, quads: Quads<'_>) -> usize {
     let mut left = Quads { room: quads.room, count: 0 };
     for index in 0..quads.count {
         let quad = left.room[index];
-        left.push(Quad { mask: quad.mask & bounds.mask(quad.x(), quad.y()), ..quad });
+        left.push(quad.with_mask(quad.mask() & bounds.mask(quad.x(), quad.y())));
     }
     left.count
 }
@@ -153,7 +171,7 @@ fn rectangle(id: u32, bounds: Bounds, quads: &mut Quads<'_>) {
 
 /// `from` is the first fragment of the first quad of the bounds, from the reference pixel.
 #[inline(always)]
-fn narrow_triangle(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
+fn narrow_triangle<I: I16>(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
     let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
     let from = from.map(i64::from);
     let values = edges.map(|edge| {
@@ -175,20 +193,31 @@ fn narrow_triangle(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, q
             return rectangle(id, bounds, quads);
         }
     }
-    let mut row: [I4; 3] = std::array::from_fn(|i| {
-        let Edge { dx, dy, .. } = edges[i];
-        let (odd_x, odd_y) = (I4::new([0, -1, 0, -1]), I4::new([0, 0, -1, -1]));
-        I4::splat(values[i]).plus(I4::splat(dx).and(odd_x)).plus(I4::splat(dy).and(odd_y))
-    });
-    let right = edges.each_ref().map(|edge| I4::splat(2 * edge.dx));
-    let up = edges.each_ref().map(|edge| I4::splat(2 * edge.dy));
+    let x = I::load(&[0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7]);
+    let y = I::load(&[0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
+    let start =
+        |i: usize| I::splat(values[i]).plus(I::splat(edges[i].dx).times(x)).plus(I::splat(edges[i].dy).times(y));
+    let mut row = [start(0), start(1), start(2)];
+    let right = |i: usize| I::splat(2 * STEP as i32 * edges[i].dx);
+    let right = [right(0), right(1), right(2)];
+    let up = |i: usize| I::splat(2 * edges[i].dy);
+    let up = [up(0), up(1), up(2)];
     for y in first[1]..=last[1] {
         let [mut a, mut b, mut c] = row;
-        for x in first[0]..=last[0] {
-            quads.push(Quad::new(id, [x, y], WHOLE ^ a.or(b).or(c).signs()));
+        let mut x = first[0];
+        while x <= last[0] {
+            // Quads beyond the last one do not count.
+            let kept = u16::MAX >> (16 - 4 * (last[0] - x + 1).min(STEP));
+            let masks = !a.or(b).or(c).signs() & kept;
+            if masks != 0 {
+                for quad in 0..STEP {
+                    quads.push(Quad::new(id, [x + quad, y], (masks >> (4 * quad)) as u8 & WHOLE));
+                }
+            }
+            x += STEP;
             (a, b, c) = (a.plus(right[0]), b.plus(right[1]), c.plus(right[2]));
         }
-        row = std::array::from_fn(|i| row[i].plus(up[i]));
+        row = [row[0].plus(up[0]), row[1].plus(up[1]), row[2].plus(up[2])];
     }
 }
 

@@ -46,10 +46,10 @@ impl Depths {
             let y = F4::new(ROWS[quad.y()]).plus(from_y);
             let x = F4::new(COLUMNS[quad.x()]).plus(from_x);
             let z = value.plus(dy.times(y)).plus(dx.times(x));
-            let depth = &mut depth[usize::from(quad.place)];
-            let passes = self.update(&compare, z, I4::new(MASKS[usize::from(quad.mask & 15)].map(|m| m as i32)), depth);
+            let depth = &mut depth[quad.place()];
+            let passes = self.update(&compare, z, I4::new(MASKS[usize::from(quad.mask())].map(|m| m as i32)), depth);
             let mask = passes.signs();
-            quads[left] = Quad { mask, ..quad };
+            quads[left] = quad.with_mask(mask);
             left += usize::from(mask != 0);
         }
         left

@@ -149,7 +149,7 @@ impl Work for Draw<'_, '_, '_> {
 
     #[inline(always)]
     fn run<V: F16>(self) -> Self::Result {
-        self.0.draw(self.1)
+        self.0.draw::<V>(self.1)
     }
 }
 
@@ -167,9 +167,9 @@ impl Work for Run<'_, '_, '_> {
 
 impl TilePainter<'_, '_> {
     #[inline(always)]
-    fn draw(&mut self, list: &[u32]) -> Result<(), RunError> {
+    fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         for &id in list {
-            self.queue(id);
+            self.queue::<V>(id);
             if self.worker.queued >= BATCH_QUADS {
                 self.shade(BATCH_QUADS)?;
             }
@@ -179,11 +179,11 @@ impl TilePainter<'_, '_> {
 
     /// Queues the quads of a primitive. Where nothing can change a fragment's fate later, the depth test comes here.
     #[inline(always)]
-    fn queue(&mut self, id: u32) {
+    fn queue<V: F16>(&mut self, id: u32) {
         let (_, primitive) = self.context.primitive(id);
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let Some(room) = queue[*queued..].first_chunk_mut::<ROOM>() else { return };
-        let mut count = cover(primitive, id, self.origin, room);
+        let mut count = cover::<V::Integers>(primitive, id, self.origin, room);
         if let Some(depths) = &self.context.merge.early_depth {
             let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
             count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth);
@@ -237,13 +237,13 @@ impl TileContext<'_> {
     fn interpolate<V: F16>(&self, batch: &mut Batch, rows: &mut Rows, quads: &[Quad], origin: [i32; 2]) {
         let mut first = 0;
         while let Some(quad) = quads.get(first) {
-            let (geometry, primitive) = self.primitive(quad.primitive);
+            let (geometry, primitive) = self.primitive(quad.primitive());
             let [from_x, from_y] = std::array::from_fn(|axis| F4::splat((origin[axis] - primitive.first[axis]) as f32));
             let alive = rows.alive.as_chunks_mut::<4>().0;
             let (x, y) = (rows.x.as_chunks_mut::<4>().0, rows.y.as_chunks_mut::<4>().0);
             let mut end = first;
-            while let Some(other) = quads.get(end).filter(|other| other.primitive == quad.primitive) {
-                alive[end] = MASKS[usize::from(other.mask & 15)];
+            while let Some(other) = quads.get(end).filter(|other| other.primitive() == quad.primitive()) {
+                alive[end] = MASKS[usize::from(other.mask())];
                 x[end] = F4::new(COLUMNS[other.x()]).plus(from_x).lanes();
                 y[end] = F4::new(ROWS[other.y()]).plus(from_y).lanes();
                 end += 1;

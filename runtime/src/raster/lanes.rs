@@ -27,11 +27,14 @@ pub(crate) fn widest<W: Work>(work: W) -> W::Result {
             return unsafe { x86::avx2(work) };
         }
     }
-    work.run::<Portable>()
+    work.run::<Portable<f32>>()
 }
 
 /// Sixteen floats: four quads. [`widest`] chooses which kind.
 pub(crate) trait F16: Copy {
+    /// As many integers.
+    type Integers: I16;
+
     fn splat(value: f32) -> Self;
     fn load(values: &[f32; 16]) -> Self;
     fn store(self, values: &mut [f32; 16]);
@@ -40,11 +43,56 @@ pub(crate) trait F16: Copy {
     fn reciprocal(self) -> Self;
 }
 
+/// Sixteen integers.
+pub(crate) trait I16: Copy {
+    fn splat(value: i32) -> Self;
+    fn load(values: &[i32; 16]) -> Self;
+    fn plus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    /// The sign of each.
+    fn signs(self) -> u16;
+}
+
 /// Vectors for every machine.
 #[derive(Clone, Copy)]
-struct Portable([f32; 16]);
+pub(crate) struct Portable<T>([T; 16]);
 
-impl F16 for Portable {
+impl I16 for Portable<i32> {
+    #[inline(always)]
+    fn splat(value: i32) -> Self {
+        Self([value; 16])
+    }
+
+    #[inline(always)]
+    fn load(values: &[i32; 16]) -> Self {
+        Self(*values)
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i].wrapping_add(other.0[i])))
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i].wrapping_mul(other.0[i])))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline(always)]
+    fn signs(self) -> u16 {
+        (0..16).fold(0, |signs, i| signs | u16::from(self.0[i] < 0) << i)
+    }
+}
+
+impl F16 for Portable<f32> {
+    type Integers = Portable<i32>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Self([value; 16])
@@ -82,26 +130,108 @@ mod x86 {
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
-    use super::{F16, Work};
+    use super::{F16, I16, Work};
 
     #[target_feature(enable = "avx2")]
     pub(super) fn avx2<W: Work>(work: W) -> W::Result {
-        work.run::<Avx>()
+        work.run::<Avx<__m256>>()
     }
 
     /// Only what is written for sixteen lanes takes so many: the compiler's own vectors have eight.
     #[target_feature(enable = "avx512f,avx2")]
     pub(super) fn avx512<W: Work>(work: W) -> W::Result {
-        work.run::<Avx512>()
+        work.run::<Avx512<__m512>>()
     }
 
     #[derive(Clone, Copy)]
-    struct Avx([__m256; 2]);
+    pub(crate) struct Avx<T>([T; 2]);
 
     #[derive(Clone, Copy)]
-    struct Avx512(__m512);
+    pub(crate) struct Avx512<T>(T);
 
-    impl F16 for Avx {
+    impl I16 for Avx<__m256i> {
+        #[inline(always)]
+        fn splat(value: i32) -> Self {
+            // SAFETY: see the module; so below.
+            Self([unsafe { _mm256_set1_epi32(value) }; 2])
+        }
+
+        #[inline(always)]
+        fn load(values: &[i32; 16]) -> Self {
+            // SAFETY: both are sixteen integers.
+            Self(unsafe { transmute::<[i32; 16], [__m256i; 2]>(*values) })
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_add_epi32(a, c), _mm256_add_epi32(b, d)] })
+        }
+
+        #[inline(always)]
+        fn times(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_mullo_epi32(a, c), _mm256_mullo_epi32(b, d)] })
+        }
+
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: as above.
+            Self(unsafe { [_mm256_or_si256(a, c), _mm256_or_si256(b, d)] })
+        }
+
+        #[inline(always)]
+        fn signs(self) -> u16 {
+            // SAFETY: as above.
+            let halves = self.0.map(|half| unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(half)) as u16 });
+            halves[0] | halves[1] << 8
+        }
+    }
+
+    impl I16 for Avx512<__m512i> {
+        #[inline(always)]
+        fn splat(value: i32) -> Self {
+            // SAFETY: see the module; so below.
+            Self(unsafe { _mm512_set1_epi32(value) })
+        }
+
+        #[inline(always)]
+        fn load(values: &[i32; 16]) -> Self {
+            // SAFETY: both are sixteen integers.
+            Self(unsafe { transmute::<[i32; 16], __m512i>(*values) })
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_add_epi32(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn times(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_mullo_epi32(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { _mm512_or_si512(self.0, other.0) })
+        }
+
+        #[inline(always)]
+        fn signs(self) -> u16 {
+            // SAFETY: as above.
+            unsafe { _mm512_cmplt_epi32_mask(self.0, _mm512_setzero_si512()) }
+        }
+    }
+
+    impl F16 for Avx<__m256> {
+        type Integers = Avx<__m256i>;
+
         #[inline(always)]
         fn splat(value: f32) -> Self {
             // SAFETY: see the module; so below.
@@ -142,7 +272,9 @@ mod x86 {
         }
     }
 
-    impl F16 for Avx512 {
+    impl F16 for Avx512<__m512> {
+        type Integers = Avx512<__m512i>;
+
         #[inline(always)]
         fn splat(value: f32) -> Self {
             // SAFETY: see the module; so below.

@@ -88,13 +88,13 @@ impl Merge {
         if let Some(depths) = self.late_depth {
             let z = self.depth.map_or(z, |row| batch.output(row)).as_chunks::<4>().0;
             for ((passed, quad), &z) in passed.as_chunks_mut::<4>().0.iter_mut().zip(quads).zip(z) {
-                *passed = depths.test_quad(z, *passed, &mut tile.depth[usize::from(quad.place)]);
+                *passed = depths.test_quad(z, *passed, &mut tile.depth[quad.place()]);
             }
         }
         // The colour is undefined if the program writes none: it stays.
         let Some(color) = self.color else { return };
         let rows = color.map(|row| &batch.output(row)[..lanes]);
-        let quads = quads.iter().map(|quad| usize::from(quad.place)).zip(passed.as_chunks::<4>().0);
+        let quads = quads.iter().map(|quad| quad.place()).zip(passed.as_chunks::<4>().0);
         match (&mut *tile.color, self.blend) {
             (Color::Rgba8(buffer), None) => {
                 let colors = &mut colors[..lanes];

@@ -31,7 +31,7 @@ impl TilePainter<'_, '_> {
                 }
             }
             if context.link.counts {
-                let (geometry, primitive) = context.primitive(quad.primitive);
+                let (geometry, primitive) = context.primitive(quad.primitive());
                 let from: [f32; 2] = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
                 let [x, y] = [COLUMNS[quad.x()].map(|x| x + from[0]), ROWS[quad.y()].map(|y| y + from[1])];
                 let over_w = geometry.planes(primitive).get(context.link.front - 1).at(&x, &y);
@@ -39,7 +39,7 @@ impl TilePainter<'_, '_> {
                     *count += over_w * w;
                 }
             }
-            let pixels = &mut tile.heat[4 * usize::from(quad.place)..][..4];
+            let pixels = &mut tile.heat[4 * quad.place()..][..4];
             for ((heat, count), &alive) in pixels.iter_mut().zip(counts).zip(&rows.alive[lanes]) {
                 if alive != 0 {
                     *heat += count;
@@ -54,16 +54,16 @@ impl TilePainter<'_, '_> {
         let FragmentWorker { batch, rows, .. } = &*self.worker;
         for (number, quad) in quads.iter().enumerate() {
             let lane = index % 4;
-            if usize::from(quad.place) != index / 4 || quad.mask >> lane & 1 == 0 {
+            if quad.place() != index / 4 || quad.mask() >> lane & 1 == 0 {
                 continue;
             }
             let first = 4 * number;
             let inputs = 0..self.context.link.inputs.len();
-            let (_, primitive) = self.context.primitive(quad.primitive);
+            let (_, primitive) = self.context.primitive(quad.primitive());
             self.statistics.watched.push(WatchedFragment {
                 primitive: primitive.source,
                 inputs: inputs.map(|row| std::array::from_fn(|lane| batch.input(row)[first + lane])).collect(),
-                covered: std::array::from_fn(|lane| quad.mask >> lane & 1 != 0),
+                covered: std::array::from_fn(|lane| quad.mask() >> lane & 1 != 0),
                 lane,
                 killed: batch.covered()[first + lane] == 0,
                 written: rows.passed[first + lane] != 0,
