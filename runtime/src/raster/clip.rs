@@ -53,9 +53,12 @@ impl Codes {
     }
 
     #[inline(always)]
-    pub fn verdict(vertices: &[Self]) -> Verdict {
-        let any = vertices.iter().fold(0, |bits, codes| bits | codes.0);
-        let all = vertices.iter().fold(u32::MAX, |bits, codes| bits & codes.0);
+    pub fn verdict<const N: usize>(vertices: [Self; N]) -> Verdict {
+        let (mut any, mut all) = (0, u32::MAX);
+        for Self(codes) in vertices {
+            any |= codes;
+            all &= codes;
+        }
         if any & UNUSABLE != 0 || all != 0 {
             Verdict::Reject
         } else if any & !SIDES != 0 {

@@ -173,14 +173,14 @@ fn rectangle(id: u32, bounds: Bounds, quads: &mut Quads<'_>) {
 #[inline(always)]
 fn narrow_triangle<I: I16>(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: Bounds, quads: &mut Quads<'_>) {
     let [first, last] = [bounds.first, bounds.last].map(|[x, y]| [x / 2, y / 2]);
-    let from = from.map(i64::from);
-    let values = edges.map(|edge| {
-        let value = edge.value + i64::from(edge.dx) * from[0] + i64::from(edge.dy) * from[1];
-        value.clamp(-FAR, FAR) as i32
-    });
+    let mut values = [0; 3];
+    for (value, edge) in values.iter_mut().zip(edges) {
+        let at = edge.value + i64::from(edge.dx) * i64::from(from[0]) + i64::from(edge.dy) * i64::from(from[1]);
+        *value = at.clamp(-FAR, FAR) as i32;
+    }
     let size = [last[0] - first[0] + 1, last[1] - first[1] + 1];
     if size[0] * size[1] > LARGE {
-        let [right, up] = size.map(|size| 2 * size as i32 - 1);
+        let (right, up) = (2 * size[0] as i32 - 1, 2 * size[1] as i32 - 1);
         let mut inside = true;
         for (edge, value) in edges.iter().zip(values) {
             let (dx, dy) = (edge.dx * right, edge.dy * up);
@@ -195,13 +195,14 @@ fn narrow_triangle<I: I16>(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: B
     }
     let x = I::load(&[0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7]);
     let y = I::load(&[0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
-    let start =
-        |i: usize| I::splat(values[i]).plus(I::splat(edges[i].dx).times(x)).plus(I::splat(edges[i].dy).times(y));
-    let mut row = [start(0), start(1), start(2)];
-    let right = |i: usize| I::splat(2 * STEP as i32 * edges[i].dx);
-    let right = [right(0), right(1), right(2)];
-    let up = |i: usize| I::splat(2 * edges[i].dy);
-    let up = [up(0), up(1), up(2)];
+    let mut row = [I::splat(0); 3];
+    let (mut right, mut up) = (row, row);
+    for i in 0..3 {
+        let Edge { dx, dy, .. } = edges[i];
+        row[i] = I::splat(values[i]).plus(I::splat(dx).times(x)).plus(I::splat(dy).times(y));
+        right[i] = I::splat(2 * STEP as i32 * dx);
+        up[i] = I::splat(2 * dy);
+    }
     for y in first[1]..=last[1] {
         let [mut a, mut b, mut c] = row;
         let mut x = first[0];

@@ -60,7 +60,7 @@ use vertex::{VertexWorker, Vertices};
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
 /// Primitives whose geometry is kept at a time.
-const SLAB: usize = 16 * CHUNK;
+const SLAB: usize = 8 * CHUNK;
 
 /// Misuse of a [`Pipeline`].
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Vertices, Viewport};
 
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
 /// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
     pub value: i64,
     pub dx: i32,
@@ -185,12 +185,18 @@ impl<'a> Setup<'a> {
         left.into_iter().map(|vertex| (self.viewport.corner(vertex.position), vertex)).collect()
     }
 
+    // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
     #[inline(always)]
     fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
-        match Codes::verdict(&indices.map(|index| vertices.place(index).codes)) {
+        let [a, b, c] = indices;
+        let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
+        match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
             Verdict::Reject => {}
             Verdict::Accept => {
-                self.visible_triangle(geometry, indices.map(|index| self.vertex(vertices, index)), source);
+                let a = Vertex { corner: &place_a.corner, slots: vertices.slots(a) };
+                let b = Vertex { corner: &place_b.corner, slots: vertices.slots(b) };
+                let c = Vertex { corner: &place_c.corner, slots: vertices.slots(c) };
+                self.visible_triangle(geometry, [a, b, c], source);
             }
             Verdict::Clip(codes) => self.clipped_triangle(geometry, vertices, indices, codes, source),
         }
@@ -225,31 +231,37 @@ impl<'a> Setup<'a> {
             _ => {}
         }
         let vertices = if area < 0 { [a, c, b] } else { [a, b, c] };
-        let [x, y] = [vertices.map(|vertex| vertex.corner.x), vertices.map(|vertex| vertex.corner.y)].map(range);
-        let Some(window) = self.bounds(x, y) else { return };
-        let reference = window.first.map(|pixel| pixel * PIXEL as i32 + PIXEL as i32 / 2);
+        let [from, over, to] = [vertices[0].corner, vertices[1].corner, vertices[2].corner];
+        let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
+        // The pixels whose centres are within these ranges.
+        let low = [pixel_from(x[0].into()), pixel_from(y[0].into())];
+        let high = [pixel_after(x[1].into()) - 1, pixel_after(y[1].into()) - 1];
+        let Some(window) = self.within(low, high) else { return };
+        let center = |pixel: i32| pixel * PIXEL as i32 + PIXEL as i32 / 2;
+        let reference = [center(window.first[0]), center(window.first[1])];
         let scale = 1.0 / area.abs() as f64;
         let mut weights = [[0.0; 3]; 3];
-        let edges = std::array::from_fn(|index| {
+        let mut edges = [Edge::default(); 3];
+        for index in 0..3 {
             let (from, to) = (vertices[(index + 1) % 3].corner, vertices[(index + 2) % 3].corner);
             let (x, y) = (to.x - from.x, to.y - from.y);
             let value =
                 i64::from(x) * i64::from(reference[1] - from.y) - i64::from(y) * i64::from(reference[0] - from.x);
-            for (weights, term) in weights.iter_mut().zip([value, -i64::from(y) * PIXEL, i64::from(x) * PIXEL]) {
-                weights[index] = term as f64 * scale;
-            }
+            weights[0][index] = value as f64 * scale;
+            weights[1][index] = (-i64::from(y) * PIXEL) as f64 * scale;
+            weights[2][index] = (i64::from(x) * PIXEL) as f64 * scale;
             // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
             // counterclockwise, such edges go down, or straight to the left.
             let inclusive = y < 0 || y == 0 && x < 0;
-            Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x }
-        });
-        let narrow = [x, y].iter().all(|range| i64::from(range[1] - range[0]) <= NARROW);
+            edges[index] = Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x };
+        }
+        let narrow = i64::from(x[1] - x[0]).max(i64::from(y[1] - y[0])) <= NARROW;
         let back = self.state.two_sided && !shows_front;
         self.push(geometry, Shape::Triangle { edges, narrow }, window, vertices, weights, back, source);
     }
 
     fn line(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 2], source: u32) {
-        match Codes::verdict(&indices.map(|index| vertices.place(index).codes)) {
+        match Codes::verdict(indices.map(|index| vertices.place(index).codes)) {
             Verdict::Reject => {}
             Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
             Verdict::Clip(codes) => {
@@ -314,22 +326,20 @@ impl<'a> Setup<'a> {
         self.push(geometry, Shape::Rectangle, window, [vertex], [[1.0], [0.0], [0.0]], false, source);
     }
 
-    /// The pixels whose centres are within these fixed-point ranges, and within the window.
-    #[inline(always)]
-    fn bounds(&self, x: [i32; 2], y: [i32; 2]) -> Option<Window> {
-        let [x, y] = [x, y].map(|range| range.map(i64::from));
-        self.within([x, y].map(|range| pixel_from(range[0])), [x, y].map(|range| pixel_after(range[1]) - 1))
-    }
-
     /// The pixels from `low` to `high` that are within the window.
     #[inline(always)]
     fn within(&self, low: [i64; 2], high: [i64; 2]) -> Option<Window> {
-        let [window_first, window_last] = self.window.map(|pixel| pixel.map(i64::from));
-        let first: [i64; 2] = std::array::from_fn(|i| low[i].max(window_first[i]));
-        let last: [i64; 2] = std::array::from_fn(|i| high[i].min(window_last[i]));
-        let seen = first[0] <= last[0] && first[1] <= last[1];
-        let cut = first != low || last != high;
-        seen.then(|| Window { first: first.map(|pixel| pixel as i32), last: last.map(|pixel| pixel as i32), cut })
+        let [window_first, window_last] = self.window;
+        let (mut first, mut last, mut cut) = ([0; 2], [0; 2], false);
+        for axis in 0..2 {
+            let (from, to) = (low[axis].max(window_first[axis].into()), high[axis].min(window_last[axis].into()));
+            if from > to {
+                return None;
+            }
+            cut |= from != low[axis] || to != high[axis];
+            (first[axis], last[axis]) = (from as i32, to as i32);
+        }
+        Some(Window { first, last, cut })
     }
 
     /// Appends a primitive and its planes: depth linear in the window, the other values divided by w, so that equation 3.4
