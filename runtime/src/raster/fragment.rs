@@ -22,6 +22,8 @@ const STEP: usize = 16;
 /// Quads of a batch: few enough for the first-level cache, and rows are not a power of two, so that they lie in different sets
 /// of it. Rows end with room for a step that begins at the last quad.
 const BATCH_QUADS: usize = 113;
+/// Primitives that touch most of a tile, as a rule.
+const MANY: usize = 64;
 /// Elements of a row.
 const LANES: usize = (BATCH_QUADS * 4).next_multiple_of(16);
 const _: () = assert!(BATCH_QUADS * 4 - 4 + STEP <= LANES);
@@ -123,7 +125,7 @@ impl<'a> TileContext<'a> {
         let mut painter = TilePainter {
             context: self,
             worker,
-            tile: tile.open(self.merge.tests_depth()),
+            tile: tile.open(self.merge.tests_depth(), list.len() > MANY),
             origin,
             statistics: Statistics::default(),
         };

@@ -49,8 +49,8 @@ impl Tile {
         Self { color, clear_color: None, depth: vec![0.0; TILE_PIXELS], clear_depth: Some(1.0), heat }
     }
 
-    /// What is drawn to: colours, depth (if it is wanted), and heat.
-    pub fn open(&mut self, with_depth: bool) -> OpenTile<'_> {
+    /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
+    pub fn open(&mut self, with_depth: bool, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
             match &mut self.color {
                 Color::Rgba8(pixels) => pixels.fill(pack(color)),
@@ -61,8 +61,15 @@ impl Tile {
                 }
             }
         }
-        if with_depth && let Some(depth) = self.clear_depth.take() {
-            self.depth.fill(depth);
+        if with_depth {
+            match self.clear_depth.take() {
+                Some(depth) => self.depth.fill(depth),
+                // Read in order, it comes to the cache faster than by tests here and there.
+                None if much => {
+                    std::hint::black_box(self.depth.iter().step_by(16).fold(0, |sum, z| sum ^ z.to_bits()));
+                }
+                None => {}
+            }
         }
         OpenTile { color: &mut self.color, depth: self.depth.as_chunks_mut().0, heat: &mut self.heat }
     }
