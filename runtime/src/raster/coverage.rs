@@ -210,10 +210,8 @@ fn narrow_triangle<I: I16>(edges: &[Edge; 3], id: u32, from: [i32; 2], bounds: B
             // Quads beyond the last one do not count.
             let kept = u16::MAX >> (16 - 4 * (last[0] - x + 1).min(STEP));
             let masks = !a.or(b).or(c).signs() & kept;
-            if masks != 0 {
-                for quad in 0..STEP {
-                    quads.push(Quad::new(id, [x + quad, y], (masks >> (4 * quad)) as u8 & WHOLE));
-                }
+            for quad in 0..STEP {
+                quads.push(Quad::new(id, [x + quad, y], (masks >> (4 * quad)) as u8 & WHOLE));
             }
             x += STEP;
             (a, b, c) = (a.plus(right[0]), b.plus(right[1]), c.plus(right[2]));
