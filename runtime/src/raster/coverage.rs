@@ -287,3 +287,66 @@ fn floor_div(numerator: i64, denominator: i64) -> i64 {
     // Euclidean division rounds up where the denominator is negative.
     if denominator < 0 && numerator.rem_euclid(denominator) != 0 { quotient - 1 } else { quotient }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::{F16, Work, with_each_kind};
+    use super::*;
+
+    /// [`narrow_triangle`] in a tile.
+    #[derive(Clone)]
+    struct Narrow([Edge; 3], [i32; 2], Bounds);
+
+    impl Work for Narrow {
+        type Result = Vec<Quad>;
+
+        fn run<V: F16>(self) -> Self::Result {
+            listed(|quads| narrow_triangle::<V::Integers>(&self.0, 5, self.1, self.2, quads))
+        }
+    }
+
+    fn listed(cover: impl FnOnce(&mut Quads<'_>)) -> Vec<Quad> {
+        let mut room = [Quad::default(); ROOM];
+        let mut quads = Quads { room: &mut room, count: 0 };
+        cover(&mut quads);
+        let count = quads.count;
+        room[..count].to_vec()
+    }
+
+    #[test]
+    fn vectors_cover_what_single_fragments_do() {
+        let mut state = 9_u64;
+        let mut random = |range: i64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as i64 % range
+        };
+        let (mut quads, mut partial) = (0, 0);
+        for round in 0..20_000 {
+            // Corners in a part of the tile, in it, around it, and as far away as narrow triangles reach.
+            let reach = [4, 12, 64, 300, 16_384][round % 5] * PIXEL;
+            let middle = [random(64) * PIXEL, random(64) * PIXEL];
+            let corners: [[i64; 2]; 3] =
+                std::array::from_fn(|_| middle.map(|middle| middle + random(reach) - reach / 2));
+            let edges = std::array::from_fn(|index| {
+                let (from, to) = (corners[(index + 1) % 3], corners[(index + 2) % 3]);
+                let (x, y) = (to[0] - from[0], to[1] - from[1]);
+                let value = x * (PIXEL / 2 - from[1]) - y * (PIXEL / 2 - from[0]);
+                Edge { value: (value - random(2)) >> SUBPIXEL_BITS, dx: -y as i32, dy: x as i32 }
+            });
+            let pixels = |axis: usize| {
+                let places = corners.map(|corner| (corner[axis] >> SUBPIXEL_BITS).clamp(0, TILE as i64 - 1) as usize);
+                (places.into_iter().min().unwrap(), places.into_iter().max().unwrap())
+            };
+            let (x, y) = (pixels(0), pixels(1));
+            let bounds = Bounds { first: [x.0, y.0], last: [x.1, y.1] };
+            let from = [x.0 as i32 & !1, y.0 as i32 & !1];
+            let expected = listed(|quads| wide_triangle(&edges, 5, from, bounds, quads));
+            for narrow in with_each_kind(Narrow(edges, from, bounds)) {
+                assert_eq!(narrow, expected, "{corners:?}");
+            }
+            quads += expected.len();
+            partial += expected.iter().filter(|quad| quad.mask() != WHOLE).count();
+        }
+        assert!(quads > 100_000 && partial > 50_000, "the test tests something: {quads} {partial}");
+    }
+}

@@ -11,6 +11,7 @@ use super::coverage::{Quad, ROOM, cover};
 use super::lanes::{COLUMNS, F4, F16, MASKS, ROWS, Work, widest};
 use super::link::{Link, Source};
 use super::merge::Merge;
+use super::observe::{covers, place_in_tile};
 use super::setup::{Geometry, Plane, Primitive};
 use super::state::State;
 use super::target::{OpenTile, Tile};
@@ -122,11 +123,13 @@ impl<'a> TileContext<'a> {
     ) -> Result<Statistics, RunError> {
         // A draw that failed in the middle may have left quads behind.
         worker.queued = 0;
+        let watched = self.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
         let mut painter = TilePainter {
             context: self,
             worker,
             tile: tile.open(self.merge.tests_depth(), list.len() > MANY),
             origin,
+            watched,
             statistics: Statistics::default(),
         };
         widest(Draw(&mut painter, list))?;
@@ -140,6 +143,8 @@ pub(crate) struct TilePainter<'a, 'b> {
     pub worker: &'b mut FragmentWorker,
     pub tile: OpenTile<'b>,
     pub origin: [i32; 2],
+    /// Where the watched pixel is in the tile.
+    pub watched: Option<usize>,
     pub statistics: Statistics,
 }
 
@@ -188,7 +193,11 @@ impl TilePainter<'_, '_> {
         let mut count = cover::<V::Integers>(primitive, id, self.origin, room);
         if let Some(depths) = &self.context.merge.early_depth {
             let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
+            let watched = self.watched.filter(|&place| covers(&room[..count], place));
             count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth);
+            if watched.is_some_and(|place| !covers(&room[..count], place)) {
+                self.statistics.rejected.push(primitive.source);
+            }
         }
         *queued += count;
     }
@@ -225,7 +234,7 @@ impl TilePainter<'_, '_> {
         context.merge.write(batch, quads, &rows.z[..lanes], passed, &mut rows.colors, tile);
         self.statistics.fragments += u64::from(rows.alive[..lanes].iter().map(|&mask| mask & 1).sum::<u32>());
         self.statistics.invocations += lanes as u64;
-        if !tile.heat.is_empty() || context.state.watch.is_some() {
+        if !tile.heat.is_empty() || self.watched.is_some() {
             let quads = quads.to_vec();
             self.observe(&quads);
         }

@@ -30,6 +30,22 @@ pub(crate) fn widest<W: Work>(work: W) -> W::Result {
     work.run::<Portable<f32>>()
 }
 
+/// Does `work` with every kind of vector that the machine has.
+#[cfg(test)]
+pub(crate) fn with_each_kind<W: Work + Clone>(work: W) -> Vec<W::Result> {
+    let mut results = vec![work.clone().run::<Portable<f32>>()];
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the machine has the instructions.
+        results.push(unsafe { x86::avx2(work.clone()) });
+        if is_x86_feature_detected!("avx512f") {
+            // SAFETY: as above.
+            results.push(unsafe { x86::avx512(work) });
+        }
+    }
+    results
+}
+
 /// Sixteen floats: four quads. [`widest`] chooses which kind.
 pub(crate) trait F16: Copy {
     /// As many integers.
@@ -408,11 +424,6 @@ impl I4 {
     }
 
     #[inline(always)]
-    pub fn plus(self, other: Self) -> Self {
-        Self(from_fn(|i| self.0[i].wrapping_add(other.0[i])))
-    }
-
-    #[inline(always)]
     pub fn or(self, other: Self) -> Self {
         Self(from_fn(|i| self.0[i] | other.0[i]))
     }
@@ -444,5 +455,73 @@ impl I4 {
     #[inline(always)]
     pub fn floats(self) -> F4 {
         F4(self.0.map(|value| f32::from_bits(value as u32)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every operation on these values, as bits.
+    #[derive(Clone)]
+    struct Everything([f32; 16], [f32; 16]);
+
+    impl Work for Everything {
+        type Result = (Vec<[u32; 16]>, Vec<[i32; 4]>, u16);
+
+        fn run<V: F16>(self) -> Self::Result {
+            let (a, b) = (V::load(&self.0), V::load(&self.1));
+            let floats = [a, a.plus(b), a.times(b), b.reciprocal(), V::splat(self.0[3])].map(|vector| {
+                let mut values = [0.0; 16];
+                vector.store(&mut values);
+                values.map(f32::to_bits)
+            });
+            let (c, d) = (V::Integers::load(&self.0.map(|x| x.to_bits() as i32)), V::Integers::splat(-77));
+            let signs = [c, c.plus(d), c.times(d), c.or(d)].map(|vector| i32::from(vector.signs()));
+            (floats.to_vec(), vec![signs], c.signs())
+        }
+    }
+
+    #[test]
+    fn all_kinds_of_vectors_give_the_same_bits() {
+        let values = [
+            0.0,
+            -0.0,
+            1.0,
+            -1.5,
+            3.0e38,
+            -3.0e38,
+            1.0e-45,
+            f32::INFINITY,
+            0.1,
+            7.7e-20,
+            1e20,
+            3.0,
+            5.0,
+            0.3,
+            -9.0,
+            2.0,
+        ];
+        for turn in 0..16 {
+            let mut other = values;
+            other.rotate_left(turn);
+            let results = with_each_kind(Everything(values, other));
+            let expected = from_fn(|i| (values[i] * other[i]).to_bits());
+            assert_eq!(results[0].0[2], expected);
+            assert_eq!(results[0].2, (0..16).fold(0, |signs, i| signs | u16::from(values[i].is_sign_negative()) << i));
+            assert!(results.iter().all(|result| *result == results[0]), "{turn}");
+        }
+    }
+
+    #[test]
+    fn tables_say_where_pixels_are() {
+        for quad in 0..TILE_QUADS {
+            let first = 2.0 * quad as f32;
+            assert_eq!(COLUMNS[quad], [first, first + 1.0, first, first + 1.0]);
+            assert_eq!(ROWS[quad], [first, first, first + 1.0, first + 1.0]);
+        }
+        for (mask, lanes) in MASKS.iter().enumerate() {
+            assert_eq!(I4::new(lanes.map(|lane| lane as i32)).signs(), mask as u8);
+        }
     }
 }

@@ -5,8 +5,8 @@
 //! 1. [`vertex`]: every vertex of the draw is shaded once, in batches, and brought to the window.
 //! 2. [`setup`], [`clip`]: primitives are clipped, culled, and get edge functions and planes.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`fragment`], [`coverage`], [`merge`]: each tile is drawn by one thread: quads are collected to batches whose rows
-//!    are filled in place, the program runs, tests and blending follow in order.
+//! 4. [`fragment`], [`coverage`], [`depth`], [`merge`]: each tile is drawn by one thread: quads are collected to batches
+//!    whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
 //!
@@ -14,6 +14,8 @@
 //!
 //! - [`link`]: how vertex results reach fragment attributes;
 //! - [`state`], [`mesh`], [`target`]: what a draw is given;
+//! - [`lanes`]: the vectors that the loops above are written with;
+//! - [`observe`]: heat, and fragments of a watched pixel;
 //! - [`registers`]: the numbers of registers with a fixed meaning;
 //! - [`shapes`], [`matrix`]: meshes and matrices to try things with.
 
@@ -111,6 +113,9 @@ pub struct Statistics {
     pub invocations: u64,
     /// The fragments of [`State::watch`] that the program ran for, in order.
     pub watched: Vec<WatchedFragment>,
+    /// The primitives whose fragment of [`State::watch`] failed the depth test before the program, by their numbers in the
+    /// mesh, in order.
+    pub rejected: Vec<u32>,
 }
 
 impl Statistics {
@@ -120,6 +125,7 @@ impl Statistics {
         self.fragments += other.fragments;
         self.invocations += other.invocations;
         self.watched.extend(other.watched);
+        self.rejected.extend(other.rejected);
         self
     }
 }

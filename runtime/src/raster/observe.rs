@@ -4,7 +4,7 @@ use super::WatchedFragment;
 use super::coverage::Quad;
 use super::fragment::{FragmentWorker, TilePainter};
 use super::lanes::{COLUMNS, ROWS};
-use super::target::tile_index;
+use super::target::{TILE, tile_index};
 
 impl TilePainter<'_, '_> {
     /// Looks at a batch whose results have been written.
@@ -13,8 +13,8 @@ impl TilePainter<'_, '_> {
         if !self.tile.heat.is_empty() {
             self.heat(quads);
         }
-        if let Some(pixel) = self.context.state.watch {
-            self.watch(quads, pixel);
+        if let Some(place) = self.watched {
+            self.watch(quads, place);
         }
     }
 
@@ -49,14 +49,13 @@ impl TilePainter<'_, '_> {
     }
 
     /// Notes the fragments of a pixel.
-    fn watch(&mut self, quads: &[Quad], pixel: [u32; 2]) {
-        let Some(index) = self.index_of(pixel) else { return };
+    fn watch(&mut self, quads: &[Quad], place: usize) {
         let FragmentWorker { batch, rows, .. } = &*self.worker;
         for (number, quad) in quads.iter().enumerate() {
-            let lane = index % 4;
-            if quad.place() != index / 4 || quad.mask() >> lane & 1 == 0 {
+            if !covers(&[*quad], place) {
                 continue;
             }
+            let lane = place % 4;
             let first = 4 * number;
             let inputs = 0..self.context.link.inputs.len();
             let (_, primitive) = self.context.primitive(quad.primitive());
@@ -70,11 +69,18 @@ impl TilePainter<'_, '_> {
             });
         }
     }
+}
 
-    /// Where a pixel of the target is in the tile, if it is there.
-    fn index_of(&self, pixel: [u32; 2]) -> Option<usize> {
-        let place: [i64; 2] = std::array::from_fn(|i| i64::from(pixel[i]) - i64::from(self.origin[i]));
-        let [x, y] = place.map(|place| usize::try_from(place).ok().filter(|&place| place < super::target::TILE));
-        Some(tile_index(x?, y?))
-    }
+/// Whether one of the quads covers this place of the tile.
+pub(crate) fn covers(quads: &[Quad], place: usize) -> bool {
+    quads.iter().any(|quad| quad.place() == place / 4 && quad.mask() >> (place % 4) & 1 != 0)
+}
+
+/// Where a pixel of the target is in the tile whose first pixel is `origin`, if it is there.
+pub(crate) fn place_in_tile(pixel: [u32; 2], origin: [i32; 2]) -> Option<usize> {
+    let within = |axis: usize| {
+        let place = i64::from(pixel[axis]) - i64::from(origin[axis]);
+        usize::try_from(place).ok().filter(|&place| place < TILE)
+    };
+    Some(tile_index(within(0)?, within(1)?))
 }
