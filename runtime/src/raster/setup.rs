@@ -87,7 +87,7 @@ pub(crate) struct Plane {
 
 impl Plane {
     #[inline(always)]
-    fn new([value, dx, dy]: [f64; 3]) -> Self {
+    fn new([value, dx, dy, _]: [f64; 4]) -> Self {
         Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
     }
 
@@ -118,8 +118,9 @@ impl Geometry {
     }
 }
 
-/// Weights of vertices: at the reference pixel, and their derivatives by x and y.
-type Weights<const N: usize> = [[f64; N]; 3];
+/// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
+/// a vector.)
+type Weights<const N: usize> = [[f64; 4]; N];
 
 /// A vertex of a primitive.
 #[derive(Clone, Copy)]
@@ -240,16 +241,17 @@ impl<'a> Setup<'a> {
         let center = |pixel: i32| pixel * PIXEL as i32 + PIXEL as i32 / 2;
         let reference = [center(window.first[0]), center(window.first[1])];
         let scale = 1.0 / area.abs() as f64;
-        let mut weights = [[0.0; 3]; 3];
+        let mut weights = [[0.0; 4]; 3];
         let mut edges = [Edge::default(); 3];
         for index in 0..3 {
             let (from, to) = (vertices[(index + 1) % 3].corner, vertices[(index + 2) % 3].corner);
             let (x, y) = (to.x - from.x, to.y - from.y);
             let value =
                 i64::from(x) * i64::from(reference[1] - from.y) - i64::from(y) * i64::from(reference[0] - from.x);
-            weights[0][index] = value as f64 * scale;
-            weights[1][index] = (-i64::from(y) * PIXEL) as f64 * scale;
-            weights[2][index] = (i64::from(x) * PIXEL) as f64 * scale;
+            let terms = [value as f64, f64::from(-y) * PIXEL as f64, f64::from(x) * PIXEL as f64, 0.0];
+            for (weight, term) in weights[index].iter_mut().zip(terms) {
+                *weight = term * scale;
+            }
             // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
             // counterclockwise, such edges go down, or straight to the left.
             let inclusive = y < 0 || y == 0 && x < 0;
@@ -302,7 +304,7 @@ impl<'a> Setup<'a> {
         let t = ((reference[0] - a[0]) as f64 * x + (reference[1] - a[1]) as f64 * y) * scale;
         let (dx, dy) = (x * scale * PIXEL as f64, y * scale * PIXEL as f64);
         let shape = Shape::Line(Line { x_major, start, extent, major, width });
-        let weights = [[1.0 - t, t], [-dx, dx], [-dy, dy]];
+        let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0]];
         self.push(geometry, shape, window, vertices, weights, false, source);
     }
 
@@ -323,7 +325,7 @@ impl<'a> Setup<'a> {
         };
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
-        self.push(geometry, Shape::Rectangle, window, [vertex], [[1.0], [0.0], [0.0]], false, source);
+        self.push(geometry, Shape::Rectangle, window, [vertex], [[1.0, 0.0, 0.0, 0.0]], false, source);
     }
 
     /// The pixels from `low` to `high` that are within the window.
@@ -357,13 +359,13 @@ impl<'a> Setup<'a> {
         source: u32,
     ) {
         let planes = geometry.planes.len() as u32;
-        let mut over_w = [[0.0; N]; 3];
-        let (mut z, mut inverse_w) = ([0.0; 3], [0.0; 3]);
-        for term in 0..3 {
-            for n in 0..N {
-                over_w[term][n] = weights[term][n] * vertices[n].corner.inverse_w;
-                z[term] += weights[term][n] * vertices[n].corner.z;
-                inverse_w[term] += over_w[term][n];
+        let mut over_w = weights;
+        let (mut z, mut inverse_w) = ([0.0; 4], [0.0; 4]);
+        for n in 0..N {
+            for term in 0..4 {
+                over_w[n][term] *= vertices[n].corner.inverse_w;
+                z[term] += weights[n][term] * vertices[n].corner.z;
+                inverse_w[term] += over_w[n][term];
             }
         }
         if back {
@@ -388,7 +390,7 @@ fn plane_groups<const N: usize>(planes: &mut Vec<PlaneGroup>, slots: [&[f32]; N]
             let values: &[f32; GROUP] = &slots[n].as_chunks().0[group];
             for term in 0..3 {
                 for i in 0..GROUP {
-                    sums[term][i] += over_w[term][n] * f64::from(values[i]);
+                    sums[term][i] += over_w[n][term] * f64::from(values[i]);
                 }
             }
         }
