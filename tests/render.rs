@@ -144,7 +144,7 @@ fn a_pixel_is_traced() {
     let text = trace("30,36");
     assert!(text.starts_with("fragment of primitive ") && text.contains("written"), "{text}");
     assert!(text.contains("TEX R0, f[TEX0], TEX0, 2D") && text.contains("-> o[COLR].w = (-, -, -, 1.0)"), "{text}");
-    assert!(trace("1,1").starts_with("no fragment of (1, 1) ran"), "nothing is in the corner");
+    assert!(trace("1,1").starts_with("there is no fragment at (1, 1)"), "nothing is in the corner");
 }
 
 #[test]

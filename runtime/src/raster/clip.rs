@@ -42,6 +42,7 @@ pub(crate) enum Verdict {
 
 impl Codes {
     /// Whether a primitive with such a vertex must be clipped, so that the vertex has no place in the window.
+    #[inline(always)]
     pub fn needs_clip(self) -> bool {
         self.0 & !SIDES != 0
     }
@@ -51,9 +52,13 @@ impl Codes {
         self.0 == 0
     }
 
-    pub fn verdict(vertices: &[Self]) -> Verdict {
-        let any = vertices.iter().fold(0, |bits, codes| bits | codes.0);
-        let all = vertices.iter().fold(u32::MAX, |bits, codes| bits & codes.0);
+    #[inline(always)]
+    pub fn verdict<const N: usize>(vertices: [Self; N]) -> Verdict {
+        let (mut any, mut all) = (0, u32::MAX);
+        for Self(codes) in vertices {
+            any |= codes;
+            all &= codes;
+        }
         if any & UNUSABLE != 0 || all != 0 {
             Verdict::Reject
         } else if any & !SIDES != 0 {
@@ -117,6 +122,7 @@ impl Clipper {
     }
 
     /// Which planes a vertex is outside of.
+    #[inline(always)]
     pub fn codes(&self, position: [f32; 4], slots: &[f32]) -> Codes {
         if !position.iter().all(|component| component.is_finite()) {
             return Codes(UNUSABLE);

@@ -1,95 +1,65 @@
-//! The fragment stage: collects quads to batches, interpolates the rows that the program reads, runs it.
+//! The fragment stage: queues the quads that are left after the early depth test, interpolates the rows that the program reads
+//! for as many as a batch holds, and runs it.
 //!
 //! A batch may hold fragments of many primitives, also several of one pixel: tests and blending go through it in the
 //! order in which primitives were drawn.
 
-use super::coverage::{Span, cover};
+use std::ops::Range;
+
+use super::Statistics;
+use super::coverage::{Quad, ROOM, cover};
+use super::lanes::{COLUMNS, F4, F16, MASKS, ROWS, Work, widest};
 use super::link::{Link, Source};
 use super::merge::Merge;
-use super::setup::{FIRST_PLANE, Geometry, PLANE_INVERSE_W, PLANE_Z, Plane, Primitive};
+use super::observe::{covers, place_in_tile};
+use super::setup::{Geometry, Plane, Primitive};
 use super::state::State;
-use super::target::{TILE_QUADS, Tile};
-use super::{Statistics, WatchedFragment};
+use super::target::{OpenTile, Tile};
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
-/// Quads of a batch: few enough for the first-level cache, and not a power of two, so that rows lie in different sets of it.
-const BATCH_QUADS: usize = 116;
+/// Lanes that are interpolated at a time. They may be more than a primitive has; then the next one's values follow.
+const STEP: usize = 16;
 
-/// Quads of a batch that stand side by side in a tile and belong to the same primitive.
-#[derive(Clone, Copy)]
-pub(crate) struct Run {
-    /// The primitive, as in the tile's list.
-    primitive: u32,
-    /// The first quad in the batch.
-    first: usize,
-    quads: usize,
-    /// The first quad in the tile.
-    x: usize,
-    y: usize,
-}
-
-impl Run {
-    fn lanes(&self) -> std::ops::Range<usize> {
-        self.first * 4..(self.first + self.quads) * 4
-    }
-
-    fn pixels(&self) -> std::ops::Range<usize> {
-        let first = (self.y * TILE_QUADS + self.x) * 4;
-        first..first + self.quads * 4
-    }
-
-    /// The values of a plane at the fragments of the run, quad by quad; `from` is where the tile begins, from the reference
-    /// pixel of the primitive.
-    #[inline(always)]
-    fn values(&self, plane: Plane, from: [f32; 2]) -> Values {
-        let y = from[1] + 2.0 * self.y as f32;
-        let (low, high) = (plane.value + plane.dy * y, plane.value + plane.dy * (y + 1.0));
-        let x = from[0] + 2.0 * self.x as f32;
-        Values { dx: plane.dx, rows: [low, low, high, high], xs: [x, x + 1.0, x, x + 1.0] }
-    }
-}
-
-/// Values of a plane, quad by quad to the right. A value does not depend on where the run begins.
-struct Values {
-    dx: f32,
-    /// The value at x = 0 for each fragment of a quad.
-    rows: [f32; 4],
-    xs: [f32; 4],
-}
-
-impl Values {
-    // Four fragments at a time are what a vector register holds. An iterator, which LLVM would turn round to do four quads at
-    // a time, is half as fast.
-    #[inline(always)]
-    fn next(&mut self) -> [f32; 4] {
-        let values = std::array::from_fn(|lane| self.rows[lane] + self.dx * self.xs[lane]);
-        self.xs = self.xs.map(|x| x + 2.0);
-        values
-    }
-}
+/// Quads of a batch: few enough for the first-level cache, and rows are not a power of two, so that they lie in different sets
+/// of it. Rows end with room for a step that begins at the last quad.
+const BATCH_QUADS: usize = 113;
+/// Primitives that touch most of a tile, as a rule.
+const MANY: usize = 64;
+/// Elements of a row.
+const LANES: usize = (BATCH_QUADS * 4).next_multiple_of(16);
+const _: () = assert!(BATCH_QUADS * 4 - 4 + STEP <= LANES);
 
 /// What a thread shades fragments with.
 pub(crate) struct FragmentWorker {
     frame: Frame,
-    batch: Batch,
+    pub batch: Batch,
     pub generation: u64,
-    runs: Vec<Run>,
-    /// Quads in the batch.
-    quads: usize,
+    /// What is not shaded yet, and room for what a primitive adds.
+    queue: Box<[Quad; BATCH_QUADS + ROOM]>,
+    queued: usize,
+    pub rows: Box<Rows>,
+}
+
+/// What is known of each fragment of a batch, besides the program's rows.
+pub(crate) struct Rows {
     /// All ones for each fragment that counts, before the program runs.
-    alive: Vec<u32>,
+    pub alive: [u32; LANES],
     /// All ones for each fragment that counts, after the program and, at last, all tests.
-    passed: Vec<u32>,
-    /// The clip w coordinate of each fragment.
-    w: Vec<f32>,
-    /// Depth of each fragment, if tests follow the program.
-    z: Vec<f32>,
+    pub passed: [u32; LANES],
+    /// Where it is, from the reference pixel of its primitive.
+    x: [f32; LANES],
+    y: [f32; LANES],
+    /// The clip w coordinate.
+    pub w: [f32; LANES],
+    /// Depth, if tests follow the program.
+    z: [f32; LANES],
+    /// Colours as the target has them.
+    colors: [u32; LANES],
 }
 
 impl FragmentWorker {
     pub fn new(shader: &dyn Shader, link: &Link) -> Self {
-        let lanes = BATCH_QUADS * 4;
-        let mut batch = Batch::new(shader.signature(), lanes);
+        let mut batch = Batch::new(shader.signature(), LANES);
         for (row, source) in link.inputs.iter().enumerate() {
             if let Source::Constant(value) = *source {
                 batch.input_mut(row).fill(value);
@@ -99,25 +69,18 @@ impl FragmentWorker {
             frame: shader.new_frame(),
             batch,
             generation: 0,
-            runs: Vec::new(),
-            quads: 0,
-            alive: vec![0; lanes],
-            passed: vec![0; lanes],
-            w: vec![0.0; lanes],
-            z: vec![0.0; lanes],
+            queue: Box::new([Quad::default(); BATCH_QUADS + ROOM]),
+            queued: 0,
+            rows: Box::new(Rows {
+                alive: [0; LANES],
+                passed: [0; LANES],
+                x: [0.0; LANES],
+                y: [0.0; LANES],
+                w: [0.0; LANES],
+                z: [0.0; LANES],
+                colors: [0; LANES],
+            }),
         }
-    }
-
-    /// Notes quads that have come to the batch.
-    #[inline(always)]
-    fn put(&mut self, run: Run) {
-        match self.runs.last_mut() {
-            Some(last) if last.primitive == run.primitive && last.y == run.y && last.x + last.quads == run.x => {
-                last.quads += run.quads;
-            }
-            _ => self.runs.push(Run { first: self.quads, ..run }),
-        }
-        self.quads += run.quads;
     }
 
     pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
@@ -138,12 +101,14 @@ pub(crate) struct TileContext<'a> {
 }
 
 /// A primitive in a tile's list: which run of geometry, and which primitive of it.
+#[inline(always)]
 pub(crate) fn primitive_id(geometry: usize, primitive: usize) -> u32 {
     (geometry << 16 | primitive) as u32
 }
 
 impl<'a> TileContext<'a> {
-    fn primitive(&self, id: u32) -> (&'a Geometry, &'a Primitive) {
+    #[inline(always)]
+    pub fn primitive(&self, id: u32) -> (&'a Geometry, &'a Primitive) {
         let geometry = &self.geometry[(id >> 16) as usize];
         (geometry, &geometry.primitives[(id & 0xffff) as usize])
     }
@@ -157,214 +122,199 @@ impl<'a> TileContext<'a> {
         list: &[u32],
     ) -> Result<Statistics, RunError> {
         // A draw that failed in the middle may have left quads behind.
-        worker.runs.clear();
-        worker.quads = 0;
-        let mut painter = TilePainter { context: self, worker, tile, origin, statistics: Statistics::default() };
-        let mut result = Ok(());
-        for &id in list {
-            let (geometry, primitive) = self.primitive(id);
-            let z = geometry.planes(primitive).get(PLANE_Z);
-            let from = painter.from(primitive);
-            cover(primitive, origin, &mut |span| {
-                if result.is_ok() {
-                    result = painter.add(id, z, from, span);
-                }
-            });
-        }
-        result?;
-        painter.flush()?;
+        worker.queued = 0;
+        let watched = self.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
+        let mut painter = TilePainter {
+            context: self,
+            worker,
+            tile: tile.open(self.merge.tests_depth(), list.len() > MANY),
+            origin,
+            watched,
+            statistics: Statistics::default(),
+        };
+        widest(Draw(&mut painter, list))?;
         Ok(painter.statistics)
     }
 }
 
-struct TilePainter<'a, 'b> {
-    context: &'b TileContext<'a>,
-    worker: &'b mut FragmentWorker,
-    tile: &'b mut Tile,
-    origin: [i32; 2],
-    statistics: Statistics,
+/// Draws to one tile.
+pub(crate) struct TilePainter<'a, 'b> {
+    pub context: &'b TileContext<'a>,
+    pub worker: &'b mut FragmentWorker,
+    pub tile: OpenTile<'b>,
+    pub origin: [i32; 2],
+    /// Where the watched pixel is in the tile.
+    pub watched: Option<usize>,
+    pub statistics: Statistics,
+}
+
+/// [`TilePainter::draw`]
+struct Draw<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, &'p [u32]);
+
+impl Work for Draw<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.draw::<V>(self.1)
+    }
+}
+
+/// [`TilePainter::run`]
+struct Run<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, Range<usize>);
+
+impl Work for Run<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.run::<V>(self.1)
+    }
 }
 
 impl TilePainter<'_, '_> {
-    /// Where the tile begins, from the reference pixel of a primitive.
     #[inline(always)]
-    fn from(&self, primitive: &Primitive) -> [f32; 2] {
-        std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32)
-    }
-
-    /// Adds quads to the batch. Where nothing can change a fragment's fate later, the depth test comes here.
-    #[inline(always)]
-    fn add(&mut self, id: u32, z: Plane, from: [f32; 2], span: Span) -> Result<(), RunError> {
-        let mask: [u32; 4] = std::array::from_fn(|lane| if span.mask >> lane & 1 != 0 { u32::MAX } else { 0 });
-        let whole = Run { primitive: id, first: 0, quads: span.quads, x: span.x, y: span.y };
-        match self.context.merge.early_depth {
-            None => {
-                let mut done = 0;
-                while done < span.quads {
-                    let worker = &mut *self.worker;
-                    let quads = (span.quads - done).min(BATCH_QUADS - worker.quads);
-                    worker.alive.as_chunks_mut::<4>().0[worker.quads..worker.quads + quads].fill(mask);
-                    worker.put(Run { x: span.x + done, quads, ..whole });
-                    done += quads;
-                    if self.worker.quads == BATCH_QUADS {
-                        self.flush()?;
-                    }
-                }
-            }
-            Some(depths) => {
-                let mut values = whole.values(z, from);
-                for quad in 0..span.quads {
-                    let z = values.next();
-                    let worker = &mut *self.worker;
-                    let run = Run { x: span.x + quad, quads: 1, ..whole };
-                    let alive = depths.test_quad(z, mask, &mut self.tile.depth[run.pixels()]);
-                    if alive != [0; 4] {
-                        worker.alive.as_chunks_mut::<4>().0[worker.quads] = alive;
-                        worker.put(run);
-                        if self.worker.quads == BATCH_QUADS {
-                            self.flush()?;
-                        }
-                    }
-                }
+    fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
+        for &id in list {
+            self.queue::<V>(id);
+            if self.worker.queued >= BATCH_QUADS {
+                self.shade(BATCH_QUADS)?;
             }
         }
-        Ok(())
+        self.shade(1)
     }
 
-    /// Runs the program on what is in the batch, and writes what it gives.
-    fn flush(&mut self) -> Result<(), RunError> {
-        let worker = &mut *self.worker;
-        let lanes = worker.quads * 4;
-        if lanes == 0 {
-            return Ok(());
-        }
-        // The other fragments of covered quads run as helpers.
-        worker.batch.set_lanes(lanes);
-        worker.batch.covered_mut()[..lanes].copy_from_slice(&worker.alive[..lanes]);
-        self.interpolate();
-        let worker = &mut *self.worker;
-        self.context.shader.run(&mut worker.frame, &mut worker.batch, self.context.textures)?;
-        worker.passed[..lanes].copy_from_slice(&worker.batch.covered()[..lanes]);
-        self.statistics.fragments += u64::from(worker.alive[..lanes].iter().map(|&mask| mask & 1).sum::<u32>());
-        self.statistics.invocations += lanes as u64;
-        if !self.tile.heat.is_empty() {
-            self.heat();
-        }
-        let worker = &mut *self.worker;
-        for run in &worker.runs {
-            let (lanes, pixels) = (run.lanes(), run.pixels());
-            let passed = &mut worker.passed[lanes.clone()];
-            self.context.merge.write(&worker.batch, lanes.clone(), &worker.z[lanes], passed, self.tile, pixels);
-        }
-        if let Some(pixel) = self.context.state.watch {
-            self.watch(pixel);
-        }
-        self.worker.runs.clear();
-        self.worker.quads = 0;
-        Ok(())
-    }
-
-    /// Fills the input rows.
-    fn interpolate(&mut self) {
-        let FragmentWorker { batch, runs, w, z, .. } = &mut *self.worker;
-        let stride = batch.capacity();
-        let rows = batch.inputs_mut();
-        for run in runs.iter() {
-            let (geometry, primitive) = self.context.primitive(run.primitive);
-            let planes = geometry.planes(primitive);
+    /// Queues the quads of a primitive. Where nothing can change a fragment's fate later, the depth test comes here.
+    #[inline(always)]
+    fn queue<V: F16>(&mut self, id: u32) {
+        let (_, primitive) = self.context.primitive(id);
+        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+        let Some(room) = queue[*queued..].first_chunk_mut::<ROOM>() else { return };
+        let mut count = cover::<V::Integers>(primitive, id, self.origin, room);
+        if let Some(depths) = &self.context.merge.early_depth {
             let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
-            let lanes = run.lanes();
-            let w = w[lanes.clone()].as_chunks_mut::<4>().0;
-            let mut values = run.values(planes.get(PLANE_INVERSE_W), from);
-            for w in w.iter_mut() {
-                *w = values.next().map(|inverse| 1.0 / inverse);
+            let watched = self.watched.filter(|&place| covers(&room[..count], place));
+            count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth);
+            if watched.is_some_and(|place| !covers(&room[..count], place)) {
+                self.statistics.rejected.push(primitive.source);
             }
-            if self.context.merge.needs_depth {
-                let mut values = run.values(planes.get(PLANE_Z), from);
-                z[lanes.clone()].as_chunks_mut::<4>().0.iter_mut().for_each(|z| *z = values.next());
+        }
+        *queued += count;
+    }
+
+    /// Shades what is queued, as long as there are `least` quads.
+    #[inline(never)]
+    fn shade(&mut self, least: usize) -> Result<(), RunError> {
+        let mut first = 0;
+        while self.worker.queued - first >= least {
+            let quads = (self.worker.queued - first).min(BATCH_QUADS);
+            let quads = first..first + quads;
+            first = quads.end;
+            widest(Run(self, quads))?;
+        }
+        self.worker.queue.copy_within(first..self.worker.queued, 0);
+        self.worker.queued -= first;
+        Ok(())
+    }
+
+    /// Runs the program on these quads of the queue, and writes what it gives.
+    #[inline(always)]
+    fn run<V: F16>(&mut self, range: Range<usize>) -> Result<(), RunError> {
+        let Self { context, worker, tile, .. } = self;
+        let FragmentWorker { frame, batch, queue, rows, .. } = &mut **worker;
+        let quads = &queue[range];
+        let lanes = quads.len() * 4;
+        context.interpolate::<V>(batch, rows, quads, self.origin);
+        // The other fragments of covered quads run as helpers.
+        batch.set_lanes(lanes);
+        batch.covered_mut()[..lanes].copy_from_slice(&rows.alive[..lanes]);
+        context.shader.run(frame, batch, context.textures)?;
+        let passed = &mut rows.passed[..lanes];
+        passed.copy_from_slice(&batch.covered()[..lanes]);
+        context.merge.write(batch, quads, &rows.z[..lanes], passed, &mut rows.colors, tile);
+        self.statistics.fragments += u64::from(rows.alive[..lanes].iter().map(|&mask| mask & 1).sum::<u32>());
+        self.statistics.invocations += lanes as u64;
+        if !tile.heat.is_empty() || self.watched.is_some() {
+            let quads = quads.to_vec();
+            self.observe(&quads);
+        }
+        Ok(())
+    }
+}
+
+impl TileContext<'_> {
+    /// Fills the input rows and those of the worker.
+    #[inline(always)]
+    fn interpolate<V: F16>(&self, batch: &mut Batch, rows: &mut Rows, quads: &[Quad], origin: [i32; 2]) {
+        let mut first = 0;
+        while let Some(quad) = quads.get(first) {
+            let (geometry, primitive) = self.primitive(quad.primitive());
+            let [from_x, from_y] = std::array::from_fn(|axis| F4::splat((origin[axis] - primitive.first[axis]) as f32));
+            let alive = rows.alive.as_chunks_mut::<4>().0;
+            let (x, y) = (rows.x.as_chunks_mut::<4>().0, rows.y.as_chunks_mut::<4>().0);
+            let mut end = first;
+            while let Some(other) = quads.get(end).filter(|other| other.primitive() == quad.primitive()) {
+                alive[end] = MASKS[usize::from(other.mask())];
+                x[end] = F4::new(COLUMNS[other.x()]).plus(from_x).lanes();
+                y[end] = F4::new(ROWS[other.y()]).plus(from_y).lanes();
+                end += 1;
             }
-            for (row, source) in self.context.link.inputs.iter().enumerate() {
-                let first = row * stride + lanes.start;
-                let row = rows[first..first + lanes.len()].as_chunks_mut::<4>().0;
-                let linear = match *source {
-                    Source::Interpolated(number) => {
-                        let mut values = run.values(planes.get(FIRST_PLANE + number), from);
-                        for (quad, w) in row.iter_mut().zip(&*w) {
-                            let over_w = values.next();
-                            *quad = std::array::from_fn(|lane| over_w[lane] * w[lane]);
-                        }
-                        continue;
-                    }
-                    Source::Constant(_) => continue,
-                    Source::WindowZ => planes.get(PLANE_Z),
-                    Source::InverseW => planes.get(PLANE_INVERSE_W),
-                    // Pixel centres, exactly: from the reference pixel on.
-                    Source::WindowX => Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
-                    Source::WindowY => Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
-                };
-                let mut values = run.values(linear, from);
-                row.iter_mut().for_each(|quad| *quad = values.next());
-            }
+            self.interpolate_primitive::<V>(batch, rows, geometry, primitive, 4 * first..4 * end);
+            first = end;
         }
     }
 
-    /// Adds up what fragments cost, killed or not, and their share of what their vertices did.
-    fn heat(&mut self) {
-        let Self { context, tile, worker, origin, .. } = self;
-        let FragmentWorker { batch, runs, w, alive, .. } = &**worker;
-        for run in runs {
-            let lanes = run.lanes();
-            let mut counts = vec![0.0; lanes.len()];
-            if let Some(row) = context.merge.count {
-                for (count, bits) in counts.iter_mut().zip(&batch.output(row)[lanes.clone()]) {
-                    *count = bits.to_bits() as f32;
+    /// The same for the lanes of one primitive. Writes a few elements behind them.
+    #[inline(always)]
+    fn interpolate_primitive<V: F16>(
+        &self,
+        batch: &mut Batch,
+        rows: &mut Rows,
+        geometry: &Geometry,
+        primitive: &Primitive,
+        lanes: Range<usize>,
+    ) {
+        let range = lanes.start..lanes.start + lanes.len().next_multiple_of(STEP);
+        let x = rows.x[range.clone()].as_chunks::<STEP>().0;
+        let y = rows.y[range.clone()].as_chunks::<STEP>().0;
+        let w = rows.w[range.clone()].as_chunks_mut::<STEP>().0;
+        fill(w, x, y, primitive.inverse_w, |inverse: V, _| inverse.reciprocal());
+        if self.merge.needs_depth {
+            fill(rows.z[range.clone()].as_chunks_mut().0, x, y, primitive.z, |z: V, _| z);
+        }
+        let planes = geometry.planes(primitive);
+        let stride = batch.capacity();
+        for (row, source) in batch.inputs_mut().chunks_exact_mut(stride).zip(&self.link.inputs) {
+            let row = row[range.clone()].as_chunks_mut::<STEP>().0;
+            let linear = match *source {
+                Source::Interpolated(number) => {
+                    fill(row, x, y, planes.get(number), |over_w: V, step| over_w.times(V::load(&w[step])));
+                    continue;
                 }
-            }
-            if context.link.counts {
-                let (geometry, primitive) = context.primitive(run.primitive);
-                let from = std::array::from_fn(|axis| (origin[axis] - primitive.first[axis]) as f32);
-                let mut values = run.values(geometry.planes(primitive).get(FIRST_PLANE + context.link.front - 1), from);
-                let quads = counts.as_chunks_mut::<4>().0.iter_mut().zip(w[lanes.clone()].as_chunks::<4>().0);
-                for (counts, w) in quads {
-                    let over_w = values.next();
-                    for lane in 0..4 {
-                        counts[lane] += over_w[lane] * w[lane];
-                    }
-                }
-            }
-            for ((heat, count), &alive) in tile.heat[run.pixels()].iter_mut().zip(counts).zip(&alive[lanes]) {
-                if alive != 0 {
-                    *heat += count;
-                }
-            }
+                Source::Constant(_) => continue,
+                Source::WindowZ => primitive.z,
+                Source::InverseW => primitive.inverse_w,
+                // Pixel centres, exactly: from the reference pixel on.
+                Source::WindowX => Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
+                Source::WindowY => Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
+            };
+            fill(row, x, y, linear, |value: V, _| value);
         }
     }
+}
 
-    /// Notes the fragments of a pixel.
-    fn watch(&mut self, pixel: [u32; 2]) {
-        let place: [i32; 2] = std::array::from_fn(|i| i32::try_from(pixel[i]).unwrap_or(-1) - self.origin[i]);
-        let [Ok(x), Ok(y)] = place.map(usize::try_from) else { return };
-        for run in &self.worker.runs {
-            if y / 2 != run.y || !(run.x..run.x + run.quads).contains(&(x / 2)) {
-                continue;
-            }
-            let quad = run.first + x / 2 - run.x;
-            let lane = x % 2 + y % 2 * 2;
-            let lanes = quad * 4..quad * 4 + 4;
-            if self.worker.alive[lanes.clone()][lane] == 0 {
-                continue;
-            }
-            let four = |row: &[f32]| std::array::from_fn(|lane| row[lanes.clone()][lane]);
-            let inputs = 0..self.context.link.inputs.len();
-            let (_, primitive) = self.context.primitive(run.primitive);
-            self.statistics.watched.push(WatchedFragment {
-                primitive: primitive.source,
-                inputs: inputs.map(|row| four(self.worker.batch.input(row))).collect(),
-                covered: std::array::from_fn(|lane| self.worker.alive[lanes.clone()][lane] != 0),
-                lane,
-                killed: self.worker.batch.covered()[lanes.clone()][lane] == 0,
-                written: self.worker.passed[lanes.clone()][lane] != 0,
-            });
-        }
+/// Makes of the values of a plane, at places from its reference pixel, what `make` does of them; it is told the step too.
+#[inline(always)]
+fn fill<V: F16>(
+    row: &mut [[f32; STEP]],
+    x: &[[f32; STEP]],
+    y: &[[f32; STEP]],
+    plane: Plane,
+    make: impl Fn(V, usize) -> V,
+) {
+    let [value, dx, dy] = [plane.value, plane.dx, plane.dy].map(V::splat);
+    for (step, ((row, x), y)) in row.iter_mut().zip(x).zip(y).enumerate() {
+        let value = value.plus(dy.times(V::load(y))).plus(dx.times(V::load(x)));
+        make(value, step).store(row);
     }
 }

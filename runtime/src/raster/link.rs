@@ -1,7 +1,11 @@
 //! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
 
 use super::registers::{self, result};
+use super::setup::GROUP;
 use crate::{RowId, Signature};
+
+/// The most slots that are interpolated (eight texture coordinate sets, two colours, fog, and the count), in whole groups.
+const MAX_INTERPOLATED: usize = (4 * (8 + 2 + 1) + 1_usize).next_multiple_of(GROUP);
 
 /// Where an input row of the fragment program comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -123,5 +127,19 @@ impl Link {
             point_size,
             clip,
         }
+    }
+
+    /// Slots from vertex to vertex: whole groups, and at least one.
+    pub fn stride(&self) -> usize {
+        self.slots.len().max(1).next_multiple_of(GROUP)
+    }
+
+    /// What is interpolated where the back shows, of the slots of a vertex.
+    pub fn back_slots(&self, slots: &[f32]) -> [f32; MAX_INTERPOLATED] {
+        let mut values = [0.0; MAX_INTERPOLATED];
+        for (value, &slot) in values.iter_mut().zip(&self.back) {
+            *value = slots[slot];
+        }
+        values
     }
 }

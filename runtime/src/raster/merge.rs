@@ -1,59 +1,11 @@
 //! Per-fragment operations: depth range, alpha test, depth test, blending (chapter 4 of OpenGL 1.4).
 
-use std::ops::Range;
-
+use super::coverage::Quad;
+use super::depth::Depths;
 use super::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
-use super::state::{AlphaTest, Blend, CompareFunc, DepthTest, State};
-use super::target::{Color, Tile, pack, unpack};
+use super::state::{AlphaTest, Blend, State};
+use super::target::{Color, OpenTile, pack, unpack};
 use crate::{Batch, Signature};
-
-/// A depth test as masks: which outcomes of a comparison pass.
-#[derive(Clone, Copy)]
-pub(crate) struct Depths {
-    less: u32,
-    equal: u32,
-    greater: u32,
-    always: u32,
-    write: u32,
-}
-
-impl Depths {
-    fn new(test: DepthTest) -> Self {
-        let mask = |pass: bool| if pass { u32::MAX } else { 0 };
-        let func = test.func;
-        Self {
-            less: mask(func.holds(0.0, 1.0)),
-            equal: mask(func.holds(0.0, 0.0)),
-            greater: mask(func.holds(1.0, 0.0)),
-            always: mask(func == CompareFunc::Always),
-            write: mask(test.write),
-        }
-    }
-
-    /// Tests one fragment against the buffer; `mask` says whether there is one. Gives whether it passes.
-    #[inline(always)]
-    fn test(&self, z: f32, mask: u32, depth: &mut f32) -> u32 {
-        let when = |condition: bool, mask: u32| if condition { mask } else { 0 };
-        let passes =
-            when(z < *depth, self.less) | when(z == *depth, self.equal) | when(z > *depth, self.greater) | self.always;
-        let passes = passes & mask;
-        let write = passes & self.write;
-        *depth = f32::from_bits(depth.to_bits() & !write | z.to_bits() & write);
-        passes
-    }
-
-    /// Tests the fragments of a quad.
-    #[inline(always)]
-    pub fn test_quad(&self, z: [f32; 4], mask: [u32; 4], depth: &mut [f32]) -> [u32; 4] {
-        let mut passes = [0; 4];
-        if let Some(depth) = depth.first_chunk_mut::<4>() {
-            for lane in 0..4 {
-                passes[lane] = self.test(z[lane], mask[lane], &mut depth[lane]);
-            }
-        }
-        passes
-    }
-}
 
 /// What is done with the results of a fragment program.
 pub(crate) struct Merge {
@@ -97,67 +49,97 @@ impl Merge {
         }
     }
 
+    /// Whether there is a depth test.
+    pub fn tests_depth(&self) -> bool {
+        self.early_depth.is_some() || self.late_depth.is_some()
+    }
+
     /// Whether the program computes depth.
     pub fn replaces_depth(fragment: &Signature) -> bool {
         fragment.output(result(DEPR, 2)).is_some()
     }
 
-    /// Takes the results of `lanes` to `pixels`. `passed` are the fragments that count; those that fail a test are removed.
+    /// Takes the results of a batch to the pixels of its quads, one after the other. `passed` are the fragments that count;
+    /// those that fail a test are removed. `colors` is scratch memory of as many elements.
+    #[inline(always)]
     pub fn write(
         &self,
         batch: &Batch,
-        lanes: Range<usize>,
+        quads: &[Quad],
         z: &[f32],
         passed: &mut [u32],
-        tile: &mut Tile,
-        pixels: Range<usize>,
+        colors: &mut [u32],
+        tile: &mut OpenTile<'_>,
     ) {
+        let lanes = quads.len() * 4;
         if let Some(row) = self.depth {
             let [near, far] = self.depth_range;
-            for (passed, &z) in passed.iter_mut().zip(&batch.output(row)[lanes.clone()]) {
+            for (passed, &z) in passed.iter_mut().zip(batch.output(row)) {
                 // NaN is in no range.
                 *passed = if near <= z && z <= far { *passed } else { 0 };
             }
         }
         if let (Some(test), Some(color)) = (self.alpha, self.color) {
-            for (passed, &alpha) in passed.iter_mut().zip(&batch.output(color[3])[lanes.clone()]) {
+            for (passed, &alpha) in passed.iter_mut().zip(batch.output(color[3])) {
                 let alpha = if matches!(tile.color, Color::Rgba8(_)) { clamp(alpha) } else { alpha };
                 *passed = if test.func.holds(alpha, test.reference) { *passed } else { 0 };
             }
         }
         if let Some(depths) = self.late_depth {
-            let z = self.depth.map_or(z, |row| &batch.output(row)[lanes.clone()]);
-            for ((passed, depth), &z) in passed.iter_mut().zip(&mut tile.depth[pixels.clone()]).zip(z) {
-                *passed = depths.test(z, *passed, depth);
+            let z = self.depth.map_or(z, |row| batch.output(row)).as_chunks::<4>().0;
+            for ((passed, quad), &z) in passed.as_chunks_mut::<4>().0.iter_mut().zip(quads).zip(z) {
+                *passed = depths.test_quad(z, *passed, &mut tile.depth[quad.place()]);
             }
         }
         // The colour is undefined if the program writes none: it stays.
         let Some(color) = self.color else { return };
-        let rows = color.map(|row| &batch.output(row)[lanes.clone()]);
-        match (&mut tile.color, self.blend) {
-            (Color::Rgba8(buffer), None) => write_rgba8(&mut buffer[pixels], passed, rows),
+        let rows = color.map(|row| &batch.output(row)[..lanes]);
+        let quads = quads.iter().map(|quad| quad.place()).zip(passed.as_chunks::<4>().0);
+        match (&mut *tile.color, self.blend) {
+            (Color::Rgba8(buffer), None) => {
+                let colors = &mut colors[..lanes];
+                pack_rows(colors, rows);
+                let buffer = buffer.as_chunks_mut::<4>().0;
+                for ((place, passed), colors) in quads.zip(colors.as_chunks::<4>().0) {
+                    let pixels = &mut buffer[place];
+                    *pixels = std::array::from_fn(|i| pixels[i] & !passed[i] | colors[i] & passed[i]);
+                }
+            }
             (Color::Rgba32f(planes), None) => {
-                for (plane, row) in planes.iter_mut().zip(rows) {
-                    write_plane(&mut plane[pixels.clone()], passed, row);
+                let rows = rows.map(|row| row.as_chunks::<4>().0);
+                let mut planes = planes.each_mut().map(|plane| plane.as_chunks_mut::<4>().0);
+                for (index, (place, passed)) in quads.enumerate() {
+                    for (plane, row) in planes.iter_mut().zip(rows) {
+                        let (pixels, values) = (&mut plane[place], row[index]);
+                        *pixels = std::array::from_fn(|i| if passed[i] != 0 { values[i] } else { pixels[i] });
+                    }
                 }
             }
             (Color::Rgba8(buffer), Some(blend)) => {
-                for (lane, pixel) in buffer[pixels].iter_mut().enumerate() {
-                    if passed[lane] != 0 {
-                        *pixel = pack(blend.apply(rows.map(|row| clamp(row[lane])), unpack(*pixel)));
-                    }
-                }
+                let buffer = buffer.as_chunks_mut::<4>().0;
+                for_each_passed(quads, |lane, place, i| {
+                    let pixel = &mut buffer[place][i];
+                    *pixel = pack(blend.apply(rows.map(|row| clamp(row[lane])), unpack(*pixel)));
+                });
             }
-            (Color::Rgba32f(planes), Some(blend)) => {
-                for (lane, pixel) in pixels.enumerate() {
-                    if passed[lane] != 0 {
-                        let color = blend.apply(rows.map(|row| row[lane]), std::array::from_fn(|i| planes[i][pixel]));
-                        for (plane, component) in planes.iter_mut().zip(color) {
-                            plane[pixel] = component;
-                        }
-                    }
+            (Color::Rgba32f(planes), Some(blend)) => for_each_passed(quads, |lane, place, i| {
+                let pixel = place * 4 + i;
+                let old = planes.each_ref().map(|plane| plane[pixel]);
+                let color = blend.apply(rows.map(|row| row[lane]), old);
+                for (plane, component) in planes.iter_mut().zip(color) {
+                    plane[pixel] = component;
                 }
-            }
+            }),
+        }
+    }
+}
+
+/// Calls `write` for each fragment that passed: its lane in the batch, the number of its quad in the tile, its place there.
+#[inline(always)]
+fn for_each_passed<'a>(quads: impl Iterator<Item = (usize, &'a [u32; 4])>, mut write: impl FnMut(usize, usize, usize)) {
+    for (index, (place, passed)) in quads.enumerate() {
+        for i in (0..4).filter(|&i| passed[i] != 0) {
+            write(4 * index + i, place, i);
         }
     }
 }
@@ -167,17 +149,11 @@ fn clamp(value: f32) -> f32 {
     if value > 0.0 { value.min(1.0) } else { 0.0 }
 }
 
-fn write_rgba8(buffer: &mut [u32], passed: &[u32], [r, g, b, a]: [&[f32]; 4]) {
-    let count = buffer.len();
-    let (passed, r, g, b, a) = (&passed[..count], &r[..count], &g[..count], &b[..count], &a[..count]);
+#[inline(always)]
+fn pack_rows(colors: &mut [u32], [r, g, b, a]: [&[f32]; 4]) {
+    let count = colors.len();
+    let (r, g, b, a) = (&r[..count], &g[..count], &b[..count], &a[..count]);
     for i in 0..count {
-        let color = pack([r[i], g[i], b[i], a[i]]);
-        buffer[i] = buffer[i] & !passed[i] | color & passed[i];
-    }
-}
-
-fn write_plane(plane: &mut [f32], passed: &[u32], row: &[f32]) {
-    for ((pixel, &value), &passed) in plane.iter_mut().zip(row).zip(passed) {
-        *pixel = f32::from_bits(pixel.to_bits() & !passed | value.to_bits() & passed);
+        colors[i] = pack([r[i], g[i], b[i], a[i]]);
     }
 }

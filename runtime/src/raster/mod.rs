@@ -5,8 +5,8 @@
 //! 1. [`vertex`]: every vertex of the draw is shaded once, in batches, and brought to the window.
 //! 2. [`setup`], [`clip`]: primitives are clipped, culled, and get edge functions and planes.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`fragment`], [`coverage`], [`merge`]: each tile is drawn by one thread: quads are collected to batches whose rows
-//!    are filled in place, the program runs, tests and blending follow in order.
+//! 4. [`fragment`], [`coverage`], [`depth`], [`merge`]: each tile is drawn by one thread: quads are collected to batches
+//!    whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
 //!
@@ -14,16 +14,21 @@
 //!
 //! - [`link`]: how vertex results reach fragment attributes;
 //! - [`state`], [`mesh`], [`target`]: what a draw is given;
+//! - [`lanes`]: the vectors that the loops above are written with;
+//! - [`observe`]: heat, and fragments of a watched pixel;
 //! - [`registers`]: the numbers of registers with a fixed meaning;
 //! - [`shapes`], [`matrix`]: meshes and matrices to try things with.
 
 mod clip;
 mod coverage;
+mod depth;
 mod fragment;
+mod lanes;
 mod link;
 pub mod matrix;
 mod merge;
 mod mesh;
+mod observe;
 pub mod registers;
 mod setup;
 pub mod shapes;
@@ -57,7 +62,7 @@ use vertex::{VertexWorker, Vertices};
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
 /// Primitives whose geometry is kept at a time.
-const SLAB: usize = 16 * CHUNK;
+const SLAB: usize = 8 * CHUNK;
 
 /// Misuse of a [`Pipeline`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,6 +113,9 @@ pub struct Statistics {
     pub invocations: u64,
     /// The fragments of [`State::watch`] that the program ran for, in order.
     pub watched: Vec<WatchedFragment>,
+    /// The primitives whose fragment of [`State::watch`] failed the depth test before the program, by their numbers in the
+    /// mesh, in order.
+    pub rejected: Vec<u32>,
 }
 
 impl Statistics {
@@ -117,6 +125,7 @@ impl Statistics {
         self.fragments += other.fragments;
         self.invocations += other.invocations;
         self.watched.extend(other.watched);
+        self.rejected.extend(other.rejected);
         self
     }
 }

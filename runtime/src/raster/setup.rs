@@ -1,28 +1,21 @@
 //! Primitives in the window: which pixels they may cover, and the planes of what is interpolated over them. Which pixels
 //! they do cover is found tile by tile in [`coverage`](super::coverage).
 
-use super::clip::Codes;
-use super::clip::{ClipVertex, Clipper, Verdict};
+use super::clip::{ClipVertex, Clipper, Codes, Verdict};
+use super::coverage::NARROW;
+use super::lanes::{F16, Work, widest};
 use super::link::Link;
 use super::mesh::Topology;
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
 use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Vertices, Viewport};
 
-/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, and the count.
-const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 1;
-
-/// Planes that come before those of the interpolated slots.
-pub(crate) const PLANE_Z: usize = 0;
-pub(crate) const PLANE_INVERSE_W: usize = 1;
-pub(crate) const FIRST_PLANE: usize = 2;
-
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
-/// reference pixel of the primitive.
-#[derive(Clone, Copy, Debug)]
+/// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edge {
     pub value: i64,
-    pub dx: i64,
-    pub dy: i64,
+    pub dx: i32,
+    pub dy: i32,
 }
 
 /// A line, in fixed point. It has the pixels whose centres along the major axis are in `from..to`.
@@ -41,7 +34,11 @@ pub(crate) struct Line {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
-    Triangle([Edge; 3]),
+    /// `narrow`: no side is longer than [`NARROW`] in x or y.
+    Triangle {
+        edges: [Edge; 3],
+        narrow: bool,
+    },
     Line(Line),
     /// All of the bounds: a point.
     Rectangle,
@@ -54,68 +51,82 @@ pub(crate) struct Primitive {
     /// The first and last pixel of what it may cover, within scissor and viewport: x, y. The first is the reference pixel.
     pub first: [i32; 2],
     pub last: [i32; 2],
-    /// Where its planes are.
-    pub planes: u32,
+    /// Whether scissor or viewport limit that.
+    pub cut: bool,
+    /// Depth.
+    pub z: Plane,
+    /// The reciprocal of the clip w coordinate.
+    pub inverse_w: Plane,
+    /// Where the planes of its slots are.
+    planes: u32,
     /// Its number in the mesh.
     pub source: u32,
 }
+
+/// Slots whose planes are made at a time.
+pub(crate) const GROUP: usize = 4;
+
+/// Planes of a group of slots: their values at the centre of the reference pixel, their derivatives by x, and by y.
+type PlaneGroup = [[f32; GROUP]; 3];
 
 /// A run of primitives with their planes.
 #[derive(Default)]
 pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
-    /// For each primitive: the value of each plane at the centre of the reference pixel, then their derivatives by x, then by y.
-    planes: Vec<f32>,
-    count: usize,
+    /// For each primitive, the planes of its interpolated slots.
+    planes: Vec<PlaneGroup>,
 }
 
 /// A value that is linear in the window.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Plane {
     pub value: f32,
     pub dx: f32,
     pub dy: f32,
 }
 
-/// The planes of a primitive.
-#[derive(Clone, Copy)]
-pub(crate) struct Planes<'a> {
-    values: &'a [f32],
-    dx: &'a [f32],
-    dy: &'a [f32],
+impl Plane {
+    #[inline(always)]
+    fn new([value, dx, dy, _]: [f64; 4]) -> Self {
+        Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
+    }
+
+    /// The values at places from the reference pixel.
+    #[inline(always)]
+    pub fn at<const N: usize>(self, x: &[f32; N], y: &[f32; N]) -> [f32; N] {
+        std::array::from_fn(|i| (self.value + self.dy * y[i]) + self.dx * x[i])
+    }
 }
+
+/// The planes of a primitive's slots, each already divided by w.
+#[derive(Clone, Copy)]
+pub(crate) struct Planes<'a>(&'a [PlaneGroup]);
 
 impl Planes<'_> {
     #[inline(always)]
-    pub fn get(&self, number: usize) -> Plane {
-        Plane { value: self.values[number], dx: self.dx[number], dy: self.dy[number] }
+    pub fn get(&self, slot: usize) -> Plane {
+        let [values, dx, dy] = &self.0[slot / GROUP];
+        let within = slot % GROUP;
+        Plane { value: values[within], dx: dx[within], dy: dy[within] }
     }
 }
 
 impl Geometry {
-    /// Forgets everything but the memory; `interpolated` values are to follow.
-    fn clear(&mut self, interpolated: usize) {
-        self.primitives.clear();
-        self.planes.clear();
-        self.count = FIRST_PLANE + interpolated;
-    }
-
     #[inline(always)]
     pub fn planes(&self, primitive: &Primitive) -> Planes<'_> {
-        let all = &self.planes[primitive.planes as usize..][..3 * self.count];
-        let (values, derivatives) = all.split_at(self.count);
-        let (dx, dy) = derivatives.split_at(self.count);
-        Planes { values, dx, dy }
+        Planes(&self.planes[primitive.planes as usize..])
     }
 }
 
-/// Weights of vertices: at the reference pixel, and their derivatives by x and y.
-type Weights<const N: usize> = [[f64; N]; 3];
+/// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
+/// a vector.)
+type Weights<const N: usize> = [[f64; 4]; N];
 
 /// A vertex of a primitive.
 #[derive(Clone, Copy)]
 struct Vertex<'a> {
-    corner: Corner,
+    corner: &'a Corner,
+    /// Whole groups.
     slots: &'a [f32],
 }
 
@@ -143,55 +154,74 @@ impl<'a> Setup<'a> {
 
     /// Makes `geometry` that of the primitives of `indices`, the first of which has number `first` in the mesh.
     pub fn run(&self, vertices: &Vertices, topology: Topology, indices: &[u32], first: usize, geometry: &mut Geometry) {
-        geometry.clear(self.link.front);
-        for (number, primitive) in indices.chunks_exact(topology.vertices()).enumerate() {
-            let source = (first + number) as u32;
-            match (topology, primitive) {
-                (Topology::Triangles, &[a, b, c]) => self.triangle(geometry, vertices, [a, b, c], source),
-                (Topology::Lines, &[a, b]) => self.line(geometry, vertices, [a, b], source),
-                (Topology::Points, &[a]) => self.point(geometry, vertices, a, source),
-                _ => {}
+        geometry.primitives.clear();
+        geometry.planes.clear();
+        match topology {
+            Topology::Triangles => widest(Triangles { setup: self, geometry, vertices, indices, first }),
+            Topology::Lines => {
+                for (number, &indices) in indices.as_chunks::<2>().0.iter().enumerate() {
+                    self.line(geometry, vertices, indices, (first + number) as u32);
+                }
             }
-        }
-    }
-
-    fn vertex<'v>(&self, vertices: &'v Vertices, index: u32) -> Vertex<'v> {
-        Vertex { corner: vertices.place(index).corner, slots: vertices.slots(index) }
-    }
-
-    /// What is left of a primitive after clipping.
-    fn clipped(&self, vertices: &Vertices, indices: &[u32], codes: Codes) -> Vec<ClipVertex> {
-        let polygon = indices.iter().map(|&index| ClipVertex {
-            position: vertices.place(index).position.map(f64::from),
-            slots: vertices.slots(index).to_vec(),
-        });
-        self.clipper.clip(polygon.collect(), codes)
-    }
-
-    fn projected<'v>(&self, vertex: &'v ClipVertex) -> Vertex<'v> {
-        Vertex { corner: self.viewport.corner(vertex.position), slots: &vertex.slots }
-    }
-
-    fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
-        match Codes::verdict(&indices.map(|index| vertices.place(index).codes)) {
-            Verdict::Reject => {}
-            Verdict::Accept => {
-                self.visible_triangle(geometry, indices.map(|index| self.vertex(vertices, index)), source);
-            }
-            Verdict::Clip(codes) => {
-                let polygon = self.clipped(vertices, &indices, codes);
-                let Some((first, rest)) = polygon.split_first() else { return };
-                for pair in rest.windows(2) {
-                    let corners = [first, &pair[0], &pair[1]].map(|vertex| self.projected(vertex));
-                    self.visible_triangle(geometry, corners, source);
+            Topology::Points => {
+                for (number, &index) in indices.iter().enumerate() {
+                    self.point(geometry, vertices, index, (first + number) as u32);
                 }
             }
         }
     }
 
-    fn visible_triangle(&self, geometry: &mut Geometry, mut vertices: [Vertex<'_>; 3], source: u32) {
-        let [a, b, c] = vertices.map(|vertex| vertex.corner);
-        let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+    #[inline(always)]
+    fn vertex<'v>(&self, vertices: &'v Vertices, index: u32) -> Vertex<'v> {
+        Vertex { corner: &vertices.place(index).corner, slots: vertices.slots(index) }
+    }
+
+    /// What is left of a primitive after clipping, with its places in the window.
+    fn clipped(&self, vertices: &Vertices, indices: &[u32], codes: Codes) -> Vec<(Corner, ClipVertex)> {
+        let polygon = indices.iter().map(|&index| ClipVertex {
+            position: vertices.place(index).position.map(f64::from),
+            slots: vertices.slots(index).to_vec(),
+        });
+        let left = self.clipper.clip(polygon.collect(), codes);
+        left.into_iter().map(|vertex| (self.viewport.corner(vertex.position), vertex)).collect()
+    }
+
+    // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
+    #[inline(always)]
+    fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
+        let [a, b, c] = indices;
+        let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
+        match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
+            Verdict::Reject => {}
+            Verdict::Accept => {
+                let a = Vertex { corner: &place_a.corner, slots: vertices.slots(a) };
+                let b = Vertex { corner: &place_b.corner, slots: vertices.slots(b) };
+                let c = Vertex { corner: &place_c.corner, slots: vertices.slots(c) };
+                self.visible_triangle(geometry, [a, b, c], source);
+            }
+            Verdict::Clip(codes) => self.clipped_triangle(geometry, vertices, indices, codes, source),
+        }
+    }
+
+    #[cold]
+    fn clipped_triangle(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        indices: [u32; 3],
+        codes: Codes,
+        source: u32,
+    ) {
+        let polygon = self.clipped(vertices, &indices, codes);
+        let Some((first, rest)) = polygon.split_first() else { return };
+        for pair in rest.windows(2) {
+            self.visible_triangle(geometry, [first, &pair[0], &pair[1]].map(projected), source);
+        }
+    }
+
+    #[inline(always)]
+    fn visible_triangle(&self, geometry: &mut Geometry, [a, b, c]: [Vertex<'_>; 3], source: u32) {
+        let area = cross(a.corner, b.corner, c.corner);
         if area == 0 {
             return;
         }
@@ -201,39 +231,44 @@ impl<'a> Setup<'a> {
             Cull::Back if !shows_front => return,
             _ => {}
         }
-        if area < 0 {
-            vertices.swap(1, 2);
-        }
-        let area = area.abs();
-        let (xs, ys) = ([a.x, b.x, c.x], [a.y, b.y, c.y]);
-        let Some((first, last)) = self.bounds(range(xs), range(ys)) else { return };
-        let reference = first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
-        let scale = 1.0 / area as f64;
-        let mut weights = [[0.0; 3]; 3];
-        let edges = std::array::from_fn(|index| {
+        let vertices = if area < 0 { [a, c, b] } else { [a, b, c] };
+        let [from, over, to] = [vertices[0].corner, vertices[1].corner, vertices[2].corner];
+        let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
+        // The pixels whose centres are within these ranges.
+        let low = [pixel_from(x[0].into()), pixel_from(y[0].into())];
+        let high = [pixel_after(x[1].into()) - 1, pixel_after(y[1].into()) - 1];
+        let Some(window) = self.within(low, high) else { return };
+        let center = |pixel: i32| pixel * PIXEL as i32 + PIXEL as i32 / 2;
+        let reference = [center(window.first[0]), center(window.first[1])];
+        let scale = 1.0 / area.abs() as f64;
+        let mut weights = [[0.0; 4]; 3];
+        let mut edges = [Edge::default(); 3];
+        for index in 0..3 {
             let (from, to) = (vertices[(index + 1) % 3].corner, vertices[(index + 2) % 3].corner);
             let (x, y) = (to.x - from.x, to.y - from.y);
-            let value = x * (reference[1] - from.y) - y * (reference[0] - from.x);
-            let (dx, dy) = (-y * PIXEL, x * PIXEL);
-            for (weights, term) in weights.iter_mut().zip([value, dx, dy]) {
-                weights[index] = term as f64 * scale;
+            let value =
+                i64::from(x) * i64::from(reference[1] - from.y) - i64::from(y) * i64::from(reference[0] - from.x);
+            let terms = [value as f64, f64::from(-y) * PIXEL as f64, f64::from(x) * PIXEL as f64, 0.0];
+            for (weight, term) in weights[index].iter_mut().zip(terms) {
+                *weight = term * scale;
             }
             // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
             // counterclockwise, such edges go down, or straight to the left.
             let inclusive = y < 0 || y == 0 && x < 0;
-            Edge { value: value - i64::from(!inclusive), dx, dy }
-        });
-        let planes = self.planes(geometry, vertices, weights, self.state.two_sided && !shows_front);
-        geometry.primitives.push(Primitive { shape: Shape::Triangle(edges), first, last, planes, source });
+            edges[index] = Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x };
+        }
+        let narrow = i64::from(x[1] - x[0]).max(i64::from(y[1] - y[0])) <= NARROW;
+        let back = self.state.two_sided && !shows_front;
+        self.push(geometry, Shape::Triangle { edges, narrow }, window, vertices, weights, back, source);
     }
 
     fn line(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 2], source: u32) {
-        match Codes::verdict(&indices.map(|index| vertices.place(index).codes)) {
+        match Codes::verdict(indices.map(|index| vertices.place(index).codes)) {
             Verdict::Reject => {}
             Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
             Verdict::Clip(codes) => {
                 if let [a, b] = self.clipped(vertices, &indices, codes).as_slice() {
-                    self.visible_line(geometry, [a, b].map(|vertex| self.projected(vertex)), source);
+                    self.visible_line(geometry, [a, b].map(projected), source);
                 }
             }
         }
@@ -242,11 +277,11 @@ impl<'a> Setup<'a> {
     /// Lines as in section 3.4.1 of OpenGL 1.4: one pixel in each column (or row) whose centre the line passes,
     /// the start included, the end not.
     fn visible_line(&self, geometry: &mut Geometry, vertices: [Vertex<'_>; 2], source: u32) {
-        let [a, b] = vertices.map(|vertex| vertex.corner);
-        let extent = [b.x - a.x, b.y - a.y];
+        let [a, b] = vertices.map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
+        let extent = [b[0] - a[0], b[1] - a[1]];
         let x_major = extent[0].abs() >= extent[1].abs();
         let turn = |[x, y]: [i64; 2]| if x_major { [x, y] } else { [y, x] };
-        let (start, extent) = (turn([a.x, a.y]), turn(extent));
+        let (start, extent) = (turn(a), turn(extent));
         if extent[0] == 0 {
             return;
         }
@@ -258,19 +293,19 @@ impl<'a> Setup<'a> {
             [pixel_after(end), pixel_after(start[0]) - 1]
         };
         let width = self.state.line_width.clamp(1.0, MAX_LINE_WIDTH).round_ties_even() as i64;
-        let minor = range([start[1], start[1] + extent[1]]);
+        let minor = [start[1].min(start[1] + extent[1]), start[1].max(start[1] + extent[1])];
         let across = [(minor[0] >> SUBPIXEL_BITS) - width, (minor[1] >> SUBPIXEL_BITS) + width];
         let (low, high) = (turn([major[0], across[0]]), turn([major[1], across[1]]));
-        let Some((first, last)) = self.within(low, high) else { return };
+        let Some(window) = self.within(low, high) else { return };
 
-        let reference = first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
-        let (x, y) = ((b.x - a.x) as f64, (b.y - a.y) as f64);
+        let reference = window.first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
+        let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
         let scale = 1.0 / (x * x + y * y);
-        let t = ((reference[0] - a.x) as f64 * x + (reference[1] - a.y) as f64 * y) * scale;
+        let t = ((reference[0] - a[0]) as f64 * x + (reference[1] - a[1]) as f64 * y) * scale;
         let (dx, dy) = (x * scale * PIXEL as f64, y * scale * PIXEL as f64);
-        let planes = self.planes(geometry, vertices, [[1.0 - t, t], [-dx, dx], [-dy, dy]], false);
         let shape = Shape::Line(Line { x_major, start, extent, major, width });
-        geometry.primitives.push(Primitive { shape, first, last, planes, source });
+        let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0]];
+        self.push(geometry, shape, window, vertices, weights, false, source);
     }
 
     /// Points as in section 3.3: a square about the vertex.
@@ -283,82 +318,144 @@ impl<'a> Setup<'a> {
         let size = own.map_or(self.state.point_size, |slot| vertex.slots[slot]);
         // PSIZ that is not a number counts as nothing.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);
-        let first = |center: i64| {
+        let first = |center: i32| {
+            let center = i64::from(center);
             let middle = if size % 2 == 0 { center + PIXEL / 2 } else { center };
             (middle >> SUBPIXEL_BITS) - size / 2
         };
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
-        let Some((first, last)) = self.within(low, low.map(|low| low + size - 1)) else { return };
-        let planes = self.planes(geometry, [vertex], [[1.0], [0.0], [0.0]], false);
-        geometry.primitives.push(Primitive { shape: Shape::Rectangle, first, last, planes, source });
-    }
-
-    /// The pixels whose centres are within these fixed-point ranges, and within the window.
-    fn bounds(&self, x: [i64; 2], y: [i64; 2]) -> Option<([i32; 2], [i32; 2])> {
-        self.within([x, y].map(|range| pixel_from(range[0])), [x, y].map(|range| pixel_after(range[1]) - 1))
+        let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
+        self.push(geometry, Shape::Rectangle, window, [vertex], [[1.0, 0.0, 0.0, 0.0]], false, source);
     }
 
     /// The pixels from `low` to `high` that are within the window.
-    fn within(&self, low: [i64; 2], high: [i64; 2]) -> Option<([i32; 2], [i32; 2])> {
+    #[inline(always)]
+    fn within(&self, low: [i64; 2], high: [i64; 2]) -> Option<Window> {
         let [window_first, window_last] = self.window;
-        let first: [i64; 2] = std::array::from_fn(|i| low[i].max(window_first[i].into()));
-        let last: [i64; 2] = std::array::from_fn(|i| high[i].min(window_last[i].into()));
-        let seen = first[0] <= last[0] && first[1] <= last[1];
-        seen.then(|| (first.map(|pixel| pixel as i32), last.map(|pixel| pixel as i32)))
+        let (mut first, mut last, mut cut) = ([0; 2], [0; 2], false);
+        for axis in 0..2 {
+            let (from, to) = (low[axis].max(window_first[axis].into()), high[axis].min(window_last[axis].into()));
+            if from > to {
+                return None;
+            }
+            cut |= from != low[axis] || to != high[axis];
+            (first[axis], last[axis]) = (from as i32, to as i32);
+        }
+        Some(Window { first, last, cut })
     }
 
-    /// Appends the planes of a primitive: depth linear in the window, the other values divided by w, so that equation 3.4
+    /// Appends a primitive and its planes: depth linear in the window, the other values divided by w, so that equation 3.4
     /// is a division by the plane of 1/w.
     #[inline(always)]
-    fn planes<const N: usize>(
+    #[expect(clippy::too_many_arguments, reason = "each is a part of one primitive, found apart")]
+    fn push<const N: usize>(
         &self,
         geometry: &mut Geometry,
+        shape: Shape,
+        window: Window,
         vertices: [Vertex<'_>; N],
         weights: Weights<N>,
         back: bool,
-    ) -> u32 {
-        let at = geometry.planes.len();
-        let gathered: [[f32; MAX_INTERPOLATED]; N];
-        let values: [&[f32]; N] = if back {
-            gathered = vertices.map(|vertex| {
-                let mut values = [0.0; MAX_INTERPOLATED];
-                for (value, &slot) in values.iter_mut().zip(&self.link.back) {
-                    *value = vertex.slots[slot];
-                }
-                values
-            });
-            gathered.each_ref().map(|values| &values[..self.link.front])
-        } else {
-            vertices.map(|vertex| &vertex.slots[..self.link.front])
-        };
-        for weight in weights {
-            let over_w: [f64; N] = std::array::from_fn(|n| weight[n] * vertices[n].corner.inverse_w);
-            let z = (0..N).fold(0.0, |sum, n| sum + weight[n] * vertices[n].corner.z);
-            let inverse_w = over_w.iter().fold(0.0, |sum, weight| sum + weight);
-            let mut sums = [0.0; MAX_INTERPOLATED];
-            let sums = &mut sums[..self.link.front];
-            for (values, over_w) in values.iter().zip(over_w) {
-                for (sum, &value) in sums.iter_mut().zip(*values) {
-                    *sum += over_w * f64::from(value);
-                }
+        source: u32,
+    ) {
+        let planes = geometry.planes.len() as u32;
+        let mut over_w = weights;
+        let (mut z, mut inverse_w) = ([0.0; 4], [0.0; 4]);
+        for n in 0..N {
+            for term in 0..4 {
+                over_w[n][term] *= vertices[n].corner.inverse_w;
+                z[term] += weights[n][term] * vertices[n].corner.z;
+                inverse_w[term] += over_w[n][term];
             }
-            geometry.planes.extend_from_slice(&[z as f32, inverse_w as f32]);
-            geometry.planes.extend(sums.iter().map(|&sum| sum as f32));
         }
-        at as u32
+        if back {
+            let gathered = vertices.map(|vertex| self.link.back_slots(vertex.slots));
+            plane_groups(&mut geometry.planes, gathered.each_ref().map(|slots| &slots[..]), over_w, self.link.front);
+        } else {
+            plane_groups(&mut geometry.planes, vertices.map(|vertex| vertex.slots), over_w, self.link.front);
+        }
+        let [z, inverse_w] = [Plane::new(z), Plane::new(inverse_w)];
+        let Window { first, last, cut } = window;
+        geometry.primitives.push(Primitive { shape, first, last, cut, z, inverse_w, planes, source });
     }
 }
 
-fn range<const N: usize>(values: [i64; N]) -> [i64; 2] {
-    [values.into_iter().min().unwrap_or(0), values.into_iter().max().unwrap_or(0)]
+/// Appends the planes of `count` slots; what else the last group has is never read. (Loops, since closures given to `map` are
+/// not always inlined, and then not compiled as [`widest`] asks.)
+#[inline(always)]
+fn plane_groups<const N: usize>(planes: &mut Vec<PlaneGroup>, slots: [&[f32]; N], over_w: Weights<N>, count: usize) {
+    for group in 0..count.div_ceil(GROUP) {
+        let mut sums = [[0.0; GROUP]; 3];
+        for n in 0..N {
+            let values: &[f32; GROUP] = &slots[n].as_chunks().0[group];
+            for term in 0..3 {
+                for i in 0..GROUP {
+                    sums[term][i] += over_w[n][term] * f64::from(values[i]);
+                }
+            }
+        }
+        let mut rounded = [[0.0; GROUP]; 3];
+        for term in 0..3 {
+            for i in 0..GROUP {
+                rounded[term][i] = sums[term][i] as f32;
+            }
+        }
+        planes.push(rounded);
+    }
+}
+
+/// [`Setup::run`] for triangles.
+struct Triangles<'a> {
+    setup: &'a Setup<'a>,
+    geometry: &'a mut Geometry,
+    vertices: &'a Vertices,
+    indices: &'a [u32],
+    first: usize,
+}
+
+impl Work for Triangles<'_> {
+    type Result = ();
+
+    #[inline(always)]
+    fn run<V: F16>(self) {
+        for (number, &indices) in self.indices.as_chunks::<3>().0.iter().enumerate() {
+            self.setup.triangle(self.geometry, self.vertices, indices, (self.first + number) as u32);
+        }
+    }
+}
+
+/// What a primitive may cover.
+struct Window {
+    first: [i32; 2],
+    last: [i32; 2],
+    /// Whether it would be more without scissor and viewport.
+    cut: bool,
+}
+
+fn projected((corner, vertex): &(Corner, ClipVertex)) -> Vertex<'_> {
+    Vertex { corner, slots: &vertex.slots }
+}
+
+/// Twice the area of a triangle; negative if it goes round clockwise.
+#[inline(always)]
+fn cross(a: &Corner, b: &Corner, c: &Corner) -> i64 {
+    let [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y].map(i64::from);
+    bx * cy - cx * by
+}
+
+#[inline(always)]
+fn range([a, b, c]: [i32; 3]) -> [i32; 2] {
+    [a.min(b).min(c), a.max(b).max(c)]
 }
 
 /// The first pixel whose centre is at or behind a fixed-point coordinate.
+#[inline(always)]
 fn pixel_from(value: i64) -> i64 {
     (value + PIXEL / 2 - 1) >> SUBPIXEL_BITS
 }
 
 /// The first pixel whose centre is behind a fixed-point coordinate.
+#[inline(always)]
 fn pixel_after(value: i64) -> i64 {
     (value + PIXEL / 2) >> SUBPIXEL_BITS
 }

@@ -26,10 +26,15 @@ pub(crate) enum Color {
     Rgba32f([Vec<f32>; 4]),
 }
 
-/// A square of pixels.
+/// A square of pixels. To clear it is only noted, and done when something is drawn there: so the memory is still in the
+/// cache then.
 pub(crate) struct Tile {
-    pub color: Color,
-    pub depth: Vec<f32>,
+    color: Color,
+    /// What all of `color` is to be.
+    clear_color: Option<[f32; 4]>,
+    depth: Vec<f32>,
+    /// What all of `depth` is to be.
+    clear_depth: Option<f32>,
     /// Executed instructions; empty if they are not counted.
     pub heat: Vec<f32>,
 }
@@ -41,8 +46,42 @@ impl Tile {
             ColorFormat::Rgba32f => Color::Rgba32f(std::array::from_fn(|_| vec![0.0; TILE_PIXELS])),
         };
         let heat = if heat { vec![0.0; TILE_PIXELS] } else { Vec::new() };
-        Self { color, depth: vec![1.0; TILE_PIXELS], heat }
+        Self { color, clear_color: None, depth: vec![0.0; TILE_PIXELS], clear_depth: Some(1.0), heat }
     }
+
+    /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
+    pub fn open(&mut self, with_depth: bool, much: bool) -> OpenTile<'_> {
+        if let Some(color) = self.clear_color.take() {
+            match &mut self.color {
+                Color::Rgba8(pixels) => pixels.fill(pack(color)),
+                Color::Rgba32f(planes) => {
+                    for (plane, component) in planes.iter_mut().zip(color) {
+                        plane.fill(component);
+                    }
+                }
+            }
+        }
+        if with_depth {
+            match self.clear_depth.take() {
+                Some(depth) => self.depth.fill(depth),
+                // Read in order, it comes to the cache faster than by tests here and there.
+                None if much => {
+                    std::hint::black_box(self.depth.iter().step_by(16).fold(0, |sum, z| sum ^ z.to_bits()));
+                }
+                None => {}
+            }
+        }
+        OpenTile { color: &mut self.color, depth: self.depth.as_chunks_mut().0, heat: &mut self.heat }
+    }
+}
+
+/// A tile that is being drawn to.
+pub(crate) struct OpenTile<'a> {
+    pub color: &'a mut Color,
+    /// By quads.
+    pub depth: &'a mut [[f32; 4]],
+    /// Empty if it is not counted.
+    pub heat: &'a mut [f32],
 }
 
 /// Where pixel (x, y) of a tile is.
@@ -51,6 +90,7 @@ pub(crate) fn tile_index(x: usize, y: usize) -> usize {
 }
 
 /// A colour as four bytes, red first. NaN counts as 0.
+#[inline(always)]
 pub(crate) fn pack(color: [f32; 4]) -> u32 {
     let [r, g, b, a] = color.map(byte);
     r | g << 8 | b << 16 | a << 24
@@ -117,15 +157,8 @@ impl Target {
     /// Sets every pixel.
     pub fn clear(&mut self, color: [f32; 4], depth: f32) {
         for tile in &mut self.tiles {
-            match &mut tile.color {
-                Color::Rgba8(pixels) => pixels.fill(pack(color)),
-                Color::Rgba32f(planes) => {
-                    for (plane, component) in planes.iter_mut().zip(color) {
-                        plane.fill(component);
-                    }
-                }
-            }
-            tile.depth.fill(depth);
+            tile.clear_color = Some(color);
+            tile.clear_depth = Some(depth);
             tile.heat.fill(0.0);
         }
     }
@@ -142,16 +175,19 @@ impl Target {
     /// # Panics
     /// If there is no such pixel; [`depth`](Self::depth) and [`heat`](Self::heat) do the same.
     pub fn color(&self, x: u32, y: u32) -> [f32; 4] {
-        match self.place(x, y) {
-            (Tile { color: Color::Rgba8(pixels), .. }, index) => unpack(pixels[index]),
-            (Tile { color: Color::Rgba32f(planes), .. }, index) => std::array::from_fn(|i| planes[i][index]),
+        let (tile, index) = self.place(x, y);
+        match (&tile.color, tile.clear_color) {
+            (Color::Rgba8(_), Some(color)) => unpack(pack(color)),
+            (Color::Rgba8(pixels), None) => unpack(pixels[index]),
+            (Color::Rgba32f(_), Some(color)) => color,
+            (Color::Rgba32f(planes), None) => std::array::from_fn(|i| planes[i][index]),
         }
     }
 
     /// The depth of a pixel.
     pub fn depth(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);
-        tile.depth[index]
+        tile.clear_depth.unwrap_or(tile.depth[index])
     }
 
     /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of
@@ -168,7 +204,7 @@ impl Target {
         for y in (0..self.height).rev() {
             for x in 0..self.width {
                 let pixel = match self.place(x, y) {
-                    (Tile { color: Color::Rgba8(pixels), .. }, index) => pixels[index],
+                    (Tile { color: Color::Rgba8(pixels), clear_color: None, .. }, index) => pixels[index],
                     _ => pack(self.color(x, y)),
                 };
                 bytes.extend(pixel.to_le_bytes());

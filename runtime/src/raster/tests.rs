@@ -734,3 +734,33 @@ fn a_watched_pixel_tells_of_its_fragments() {
     let [fragment] = watched([11, 1]).try_into().unwrap();
     assert_eq!((fragment.lane, fragment.killed, fragment.written), (3, true, false));
 }
+
+#[test]
+fn a_watched_pixel_tells_of_what_the_depth_test_rejected() {
+    let layer = |z: f32| [[-3.0, -1.0, z, 1.0], [3.0, -1.0, z, 1.0], [0.0, 5.0, z, 1.0]];
+    let scene = Scene::triangles(&[layer(0.5), layer(0.7), layer(0.1), layer(0.3)].concat());
+    let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
+    let state = State { depth_test: test, watch: Some([3, 1]), ..State::new(4, 3) };
+    let statistics = scene.draw(&mut Target::new(4, 3, ColorFormat::Rgba8), &state, &pass_through(&[]), &one());
+    assert_eq!(statistics.watched.iter().map(|fragment| fragment.primitive).collect::<Vec<_>>(), [0, 2]);
+    assert_eq!(statistics.rejected, [1, 3]);
+}
+
+#[test]
+fn what_was_cleared_is_read_before_and_after_a_draw() {
+    // A clear is only noted until something is drawn in a tile.
+    for format in [ColorFormat::Rgba8, ColorFormat::Rgba32f] {
+        let mut target = Target::new(200, 100, format);
+        assert_eq!((target.color(150, 80), target.depth(150, 80)), ([0.0; 4], 1.0));
+        target.clear([1.0, 0.0, 0.0, 1.0], 0.25);
+        assert_eq!((target.color(150, 80), target.depth(150, 80)), ([1.0, 0.0, 0.0, 1.0], 0.25));
+        assert_eq!(target.to_rgba8()[..4], [255, 0, 0, 255]);
+        let size = [200, 100];
+        let scene = Scene::triangles(&[at(size, 1.0, 1.0), at(size, 20.0, 1.0), at(size, 1.0, 20.0)]);
+        scene.draw(&mut target, &State::new(200, 100), &pass_through(&[]), &one());
+        assert_eq!(target.color(3, 3), WHITE);
+        for [x, y] in [[60, 60], [150, 80]] {
+            assert_eq!((target.color(x, y), target.depth(x, y)), ([1.0, 0.0, 0.0, 1.0], 0.25));
+        }
+    }
+}

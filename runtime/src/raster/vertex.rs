@@ -16,8 +16,8 @@ const BATCH: usize = 512;
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Corner {
     /// Window coordinates with [`SUBPIXEL_BITS`] fractional bits.
-    pub x: i64,
-    pub y: i64,
+    pub x: i32,
+    pub y: i32,
     pub z: f64,
     /// The reciprocal of the clip w coordinate.
     pub inverse_w: f64,
@@ -43,10 +43,12 @@ impl Viewport {
     }
 
     /// The window coordinates of a position within the guard band.
+    #[inline(always)]
     pub fn corner(&self, position: [f64; 4]) -> Corner {
         let w = position[3];
         let window: [f64; 3] = std::array::from_fn(|i| position[i] / w * self.scale[i] + self.offset[i]);
-        let fixed = |value: f64| (value * PIXEL as f64).round_ties_even() as i64;
+        // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
+        let fixed = |value: f64| (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32;
         Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2], inverse_w: 1.0 / w }
     }
 }
@@ -69,11 +71,13 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
+    #[inline(always)]
     pub fn place(&self, vertex: u32) -> &Place {
         &self.places[vertex as usize]
     }
 
-    /// What the vertex keeps, in the order of [`Link::slots`].
+    /// What the vertex keeps, in the order of [`Link::slots`]; then, up to a whole group, anything.
+    #[inline(always)]
     pub fn slots(&self, vertex: u32) -> &[f32] {
         &self.slots[vertex as usize * self.stride..][..self.stride]
     }
@@ -110,8 +114,7 @@ pub(crate) fn shade(
     clipper: &Clipper,
     with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
 ) -> Result<(), RunError> {
-    // A chunk of zero elements is not allowed, so there is always one.
-    let stride = link.slots.len().max(1);
+    let stride = link.stride();
     shaded.stride = stride;
     shaded.slots.resize(vertices.len() * stride, 0.0);
     shaded.places.resize(vertices.len(), Place::default());

@@ -333,10 +333,17 @@ impl Painter<'_> {
     ) -> anyhow::Result<()> {
         let Some(Pair(x, y)) = self.arguments.trace_pixel else { return Ok(()) };
         let (program, text) = self.programs.fragment(pass);
-        if drawn.watched.is_empty() {
-            writeln!(out, "no fragment of ({x}, {y}) ran: nothing is there, or it failed the depth test before")?;
+        if drawn.watched.is_empty() && drawn.rejected.is_empty() {
+            writeln!(out, "there is no fragment at ({x}, {y})")?;
         }
+        let mut rejected = drawn.rejected.iter().copied().peekable();
+        let reject = |out: &mut dyn Write, primitive| {
+            writeln!(out, "fragment of primitive {primitive} at ({x}, {y}): failed the depth test before it was shaded")
+        };
         for fragment in &drawn.watched {
+            while let Some(primitive) = rejected.next_if(|&primitive| primitive < fragment.primitive) {
+                reject(out, primitive)?;
+            }
             let fate = match (fragment.written, fragment.killed) {
                 (true, _) => "written",
                 (false, true) => "killed",
@@ -355,6 +362,7 @@ impl Painter<'_> {
             let place = trace::Place { frame: &mut frame, batch: &mut batch, lane: fragment.lane };
             trace::write(out, &interpreter, text, place, &self.supply.textures)?;
         }
+        rejected.try_for_each(|primitive| reject(out, primitive))?;
         Ok(())
     }
 }
