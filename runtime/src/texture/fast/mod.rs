@@ -31,6 +31,8 @@ struct Level {
     faces: [*const u8; 8],
     /// Texels from row to row.
     row: i32,
+    /// The same for multiplication with i and j as halves of a word: 1 and the row.
+    pair: i32,
     /// Texels from slice to slice.
     slice: i32,
     /// Scale and bounds of r.
@@ -140,6 +142,7 @@ impl Level {
             nearest: [both(&|axis| nearest(axis)[0]), both(&|axis| nearest(axis)[1])],
             faces,
             row: first.row() as i32,
+            pair: (first.row() as i32) << 16 | 1,
             slice: first.slice() as i32,
             r: (scale(2), linear(2), nearest(2)),
         })
