@@ -1,7 +1,7 @@
 //! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
 
 use super::value::{decimal, split_assignment};
-use super::{image, usage};
+use super::{dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
     Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Texture, TextureUnits,
@@ -19,7 +19,7 @@ pub struct Textures {
 }
 
 impl Textures {
-    /// `bindings` are arguments `UNIT=FILE.png,...`. The program says which target a unit has.
+    /// `bindings` are arguments `UNIT=FILE.png,...` or `UNIT=FILE.dds`. The program says which target a unit has.
     pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         for binding in bindings {
@@ -29,9 +29,13 @@ impl Textures {
                 textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
                 continue;
             };
-            let images =
-                files.split(',').map(|file| image::read(Path::new(file))).collect::<anyhow::Result<Vec<_>>>()?;
-            textures.units.bind(usize::from(unit), Arc::new(texture(used.target, &images)?))?;
+            let texture = if dds::is_dds(files) {
+                dds::read(Path::new(files), used.target)?
+            } else {
+                let images = files.split(',').map(|file| image::read(Path::new(file)));
+                texture(used.target, &images.collect::<anyhow::Result<Vec<_>>>()?)?
+            };
+            textures.units.bind(usize::from(unit), Arc::new(texture))?;
         }
         Ok(textures)
     }
