@@ -47,9 +47,6 @@ type Rows = [__m256; 2];
 
 /// The kernel for textures of this kind.
 pub(super) fn choose(kept: Kept, target: TextureTarget, wrap: [WrapMode; 3], rule: &LodRule) -> Option<Kernel> {
-    if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c")) {
-        return None;
-    }
     match kept {
         Kept::Unorm8 => Some(choose_shape::<UNORM8>(target, wrap, rule)),
         Kept::Half => Some(choose_shape::<HALF>(target, wrap, rule)),
