@@ -2,16 +2,14 @@
 
 use super::Scene;
 use super::camera::Camera;
-use super::picture;
 use super::programs::Programs;
 use crate::cli::inputs::{find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
-use crate::cli::{dds, preset, textures, usage};
+use crate::cli::{preset, textures, usage};
 use nvjit::isa::Language;
 use nvjit::runtime::raster::{Attribute, Mesh};
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 /// See the module.
@@ -108,11 +106,7 @@ impl Supply {
         }
         for used in programs.fragments().flat_map(|(program, _)| program.textures()) {
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
-            let texture = if dds::is_dds(names) {
-                dds::read(Path::new(names), used.target)?
-            } else {
-                textures::texture(used.target, &picture::images(names, used.target)?)?
-            };
+            let texture = textures::named(names, used.target)?;
             self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
         }
         Ok(())
