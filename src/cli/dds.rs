@@ -226,8 +226,8 @@ mod tests {
         call.operation = SampleOperation::Derivatives;
         call.target = texture.target();
         call.exec[0] = u32::MAX;
-        for axis in 0..3 {
-            call.coordinates[axis][0] = coordinates[axis];
+        for (row, coordinate) in call.coordinates.iter_mut().zip(coordinates) {
+            row[0] = coordinate;
         }
         let width = texture.image(0, 0).unwrap().extent().size()[0];
         call.ddx[0][0] = (1 << level) as f32 / width as f32;
