@@ -131,6 +131,47 @@ fn no_rust_code_sees_the_kernels_floating_point_environment() {
     assert!(tiny != 0.0, "the caller's environment is restored");
 }
 
+/// Gives back coordinates and the mask, and counts calls.
+#[derive(Default)]
+struct Echo(std::sync::atomic::AtomicUsize);
+
+impl Sampler for Echo {
+    fn sample(&self, call: &mut SampleCall) {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        call.results[..3].copy_from_slice(&call.coordinates);
+        call.results[3] = call.exec.map(|mask| if mask == 0 { 0.0 } else { 1.0 });
+    }
+}
+
+/// Short programs have lookups answered for several quads at a time, each lane with its own coordinates and mask.
+#[test]
+fn one_call_looks_up_for_several_quads() {
+    let kernel = compile("!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, f[COL0];\nEND");
+    let echo = Echo::default();
+    kernel.run(&mut kernel.new_frame(), &mut Batch::new(kernel.signature(), 61), &echo).unwrap();
+    assert_eq!(echo.0.into_inner(), 4, "a lookup in each sixteen lanes");
+
+    let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 3D;\nTEX R1, f[TEX1], TEX1, 3D;\nADD o[COLR], R0, R1;\nEND";
+    let kernel = compile(text);
+    let mut batch = Batch::new(kernel.signature(), 61);
+    for row in 0..kernel.signature().inputs.len() {
+        for (lane, value) in batch.input_mut(row).iter_mut().enumerate() {
+            *value = (100 * row + lane) as f32;
+        }
+    }
+    let echo = Echo::default();
+    kernel.run(&mut kernel.new_frame(), &mut batch, &echo).unwrap();
+    assert!(echo.0.into_inner() <= 2 * 8, "two lookups in at least eight lanes each");
+    for lane in 0..61 {
+        // f[TEX0] has the rows 0 to 2, f[TEX1] those behind.
+        for component in 0..3 {
+            assert_eq!(batch.output(component)[lane], (100 * (2 * component + 3) + 2 * lane) as f32, "lane {lane}");
+        }
+        assert_eq!(batch.output(3)[lane], 2.0);
+    }
+    assert_eq!(batch.output(3)[61], 0.0, "the padding does not run");
+}
+
 struct Panics;
 
 impl Sampler for Panics {

@@ -2,7 +2,7 @@
 //! command says.
 //!
 //! Golden images are in `tests/golden/`; `BLESS=1 cargo test --test render` accepts what is rendered now. They fix `--mad
-//! separate`, so that they hold on every machine.
+//! separate`, so that they hold on every machine; where lookups are those of the reference sampler, within two steps.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,6 +50,12 @@ fn read(file: &Path) -> (u32, u32, Vec<u8>) {
     (frame.width, frame.height, bytes)
 }
 
+/// Whether pixels are equal, or nearly so without the fast paths that golden images were made with.
+fn near(expected: &[u8], pixel: &[u8]) -> bool {
+    let steps = if nvjit::runtime::texture::has_fast_paths() { 0 } else { 2 };
+    expected.iter().zip(pixel).all(|(e, p)| e.abs_diff(*p) <= steps)
+}
+
 /// Renders a scene to `file`.
 fn render(options: &str, file: &Path) -> (u32, u32, Vec<u8>) {
     let output = nvjit(options, file);
@@ -72,7 +78,7 @@ fn pictures_are_the_golden_ones_from_both_engines() {
         }
         let expected = read(&golden);
         let pixels = expected.2.chunks(3).zip(picture.2.chunks(3)).enumerate();
-        if let Some((index, (e, p))) = pixels.into_iter().find(|(_, (e, p))| e != p) {
+        if let Some((index, (e, p))) = pixels.into_iter().find(|(_, (e, p))| !near(e, p)) {
             let (x, y) = (index as u32 % expected.0, index as u32 / expected.0);
             wrong.push(format!("{name}: ({x}, {y}) is {p:?}, not {e:?}: see {}; BLESS=1 accepts it", file.display()));
         }

@@ -2,6 +2,7 @@
 //! its own file; docs/cli.md describes all of them.
 
 mod check;
+mod dds;
 mod dump;
 mod fuzz;
 mod image;

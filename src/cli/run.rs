@@ -31,9 +31,9 @@ pub struct Arguments {
     /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1' or 'tint=1,0,0'
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
-    /// Bind a PNG file to a texture image unit; the first row of the file is at t=0. A CUBE texture takes one
-    /// file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
-    #[arg(long = "texture", value_name = "UNIT=FILE.png")]
+    /// Bind PNG files, a DDS file, checker, noise, normalmap or sky to a texture image unit; the first row of a file
+    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
+    #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
     /// What runs the program [default: both, or interp where this CPU has no native code]
     #[arg(long, value_enum)]

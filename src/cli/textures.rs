@@ -1,7 +1,8 @@
 //! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
 
+use super::render::picture;
 use super::value::{decimal, split_assignment};
-use super::{image, usage};
+use super::{dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
     Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Texture, TextureUnits,
@@ -19,7 +20,7 @@ pub struct Textures {
 }
 
 impl Textures {
-    /// `bindings` are arguments `UNIT=FILE.png,...`. The program says which target a unit has.
+    /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them. The program says which target a unit has.
     pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         for binding in bindings {
@@ -29,9 +30,7 @@ impl Textures {
                 textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
                 continue;
             };
-            let images =
-                files.split(',').map(|file| image::read(Path::new(file))).collect::<anyhow::Result<Vec<_>>>()?;
-            textures.units.bind(usize::from(unit), Arc::new(texture(used.target, &images)?))?;
+            textures.units.bind(usize::from(unit), Arc::new(named(files, used.target)?))?;
         }
         Ok(textures)
     }
@@ -59,8 +58,16 @@ fn uses(program: &Program) -> String {
     if names.is_empty() { "looks nothing up".to_owned() } else { format!("looks up in {}", names.join(", ")) }
 }
 
+/// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
+pub fn named(names: &str, target: TextureTarget) -> anyhow::Result<Texture> {
+    if dds::is_dds(names) {
+        return dds::read(Path::new(names), target);
+    }
+    texture(target, &picture::images(names, target)?)
+}
+
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
-pub fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
     let wrong_count =
         |wanted: &str| usage(format!("a {} texture takes {wanted}, not {} files", target.name(), images.len()));
     let mut texture = match (target, images) {

@@ -61,7 +61,7 @@ impl LodRule {
     }
 
     #[inline(always)]
-    fn anisotropic(&self) -> bool {
+    pub fn anisotropic(&self) -> bool {
         self.max_anisotropy > 1.0
     }
 
@@ -127,7 +127,7 @@ impl LodRule {
 
 /// `low` for NaN.
 #[inline(always)]
-fn clamp(value: f32, low: f32, high: f32) -> f32 {
+pub(crate) fn clamp(value: f32, low: f32, high: f32) -> f32 {
     let value = if value > low { value } else { low };
     if value < high { value } else { high }
 }
@@ -137,6 +137,11 @@ fn clamp(value: f32, low: f32, high: f32) -> f32 {
 fn number(small: f32) -> u32 {
     (small + 8_388_608.0).to_bits() & 0xff
 }
+
+/// The bits of sqrt(1/2), where mantissas begin in [`log2`].
+pub(crate) const ROOT_HALF: u32 = 0x3f35_04f3;
+/// Coefficients of odd powers from t to t^9 in [`log2`].
+pub(crate) const LOG2_SERIES: [f32; 5] = [2.885_39, 0.961_796_7, 0.577_078, 0.412_198_6, 0.320_598_9];
 
 /// The binary logarithm, exact for powers of two, else within 2^-21; -INF for zero, for what is negative,
 /// and for NaN.
@@ -151,7 +156,6 @@ pub(crate) fn log2(value: f32) -> f32 {
     }
     let (value, offset) = if value < TINY { (value * 16_777_216.0, -24.0) } else { (value, 0.0) };
     // The exponent for a mantissa in [sqrt(1/2), sqrt(2)).
-    const ROOT_HALF: u32 = 0x3f35_04f3;
     let bits = value.to_bits();
     let exponent = (bits.wrapping_sub(ROOT_HALF) as i32) >> 23;
     let mantissa = f32::from_bits(bits.wrapping_sub((exponent as u32) << 23));
@@ -159,6 +163,7 @@ pub(crate) fn log2(value: f32) -> f32 {
     let t = (mantissa - 1.0) / (mantissa + 1.0);
     let t2 = t * t;
     let t4 = t2 * t2;
-    let series = (2.885_39 + t2 * 0.961_796_7) + t4 * ((0.577_078 + t2 * 0.412_198_6) + t4 * 0.320_598_9);
+    let [c0, c1, c2, c3, c4] = LOG2_SERIES;
+    let series = (c0 + t2 * c1) + t4 * ((c2 + t2 * c3) + t4 * c4);
     (exponent as f32 + offset) + t * series
 }

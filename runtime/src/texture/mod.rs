@@ -26,6 +26,7 @@ mod wrap;
 
 pub use call::{LaneRow, MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};
 pub use explain::{Explanation, Footprint, Tap};
+pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};
 pub use image::{Extent, Image, MAX_SIZE, MAX_TEXELS, TextureError};
 pub use object::Texture;

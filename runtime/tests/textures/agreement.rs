@@ -71,17 +71,21 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     let [fast, reference] = both(texture);
     let mut call = SampleCall::new();
     call.target = target;
-    call.lanes = 16;
+    call.lanes = random.pick(&[4, 8, 12, 16, 16]);
     call.operation = random.pick(&[SampleOperation::Implicit, SampleOperation::Derivatives]);
     for exec in &mut call.exec {
         *exec = if random.below(8) == 0 { 0 } else { u32::MAX };
+    }
+    if random.below(4) == 0 {
+        // A quad in which nothing runs.
+        call.exec[random.pick(&[0, 4, 8, 12])..][..4].fill(0);
     }
     fill(random, &mut call, tame);
     let mut other = call.clone();
     fast.sample(&mut call);
     reference.sample(&mut other);
     let mut compared = 0;
-    for lane in (0..16).filter(|&lane| call.exec[lane] != 0) {
+    for lane in (0..call.lanes as usize).filter(|&lane| call.exec[lane] != 0) {
         let (found, expected) = (result(&call, lane), result(&other, lane));
         for (&a, &b) in found.iter().zip(&expected) {
             let agrees = if rounded { (a - b).abs() <= 0.1 / 255.0 && (0.0..=1.0).contains(&a) } else { same(a, b) };

@@ -3,7 +3,7 @@
 mod camera;
 mod header;
 mod model;
-mod picture;
+pub(super) mod picture;
 mod programs;
 mod supply;
 

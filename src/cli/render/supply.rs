@@ -2,7 +2,6 @@
 
 use super::Scene;
 use super::camera::Camera;
-use super::picture;
 use super::programs::Programs;
 use crate::cli::inputs::{find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
@@ -110,8 +109,8 @@ impl Supply {
         }
         for used in programs.fragments().flat_map(|(program, _)| program.textures()) {
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
-            let images = picture::images(names, used.target)?;
-            self.textures.bind(usize::from(used.unit), Arc::new(textures::texture(used.target, &images)?))?;
+            let texture = textures::named(names, used.target)?;
+            self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
         }
         Ok(())
     }

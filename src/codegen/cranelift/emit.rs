@@ -3,13 +3,13 @@
 //! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value
 //! all ones or all zeros. Uniform values (constants, parameters) are loaded where they are used, so that
 //! the load folds into the operand and no register holds them. Straight-line functions that need few
-//! registers take two quads an iteration, so that one fills the latencies of the other.
+//! registers take two quads an iteration, so that one fills the latencies of the other, or four if they look
+//! textures up, so that one call answers all.
 
 use super::super::layout::{LANES, Layout};
 use crate::ir::{self, BlockData, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::immediates::Offset32;
 use cranelift_codegen::ir::types::{F32X4, I8X16, I32, I32X4, I64};
 use cranelift_codegen::ir::{
     AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
@@ -21,13 +21,19 @@ use nvjit_runtime::{SampleOperation, TextureTarget};
 
 const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
-/// Two quads an iteration if one needs at most this many vector registers: with 12 the second one's spills still
-/// cost less than the latencies that it hides.
-const MAX_INTERLEAVED_PRESSURE: usize = 12;
+/// The most quads of an iteration: a lookup has the lanes of all.
+const MAX_QUADS: usize = 4;
+const _: () = assert!(
+    MAX_QUADS * LANES <= nvjit_runtime::MAX_LANES && nvjit_runtime::LANE_MULTIPLE.is_multiple_of(MAX_QUADS * LANES)
+);
 
-/// Two quads an iteration if one has at most this many instructions: it doubles the time to compile, and longer
-/// iterations keep the machine busy by themselves.
-const MAX_INTERLEAVED_INSTRUCTIONS: usize = 180;
+/// Several quads an iteration if together they need at most this many vector registers: with 24 the spills of two
+/// still cost less than the latencies that they hide.
+const MAX_INTERLEAVED_PRESSURE: usize = 24;
+
+/// Several quads an iteration if together they have at most this many instructions: they multiply the time to
+/// compile, and longer iterations keep the machine busy by themselves.
+const MAX_INTERLEAVED_INSTRUCTIONS: usize = 360;
 
 type Result<T> = std::result::Result<T, String>;
 type ClifType = cranelift_codegen::ir::Type;
@@ -38,13 +44,13 @@ enum Slot {
     /// Not yet defined.
     None,
     /// In vectors, one a quad of the iteration.
-    Vectors([Value; 2]),
+    Vectors([Value; MAX_QUADS]),
     /// In the frame's table of uniform vectors.
     Uniform(usize),
     /// A scalar that is not zero if any lane has it (the result of `Any`).
     Scalar(Value),
     /// The results of a lookup.
-    Texels([[Value; 4]; 2]),
+    Texels([[Value; 4]; MAX_QUADS]),
 }
 
 /// The components of a parameter that was read by relative addressing.
@@ -92,7 +98,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     let [entry, head, latch, exit] = std::array::from_fn(|_| clif.dfg.make_block());
     let context = clif.dfg.append_block_param(entry, I64);
     let position = clif.dfg.append_block_param(head, I64);
-    let quads = if can_interleave(function) { 2 } else { 1 };
+    let quads = interleaved(function);
 
     let mut cursor = FuncCursor::new(&mut clif);
     cursor.insert_block(entry);
@@ -134,13 +140,22 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     Ok(clif)
 }
 
-/// Whether two quads fit the registers of one iteration.
-fn can_interleave(function: &Function) -> bool {
-    let [block] = &function.blocks[..] else { return false };
-    let is_long = |inst: &ir::Inst| matches!(inst.op, Op::Sample { .. } | Op::ParamRelative { .. });
-    block.insts.len() <= MAX_INTERLEAVED_INSTRUCTIONS
-        && !block.insts.iter().any(is_long)
-        && max_live(function, block) <= MAX_INTERLEAVED_PRESSURE
+/// How many quads one iteration takes.
+fn interleaved(function: &Function) -> usize {
+    let [block] = &function.blocks[..] else { return 1 };
+    if block.insts.iter().any(|inst| matches!(inst.op, Op::ParamRelative { .. })) {
+        return 1;
+    }
+    let looks_up = block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. }));
+    let fits = |quads: usize| {
+        block.insts.len() * quads <= MAX_INTERLEAVED_INSTRUCTIONS
+            && max_live(function, block) * quads <= MAX_INTERLEAVED_PRESSURE
+    };
+    match looks_up {
+        true if fits(4) => 4,
+        _ if fits(2) => 2,
+        _ => 1,
+    }
 }
 
 /// The most values of a straight-line function that are in registers at once.
@@ -190,7 +205,7 @@ impl Emitter<'_> {
             for &param in &data.params {
                 let ty = clif_type(self.function.ty(param));
                 let value = self.cursor.func.dfg.append_block_param(block, ty);
-                self.slots[param.0 as usize] = Slot::Vectors([value; 2]);
+                self.slots[param.0 as usize] = Slot::Vectors([value; MAX_QUADS]);
             }
         }
         for &number in Dominators::new(self.function).order() {
@@ -286,13 +301,7 @@ impl Emitter<'_> {
                 let mask = self.operand(inst.args[0], I32X4, 0)?;
                 Slot::Scalar(self.cursor.ins().vhigh_bits(I32, mask))
             }
-            Op::Sample { operation, unit, target } => {
-                let mut texels = [[self.base.position; 4]; 2];
-                for (quad, texels) in texels.iter_mut().enumerate().take(self.quads) {
-                    *texels = self.sample(inst, operation, unit, target, quad)?;
-                }
-                Slot::Texels(texels)
-            }
+            Op::Sample { operation, unit, target } => Slot::Texels(self.sample(inst, operation, unit, target)?),
             Op::Texel(component) => {
                 let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
                     return Err("a texel of no lookup".to_owned());
@@ -300,9 +309,11 @@ impl Emitter<'_> {
                 Slot::Vectors(texels.map(|texel| texel[usize::from(component & 3)]))
             }
             _ => {
-                let first = self.vector(inst, 0)?;
-                let second = if self.quads == 2 { self.vector(inst, 1)? } else { first };
-                Slot::Vectors([first, second])
+                let mut vectors = [self.vector(inst, 0)?; MAX_QUADS];
+                for (quad, vector) in vectors.iter_mut().enumerate().take(self.quads).skip(1) {
+                    *vector = self.vector(inst, quad)?;
+                }
+                Slot::Vectors(vectors)
             }
         };
         self.slots[result.0 as usize] = slot;
@@ -349,14 +360,14 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// One lookup for all quads of the iteration.
     fn sample(
         &mut self,
         inst: &ir::Inst,
         operation: SampleOperation,
         unit: u8,
         target: TextureTarget,
-        quad: usize,
-    ) -> Result<[Value; 4]> {
+    ) -> Result<[[Value; 4]; MAX_QUADS]> {
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         let coordinates = match operation {
@@ -370,32 +381,41 @@ impl Emitter<'_> {
         for set in [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY].into_iter().take(sets) {
             let args = args.next().unwrap_or_default();
             for row in 0..3 {
-                let value = match args.get(row) {
-                    Some(&arg) => self.operand(arg, F32X4, quad)?,
-                    None => self.zero(),
-                };
-                self.cursor.ins().store(trusted, value, call, set + row as i32 * offsets::CALL_ROW);
+                for quad in 0..self.quads {
+                    let value = match args.get(row) {
+                        Some(&arg) => self.operand(arg, F32X4, quad)?,
+                        None => self.zero(),
+                    };
+                    let offset = set + row as i32 * offsets::CALL_ROW + quad as i32 * VECTOR_BYTES;
+                    self.cursor.ins().store(trusted, value, call, offset);
+                }
             }
         }
         let fields = [
             (offsets::CALL_OPERATION, operation as i64),
             (offsets::CALL_UNIT, i64::from(unit)),
             (offsets::CALL_TARGET, target as i64),
-            (offsets::CALL_LANES, LANES as i64),
+            (offsets::CALL_LANES, (self.quads * LANES) as i64),
         ];
         for (offset, value) in fields {
             let value = self.cursor.ins().iconst(I32, value);
             self.cursor.ins().store(trusted, value, call, offset);
         }
-        let exec = self.load_row(self.layout.exec(), I32X4, quad);
-        self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC);
+        for quad in 0..self.quads {
+            let exec = self.load_row(self.layout.exec(), I32X4, quad);
+            self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC + quad as i32 * VECTOR_BYTES);
+        }
         let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
         self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
-        Ok(std::array::from_fn(|component| {
-            let offset = Offset32::new(offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW);
-            self.cursor.ins().load(F32X4, trusted, call, offset)
-        }))
+        let mut texels = [[call; 4]; MAX_QUADS];
+        for (quad, texels) in texels.iter_mut().enumerate().take(self.quads) {
+            for (component, texel) in texels.iter_mut().enumerate() {
+                let row = offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW;
+                *texel = self.cursor.ins().load(F32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
+            }
+        }
+        Ok(texels)
     }
 
     fn zero(&mut self) -> Value {

@@ -16,6 +16,15 @@ use super::SampleCall;
 use super::{image::Image, object::Lookup, state::WrapMode, wrap};
 use super::{lod::LodRule, object::Texture};
 
+/// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without, the reference sampler answers
+/// every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
+pub fn has_fast_paths() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(feature = "reference-sampler")))]
+    return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c");
+    #[cfg(not(all(target_arch = "x86_64", not(feature = "reference-sampler"))))]
+    return false;
+}
+
 /// Texels and bounds of one level, as a fast path wants them: what belongs to directions comes four times
 /// for s, then four times for t.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +40,8 @@ struct Level {
     faces: [*const u8; 8],
     /// Texels from row to row.
     row: i32,
+    /// The same for multiplication with i and j as halves of a word: 1 and the row.
+    pair: i32,
     /// Texels from slice to slice.
     slice: i32,
     /// Scale and bounds of r.
@@ -86,6 +97,9 @@ impl Fast {
     /// The fast path of `texture`, if the host has one and the texture is consistent.
     #[cfg(target_arch = "x86_64")]
     pub fn new(texture: &Arc<Texture>) -> Option<Self> {
+        if !has_fast_paths() {
+            return None;
+        }
         let lookup = texture.lookup()?;
         let base = texture.image(0, lookup.base)?;
         if base.format().hemi() {
@@ -113,7 +127,7 @@ impl Fast {
 
     /// Looks up every lane of `call`, whose unit and target are those of the texture.
     pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
-        // SAFETY: `choose` has asked the host for the instructions and has chosen for this texture.
+        // SAFETY: `new` has asked for the instructions, and `choose` has chosen for this texture.
         unsafe { (self.kernel)(self, unit_bias, call) }
     }
 }
@@ -140,6 +154,7 @@ impl Level {
             nearest: [both(&|axis| nearest(axis)[0]), both(&|axis| nearest(axis)[1])],
             faces,
             row: first.row() as i32,
+            pair: (first.row() as i32) << 16 | 1,
             slice: first.slice() as i32,
             r: (scale(2), linear(2), nearest(2)),
         })

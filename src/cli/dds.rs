@@ -1,0 +1,366 @@
+//! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those that
+//! a `Texture` keeps without loss: bytes, halves, floats and DXT.
+
+use anyhow::{Context, bail, ensure};
+use nvjit::runtime::TextureTarget;
+use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture};
+use std::path::Path;
+
+/// Whether a name is that of a DDS file.
+pub fn is_dds(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"))
+}
+
+/// Reads a DDS file as a texture for `target`: trilinear, as those of PNG files. A mipmap that the file does not have is
+/// made; one that it has in part ends there.
+pub fn read(file: &Path, target: TextureTarget) -> anyhow::Result<Texture> {
+    let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
+    decode(&bytes, target).with_context(|| file.display().to_string())
+}
+
+// Bits of the header's fields, by their names in the documentation of the format.
+const DDSD_MIPMAPCOUNT: u32 = 0x2_0000;
+const DDSCAPS2_CUBEMAP: u32 = 0x200;
+const DDSCAPS2_CUBEMAP_ALLFACES: u32 = 0xfc00;
+const DDSCAPS2_VOLUME: u32 = 0x20_0000;
+const DDPF_ALPHAPIXELS: u32 = 0x1;
+const DDPF_ALPHA: u32 = 0x2;
+const DDPF_FOURCC: u32 = 0x4;
+const DDPF_RGB: u32 = 0x40;
+const DDPF_LUMINANCE: u32 = 0x2_0000;
+
+/// What the header says that matters here.
+struct Header {
+    size: [u32; 3],
+    levels: u32,
+    cube: bool,
+    volume: bool,
+    layout: Layout,
+}
+
+impl Header {
+    /// The header, and the texels behind it.
+    fn read(bytes: &[u8]) -> anyhow::Result<(Self, &[u8])> {
+        let bytes = bytes.strip_prefix(b"DDS ").context("not a DDS file")?;
+        let (fields, mut texels) = words::<31>(bytes).context("the file ends within its header")?;
+        let [size, flags, height, width, _, depth, levels] = fields[..7] else { bail!("no header") };
+        let [pixel_size, pixel_flags, four_cc, bits, masks @ .., _, caps2, _, _, _] = &fields[18..] else {
+            bail!("no header")
+        };
+        ensure!(size == 124 && *pixel_size == 32, "the header is damaged");
+        let (cube, volume) = (caps2 & DDSCAPS2_CUBEMAP != 0, caps2 & DDSCAPS2_VOLUME != 0);
+        ensure!(!cube || caps2 & DDSCAPS2_CUBEMAP_ALLFACES == DDSCAPS2_CUBEMAP_ALLFACES, "the cube map lacks faces");
+        let size = [width, height, if volume { depth } else { 1 }];
+        ensure!(size.iter().all(|side| (1..=MAX_SIZE).contains(side)), "a side is zero or above {MAX_SIZE}");
+        let levels = if flags & DDSD_MIPMAPCOUNT != 0 { levels.max(1) } else { 1 };
+        let layout = if pixel_flags & DDPF_FOURCC == 0 {
+            Layout::of_masks(*pixel_flags, *bits, masks)?
+        } else if four_cc.to_le_bytes() == *b"DX10" {
+            let ([format, _, _, array, _], after) = words::<5>(texels).context("the file ends within its header")?;
+            ensure!(array <= 1, "arrays of textures are not supported");
+            texels = after;
+            Layout::of_dxgi(format)?
+        } else {
+            Layout::of_four_cc(*four_cc)?
+        };
+        Ok((Self { size, levels, cube, volume, layout }, texels))
+    }
+}
+
+/// The first words of `bytes`, least significant byte first, and what follows.
+fn words<const N: usize>(bytes: &[u8]) -> Option<([u32; N], &[u8])> {
+    let (first, rest) = bytes.split_at_checked(4 * N)?;
+    let words = first.as_chunks::<4>().0;
+    Some((std::array::from_fn(|n| u32::from_le_bytes(words[n])), rest))
+}
+
+fn decode(bytes: &[u8], target: TextureTarget) -> anyhow::Result<Texture> {
+    let (header, mut rest) = Header::read(bytes)?;
+    let Header { size: [width, height, depth], levels, cube, volume, layout } = header;
+    let (base, fits, wanted) = match target {
+        TextureTarget::D1 => (Extent::d1(width), !cube && !volume && height == 1, "one row of texels"),
+        TextureTarget::D2 | TextureTarget::Rect => (Extent::d2(width, height), !cube && !volume, "one flat image"),
+        TextureTarget::D3 => (Extent::d3(width, height, depth), volume, "a volume"),
+        TextureTarget::Cube => (Extent::d2(width, height), cube, "a cube map"),
+    };
+    ensure!(fits, "a {} texture takes {wanted}", target.name());
+    ensure!(levels <= base.top_level() + 1, "{levels} mipmap levels are too many for {width}x{height}");
+    let mut texture = Texture::new(target);
+    for face in 0..texture.faces() {
+        for level in 0..levels {
+            let extent = base.level(level);
+            let (data, after) = rest
+                .split_at_checked(layout.bytes(extent))
+                .with_context(|| format!("the file ends within face {face}, level {level}"))?;
+            rest = after;
+            if level == 0 || target != TextureTarget::Rect {
+                texture.set_image(face, level, Image::new(layout.format, extent, &layout.sorted(data))?)?;
+            }
+        }
+    }
+    if target != TextureTarget::Rect {
+        let mut state = texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
+        if levels == 1 {
+            texture.generate_mipmap();
+        } else {
+            state.max_level = levels - 1;
+        }
+        texture.set_sampler(state)?;
+    }
+    Ok(texture)
+}
+
+/// How texels lie in the file.
+struct Layout {
+    /// What they become.
+    format: Format,
+    /// Bytes of a texel, or of a block of 4x4.
+    unit: usize,
+    /// Which byte of the file's texel each byte becomes; empty where all stay as they are.
+    order: Vec<usize>,
+}
+
+impl Layout {
+    fn new(base: BaseFormat, storage: Storage, unit: usize, order: &[usize]) -> anyhow::Result<Self> {
+        Ok(Self { format: Format::new(base, storage)?, unit, order: order.to_vec() })
+    }
+
+    /// Texels of bytes, by the masks of red, green, blue and alpha.
+    fn of_masks(flags: u32, bits: u32, masks: &[u32]) -> anyhow::Result<Self> {
+        let &[red, green, blue, alpha] = masks else { bail!("no masks") };
+        let (base, with_alpha, mut masks) = match flags & (DDPF_RGB | DDPF_LUMINANCE | DDPF_ALPHA) {
+            DDPF_RGB => (BaseFormat::Rgb, BaseFormat::Rgba, vec![red, green, blue]),
+            DDPF_LUMINANCE => (BaseFormat::Luminance, BaseFormat::LuminanceAlpha, vec![red]),
+            DDPF_ALPHA => (BaseFormat::Alpha, BaseFormat::Alpha, vec![alpha]),
+            _ => bail!("the format of the texels is not supported"),
+        };
+        let has_alpha = flags & DDPF_ALPHAPIXELS != 0 && base != BaseFormat::Alpha;
+        masks.extend(has_alpha.then_some(alpha));
+        let unit = bits as usize / 8;
+        let order = masks.iter().map(|&mask| {
+            let byte = mask.trailing_zeros() as usize / 8;
+            (bits.is_multiple_of(8) && unit <= 4 && byte < unit && mask == 0xff << (8 * byte)).then_some(byte)
+        });
+        let order: Vec<_> = order.collect::<Option<_>>().context("components that are not bytes are not supported")?;
+        Self::new(if has_alpha { with_alpha } else { base }, Storage::Unorm8, unit, &order)
+    }
+
+    fn of_four_cc(four_cc: u32) -> anyhow::Result<Self> {
+        match (&four_cc.to_le_bytes(), four_cc) {
+            (b"DXT1", _) => Self::new(BaseFormat::Rgba, Storage::Dxt1, 8, &[]),
+            (b"DXT3", _) => Self::new(BaseFormat::Rgba, Storage::Dxt3, 16, &[]),
+            (b"DXT5", _) => Self::new(BaseFormat::Rgba, Storage::Dxt5, 16, &[]),
+            // D3DFMT_A16B16G16R16F and D3DFMT_A32B32G32R32F.
+            (_, 113) => Self::new(BaseFormat::FloatRgba, Storage::Half, 8, &[]),
+            (_, 116) => Self::new(BaseFormat::FloatRgba, Storage::Float, 16, &[]),
+            (name, _) if name.iter().all(u8::is_ascii_graphic) => {
+                bail!("texels of the format {} are not supported", name.escape_ascii())
+            }
+            _ => bail!("texels of the D3DFORMAT {four_cc} are not supported"),
+        }
+    }
+
+    fn of_dxgi(format: u32) -> anyhow::Result<Self> {
+        match format {
+            2 => Self::new(BaseFormat::FloatRgba, Storage::Float, 16, &[]),
+            10 => Self::new(BaseFormat::FloatRgba, Storage::Half, 8, &[]),
+            28 => Self::new(BaseFormat::Rgba, Storage::Unorm8, 4, &[]),
+            71 => Self::new(BaseFormat::Rgba, Storage::Dxt1, 8, &[]),
+            74 => Self::new(BaseFormat::Rgba, Storage::Dxt3, 16, &[]),
+            77 => Self::new(BaseFormat::Rgba, Storage::Dxt5, 16, &[]),
+            87 => Self::new(BaseFormat::Rgba, Storage::Unorm8, 4, &[2, 1, 0, 3]),
+            88 => Self::new(BaseFormat::Rgb, Storage::Unorm8, 4, &[2, 1, 0]),
+            _ => bail!("texels of the DXGI_FORMAT {format} are not supported"),
+        }
+    }
+
+    /// Bytes of an image in the file; sides are at most [`MAX_SIZE`], so that the product fits.
+    fn bytes(&self, extent: Extent) -> usize {
+        let [width, height, depth] = extent.size().map(|side| side as usize);
+        let blocks = |side: usize| if self.format.storage().compressed() { side.div_ceil(4) } else { side };
+        blocks(width) * blocks(height) * depth * self.unit
+    }
+
+    /// The texels with their bytes in the order of the format.
+    fn sorted(&self, data: &[u8]) -> Vec<u8> {
+        if self.order.is_empty() {
+            return data.to_vec();
+        }
+        data.chunks_exact(self.unit).flat_map(|texel| self.order.iter().map(|&byte| texel[byte])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nvjit::runtime::texture::TextureUnits;
+    use nvjit::runtime::{SampleCall, SampleOperation, Sampler};
+    use std::sync::Arc;
+
+    /// The pixel format of a header: flags, code, bits, masks.
+    type PixelFormat = [u32; 7];
+
+    const BGRA: PixelFormat = [DDPF_RGB | DDPF_ALPHAPIXELS, 0, 32, 0xff_0000, 0xff00, 0xff, 0xff00_0000];
+    const LUMINANCE: PixelFormat = [DDPF_LUMINANCE, 0, 8, 0xff, 0, 0, 0];
+
+    fn coded(name: &[u8; 4]) -> PixelFormat {
+        [DDPF_FOURCC, u32::from_le_bytes(*name), 0, 0, 0, 0, 0]
+    }
+
+    /// A file with `data` behind its header; volumes have two slices.
+    fn file(format: PixelFormat, [width, height]: [u32; 2], levels: u32, caps2: u32, data: &[u8]) -> Vec<u8> {
+        let mut words = [0; 31];
+        words[..7].copy_from_slice(&[124, 0x1007 | DDSD_MIPMAPCOUNT, height, width, 0, 2, levels]);
+        words[18] = 32;
+        words[19..26].copy_from_slice(&format);
+        words[26..28].copy_from_slice(&[0x1000, caps2]);
+        let header = words.iter().flat_map(|word| word.to_le_bytes());
+        b"DDS ".iter().copied().chain(header).chain(data.iter().copied()).collect()
+    }
+
+    /// The texel at (s, t, r), magnified, or minified to `level`.
+    fn look(texture: &Texture, coordinates: [f32; 3], level: u32) -> [f32; 4] {
+        let mut units = TextureUnits::new();
+        units.bind(0, Arc::new(texture.clone())).unwrap();
+        let mut call = SampleCall::new();
+        call.operation = SampleOperation::Derivatives;
+        call.target = texture.target();
+        call.exec[0] = u32::MAX;
+        for (row, coordinate) in call.coordinates.iter_mut().zip(coordinates) {
+            row[0] = coordinate;
+        }
+        let width = texture.image(0, 0).unwrap().extent().size()[0];
+        call.ddx[0][0] = (1 << level) as f32 / width as f32;
+        units.sample(&mut call);
+        std::array::from_fn(|component| call.results[component][0])
+    }
+
+    fn steps(texel: [f32; 4]) -> [f32; 4] {
+        texel.map(|component| (component * 255.0).round())
+    }
+
+    fn message(bytes: &[u8], target: TextureTarget) -> String {
+        decode(bytes, target).unwrap_err().to_string()
+    }
+
+    const D2: TextureTarget = TextureTarget::D2;
+
+    #[test]
+    fn every_order_of_bytes_becomes_red_green_blue_alpha() {
+        let rgb = |bits, red, green, blue| [DDPF_RGB, 0, bits, red, green, blue, 0];
+        let cases: [(PixelFormat, &[u8], [f32; 4]); 8] = [
+            (
+                [DDPF_RGB | DDPF_ALPHAPIXELS, 0, 32, 0xff, 0xff00, 0xff_0000, 0xff00_0000],
+                &[1, 2, 3, 4],
+                [1.0, 2.0, 3.0, 4.0],
+            ),
+            (BGRA, &[1, 2, 3, 4], [3.0, 2.0, 1.0, 4.0]),
+            (rgb(32, 0xff, 0xff00, 0xff_0000), &[1, 2, 3, 4], [1.0, 2.0, 3.0, 255.0]),
+            (rgb(32, 0xff_0000, 0xff00, 0xff), &[1, 2, 3, 4], [3.0, 2.0, 1.0, 255.0]),
+            (rgb(24, 0xff_0000, 0xff00, 0xff), &[1, 2, 3], [3.0, 2.0, 1.0, 255.0]),
+            (LUMINANCE, &[7], [7.0, 7.0, 7.0, 255.0]),
+            ([DDPF_LUMINANCE | DDPF_ALPHAPIXELS, 0, 16, 0xff, 0, 0, 0xff00], &[7, 9], [7.0, 7.0, 7.0, 9.0]),
+            ([DDPF_ALPHA, 0, 8, 0, 0, 0, 0xff], &[9], [0.0, 0.0, 0.0, 9.0]),
+        ];
+        for (format, texel, expected) in cases {
+            let texture = decode(&file(format, [2, 2], 1, 0, &texel.repeat(4)), D2).unwrap();
+            assert_eq!(steps(look(&texture, [0.3; 3], 0)), expected, "{format:?}");
+        }
+    }
+
+    #[test]
+    fn compressed_blocks_and_their_levels_are_read() {
+        // One colour, 31 red in 565; DXT3 and DXT5 begin with eight bytes of alpha.
+        let color = [0x00, 0xf8, 0x00, 0xf8, 0, 0, 0, 0];
+        let blue = [0x1f, 0x00, 0x1f, 0x00, 0, 0, 0, 0];
+        let alphas: [(&[u8; 4], &[u8]); 3] =
+            [(b"DXT1", &[]), (b"DXT3", &[0xff; 8]), (b"DXT5", &[0xff, 0xff, 0, 0, 0, 0, 0, 0])];
+        for (name, alpha) in alphas {
+            let mut data: Vec<u8> = [alpha, &color].concat().repeat(4);
+            data.extend([alpha, &blue].concat().repeat(3));
+            let texture = decode(&file(coded(name), [8, 8], 4, 0, &data), D2).unwrap();
+            assert_eq!(look(&texture, [0.5; 3], 0), [1.0, 0.0, 0.0, 1.0], "{name:?}");
+            assert_eq!(look(&texture, [0.5; 3], 1), [0.0, 0.0, 1.0, 1.0], "{name:?}");
+            assert!(texture.is_consistent());
+        }
+    }
+
+    #[test]
+    fn faces_and_slices_follow_one_another() {
+        let all = DDSCAPS2_CUBEMAP | DDSCAPS2_CUBEMAP_ALLFACES;
+        let data: Vec<u8> = (1..=6).collect();
+        let texture = decode(&file(LUMINANCE, [1, 1], 1, all, &data), TextureTarget::Cube).unwrap();
+        assert_eq!(steps(look(&texture, [0.0, 0.0, -1.0], 0))[0], 6.0);
+        assert_eq!(steps(look(&texture, [1.0, 0.0, 0.0], 0))[0], 1.0);
+        let volume = file(LUMINANCE, [1, 1], 1, DDSCAPS2_VOLUME, &[10, 20]);
+        let texture = decode(&volume, TextureTarget::D3).unwrap();
+        assert_eq!(steps(look(&texture, [0.5, 0.5, 0.75], 0))[0], 20.0);
+    }
+
+    #[test]
+    fn missing_levels_are_made_and_a_part_of_them_is_enough() {
+        let texture = decode(&file(LUMINANCE, [4, 4], 1, 0, &[50; 16]), D2).unwrap();
+        assert!(texture.is_consistent() && texture.image(0, 2).is_some());
+        let texture = decode(&file(LUMINANCE, [4, 4], 2, 0, &[[50; 16].as_slice(), &[90; 4]].concat()), D2);
+        let texture = texture.unwrap();
+        assert!(texture.is_consistent() && texture.image(0, 2).is_none());
+        assert_eq!(steps(look(&texture, [0.5; 3], 2))[0], 90.0);
+        let rect = decode(&file(LUMINANCE, [4, 4], 2, 0, &[70; 20]), TextureTarget::Rect).unwrap();
+        assert!(rect.is_consistent());
+    }
+
+    #[test]
+    fn newer_headers_name_the_same_formats() {
+        let words = |format: u32, array: u32| [format, 3, 0, array, 0].map(u32::to_le_bytes).concat();
+        let newer =
+            |format, array| file(coded(b"DX10"), [1, 1], 1, 0, &[words(format, array), vec![1, 2, 3, 4]].concat());
+        let texture = decode(&newer(87, 1), D2).unwrap();
+        assert_eq!(steps(look(&texture, [0.5; 3], 0)), [3.0, 2.0, 1.0, 4.0]);
+        assert_eq!(message(&newer(87, 2), D2), "arrays of textures are not supported");
+        assert_eq!(message(&newer(98, 1), D2), "texels of the DXGI_FORMAT 98 are not supported");
+    }
+
+    #[test]
+    fn bad_files_are_told_apart() {
+        let good = file(LUMINANCE, [4, 4], 1, 0, &[0; 16]);
+        assert_eq!(message(b"\x89PNG....", D2), "not a DDS file");
+        assert_eq!(message(&good[..60], D2), "the file ends within its header");
+        assert_eq!(message(&good[..130], D2), "the file ends within face 0, level 0");
+        assert_eq!(message(&good, TextureTarget::Cube), "a CUBE texture takes a cube map");
+        assert_eq!(message(&good, TextureTarget::D3), "a 3D texture takes a volume");
+        assert_eq!(message(&good, TextureTarget::D1), "a 1D texture takes one row of texels");
+        let some = file(LUMINANCE, [1, 1], 1, DDSCAPS2_CUBEMAP | 0x400, &[0]);
+        assert_eq!(message(&some, TextureTarget::Cube), "the cube map lacks faces");
+        let cube = file(LUMINANCE, [1, 1], 1, DDSCAPS2_CUBEMAP | DDSCAPS2_CUBEMAP_ALLFACES, &[0; 6]);
+        assert_eq!(message(&cube, D2), "a 2D texture takes one flat image");
+        let many = file(LUMINANCE, [4, 4], 9, 0, &[0; 64]);
+        assert_eq!(message(&many, D2), "9 mipmap levels are too many for 4x4");
+        let mut huge = good.clone();
+        huge[12..16].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert_eq!(message(&huge, D2), "a side is zero or above 16384");
+        let odd = file([DDPF_RGB, 0, 16, 0xf800, 0x7e0, 0x1f, 0], [1, 1], 1, 0, &[0; 2]);
+        assert_eq!(message(&odd, D2), "components that are not bytes are not supported");
+        let other = file(coded(b"DXT4"), [4, 4], 1, 0, &[0; 16]);
+        assert_eq!(message(&other, D2), "texels of the format DXT4 are not supported");
+        let number = file([DDPF_FOURCC, 111, 0, 0, 0, 0, 0], [4, 4], 1, 0, &[0; 32]);
+        assert_eq!(message(&number, D2), "texels of the D3DFORMAT 111 are not supported");
+        let mut damaged = good.clone();
+        damaged[4] = 1;
+        assert_eq!(message(&damaged, D2), "the header is damaged");
+    }
+
+    /// Whatever a header says: an error or a texture, no panic.
+    #[test]
+    fn any_byte_of_a_header_may_be_wrong() {
+        let good = file(BGRA, [4, 2], 3, 0, &[0; 64]);
+        for at in 0..128 {
+            for value in [0, 1, 0x7f, 0xff] {
+                let mut bytes = good.clone();
+                bytes[at] = value;
+                for target in TextureTarget::ALL {
+                    let _ = decode(&bytes, target);
+                }
+            }
+        }
+    }
+}
