@@ -3,7 +3,8 @@
  * benches/textures.rs as ARB_fragment_program, over a full-screen quad of 1024x1024 fragments, one thread:
  *
  *     cc -O2 benches/peers/llvmpipe.c -o llvmpipe -lEGL -lGL -lm
- *     LP_NUM_THREADS=0 EGL_PLATFORM=surfaceless GALLIUM_DRIVER=llvmpipe LIBGL_ALWAYS_SOFTWARE=1 ./llvmpipe
+ *     MESA_SHADER_CACHE_DISABLE=true LP_NUM_THREADS=0 EGL_PLATFORM=surfaceless GALLIUM_DRIVER=llvmpipe \
+ *         LIBGL_ALWAYS_SOFTWARE=1 ./llvmpipe
  *
  * It needs the development files of EGL and GL. The first column is the time of a draw, in ns a fragment; the second
  * is that without what a program of one MOV takes, which is about what the program itself costs; the third is how much
@@ -101,10 +102,13 @@ static const char *alu64(void) {
     return text;
 }
 
+/* How many times the texture fits on the half of the picture, along its two axes. */
+static float scale[2] = {1, 1};
+
 static void vertex(float x, float y) {
-    /* Texture coordinates turned and scaled as in benches/textures.rs, close to a texel a fragment. */
-    float angle = 0.5f, scale = 1.0f;
-    float s = scale * (cosf(angle) * x - sinf(angle) * y), t = scale * (sinf(angle) * x + cosf(angle) * y);
+    /* Texture coordinates turned as in benches/textures.rs. */
+    float angle = 0.4f, u = scale[0] * x, v = scale[1] * y;
+    float s = cosf(angle) * u - sinf(angle) * v, t = sinf(angle) * u + cosf(angle) * v;
     glColor4f(0.2f + 0.3f * x, 0.4f, 0.6f + 0.2f * y, 1);
     glSecondaryColor3f(0.5f, 0.3f + 0.2f * y, 0.2f);
     glMultiTexCoord4f(GL_TEXTURE0, 0.3f + x * 0.2f, 0.6f + y * 0.1f, 0.8f, 1);
@@ -168,20 +172,20 @@ static void texture(GLenum target, GLint format, GLint min, GLint mag, float ani
     free(texels);
 }
 
-/* `scale` is how many times the texture covers the picture. */
 static void lookups(int size) {
     const char *tex_2d = "!!ARBfp1.0\nTEMP R0;\nTEX R0, fragment.texcoord[3], texture[0], 2D;\nMUL result.color, R0, fragment.color;\nEND";
     const char *tex_cube = "!!ARBfp1.0\nTEMP R0;\nTEX R0, fragment.texcoord[3], texture[0], CUBE;\nMUL result.color, R0, fragment.color;\nEND";
-    struct { const char *name; GLenum target; GLint format, min, mag; float anisotropy; } cases[] = {
-        {"nearest", GL_TEXTURE_2D, GL_RGBA8, GL_NEAREST, GL_NEAREST, 1},
-        {"linear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR, GL_LINEAR, 1},
-        {"trilinear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, 1},
-        {"8x anisotropic", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, 8},
-        {"RGBA16F linear", GL_TEXTURE_2D, GL_RGBA16F_ARB, GL_LINEAR, GL_LINEAR, 1},
-        {"CUBE linear", GL_TEXTURE_CUBE_MAP, GL_RGBA8, GL_LINEAR, GL_LINEAR, 1},
+    struct { const char *name; GLenum target; GLint format, min, mag; float anisotropy, texels[2]; } cases[] = {
+        {"nearest", GL_TEXTURE_2D, GL_RGBA8, GL_NEAREST, GL_NEAREST, 1, {0.9f, 0.9f}},
+        {"linear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR, GL_LINEAR, 1, {0.9f, 0.9f}},
+        {"trilinear", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, 1, {1.7f, 1.7f}},
+        {"8x anisotropic", GL_TEXTURE_2D, GL_RGBA8, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, 8, {9, 1.2f}},
+        {"RGBA16F linear", GL_TEXTURE_2D, GL_RGBA16F_ARB, GL_LINEAR, GL_LINEAR, 1, {0.9f, 0.9f}},
+        {"CUBE linear", GL_TEXTURE_CUBE_MAP, GL_RGBA8, GL_LINEAR, GL_LINEAR, 1, {0.9f, 0.9f}},
     };
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
         char name[64];
+        for (int axis = 0; axis < 2; axis++) scale[axis] = cases[n].texels[axis] / size * (SIZE / 2);
         sprintf(name, "%s, %d", cases[n].name, size);
         texture(cases[n].target, cases[n].format, cases[n].min, cases[n].mag, cases[n].anisotropy, size);
         measure(name, cases[n].target == GL_TEXTURE_2D ? tex_2d : tex_cube);
