@@ -44,7 +44,8 @@ impl LodRule {
             && matches!(min_filter, MinFilter::NearestMipmapNearest | MinFilter::NearestMipmapLinear);
         Self {
             bias: state.lod_bias,
-            min_lod: state.min_lod,
+            // As clamping to NaN and then to the maximum does.
+            min_lod: if state.min_lod.is_nan() { state.max_lod } else { state.min_lod },
             max_lod: state.max_lod,
             max_anisotropy: state.max_anisotropy,
             magnified_up_to: if halfway { 0.5 } else { 0.0 },

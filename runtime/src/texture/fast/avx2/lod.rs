@@ -98,6 +98,8 @@ impl Details {
         }
         let bias = _mm_set1_ps(clamp(rule.bias + unit_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS));
         let lambda = _mm_add_ps(_mm_mul_ps(_mm_set1_ps(0.5), log2(squared)), bias);
+        // All waits for lambda, so what needs no clamp goes on without it.
+        let unclamped = lambda;
         let lambda = clamped(lambda, _mm_set1_ps(rule.min_lod), _mm_set1_ps(rule.max_lod));
 
         let magnified = _mm_cmpngt_ps(lambda, _mm_set1_ps(rule.magnified_up_to));
@@ -110,10 +112,12 @@ impl Details {
                 levels = [clamped(_mm_sub_ps(up, one), zero, last); 2];
             }
             MinFilter::NearestMipmapLinear | MinFilter::LinearMipmapLinear => {
-                let level = clamped(_mm_floor_ps(lambda), zero, last);
-                let beyond = _mm_cmpge_ps(lambda, last);
-                weight = _mm_andnot_ps(beyond, clamped(_mm_sub_ps(lambda, level), zero, one));
-                levels = [_mm_blendv_ps(level, last, beyond), _mm_blendv_ps(_mm_add_ps(level, one), last, beyond)];
+                // Both clamps at once: that to the bounds of lambda and that to the levels.
+                let [low, high] = [rule.min_lod, rule.max_lod].map(|bound| clamp(bound, 0.0, rule.last as f32));
+                let lambda = clamped(unclamped, _mm_set1_ps(low), _mm_set1_ps(high));
+                let level = _mm_floor_ps(lambda);
+                weight = _mm_sub_ps(lambda, level);
+                levels = [level, _mm_min_ps(_mm_add_ps(level, one), last)];
             }
         }
         let levels = levels.map(|level| whole(_mm_cvttps_epi32(_mm_andnot_ps(magnified, level))));
@@ -157,15 +161,15 @@ fn clamped(value: __m128, low: __m128, high: __m128) -> __m128 {
     _mm_min_ps(_mm_max_ps(value, low), high)
 }
 
-/// [`log2`](super::super::super::lod::log2) of each element.
+/// [`log2`](super::super::super::lod::log2) of each element, of which none is negative. Where that is infinite, or below -126,
+/// this is beyond any level too: what takes long there is left out.
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
 fn log2(value: __m128) -> __m128 {
-    let (all, infinity) = (|n| _mm_set1_ps(n), _mm_set1_ps(f32::INFINITY));
-    let tiny = _mm_cmplt_ps(value, all(f32::MIN_POSITIVE));
-    let normal = _mm_blendv_ps(value, _mm_mul_ps(value, all(16_777_216.0)), tiny);
-    let offset = _mm_and_ps(tiny, all(-24.0));
-    let bits = _mm_castps_si128(normal);
+    let all = |n| _mm_set1_ps(n);
+    // Zero for NaN.
+    let value = _mm_max_ps(value, _mm_setzero_ps());
+    let bits = _mm_castps_si128(value);
     let exponent = _mm_srai_epi32::<23>(_mm_sub_epi32(bits, _mm_set1_epi32(ROOT_HALF as i32)));
     let mantissa = _mm_castsi128_ps(_mm_sub_epi32(bits, _mm_slli_epi32::<23>(exponent)));
     let t = _mm_div_ps(_mm_sub_ps(mantissa, all(1.0)), _mm_add_ps(mantissa, all(1.0)));
@@ -175,10 +179,7 @@ fn log2(value: __m128) -> __m128 {
     let low = _mm_add_ps(c0, _mm_mul_ps(t2, c1));
     let high = _mm_add_ps(_mm_add_ps(c2, _mm_mul_ps(t2, c3)), _mm_mul_ps(t4, c4));
     let series = _mm_add_ps(low, _mm_mul_ps(t4, high));
-    let result = _mm_add_ps(_mm_add_ps(_mm_cvtepi32_ps(exponent), offset), _mm_mul_ps(t, series));
-    let result = _mm_blendv_ps(result, infinity, _mm_cmpeq_ps(value, infinity));
-    // For NaN too.
-    _mm_blendv_ps(result, all(f32::NEG_INFINITY), _mm_cmpngt_ps(value, _mm_setzero_ps()))
+    _mm_add_ps(_mm_cvtepi32_ps(exponent), _mm_mul_ps(t, series))
 }
 
 /// What [`Plan`](super::super::super::reference::Plan) is for one lane, for the four of a quad.
