@@ -210,7 +210,7 @@ unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
         }
         let plan = details.plan(&fast.rule, start / 4, changes);
         // SAFETY: by the contract of this function.
-        store(call, start, unsafe { planned::<KIND, SHAPE, WRAP>(fast, &plan, place) });
+        store(call, start, unsafe { planned::<KIND, SHAPE, WRAP, false>(fast, &plan, place) });
     }
 }
 
@@ -235,7 +235,7 @@ unsafe fn by_derivatives<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
             continue;
         }
         // SAFETY: by the contract of this function.
-        let all = unsafe { planned::<KIND, SHAPE, WRAP>(fast, plan, place) };
+        let all = unsafe { planned::<KIND, SHAPE, WRAP, true>(fast, plan, place) };
         // For this lane and those after it, which later rounds replace.
         let mine = _mm256_castsi256_ps(_mm256_cmpgt_epi32(number, _mm256_set1_epi32(lane as i32 - 1)));
         rows = [_mm256_blendv_ps(rows[0], all[0], mine), _mm256_blendv_ps(rows[1], all[1], mine)];
@@ -249,13 +249,14 @@ const fn coordinates(shape: u8) -> usize {
 }
 
 /// Probes and levels of a plan. Written as loops with one call of each filter, so that the filters are
-/// compiled into place.
+/// compiled into place; and each of the two callers has this for itself (`ONE_LANE` tells them apart), so that it is
+/// compiled into place too and the plan stays in registers.
 ///
 /// # Safety
 /// As [`run`].
 #[inline]
 #[target_feature(enable = "avx2,f16c")]
-unsafe fn planned<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
+unsafe fn planned<const KIND: u8, const SHAPE: u8, const WRAP: u8, const ONE_LANE: bool>(
     fast: &Fast,
     plan: &QuadPlan,
     place: &Place,
