@@ -68,6 +68,13 @@ fn as_f32_mut(words: &mut [u32]) -> &mut [f32] {
     unsafe { std::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), words.len()) }
 }
 
+/// From row to row of a batch. An odd number of cache lines, so that the same element of many rows, which are read together,
+/// lies in different sets of the cache.
+fn stride(capacity: usize) -> usize {
+    let lines = capacity / LANE_MULTIPLE;
+    (if lines == 0 { 0 } else { lines | 1 }) * LANE_MULTIPLE
+}
+
 /// N invocations: their input and output rows and two masks.
 ///
 /// Each row is N consecutive `f32`, N padded to a multiple of [`LANE_MULTIPLE`], 64-byte aligned; which
@@ -77,8 +84,10 @@ pub struct Batch {
     inputs: Vec<RowId>,
     outputs: Vec<RowId>,
     capacity: usize,
+    /// Words from row to row.
+    stride: usize,
     lanes: usize,
-    /// Input rows, output rows, `exec`, `covered`: each `capacity` words.
+    /// Input rows, output rows, `exec`, `covered`: `capacity` words every `stride`.
     words: AlignedWords,
     /// The same rows by address, for native code.
     addresses: Box<[*mut u32]>,
@@ -98,14 +107,16 @@ impl Batch {
     pub fn new(signature: &Signature, lanes: usize) -> Self {
         let capacity = lanes.next_multiple_of(LANE_MULTIPLE);
         let rows = signature.inputs.len() + signature.outputs.len() + 2;
-        let total = rows.checked_mul(capacity).expect("rows fit the address space");
+        let stride = stride(capacity);
+        let total = rows.checked_mul(stride).expect("rows fit the address space");
         let mut words = AlignedWords::new(total);
         let base = words.as_mut_ptr();
-        let addresses = (0..rows).map(|row| base.wrapping_add(row * capacity)).collect();
+        let addresses = (0..rows).map(|row| base.wrapping_add(row * stride)).collect();
         let mut batch = Self {
             inputs: signature.inputs.clone(),
             outputs: signature.outputs.clone(),
             capacity,
+            stride,
             lanes: 0,
             words,
             addresses,
@@ -147,12 +158,12 @@ impl Batch {
     }
 
     fn row(&self, row: usize) -> &[u32] {
-        &self.words.words()[row * self.capacity..][..self.capacity]
+        &self.words.words()[row * self.stride..][..self.capacity]
     }
 
     fn row_mut(&mut self, row: usize) -> &mut [u32] {
-        let capacity = self.capacity;
-        &mut self.words.words_mut()[row * capacity..][..capacity]
+        let (start, capacity) = (row * self.stride, self.capacity);
+        &mut self.words.words_mut()[start..][..capacity]
     }
 
     /// Input row `row` (the order is [`Signature::inputs`]), padding included.
@@ -170,11 +181,14 @@ impl Batch {
         as_f32_mut(self.row_mut(row))
     }
 
-    /// All input rows, one behind the other, each [`capacity`](Self::capacity) elements long; for callers who fill many
-    /// rows in turn.
-    pub fn inputs_mut(&mut self) -> &mut [f32] {
-        let elements = self.inputs.len() * self.capacity;
-        as_f32_mut(&mut self.words.words_mut()[..elements])
+    /// All input rows in their order, each [`capacity`](Self::capacity) elements long; for callers who fill many rows in
+    /// turn.
+    #[inline]
+    pub fn inputs_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
+        let (stride, capacity) = (self.stride, self.capacity);
+        let rows = &mut self.words.words_mut()[..self.inputs.len() * stride];
+        // A batch of no invocations has rows of no elements.
+        as_f32_mut(rows).chunks_exact_mut(stride.max(1)).map(move |row| &mut row[..capacity])
     }
 
     /// Output row `row` (the order is [`Signature::outputs`]).
@@ -211,8 +225,8 @@ impl Batch {
 
     /// Makes `covered` equal to `exec`.
     pub fn cover_all(&mut self) {
-        let (capacity, exec) = (self.capacity, self.inputs.len() + self.outputs.len());
-        self.words.words_mut().copy_within(exec * capacity..(exec + 1) * capacity, (exec + 1) * capacity);
+        let (stride, exec) = (self.stride, self.inputs.len() + self.outputs.len());
+        self.words.words_mut().copy_within(exec * stride..exec * stride + self.capacity, (exec + 1) * stride);
     }
 
     /// Addresses of all rows (inputs, outputs, `exec`, `covered`), for native code.

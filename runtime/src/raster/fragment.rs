@@ -283,8 +283,7 @@ impl TileContext<'_> {
             fill(rows.z[range.clone()].as_chunks_mut().0, x, y, primitive.z, |z: V, _| z);
         }
         let planes = geometry.planes(primitive);
-        let stride = batch.capacity();
-        for (row, source) in batch.inputs_mut().chunks_exact_mut(stride).zip(&self.link.inputs) {
+        for (row, source) in batch.inputs_mut().zip(&self.link.inputs) {
             let row = row[range.clone()].as_chunks_mut::<STEP>().0;
             let linear = match *source {
                 Source::Interpolated(number) => {
