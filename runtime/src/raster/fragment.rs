@@ -22,7 +22,7 @@ const STEP: usize = 16;
 
 /// Quads of a batch: few enough for the first-level cache, and rows are not a power of two, so that they lie in different sets
 /// of it. Rows end with room for a step that begins at the last quad.
-const BATCH_QUADS: usize = 113;
+const BATCH_QUADS: usize = 57;
 /// Primitives that touch most of a tile, as a rule.
 const MANY: usize = 64;
 /// Elements of a row.
