@@ -118,11 +118,13 @@ struct Layout {
     unit: usize,
     /// Which byte of the file's texel each byte becomes; empty where all stay as they are.
     order: Vec<usize>,
+    /// How far texels of 16 bits are turned to the left: from alpha on top to red on top.
+    turn: u32,
 }
 
 impl Layout {
     fn new(base: BaseFormat, storage: Storage, unit: usize, order: &[usize]) -> anyhow::Result<Self> {
-        Ok(Self { format: Format::new(base, storage)?, unit, order: order.to_vec() })
+        Ok(Self { format: Format::new(base, storage)?, unit, order: order.to_vec(), turn: 0 })
     }
 
     /// Texels of bytes, by the masks of red, green, blue and alpha.
@@ -136,6 +138,9 @@ impl Layout {
         };
         let has_alpha = flags & DDPF_ALPHAPIXELS != 0 && base != BaseFormat::Alpha;
         masks.extend(has_alpha.then_some(alpha));
+        if bits == 16 && base == BaseFormat::Rgb {
+            return Self::packed([red, green, blue, if has_alpha { alpha } else { 0 }]);
+        }
         let unit = bits as usize / 8;
         let order = masks.iter().map(|&mask| {
             let byte = mask.trailing_zeros() as usize / 8;
@@ -143,6 +148,17 @@ impl Layout {
         });
         let order: Vec<_> = order.collect::<Option<_>>().context("components that are not bytes are not supported")?;
         Self::new(if has_alpha { with_alpha } else { base }, Storage::Unorm8, unit, &order)
+    }
+
+    /// Texels of 16 bits, by the masks.
+    fn packed(masks: [u32; 4]) -> anyhow::Result<Self> {
+        let (base, storage, turn) = match masks {
+            [0xf800, 0x07e0, 0x001f, 0] => (BaseFormat::Rgb, Storage::Packed565, 0),
+            [0x7c00, 0x03e0, 0x001f, 0x8000] => (BaseFormat::Rgba, Storage::Packed5551, 1),
+            [0x0f00, 0x00f0, 0x000f, 0xf000] => (BaseFormat::Rgba, Storage::Packed4444, 4),
+            _ => bail!("texels of 16 bits with these masks are not supported"),
+        };
+        Ok(Self { turn, ..Self::new(base, storage, 2, &[])? })
     }
 
     fn of_four_cc(four_cc: u32) -> anyhow::Result<Self> {
@@ -183,6 +199,11 @@ impl Layout {
 
     /// The texels with their bytes in the order of the format.
     fn sorted(&self, data: &[u8]) -> Vec<u8> {
+        if self.unit == 2 && self.order.is_empty() {
+            let texels = data.as_chunks::<2>().0.iter().map(|&texel| u16::from_le_bytes(texel).rotate_left(self.turn));
+            // The library takes words as the machine has them.
+            return texels.flat_map(u16::to_ne_bytes).collect();
+        }
         if self.order.is_empty() {
             return data.to_vec();
         }
@@ -269,6 +290,35 @@ mod tests {
     }
 
     #[test]
+    fn texels_of_16_bits_are_taken_apart() {
+        let packed = |masks: [u32; 4]| {
+            let flags = DDPF_RGB | if masks[3] != 0 { DDPF_ALPHAPIXELS } else { 0 };
+            [flags, 0, 16, masks[0], masks[1], masks[2], masks[3]]
+        };
+        let cases = [
+            ([0xf800, 0x07e0, 0x001f, 0], 1u16 << 11 | 2 << 5 | 3, [1.0 / 31.0, 2.0 / 63.0, 3.0 / 31.0, 1.0]),
+            (
+                [0x7c00, 0x03e0, 0x001f, 0x8000],
+                1 << 15 | 1 << 10 | 2 << 5 | 3,
+                [1.0 / 31.0, 2.0 / 31.0, 3.0 / 31.0, 1.0],
+            ),
+            (
+                [0x0f00, 0x00f0, 0x000f, 0xf000],
+                4 << 12 | 1 << 8 | 2 << 4 | 3,
+                [1.0 / 15.0, 2.0 / 15.0, 3.0 / 15.0, 4.0 / 15.0],
+            ),
+        ];
+        for (masks, texel, expected) in cases {
+            let texture = decode(&file(packed(masks), [2, 2], 1, 0, &texel.to_le_bytes().repeat(4)), D2).unwrap();
+            for (is, should) in look(&texture, [0.3; 3], 0).into_iter().zip(expected) {
+                assert!((is - should).abs() < 0.5 / 255.0, "{masks:x?}: {is} instead of {should}");
+            }
+        }
+        let odd = file(packed([0x1f, 0x7e0, 0xf800, 0]), [1, 1], 1, 0, &[0; 2]);
+        assert_eq!(message(&odd, D2), "texels of 16 bits with these masks are not supported");
+    }
+
+    #[test]
     fn compressed_blocks_and_their_levels_are_read() {
         // One colour, 31 red in 565; DXT3 and DXT5 begin with eight bytes of alpha.
         let color = [0x00, 0xf8, 0x00, 0xf8, 0, 0, 0, 0];
@@ -338,7 +388,7 @@ mod tests {
         let mut huge = good.clone();
         huge[12..16].copy_from_slice(&u32::MAX.to_le_bytes());
         assert_eq!(message(&huge, D2), "a side is zero or above 16384");
-        let odd = file([DDPF_RGB, 0, 16, 0xf800, 0x7e0, 0x1f, 0], [1, 1], 1, 0, &[0; 2]);
+        let odd = file([DDPF_RGB, 0, 32, 0x3ff, 0xffc00, 0x3ff0_0000, 0], [1, 1], 1, 0, &[0; 4]);
         assert_eq!(message(&odd, D2), "components that are not bytes are not supported");
         let other = file(coded(b"DXT4"), [4, 4], 1, 0, &[0; 16]);
         assert_eq!(message(&other, D2), "texels of the format DXT4 are not supported");
