@@ -4,6 +4,9 @@
 //! `cargo bench --bench textures` prints Criterion's report (elements are fragments) and, at its end, the table of
 //! docs/performance.md: the best time of a screen in nanoseconds a fragment.
 
+#[path = "../runtime/benches/noise/mod.rs"]
+mod noise;
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +15,7 @@ use criterion::{BenchmarkId, Criterion, Throughput};
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::isa::registers::FRAGMENT_TEX0;
-use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
+use nvjit_runtime::texture::{Format, MagFilter, MinFilter, TextureUnits};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, SamplerState, Shader, Texture, TextureTarget};
 
 /// Side of the screen, and of a tile, which is one batch; in fragments.
@@ -49,24 +52,11 @@ fn cases() -> [Case; 7] {
     ]
 }
 
-/// A square image of noise.
-fn image(format: Format, size: u32) -> Image {
-    let mut state = 1u32;
-    let data: Vec<u8> = (0..size as usize * size as usize * format.unit_bytes())
-        .map(|n| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            // Halves stay finite: the high byte of each is small.
-            if format == Format::RGBA16F && n % 2 == 1 { (state >> 26) as u8 } else { (state >> 24) as u8 }
-        })
-        .collect();
-    Image::new(format, Extent::d2(size, size), &data).expect("the data fits the format")
-}
-
 fn units(case: &Case, size: u32) -> TextureUnits {
     let mut units = TextureUnits::new();
     if let Some(state) = case.state {
         let mut texture =
-            Texture::from_image(case.target, image(case.format, size)).expect("the image fits the target");
+            Texture::from_image(case.target, noise::image(case.format, size)).expect("the image fits the target");
         texture.generate_mipmap();
         let texture = texture.with_sampler(state).expect("the state fits the target");
         units.bind(0, Arc::new(texture)).expect("there is a unit 0");

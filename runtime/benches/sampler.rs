@@ -1,30 +1,20 @@
 //! The sampler alone, without a kernel: a rotated and scaled full-screen quad, four lanes a call.
 //! Throughput counts fragments; a nanosecond a fragment is 1 Gelem/s.
 
+mod noise;
+
 use std::hint::black_box;
 use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
+use nvjit_runtime::texture::{Format, MagFilter, MinFilter, TextureUnits};
 use nvjit_runtime::{SampleCall, Sampler, SamplerState, Texture, TextureTarget};
 
 /// Side of the screen in fragments.
 const SCREEN: usize = 512;
 
-fn image(format: Format, size: u32) -> Image {
-    let mut state = 1u32;
-    let data: Vec<u8> = (0..size as usize * size as usize * format.unit_bytes())
-        .map(|n| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            // Halves stay finite: the high byte of each is small.
-            if format == Format::RGBA16F && n % 2 == 1 { (state >> 26) as u8 } else { (state >> 24) as u8 }
-        })
-        .collect();
-    Image::new(format, Extent::d2(size, size), &data).unwrap()
-}
-
 fn texture(target: TextureTarget, format: Format, size: u32, state: SamplerState) -> TextureUnits {
-    let mut texture = Texture::from_image(target, image(format, size)).unwrap();
+    let mut texture = Texture::from_image(target, noise::image(format, size)).unwrap();
     texture.generate_mipmap();
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();

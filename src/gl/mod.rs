@@ -74,6 +74,7 @@ pub use context::Context;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
+pub use state_program::run_state_program;
 
 use crate::isa::Language;
 use std::fmt;

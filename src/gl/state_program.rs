@@ -3,7 +3,8 @@
 use super::enums::VERTEX_STATE_PROGRAM_NV;
 use super::objects::Loaded;
 use super::{Context, Error, Target};
-use nvjit_runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
+use crate::Program;
+use nvjit_runtime::{Batch, NoTextures, Register, RegisterFile, RowId, RunError, Shader};
 use std::sync::Arc;
 
 impl Context {
@@ -25,25 +26,10 @@ impl Context {
         let (executable, _) = self.group.executable(Target::VertexState, id)?;
         // Another context may have replaced it meanwhile.
         self.check_writes(&executable.loaded)?;
-        let shader = executable.shader();
-        let mut frame = shader.new_frame();
-        let bank = frame.parameters_mut();
-        bank.copy_from_slice(&self.parameters[..bank.len()]);
-        let mut batch = Batch::new(shader.signature(), 1);
-        for (component, value) in (0..).zip(parameters) {
-            batch.set(RowId::new(Register::new(RegisterFile::Attribute, 0), component), 0, value);
-        }
-        // Frame and batch were made for this shader.
-        shader.run(&mut frame, &mut batch, &NoTextures).map_err(|_| Error::InvalidOperation)?;
+        // Frame and batch are made for this shader.
         let bank = Arc::make_mut(&mut self.parameters);
-        for (register, mask) in executable.program().results() {
-            for component in (0..4).filter(|component| mask >> component & 1 != 0) {
-                if let Some(value) = batch.get(RowId::new(register, component), 0) {
-                    bank[usize::from(register.index)][usize::from(component)] = value;
-                }
-            }
-        }
-        Ok(())
+        run_state_program(executable.shader(), executable.program(), parameters, bank)
+            .map_err(|_| Error::InvalidOperation)
     }
 
     /// A program that writes a register that tracks a matrix is not valid (2.14.7).
@@ -52,4 +38,35 @@ impl Context {
         let invalid = (0..u128::BITS).any(|register| loaded.writes >> register & 1 != 0 && tracked(register));
         if invalid { Err(Error::InvalidOperation) } else { Ok(()) }
     }
+}
+
+/// Runs `shader`, which is the vertex state program `program`, once with v\[0\] = `input`. It reads and writes c\[\], which is
+/// `bank`; registers that the bank does not have are 0, and what is written there is lost.
+///
+/// # Errors
+/// As [`Shader::run`]; the bank stays as it is.
+pub fn run_state_program(
+    shader: &dyn Shader,
+    program: &Program,
+    input: [f32; 4],
+    bank: &mut [[f32; 4]],
+) -> Result<(), RunError> {
+    let mut frame = shader.new_frame();
+    for (parameter, &value) in frame.parameters_mut().iter_mut().zip(&*bank) {
+        *parameter = value;
+    }
+    let mut batch = Batch::new(shader.signature(), 1);
+    for (component, value) in (0..).zip(input) {
+        batch.set(RowId::new(Register::new(RegisterFile::Attribute, 0), component), 0, value);
+    }
+    shader.run(&mut frame, &mut batch, &NoTextures)?;
+    for (register, mask) in program.results() {
+        for component in (0..4).filter(|component| mask >> component & 1 != 0) {
+            let value = batch.get(RowId::new(register, component), 0);
+            if let (Some(value), Some(parameter)) = (value, bank.get_mut(usize::from(register.index))) {
+                parameter[usize::from(component)] = value;
+            }
+        }
+    }
+    Ok(())
 }

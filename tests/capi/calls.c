@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nvjit.h"
+#include "check.h"
 
 enum {
     MODELVIEW = 0x1700,
@@ -24,27 +24,6 @@ enum {
     ERROR_STRING = 0x8874
 };
 
-static int failures;
-
-static void expect(int line, nvjit_status status, nvjit_status expected, const char *call)
-{
-    if (status != expected) {
-        printf("line %d: %s gives %s, not %s\n", line, call, nvjit_status_name(status), nvjit_status_name(expected));
-        failures++;
-    }
-}
-
-static void require(int line, int condition, const char *what)
-{
-    if (!condition) {
-        printf("line %d: not so: %s\n", line, what);
-        failures++;
-    }
-}
-
-#define IS(expected, call) expect(__LINE__, (call), NVJIT_##expected, #call)
-#define OK(call) IS(OK, call)
-#define REQUIRE(condition) require(__LINE__, (condition), #condition)
 #define BYTES(text) ((const uint8_t *)(text))
 #define SIZED(type, name) type name = {.size = sizeof name}
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nvjit.h"
+#include "check.h"
 
 enum {
     RGBA = 0x1908,
@@ -19,28 +19,6 @@ enum {
     FRAGMENT = 0x8870,
     ERROR_STRING = 0x8874
 };
-
-static int failures;
-
-static void expect(int line, nvjit_status status, nvjit_status expected, const char *call)
-{
-    if (status != expected) {
-        printf("line %d: %s gives %s, not %s\n", line, call, nvjit_status_name(status), nvjit_status_name(expected));
-        failures++;
-    }
-}
-
-static void require(int line, int condition, const char *what)
-{
-    if (!condition) {
-        printf("line %d: not so: %s\n", line, what);
-        failures++;
-    }
-}
-
-#define IS(expected, call) expect(__LINE__, (call), NVJIT_##expected, #call)
-#define OK(call) IS(OK, call)
-#define REQUIRE(condition) require(__LINE__, (condition), #condition)
 
 /* A copy of `length` bytes in a block of just that size: whoever looks for a NUL behind them is seen by valgrind. */
 static uint8_t *exact(const char *text, size_t length)

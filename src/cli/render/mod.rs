@@ -15,6 +15,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
 use nvjit::Options;
+use nvjit::gl::run_state_program;
 use nvjit::runtime::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
 };
@@ -273,7 +274,7 @@ impl Painter<'_> {
         self.supply.set_vertex_parameters(pipeline.vertex_parameters_mut());
         let input = self.supply.state_input.unwrap_or_else(|| camera.time());
         for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
-            programs::execute(&**shader, program, input, pipeline.vertex_parameters_mut())?;
+            run_state_program(&**shader, program, input, pipeline.vertex_parameters_mut())?;
         }
         self.supply.set_fragment_parameters(0, camera, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);

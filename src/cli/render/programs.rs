@@ -6,7 +6,7 @@ use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::runtime::raster::registers;
-use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader, Stage};
+use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -147,28 +147,6 @@ impl Programs {
             post: self.post.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
         })
     }
-}
-
-/// Runs a vertex state program on the parameters of the vertex program.
-pub fn execute(shader: &dyn Shader, program: &Program, input: [f32; 4], bank: &mut [[f32; 4]]) -> anyhow::Result<()> {
-    let mut frame = shader.new_frame();
-    for (parameter, &value) in frame.parameters_mut().iter_mut().zip(&*bank) {
-        *parameter = value;
-    }
-    let mut batch = Batch::new(shader.signature(), 1);
-    for (component, value) in (0..).zip(input) {
-        batch.set(RowId::new(Register::new(RegisterFile::Attribute, 0), component), 0, value);
-    }
-    shader.run(&mut frame, &mut batch, &NoTextures)?;
-    for (register, mask) in program.results() {
-        for component in (0..4).filter(|component| mask >> component & 1 != 0) {
-            let value = batch.get(RowId::new(register, component), 0);
-            if let (Some(value), Some(parameter)) = (value, bank.get_mut(usize::from(register.index))) {
-                parameter[usize::from(component)] = value;
-            }
-        }
-    }
-    Ok(())
 }
 
 pub fn default_engine(options: Options) -> Engine {

@@ -1,0 +1,27 @@
+/* How the C programs of these tests check calls: what is not as it should be is printed and counted. */
+
+#include <stdio.h>
+
+#include "nvjit.h"
+
+static int failures;
+
+static void expect(int line, nvjit_status status, nvjit_status expected, const char *call)
+{
+    if (status != expected) {
+        printf("line %d: %s gives %s, not %s\n", line, call, nvjit_status_name(status), nvjit_status_name(expected));
+        failures++;
+    }
+}
+
+static void require(int line, int condition, const char *what)
+{
+    if (!condition) {
+        printf("line %d: not so: %s\n", line, what);
+        failures++;
+    }
+}
+
+#define IS(expected, call) expect(__LINE__, (call), NVJIT_##expected, #call)
+#define OK(call) IS(OK, call)
+#define REQUIRE(condition) require(__LINE__, (condition), #condition)
