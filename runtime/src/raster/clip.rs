@@ -84,6 +84,8 @@ pub(crate) struct Clipper {
     guard: [f64; 2],
     /// Slots of the clip distances that are enabled.
     distances: [Option<usize>; super::registers::CLIP_DISTANCES],
+    /// Planes that there are at most: all, if a clip distance is enabled.
+    planes: u32,
 }
 
 impl Clipper {
@@ -96,7 +98,8 @@ impl Clipper {
         for (own, slot) in distances.iter_mut().zip(link.clip.iter().enumerate().map(enabled)) {
             *own = slot;
         }
-        Self { depth: !replaces_depth, guard, distances }
+        let planes = if distances.iter().all(Option::is_none) { FIRST_CLIP_DISTANCE } else { PLANES };
+        Self { depth: !replaces_depth, guard, distances, planes }
     }
 
     /// How far inside of a plane a vertex is; negative outside. `None` if the plane does not clip.
@@ -134,7 +137,7 @@ impl Clipper {
         let limit = w.min(self.guard[0] * w).min(self.guard[1] * w);
         let simple = w >= MIN_W && x.abs() <= limit && y.abs() <= limit && (!self.depth || z.abs() <= w);
         let first = if simple { FIRST_CLIP_DISTANCE } else { 0 };
-        for plane in first..PLANES {
+        for plane in first..self.planes {
             match self.distance(plane, position, slots) {
                 Some(distance) if !distance.is_finite() => return Codes(UNUSABLE),
                 Some(distance) if distance < 0.0 => codes |= 1 << plane,

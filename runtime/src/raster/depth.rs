@@ -1,88 +1,63 @@
-//! The depth test, a quad at a time.
+//! The depth test, a block at a time.
 
-use super::coverage::Quad;
-use super::lanes::{COLUMNS, F4, I4, MASKS, ROWS};
-use super::setup::Plane;
+use super::lanes::{F16, I16, Lanes};
 use super::state::{CompareFunc, DepthTest};
+use super::target::TILE_BLOCKS;
 
 /// A depth test.
 #[derive(Clone, Copy)]
-pub(crate) struct Depths {
-    func: CompareFunc,
-    write: I4,
-}
+pub(crate) struct Depths(pub DepthTest);
 
 impl Depths {
-    pub fn new(test: DepthTest) -> Self {
-        Self { func: test.func, write: I4::splat(-i32::from(test.write)) }
-    }
-
-    /// Tests quads whose depth is a plane; `from` is where the tile begins, from the plane's reference pixel. What fails is
-    /// taken from the masks, and quads where nothing passes from the list. Gives the number of quads that are left.
+    /// Tests a block. Gives what passes of `mask`.
     #[inline(always)]
-    pub fn test_plane(&self, quads: &mut [Quad], z: Plane, from: [f32; 2], depth: &mut [[f32; 4]]) -> usize {
-        match self.func {
-            CompareFunc::Less => self.by(F4::less, quads, z, from, depth),
-            CompareFunc::Lequal => self.by(F4::less_or_equal, quads, z, from, depth),
-            // Comparisons that are rare share their code.
-            _ => self.by(|z, depth| self.compare(z, depth), quads, z, from, depth),
+    pub fn test<V: F16>(self, z: V, mask: u16, depth: &mut Lanes<f32>) -> u16 {
+        let old = V::load(&depth.0);
+        // The usual one by itself, so that its mask stays in the vector unit: primitives wait for each other's depth.
+        if self.0.func == CompareFunc::Lequal {
+            let passes = z.less_or_equal(old, mask);
+            self.update(passes, z, old, depth);
+            return passes;
         }
-    }
-
-    #[inline(always)]
-    fn by(
-        &self,
-        compare: impl Fn(F4, F4) -> I4,
-        quads: &mut [Quad],
-        z: Plane,
-        from: [f32; 2],
-        depth: &mut [[f32; 4]],
-    ) -> usize {
-        let [from_x, from_y] = from.map(F4::splat);
-        let [value, dx, dy] = [z.value, z.dx, z.dy].map(F4::splat);
-        let mut left = 0;
-        for index in 0..quads.len() {
-            let quad = quads[index];
-            let y = F4::new(ROWS[quad.y()]).plus(from_y);
-            let x = F4::new(COLUMNS[quad.x()]).plus(from_x);
-            let z = value.plus(dy.times(y)).plus(dx.times(x));
-            let depth = &mut depth[quad.place()];
-            let passes = self.update(&compare, z, I4::new(MASKS[usize::from(quad.mask())].map(|m| m as i32)), depth);
-            let mask = passes.signs();
-            quads[left] = quad.with_mask(mask);
-            left += usize::from(mask != 0);
-        }
-        left
-    }
-
-    /// Tests a quad whose depth is given. Gives all ones for what passes of `mask`.
-    #[inline(always)]
-    pub fn test_quad(&self, z: [f32; 4], mask: [u32; 4], depth: &mut [f32; 4]) -> [u32; 4] {
-        let mask = I4::new(mask.map(|mask| mask as i32));
-        let passes = self.update(|z, depth| self.compare(z, depth), F4::new(z), mask, depth);
-        passes.floats().lanes().map(f32::to_bits)
-    }
-
-    #[inline(always)]
-    fn update(&self, compare: impl Fn(F4, F4) -> I4, z: F4, mask: I4, depth: &mut [f32; 4]) -> I4 {
-        let old = F4::new(*depth);
-        let passes = compare(z, old).and(mask);
-        let write = passes.and(self.write);
-        *depth = old.bits().and_not(write).or(z.bits().and(write)).floats().lanes();
+        let passes = compare(self.0.func, z, old, mask);
+        self.update(passes, z, old, depth);
         passes
     }
 
     #[inline(always)]
-    fn compare(&self, z: F4, depth: F4) -> I4 {
-        match self.func {
-            CompareFunc::Lequal => z.less_or_equal(depth),
-            CompareFunc::Gequal => depth.less_or_equal(z),
-            CompareFunc::Less => z.less(depth),
-            CompareFunc::Greater => depth.less(z),
-            CompareFunc::Equal => z.equal(depth),
-            CompareFunc::NotEqual => z.less(depth).or(depth.less(z)),
-            CompareFunc::Always => I4::splat(-1),
-            CompareFunc::Never => I4::splat(0),
+    fn update<V: F16>(self, passes: u16, z: V, old: V, depth: &mut Lanes<f32>) {
+        if self.0.write {
+            V::from_bits(z.bits().where_set(passes, old.bits())).store(&mut depth.0);
         }
+    }
+}
+
+/// Where, of the lanes in `among`, the comparison holds.
+#[inline(always)]
+pub(crate) fn compare<V: F16>(func: CompareFunc, value: V, reference: V, among: u16) -> u16 {
+    match func {
+        CompareFunc::Lequal => value.less_or_equal(reference, among),
+        CompareFunc::Less => value.less(reference, among),
+        CompareFunc::Gequal => reference.less_or_equal(value, among),
+        CompareFunc::Greater => reference.less(value, among),
+        CompareFunc::Equal => value.equal(reference, among),
+        CompareFunc::NotEqual => value.less(reference, among) | reference.less(value, among),
+        CompareFunc::Always => among,
+        CompareFunc::Never => 0,
+    }
+}
+
+/// The depth test that comes before the program, in a tile.
+pub(crate) struct EarlyDepth<'d> {
+    pub depths: Depths,
+    /// The tile's depth.
+    pub depth: &'d mut [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS],
+}
+
+impl EarlyDepth<'_> {
+    /// Tests what a primitive covers of a block. Gives what passes of it.
+    #[inline(always)]
+    pub fn test<V: F16>(&mut self, block: usize, z: V, mask: u16) -> u16 {
+        self.depths.test(z, mask, &mut self.depth[block % (TILE_BLOCKS * TILE_BLOCKS)])
     }
 }

@@ -1,33 +1,37 @@
-//! The fragment stage: queues the quads that are left after the early depth test, interpolates the rows that the program reads
+//! The fragment stage: queues the blocks that are left after the early depth test, interpolates the rows that the program reads
 //! for as many as a batch holds, and runs it.
 //!
-//! A batch may hold fragments of many primitives, also several of one pixel: tests and blending go through it in the
-//! order in which primitives were drawn.
-
-use std::ops::Range;
+//! A batch has the quads of a block that are not empty, one after the other, then those of the next block. It may hold
+//! fragments of many primitives, also several of one pixel: tests and blending go through it in the order in which primitives
+//! were drawn.
 
 use super::Statistics;
-use super::coverage::{Quad, ROOM, cover};
-use super::lanes::{COLUMNS, F4, F16, MASKS, ROWS, Work, widest};
-use super::link::{Link, Source};
+use super::coverage::{Blocks, Bounds, Cover, Covered, ROOM};
+use super::depth::EarlyDepth;
+use super::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PLACES, Work, widest};
+use super::link::{Link, MAX_INTERPOLATED, Source};
 use super::merge::Merge;
-use super::observe::{covers, place_in_tile};
-use super::setup::{Geometry, Plane, Primitive};
+use super::narrow::{Extent, Groups, Narrow};
+use super::observe::place_in_tile;
+use super::setup::{Edge, Geometry, Plane, Primitive, Shape};
 use super::state::State;
-use super::target::{OpenTile, Tile};
+use super::target::{BLOCK, OpenTile, Tile};
+use super::vertex::Vertices;
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
-/// Lanes that are interpolated at a time. They may be more than a primitive has; then the next one's values follow.
-const STEP: usize = 16;
-
-/// Quads of a batch: few enough for the first-level cache, and rows are not a power of two, so that they lie in different sets
-/// of it. Rows end with room for a step that begins at the last quad.
-const BATCH_QUADS: usize = 57;
+/// Fragments of a batch: few enough for the first-level cache, and each has a number of 8 bits.
+const BATCH: usize = 240;
+/// Elements of a row: from each fragment of the batch on there is room for a vector.
+const ROW: usize = 256 + LANES;
+/// No batch has more blocks. One that takes a block has room for all of it.
+const BATCH_BLOCKS: usize = 64;
+const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
+/// Slots whose values are found together.
+const CHUNK: usize = LANES;
+/// Blocks that fill a batch, whatever they have.
+const MANY_BLOCKS: usize = BATCH / 4;
 /// Primitives that touch most of a tile, as a rule.
-const MANY: usize = 64;
-/// Elements of a row.
-const LANES: usize = (BATCH_QUADS * 4).next_multiple_of(16);
-const _: () = assert!(BATCH_QUADS * 4 - 4 + STEP <= LANES);
+const MANY_PRIMITIVES: usize = 64;
 
 /// What a thread shades fragments with.
 pub(crate) struct FragmentWorker {
@@ -35,31 +39,99 @@ pub(crate) struct FragmentWorker {
     pub batch: Batch,
     pub generation: u64,
     /// What is not shaded yet, and room for what a primitive adds.
-    queue: Box<[Quad; BATCH_QUADS + ROOM]>,
+    queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
     queued: usize,
-    pub rows: Box<Rows>,
+    /// Triangles that are not queued yet.
+    groups: Box<Groups>,
+    /// The blocks of the batch: so many of these.
+    placed: [Placed; BATCH_BLOCKS],
+    block_count: usize,
+    interpolation: Box<Interpolation>,
+    /// For each block of the batch, what passed all tests.
+    pub passed: [u16; BATCH_BLOCKS],
 }
 
-/// What is known of each fragment of a batch, besides the program's rows.
-pub(crate) struct Rows {
-    /// All ones for each fragment that counts, before the program runs.
-    pub alive: [u32; LANES],
-    /// All ones for each fragment that counts, after the program and, at last, all tests.
-    pub passed: [u32; LANES],
-    /// Where it is, from the reference pixel of its primitive.
-    x: [f32; LANES],
-    y: [f32; LANES],
-    /// The clip w coordinate.
-    pub w: [f32; LANES],
-    /// Depth, if tests follow the program.
-    z: [f32; LANES],
-    /// Colours as the target has them.
-    colors: [u32; LANES],
+/// What a batch is interpolated from.
+struct Interpolation {
+    /// Row of the mask of fragments that are covered.
+    alive: [u32; ROW],
+    /// Rows of the weights that the second and the third vertex of primitives have.
+    weights: [[f32; ROW]; 2],
+    /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the next one's.
+    steps: [Step; BATCH_BLOCKS],
+    step_count: usize,
+    /// The primitives of the batch.
+    primitives: [u32; BATCH_BLOCKS],
+    /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and the third
+    /// vertex have.
+    values: [[[Lanes<f32>; BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
+}
+
+/// A vector's worth of fragments.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    /// The first of them in the batch.
+    lane: u8,
+    /// The number of their primitive in the batch.
+    primitive: u8,
+}
+
+/// A block of a batch.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Placed {
+    pub covered: Covered,
+    /// Its first fragment in the batch.
+    lane: u8,
+}
+
+impl Placed {
+    #[inline(always)]
+    pub fn lane(&self) -> usize {
+        self.lane.into()
+    }
+
+    /// For each pixel of the block, which of its fragments it is.
+    #[inline(always)]
+    pub fn lanes(&self) -> &'static [u32; LANES] {
+        &QUAD_LANES[self.covered.quads()].0
+    }
+
+    /// Its part of a row. What follows its fragments are others'.
+    #[inline(always)]
+    pub fn of<'a, T>(&self, row: &'a Row<T>) -> &'a [T; LANES] {
+        part(row, self.lane)
+    }
+}
+
+/// A row of a batch.
+pub(crate) type Row<T> = [T; ROW];
+
+/// A vector of a row.
+#[inline(always)]
+fn part<T>(row: &Row<T>, lane: u8) -> &[T; LANES] {
+    row[lane.into()..].first_chunk().expect("rows have room for a vector at each lane")
+}
+
+/// A vector of a row, to be written.
+#[inline(always)]
+fn part_mut<T>(row: &mut Row<T>, lane: u8) -> &mut [T; LANES] {
+    row[lane.into()..].first_chunk_mut().expect("rows have room for a vector at each lane")
+}
+
+/// A row of a worker's batch.
+#[inline(always)]
+pub(crate) fn row<T>(row: &[T]) -> &Row<T> {
+    row.try_into().expect("batches have rows of this length")
+}
+
+#[inline(always)]
+fn row_mut<T>(row: &mut [T]) -> &mut Row<T> {
+    row.try_into().expect("batches have rows of this length")
 }
 
 impl FragmentWorker {
     pub fn new(shader: &dyn Shader, link: &Link) -> Self {
-        let mut batch = Batch::new(shader.signature(), LANES);
+        let mut batch = Batch::new(shader.signature(), ROW);
         for (row, source) in link.inputs.iter().enumerate() {
             if let Source::Constant(value) = *source {
                 batch.input_mut(row).fill(value);
@@ -69,17 +141,20 @@ impl FragmentWorker {
             frame: shader.new_frame(),
             batch,
             generation: 0,
-            queue: Box::new([Quad::default(); BATCH_QUADS + ROOM]),
+            queue: Box::new([Covered::default(); MANY_BLOCKS + ROOM]),
             queued: 0,
-            rows: Box::new(Rows {
-                alive: [0; LANES],
-                passed: [0; LANES],
-                x: [0.0; LANES],
-                y: [0.0; LANES],
-                w: [0.0; LANES],
-                z: [0.0; LANES],
-                colors: [0; LANES],
+            groups: Box::new(Groups::new()),
+            placed: [Placed::default(); BATCH_BLOCKS],
+            block_count: 0,
+            interpolation: Box::new(Interpolation {
+                alive: [0; ROW],
+                weights: [[0.0; ROW]; 2],
+                steps: [Step::default(); BATCH_BLOCKS],
+                step_count: 0,
+                primitives: [0; BATCH_BLOCKS],
+                values: [[[Lanes([0.0; LANES]); BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
             }),
+            passed: [0; BATCH_BLOCKS],
         }
     }
 
@@ -97,6 +172,9 @@ pub(crate) struct TileContext<'a> {
     pub merge: &'a Merge,
     pub state: &'a State,
     pub textures: &'a dyn Sampler,
+    pub vertices: &'a Vertices,
+    /// Chunks of interpolated slots.
+    pub chunks: usize,
     pub geometry: &'a [Geometry],
 }
 
@@ -121,13 +199,14 @@ impl<'a> TileContext<'a> {
         origin: [i32; 2],
         list: &[u32],
     ) -> Result<Statistics, RunError> {
-        // A draw that failed in the middle may have left quads behind.
+        // A draw that failed in the middle may have left blocks behind.
         worker.queued = 0;
+        worker.groups.clear();
         let watched = self.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
         let mut painter = TilePainter {
             context: self,
             worker,
-            tile: tile.open(self.merge.tests_depth(), list.len() > MANY),
+            tile: tile.open(self.merge.tests_depth(), list.len() > MANY_PRIMITIVES),
             origin,
             watched,
             statistics: Statistics::default(),
@@ -161,7 +240,7 @@ impl Work for Draw<'_, '_, '_> {
 }
 
 /// [`TilePainter::run`]
-struct Run<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, Range<usize>);
+struct Run<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, usize);
 
 impl Work for Run<'_, '_, '_> {
     type Result = Result<(), RunError>;
@@ -172,148 +251,319 @@ impl Work for Run<'_, '_, '_> {
     }
 }
 
+/// [`TilePainter::queue_cover`]
+struct QueueCover<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, Cover<'p>);
+
+impl Work for QueueCover<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.queue_cover::<V>(&self.1)
+    }
+}
+
 impl TilePainter<'_, '_> {
     #[inline(always)]
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         for &id in list {
-            self.queue::<V>(id);
-            if self.worker.queued >= BATCH_QUADS {
-                self.shade(BATCH_QUADS)?;
+            let (_, primitive) = self.context.primitive(id);
+            let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
+            match &primitive.shape {
+                Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges, bounds)?,
+                _ => self.cover(id, primitive, bounds, false)?,
             }
         }
+        self.queue_groups::<V>()?;
         self.shade(1)
     }
 
-    /// Queues the quads of a primitive. Where nothing can change a fragment's fate later, the depth test comes here.
     #[inline(always)]
-    fn queue<V: F16>(&mut self, id: u32) {
-        let (_, primitive) = self.context.primitive(id);
-        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
-        let Some(room) = queue[*queued..].first_chunk_mut::<ROOM>() else { return };
-        let mut count = cover::<V::Integers>(primitive, id, self.origin, room);
-        if let Some(depths) = &self.context.merge.early_depth {
-            let from = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
-            let watched = self.watched.filter(|&place| covers(&room[..count], place));
-            count = depths.test_plane(&mut room[..count], primitive.z, from, self.tile.depth);
-            if watched.is_some_and(|place| !covers(&room[..count], place)) {
-                self.statistics.rejected.push(primitive.source);
+    fn narrow_triangle<V: F16>(
+        &mut self,
+        id: u32,
+        primitive: &Primitive,
+        edges: &[Edge; 3],
+        bounds: Bounds,
+    ) -> Result<(), RunError> {
+        let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
+        let triangle = Narrow::new(edges, bounds, primitive.cut, from);
+        if triangle.large() {
+            match triangle.extent() {
+                Extent::Nothing => return Ok(()),
+                Extent::Everything => return self.cover(id, primitive, bounds, true),
+                Extent::Something => {}
             }
         }
-        *queued += count;
+        let z = self.context.merge.early_depth.map(|_| primitive.z);
+        for group in triangle.groups() {
+            self.worker.groups.add::<V>(&triangle, group, id, z);
+            if self.worker.groups.full() || self.watched.is_some() {
+                self.queue_groups::<V>()?;
+            }
+        }
+        Ok(())
     }
 
-    /// Shades what is queued, as long as there are `least` quads.
+    /// Queues what the groups cover that wait for it. Where nothing can change a fragment's fate later, the depth test comes
+    /// here.
+    #[inline(always)]
+    fn queue_groups<V: F16>(&mut self) -> Result<(), RunError> {
+        let FragmentWorker { queue, queued, groups, .. } = &mut *self.worker;
+        let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
+        let mut found = Blocks::new(room);
+        let early = self.context.merge.early_depth;
+        let mut hit = None;
+        if let Some(place) = self.watched.filter(|_| early.is_some()) {
+            groups.find::<V>(None, &mut found);
+            hit = found.primitive_at(place);
+            found.count = 0;
+        }
+        let depth = early.map(|depths| EarlyDepth { depths, depth: &mut *self.tile.depth });
+        groups.find::<V>(depth, &mut found);
+        groups.clear();
+        let count = found.count;
+        self.found(count, hit)
+    }
+
+    /// The same for a primitive of another kind, or (`whole`) for one that covers all of its bounds.
+    #[inline(never)]
+    fn cover(&mut self, id: u32, primitive: &Primitive, bounds: Bounds, whole: bool) -> Result<(), RunError> {
+        let cover = Cover { primitive, id, origin: self.origin, bounds, whole };
+        widest(QueueCover(self, cover))
+    }
+
+    #[inline(always)]
+    fn queue_cover<V: F16>(&mut self, cover: &Cover<'_>) -> Result<(), RunError> {
+        // Blocks are queued in the order of primitives.
+        self.queue_groups::<V>()?;
+        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+        let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
+        let mut found = Blocks::new(room);
+        let early = self.context.merge.early_depth;
+        let mut hit = None;
+        if let Some(place) = self.watched.filter(|_| early.is_some()) {
+            cover.find::<V>(None, &mut found);
+            hit = found.primitive_at(place);
+            found.count = 0;
+        }
+        let depth = early.map(|depths| EarlyDepth { depths, depth: &mut *self.tile.depth });
+        cover.find::<V>(depth, &mut found);
+        let count = found.count;
+        self.found(count, hit)
+    }
+
+    /// Takes over so many blocks behind the queue. `hit` is the primitive that covers the watched pixel, were it not for the
+    /// depth test.
+    #[inline(always)]
+    fn found(&mut self, count: usize, hit: Option<u32>) -> Result<(), RunError> {
+        if let (Some(id), Some(place)) = (hit, self.watched) {
+            let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+            if !queue[*queued..][..count].iter().any(|covered| covered.covers(place)) {
+                self.statistics.rejected.push(self.context.primitive(id).1.source);
+            }
+        }
+        self.worker.queued += count;
+        if self.worker.queued >= MANY_BLOCKS { self.shade(MANY_BLOCKS) } else { Ok(()) }
+    }
+
+    /// Shades what is queued as long as there are so many blocks.
     #[inline(never)]
     fn shade(&mut self, least: usize) -> Result<(), RunError> {
         let mut first = 0;
         while self.worker.queued - first >= least {
-            let quads = (self.worker.queued - first).min(BATCH_QUADS);
-            let quads = first..first + quads;
-            first = quads.end;
-            widest(Run(self, quads))?;
+            widest(Run(self, first))?;
+            first += self.worker.block_count;
         }
-        self.worker.queue.copy_within(first..self.worker.queued, 0);
-        self.worker.queued -= first;
+        let worker = &mut *self.worker;
+        worker.queue.copy_within(first..worker.queued, 0);
+        worker.queued -= first;
         Ok(())
     }
 
-    /// Runs the program on these quads of the queue, and writes what it gives.
+    /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
     #[inline(always)]
-    fn run<V: F16>(&mut self, range: Range<usize>) -> Result<(), RunError> {
+    fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
         let Self { context, worker, tile, .. } = self;
-        let FragmentWorker { frame, batch, queue, rows, .. } = &mut **worker;
-        let quads = &queue[range];
-        let lanes = quads.len() * 4;
-        context.interpolate::<V>(batch, rows, quads, self.origin);
-        // The other fragments of covered quads run as helpers.
-        batch.set_lanes(lanes);
-        batch.covered_mut()[..lanes].copy_from_slice(&rows.alive[..lanes]);
-        context.shader.run(frame, batch, context.textures)?;
-        let passed = &mut rows.passed[..lanes];
-        passed.copy_from_slice(&batch.covered()[..lanes]);
-        context.merge.write(batch, quads, &rows.z[..lanes], passed, &mut rows.colors, tile);
-        self.statistics.fragments += u64::from(rows.alive[..lanes].iter().map(|&mask| mask & 1).sum::<u32>());
-        self.statistics.invocations += lanes as u64;
+        let fragments = context.interpolate::<V>(worker, first, self.origin);
+        context.shader.run(&mut worker.frame, &mut worker.batch, context.textures)?;
+        context.merge.write::<V>(
+            context,
+            self.origin,
+            &worker.batch,
+            &worker.placed[..worker.block_count],
+            &mut worker.passed,
+            tile,
+        );
+        self.statistics.fragments += u64::from(fragments);
+        self.statistics.invocations += worker.batch.lanes() as u64;
         if !tile.heat.is_empty() || self.watched.is_some() {
-            let quads = quads.to_vec();
-            self.observe(&quads);
+            self.observe();
         }
         Ok(())
     }
 }
 
 impl TileContext<'_> {
-    /// Fills the input rows and those of the worker.
+    /// Fills the batch with blocks of the queue, from `first` on. Gives the number of fragments that they cover.
     #[inline(always)]
-    fn interpolate<V: F16>(&self, batch: &mut Batch, rows: &mut Rows, quads: &[Quad], origin: [i32; 2]) {
-        let mut first = 0;
-        while let Some(quad) = quads.get(first) {
-            let (geometry, primitive) = self.primitive(quad.primitive());
-            let [from_x, from_y] = std::array::from_fn(|axis| F4::splat((origin[axis] - primitive.first[axis]) as f32));
-            let alive = rows.alive.as_chunks_mut::<4>().0;
-            let (x, y) = (rows.x.as_chunks_mut::<4>().0, rows.y.as_chunks_mut::<4>().0);
-            let mut end = first;
-            while let Some(other) = quads.get(end).filter(|other| other.primitive() == quad.primitive()) {
-                alive[end] = MASKS[usize::from(other.mask())];
-                x[end] = F4::new(COLUMNS[other.x()]).plus(from_x).lanes();
-                y[end] = F4::new(ROWS[other.y()]).plus(from_y).lanes();
-                end += 1;
+    fn interpolate<V: F16>(&self, worker: &mut FragmentWorker, first: usize, origin: [i32; 2]) -> u32 {
+        let FragmentWorker { batch, queue, queued, placed, block_count: blocks, interpolation, .. } = worker;
+        let Interpolation { alive, weights: [second, third], steps, step_count: steps_used, primitives, values } =
+            &mut **interpolation;
+        let (mut fragments, mut lane) = (0, 0);
+        // The steps of the last primitive reach to `end`. No branches here: they would be guessed wrong too often.
+        let (mut number, mut last_primitive, mut end) = (usize::MAX, u32::MAX, 0);
+        let (mut block_count, mut step_count) = (0, 0);
+        for (&covered, placed) in queue[first..*queued].iter().zip(placed.iter_mut()) {
+            if lane > BATCH - LANES {
+                break;
             }
-            self.interpolate_primitive::<V>(batch, rows, geometry, primitive, 4 * first..4 * end);
-            first = end;
+            *placed = Placed { covered, lane: lane as u8 };
+            block_count += 1;
+            fragments += covered.mask().count_ones();
+            let new = covered.primitive() != last_primitive;
+            last_primitive = covered.primitive();
+            number = number.wrapping_add(new.into());
+            primitives[number % BATCH_BLOCKS] = last_primitive;
+            end = if new { lane } else { end };
+            lane += covered.lanes();
+            steps[step_count % BATCH_BLOCKS] = Step { lane: end as u8, primitive: number as u8 };
+            let another = lane > end;
+            step_count += usize::from(another);
+            end += if another { LANES } else { 0 };
         }
-    }
-
-    /// The same for the lanes of one primitive. Writes a few elements behind them.
-    #[inline(always)]
-    fn interpolate_primitive<V: F16>(
-        &self,
-        batch: &mut Batch,
-        rows: &mut Rows,
-        geometry: &Geometry,
-        primitive: &Primitive,
-        lanes: Range<usize>,
-    ) {
-        let range = lanes.start..lanes.start + lanes.len().next_multiple_of(STEP);
-        let x = rows.x[range.clone()].as_chunks::<STEP>().0;
-        let y = rows.y[range.clone()].as_chunks::<STEP>().0;
-        let w = rows.w[range.clone()].as_chunks_mut::<STEP>().0;
-        fill(w, x, y, primitive.inverse_w, |inverse: V, _| inverse.reciprocal());
-        if self.merge.needs_depth {
-            fill(rows.z[range.clone()].as_chunks_mut().0, x, y, primitive.z, |z: V, _| z);
+        let placed = &placed[..block_count];
+        for (number, &id) in primitives[..number.wrapping_add(1).min(BATCH_BLOCKS)].iter().enumerate() {
+            let (geometry, primitive) = self.primitive(id);
+            let (slots, [a, b, c]) = geometry.slots(self.vertices, primitive);
+            for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
+                let at_first = V::load(slots.chunk(a, chunk));
+                at_first.store(&mut first[number].0);
+                V::load(slots.chunk(b, chunk)).minus(at_first).store(&mut second[number].0);
+                V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
+            }
         }
-        let planes = geometry.planes(primitive);
+        for block in placed {
+            let covered = block.covered;
+            let (_, primitive) = self.primitive(covered.primitive());
+            // The other fragments of covered quads run as helpers.
+            let mask = V::gather_bits(covered.mask(), covered.quad_pixels());
+            V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
+            let place = place_in_batch::<V>(covered, primitive, origin);
+            let w = primitive.inverse_w.at(place).reciprocal();
+            primitive.over_w[0].at(place).times(w).store(part_mut(second, block.lane));
+            primitive.over_w[1].at(place).times(w).store(part_mut(third, block.lane));
+        }
+        (*blocks, *steps_used) = (block_count, step_count);
+        if batch.lanes() != lane {
+            batch.set_lanes(lane);
+        }
+        batch.covered_mut()[..lane].copy_from_slice(&alive[..lane]);
+        let steps = &steps[..step_count];
+        let mut rows = batch.inputs_mut().zip(&self.link.inputs).filter_map(|(row, source)| match *source {
+            Source::Interpolated(slot) => Some((row_mut(row), slot)),
+            _ => None,
+        });
+        loop {
+            match [rows.next(), rows.next(), rows.next(), rows.next()] {
+                [Some(a), Some(b), Some(c), Some(d)] => fill::<V, 4>([a, b, c, d], steps, [second, third], values),
+                rest => {
+                    for row in rest.into_iter().flatten() {
+                        fill::<V, 1>([row], steps, [second, third], values);
+                    }
+                    break;
+                }
+            }
+        }
+        drop(rows);
         for (row, source) in batch.inputs_mut().zip(&self.link.inputs) {
-            let row = row[range.clone()].as_chunks_mut::<STEP>().0;
-            let linear = match *source {
-                Source::Interpolated(number) => {
-                    fill(row, x, y, planes.get(number), |over_w: V, step| over_w.times(V::load(&w[step])));
+            let plane: fn(&Primitive) -> Plane = match *source {
+                Source::Interpolated(_) | Source::Constant(_) => continue,
+                Source::WindowX => |primitive| Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
+                Source::WindowY => |primitive| Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
+                Source::WindowZ => {
+                    self.window_z::<V>(row_mut(row), placed, origin);
                     continue;
                 }
-                Source::Constant(_) => continue,
-                Source::WindowZ => primitive.z,
-                Source::InverseW => primitive.inverse_w,
-                // Pixel centres, exactly: from the reference pixel on.
-                Source::WindowX => Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
-                Source::WindowY => Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
+                Source::InverseW => |primitive| primitive.inverse_w,
             };
-            fill(row, x, y, linear, |value: V, _| value);
+            let row = row_mut(row);
+            for block in placed {
+                let (_, primitive) = self.primitive(block.covered.primitive());
+                let place = place_in_batch::<V>(block.covered, primitive, origin);
+                plane(primitive).at(place).store(part_mut(row, block.lane));
+            }
+        }
+        fragments
+    }
+
+    /// The depth of fragments, as the depth test has it.
+    fn window_z<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2]) {
+        for block in placed {
+            let (_, primitive) = self.primitive(block.covered.primitive());
+            let mut depth = [0.0; LANES];
+            primitive.z.at_block::<V>(block_start(block.covered, primitive, origin)).store(&mut depth);
+            let row = part_mut(row, block.lane);
+            for (pixel, z) in
+                depth.into_iter().enumerate().filter(|(pixel, _)| block.covered.quads() >> (pixel / 4) & 1 != 0)
+            {
+                row[block.lanes()[pixel] as usize] = z;
+            }
         }
     }
 }
 
-/// Makes of the values of a plane, at places from its reference pixel, what `make` does of them; it is told the step too.
+/// Fills rows of these slots. (Several at a time, since what they share is loaded once then.)
 #[inline(always)]
-fn fill<V: F16>(
-    row: &mut [[f32; STEP]],
-    x: &[[f32; STEP]],
-    y: &[[f32; STEP]],
-    plane: Plane,
-    make: impl Fn(V, usize) -> V,
+fn fill<V: F16, const N: usize>(
+    mut rows: [(&mut Row<f32>, usize); N],
+    steps: &[Step],
+    [second, third]: [&Row<f32>; 2],
+    values: &[[[Lanes<f32>; BATCH_BLOCKS]; 3]],
 ) {
-    let [value, dx, dy] = [plane.value, plane.dx, plane.dy].map(V::splat);
-    for (step, ((row, x), y)) in row.iter_mut().zip(x).zip(y).enumerate() {
-        let value = value.plus(dy.times(V::load(y))).plus(dx.times(V::load(x)));
-        make(value, step).store(row);
+    let sources: [_; N] = std::array::from_fn(|i| (&values[rows[i].1 / CHUNK], rows[i].1 % CHUNK));
+    for step in steps {
+        let (weight_second, weight_third) = (V::load(part(second, step.lane)), V::load(part(third, step.lane)));
+        let number = usize::from(step.primitive) % BATCH_BLOCKS;
+        for i in 0..N {
+            let ([at_first, to_second, to_third], slot) = sources[i];
+            V::splat(at_first[number].0[slot])
+                .plus(weight_second.times(V::splat(to_second[number].0[slot])))
+                .plus(weight_third.times(V::splat(to_third[number].0[slot])))
+                .store(part_mut(rows[i].0, step.lane));
+        }
     }
+}
+
+impl FragmentWorker {
+    /// The blocks of the batch.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed[..self.block_count]
+    }
+
+    /// What an interpolated slot is at a fragment of the batch.
+    pub fn interpolated(&self, lane: usize, slot: usize) -> f32 {
+        let Interpolation { weights, steps, step_count, values, .. } = &*self.interpolation;
+        let Some(step) = steps[..*step_count].iter().rfind(|step| usize::from(step.lane) <= lane) else { return 0.0 };
+        let [first, second, third] =
+            values[slot / CHUNK].each_ref().map(|values| values[usize::from(step.primitive)].0[slot % CHUNK]);
+        first + weights[0][lane] * second + weights[1][lane] * third
+    }
+}
+
+/// Where a block begins, from the reference pixel of its primitive.
+#[inline(always)]
+pub(crate) fn block_start(covered: Covered, primitive: &Primitive, origin: [i32; 2]) -> [i32; 2] {
+    let x = origin[0] - primitive.first[0] + (BLOCK * covered.column()) as i32;
+    let y = origin[1] - primitive.first[1] + (BLOCK * covered.row()) as i32;
+    [x, y]
+}
+
+/// Where the fragments of a block are, from the reference pixel of its primitive, in the order of the batch.
+#[inline(always)]
+fn place_in_batch<V: F16>(covered: Covered, primitive: &Primitive, origin: [i32; 2]) -> [V; 2] {
+    let [from_x, from_y] = block_start(covered, primitive, origin);
+    let [x, y] = &QUAD_PLACES[covered.quads()];
+    [V::load(&x.0).plus(V::splat(from_x as f32)), V::load(&y.0).plus(V::splat(from_y as f32))]
 }

@@ -1,11 +1,10 @@
 //! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
 
 use super::registers::{self, result};
-use super::setup::GROUP;
 use crate::{RowId, Signature};
 
-/// The most slots that are interpolated (eight texture coordinate sets, two colours, fog, and the count), in whole groups.
-const MAX_INTERPOLATED: usize = (4 * (8 + 2 + 1) + 1_usize).next_multiple_of(GROUP);
+/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, and the count.
+pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 1;
 
 /// Where an input row of the fragment program comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -129,9 +128,9 @@ impl Link {
         }
     }
 
-    /// Slots from vertex to vertex: whole groups, and at least one.
+    /// Slots from vertex to vertex: at least one.
     pub fn stride(&self) -> usize {
-        self.slots.len().max(1).next_multiple_of(GROUP)
+        self.slots.len().max(1)
     }
 
     /// What is interpolated where the back shows, of the slots of a vertex.

@@ -1,10 +1,11 @@
 //! Per-fragment operations: depth range, alpha test, depth test, blending (chapter 4 of OpenGL 1.4).
 
-use super::coverage::Quad;
-use super::depth::Depths;
+use super::depth::{Depths, compare};
+use super::fragment::{Placed, Row, TileContext, block_start, row};
+use super::lanes::{F16, I16, LANES};
 use super::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
 use super::state::{AlphaTest, Blend, State};
-use super::target::{Color, OpenTile, pack, unpack};
+use super::target::{Blocks, Color, OpenTile, pack, unpack};
 use crate::{Batch, Signature};
 
 /// What is done with the results of a fragment program.
@@ -12,8 +13,8 @@ pub(crate) struct Merge {
     /// The depth test, if it may come before the program.
     pub early_depth: Option<Depths>,
     late_depth: Option<Depths>,
-    /// Whether [`write`](Self::write) reads the depth that was interpolated.
-    pub needs_depth: bool,
+    /// Whether everything passes that runs.
+    all_pass: bool,
     alpha: Option<AlphaTest>,
     blend: Option<Blend>,
     /// Output rows of the colour.
@@ -33,13 +34,13 @@ impl Merge {
             <[usize; 4]>::try_from(rows).ok()
         });
         let depth = row(DEPR, 2);
-        let depths = state.depth_test.map(Depths::new);
+        let depths = state.depth_test.map(Depths);
         let early = !fragment.kills && depth.is_none() && state.alpha_test.is_none();
         let [near, far] = state.depth_range;
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
-            needs_depth: depths.is_some() && !early && depth.is_none(),
+            all_pass: early,
             alpha: state.alpha_test,
             blend: state.blend,
             color,
@@ -59,87 +60,115 @@ impl Merge {
         fragment.output(result(DEPR, 2)).is_some()
     }
 
-    /// Takes the results of a batch to the pixels of its quads, one after the other. `passed` are the fragments that count;
-    /// those that fail a test are removed. `colors` is scratch memory of as many elements.
+    /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each.
     #[inline(always)]
-    pub fn write(
+    pub fn write<V: F16>(
         &self,
+        context: &TileContext<'_>,
+        origin: [i32; 2],
         batch: &Batch,
-        quads: &[Quad],
-        z: &[f32],
-        passed: &mut [u32],
-        colors: &mut [u32],
+        placed: &[Placed],
+        passed: &mut [u16],
         tile: &mut OpenTile<'_>,
     ) {
-        let lanes = quads.len() * 4;
-        if let Some(row) = self.depth {
-            let [near, far] = self.depth_range;
-            for (passed, &z) in passed.iter_mut().zip(batch.output(row)) {
-                // NaN is in no range.
-                *passed = if near <= z && z <= far { *passed } else { 0 };
+        if self.all_pass {
+            for (block, passed) in placed.iter().zip(&mut *passed) {
+                *passed = block.covered.mask();
             }
-        }
-        if let (Some(test), Some(color)) = (self.alpha, self.color) {
-            for (passed, &alpha) in passed.iter_mut().zip(batch.output(color[3])) {
-                let alpha = if matches!(tile.color, Color::Rgba8(_)) { clamp(alpha) } else { alpha };
-                *passed = if test.func.holds(alpha, test.reference) { *passed } else { 0 };
-            }
-        }
-        if let Some(depths) = self.late_depth {
-            let z = self.depth.map_or(z, |row| batch.output(row)).as_chunks::<4>().0;
-            for ((passed, quad), &z) in passed.as_chunks_mut::<4>().0.iter_mut().zip(quads).zip(z) {
-                *passed = depths.test_quad(z, *passed, &mut tile.depth[quad.place()]);
-            }
+        } else {
+            self.test::<V>(context, origin, batch, placed, passed, tile);
         }
         // The colour is undefined if the program writes none: it stays.
         let Some(color) = self.color else { return };
-        let rows = color.map(|row| &batch.output(row)[..lanes]);
-        let quads = quads.iter().map(|quad| quad.place()).zip(passed.as_chunks::<4>().0);
+        let rows = color.map(|number| row(batch.output(number)));
         match (&mut *tile.color, self.blend) {
-            (Color::Rgba8(buffer), None) => {
-                let colors = &mut colors[..lanes];
-                pack_rows(colors, rows);
-                let buffer = buffer.as_chunks_mut::<4>().0;
-                for ((place, passed), colors) in quads.zip(colors.as_chunks::<4>().0) {
-                    let pixels = &mut buffer[place];
-                    *pixels = std::array::from_fn(|i| pixels[i] & !passed[i] | colors[i] & passed[i]);
-                }
-            }
-            (Color::Rgba32f(planes), None) => {
-                let rows = rows.map(|row| row.as_chunks::<4>().0);
-                let mut planes = planes.each_mut().map(|plane| plane.as_chunks_mut::<4>().0);
-                for (index, (place, passed)) in quads.enumerate() {
-                    for (plane, row) in planes.iter_mut().zip(rows) {
-                        let (pixels, values) = (&mut plane[place], row[index]);
-                        *pixels = std::array::from_fn(|i| if passed[i] != 0 { values[i] } else { pixels[i] });
-                    }
-                }
-            }
-            (Color::Rgba8(buffer), Some(blend)) => {
-                let buffer = buffer.as_chunks_mut::<4>().0;
-                for_each_passed(quads, |lane, place, i| {
-                    let pixel = &mut buffer[place][i];
-                    *pixel = pack(blend.apply(rows.map(|row| clamp(row[lane])), unpack(*pixel)));
-                });
-            }
-            (Color::Rgba32f(planes), Some(blend)) => for_each_passed(quads, |lane, place, i| {
-                let pixel = place * 4 + i;
-                let old = planes.each_ref().map(|plane| plane[pixel]);
+            (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
+            (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
+            (Color::Rgba8(pixels), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
+                let color = &mut pixels[block].0[pixel];
+                *color = pack(blend.apply(rows.map(|row| clamp(row[lane])), unpack(*color)));
+            }),
+            (Color::Rgba32f(planes), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
+                let old = planes.each_ref().map(|plane| plane[block].0[pixel]);
                 let color = blend.apply(rows.map(|row| row[lane]), old);
                 for (plane, component) in planes.iter_mut().zip(color) {
-                    plane[pixel] = component;
+                    plane[block].0[pixel] = component;
                 }
             }),
         }
     }
+
+    /// Finds what passes of each block: what the program left alive, and then all tests that follow it.
+    #[inline(always)]
+    fn test<V: F16>(
+        &self,
+        context: &TileContext<'_>,
+        origin: [i32; 2],
+        batch: &Batch,
+        placed: &[Placed],
+        passed: &mut [u16],
+        tile: &mut OpenTile<'_>,
+    ) {
+        let covered = row(batch.covered());
+        let depth = self.depth.map(|number| row(batch.output(number)));
+        let alpha = self.color.map(|rows| row(batch.output(rows[3])));
+        for (block, passed) in placed.iter().zip(passed) {
+            let mut mask = V::Integers::load(block.of(covered)).signs();
+            if let Some(row) = depth {
+                let [near, far] = self.depth_range.map(V::splat);
+                let z = V::load(block.of(row));
+                // NaN is in no range.
+                mask = z.less_or_equal(far, near.less_or_equal(z, mask));
+            }
+            if let (Some(test), Some(row)) = (self.alpha, alpha) {
+                let alpha = V::load(block.of(row));
+                let alpha = if matches!(tile.color, Color::Rgba8(_)) { alpha.clamped() } else { alpha };
+                mask = compare(test.func, alpha, V::splat(test.reference), mask);
+            }
+            // From here on in the order of the block's pixels.
+            mask = V::scatter_bits(mask, block.covered.quad_pixels());
+            if let Some(depths) = self.late_depth {
+                let z = match depth {
+                    Some(row) => V::from_bits(V::load(block.of(row)).bits().picked(block.lanes())),
+                    None => {
+                        let (_, primitive) = context.primitive(block.covered.primitive());
+                        primitive.z.at_block(block_start(block.covered, primitive, origin))
+                    }
+                };
+                mask = depths.test(z, mask, &mut tile.depth[block.covered.block()]);
+            }
+            *passed = mask;
+        }
+    }
 }
 
-/// Calls `write` for each fragment that passed: its lane in the batch, the number of its quad in the tile, its place there.
 #[inline(always)]
-fn for_each_passed<'a>(quads: impl Iterator<Item = (usize, &'a [u32; 4])>, mut write: impl FnMut(usize, usize, usize)) {
-    for (index, (place, passed)) in quads.enumerate() {
-        for i in (0..4).filter(|&i| passed[i] != 0) {
-            write(4 * index + i, place, i);
+fn write_bytes<V: F16>(pixels: &mut Blocks<u32>, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    let [r, g, b, a] = rows;
+    for (block, &mask) in placed.iter().zip(passed) {
+        let colors = [V::load(block.of(r)), V::load(block.of(g)), V::load(block.of(b)), V::load(block.of(a))];
+        let pixels = &mut pixels[block.covered.block()].0;
+        pack_lanes(colors).picked(block.lanes()).where_set(mask, V::Integers::load(pixels)).store(pixels);
+    }
+}
+
+#[inline(always)]
+fn write_floats<V: F16>(planes: &mut [Blocks<f32>; 4], rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+    for (plane, row) in planes.iter_mut().zip(rows) {
+        for (block, &mask) in placed.iter().zip(passed) {
+            let pixels = &mut plane[block.covered.block()].0;
+            let values = V::load(block.of(row)).bits().picked(block.lanes());
+            V::from_bits(values.where_set(mask, V::load(pixels).bits())).store(pixels);
+        }
+    }
+}
+
+/// Calls `write` for each fragment that passed: the number of its block, its place there, its lane in the batch.
+#[inline(always)]
+fn for_each(placed: &[Placed], passed: &[u16], mut write: impl FnMut(usize, usize, usize)) {
+    for (block, mask) in placed.iter().zip(passed) {
+        for pixel in (0..LANES).filter(|pixel| mask >> pixel & 1 != 0) {
+            write(block.covered.block(), pixel, block.lane() + block.lanes()[pixel] as usize);
         }
     }
 }
@@ -149,11 +178,15 @@ fn clamp(value: f32) -> f32 {
     if value > 0.0 { value.min(1.0) } else { 0.0 }
 }
 
+/// [`pack`] for lanes.
 #[inline(always)]
-fn pack_rows(colors: &mut [u32], [r, g, b, a]: [&[f32]; 4]) {
-    let count = colors.len();
-    let (r, g, b, a) = (&r[..count], &g[..count], &b[..count], &a[..count]);
-    for i in 0..count {
-        colors[i] = pack([r[i], g[i], b[i], a[i]]);
-    }
+fn pack_lanes<V: F16>([r, g, b, a]: [V; 4]) -> V::Integers {
+    let [r, g, b, a] = [bytes(r), bytes(g), bytes(b), bytes(a)];
+    r.or(g.shift_left::<8>()).or(b.shift_left::<16>().or(a.shift_left::<24>()))
+}
+
+/// [`byte`](super::target::byte) for lanes.
+#[inline(always)]
+fn bytes<V: F16>(values: V) -> V::Integers {
+    values.clamped().times(V::splat(255.0)).plus(V::splat(8_388_608.0)).bits().and(V::Integers::splat(0xff))
 }

@@ -89,16 +89,19 @@ impl<'a> Mesh<'a> {
         // Without arrays all vertices are the same one.
         let Some(count) = self.vertices() else { return Ok((vec![0], vec![0; used])) };
         let mut slots = vec![UNSEEN; count];
-        let mut vertices = Vec::with_capacity(count.min(used));
+        // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
+        let mut vertices = vec![0; count.min(used) + 1];
         let mut indices = Vec::with_capacity(used);
+        let mut next = 0;
         for &index in &self.indices[..used] {
             let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
-            if *slot == UNSEEN {
-                *slot = vertices.len() as u32;
-                vertices.push(index);
-            }
+            vertices[next] = index;
+            let unseen = *slot == UNSEEN;
+            *slot = if unseen { next as u32 } else { *slot };
+            next += usize::from(unseen);
             indices.push(*slot);
         }
+        vertices.truncate(next);
         Ok((vertices, indices))
     }
 }

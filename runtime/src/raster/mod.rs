@@ -28,6 +28,7 @@ mod link;
 pub mod matrix;
 mod merge;
 mod mesh;
+mod narrow;
 mod observe;
 pub mod registers;
 mod setup;
@@ -53,16 +54,17 @@ use rayon::prelude::*;
 use crate::{RunError, Sampler, Shader, Stage};
 use clip::Clipper;
 use fragment::{FragmentWorker, TileContext, primitive_id};
+use lanes::LANES;
 use link::Link;
 use merge::Merge;
 use setup::{Geometry, Setup};
 use target::TILE;
-use vertex::{VertexWorker, Vertices};
+use vertex::{VertexStage, VertexWorker, Vertices};
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
-/// Primitives whose geometry is kept at a time.
-const SLAB: usize = 8 * CHUNK;
+/// Primitives whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
+const SLAB: usize = 4 * CHUNK;
 
 /// Misuse of a [`Pipeline`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -263,33 +265,49 @@ impl<'a> Pipeline<'a> {
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
         let mut scratch = self.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
-        vertex::shade(shaded, self.vertex, &self.link, mesh, &vertices, state, &clipper, |job| {
-            let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
-            if worker.generation != self.generation {
-                worker.set_parameters(&self.vertex_parameters);
-                worker.generation = self.generation;
-            }
-            let result = job(&mut worker);
-            self.vertex_workers.put(worker);
-            result
-        })?;
+        let stage =
+            VertexStage { shader: self.vertex, link: &self.link, mesh, vertices: &vertices, state, clipper: &clipper };
+        stage.prepare(shaded);
         let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
         let merge = Merge::new(self.fragment.signature(), state);
         lists.resize_with(target.tiles.len(), Vec::new);
         lists.iter_mut().for_each(Vec::clear);
         let of_primitive = mesh.topology.vertices();
-        for (slab, indices) in indices.chunks(SLAB * of_primitive).enumerate() {
+        let slab_size = SLAB * rayon::current_num_threads();
+        let mut shaded_count = 0;
+        for (slab, indices) in indices.chunks(slab_size * of_primitive).enumerate() {
+            // Vertices are in order of first use, so those that are new here follow those that were.
+            let used = indices.iter().fold(0, |used, &index| used.max(index as usize + 1)).max(shaded_count);
+            stage.shade(shaded, shaded_count..used, |job| {
+                let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
+                if worker.generation != self.generation {
+                    worker.set_parameters(&self.vertex_parameters);
+                    worker.generation = self.generation;
+                }
+                let result = job(&mut worker);
+                self.vertex_workers.put(worker);
+                result
+            })?;
+            shaded_count = used;
             let chunks = indices.len().div_ceil(CHUNK * of_primitive);
             geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
             let geometry = &mut geometry[..chunks];
             let parts = geometry.par_iter_mut().zip(indices.par_chunks(CHUNK * of_primitive)).enumerate();
             parts.for_each(|(chunk, (geometry, indices))| {
-                setup.run(shaded, mesh.topology, indices, slab * SLAB + chunk * CHUNK, geometry);
+                setup.run(shaded, mesh.topology, indices, slab * slab_size + chunk * CHUNK, geometry);
             });
             note(geometry, target.columns(), lists);
             statistics.primitives += geometry.iter().map(|run| run.primitives.len() as u64).sum::<u64>();
-            let context =
-                TileContext { shader: self.fragment, link: &self.link, merge: &merge, state, textures, geometry };
+            let context = TileContext {
+                shader: self.fragment,
+                link: &self.link,
+                merge: &merge,
+                state,
+                textures,
+                vertices: shaded,
+                chunks: self.link.front.div_ceil(LANES),
+                geometry,
+            };
             statistics = statistics.plus(self.draw_tiles(target, &context, lists)?);
             lists.iter_mut().for_each(Vec::clear);
         }

@@ -1,79 +1,65 @@
 //! What users look at besides the picture: the heat of pixels, and the fragments of one pixel. Nothing here is fast.
 
 use super::WatchedFragment;
-use super::coverage::Quad;
-use super::fragment::{FragmentWorker, TilePainter};
-use super::lanes::{COLUMNS, ROWS};
+use super::fragment::{FragmentWorker, Placed, TilePainter};
+use super::lanes::LANES;
 use super::target::{TILE, tile_index};
 
 impl TilePainter<'_, '_> {
     /// Looks at a batch whose results have been written.
     #[inline(never)]
-    pub fn observe(&mut self, quads: &[Quad]) {
+    pub fn observe(&mut self) {
         if !self.tile.heat.is_empty() {
-            self.heat(quads);
+            self.heat();
         }
         if let Some(place) = self.watched {
-            self.watch(quads, place);
+            self.watch(place);
         }
     }
 
     /// Adds up what fragments cost, killed or not, and their share of what their vertices did.
-    fn heat(&mut self, quads: &[Quad]) {
+    fn heat(&mut self) {
         let Self { context, tile, worker, .. } = self;
-        let FragmentWorker { batch, rows, .. } = &**worker;
-        for (index, quad) in quads.iter().enumerate() {
-            let mut counts = [0.0; 4];
-            let lanes = 4 * index..4 * index + 4;
-            if let Some(row) = context.merge.count {
-                for (count, bits) in counts.iter_mut().zip(&batch.output(row)[lanes.clone()]) {
-                    *count = bits.to_bits() as f32;
+        for block in worker.placed() {
+            let pixels = &mut tile.heat[LANES * block.covered.block()..][..LANES];
+            for (pixel, lane) in fragments(block) {
+                if let Some(row) = context.merge.count {
+                    pixels[pixel] += worker.batch.output(row)[lane].to_bits() as f32;
                 }
-            }
-            if context.link.counts {
-                let (geometry, primitive) = context.primitive(quad.primitive());
-                let from: [f32; 2] = std::array::from_fn(|axis| (self.origin[axis] - primitive.first[axis]) as f32);
-                let [x, y] = [COLUMNS[quad.x()].map(|x| x + from[0]), ROWS[quad.y()].map(|y| y + from[1])];
-                let over_w = geometry.planes(primitive).get(context.link.front - 1).at(&x, &y);
-                for ((count, over_w), w) in counts.iter_mut().zip(over_w).zip(&rows.w[lanes.clone()]) {
-                    *count += over_w * w;
-                }
-            }
-            let pixels = &mut tile.heat[4 * quad.place()..][..4];
-            for ((heat, count), &alive) in pixels.iter_mut().zip(counts).zip(&rows.alive[lanes]) {
-                if alive != 0 {
-                    *heat += count;
+                if context.link.counts {
+                    pixels[pixel] += worker.interpolated(lane, context.link.front - 1);
                 }
             }
         }
     }
 
     /// Notes the fragments of a pixel.
-    fn watch(&mut self, quads: &[Quad], place: usize) {
-        let FragmentWorker { batch, rows, .. } = &*self.worker;
-        for (number, quad) in quads.iter().enumerate() {
-            if !covers(&[*quad], place) {
-                continue;
-            }
-            let lane = place % 4;
-            let first = 4 * number;
+    fn watch(&mut self, place: usize) {
+        let FragmentWorker { batch, passed, .. } = &*self.worker;
+        let (block, pixel) = (place / LANES, place % LANES);
+        for (placed, passed) in self.worker.placed().iter().zip(passed) {
+            let lane = fragments(placed).find(|&(covered, _)| placed.covered.block() == block && covered == pixel);
+            let Some((_, lane)) = lane else { continue };
+            let first = lane / 4 * 4;
             let inputs = 0..self.context.link.inputs.len();
-            let (_, primitive) = self.context.primitive(quad.primitive());
+            let (_, primitive) = self.context.primitive(placed.covered.primitive());
             self.statistics.watched.push(WatchedFragment {
                 primitive: primitive.source,
                 inputs: inputs.map(|row| std::array::from_fn(|lane| batch.input(row)[first + lane])).collect(),
-                covered: std::array::from_fn(|lane| quad.mask() >> lane & 1 != 0),
-                lane,
-                killed: batch.covered()[first + lane] == 0,
-                written: rows.passed[first + lane] != 0,
+                covered: std::array::from_fn(|lane| placed.covered.mask() >> (pixel / 4 * 4 + lane) & 1 != 0),
+                lane: lane % 4,
+                killed: batch.covered()[lane] == 0,
+                written: passed >> pixel & 1 != 0,
             });
         }
     }
 }
 
-/// Whether one of the quads covers this place of the tile.
-pub(crate) fn covers(quads: &[Quad], place: usize) -> bool {
-    quads.iter().any(|quad| quad.place() == place / 4 && quad.mask() >> (place % 4) & 1 != 0)
+/// The fragments that a block of a batch covers: their places in the block, and in the batch.
+fn fragments(block: &Placed) -> impl Iterator<Item = (usize, usize)> {
+    let (mask, lanes) = (block.covered.mask(), block.lanes());
+    let first = block.lane();
+    (0..LANES).filter(move |pixel| mask >> pixel & 1 != 0).map(move |pixel| (pixel, first + lanes[pixel] as usize))
 }
 
 /// Where a pixel of the target is in the tile whose first pixel is `origin`, if it is there.

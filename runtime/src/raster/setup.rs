@@ -1,13 +1,13 @@
-//! Primitives in the window: which pixels they may cover, and the planes of what is interpolated over them. Which pixels
-//! they do cover is found tile by tile in [`coverage`](super::coverage).
+//! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
+//! cover is found tile by tile in [`coverage`](super::coverage).
 
 use super::clip::{ClipVertex, Clipper, Codes, Verdict};
-use super::coverage::NARROW;
-use super::lanes::{F16, Work, widest};
+use super::lanes::{F16, QUAD_PLACES, Work, widest};
 use super::link::Link;
 use super::mesh::Topology;
+use super::narrow::NARROW;
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
-use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Vertices, Viewport};
+use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Slots, Vertices, Viewport};
 
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
 /// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
@@ -23,13 +23,13 @@ pub(crate) struct Edge {
 pub(crate) struct Line {
     pub x_major: bool,
     /// Where it begins: major and minor coordinate.
-    pub start: [i64; 2],
+    pub start: [i32; 2],
     /// Its extent: major and minor coordinate.
-    pub extent: [i64; 2],
+    pub extent: [i32; 2],
     /// First and last pixel along the major axis.
-    pub major: [i64; 2],
+    pub major: [i32; 2],
     /// Pixels across.
-    pub width: i64,
+    pub width: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -57,25 +57,25 @@ pub(crate) struct Primitive {
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.
     pub inverse_w: Plane,
-    /// Where the planes of its slots are.
-    planes: u32,
+    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second vertex: those
+    /// weigh nothing.)
+    pub over_w: [Plane; 2],
+    /// Its vertices: for [`Geometry::slots`].
+    pub corners: [u32; 3],
     /// Its number in the mesh.
     pub source: u32,
 }
 
-/// Slots whose planes are made at a time.
-pub(crate) const GROUP: usize = 4;
-
-/// Planes of a group of slots: their values at the centre of the reference pixel, their derivatives by x, and by y.
-type PlaneGroup = [[f32; GROUP]; 3];
-
-/// A run of primitives with their planes.
+/// A run of primitives.
 #[derive(Default)]
 pub(crate) struct Geometry {
     pub primitives: Vec<Primitive>,
-    /// For each primitive, the planes of its interpolated slots.
-    planes: Vec<PlaneGroup>,
+    /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
+    own: Slots,
 }
+
+/// Marks the vertices of [`Geometry::own`].
+const OWN: u32 = 1 << 31;
 
 /// A value that is linear in the window.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,43 +91,57 @@ impl Plane {
         Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
     }
 
-    /// The values at places from the reference pixel.
+    /// The values at places from the reference pixel: x, y.
     #[inline(always)]
-    pub fn at<const N: usize>(self, x: &[f32; N], y: &[f32; N]) -> [f32; N] {
-        std::array::from_fn(|i| (self.value + self.dy * y[i]) + self.dx * x[i])
+    pub fn at<V: F16>(self, [x, y]: [V; 2]) -> V {
+        V::splat(self.value).plus(V::splat(self.dy).times(y)).plus(V::splat(self.dx).times(x))
     }
-}
 
-/// The planes of a primitive's slots, each already divided by w.
-#[derive(Clone, Copy)]
-pub(crate) struct Planes<'a>(&'a [PlaneGroup]);
-
-impl Planes<'_> {
+    /// How much more there is at the pixels of a block than at its first one.
     #[inline(always)]
-    pub fn get(&self, slot: usize) -> Plane {
-        let [values, dx, dy] = &self.0[slot / GROUP];
-        let within = slot % GROUP;
-        Plane { value: values[within], dx: dx[within], dy: dy[within] }
+    pub fn in_block<V: F16>(self) -> V {
+        let [x, y] = &QUAD_PLACES[15];
+        V::splat(self.dy).times(V::load(&y.0)).plus(V::splat(self.dx).times(V::load(&x.0)))
+    }
+
+    /// The values at the pixels of a block whose first one is there. This sum, for depth, is the same wherever it is made.
+    #[inline(always)]
+    pub fn at_block<V: F16>(self, [x, y]: [i32; 2]) -> V {
+        let first = self.value + self.dy * y as f32 + self.dx * x as f32;
+        V::splat(first).plus(self.in_block())
     }
 }
 
 impl Geometry {
+    /// Where the slots of a primitive's vertices are, and the vertices' numbers there.
     #[inline(always)]
-    pub fn planes(&self, primitive: &Primitive) -> Planes<'_> {
-        Planes(&self.planes[primitive.planes as usize..])
+    pub fn slots<'a>(&'a self, vertices: &'a Vertices, primitive: &Primitive) -> (&'a Slots, [u32; 3]) {
+        let [a, b, c] = primitive.corners;
+        // All of them are of one kind.
+        let slots = if a & OWN == 0 { &vertices.slots } else { &self.own };
+        (slots, [a & !OWN, b & !OWN, c & !OWN])
+    }
+
+    fn all_slots<'a>(&'a self, vertices: &'a Vertices, corner: u32) -> &'a [f32] {
+        if corner & OWN == 0 { vertices.slots.of(corner) } else { self.own.of(corner & !OWN) }
+    }
+
+    /// Makes a vertex of these slots; of more than a vertex has, only the first.
+    fn add(&mut self, vertices: &Vertices, slots: &[f32]) -> u32 {
+        self.own.push(vertices.slots.stride(), slots) | OWN
     }
 }
 
 /// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
 /// a vector.)
-type Weights<const N: usize> = [[f64; 4]; N];
+type Weights = [[f64; 4]; 3];
 
 /// A vertex of a primitive.
 #[derive(Clone, Copy)]
 struct Vertex<'a> {
     corner: &'a Corner,
-    /// Whole groups.
-    slots: &'a [f32],
+    /// For [`Geometry::slots`].
+    number: u32,
 }
 
 /// Makes geometry of primitives.
@@ -155,7 +169,7 @@ impl<'a> Setup<'a> {
     /// Makes `geometry` that of the primitives of `indices`, the first of which has number `first` in the mesh.
     pub fn run(&self, vertices: &Vertices, topology: Topology, indices: &[u32], first: usize, geometry: &mut Geometry) {
         geometry.primitives.clear();
-        geometry.planes.clear();
+        geometry.own.clear();
         match topology {
             Topology::Triangles => widest(Triangles { setup: self, geometry, vertices, indices, first }),
             Topology::Lines => {
@@ -173,17 +187,24 @@ impl<'a> Setup<'a> {
 
     #[inline(always)]
     fn vertex<'v>(&self, vertices: &'v Vertices, index: u32) -> Vertex<'v> {
-        Vertex { corner: &vertices.place(index).corner, slots: vertices.slots(index) }
+        Vertex { corner: &vertices.place(index).corner, number: index }
     }
 
-    /// What is left of a primitive after clipping, with its places in the window.
-    fn clipped(&self, vertices: &Vertices, indices: &[u32], codes: Codes) -> Vec<(Corner, ClipVertex)> {
+    /// What is left of a primitive after clipping: vertices of `geometry`, with their places in the window.
+    fn clipped(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        indices: &[u32],
+        codes: Codes,
+    ) -> Vec<(Corner, u32)> {
         let polygon = indices.iter().map(|&index| ClipVertex {
             position: vertices.place(index).position.map(f64::from),
-            slots: vertices.slots(index).to_vec(),
+            slots: vertices.slots.of(index).to_vec(),
         });
         let left = self.clipper.clip(polygon.collect(), codes);
-        left.into_iter().map(|vertex| (self.viewport.corner(vertex.position), vertex)).collect()
+        let kept = |vertex: ClipVertex| (self.viewport.corner(vertex.position), geometry.add(vertices, &vertex.slots));
+        left.into_iter().map(kept).collect()
     }
 
     // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
@@ -194,10 +215,10 @@ impl<'a> Setup<'a> {
         match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
             Verdict::Reject => {}
             Verdict::Accept => {
-                let a = Vertex { corner: &place_a.corner, slots: vertices.slots(a) };
-                let b = Vertex { corner: &place_b.corner, slots: vertices.slots(b) };
-                let c = Vertex { corner: &place_c.corner, slots: vertices.slots(c) };
-                self.visible_triangle(geometry, [a, b, c], source);
+                let a = Vertex { corner: &place_a.corner, number: a };
+                let b = Vertex { corner: &place_b.corner, number: b };
+                let c = Vertex { corner: &place_c.corner, number: c };
+                self.visible_triangle(geometry, vertices, [a, b, c], source);
             }
             Verdict::Clip(codes) => self.clipped_triangle(geometry, vertices, indices, codes, source),
         }
@@ -212,15 +233,15 @@ impl<'a> Setup<'a> {
         codes: Codes,
         source: u32,
     ) {
-        let polygon = self.clipped(vertices, &indices, codes);
+        let polygon = self.clipped(geometry, vertices, &indices, codes);
         let Some((first, rest)) = polygon.split_first() else { return };
         for pair in rest.windows(2) {
-            self.visible_triangle(geometry, [first, &pair[0], &pair[1]].map(projected), source);
+            self.visible_triangle(geometry, vertices, [first, &pair[0], &pair[1]].map(projected), source);
         }
     }
 
     #[inline(always)]
-    fn visible_triangle(&self, geometry: &mut Geometry, [a, b, c]: [Vertex<'_>; 3], source: u32) {
+    fn visible_triangle(&self, geometry: &mut Geometry, vertices: &Vertices, [a, b, c]: [Vertex<'_>; 3], source: u32) {
         let area = cross(a.corner, b.corner, c.corner);
         if area == 0 {
             return;
@@ -231,8 +252,8 @@ impl<'a> Setup<'a> {
             Cull::Back if !shows_front => return,
             _ => {}
         }
-        let vertices = if area < 0 { [a, c, b] } else { [a, b, c] };
-        let [from, over, to] = [vertices[0].corner, vertices[1].corner, vertices[2].corner];
+        let mut corners = if area < 0 { [a, c, b] } else { [a, b, c] };
+        let [from, over, to] = [corners[0].corner, corners[1].corner, corners[2].corner];
         let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
         // The pixels whose centres are within these ranges.
         let low = [pixel_from(x[0].into()), pixel_from(y[0].into())];
@@ -244,7 +265,7 @@ impl<'a> Setup<'a> {
         let mut weights = [[0.0; 4]; 3];
         let mut edges = [Edge::default(); 3];
         for index in 0..3 {
-            let (from, to) = (vertices[(index + 1) % 3].corner, vertices[(index + 2) % 3].corner);
+            let (from, to) = (corners[(index + 1) % 3].corner, corners[(index + 2) % 3].corner);
             let (x, y) = (to.x - from.x, to.y - from.y);
             let value =
                 i64::from(x) * i64::from(reference[1] - from.y) - i64::from(y) * i64::from(reference[0] - from.x);
@@ -254,12 +275,17 @@ impl<'a> Setup<'a> {
             }
             // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
             // counterclockwise, such edges go down, or straight to the left.
-            let inclusive = y < 0 || y == 0 && x < 0;
+            let inclusive = (y < 0) | (y == 0) & (x < 0);
             edges[index] = Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x };
         }
         let narrow = i64::from(x[1] - x[0]).max(i64::from(y[1] - y[0])) <= NARROW;
-        let back = self.state.two_sided && !shows_front;
-        self.push(geometry, Shape::Triangle { edges, narrow }, window, vertices, weights, back, source);
+        if self.state.two_sided && !shows_front {
+            for corner in &mut corners {
+                let slots = self.link.back_slots(geometry.all_slots(vertices, corner.number));
+                corner.number = geometry.add(vertices, &slots);
+            }
+        }
+        push(geometry, Shape::Triangle { edges, narrow }, window, corners, weights, source);
     }
 
     fn line(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 2], source: u32) {
@@ -267,7 +293,7 @@ impl<'a> Setup<'a> {
             Verdict::Reject => {}
             Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
             Verdict::Clip(codes) => {
-                if let [a, b] = self.clipped(vertices, &indices, codes).as_slice() {
+                if let [a, b] = self.clipped(geometry, vertices, &indices, codes).as_slice() {
                     self.visible_line(geometry, [a, b].map(projected), source);
                 }
             }
@@ -303,9 +329,11 @@ impl<'a> Setup<'a> {
         let scale = 1.0 / (x * x + y * y);
         let t = ((reference[0] - a[0]) as f64 * x + (reference[1] - a[1]) as f64 * y) * scale;
         let (dx, dy) = (x * scale * PIXEL as f64, y * scale * PIXEL as f64);
-        let shape = Shape::Line(Line { x_major, start, extent, major, width });
-        let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0]];
-        self.push(geometry, shape, window, vertices, weights, false, source);
+        let narrowed = |pair: [i64; 2]| pair.map(|value| value as i32);
+        let (start, extent, major) = (narrowed(start), narrowed(extent), narrowed(major));
+        let shape = Shape::Line(Line { x_major, start, extent, major, width: width as i32 });
+        let weights = [[1.0 - t, -dx, -dy, 0.0], [t, dx, dy, 0.0], [0.0; 4]];
+        push(geometry, shape, window, [vertices[0], vertices[1], vertices[1]], weights, source);
     }
 
     /// Points as in section 3.3: a square about the vertex.
@@ -315,7 +343,7 @@ impl<'a> Setup<'a> {
         }
         let vertex = self.vertex(vertices, index);
         let own = self.link.point_size.filter(|_| self.state.program_point_size);
-        let size = own.map_or(self.state.point_size, |slot| vertex.slots[slot]);
+        let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(index)[slot]);
         // PSIZ that is not a number counts as nothing.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);
         let first = |center: i32| {
@@ -325,7 +353,8 @@ impl<'a> Setup<'a> {
         };
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
-        self.push(geometry, Shape::Rectangle, window, [vertex], [[1.0, 0.0, 0.0, 0.0]], false, source);
+        let weights = [[1.0, 0.0, 0.0, 0.0], [0.0; 4], [0.0; 4]];
+        push(geometry, Shape::Rectangle, window, [vertex; 3], weights, source);
     }
 
     /// The pixels from `low` to `high` that are within the window.
@@ -343,65 +372,41 @@ impl<'a> Setup<'a> {
         }
         Some(Window { first, last, cut })
     }
-
-    /// Appends a primitive and its planes: depth linear in the window, the other values divided by w, so that equation 3.4
-    /// is a division by the plane of 1/w.
-    #[inline(always)]
-    #[expect(clippy::too_many_arguments, reason = "each is a part of one primitive, found apart")]
-    fn push<const N: usize>(
-        &self,
-        geometry: &mut Geometry,
-        shape: Shape,
-        window: Window,
-        vertices: [Vertex<'_>; N],
-        weights: Weights<N>,
-        back: bool,
-        source: u32,
-    ) {
-        let planes = geometry.planes.len() as u32;
-        let mut over_w = weights;
-        let (mut z, mut inverse_w) = ([0.0; 4], [0.0; 4]);
-        for n in 0..N {
-            for term in 0..4 {
-                over_w[n][term] *= vertices[n].corner.inverse_w;
-                z[term] += weights[n][term] * vertices[n].corner.z;
-                inverse_w[term] += over_w[n][term];
-            }
-        }
-        if back {
-            let gathered = vertices.map(|vertex| self.link.back_slots(vertex.slots));
-            plane_groups(&mut geometry.planes, gathered.each_ref().map(|slots| &slots[..]), over_w, self.link.front);
-        } else {
-            plane_groups(&mut geometry.planes, vertices.map(|vertex| vertex.slots), over_w, self.link.front);
-        }
-        let [z, inverse_w] = [Plane::new(z), Plane::new(inverse_w)];
-        let Window { first, last, cut } = window;
-        geometry.primitives.push(Primitive { shape, first, last, cut, z, inverse_w, planes, source });
-    }
 }
 
-/// Appends the planes of `count` slots; what else the last group has is never read. (Loops, since closures given to `map` are
-/// not always inlined, and then not compiled as [`widest`] asks.)
+/// Appends a primitive. Depth is linear in the window; the weights of vertices are divided by w, so that equation 3.4 is a
+/// division by the plane of 1/w. (Loops, since closures given to `map` are not always inlined, and then not compiled as
+/// [`widest`] asks.)
 #[inline(always)]
-fn plane_groups<const N: usize>(planes: &mut Vec<PlaneGroup>, slots: [&[f32]; N], over_w: Weights<N>, count: usize) {
-    for group in 0..count.div_ceil(GROUP) {
-        let mut sums = [[0.0; GROUP]; 3];
-        for n in 0..N {
-            let values: &[f32; GROUP] = &slots[n].as_chunks().0[group];
-            for term in 0..3 {
-                for i in 0..GROUP {
-                    sums[term][i] += over_w[n][term] * f64::from(values[i]);
-                }
-            }
+fn push(
+    geometry: &mut Geometry,
+    shape: Shape,
+    window: Window,
+    corners: [Vertex<'_>; 3],
+    weights: Weights,
+    source: u32,
+) {
+    let mut over_w = weights;
+    let (mut z, mut inverse_w) = ([0.0; 4], [0.0; 4]);
+    for n in 0..3 {
+        for term in 0..4 {
+            over_w[n][term] *= corners[n].corner.inverse_w;
+            z[term] += weights[n][term] * corners[n].corner.z;
+            inverse_w[term] += over_w[n][term];
         }
-        let mut rounded = [[0.0; GROUP]; 3];
-        for term in 0..3 {
-            for i in 0..GROUP {
-                rounded[term][i] = sums[term][i] as f32;
-            }
-        }
-        planes.push(rounded);
     }
+    let Window { first, last, cut } = window;
+    geometry.primitives.push(Primitive {
+        shape,
+        first,
+        last,
+        cut,
+        z: Plane::new(z),
+        inverse_w: Plane::new(inverse_w),
+        over_w: [Plane::new(over_w[1]), Plane::new(over_w[2])],
+        corners: [corners[0].number, corners[1].number, corners[2].number],
+        source,
+    });
 }
 
 /// [`Setup::run`] for triangles.
@@ -432,14 +437,15 @@ struct Window {
     cut: bool,
 }
 
-fn projected((corner, vertex): &(Corner, ClipVertex)) -> Vertex<'_> {
-    Vertex { corner, slots: &vertex.slots }
+fn projected((corner, number): &(Corner, u32)) -> Vertex<'_> {
+    Vertex { corner, number: *number }
 }
 
 /// Twice the area of a triangle; negative if it goes round clockwise.
 #[inline(always)]
 fn cross(a: &Corner, b: &Corner, c: &Corner) -> i64 {
-    let [bx, by, cx, cy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y].map(i64::from);
+    let (bx, by) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+    let (cx, cy) = (i64::from(c.x - a.x), i64::from(c.y - a.y));
     bx * cy - cx * by
 }
 

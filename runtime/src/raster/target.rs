@@ -1,14 +1,20 @@
 //! What is drawn to: colour and depth, kept in tiles that threads draw to independently.
 //!
-//! Within a tile, pixels stand quad by quad as fragments do in a batch: a row of quads from left to right is a stretch of
-//! memory, so tests and blending walk rows of the batch and of the tile together.
+//! Within a tile, pixels stand block by block, four quads each, as fragments do in a batch: what is done to a block is done to
+//! one vector.
+
+use super::lanes::{LANES, Lanes};
 
 /// Pixels along the side of a tile.
 pub(crate) const TILE: usize = 64;
-/// Quads along the side of a tile.
-pub(crate) const TILE_QUADS: usize = TILE / 2;
-/// Pixels of a tile.
-pub(crate) const TILE_PIXELS: usize = TILE * TILE;
+/// Pixels along the side of a block.
+pub(crate) const BLOCK: usize = 4;
+const _: () = assert!(BLOCK * BLOCK == LANES);
+/// Blocks along the side of a tile.
+pub(crate) const TILE_BLOCKS: usize = TILE / BLOCK;
+
+/// A number for each pixel of a tile.
+pub(crate) type Blocks<T> = Box<[Lanes<T>; TILE_BLOCKS * TILE_BLOCKS]>;
 
 /// What a pixel's colour is kept as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +27,9 @@ pub enum ColorFormat {
 
 pub(crate) enum Color {
     /// Red in the lowest byte.
-    Rgba8(Vec<u32>),
+    Rgba8(Blocks<u32>),
     /// A plane for each component.
-    Rgba32f([Vec<f32>; 4]),
+    Rgba32f([Blocks<f32>; 4]),
 }
 
 /// A square of pixels. To clear it is only noted, and done when something is drawn there: so the memory is still in the
@@ -32,7 +38,7 @@ pub(crate) struct Tile {
     color: Color,
     /// What all of `color` is to be.
     clear_color: Option<[f32; 4]>,
-    depth: Vec<f32>,
+    depth: Blocks<f32>,
     /// What all of `depth` is to be.
     clear_depth: Option<f32>,
     /// Executed instructions; empty if they are not counted.
@@ -41,52 +47,57 @@ pub(crate) struct Tile {
 
 impl Tile {
     fn new(format: ColorFormat, heat: bool) -> Self {
+        let plane = || Box::new([Lanes([0.0; LANES]); TILE_BLOCKS * TILE_BLOCKS]);
         let color = match format {
-            ColorFormat::Rgba8 => Color::Rgba8(vec![0; TILE_PIXELS]),
-            ColorFormat::Rgba32f => Color::Rgba32f(std::array::from_fn(|_| vec![0.0; TILE_PIXELS])),
+            ColorFormat::Rgba8 => Color::Rgba8(Box::new([Lanes([0; LANES]); TILE_BLOCKS * TILE_BLOCKS])),
+            ColorFormat::Rgba32f => Color::Rgba32f(std::array::from_fn(|_| plane())),
         };
-        let heat = if heat { vec![0.0; TILE_PIXELS] } else { Vec::new() };
-        Self { color, clear_color: None, depth: vec![0.0; TILE_PIXELS], clear_depth: Some(1.0), heat }
+        let heat = if heat { vec![0.0; TILE * TILE] } else { Vec::new() };
+        Self { color, clear_color: None, depth: plane(), clear_depth: Some(1.0), heat }
     }
 
     /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
     pub fn open(&mut self, with_depth: bool, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
             match &mut self.color {
-                Color::Rgba8(pixels) => pixels.fill(pack(color)),
+                Color::Rgba8(pixels) => pixels.fill(Lanes([pack(color); LANES])),
                 Color::Rgba32f(planes) => {
                     for (plane, component) in planes.iter_mut().zip(color) {
-                        plane.fill(component);
+                        plane.fill(Lanes([component; LANES]));
                     }
                 }
             }
         }
         if with_depth {
             match self.clear_depth.take() {
-                Some(depth) => self.depth.fill(depth),
+                Some(depth) => self.depth.fill(Lanes([depth; LANES])),
                 // Read in order, it comes to the cache faster than by tests here and there.
                 None if much => {
-                    std::hint::black_box(self.depth.iter().step_by(16).fold(0, |sum, z| sum ^ z.to_bits()));
+                    std::hint::black_box(self.depth.iter().fold(0, |sum, block| sum ^ block.0[0].to_bits()));
                 }
                 None => {}
             }
         }
-        OpenTile { color: &mut self.color, depth: self.depth.as_chunks_mut().0, heat: &mut self.heat }
+        OpenTile { color: &mut self.color, depth: &mut self.depth, heat: &mut self.heat }
     }
 }
 
 /// A tile that is being drawn to.
 pub(crate) struct OpenTile<'a> {
     pub color: &'a mut Color,
-    /// By quads.
-    pub depth: &'a mut [[f32; 4]],
+    pub depth: &'a mut [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS],
     /// Empty if it is not counted.
     pub heat: &'a mut [f32],
 }
 
-/// Where pixel (x, y) of a tile is.
+/// Where pixel (x, y) of a tile is: the number of its block, row by row, times its pixels, and its place there.
 pub(crate) fn tile_index(x: usize, y: usize) -> usize {
-    ((y / 2) * TILE_QUADS + x / 2) * 4 + (y % 2) * 2 + x % 2
+    (y / BLOCK * TILE_BLOCKS + x / BLOCK) * LANES + lane_in_block(x % BLOCK, y % BLOCK)
+}
+
+/// Where pixel (x, y) of a block is: quads and, in a quad, pixels are numbered from left to right, then upward.
+pub(crate) const fn lane_in_block(x: usize, y: usize) -> usize {
+    (y / 2 * 2 + x / 2) * 4 + y % 2 * 2 + x % 2
 }
 
 /// A colour as four bytes, red first. NaN counts as 0.
@@ -178,16 +189,16 @@ impl Target {
         let (tile, index) = self.place(x, y);
         match (&tile.color, tile.clear_color) {
             (Color::Rgba8(_), Some(color)) => unpack(pack(color)),
-            (Color::Rgba8(pixels), None) => unpack(pixels[index]),
+            (Color::Rgba8(pixels), None) => unpack(pixels[index / LANES].0[index % LANES]),
             (Color::Rgba32f(_), Some(color)) => color,
-            (Color::Rgba32f(planes), None) => std::array::from_fn(|i| planes[i][index]),
+            (Color::Rgba32f(planes), None) => std::array::from_fn(|i| planes[i][index / LANES].0[index % LANES]),
         }
     }
 
     /// The depth of a pixel.
     pub fn depth(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);
-        tile.clear_depth.unwrap_or(tile.depth[index])
+        tile.clear_depth.unwrap_or(tile.depth[index / LANES].0[index % LANES])
     }
 
     /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of
@@ -204,7 +215,9 @@ impl Target {
         for y in (0..self.height).rev() {
             for x in 0..self.width {
                 let pixel = match self.place(x, y) {
-                    (Tile { color: Color::Rgba8(pixels), clear_color: None, .. }, index) => pixels[index],
+                    (Tile { color: Color::Rgba8(pixels), clear_color: None, .. }, index) => {
+                        pixels[index / LANES].0[index % LANES]
+                    }
                     _ => pack(self.color(x, y)),
                 };
                 bytes.extend(pixel.to_le_bytes());

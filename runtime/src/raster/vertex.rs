@@ -1,8 +1,11 @@
 //! The vertex stage: shades each vertex of a draw once, and brings it to the window.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::clip::{Clipper, Codes};
+use super::lanes::LANES;
 use super::link::{Link, Slot};
 use super::mesh::{Attribute, Mesh};
 use super::registers::VERTEX_OPOS;
@@ -56,9 +59,56 @@ impl Viewport {
 /// Shaded vertices.
 #[derive(Default)]
 pub(crate) struct Vertices {
-    stride: usize,
-    slots: Vec<f32>,
+    pub slots: Slots,
     places: Vec<Place>,
+}
+
+/// What vertices keep, in the order of [`Link::slots`], one vertex after the other.
+#[derive(Default)]
+pub(crate) struct Slots {
+    /// Slots of a vertex.
+    stride: usize,
+    /// With room for a vector behind the last vertex, so that the rest of a vertex can be read as one.
+    values: Vec<f32>,
+}
+
+impl Slots {
+    /// Slots from vertex to vertex.
+    pub fn stride(&self) -> usize {
+        self.stride
+    }
+
+    pub fn clear(&mut self) {
+        self.values.clear();
+    }
+
+    /// Makes room for so many vertices.
+    fn resize(&mut self, stride: usize, vertices: usize) {
+        self.stride = stride;
+        self.values.resize(vertices * stride + LANES, 0.0);
+    }
+
+    /// Adds a vertex, and gives its number. Of more slots than a vertex has, it gets the first.
+    pub fn push(&mut self, stride: usize, slots: &[f32]) -> u32 {
+        let start = self.values.len().saturating_sub(LANES);
+        self.stride = stride;
+        self.values.truncate(start);
+        self.values.extend(&slots[..stride.min(slots.len())]);
+        self.values.resize(start + stride + LANES, 0.0);
+        (start / stride) as u32
+    }
+
+    #[inline(always)]
+    pub fn of(&self, vertex: u32) -> &[f32] {
+        &self.values[vertex as usize * self.stride..][..self.stride]
+    }
+
+    /// A vector's worth of a vertex, from slot `chunk * LANES` on; anything may follow its last slot.
+    #[inline(always)]
+    pub fn chunk(&self, vertex: u32, chunk: usize) -> &[f32; LANES] {
+        let rest = &self.values[vertex as usize * self.stride + chunk * LANES..];
+        rest.first_chunk().expect("there is room for a vector behind each slot")
+    }
 }
 
 /// Where a vertex is.
@@ -74,12 +124,6 @@ impl Vertices {
     #[inline(always)]
     pub fn place(&self, vertex: u32) -> &Place {
         &self.places[vertex as usize]
-    }
-
-    /// What the vertex keeps, in the order of [`Link::slots`]; then, up to a whole group, anything.
-    #[inline(always)]
-    pub fn slots(&self, vertex: u32) -> &[f32] {
-        &self.slots[vertex as usize * self.stride..][..self.stride]
     }
 }
 
@@ -102,43 +146,59 @@ impl VertexWorker {
     }
 }
 
-/// Makes `shaded` the shaded `vertices` of `mesh`.
-#[expect(clippy::too_many_arguments, reason = "each is a part of one draw that the caller borrows apart")]
-pub(crate) fn shade(
-    shaded: &mut Vertices,
-    shader: &dyn Shader,
-    link: &Link,
-    mesh: &Mesh<'_>,
-    vertices: &[u32],
-    state: &State,
-    clipper: &Clipper,
-    with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
-) -> Result<(), RunError> {
-    let stride = link.stride();
-    shaded.stride = stride;
-    shaded.slots.resize(vertices.len() * stride, 0.0);
-    shaded.places.resize(vertices.len(), Place::default());
-    let Vertices { slots, places, .. } = shaded;
-    let viewport = Viewport::new(state);
-    let chunks = vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
-    chunks.try_for_each(|((vertices, slots), places)| {
-        with_worker(&mut |worker| {
-            fetch(shader, mesh, vertices, &mut worker.batch);
-            shader.run(&mut worker.frame, &mut worker.batch, &NoTextures)?;
-            keep(link, &worker.batch, slots, stride, vertices.len());
-            for (lane, (place, &vertex)) in places.iter_mut().zip(vertices).enumerate() {
-                let position = match link.position {
-                    Some(rows) => rows.map(|row| worker.batch.output(row)[lane]),
-                    None => transform(&state.position, mesh.attributes[usize::from(VERTEX_OPOS)].get(vertex as usize)),
-                };
-                let codes = clipper.codes(position, &slots[lane * stride..][..stride]);
-                let corner =
-                    if codes.needs_clip() { Corner::default() } else { viewport.corner(position.map(f64::from)) };
-                *place = Place { position, codes, corner };
-            }
-            Ok(())
+/// The vertex stage of a draw.
+pub(crate) struct VertexStage<'a> {
+    pub shader: &'a dyn Shader,
+    pub link: &'a Link,
+    pub mesh: &'a Mesh<'a>,
+    /// The vertices, by number in the mesh, in order of their first use.
+    pub vertices: &'a [u32],
+    pub state: &'a State,
+    pub clipper: &'a Clipper,
+}
+
+impl VertexStage<'_> {
+    /// Makes room for all vertices of the draw.
+    pub fn prepare(&self, shaded: &mut Vertices) {
+        shaded.slots.resize(self.link.stride(), self.vertices.len());
+        shaded.places.resize(self.vertices.len(), Place::default());
+    }
+
+    /// Shades those vertices of the draw that are in `range`.
+    pub fn shade(
+        &self,
+        shaded: &mut Vertices,
+        range: Range<usize>,
+        with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
+    ) -> Result<(), RunError> {
+        let Self { shader, link, mesh, state, clipper, .. } = *self;
+        let stride = link.stride();
+        let slots = &mut shaded.slots.values[range.start * stride..range.end * stride];
+        let (vertices, places) = (&self.vertices[range.clone()], &mut shaded.places[range]);
+        let viewport = Viewport::new(state);
+        let chunks =
+            vertices.par_chunks(BATCH).zip(slots.par_chunks_mut(BATCH * stride)).zip(places.par_chunks_mut(BATCH));
+        chunks.try_for_each(|((vertices, slots), places)| {
+            with_worker(&mut |worker| {
+                fetch(shader, mesh, vertices, &mut worker.batch);
+                shader.run(&mut worker.frame, &mut worker.batch, &NoTextures)?;
+                keep(link, &worker.batch, slots, stride, vertices.len());
+                for (lane, (place, &vertex)) in places.iter_mut().zip(vertices).enumerate() {
+                    let position = match link.position {
+                        Some(rows) => rows.map(|row| worker.batch.output(row)[lane]),
+                        None => {
+                            transform(&state.position, mesh.attributes[usize::from(VERTEX_OPOS)].get(vertex as usize))
+                        }
+                    };
+                    let codes = clipper.codes(position, &slots[lane * stride..][..stride]);
+                    let corner =
+                        if codes.needs_clip() { Corner::default() } else { viewport.corner(position.map(f64::from)) };
+                    *place = Place { position, codes, corner };
+                }
+                Ok(())
+            })
         })
-    })
+    }
 }
 
 /// Fills the rows that the program reads.
