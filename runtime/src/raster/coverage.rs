@@ -88,7 +88,7 @@ impl Covered {
 pub(crate) const ROOM: usize = TILE_BLOCKS * TILE_BLOCKS + 1;
 
 /// The pixels of a tile that a primitive may cover, counted from the tile's.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Bounds {
     first: [usize; 2],
     last: [usize; 2],
@@ -200,6 +200,8 @@ impl Cover<'_> {
     pub fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         match &self.primitive.shape {
             Shape::Triangle { edges, .. } if !self.whole => self.triangle::<V>(edges, depth, found),
+            // Those go by groups.
+            Shape::Small(_) => {}
             Shape::Line(line) => self.line::<V>(line, depth, found),
             _ => self.rectangle::<V>(depth, found),
         }

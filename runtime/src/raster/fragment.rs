@@ -14,17 +14,18 @@ use super::merge::Merge;
 use super::narrow::{Extent, Groups, Narrow};
 use super::observe::place_in_tile;
 use super::setup::{Edge, Geometry, Plane, Primitive, Shape};
+use super::small::Small;
 use super::state::State;
 use super::target::{BLOCK, OpenTile, Tile};
 use super::vertex::Vertices;
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
 /// Fragments of a batch: few enough for the first-level cache, and each has a number of 8 bits.
-const BATCH: usize = 240;
+const BATCH: usize = 480;
 /// Elements of a row: from each fragment of the batch on there is room for a vector.
-const ROW: usize = 256 + LANES;
+const ROW: usize = 512 + LANES;
 /// No batch has more blocks. One that takes a block has room for all of it.
-const BATCH_BLOCKS: usize = 64;
+const BATCH_BLOCKS: usize = 128;
 const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
 /// Slots whose values are found together.
 const CHUNK: usize = LANES;
@@ -71,7 +72,7 @@ struct Interpolation {
 #[derive(Clone, Copy, Default)]
 struct Step {
     /// The first of them in the batch.
-    lane: u8,
+    lane: u16,
     /// The number of their primitive in the batch.
     primitive: u8,
 }
@@ -81,7 +82,7 @@ struct Step {
 pub(crate) struct Placed {
     pub covered: Covered,
     /// Its first fragment in the batch.
-    lane: u8,
+    lane: u16,
 }
 
 impl Placed {
@@ -108,14 +109,14 @@ pub(crate) type Row<T> = [T; ROW];
 
 /// A vector of a row.
 #[inline(always)]
-fn part<T>(row: &Row<T>, lane: u8) -> &[T; LANES] {
-    row[lane.into()..].first_chunk().expect("rows have room for a vector at each lane")
+fn part<T>(row: &Row<T>, lane: u16) -> &[T; LANES] {
+    row[usize::from(lane) % 512..].first_chunk().expect("rows have room for a vector at each lane")
 }
 
 /// A vector of a row, to be written.
 #[inline(always)]
-fn part_mut<T>(row: &mut Row<T>, lane: u8) -> &mut [T; LANES] {
-    row[lane.into()..].first_chunk_mut().expect("rows have room for a vector at each lane")
+fn part_mut<T>(row: &mut Row<T>, lane: u16) -> &mut [T; LANES] {
+    row[usize::from(lane) % 512..].first_chunk_mut().expect("rows have room for a vector at each lane")
 }
 
 /// A row of a worker's batch.
@@ -268,14 +269,21 @@ impl TilePainter<'_, '_> {
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         for &id in list {
             let (_, primitive) = self.context.primitive(id);
-            let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
             match &primitive.shape {
-                Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges, bounds)?,
-                _ => self.cover(id, primitive, bounds, false)?,
+                Shape::Small(triangle) => self.small_triangle::<V>(id, triangle, &primitive.z)?,
+                Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges)?,
+                _ => self.cover(id, primitive, false)?,
             }
         }
         self.queue_groups::<V>()?;
         self.shade(1)
+    }
+
+    #[inline(always)]
+    fn small_triangle<V: F16>(&mut self, id: u32, triangle: &Small, z: &Plane) -> Result<(), RunError> {
+        let z = if self.context.merge.early_depth.is_some() { Some(z) } else { None };
+        self.worker.groups.add_small::<V>(triangle, id, z);
+        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
     }
 
     #[inline(always)]
@@ -284,20 +292,28 @@ impl TilePainter<'_, '_> {
         id: u32,
         primitive: &Primitive,
         edges: &[Edge; 3],
-        bounds: Bounds,
     ) -> Result<(), RunError> {
+        let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
         let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
         let triangle = Narrow::new(edges, bounds, primitive.cut, from);
+        let z = if self.context.merge.early_depth.is_some() { Some(&primitive.z) } else { None };
         if triangle.large() {
-            match triangle.extent() {
-                Extent::Nothing => return Ok(()),
-                Extent::Everything => return self.cover(id, primitive, bounds, true),
-                Extent::Something => {}
-            }
+            return self.large_triangle::<V>(id, primitive, &triangle);
         }
-        let z = self.context.merge.early_depth.map(|_| primitive.z);
+        self.worker.groups.add::<V>(&triangle, [0, 0], id, z);
+        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn large_triangle<V: F16>(&mut self, id: u32, primitive: &Primitive, triangle: &Narrow<'_>) -> Result<(), RunError> {
+        match triangle.extent() {
+            Extent::Nothing => return Ok(()),
+            Extent::Everything => return self.cover(id, primitive, true),
+            Extent::Something => {}
+        }
+        let z = if self.context.merge.early_depth.is_some() { Some(&primitive.z) } else { None };
         for group in triangle.groups() {
-            self.worker.groups.add::<V>(&triangle, group, id, z);
+            self.worker.groups.add::<V>(triangle, group, id, z);
             if self.worker.groups.full() || self.watched.is_some() {
                 self.queue_groups::<V>()?;
             }
@@ -328,7 +344,8 @@ impl TilePainter<'_, '_> {
 
     /// The same for a primitive of another kind, or (`whole`) for one that covers all of its bounds.
     #[inline(never)]
-    fn cover(&mut self, id: u32, primitive: &Primitive, bounds: Bounds, whole: bool) -> Result<(), RunError> {
+    fn cover(&mut self, id: u32, primitive: &Primitive, whole: bool) -> Result<(), RunError> {
+        let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
         let cover = Cover { primitive, id, origin: self.origin, bounds, whole };
         widest(QueueCover(self, cover))
     }
@@ -419,7 +436,7 @@ impl TileContext<'_> {
             if lane > BATCH - LANES {
                 break;
             }
-            *placed = Placed { covered, lane: lane as u8 };
+            *placed = Placed { covered, lane: lane as u16 };
             block_count += 1;
             fragments += covered.mask().count_ones();
             let new = covered.primitive() != last_primitive;
@@ -428,7 +445,7 @@ impl TileContext<'_> {
             primitives[number % BATCH_BLOCKS] = last_primitive;
             end = if new { lane } else { end };
             lane += covered.lanes();
-            steps[step_count % BATCH_BLOCKS] = Step { lane: end as u8, primitive: number as u8 };
+            steps[step_count % BATCH_BLOCKS] = Step { lane: end as u16, primitive: number as u8 };
             let another = lane > end;
             step_count += usize::from(another);
             end += if another { LANES } else { 0 };

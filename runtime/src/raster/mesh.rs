@@ -1,6 +1,6 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
-use super::DrawError;
+use super::{CHUNK, DrawError};
 use super::registers::VERTEX_ATTRIBUTES;
 
 /// How vertices make primitives.
@@ -82,26 +82,44 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// Each vertex once, in order of first use, and the indices in terms of that.
-    pub(super) fn unique_vertices(&self) -> Result<(Vec<u32>, Vec<u32>), DrawError> {
+    /// Its vertices, each once.
+    pub(super) fn unique_vertices(&self) -> Result<UniqueVertices, DrawError> {
         const UNSEEN: u32 = u32::MAX;
         let used = self.primitives() * self.topology.vertices();
+        let step = CHUNK * self.topology.vertices();
         // Without arrays all vertices are the same one.
-        let Some(count) = self.vertices() else { return Ok((vec![0], vec![0; used])) };
+        let Some(count) = self.vertices() else {
+            let counts = vec![1; used.div_ceil(step)];
+            return Ok(UniqueVertices { vertices: vec![0], indices: vec![0; used], counts });
+        };
         let mut slots = vec![UNSEEN; count];
         // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
         let mut vertices = vec![0; count.min(used) + 1];
-        let mut indices = Vec::with_capacity(used);
+        let mut indices = vec![0; used];
+        let mut counts = Vec::with_capacity(used.div_ceil(step));
         let mut next = 0;
-        for &index in &self.indices[..used] {
-            let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
-            vertices[next] = index;
-            let unseen = *slot == UNSEEN;
-            *slot = if unseen { next as u32 } else { *slot };
-            next += usize::from(unseen);
-            indices.push(*slot);
+        for (own, chunk) in indices.chunks_mut(step).zip(self.indices[..used].chunks(step)) {
+            for (own, &index) in own.iter_mut().zip(chunk) {
+                let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
+                vertices[next] = index;
+                let unseen = *slot == UNSEEN;
+                *slot = if unseen { next as u32 } else { *slot };
+                next += usize::from(unseen);
+                *own = *slot;
+            }
+            counts.push(next);
         }
         vertices.truncate(next);
-        Ok((vertices, indices))
+        Ok(UniqueVertices { vertices, indices, counts })
     }
+}
+
+/// The vertices of a mesh, each once.
+pub(super) struct UniqueVertices {
+    /// By number in the mesh, in order of first use.
+    pub vertices: Vec<u32>,
+    /// The mesh's indices in terms of these.
+    pub indices: Vec<u32>,
+    /// For each [`CHUNK`] of primitives, how many of the vertices it and those before it use.
+    pub counts: Vec<usize>,
 }

@@ -32,6 +32,7 @@ mod narrow;
 mod observe;
 pub mod registers;
 mod setup;
+mod small;
 pub mod shapes;
 mod state;
 mod target;
@@ -39,6 +40,7 @@ mod target;
 mod tests;
 mod vertex;
 
+use mesh::UniqueVertices;
 pub use mesh::{Attribute, Mesh, Topology};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
@@ -63,8 +65,8 @@ use vertex::{VertexStage, VertexWorker, Vertices};
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
-/// Primitives whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
-const SLAB: usize = 4 * CHUNK;
+/// Chunks whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
+const SLAB: usize = 4;
 
 /// Misuse of a [`Pipeline`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -260,7 +262,7 @@ impl<'a> Pipeline<'a> {
         if target.width().max(target.height()) > MAX_VIEWPORT as u32 {
             return Err(DrawError::Target);
         }
-        let (vertices, indices) = mesh.unique_vertices()?;
+        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices()?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
         let mut scratch = self.scratch.take(Scratch::default);
@@ -273,11 +275,13 @@ impl<'a> Pipeline<'a> {
         lists.resize_with(target.tiles.len(), Vec::new);
         lists.iter_mut().for_each(Vec::clear);
         let of_primitive = mesh.topology.vertices();
-        let slab_size = SLAB * rayon::current_num_threads();
+        let slab_chunks = SLAB * rayon::current_num_threads();
+        let slab_size = slab_chunks * CHUNK;
         let mut shaded_count = 0;
         for (slab, indices) in indices.chunks(slab_size * of_primitive).enumerate() {
+            let chunks = indices.len().div_ceil(CHUNK * of_primitive);
             // Vertices are in order of first use, so those that are new here follow those that were.
-            let used = indices.iter().fold(0, |used, &index| used.max(index as usize + 1)).max(shaded_count);
+            let used = counts[slab * slab_chunks + chunks - 1];
             stage.shade(shaded, shaded_count..used, |job| {
                 let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
                 if worker.generation != self.generation {
@@ -289,7 +293,6 @@ impl<'a> Pipeline<'a> {
                 result
             })?;
             shaded_count = used;
-            let chunks = indices.len().div_ceil(CHUNK * of_primitive);
             geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
             let geometry = &mut geometry[..chunks];
             let parts = geometry.par_iter_mut().zip(indices.par_chunks(CHUNK * of_primitive)).enumerate();
@@ -343,6 +346,10 @@ fn note(geometry: &[Geometry], columns: usize, lists: &mut [Vec<u32>]) {
     for (run, geometry) in geometry.iter().enumerate() {
         for (number, primitive) in geometry.primitives.iter().enumerate() {
             let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
+            if first == last {
+                lists[first[1] * columns + first[0]].push(primitive_id(run, number));
+                continue;
+            }
             for y in first[1]..=last[1] {
                 for list in &mut lists[y * columns + first[0]..=y * columns + last[0]] {
                     list.push(primitive_id(run, number));

@@ -11,13 +11,14 @@ use super::coverage::{Blocks, Bounds, IN_BLOCK, PIXELS_FROM};
 use super::depth::EarlyDepth;
 use super::lanes::{F16, I16, LANES, Lanes};
 use super::setup::{Edge, Plane};
+use super::small::Small;
 use super::target::{BLOCK, TILE, TILE_BLOCKS};
 
 /// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
 pub(crate) const NARROW: i64 = 1 << 22;
 
 /// Blocks along the side of a group: as many blocks as a block has pixels.
-const GROUP: usize = BLOCK;
+pub(crate) const GROUP: usize = BLOCK;
 
 /// Edge functions are limited to this. Within a tile, and a group beyond, they change by less.
 const FAR: i64 = 1 << 30;
@@ -63,6 +64,10 @@ impl<'a> Narrow<'a> {
         Self { edges, bounds, limited, first, size, from, values }
     }
 
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
     /// Whether it is worth while to ask for its extent.
     #[inline(always)]
     pub fn large(&self) -> bool {
@@ -82,8 +87,7 @@ impl<'a> Narrow<'a> {
         if inside { Extent::Everything } else { Extent::Something }
     }
 
-    /// Its groups: blocks to the right of the first one, and up.
-    #[inline(always)]
+    /// Its groups: blocks to the right of the first one, and up. If it is not large, there is the one at `[0, 0]` only.
     pub fn groups(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
         let size = self.size;
         (0..size[1]).step_by(GROUP).flat_map(move |up| (0..size[0]).step_by(GROUP).map(move |right| [right, up]))
@@ -101,8 +105,10 @@ struct Group {
     pixels_z: Lanes<f32>,
     primitive: u32,
     /// The number of the first block.
-    first: usize,
-    limits: Option<Bounds>,
+    first: u32,
+    /// Whether `bounds` limit it; they mean nothing else.
+    limited: bool,
+    bounds: Bounds,
 }
 
 /// Groups that wait for the second pass.
@@ -126,7 +132,8 @@ impl Groups {
             pixels_z: zero_z,
             primitive: 0,
             first: 0,
-            limits: None,
+            limited: false,
+            bounds: Bounds::default(),
         };
         Self {
             groups: [group; GROUPS],
@@ -155,7 +162,7 @@ impl Groups {
     /// Adds the group of a triangle that is `place` from its first block: the triangle is `id` in the tile's list, and `z` its
     /// depth, if that is tested now. Only if there is room.
     #[inline(always)]
-    pub fn add<V: F16>(&mut self, triangle: &Narrow<'_>, place: [usize; 2], id: u32, z: Option<Plane>) {
+    pub fn add<V: F16>(&mut self, triangle: &Narrow<'_>, place: [usize; 2], id: u32, z: Option<&Plane>) {
         let number = self.group_count % GROUPS;
         let group = &mut self.groups[number];
         let offset = [(BLOCK * place[0]) as i32, (BLOCK * place[1]) as i32];
@@ -180,16 +187,52 @@ impl Groups {
             z.in_block::<V>().store(&mut group.pixels_z.0);
         }
         group.primitive = id;
-        group.first = (triangle.first[1] + place[1]) * TILE_BLOCKS + triangle.first[0] + place[0];
-        group.limits = if triangle.limited { Some(triangle.bounds) } else { None };
+        group.first = ((triangle.first[1] + place[1]) * TILE_BLOCKS + triangle.first[0] + place[0]) as u32;
+        group.limited = triangle.limited;
+        if triangle.limited {
+            group.bounds = triangle.bounds;
+        }
         let (width, height) = ((triangle.size[0] - place[0]).min(GROUP), (triangle.size[1] - place[1]).min(GROUP));
         let candidates = !best.signs() & !PIXELS_FROM[0][width] & !PIXELS_FROM[1][height];
+        self.list::<V>(candidates);
+    }
+
+    /// Adds the group of a small triangle.
+    #[inline(always)]
+    pub fn add_small<V: F16>(&mut self, triangle: &Small, id: u32, z: Option<&Plane>) {
+        let number = self.group_count % GROUPS;
+        let group = &mut self.groups[number];
+        let (x, y) = (V::Integers::load(&IN_BLOCK[0]), V::Integers::load(&IN_BLOCK[1]));
+        let mut best = V::Integers::splat(0);
+        for i in 0..3 {
+            let (dx, dy) = (V::Integers::splat(triangle.dx[i]), V::Integers::splat(triangle.dy[i]));
+            let pixels = dx.times(x).plus(dy.times(y));
+            let starts = V::Integers::splat(triangle.values[i]).plus(pixels.shift_left::<2>());
+            best = best.or(starts.plus(V::Integers::splat(triangle.reach[i])));
+            pixels.store(&mut group.pixels[i].0);
+            starts.store(&mut group.starts[i].0);
+        }
+        if let Some(z) = z {
+            let x = V::splat(triangle.from[0]).plus(V::load(&BLOCK_STARTS[0].0));
+            let y = V::splat(triangle.from[1]).plus(V::load(&BLOCK_STARTS[1].0));
+            z.at([x, y]).store(&mut group.starts_z.0);
+            z.in_block::<V>().store(&mut group.pixels_z.0);
+        }
+        group.primitive = id;
+        group.first = triangle.first.into();
+        group.limited = false;
+        self.list::<V>(!best.signs() & triangle.blocks);
+    }
+
+    /// Lists the blocks of the last group that may be covered.
+    #[inline(always)]
+    fn list<V: F16>(&mut self, candidates: u16) {
         let end = self.block_count.min(GROUPS * LANES);
         if let (Some(blocks), Some(of_group)) =
             (self.blocks[end..].first_chunk_mut::<LANES>(), self.of_group[end..].first_chunk_mut::<LANES>())
         {
             *blocks = V::set_bits(candidates);
-            *of_group = [number as u8; LANES];
+            *of_group = [self.group_count as u8; LANES];
         }
         self.block_count = end + candidates.count_ones() as usize;
         self.group_count += 1;
@@ -205,9 +248,9 @@ impl Groups {
             let b = V::Integers::splat(group.starts[1].0[block] as i32).plus(V::Integers::load(&b.0));
             let c = V::Integers::splat(group.starts[2].0[block] as i32).plus(V::Integers::load(&c.0));
             let mut mask = !a.or(b).or(c).signs();
-            let place = group.first + IN_GROUP[block];
-            if let Some(limits) = &group.limits {
-                mask &= limits.mask(place);
+            let place = group.first as usize + IN_GROUP[block];
+            if group.limited {
+                mask &= group.bounds.mask(place);
             }
             if let Some(depth) = &mut depth {
                 let z = V::splat(group.starts_z.0[block]).plus(V::load(&group.pixels_z.0));
@@ -276,7 +319,7 @@ mod tests {
                 let triangle = Narrow::new(edges, bounds, primitive.cut, from);
                 let mut groups = Groups::new();
                 for place in triangle.groups() {
-                    groups.add::<V>(&triangle, place, 5, depths.map(|_| primitive.z));
+                    groups.add::<V>(&triangle, place, 5, depths.map(|_| &primitive.z));
                     if groups.full() || place == [0, 0] {
                         groups.find::<V>(depths.map(|depths| EarlyDepth { depths, depth: tile }), &mut found);
                         groups.clear();

@@ -2,10 +2,11 @@
 //! cover is found tile by tile in [`coverage`](super::coverage).
 
 use super::clip::{ClipVertex, Clipper, Codes, Verdict};
-use super::lanes::{F16, QUAD_PLACES, Work, widest};
+use super::lanes::{F16, LANES, QUAD_PLACES, Work, widest};
 use super::link::Link;
 use super::mesh::Topology;
 use super::narrow::NARROW;
+use super::small::{Sixteen, Small};
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
 use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Slots, Vertices, Viewport};
 
@@ -34,6 +35,7 @@ pub(crate) struct Line {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
+    Small(Small),
     /// `narrow`: no side is longer than [`NARROW`] in x or y.
     Triangle {
         edges: [Edge; 3],
@@ -151,7 +153,7 @@ pub(crate) struct Setup<'a> {
     pub clipper: &'a Clipper,
     viewport: Viewport,
     /// What may be drawn to: first and last pixel.
-    window: [[i32; 2]; 2],
+    pub(super) window: [[i32; 2]; 2],
 }
 
 impl<'a> Setup<'a> {
@@ -209,7 +211,7 @@ impl<'a> Setup<'a> {
 
     // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
     #[inline(always)]
-    fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
+    pub(super) fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let [a, b, c] = indices;
         let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
         match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
@@ -390,8 +392,8 @@ fn push(
     let (mut z, mut inverse_w) = ([0.0; 4], [0.0; 4]);
     for n in 0..3 {
         for term in 0..4 {
-            over_w[n][term] *= corners[n].corner.inverse_w;
-            z[term] += weights[n][term] * corners[n].corner.z;
+            over_w[n][term] *= f64::from(corners[n].corner.inverse_w);
+            z[term] += weights[n][term] * f64::from(corners[n].corner.z);
             inverse_w[term] += over_w[n][term];
         }
     }
@@ -423,8 +425,10 @@ impl Work for Triangles<'_> {
 
     #[inline(always)]
     fn run<V: F16>(self) {
-        for (number, &indices) in self.indices.as_chunks::<3>().0.iter().enumerate() {
-            self.setup.triangle(self.geometry, self.vertices, indices, (self.first + number) as u32);
+        let mut scratch = Sixteen::new();
+        for (number, indices) in self.indices.as_chunks::<3>().0.chunks(LANES).enumerate() {
+            let source = (self.first + LANES * number) as u32;
+            self.setup.triangles::<V>(self.geometry, self.vertices, indices, source, &mut scratch);
         }
     }
 }

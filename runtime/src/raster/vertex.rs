@@ -10,7 +10,7 @@ use super::link::{Link, Slot};
 use super::mesh::{Attribute, Mesh};
 use super::registers::VERTEX_OPOS;
 use super::state::State;
-use crate::{Batch, Frame, NoTextures, RunError, Shader};
+use crate::{Batch, Frame, NoTextures, RowId, RunError, Shader};
 
 /// Vertices of a batch.
 const BATCH: usize = 512;
@@ -21,9 +21,9 @@ pub(crate) struct Corner {
     /// Window coordinates with [`SUBPIXEL_BITS`] fractional bits.
     pub x: i32,
     pub y: i32,
-    pub z: f64,
+    pub z: f32,
     /// The reciprocal of the clip w coordinate.
-    pub inverse_w: f64,
+    pub inverse_w: f32,
 }
 
 /// Fractional bits of window coordinates.
@@ -49,10 +49,11 @@ impl Viewport {
     #[inline(always)]
     pub fn corner(&self, position: [f64; 4]) -> Corner {
         let w = position[3];
-        let window: [f64; 3] = std::array::from_fn(|i| position[i] / w * self.scale[i] + self.offset[i]);
+        let inverse_w = 1.0 / w;
+        let window: [f64; 3] = std::array::from_fn(|i| position[i] * inverse_w * self.scale[i] + self.offset[i]);
         // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
         let fixed = |value: f64| (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32;
-        Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2], inverse_w: 1.0 / w }
+        Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2] as f32, inverse_w: inverse_w as f32 }
     }
 }
 
@@ -204,13 +205,39 @@ impl VertexStage<'_> {
 /// Fills the rows that the program reads.
 fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Batch) {
     batch.set_lanes(vertices.len());
-    for (row, id) in shader.signature().inputs.iter().enumerate() {
-        let component = usize::from(id.component & 3);
-        let Some(attribute) = mesh.attributes.get(usize::from(id.register.index)) else { continue };
-        let values = batch.input_mut(row).iter_mut().zip(vertices);
+    let inputs = &shader.signature().inputs;
+    let mut rows = batch.inputs_mut().map(|row| &mut row[..vertices.len()]);
+    // Components of a register are neighbours.
+    for ids in inputs.chunk_by(|a, b| a.register == b.register) {
+        let mut own = rows.by_ref().take(ids.len());
+        let Some(attribute) = mesh.attributes.get(usize::from(ids[0].register.index)) else {
+            own.for_each(drop);
+            continue;
+        };
+        let component = |id: &RowId| usize::from(id.component & 3);
         match attribute {
-            Attribute::Constant(constant) => values.for_each(|(value, _)| *value = constant[component]),
-            Attribute::Array(array) => values.for_each(|(value, &vertex)| *value = array[vertex as usize][component]),
+            Attribute::Constant(constant) => own.zip(ids).for_each(|(row, id)| row.fill(constant[component(id)])),
+            Attribute::Array(array) => {
+                // Two rows at a time, since to find the vertex costs as much as to copy a component of it.
+                for pair in ids.chunks(2) {
+                    match (pair, own.next(), own.next()) {
+                        ([a, b], Some(row_a), Some(row_b)) => {
+                            let (a, b) = (component(a), component(b));
+                            for ((&vertex, value_a), value_b) in vertices.iter().zip(row_a).zip(row_b) {
+                                let values = &array[vertex as usize];
+                                (*value_a, *value_b) = (values[a], values[b]);
+                            }
+                        }
+                        ([a], Some(row), _) => {
+                            let a = component(a);
+                            for (&vertex, value) in vertices.iter().zip(row) {
+                                *value = array[vertex as usize][a];
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
         }
     }
 }

@@ -75,6 +75,8 @@ pub(crate) trait F16: Copy {
     fn equal(self, other: Self, among: u16) -> u16;
     fn bits(self) -> Self::Integers;
     fn from_bits(bits: Self::Integers) -> Self;
+    /// The integers' values.
+    fn from_integers(values: Self::Integers) -> Self;
 
     /// The bits of `from` whose places are set in `places`, moved together. (It is here because it, too, depends on the
     /// machine.)
@@ -91,10 +93,19 @@ pub(crate) trait I16: Copy {
     fn load(values: &[u32; LANES]) -> Self;
     fn store(self, values: &mut [u32; LANES]);
     fn plus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
     fn times(self, other: Self) -> Self;
+    /// As signed integers, and so below.
+    fn min(self, other: Self) -> Self;
+    fn max(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
+    fn exclusive_or(self, other: Self) -> Self;
     fn shift_left<const BITS: u32>(self) -> Self;
+    fn shift_right<const BITS: u32>(self) -> Self;
+    fn floats<V: F16<Integers = Self>>(self) -> V {
+        V::from_integers(self)
+    }
     /// The sign of each.
     fn signs(self) -> u16;
     /// All ones where a bit is set, else 0.
@@ -201,8 +212,33 @@ impl I16 for Portable<u32> {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i].wrapping_sub(other.0[i])))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Self(from_fn(|i| (self.0[i] as i32).min(other.0[i] as i32) as u32))
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Self(from_fn(|i| (self.0[i] as i32).max(other.0[i] as i32) as u32))
+    }
+
+    #[inline(always)]
+    fn exclusive_or(self, other: Self) -> Self {
+        Self(from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+
+    #[inline(always)]
     fn shift_left<const BITS: u32>(self) -> Self {
         Self(self.0.map(|value| value << BITS))
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Self {
+        Self(self.0.map(|value| (value as i32 >> BITS) as u32))
     }
 
     #[inline(always)]
@@ -295,6 +331,11 @@ impl F16 for Portable<f32> {
     }
 
     #[inline(always)]
+    fn from_integers(values: Self::Integers) -> Self {
+        Self(values.0.map(|value| value as i32 as f32))
+    }
+
+    #[inline(always)]
     fn gather_bits(from: u16, places: u16) -> u16 {
         let (mut to, mut next) = (0, 0);
         for place in (0..LANES).filter(|place| places >> place & 1 != 0) {
@@ -339,7 +380,9 @@ mod tests {
         fn run<V: F16>(self) -> Self::Result {
             let (a, b) = (V::load(&self.0), V::load(&self.1));
             let (c, d) = (a.bits(), V::Integers::splat(-77));
-            let mut vectors = vec![c, c.plus(d), c.times(d), c.or(d), c.and(b.bits()), c.shift_left::<11>()];
+            let mut vectors = vec![c, c.plus(d), c.minus(d), c.times(d), c.min(b.bits()), c.max(b.bits()), c.or(d)];
+            vectors.extend([c.and(b.bits()), c.exclusive_or(b.bits()), c.shift_left::<11>(), c.shift_right::<9>()]);
+            vectors.push(c.floats::<V>().bits());
             for float in [
                 a.plus(b),
                 a.minus(b),

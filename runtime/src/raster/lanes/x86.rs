@@ -80,6 +80,44 @@ impl I16 for Avx<__m256i> {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        // SAFETY: as above.
+        Self(unsafe { [_mm256_sub_epi32(a, c), _mm256_sub_epi32(b, d)] })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        // SAFETY: as above.
+        Self(unsafe { [_mm256_min_epi32(a, c), _mm256_min_epi32(b, d)] })
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        // SAFETY: as above.
+        Self(unsafe { [_mm256_max_epi32(a, c), _mm256_max_epi32(b, d)] })
+    }
+
+    #[inline(always)]
+    fn exclusive_or(self, other: Self) -> Self {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        // SAFETY: as above.
+        Self(unsafe { [_mm256_xor_si256(a, c), _mm256_xor_si256(b, d)] })
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Self {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        Self(unsafe {
+            let bits = _mm_cvtsi32_si128(BITS as i32);
+            [_mm256_sra_epi32(a, bits), _mm256_sra_epi32(b, bits)]
+        })
+    }
+
+    #[inline(always)]
     fn shift_left<const BITS: u32>(self) -> Self {
         let [a, b] = self.0;
         // SAFETY: as above.
@@ -187,6 +225,36 @@ impl I16 for Avx512<__m512i> {
     fn and(self, other: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_sub_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_min_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_max_epi32(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn exclusive_or(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_srai_epi32::<BITS>(self.0) })
     }
 
     #[inline(always)]
@@ -311,6 +379,13 @@ impl F16 for Avx<__m256> {
     }
 
     #[inline(always)]
+    fn from_integers(values: Self::Integers) -> Self {
+        let [a, b] = values.0;
+        // SAFETY: as above.
+        Self(unsafe { [_mm256_cvtepi32_ps(a), _mm256_cvtepi32_ps(b)] })
+    }
+
+    #[inline(always)]
     fn from_bits(bits: Self::Integers) -> Self {
         let [a, b] = bits.0;
         // SAFETY: as above.
@@ -408,6 +483,12 @@ impl F16 for Avx512<__m512> {
     fn bits(self) -> Self::Integers {
         // SAFETY: as above.
         Avx512(unsafe { _mm512_castps_si512(self.0) })
+    }
+
+    #[inline(always)]
+    fn from_integers(values: Self::Integers) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_cvtepi32_ps(values.0) })
     }
 
     #[inline(always)]

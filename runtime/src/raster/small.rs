@@ -1,0 +1,299 @@
+//! Setup of small triangles, sixteen at a time: those that are no larger than a group of blocks, as most triangles of a fine
+//! mesh are. All others, and those that need clipping, go by [`setup`](super::setup) one by one.
+//!
+//! Integers of 32 bits are exact here, and floats of 32 bits are enough, since values are found as differences from the first
+//! vertex. Which way a triangle goes depends on nothing but itself, the viewport and the scissor.
+
+use super::coverage::PIXELS_FROM;
+use super::lanes::{F16, I16, LANES};
+use super::narrow::GROUP;
+use super::setup::{Edge, Geometry, Plane, Primitive, Setup, Shape};
+use super::state::{Cull, FrontFace};
+use super::target::{BLOCK, TILE, TILE_BLOCKS};
+use super::vertex::{PIXEL, SUBPIXEL_BITS, Vertices};
+
+/// The greatest extent of a small triangle, in fixed point.
+const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
+
+/// A small triangle that lies in one group of one tile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Small {
+    /// Its edge functions at the first pixel of its first block; by x; by y.
+    pub values: [i32; 3],
+    pub dx: [i32; 3],
+    pub dy: [i32; 3],
+    /// How much more they are, at most, at another pixel of a block.
+    pub reach: [i32; 3],
+    /// Where its first block begins, from the reference pixel.
+    pub from: [f32; 2],
+    /// The number of its first block.
+    pub first: u8,
+    /// A bit for each block of the group that it may cover.
+    pub blocks: u16,
+}
+
+/// Vectors of integers in memory.
+type Integers = [u32; LANES];
+type Floats = [f32; LANES];
+
+/// Sixteen triangles: their vertices, and what is found of them.
+pub(super) struct Sixteen {
+    x: [Integers; 3],
+    y: [Integers; 3],
+    vertex_z: [Floats; 3],
+    vertex_inverse_w: [Floats; 3],
+
+    /// Those that are small, those of them that lie in one group of one tile, and those that are not drawn at all.
+    small: u16,
+    single: u16,
+    dropped: u16,
+    /// Those whose second and third vertex are to be exchanged.
+    turned: u16,
+    first: [Integers; 2],
+    last: [Integers; 2],
+    /// As [`Edge`] has them.
+    edges: [Integers; 3],
+    /// As [`Small`] has them.
+    values: [Integers; 3],
+    dx: [Integers; 3],
+    dy: [Integers; 3],
+    reach: [Integers; 3],
+    from: [Floats; 2],
+    z: [Floats; 3],
+    inverse_w: [Floats; 3],
+    over_w: [[Floats; 3]; 2],
+}
+
+impl Setup<'_> {
+    /// Appends triangles, no more than sixteen, the first of which has number `source` in the mesh.
+    #[inline(always)]
+    pub(super) fn triangles<V: F16>(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        indices: &[[u32; 3]],
+        source: u32,
+        found: &mut Sixteen,
+    ) {
+        found.gather(vertices, indices);
+        found.find::<V>(self);
+        for (lane, &[a, b, c]) in indices.iter().enumerate().take(LANES) {
+            let source = source + lane as u32;
+            if found.small >> lane & 1 != 0 {
+                let corners = if found.turned >> lane & 1 != 0 { [a, c, b] } else { [a, b, c] };
+                geometry.primitives.push(found.primitive(lane, corners, source));
+            } else if found.dropped >> lane & 1 == 0 {
+                self.triangle(geometry, vertices, [a, b, c], source);
+            }
+        }
+    }
+}
+
+impl Sixteen {
+    pub fn new() -> Self {
+        const INTEGERS: Integers = [0; LANES];
+        const FLOATS: Floats = [0.0; LANES];
+        Self {
+            x: [INTEGERS; 3],
+            y: [INTEGERS; 3],
+            vertex_z: [FLOATS; 3],
+            vertex_inverse_w: [FLOATS; 3],
+            small: 0,
+            single: 0,
+            dropped: 0,
+            turned: 0,
+            first: [INTEGERS; 2],
+            last: [INTEGERS; 2],
+            edges: [INTEGERS; 3],
+            values: [INTEGERS; 3],
+            dx: [INTEGERS; 3],
+            dy: [INTEGERS; 3],
+            reach: [INTEGERS; 3],
+            from: [FLOATS; 2],
+            z: [FLOATS; 3],
+            inverse_w: [FLOATS; 3],
+            over_w: [[FLOATS; 3]; 2],
+        }
+    }
+
+    /// Takes the vertices of these triangles. `small` is those that need no clipping.
+    #[inline(always)]
+    fn gather(&mut self, vertices: &Vertices, indices: &[[u32; 3]]) {
+        self.small = 0;
+        for (lane, triangle) in indices.iter().enumerate().take(LANES) {
+            let mut clip = false;
+            for corner in 0..3 {
+                let place = vertices.place(triangle[corner]);
+                clip |= place.codes.needs_clip();
+                self.x[corner][lane] = place.corner.x as u32;
+                self.y[corner][lane] = place.corner.y as u32;
+                self.vertex_z[corner][lane] = place.corner.z;
+                self.vertex_inverse_w[corner][lane] = place.corner.inverse_w;
+            }
+            self.small |= u16::from(!clip) << lane;
+        }
+    }
+
+    /// Finds all of the rest.
+    #[inline(always)]
+    fn find<V: F16>(&mut self, setup: &Setup<'_>) {
+        let (mut x, mut y) = (integers::<V>(&self.x), integers::<V>(&self.y));
+        let (mut z, mut inverse_w) = (floats::<V>(&self.vertex_z), floats::<V>(&self.vertex_inverse_w));
+        let splat = <V::Integers as I16>::splat;
+
+        let (low_x, high_x) = (x[0].min(x[1]).min(x[2]), x[0].max(x[1]).max(x[2]));
+        let (low_y, high_y) = (y[0].min(y[1]).min(y[2]), y[0].max(y[1]).max(y[2]));
+        let large = splat(SMALL).minus(high_x.minus(low_x)).or(splat(SMALL).minus(high_y.minus(low_y))).signs();
+        // Where triangles are large, all that follows means nothing.
+        let small = self.small & !large;
+        let area = x[1].minus(x[0]).times(y[2].minus(y[0])).minus(x[2].minus(x[0]).times(y[1].minus(y[0])));
+        let clockwise = area.signs();
+        let area = splat(0).minus(area).where_set(clockwise, area);
+        let nothing = area.minus(splat(1)).signs();
+        let front = if setup.state.front_face == FrontFace::Ccw { !clockwise } else { clockwise };
+        let culled = match setup.state.cull {
+            Cull::Front => front,
+            Cull::Back => !front,
+            Cull::None => 0,
+        };
+        let other_side = if setup.state.two_sided { !front } else { 0 };
+        for values in [&mut x, &mut y] {
+            let [_, b, c] = *values;
+            (values[1], values[2]) = (c.where_set(clockwise, b), b.where_set(clockwise, c));
+        }
+        for values in [&mut z, &mut inverse_w] {
+            let [_, b, c] = *values;
+            let (b, c) = (b.bits(), c.bits());
+            (values[1], values[2]) =
+                (V::from_bits(c.where_set(clockwise, b)), V::from_bits(b.where_set(clockwise, c)));
+        }
+
+        // The pixels whose centres are within its extent.
+        let half = splat(PIXEL as i32 / 2);
+        let before = splat(PIXEL as i32 / 2 - 1);
+        let first_x = low_x.plus(before).shift_right::<SUBPIXEL_BITS>();
+        let first_y = low_y.plus(before).shift_right::<SUBPIXEL_BITS>();
+        let last_x = high_x.plus(half).shift_right::<SUBPIXEL_BITS>().minus(splat(1));
+        let last_y = high_y.plus(half).shift_right::<SUBPIXEL_BITS>().minus(splat(1));
+        let empty = last_x.minus(first_x).or(last_y.minus(first_y)).signs();
+        let [window_first, window_last] = setup.window;
+        let low_cut = first_x.minus(splat(window_first[0])).or(first_y.minus(splat(window_first[1])));
+        let high_cut = splat(window_last[0]).minus(last_x).or(splat(window_last[1]).minus(last_y));
+        let in_tile = splat(!(TILE as i32 - 1));
+        let tiles = splat(0).minus(first_x.exclusive_or(last_x).or(first_y.exclusive_or(last_y)).and(in_tile));
+        let in_block = splat(!(BLOCK as i32 - 1));
+        let (block_x, block_y) = (first_x.and(in_block), first_y.and(in_block));
+        let reach = splat(SMALL / PIXEL as i32 - 1);
+        let groups = block_x.plus(reach).minus(last_x).or(block_y.plus(reach).minus(last_y));
+        let cut = low_cut.or(high_cut).signs();
+
+        let (center_x, center_y) =
+            (first_x.shift_left::<SUBPIXEL_BITS>().plus(half), first_y.shift_left::<SUBPIXEL_BITS>().plus(half));
+        let (from_x, from_y) = (block_x.minus(first_x), block_y.minus(first_y));
+        self.small = small & !nothing & !culled & !empty & !cut & !other_side;
+        self.single = !tiles.or(groups).signs();
+        self.dropped = small & (nothing | culled | empty);
+        self.turned = clockwise;
+        first_x.store(&mut self.first[0]);
+        first_y.store(&mut self.first[1]);
+        last_x.store(&mut self.last[0]);
+        last_y.store(&mut self.last[1]);
+        from_x.floats::<V>().store(&mut self.from[0]);
+        from_y.floats::<V>().store(&mut self.from[1]);
+        let scale = area.floats::<V>().reciprocal();
+        let pixel_scale = scale.times(V::splat(PIXEL as f32));
+        let mut weights = [[V::splat(0.0); 3]; 3];
+        for i in 0..3 {
+            let (from, to) = ((i + 1) % 3, (i + 2) % 3);
+            let (along_x, along_y) = (x[to].minus(x[from]), y[to].minus(y[from]));
+            let value = along_x.times(center_y.minus(y[from])).minus(along_y.times(center_x.minus(x[from])));
+            // As in `visible_triangle`.
+            let level = along_y.or(splat(0).minus(along_y)).signs();
+            let inclusive = along_y.signs() | !level & along_x.signs();
+            let edge = value.plus(V::Integers::of_mask(!inclusive)).shift_right::<SUBPIXEL_BITS>();
+            let (dx, dy) = (splat(0).minus(along_y), along_x);
+            edge.store(&mut self.edges[i]);
+            edge.plus(dx.times(from_x)).plus(dy.times(from_y)).store(&mut self.values[i]);
+            dx.store(&mut self.dx[i]);
+            dy.store(&mut self.dy[i]);
+            let most = dx.max(splat(0)).plus(dy.max(splat(0)));
+            splat(BLOCK as i32 - 1).times(most).store(&mut self.reach[i]);
+            weights[i] = [
+                value.floats::<V>().times(scale),
+                dx.floats::<V>().times(pixel_scale),
+                dy.floats::<V>().times(pixel_scale),
+            ];
+        }
+        for (values, stored) in [(z, &mut self.z), (inverse_w, &mut self.inverse_w)] {
+            let (to_second, to_third) = (values[1].minus(values[0]), values[2].minus(values[0]));
+            for term in 0..3 {
+                let more = weights[1][term].times(to_second).plus(weights[2][term].times(to_third));
+                let value = if term == 0 { values[0].plus(more) } else { more };
+                value.store(&mut stored[term]);
+            }
+        }
+        for n in 0..2 {
+            for term in 0..3 {
+                weights[n + 1][term].times(inverse_w[n + 1]).store(&mut self.over_w[n][term]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn primitive(&self, lane: usize, corners: [u32; 3], source: u32) -> Primitive {
+        let first = [self.first[0][lane] as i32, self.first[1][lane] as i32];
+        let last = [self.last[0][lane] as i32, self.last[1][lane] as i32];
+        let shape = if self.single >> lane & 1 != 0 {
+            let in_tile = [first[0] as usize % TILE / BLOCK, first[1] as usize % TILE / BLOCK];
+            let width = last[0] as usize % TILE / BLOCK - in_tile[0] + 1;
+            let height = last[1] as usize % TILE / BLOCK - in_tile[1] + 1;
+            Shape::Small(Small {
+                values: three(&self.values, lane),
+                dx: three(&self.dx, lane),
+                dy: three(&self.dy, lane),
+                reach: three(&self.reach, lane),
+                from: [self.from[0][lane], self.from[1][lane]],
+                first: (in_tile[1] * TILE_BLOCKS + in_tile[0]) as u8,
+                blocks: !PIXELS_FROM[0][width.min(GROUP)] & !PIXELS_FROM[1][height.min(GROUP)],
+            })
+        } else {
+            let (values, dx, dy) = (three(&self.edges, lane), three(&self.dx, lane), three(&self.dy, lane));
+            let mut edges = [Edge::default(); 3];
+            for i in 0..3 {
+                edges[i] = Edge { value: values[i].into(), dx: dx[i], dy: dy[i] };
+            }
+            Shape::Triangle { edges, narrow: true }
+        };
+        Primitive {
+            shape,
+            first,
+            last,
+            cut: false,
+            z: plane(&self.z, lane),
+            inverse_w: plane(&self.inverse_w, lane),
+            over_w: [plane(&self.over_w[0], lane), plane(&self.over_w[1], lane)],
+            corners,
+            source,
+        }
+    }
+}
+
+#[inline(always)]
+fn integers<V: F16>(values: &[Integers; 3]) -> [V::Integers; 3] {
+    [V::Integers::load(&values[0]), V::Integers::load(&values[1]), V::Integers::load(&values[2])]
+}
+
+#[inline(always)]
+fn floats<V: F16>(values: &[Floats; 3]) -> [V; 3] {
+    [V::load(&values[0]), V::load(&values[1]), V::load(&values[2])]
+}
+
+#[inline(always)]
+fn three(values: &[Integers; 3], lane: usize) -> [i32; 3] {
+    [values[0][lane] as i32, values[1][lane] as i32, values[2][lane] as i32]
+}
+
+#[inline(always)]
+fn plane(terms: &[Floats; 3], lane: usize) -> Plane {
+    Plane { value: terms[0][lane], dx: terms[1][lane], dy: terms[2][lane] }
+}
