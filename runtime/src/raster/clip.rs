@@ -4,6 +4,7 @@
 //! coordinates would not be exact. Whoever clips an edge does it from the inner vertex to the outer one, so that two
 //! primitives that share an edge get the same vertex, and no cracks.
 
+use super::lanes::F16;
 use super::link::Link;
 use super::state::State;
 
@@ -122,6 +123,23 @@ impl Clipper {
                 f64::from(slots[(*self.distances.get(number as usize)?)?])
             }
         })
+    }
+
+    /// Which vertices are inside of all planes for certain.
+    #[inline(always)]
+    pub fn inside<V: F16>(&self, [x, y, z, w]: [V; 4]) -> u16 {
+        if self.planes > FIRST_CLIP_DISTANCE {
+            return 0;
+        }
+        // The guard band is wider than the view volume.
+        let minus_w = V::splat(0.0).minus(w);
+        let mut inside = w.less_or_equal(V::splat(f32::MAX), V::splat(2.0 * MIN_W as f32).less_or_equal(w, u16::MAX));
+        inside = x.less_or_equal(w, minus_w.less_or_equal(x, inside));
+        inside = y.less_or_equal(w, minus_w.less_or_equal(y, inside));
+        if self.depth {
+            inside = z.less_or_equal(w, minus_w.less_or_equal(z, inside));
+        }
+        inside
     }
 
     /// Which planes a vertex is outside of.

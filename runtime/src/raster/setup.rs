@@ -48,6 +48,7 @@ pub(crate) enum Shape {
 
 /// A primitive that covers pixels, perhaps.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub(crate) struct Primitive {
     pub shape: Shape,
     /// The first and last pixel of what it may cover, within scissor and viewport: x, y. The first is the reference pixel.

@@ -5,7 +5,7 @@
 //! vertex. Which way a triangle goes depends on nothing but itself, the viewport and the scissor.
 
 use super::coverage::PIXELS_FROM;
-use super::lanes::{F16, I16, LANES};
+use super::lanes::{F16, I16, LANES, Lanes};
 use super::narrow::GROUP;
 use super::setup::{Edge, Geometry, Plane, Primitive, Setup, Shape};
 use super::state::{Cull, FrontFace};
@@ -49,19 +49,12 @@ pub(super) struct Sixteen {
     dropped: u16,
     /// Those whose second and third vertex are to be exchanged.
     turned: u16,
-    first: [Integers; 2],
-    last: [Integers; 2],
-    /// As [`Edge`] has them.
+    /// The edge functions as [`Edge`] has them.
     edges: [Integers; 3],
-    /// As [`Small`] has them.
-    values: [Integers; 3],
-    dx: [Integers; 3],
-    dy: [Integers; 3],
-    reach: [Integers; 3],
-    from: [Floats; 2],
-    z: [Floats; 3],
-    inverse_w: [Floats; 3],
-    over_w: [[Floats; 3]; 2],
+    /// For each triangle, what [`Small`] has of its edge functions, its first and its last pixel.
+    integers: [Lanes<u32>; LANES],
+    /// For each, the planes of a [`Primitive`], and where its first block begins.
+    floats: [Lanes<u32>; LANES],
 }
 
 impl Setup<'_> {
@@ -102,17 +95,9 @@ impl Sixteen {
             single: 0,
             dropped: 0,
             turned: 0,
-            first: [INTEGERS; 2],
-            last: [INTEGERS; 2],
             edges: [INTEGERS; 3],
-            values: [INTEGERS; 3],
-            dx: [INTEGERS; 3],
-            dy: [INTEGERS; 3],
-            reach: [INTEGERS; 3],
-            from: [FLOATS; 2],
-            z: [FLOATS; 3],
-            inverse_w: [FLOATS; 3],
-            over_w: [[FLOATS; 3]; 2],
+            integers: [Lanes(INTEGERS); LANES],
+            floats: [Lanes(INTEGERS); LANES],
         }
     }
 
@@ -194,12 +179,10 @@ impl Sixteen {
         self.single = !tiles.or(groups).signs();
         self.dropped = small & (nothing | culled | empty);
         self.turned = clockwise;
-        first_x.store(&mut self.first[0]);
-        first_y.store(&mut self.first[1]);
-        last_x.store(&mut self.last[0]);
-        last_y.store(&mut self.last[1]);
-        from_x.floats::<V>().store(&mut self.from[0]);
-        from_y.floats::<V>().store(&mut self.from[1]);
+        let mut integers = [splat(0); LANES];
+        let mut floats = [splat(0); LANES];
+        (integers[12], integers[13], integers[14], integers[15]) = (first_x, first_y, last_x, last_y);
+        (floats[12], floats[13]) = (from_x.floats::<V>().bits(), from_y.floats::<V>().bits());
         let scale = area.floats::<V>().reciprocal();
         let pixel_scale = scale.times(V::splat(PIXEL as f32));
         let mut weights = [[V::splat(0.0); 3]; 3];
@@ -213,68 +196,79 @@ impl Sixteen {
             let edge = value.plus(V::Integers::of_mask(!inclusive)).shift_right::<SUBPIXEL_BITS>();
             let (dx, dy) = (splat(0).minus(along_y), along_x);
             edge.store(&mut self.edges[i]);
-            edge.plus(dx.times(from_x)).plus(dy.times(from_y)).store(&mut self.values[i]);
-            dx.store(&mut self.dx[i]);
-            dy.store(&mut self.dy[i]);
+            integers[i] = edge.plus(dx.times(from_x)).plus(dy.times(from_y));
+            (integers[3 + i], integers[6 + i]) = (dx, dy);
             let most = dx.max(splat(0)).plus(dy.max(splat(0)));
-            splat(BLOCK as i32 - 1).times(most).store(&mut self.reach[i]);
+            integers[9 + i] = splat(BLOCK as i32 - 1).times(most);
             weights[i] = [
                 value.floats::<V>().times(scale),
                 dx.floats::<V>().times(pixel_scale),
                 dy.floats::<V>().times(pixel_scale),
             ];
         }
-        for (values, stored) in [(z, &mut self.z), (inverse_w, &mut self.inverse_w)] {
+        for (n, values) in [z, inverse_w].into_iter().enumerate() {
             let (to_second, to_third) = (values[1].minus(values[0]), values[2].minus(values[0]));
             for term in 0..3 {
                 let more = weights[1][term].times(to_second).plus(weights[2][term].times(to_third));
                 let value = if term == 0 { values[0].plus(more) } else { more };
-                value.store(&mut stored[term]);
+                floats[3 * n + term] = value.bits();
             }
         }
-        for n in 0..2 {
+        for n in 1..3 {
             for term in 0..3 {
-                weights[n + 1][term].times(inverse_w[n + 1]).store(&mut self.over_w[n][term]);
+                floats[3 + 3 * n + term] = weights[n][term].times(inverse_w[n]).bits();
             }
         }
+        store_columns(integers, &mut self.integers);
+        store_columns(floats, &mut self.floats);
     }
 
     #[inline(always)]
     fn primitive(&self, lane: usize, corners: [u32; 3], source: u32) -> Primitive {
-        let first = [self.first[0][lane] as i32, self.first[1][lane] as i32];
-        let last = [self.last[0][lane] as i32, self.last[1][lane] as i32];
+        let integers = self.integers[lane].0.map(|value| value as i32);
+        let floats = self.floats[lane].0.map(f32::from_bits);
+        let [.., first_x, first_y, last_x, last_y] = integers;
+        let three = |first: usize| [integers[first], integers[first + 1], integers[first + 2]];
+        let plane = |first: usize| Plane { value: floats[first], dx: floats[first + 1], dy: floats[first + 2] };
         let shape = if self.single >> lane & 1 != 0 {
-            let in_tile = [first[0] as usize % TILE / BLOCK, first[1] as usize % TILE / BLOCK];
-            let width = last[0] as usize % TILE / BLOCK - in_tile[0] + 1;
-            let height = last[1] as usize % TILE / BLOCK - in_tile[1] + 1;
+            let in_tile = [first_x as usize % TILE / BLOCK, first_y as usize % TILE / BLOCK];
+            let width = last_x as usize % TILE / BLOCK - in_tile[0] + 1;
+            let height = last_y as usize % TILE / BLOCK - in_tile[1] + 1;
             Shape::Small(Small {
-                values: three(&self.values, lane),
-                dx: three(&self.dx, lane),
-                dy: three(&self.dy, lane),
-                reach: three(&self.reach, lane),
-                from: [self.from[0][lane], self.from[1][lane]],
+                values: three(0),
+                dx: three(3),
+                dy: three(6),
+                reach: three(9),
+                from: [floats[12], floats[13]],
                 first: (in_tile[1] * TILE_BLOCKS + in_tile[0]) as u8,
                 blocks: !PIXELS_FROM[0][width.min(GROUP)] & !PIXELS_FROM[1][height.min(GROUP)],
             })
         } else {
-            let (values, dx, dy) = (three(&self.edges, lane), three(&self.dx, lane), three(&self.dy, lane));
             let mut edges = [Edge::default(); 3];
             for i in 0..3 {
-                edges[i] = Edge { value: values[i].into(), dx: dx[i], dy: dy[i] };
+                let value = i64::from(self.edges[i][lane] as i32);
+                edges[i] = Edge { value, dx: integers[3 + i], dy: integers[6 + i] };
             }
             Shape::Triangle { edges, narrow: true }
         };
         Primitive {
             shape,
-            first,
-            last,
+            first: [first_x, first_y],
+            last: [last_x, last_y],
             cut: false,
-            z: plane(&self.z, lane),
-            inverse_w: plane(&self.inverse_w, lane),
-            over_w: [plane(&self.over_w[0], lane), plane(&self.over_w[1], lane)],
+            z: plane(0),
+            inverse_w: plane(3),
+            over_w: [plane(6), plane(9)],
             corners,
             source,
         }
+    }
+}
+
+#[inline(always)]
+fn store_columns<I: I16>(vectors: [I; LANES], columns: &mut [Lanes<u32>; LANES]) {
+    for (column, stored) in I::transposed(vectors).into_iter().zip(columns) {
+        column.store(&mut stored.0);
     }
 }
 
@@ -286,14 +280,4 @@ fn integers<V: F16>(values: &[Integers; 3]) -> [V::Integers; 3] {
 #[inline(always)]
 fn floats<V: F16>(values: &[Floats; 3]) -> [V; 3] {
     [V::load(&values[0]), V::load(&values[1]), V::load(&values[2])]
-}
-
-#[inline(always)]
-fn three(values: &[Integers; 3], lane: usize) -> [i32; 3] {
-    [values[0][lane] as i32, values[1][lane] as i32, values[2][lane] as i32]
-}
-
-#[inline(always)]
-fn plane(terms: &[Floats; 3], lane: usize) -> Plane {
-    Plane { value: terms[0][lane], dx: terms[1][lane], dy: terms[2][lane] }
 }

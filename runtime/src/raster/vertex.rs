@@ -5,7 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::clip::{Clipper, Codes};
-use super::lanes::LANES;
+use super::lanes::{F16, I16, LANES, Work, widest};
 use super::link::{Link, Slot};
 use super::mesh::{Attribute, Mesh};
 use super::registers::VERTEX_OPOS;
@@ -45,6 +45,18 @@ impl Viewport {
         Self { scale: half, offset }
     }
 
+    /// The window coordinates of positions inside of the view volume.
+    #[inline(always)]
+    fn corners<V: F16>(&self, [x, y, z]: [V; 3], inverse_w: V) -> Corners<V> {
+        let [scale_x, scale_y, scale_z] = self.scale;
+        let [offset_x, offset_y, offset_z] = self.offset;
+        let x = x.times(inverse_w).times(V::splat(scale_x as f32)).plus(V::splat(offset_x as f32));
+        let y = y.times(inverse_w).times(V::splat(scale_y as f32)).plus(V::splat(offset_y as f32));
+        let z = z.times(inverse_w).times(V::splat(scale_z as f32)).plus(V::splat(offset_z as f32));
+        let pixel = V::splat(PIXEL as f32);
+        Corners { x: x.times(pixel).rounded(), y: y.times(pixel).rounded(), z }
+    }
+
     /// The window coordinates of a position within the guard band.
     #[inline(always)]
     pub fn corner(&self, position: [f64; 4]) -> Corner {
@@ -55,6 +67,13 @@ impl Viewport {
         let fixed = |value: f64| (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32;
         Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2] as f32, inverse_w: inverse_w as f32 }
     }
+}
+
+/// [`Corner`]s.
+struct Corners<V: F16> {
+    x: V::Integers,
+    y: V::Integers,
+    z: V,
 }
 
 /// Shaded vertices.
@@ -133,11 +152,14 @@ pub(crate) struct VertexWorker {
     frame: Frame,
     batch: Batch,
     pub generation: u64,
+    /// Rows of clip coordinates, if the program leaves them to the GL.
+    positions: Box<[[f32; BATCH]; 4]>,
 }
 
 impl VertexWorker {
     pub fn new(shader: &dyn Shader) -> Self {
-        Self { frame: shader.new_frame(), batch: Batch::new(shader.signature(), BATCH), generation: 0 }
+        let positions = Box::new([[0.0; BATCH]; 4]);
+        Self { frame: shader.new_frame(), batch: Batch::new(shader.signature(), BATCH), generation: 0, positions }
     }
 
     pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
@@ -184,21 +206,80 @@ impl VertexStage<'_> {
                 fetch(shader, mesh, vertices, &mut worker.batch);
                 shader.run(&mut worker.frame, &mut worker.batch, &NoTextures)?;
                 keep(link, &worker.batch, slots, stride, vertices.len());
-                for (lane, (place, &vertex)) in places.iter_mut().zip(vertices).enumerate() {
-                    let position = match link.position {
-                        Some(rows) => rows.map(|row| worker.batch.output(row)[lane]),
-                        None => {
-                            transform(&state.position, mesh.attributes[usize::from(VERTEX_OPOS)].get(vertex as usize))
+                let VertexWorker { batch, positions, .. } = worker;
+                let rows = match link.position {
+                    Some(rows) => rows.map(|row| batch.output(row)),
+                    None => {
+                        let positions_in = &mesh.attributes[usize::from(VERTEX_OPOS)];
+                        for (lane, &vertex) in vertices.iter().enumerate() {
+                            let position = transform(&state.position, positions_in.get(vertex as usize));
+                            for (row, value) in positions.iter_mut().zip(position) {
+                                row[lane] = value;
+                            }
                         }
-                    };
-                    let codes = clipper.codes(position, &slots[lane * stride..][..stride]);
-                    let corner =
-                        if codes.needs_clip() { Corner::default() } else { viewport.corner(position.map(f64::from)) };
-                    *place = Place { position, codes, corner };
-                }
+                        positions.each_ref().map(|row| &row[..])
+                    }
+                };
+                widest(PlaceAll { viewport: &viewport, clipper, rows, slots, stride, places });
                 Ok(())
             })
         })
+    }
+}
+
+/// Finds the places of vertices with these rows of clip coordinates.
+struct PlaceAll<'a> {
+    viewport: &'a Viewport,
+    clipper: &'a Clipper,
+    rows: [&'a [f32]; 4],
+    slots: &'a [f32],
+    stride: usize,
+    places: &'a mut [Place],
+}
+
+impl Work for PlaceAll<'_> {
+    type Result = ();
+
+    #[inline(always)]
+    fn run<V: F16>(self) {
+        let rows = [
+            self.rows[0].as_chunks().0,
+            self.rows[1].as_chunks().0,
+            self.rows[2].as_chunks().0,
+            self.rows[3].as_chunks().0,
+        ];
+        for (step, places) in self.places.chunks_mut(LANES).enumerate() {
+            let position = [&rows[0][step], &rows[1][step], &rows[2][step], &rows[3][step]];
+            let [x, y, z, w] = position;
+            let [x, y, z, w] = [V::load(x), V::load(y), V::load(z), V::load(w)];
+            let inside = self.clipper.inside([x, y, z, w]);
+            let inverse_w = w.reciprocal();
+            let Corners { x, y, z } = self.viewport.corners([x, y, z], inverse_w);
+            let (mut corner_x, mut corner_y) = ([0; LANES], [0; LANES]);
+            let (mut corner_z, mut corner_inverse_w) = ([0.0; LANES], [0.0; LANES]);
+            x.store(&mut corner_x);
+            y.store(&mut corner_y);
+            z.store(&mut corner_z);
+            inverse_w.store(&mut corner_inverse_w);
+            for (lane, place) in places.iter_mut().enumerate() {
+                place.position = [position[0][lane], position[1][lane], position[2][lane], position[3][lane]];
+                if inside >> lane & 1 != 0 {
+                    place.codes = Codes::default();
+                    place.corner = Corner {
+                        x: corner_x[lane] as i32,
+                        y: corner_y[lane] as i32,
+                        z: corner_z[lane],
+                        inverse_w: corner_inverse_w[lane],
+                    };
+                } else {
+                    let slots = &self.slots[(step * LANES + lane) * self.stride..][..self.stride];
+                    place.codes = self.clipper.codes(place.position, slots);
+                    let visible = !place.codes.needs_clip();
+                    let corner = || self.viewport.corner(place.position.map(f64::from));
+                    place.corner = if visible { corner() } else { Corner::default() };
+                }
+            }
+        }
     }
 }
 

@@ -75,6 +75,8 @@ pub(crate) trait F16: Copy {
     fn equal(self, other: Self, among: u16) -> u16;
     fn bits(self) -> Self::Integers;
     fn from_bits(bits: Self::Integers) -> Self;
+    /// To the nearest integers, ties to even; anything if they have more than 31 bits.
+    fn rounded(self) -> Self::Integers;
     /// The integers' values.
     fn from_integers(values: Self::Integers) -> Self;
 
@@ -114,6 +116,18 @@ pub(crate) trait I16: Copy {
     fn where_set(self, mask: u16, other: Self) -> Self;
     /// Lane i of the result is lane `lanes[i]`, which is less than 16.
     fn picked(self, lanes: &[u32; LANES]) -> Self;
+    /// Lane i of vector n becomes lane n of vector i.
+    fn transposed(vectors: [Self; LANES]) -> [Self; LANES] {
+        let mut values = [[0; LANES]; LANES];
+        for (vector, values) in vectors.into_iter().zip(&mut values) {
+            vector.store(values);
+        }
+        let mut vectors = vectors;
+        for (lane, vector) in vectors.iter_mut().enumerate() {
+            *vector = Self::load(&from_fn(|n| values[n][lane]));
+        }
+        vectors
+    }
 }
 
 /// For each mask of quads, x and y of the pixels of a block, those of the quads in the mask first.
@@ -331,6 +345,11 @@ impl F16 for Portable<f32> {
     }
 
     #[inline(always)]
+    fn rounded(self) -> Self::Integers {
+        Portable(self.0.map(|value| value.round_ties_even() as i32 as u32))
+    }
+
+    #[inline(always)]
     fn from_integers(values: Self::Integers) -> Self {
         Self(values.0.map(|value| value as i32 as f32))
     }
@@ -405,6 +424,8 @@ mod tests {
             for (from, places) in masks.into_iter().flat_map(|from| masks.map(|places| (from, places))) {
                 bits.extend([V::gather_bits(from, places), V::scatter_bits(from, places)]);
             }
+            let columns = V::Integers::transposed(from_fn(|n| c.plus(V::Integers::splat(n as i32)).and(b.bits())));
+            vectors.extend(columns);
             for from in masks {
                 bits.extend(V::set_bits(from).map(u16::from));
             }

@@ -286,6 +286,43 @@ impl I16 for Avx512<__m512i> {
         // SAFETY: as above.
         Self(unsafe { _mm512_permutexvar_epi32(Self::load(lanes).0, self.0) })
     }
+
+    #[inline(always)]
+    fn transposed(vectors: [Self; LANES]) -> [Self; LANES] {
+        let (mut pairs, mut fours, mut columns) = (vectors, vectors, vectors);
+        for i in (0..LANES).step_by(2) {
+            let (a, b) = (vectors[i].0, vectors[i + 1].0);
+            // SAFETY: as above.
+            unsafe {
+                pairs[i].0 = _mm512_unpacklo_epi32(a, b);
+                pairs[i + 1].0 = _mm512_unpackhi_epi32(a, b);
+            }
+        }
+        // Of four vectors each: in quarter q of the k-th of them, what is in lane 4q+k of these.
+        for i in (0..LANES).step_by(4) {
+            let (a, b, c, d) = (pairs[i].0, pairs[i + 1].0, pairs[i + 2].0, pairs[i + 3].0);
+            // SAFETY: as above.
+            unsafe {
+                fours[i].0 = _mm512_unpacklo_epi64(a, c);
+                fours[i + 1].0 = _mm512_unpackhi_epi64(a, c);
+                fours[i + 2].0 = _mm512_unpacklo_epi64(b, d);
+                fours[i + 3].0 = _mm512_unpackhi_epi64(b, d);
+            }
+        }
+        for k in 0..4 {
+            let (a, b, c, d) = (fours[k].0, fours[4 + k].0, fours[8 + k].0, fours[12 + k].0);
+            // SAFETY: as above. 0x88 takes quarters 0 and 2 of both, 0xdd quarters 1 and 3.
+            unsafe {
+                let (even, odd) = (_mm512_shuffle_i32x4::<0x88>(a, b), _mm512_shuffle_i32x4::<0xdd>(a, b));
+                let (even_c, odd_c) = (_mm512_shuffle_i32x4::<0x88>(c, d), _mm512_shuffle_i32x4::<0xdd>(c, d));
+                columns[k].0 = _mm512_shuffle_i32x4::<0x88>(even, even_c);
+                columns[4 + k].0 = _mm512_shuffle_i32x4::<0x88>(odd, odd_c);
+                columns[8 + k].0 = _mm512_shuffle_i32x4::<0xdd>(even, even_c);
+                columns[12 + k].0 = _mm512_shuffle_i32x4::<0xdd>(odd, odd_c);
+            }
+        }
+        columns
+    }
 }
 
 impl F16 for Avx<__m256> {
@@ -376,6 +413,13 @@ impl F16 for Avx<__m256> {
         let [a, b] = self.0;
         // SAFETY: as above.
         Avx(unsafe { [_mm256_castps_si256(a), _mm256_castps_si256(b)] })
+    }
+
+    #[inline(always)]
+    fn rounded(self) -> Self::Integers {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        Avx(unsafe { [_mm256_cvtps_epi32(a), _mm256_cvtps_epi32(b)] })
     }
 
     #[inline(always)]
@@ -483,6 +527,12 @@ impl F16 for Avx512<__m512> {
     fn bits(self) -> Self::Integers {
         // SAFETY: as above.
         Avx512(unsafe { _mm512_castps_si512(self.0) })
+    }
+
+    #[inline(always)]
+    fn rounded(self) -> Self::Integers {
+        // SAFETY: as above.
+        Avx512(unsafe { _mm512_cvtps_epi32(self.0) })
     }
 
     #[inline(always)]
