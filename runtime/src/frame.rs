@@ -1,5 +1,7 @@
 //! What a thread keeps between batches of one shader: parameters and scratch memory.
 
+use std::sync::Arc;
+
 use crate::batch::AlignedWords;
 use crate::texture::SampleCall;
 
@@ -17,7 +19,7 @@ pub enum Splat {
 pub struct Frame {
     parameters: Vec<[f32; 4]>,
     /// What each group of `width` words of `splats` repeats.
-    splat_plan: Vec<Splat>,
+    splat_plan: Arc<[Splat]>,
     width: usize,
     /// The uniform table, then the variables of native code.
     words: AlignedWords,
@@ -29,14 +31,15 @@ pub struct Frame {
 impl Frame {
     /// A frame with the given parameter values. `splat_plan` lists what native code
     /// reads as vectors of `width` lanes; `variables` more such vectors are its scratch memory.
-    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: Vec<Splat>, width: usize, variables: usize) -> Self {
+    pub fn new(parameters: Vec<[f32; 4]>, splat_plan: impl Into<Arc<[Splat]>>, width: usize, variables: usize) -> Self {
+        let splat_plan = splat_plan.into();
         let words = AlignedWords::new((splat_plan.len() + variables) * width);
         Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default() }
     }
 
     /// A frame for a shader that reads nothing but the parameter bank.
     pub fn with_parameters(parameters: Vec<[f32; 4]>) -> Self {
-        Self::new(parameters, Vec::new(), 1, 0)
+        Self::new(parameters, [], 1, 0)
     }
 
     /// The parameter bank, one vec4 a parameter. `p[n]` and `c[n]` are element n; named parameters
@@ -62,7 +65,7 @@ impl Frame {
             return;
         }
         let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
-        for (group, splat) in groups.zip(&self.splat_plan) {
+        for (group, splat) in groups.zip(&*self.splat_plan) {
             group.fill(match *splat {
                 Splat::Parameter(index, component) => self
                     .parameters
@@ -75,7 +78,9 @@ impl Frame {
 
     /// Whether the frame was made for a shader with this plan and as many variables.
     pub(crate) fn holds(&self, splat_plan: &[Splat], width: usize, variables: usize) -> bool {
-        self.width == width && self.variables == variables && self.splat_plan == splat_plan
+        // As a rule it is the very same plan, and need not be compared.
+        let same = std::ptr::eq(&*self.splat_plan, splat_plan) || *self.splat_plan == *splat_plan;
+        self.width == width && self.variables == variables && same
     }
 
     /// The uniform table and, behind it, the variables.

@@ -116,7 +116,7 @@ impl Compiler {
         let inner = Inner {
             memory,
             variables: layout.variables,
-            splats: layout.splats,
+            splats: layout.splats.into(),
             parameters: program.default_parameters(),
             fallback: gives_up.then(|| Interpreter::new(program, self.options.options)),
             signature,
@@ -150,7 +150,7 @@ pub struct Kernel {
 
 struct Inner {
     memory: CodeMemory,
-    splats: Vec<Splat>,
+    splats: Arc<[Splat]>,
     variables: usize,
     parameters: Vec<[f32; 4]>,
     /// Finishes the lanes that native code gives up, for programs that may reach the instruction limit.

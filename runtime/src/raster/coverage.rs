@@ -22,11 +22,6 @@ impl Covered {
     }
 
     #[inline(always)]
-    pub fn with_mask(self, mask: u16) -> Self {
-        Self(self.0 & !u64::from(WHOLE) | u64::from(mask))
-    }
-
-    #[inline(always)]
     pub fn primitive(self) -> u32 {
         (self.0 >> 32) as u32
     }
@@ -57,30 +52,13 @@ impl Covered {
         self.block() == place / LANES && self.mask() >> (place % LANES) & 1 != 0
     }
 
-    /// A bit for the first pixel of each quad that is not empty.
-    #[inline(always)]
-    fn first_pixels(self) -> u16 {
-        let pairs = self.mask() | self.mask() >> 2;
-        (pairs | pairs >> 1) & 0x1111
-    }
-
     /// A bit for each quad that is not empty.
     #[inline(always)]
-    pub fn quads(self) -> usize {
+    pub fn quads(self) -> u8 {
+        let pairs = self.mask() | self.mask() >> 2;
+        let first_pixels = u32::from((pairs | pairs >> 1) & 0x1111);
         // Moves bits 0, 4, 8 and 12 to 12, 13, 14 and 15.
-        usize::from(self.first_pixels()) * 0x1248 >> 12 & 0b1111
-    }
-
-    /// The number of pixels of the quads that are not empty.
-    #[inline(always)]
-    pub fn lanes(self) -> usize {
-        usize::from(self.first_pixels()) * 0x1111 >> 12 << 2 & 0b11100
-    }
-
-    /// All pixels of the quads that are not empty.
-    #[inline(always)]
-    pub fn quad_pixels(self) -> u16 {
-        self.first_pixels() * 0b1111
+        (first_pixels * 0x1248 >> 12 & 0b1111) as u8
     }
 }
 

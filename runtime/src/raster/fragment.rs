@@ -8,7 +8,7 @@
 use super::Statistics;
 use super::coverage::{Blocks, Bounds, Cover, Covered, ROOM};
 use super::depth::EarlyDepth;
-use super::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PLACES, Work, widest};
+use super::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES, Work, widest};
 use super::link::{Link, MAX_INTERPOLATED, Source};
 use super::merge::Merge;
 use super::narrow::{Extent, Groups, Narrow};
@@ -54,8 +54,6 @@ pub(crate) struct FragmentWorker {
 
 /// What a batch is interpolated from.
 struct Interpolation {
-    /// Row of the mask of fragments that are covered.
-    alive: [u32; ROW],
     /// Rows of the weights that the second and the third vertex of primitives have.
     weights: [[f32; ROW]; 2],
     /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the next one's.
@@ -83,6 +81,8 @@ pub(crate) struct Placed {
     pub covered: Covered,
     /// Its first fragment in the batch.
     lane: u16,
+    /// A bit for each quad of it that the batch has.
+    quads: u8,
 }
 
 impl Placed {
@@ -91,10 +91,22 @@ impl Placed {
         self.lane.into()
     }
 
+    /// A bit for each quad of it that the batch has.
+    #[inline(always)]
+    fn quads(&self) -> usize {
+        (self.quads & 0b1111).into()
+    }
+
+    /// All pixels of these quads.
+    #[inline(always)]
+    pub fn pixels(&self) -> u16 {
+        QUAD_PIXELS[self.quads()]
+    }
+
     /// For each pixel of the block, which of its fragments it is.
     #[inline(always)]
     pub fn lanes(&self) -> &'static [u32; LANES] {
-        &QUAD_LANES[self.covered.quads()].0
+        &QUAD_LANES[self.quads()].0
     }
 
     /// Its part of a row. What follows its fragments are others'.
@@ -148,7 +160,6 @@ impl FragmentWorker {
             placed: [Placed::default(); BATCH_BLOCKS],
             block_count: 0,
             interpolation: Box::new(Interpolation {
-                alive: [0; ROW],
                 weights: [[0.0; ROW]; 2],
                 steps: [Step::default(); BATCH_BLOCKS],
                 step_count: 0,
@@ -270,7 +281,11 @@ impl TilePainter<'_, '_> {
         for &id in list {
             let (_, primitive) = self.context.primitive(id);
             match &primitive.shape {
-                Shape::Small(triangle) => self.small_triangle::<V>(id, triangle, &primitive.z)?,
+                Shape::Small(triangle) if !triangle.split => self.small_triangle::<V>(id, triangle, &primitive.z)?,
+                Shape::Small(triangle) => {
+                    let triangle = triangle.in_tile(primitive, self.origin);
+                    self.small_triangle::<V>(id, &triangle, &primitive.z)?;
+                }
                 Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges)?,
                 _ => self.cover(id, primitive, false)?,
             }
@@ -287,12 +302,7 @@ impl TilePainter<'_, '_> {
     }
 
     #[inline(always)]
-    fn narrow_triangle<V: F16>(
-        &mut self,
-        id: u32,
-        primitive: &Primitive,
-        edges: &[Edge; 3],
-    ) -> Result<(), RunError> {
+    fn narrow_triangle<V: F16>(&mut self, id: u32, primitive: &Primitive, edges: &[Edge; 3]) -> Result<(), RunError> {
         let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
         let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
         let triangle = Narrow::new(edges, bounds, primitive.cut, from);
@@ -305,7 +315,12 @@ impl TilePainter<'_, '_> {
     }
 
     #[inline(always)]
-    fn large_triangle<V: F16>(&mut self, id: u32, primitive: &Primitive, triangle: &Narrow<'_>) -> Result<(), RunError> {
+    fn large_triangle<V: F16>(
+        &mut self,
+        id: u32,
+        primitive: &Primitive,
+        triangle: &Narrow<'_>,
+    ) -> Result<(), RunError> {
         match triangle.extent() {
             Extent::Nothing => return Ok(()),
             Extent::Everything => return self.cover(id, primitive, true),
@@ -426,7 +441,7 @@ impl TileContext<'_> {
     #[inline(always)]
     fn interpolate<V: F16>(&self, worker: &mut FragmentWorker, first: usize, origin: [i32; 2]) -> u32 {
         let FragmentWorker { batch, queue, queued, placed, block_count: blocks, interpolation, .. } = worker;
-        let Interpolation { alive, weights: [second, third], steps, step_count: steps_used, primitives, values } =
+        let Interpolation { weights: [second, third], steps, step_count: steps_used, primitives, values } =
             &mut **interpolation;
         let (mut fragments, mut lane) = (0, 0);
         // The steps of the last primitive reach to `end`. No branches here: they would be guessed wrong too often.
@@ -436,7 +451,8 @@ impl TileContext<'_> {
             if lane > BATCH - LANES {
                 break;
             }
-            *placed = Placed { covered, lane: lane as u16 };
+            let quads = covered.quads();
+            *placed = Placed { covered, lane: lane as u16, quads };
             block_count += 1;
             fragments += covered.mask().count_ones();
             let new = covered.primitive() != last_primitive;
@@ -444,7 +460,7 @@ impl TileContext<'_> {
             number = number.wrapping_add(new.into());
             primitives[number % BATCH_BLOCKS] = last_primitive;
             end = if new { lane } else { end };
-            lane += covered.lanes();
+            lane += 4 * quads.count_ones() as usize;
             steps[step_count % BATCH_BLOCKS] = Step { lane: end as u16, primitive: number as u8 };
             let another = lane > end;
             step_count += usize::from(another);
@@ -461,22 +477,23 @@ impl TileContext<'_> {
                 V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
             }
         }
+        // Otherwise the masks are right, but for the fragments that are covered.
+        if batch.lanes() != lane {
+            batch.set_lanes(lane);
+        }
+        let alive = row_mut(batch.covered_mut());
         for block in placed {
             let covered = block.covered;
             let (_, primitive) = self.primitive(covered.primitive());
             // The other fragments of covered quads run as helpers.
-            let mask = V::gather_bits(covered.mask(), covered.quad_pixels());
+            let mask = V::gather_bits(covered.mask(), block.pixels());
             V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
-            let place = place_in_batch::<V>(covered, primitive, origin);
+            let place = place_in_batch::<V>(block, primitive, origin);
             let w = primitive.inverse_w.at(place).reciprocal();
             primitive.over_w[0].at(place).times(w).store(part_mut(second, block.lane));
             primitive.over_w[1].at(place).times(w).store(part_mut(third, block.lane));
         }
         (*blocks, *steps_used) = (block_count, step_count);
-        if batch.lanes() != lane {
-            batch.set_lanes(lane);
-        }
-        batch.covered_mut()[..lane].copy_from_slice(&alive[..lane]);
         let steps = &steps[..step_count];
         let mut rows = batch.inputs_mut().zip(&self.link.inputs).filter_map(|(row, source)| match *source {
             Source::Interpolated(slot) => Some((row_mut(row), slot)),
@@ -508,7 +525,7 @@ impl TileContext<'_> {
             let row = row_mut(row);
             for block in placed {
                 let (_, primitive) = self.primitive(block.covered.primitive());
-                let place = place_in_batch::<V>(block.covered, primitive, origin);
+                let place = place_in_batch::<V>(block, primitive, origin);
                 plane(primitive).at(place).store(part_mut(row, block.lane));
             }
         }
@@ -522,9 +539,7 @@ impl TileContext<'_> {
             let mut depth = [0.0; LANES];
             primitive.z.at_block::<V>(block_start(block.covered, primitive, origin)).store(&mut depth);
             let row = part_mut(row, block.lane);
-            for (pixel, z) in
-                depth.into_iter().enumerate().filter(|(pixel, _)| block.covered.quads() >> (pixel / 4) & 1 != 0)
-            {
+            for (pixel, z) in depth.into_iter().enumerate().filter(|(pixel, _)| block.pixels() >> pixel & 1 != 0) {
                 row[block.lanes()[pixel] as usize] = z;
             }
         }
@@ -534,7 +549,7 @@ impl TileContext<'_> {
 /// Fills rows of these slots. (Several at a time, since what they share is loaded once then.)
 #[inline(always)]
 fn fill<V: F16, const N: usize>(
-    mut rows: [(&mut Row<f32>, usize); N],
+    rows: [(&mut Row<f32>, usize); N],
     steps: &[Step],
     [second, third]: [&Row<f32>; 2],
     values: &[[[Lanes<f32>; BATCH_BLOCKS]; 3]],
@@ -579,8 +594,8 @@ pub(crate) fn block_start(covered: Covered, primitive: &Primitive, origin: [i32;
 
 /// Where the fragments of a block are, from the reference pixel of its primitive, in the order of the batch.
 #[inline(always)]
-fn place_in_batch<V: F16>(covered: Covered, primitive: &Primitive, origin: [i32; 2]) -> [V; 2] {
-    let [from_x, from_y] = block_start(covered, primitive, origin);
-    let [x, y] = &QUAD_PLACES[covered.quads()];
+fn place_in_batch<V: F16>(block: &Placed, primitive: &Primitive, origin: [i32; 2]) -> [V; 2] {
+    let [from_x, from_y] = block_start(block.covered, primitive, origin);
+    let [x, y] = &QUAD_PLACES[block.quads()];
     [V::load(&x.0).plus(V::splat(from_x as f32)), V::load(&y.0).plus(V::splat(from_y as f32))]
 }

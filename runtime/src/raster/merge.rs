@@ -126,7 +126,7 @@ impl Merge {
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
             // From here on in the order of the block's pixels.
-            mask = V::scatter_bits(mask, block.covered.quad_pixels());
+            mask = V::scatter_bits(mask, block.pixels());
             if let Some(depths) = self.late_depth {
                 let z = match depth {
                     Some(row) => V::from_bits(V::load(block.of(row)).bits().picked(block.lanes())),

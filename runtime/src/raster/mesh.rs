@@ -1,7 +1,7 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
-use super::{CHUNK, DrawError};
 use super::registers::VERTEX_ATTRIBUTES;
+use super::{CHUNK, DrawError};
 
 /// How vertices make primitives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,17 +95,17 @@ impl<'a> Mesh<'a> {
         let mut slots = vec![UNSEEN; count];
         // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
         let mut vertices = vec![0; count.min(used) + 1];
-        let mut indices = vec![0; used];
+        let mut indices = Vec::with_capacity(used);
         let mut counts = Vec::with_capacity(used.div_ceil(step));
         let mut next = 0;
-        for (own, chunk) in indices.chunks_mut(step).zip(self.indices[..used].chunks(step)) {
-            for (own, &index) in own.iter_mut().zip(chunk) {
+        for chunk in self.indices[..used].chunks(step) {
+            for &index in chunk {
                 let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
                 vertices[next] = index;
                 let unseen = *slot == UNSEEN;
                 *slot = if unseen { next as u32 } else { *slot };
                 next += usize::from(unseen);
-                *own = *slot;
+                indices.push(*slot);
             }
             counts.push(next);
         }

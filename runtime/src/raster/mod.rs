@@ -32,8 +32,8 @@ mod narrow;
 mod observe;
 pub mod registers;
 mod setup;
-mod small;
 pub mod shapes;
+mod small;
 mod state;
 mod target;
 #[cfg(test)]

@@ -64,10 +64,6 @@ impl<'a> Narrow<'a> {
         Self { edges, bounds, limited, first, size, from, values }
     }
 
-    pub fn bounds(&self) -> Bounds {
-        self.bounds
-    }
-
     /// Whether it is worth while to ask for its extent.
     #[inline(always)]
     pub fn large(&self) -> bool {
@@ -152,11 +148,6 @@ impl Groups {
     #[inline(always)]
     pub fn full(&self) -> bool {
         self.group_count == GROUPS
-    }
-
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.group_count == 0
     }
 
     /// Adds the group of a triangle that is `place` from its first block: the triangle is `id` in the tile's list, and `z` its

@@ -12,7 +12,7 @@ use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Slots, Vertices, Viewport};
 
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
 /// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Edge {
     pub value: i64,
     pub dx: i32,
@@ -20,7 +20,7 @@ pub(crate) struct Edge {
 }
 
 /// A line, in fixed point. It has the pixels whose centres along the major axis are in `from..to`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Line {
     pub x_major: bool,
     /// Where it begins: major and minor coordinate.
@@ -33,7 +33,7 @@ pub(crate) struct Line {
     pub width: i32,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Shape {
     Small(Small),
     /// `narrow`: no side is longer than [`NARROW`] in x or y.
@@ -47,7 +47,7 @@ pub(crate) enum Shape {
 }
 
 /// A primitive that covers pixels, perhaps.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C)]
 pub(crate) struct Primitive {
     pub shape: Shape,
@@ -81,7 +81,7 @@ pub(crate) struct Geometry {
 const OWN: u32 = 1 << 31;
 
 /// A value that is linear in the window.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Plane {
     pub value: f32,
     pub dx: f32,

@@ -15,9 +15,11 @@ use super::vertex::{PIXEL, SUBPIXEL_BITS, Vertices};
 /// The greatest extent of a small triangle, in fixed point.
 const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
 
-/// A small triangle that lies in one group of one tile.
-#[derive(Clone, Copy, Debug)]
+/// A small triangle that is in one group of blocks of each tile that it touches.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Small {
+    /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) says what is right for one.
+    pub split: bool,
     /// Its edge functions at the first pixel of its first block; by x; by y.
     pub values: [i32; 3],
     pub dx: [i32; 3],
@@ -32,6 +34,30 @@ pub(crate) struct Small {
     pub blocks: u16,
 }
 
+impl Small {
+    /// The same triangle, seen from the tile whose first pixel is `origin`.
+    #[inline(always)]
+    pub fn in_tile(&self, primitive: &Primitive, origin: [i32; 2]) -> Self {
+        let mut small = *self;
+        let (mut place, mut blocks) = ([0; 2], [0; 2]);
+        for axis in 0..2 {
+            let first = primitive.first[axis] & !(BLOCK as i32 - 1);
+            let start = first.max(origin[axis]);
+            let last = primitive.last[axis].min(origin[axis] + TILE as i32 - 1);
+            let steps = if axis == 0 { &self.dx } else { &self.dy };
+            for i in 0..3 {
+                small.values[i] += steps[i] * (start - first);
+            }
+            small.from[axis] += (start - first) as f32;
+            place[axis] = (start - origin[axis]) as usize / BLOCK;
+            blocks[axis] = ((last - start) as usize / BLOCK + 1).min(GROUP);
+        }
+        small.first = (place[1] * TILE_BLOCKS + place[0]) as u8;
+        small.blocks = !PIXELS_FROM[0][blocks[0]] & !PIXELS_FROM[1][blocks[1]];
+        small
+    }
+}
+
 /// Vectors of integers in memory.
 type Integers = [u32; LANES];
 type Floats = [f32; LANES];
@@ -43,10 +69,12 @@ pub(super) struct Sixteen {
     vertex_z: [Floats; 3],
     vertex_inverse_w: [Floats; 3],
 
-    /// Those that are small, those of them that lie in one group of one tile, and those that are not drawn at all.
+    /// Those that are small, and those that are not drawn at all.
     small: u16,
-    single: u16,
     dropped: u16,
+    /// Those that have more blocks along a side than a group, and those that touch several tiles.
+    wide: u16,
+    split: u16,
     /// Those whose second and third vertex are to be exchanged.
     turned: u16,
     /// The edge functions as [`Edge`] has them.
@@ -92,8 +120,9 @@ impl Sixteen {
             vertex_z: [FLOATS; 3],
             vertex_inverse_w: [FLOATS; 3],
             small: 0,
-            single: 0,
             dropped: 0,
+            wide: 0,
+            split: 0,
             turned: 0,
             edges: [INTEGERS; 3],
             integers: [Lanes(INTEGERS); LANES],
@@ -149,8 +178,7 @@ impl Sixteen {
         for values in [&mut z, &mut inverse_w] {
             let [_, b, c] = *values;
             let (b, c) = (b.bits(), c.bits());
-            (values[1], values[2]) =
-                (V::from_bits(c.where_set(clockwise, b)), V::from_bits(b.where_set(clockwise, c)));
+            (values[1], values[2]) = (V::from_bits(c.where_set(clockwise, b)), V::from_bits(b.where_set(clockwise, c)));
         }
 
         // The pixels whose centres are within its extent.
@@ -176,7 +204,7 @@ impl Sixteen {
             (first_x.shift_left::<SUBPIXEL_BITS>().plus(half), first_y.shift_left::<SUBPIXEL_BITS>().plus(half));
         let (from_x, from_y) = (block_x.minus(first_x), block_y.minus(first_y));
         self.small = small & !nothing & !culled & !empty & !cut & !other_side;
-        self.single = !tiles.or(groups).signs();
+        (self.wide, self.split) = (groups.signs(), tiles.signs());
         self.dropped = small & (nothing | culled | empty);
         self.turned = clockwise;
         let mut integers = [splat(0); LANES];
@@ -230,11 +258,12 @@ impl Sixteen {
         let [.., first_x, first_y, last_x, last_y] = integers;
         let three = |first: usize| [integers[first], integers[first + 1], integers[first + 2]];
         let plane = |first: usize| Plane { value: floats[first], dx: floats[first + 1], dy: floats[first + 2] };
-        let shape = if self.single >> lane & 1 != 0 {
+        let shape = if self.wide >> lane & 1 == 0 {
             let in_tile = [first_x as usize % TILE / BLOCK, first_y as usize % TILE / BLOCK];
-            let width = last_x as usize % TILE / BLOCK - in_tile[0] + 1;
-            let height = last_y as usize % TILE / BLOCK - in_tile[1] + 1;
+            let width = (last_x as usize % TILE / BLOCK).wrapping_sub(in_tile[0]).wrapping_add(1);
+            let height = (last_y as usize % TILE / BLOCK).wrapping_sub(in_tile[1]).wrapping_add(1);
             Shape::Small(Small {
+                split: self.split >> lane & 1 != 0,
                 values: three(0),
                 dx: three(3),
                 dy: three(6),
@@ -280,4 +309,139 @@ fn integers<V: F16>(values: &[Integers; 3]) -> [V::Integers; 3] {
 #[inline(always)]
 fn floats<V: F16>(values: &[Floats; 3]) -> [V; 3] {
     [V::load(&values[0]), V::load(&values[1]), V::load(&values[2])]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::clip::Clipper;
+    use super::super::lanes::{Work, with_each_kind};
+    use super::super::link::Link;
+    use super::super::state::{Rect, State};
+    use super::super::vertex::{Corner, Place};
+    use super::*;
+    use crate::{Signature, Stage};
+
+    /// Makes primitives of all triangles: together, or one by one.
+    #[derive(Clone)]
+    struct Make<'a>(&'a Setup<'a>, &'a Vertices, &'a [[u32; 3]]);
+
+    impl Work for Make<'_> {
+        type Result = Vec<Primitive>;
+
+        fn run<V: F16>(self) -> Self::Result {
+            let (mut geometry, mut scratch) = (Geometry::default(), Sixteen::new());
+            for (number, indices) in self.2.chunks(LANES).enumerate() {
+                self.0.triangles::<V>(&mut geometry, self.1, indices, (LANES * number) as u32, &mut scratch);
+            }
+            geometry.primitives
+        }
+    }
+
+    fn one_by_one(setup: &Setup<'_>, vertices: &Vertices, indices: &[[u32; 3]]) -> Vec<Primitive> {
+        let mut geometry = Geometry::default();
+        for (source, &indices) in indices.iter().enumerate() {
+            setup.triangle(&mut geometry, vertices, indices, source as u32);
+        }
+        geometry.primitives
+    }
+
+    /// Its edge functions at the reference pixel.
+    fn edges(primitive: &Primitive) -> [Edge; 3] {
+        match &primitive.shape {
+            Shape::Triangle { edges, .. } => *edges,
+            Shape::Small(small) => {
+                assert!(small.from.iter().all(|from| (-3.0..=0.0).contains(from)));
+                let [x, y] = small.from.map(|from| -from as i32);
+                std::array::from_fn(|i| {
+                    let (dx, dy) = (small.dx[i], small.dy[i]);
+                    assert_eq!(small.reach[i], 3 * (dx.max(0) + dy.max(0)));
+                    Edge { value: i64::from(small.values[i] + dx * x + dy * y), dx, dy }
+                })
+            }
+            _ => panic!("it is a triangle"),
+        }
+    }
+
+    /// Whether planes agree about places in a triangle, as well as floats do; worse where a triangle is narrow, since there the
+    /// values change much across.
+    fn near(a: Plane, b: Plane, extent: [i32; 2], edges: &[Edge; 3]) -> bool {
+        let twice_area = edges.iter().map(|edge| edge.value).sum::<i64>().max(1) as f32 / 256.0;
+        let narrow = 1.0 + (extent[0] * extent[1]) as f32 / twice_area;
+        let [width, height] = extent.map(|extent| extent as f32);
+        let most = 1.0 + (b.dx * width).abs() + (b.dy * height).abs() + b.value.abs();
+        let close = |a: f32, b: f32| (a - b).abs() <= 1e-6 * narrow * most;
+        close(a.value, b.value) && close(a.dx * width, b.dx * width) && close(a.dy * height, b.dy * height)
+    }
+
+    #[test]
+    fn sixteen_are_made_as_one_is() {
+        let signature = |stage| Signature {
+            stage,
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            parameters: 0,
+            textures: Vec::new(),
+            kills: false,
+        };
+        let link = Link::new(&signature(Stage::Vertex), &signature(Stage::Fragment));
+        let mut state = 5_u64;
+        let mut random = |range: i64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) as i64 % range) as i32
+        };
+        let (mut small, mut split, mut others) = (0, 0, 0);
+        for round in 0..600 {
+            let pixels = State {
+                viewport: Rect { x: 0, y: 0, width: 200, height: 150 },
+                scissor: (round % 3 == 0).then_some(Rect { x: 30, y: 20, width: 140, height: 100 }),
+                cull: [Cull::None, Cull::Back, Cull::Front][round % 5 % 3],
+                front_face: if round % 7 < 3 { FrontFace::Cw } else { FrontFace::Ccw },
+                two_sided: round % 11 == 0,
+                ..State::new(200, 150)
+            };
+            let clipper = Clipper::new(&link, &pixels, false);
+            let setup = Setup::new(&link, &pixels, &clipper, 200, 150);
+            // From nothing to larger than small, with corners on pixel centres, and degenerate ones.
+            let reach = [3, 200, 900, 2500, 4300, 9000][round % 6];
+            let mut places = vec![Place::default(); 60];
+            for triangle in places.chunks_mut(3) {
+                let (middle_x, middle_y) = (random(53_000) - 1000, random(40_000) - 1000);
+                let coarse = if random(4) == 0 { !127 } else { !0 };
+                for place in triangle {
+                    let (x, y) = ((middle_x + random(reach)) & coarse, (middle_y + random(reach)) & coarse);
+                    let (z, inverse_w) = (random(1000) as f32 / 1000.0, 0.1 + random(1000) as f32 / 500.0);
+                    place.corner = Corner { x, y, z, inverse_w };
+                }
+            }
+            let vertices = Vertices::at(places);
+            let indices: Vec<_> = (0..20).map(|number| [0, 1, 2].map(|corner| 3 * number + corner)).collect();
+            let expected = one_by_one(&setup, &vertices, &indices);
+            let kinds = with_each_kind(Make(&setup, &vertices, &indices));
+            for made in &kinds {
+                assert_eq!(*made, kinds[0], "vectors of every kind");
+                assert_eq!(made.len(), expected.len(), "round {round}");
+                for (made, expected) in made.iter().zip(&expected) {
+                    let extent = [0, 1].map(|axis| expected.last[axis] - expected.first[axis] + 1);
+                    assert_eq!((made.first, made.last, made.cut), (expected.first, expected.last, expected.cut));
+                    assert_eq!((made.corners, made.source), (expected.corners, expected.source));
+                    let edges = (edges(made), edges(expected));
+                    assert_eq!(edges.0, edges.1, "round {round}");
+                    let planes = |primitive: &Primitive| {
+                        [primitive.z, primitive.inverse_w, primitive.over_w[0], primitive.over_w[1]]
+                    };
+                    for (made, expected) in planes(made).into_iter().zip(planes(expected)) {
+                        assert!(near(made, expected, extent, &edges.0), "round {round}: {made:?} {expected:?}");
+                    }
+                }
+            }
+            for primitive in &kinds[0] {
+                match &primitive.shape {
+                    Shape::Small(triangle) if triangle.split => split += 1,
+                    Shape::Small(_) => small += 1,
+                    _ => others += 1,
+                }
+            }
+        }
+        assert!(small > 1000 && split > 200 && others > 1000, "the test tests something: {small} {split} {others}");
+    }
 }

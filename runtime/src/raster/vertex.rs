@@ -141,6 +141,14 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
+    /// Vertices at these places that keep nothing.
+    #[cfg(test)]
+    pub fn at(places: Vec<Place>) -> Self {
+        let mut slots = Slots::default();
+        slots.resize(1, places.len());
+        Self { slots, places }
+    }
+
     #[inline(always)]
     pub fn place(&self, vertex: u32) -> &Place {
         &self.places[vertex as usize]

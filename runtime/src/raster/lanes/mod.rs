@@ -130,6 +130,19 @@ pub(crate) trait I16: Copy {
     }
 }
 
+/// For each mask of quads, all pixels of a block that are in them.
+pub(crate) const QUAD_PIXELS: [u16; 16] = {
+    let mut pixels = [0; 16];
+    let mut bits = 0;
+    while bits < 16 * LANES {
+        if (bits / LANES) >> (bits % LANES / 4) & 1 != 0 {
+            pixels[bits / LANES] |= 1 << (bits % LANES);
+        }
+        bits += 1;
+    }
+    pixels
+};
+
 /// For each mask of quads, x and y of the pixels of a block, those of the quads in the mask first.
 pub(crate) const QUAD_PLACES: [[Lanes<f32>; 2]; 16] = {
     let mut places = [[Lanes([0.0; LANES]); 2]; 16];
@@ -488,6 +501,7 @@ mod tests {
                 assert_eq!(BLOCK_PLACES[axis][block].0[lane], (4 * block + place[axis]) as f32);
             }
             let mask = block;
+            assert_eq!(QUAD_PIXELS[mask] >> lane & 1 != 0, mask >> (lane / 4) & 1 != 0);
             if mask >> (lane / 4) & 1 != 0 {
                 let among = QUAD_LANES[mask].0[lane] as usize;
                 assert_eq!(among, 4 * (mask & ((1 << (lane / 4)) - 1)).count_ones() as usize + lane % 4);
