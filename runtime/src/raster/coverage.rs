@@ -58,7 +58,7 @@ impl Covered {
         let pairs = self.mask() | self.mask() >> 2;
         let first_pixels = u32::from((pairs | pairs >> 1) & 0x1111);
         // Moves bits 0, 4, 8 and 12 to 12, 13, 14 and 15.
-        (first_pixels * 0x1248 >> 12 & 0b1111) as u8
+        ((first_pixels * 0x1248) >> 12 & 0b1111) as u8
     }
 }
 
@@ -103,8 +103,8 @@ impl Bounds {
 
     /// Whether no block is in part outside.
     fn whole_blocks(&self) -> bool {
-        let starts = |place: usize| place % BLOCK == 0;
-        self.first.iter().all(|&first| starts(first)) && self.last.iter().all(|&last| starts(last + 1))
+        self.first.iter().all(|first| first.is_multiple_of(BLOCK))
+            && self.last.iter().all(|last| (last + 1).is_multiple_of(BLOCK))
     }
 
     /// The blocks that have some of them: first and last.
@@ -226,8 +226,8 @@ impl Cover<'_> {
                 let block = [block_x, block_y];
                 let [x, y] = self.place(block).map(i64::from);
                 let mut mask = self.bounds.mask(block_y * TILE_BLOCKS + block_x);
-                for lane in 0..LANES {
-                    let (x, y) = (x + i64::from(IN_BLOCK[0][lane]), y + i64::from(IN_BLOCK[1][lane]));
+                for (lane, (&in_x, &in_y)) in IN_BLOCK[0].iter().zip(&IN_BLOCK[1]).enumerate() {
+                    let (x, y) = (x + i64::from(in_x), y + i64::from(in_y));
                     let inside =
                         edges.iter().all(|edge| edge.value + i64::from(edge.dx) * x + i64::from(edge.dy) * y >= 0);
                     mask &= !(u16::from(!inside) << lane);

@@ -45,8 +45,8 @@ impl Small {
             let start = first.max(origin[axis]);
             let last = primitive.last[axis].min(origin[axis] + TILE as i32 - 1);
             let steps = if axis == 0 { &self.dx } else { &self.dy };
-            for i in 0..3 {
-                small.values[i] += steps[i] * (start - first);
+            for (value, step) in small.values.iter_mut().zip(steps) {
+                *value += step * (start - first);
             }
             small.from[axis] += (start - first) as f32;
             place[axis] = (start - origin[axis]) as usize / BLOCK;
@@ -136,8 +136,8 @@ impl Sixteen {
         self.small = 0;
         for (lane, triangle) in indices.iter().enumerate().take(LANES) {
             let mut clip = false;
-            for corner in 0..3 {
-                let place = vertices.place(triangle[corner]);
+            for (corner, &vertex) in triangle.iter().enumerate() {
+                let place = vertices.place(vertex);
                 clip |= place.codes.needs_clip();
                 self.x[corner][lane] = place.corner.x as u32;
                 self.y[corner][lane] = place.corner.y as u32;
