@@ -83,6 +83,8 @@ pub(crate) struct Placed {
     lane: u16,
     /// A bit for each quad of it that the batch has.
     quads: u8,
+    /// The number of its primitive in the batch.
+    primitive: u8,
 }
 
 impl Placed {
@@ -452,13 +454,13 @@ impl TileContext<'_> {
                 break;
             }
             let quads = covered.quads();
-            *placed = Placed { covered, lane: lane as u16, quads };
             block_count += 1;
             fragments += covered.mask().count_ones();
             let new = covered.primitive() != last_primitive;
             last_primitive = covered.primitive();
             number = number.wrapping_add(new.into());
             primitives[number % BATCH_BLOCKS] = last_primitive;
+            *placed = Placed { covered, lane: lane as u16, quads, primitive: number as u8 };
             end = if new { lane } else { end };
             lane += 4 * quads.count_ones() as usize;
             steps[step_count % BATCH_BLOCKS] = Step { lane: end as u16, primitive: number as u8 };
@@ -467,8 +469,10 @@ impl TileContext<'_> {
             end += if another { LANES } else { 0 };
         }
         let placed = &placed[..block_count];
+        let mut found = [self.primitive(primitives[0]).1; BATCH_BLOCKS];
         for (number, &id) in primitives[..number.wrapping_add(1).min(BATCH_BLOCKS)].iter().enumerate() {
             let (geometry, primitive) = self.primitive(id);
+            found[number] = primitive;
             let (slots, [a, b, c]) = geometry.slots(self.vertices, primitive);
             for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
                 let at_first = V::load(slots.chunk(a, chunk));
@@ -483,10 +487,9 @@ impl TileContext<'_> {
         }
         let alive = row_mut(batch.covered_mut());
         for block in placed {
-            let covered = block.covered;
-            let (_, primitive) = self.primitive(covered.primitive());
+            let primitive = found[usize::from(block.primitive) % BATCH_BLOCKS];
             // The other fragments of covered quads run as helpers.
-            let mask = V::gather_bits(covered.mask(), block.pixels());
+            let mask = V::gather_bits(block.covered.mask(), block.pixels());
             V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
             let place = place_in_batch::<V>(block, primitive, origin);
             let w = primitive.inverse_w.at(place).reciprocal();
@@ -499,12 +502,15 @@ impl TileContext<'_> {
             Source::Interpolated(slot) => Some((row_mut(row), slot)),
             _ => None,
         });
+        // Slots are numbered in the order of rows.
         loop {
             match [rows.next(), rows.next(), rows.next(), rows.next()] {
-                [Some(a), Some(b), Some(c), Some(d)] => fill::<V, 4>([a, b, c, d], steps, [second, third], values),
+                [Some((a, slot)), Some((b, _)), Some((c, _)), Some((d, _))] => {
+                    fill::<V, 4>([a, b, c, d], slot, steps, [second, third], values);
+                }
                 rest => {
-                    for row in rest.into_iter().flatten() {
-                        fill::<V, 1>([row], steps, [second, third], values);
+                    for (row, slot) in rest.into_iter().flatten() {
+                        fill::<V, 1>([row], slot, steps, [second, third], values);
                     }
                     break;
                 }
@@ -546,24 +552,26 @@ impl TileContext<'_> {
     }
 }
 
-/// Fills rows of these slots. (Several at a time, since what they share is loaded once then.)
+/// Fills rows of successive slots, from `slot` on; all are in one chunk. (Several at a time, since what they share is loaded
+/// once then.)
 #[inline(always)]
 fn fill<V: F16, const N: usize>(
-    rows: [(&mut Row<f32>, usize); N],
+    rows: [&mut Row<f32>; N],
+    slot: usize,
     steps: &[Step],
     [second, third]: [&Row<f32>; 2],
     values: &[[[Lanes<f32>; BATCH_BLOCKS]; 3]],
 ) {
-    let sources: [_; N] = std::array::from_fn(|i| (&values[rows[i].1 / CHUNK], rows[i].1 % CHUNK));
+    let [at_first, to_second, to_third] = &values[slot / CHUNK];
+    let slot = (slot % CHUNK).min(CHUNK - N);
     for step in steps {
         let (weight_second, weight_third) = (V::load(part(second, step.lane)), V::load(part(third, step.lane)));
         let number = usize::from(step.primitive) % BATCH_BLOCKS;
         for i in 0..N {
-            let ([at_first, to_second, to_third], slot) = sources[i];
-            V::splat(at_first[number].0[slot])
-                .plus(weight_second.times(V::splat(to_second[number].0[slot])))
-                .plus(weight_third.times(V::splat(to_third[number].0[slot])))
-                .store(part_mut(rows[i].0, step.lane));
+            V::splat(at_first[number].0[slot + i])
+                .plus(weight_second.times(V::splat(to_second[number].0[slot + i])))
+                .plus(weight_third.times(V::splat(to_third[number].0[slot + i])))
+                .store(part_mut(rows[i], step.lane));
         }
     }
 }

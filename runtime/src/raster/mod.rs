@@ -1,12 +1,12 @@
 //! Vertices to pictures around two shaders (feature `raster`): a small, correct pipeline of the GL, and a model of how a
 //! driver feeds kernels. It knows shaders by the trait [`Shader`] only.
 //!
-//! [`Pipeline::draw`] goes through these steps, each parallel within itself:
-//! 1. [`vertex`]: every vertex of the draw is shaded once, in batches, and brought to the window.
-//! 2. [`setup`], [`clip`]: primitives are clipped, culled, and get edge functions and planes.
+//! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
+//! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
+//! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`fragment`], [`coverage`], [`depth`], [`merge`]: each tile is drawn by one thread: quads are collected to batches
-//!    whose rows are filled in place, the program runs, tests and blending follow in order.
+//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`], [`merge`]: each tile is drawn by one thread: blocks of four quads are
+//!    collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
 //!
