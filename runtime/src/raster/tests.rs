@@ -379,6 +379,65 @@ fn wpos_is_the_centre_the_depth_and_the_reciprocal_of_w() {
     }
 }
 
+/// Triangles of all sizes, from less than a pixel to most of the target, with positions that differ in w.
+fn mixture(random: &mut Random, size: [u32; 2], count: usize) -> Scene {
+    let corners = (0..count).flat_map(|number| {
+        let reach = [0.5, 3.0, 12.0, 40.0, 200.0][number % 5];
+        let middle: [f32; 2] = std::array::from_fn(|axis| random.between(0.0, size[axis] as f32));
+        let corners: [_; 3] = std::array::from_fn(|_| {
+            let [x, y] = middle.map(|middle| middle + random.between(-reach, reach));
+            let w = random.between(0.5, 5.0);
+            let [x, y, _, _] = at(size, x, y);
+            [x * w, y * w, random.between(-1.0, 1.0) * w, w]
+        });
+        corners
+    });
+    Scene::triangles(&corners.collect::<Vec<_>>())
+}
+
+#[test]
+fn equal_values_are_interpolated_exactly() {
+    let size = [150, 140];
+    let mut random = Random(12);
+    let mut scene = mixture(&mut random, size, 300);
+    let value = [0.3, -7.7e20, 1.0e-30, 1.0];
+    scene.texcoords.fill(value);
+    let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+    target.clear([f32::NAN; 4], 1.0);
+    scene.draw(&mut target, &State::new(size[0], size[1]), &pass_through(&[]), &show(registers::FRAGMENT_TEX0));
+    let drawn: Vec<_> = pixels(size).map(|[x, y]| target.color(x, y)).filter(|color| !color[0].is_nan()).collect();
+    assert!(drawn.len() > 10_000);
+    assert!(drawn.iter().all(|color| *color == value));
+}
+
+#[test]
+fn depth_is_the_same_before_and_after_the_program_and_in_wpos() {
+    let size = [150, 140];
+    let mut random = Random(13);
+    let scene = mixture(&mut random, size, 400);
+    let test = Some(DepthTest { func: CompareFunc::Less, write: true });
+    let late = Some(AlphaTest { func: CompareFunc::Always, reference: 0.0 });
+    let draw = |alpha_test| {
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        target.clear([2.0; 4], 1.0);
+        let state = State { depth_test: test, alpha_test, ..State::new(size[0], size[1]) };
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_WPOS));
+        target
+    };
+    let (early, late) = (draw(None), draw(late));
+    let mut drawn = 0;
+    for [x, y] in pixels(size) {
+        assert_eq!(early.depth(x, y), late.depth(x, y), "{x} {y}");
+        let color = early.color(x, y);
+        assert_eq!(color, late.color(x, y), "{x} {y}");
+        if color[0] != 2.0 {
+            assert_eq!(color[2], early.depth(x, y), "{x} {y}");
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 10_000);
+}
+
 #[test]
 fn results_that_are_not_written_have_their_initial_value() {
     let mut target = Target::new(4, 4, ColorFormat::Rgba32f);
