@@ -160,6 +160,12 @@ impl<'a> Blocks<'a> {
     }
 }
 
+/// Something that covers blocks of a tile.
+pub(crate) trait Find {
+    /// Adds to `found` what is covered, and what of that passes the depth test, if there is one.
+    fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>);
+}
+
 /// What a primitive covers of a tile, block by block.
 pub(crate) struct Cover<'a> {
     pub primitive: &'a Primitive,
@@ -172,10 +178,9 @@ pub(crate) struct Cover<'a> {
     pub whole: bool,
 }
 
-impl Cover<'_> {
-    /// Adds to `found` what the primitive covers, and what of that passes the depth test, if there is one; no block twice.
+impl Find for Cover<'_> {
     #[inline(always)]
-    pub fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
+    fn find<V: F16>(&self, depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         match &self.primitive.shape {
             Shape::Triangle { edges, .. } if !self.whole => self.triangle::<V>(edges, depth, found),
             // Those go by groups.
@@ -184,7 +189,9 @@ impl Cover<'_> {
             _ => self.rectangle::<V>(depth, found),
         }
     }
+}
 
+impl Cover<'_> {
     #[inline(always)]
     fn add<V: F16>(&self, [x, y]: [usize; 2], mask: u16, depth: &mut Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         let block = y * TILE_BLOCKS + x;

@@ -50,9 +50,11 @@ pub(crate) fn compare<V: F16>(func: CompareFunc, value: V, reference: V, among: 
 /// The depth test that comes before the program, in a tile.
 pub(crate) struct EarlyDepth<'d> {
     pub depths: Depths,
-    /// The tile's depth.
-    pub depth: &'d mut [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS],
+    pub depth: &'d mut TileDepth,
 }
+
+/// The depth of a tile.
+pub(crate) type TileDepth = [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS];
 
 impl EarlyDepth<'_> {
     /// Tests what a primitive covers of a block. Gives what passes of it.

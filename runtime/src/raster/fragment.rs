@@ -6,8 +6,8 @@
 //! were drawn.
 
 use super::Statistics;
-use super::coverage::{Blocks, Bounds, Cover, Covered, ROOM};
-use super::depth::EarlyDepth;
+use super::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
+use super::depth::{Depths, EarlyDepth, TileDepth};
 use super::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES, Work, widest};
 use super::link::{Link, MAX_INTERPOLATED, Source};
 use super::merge::Merge;
@@ -20,10 +20,12 @@ use super::target::{BLOCK, OpenTile, Tile};
 use super::vertex::Vertices;
 use crate::{Batch, Frame, RunError, Sampler, Shader};
 
-/// Fragments of a batch: few enough for the first-level cache, and each has a number of 8 bits.
+/// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
 const BATCH: usize = 480;
-/// Elements of a row: from each fragment of the batch on there is room for a vector.
-const ROW: usize = 512 + LANES;
+/// The fragments' numbers are less than this power of two.
+const NUMBERS: usize = BATCH.next_power_of_two();
+/// Elements of a row: from each fragment on there is room for a vector.
+const ROW: usize = NUMBERS + LANES;
 /// No batch has more blocks. One that takes a block has room for all of it.
 const BATCH_BLOCKS: usize = 128;
 const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
@@ -124,13 +126,13 @@ pub(crate) type Row<T> = [T; ROW];
 /// A vector of a row.
 #[inline(always)]
 fn part<T>(row: &Row<T>, lane: u16) -> &[T; LANES] {
-    row[usize::from(lane) % 512..].first_chunk().expect("rows have room for a vector at each lane")
+    row[usize::from(lane) % NUMBERS..].first_chunk().expect("rows have room for a vector at each lane")
 }
 
 /// A vector of a row, to be written.
 #[inline(always)]
 fn part_mut<T>(row: &mut Row<T>, lane: u16) -> &mut [T; LANES] {
-    row[usize::from(lane) % 512..].first_chunk_mut().expect("rows have room for a vector at each lane")
+    row[usize::from(lane) % NUMBERS..].first_chunk_mut().expect("rows have room for a vector at each lane")
 }
 
 /// A row of a worker's batch.
@@ -298,9 +300,9 @@ impl TilePainter<'_, '_> {
 
     #[inline(always)]
     fn small_triangle<V: F16>(&mut self, id: u32, triangle: &Small, z: &Plane) -> Result<(), RunError> {
-        let z = if self.context.merge.early_depth.is_some() { Some(z) } else { None };
+        let z = self.context.merge.early_depth.is_some().then_some(z);
         self.worker.groups.add_small::<V>(triangle, id, z);
-        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
+        self.added_group::<V>()
     }
 
     #[inline(always)]
@@ -308,54 +310,34 @@ impl TilePainter<'_, '_> {
         let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
         let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
         let triangle = Narrow::new(edges, bounds, primitive.cut, from);
-        let z = if self.context.merge.early_depth.is_some() { Some(&primitive.z) } else { None };
         if triangle.large() {
-            return self.large_triangle::<V>(id, primitive, &triangle);
-        }
-        self.worker.groups.add::<V>(&triangle, [0, 0], id, z);
-        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
-    }
-
-    #[inline(always)]
-    fn large_triangle<V: F16>(
-        &mut self,
-        id: u32,
-        primitive: &Primitive,
-        triangle: &Narrow<'_>,
-    ) -> Result<(), RunError> {
-        match triangle.extent() {
-            Extent::Nothing => return Ok(()),
-            Extent::Everything => return self.cover(id, primitive, true),
-            Extent::Something => {}
-        }
-        let z = if self.context.merge.early_depth.is_some() { Some(&primitive.z) } else { None };
-        for group in triangle.groups() {
-            self.worker.groups.add::<V>(triangle, group, id, z);
-            if self.worker.groups.full() || self.watched.is_some() {
-                self.queue_groups::<V>()?;
+            match triangle.extent() {
+                Extent::Nothing => return Ok(()),
+                Extent::Everything => return self.cover(id, primitive, true),
+                Extent::Something => {}
             }
+        }
+        let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
+        for group in triangle.groups() {
+            self.worker.groups.add::<V>(&triangle, group, id, z);
+            self.added_group::<V>()?;
         }
         Ok(())
     }
 
-    /// Queues what the groups cover that wait for it. Where nothing can change a fragment's fate later, the depth test comes
-    /// here.
+    #[inline(always)]
+    fn added_group<V: F16>(&mut self) -> Result<(), RunError> {
+        // A watched pixel is told of primitives one by one.
+        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
+    }
+
+    /// Queues what the groups cover that wait for it.
     #[inline(always)]
     fn queue_groups<V: F16>(&mut self) -> Result<(), RunError> {
         let FragmentWorker { queue, queued, groups, .. } = &mut *self.worker;
         let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
-        let mut found = Blocks::new(room);
-        let early = self.context.merge.early_depth;
-        let mut hit = None;
-        if let Some(place) = self.watched.filter(|_| early.is_some()) {
-            groups.find::<V>(None, &mut found);
-            hit = found.primitive_at(place);
-            found.count = 0;
-        }
-        let depth = early.map(|depths| EarlyDepth { depths, depth: &mut *self.tile.depth });
-        groups.find::<V>(depth, &mut found);
+        let (count, hit) = find::<V>(&**groups, room, self.context.merge.early_depth, self.tile.depth, self.watched);
         groups.clear();
-        let count = found.count;
         self.found(count, hit)
     }
 
@@ -373,17 +355,7 @@ impl TilePainter<'_, '_> {
         self.queue_groups::<V>()?;
         let FragmentWorker { queue, queued, .. } = &mut *self.worker;
         let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
-        let mut found = Blocks::new(room);
-        let early = self.context.merge.early_depth;
-        let mut hit = None;
-        if let Some(place) = self.watched.filter(|_| early.is_some()) {
-            cover.find::<V>(None, &mut found);
-            hit = found.primitive_at(place);
-            found.count = 0;
-        }
-        let depth = early.map(|depths| EarlyDepth { depths, depth: &mut *self.tile.depth });
-        cover.find::<V>(depth, &mut found);
-        let count = found.count;
+        let (count, hit) = find::<V>(cover, room, self.context.merge.early_depth, self.tile.depth, self.watched);
         self.found(count, hit)
     }
 
@@ -436,6 +408,27 @@ impl TilePainter<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Writes what is found to `room`; where nothing can change a fragment's fate later, the depth test comes here. Gives the number
+/// of blocks, and the primitive that covers the watched pixel, were it not for that test.
+#[inline(always)]
+fn find<V: F16>(
+    part: &impl Find,
+    room: &mut [Covered; ROOM],
+    early: Option<Depths>,
+    depth: &mut TileDepth,
+    watched: Option<usize>,
+) -> (usize, Option<u32>) {
+    let mut found = Blocks::new(room);
+    let mut hit = None;
+    if let Some(place) = watched.filter(|_| early.is_some()) {
+        part.find::<V>(None, &mut found);
+        hit = found.primitive_at(place);
+        found.count = 0;
+    }
+    part.find::<V>(early.map(|depths| EarlyDepth { depths, depth }), &mut found);
+    (found.count, hit)
 }
 
 impl TileContext<'_> {

@@ -7,7 +7,7 @@
 //! Edge functions take 32 bits a lane, which stay exact within a tile: where an edge is so far away that its function does not
 //! fit, it has one sign in the whole tile, and a value of that sign does as well.
 
-use super::coverage::{Blocks, Bounds, IN_BLOCK, PIXELS_FROM};
+use super::coverage::{Blocks, Bounds, Find, IN_BLOCK, PIXELS_FROM};
 use super::depth::EarlyDepth;
 use super::lanes::{F16, I16, LANES, Lanes};
 use super::setup::{Edge, Plane};
@@ -228,10 +228,12 @@ impl Groups {
         self.block_count = end + candidates.count_ones() as usize;
         self.group_count += 1;
     }
+}
 
-    /// The second pass: adds to `found` what is covered, and passes the depth test, if there is one. Keeps the groups.
+impl Find for Groups {
+    /// The second pass. Keeps the groups.
     #[inline(always)]
-    pub fn find<V: F16>(&self, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
+    fn find<V: F16>(&self, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
         for (&number, &block) in self.of_group.iter().zip(&self.blocks).take(self.block_count) {
             let (group, block) = (&self.groups[usize::from(number) % GROUPS], usize::from(block) % LANES);
             let [a, b, c] = &group.pixels;
@@ -287,14 +289,14 @@ mod tests {
 
     /// What a triangle covers, and the tile's depth after that: by groups, or with 64 bits.
     #[derive(Clone)]
-    struct Find {
+    struct Case {
         primitive: Primitive,
         by_groups: bool,
         test: Option<CompareFunc>,
         depth: Vec<Lanes<f32>>,
     }
 
-    impl Work for Find {
+    impl Work for Case {
         type Result = (Vec<Covered>, Vec<Lanes<f32>>);
 
         fn run<V: F16>(mut self) -> Self::Result {
@@ -371,9 +373,9 @@ mod tests {
             };
             let test = [None, Some(CompareFunc::Lequal), Some(CompareFunc::Greater)][round / 5 % 3];
             let depth = (0..TILE_BLOCKS * TILE_BLOCKS).map(|_| Lanes([random(100) as f32 / 100.0; LANES])).collect();
-            let find = Find { primitive, by_groups: true, test, depth };
-            let expected = Find { by_groups: false, ..find.clone() }.run::<super::super::lanes::Portable<f32>>();
-            for found in with_each_kind(find) {
+            let case = Case { primitive, by_groups: true, test, depth };
+            let expected = Case { by_groups: false, ..case.clone() }.run::<super::super::lanes::Portable<f32>>();
+            for found in with_each_kind(case) {
                 assert_eq!(found, expected, "{corners:?}");
             }
             blocks += expected.0.len();

@@ -3,6 +3,7 @@
 //! Within a tile, pixels stand block by block, four quads each, as fragments do in a batch: what is done to a block is done to
 //! one vector.
 
+use super::depth::TileDepth;
 use super::lanes::{LANES, Lanes};
 
 /// Pixels along the side of a tile.
@@ -85,7 +86,7 @@ impl Tile {
 /// A tile that is being drawn to.
 pub(crate) struct OpenTile<'a> {
     pub color: &'a mut Color,
-    pub depth: &'a mut [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS],
+    pub depth: &'a mut TileDepth,
     /// Empty if it is not counted.
     pub heat: &'a mut [f32],
 }
