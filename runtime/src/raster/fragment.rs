@@ -549,7 +549,7 @@ impl TileContext<'_> {
 /// once then.)
 #[inline(always)]
 fn fill<V: F16, const N: usize>(
-    rows: [&mut Row<f32>; N],
+    mut rows: [&mut Row<f32>; N],
     slot: usize,
     steps: &[Step],
     [second, third]: [&Row<f32>; 2],
@@ -560,11 +560,11 @@ fn fill<V: F16, const N: usize>(
     for step in steps {
         let (weight_second, weight_third) = (V::load(part(second, step.lane)), V::load(part(third, step.lane)));
         let number = usize::from(step.primitive) % BATCH_BLOCKS;
-        for i in 0..N {
+        for (i, row) in rows.iter_mut().enumerate() {
             V::splat(at_first[number].0[slot + i])
                 .plus(weight_second.times(V::splat(to_second[number].0[slot + i])))
                 .plus(weight_third.times(V::splat(to_third[number].0[slot + i])))
-                .store(part_mut(rows[i], step.lane));
+                .store(part_mut(row, step.lane));
         }
     }
 }
