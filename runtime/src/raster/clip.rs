@@ -7,6 +7,7 @@
 use super::lanes::F16;
 use super::link::Link;
 use super::state::State;
+use super::vertex::Corner;
 
 /// Planes at the four sides of the view volume: bits 0 to 3.
 const SIDES: u32 = 0b1111;
@@ -24,7 +25,7 @@ const UNUSABLE: u32 = 1 << 31;
 const MIN_W: f64 = 1e-30;
 
 /// How far window coordinates may be from the origin, in pixels. Edge functions of such coordinates fit 64 bits easily.
-const GUARD_PIXELS: f64 = 1_048_576.0;
+pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
 
 /// Which planes a vertex is outside of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -74,6 +75,8 @@ impl Codes {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ClipVertex {
     pub position: [f64; 4],
+    /// Its place in the window, if it was a vertex before and has one: neighbours that are not clipped have the same.
+    pub corner: Option<Corner>,
     pub slots: Vec<f32>,
 }
 
@@ -136,10 +139,9 @@ impl Clipper {
         let mut inside = w.less_or_equal(V::splat(f32::MAX), V::splat(2.0 * MIN_W as f32).less_or_equal(w, u16::MAX));
         inside = x.less_or_equal(w, minus_w.less_or_equal(x, inside));
         inside = y.less_or_equal(w, minus_w.less_or_equal(y, inside));
-        if self.depth {
-            inside = z.less_or_equal(w, minus_w.less_or_equal(z, inside));
-        }
-        inside
+        // Where z does not clip, it must be a number nevertheless.
+        let [low, high] = if self.depth { [minus_w, w] } else { [V::splat(-f32::MAX), V::splat(f32::MAX)] };
+        z.less_or_equal(high, low.less_or_equal(z, inside))
     }
 
     /// Which planes a vertex is outside of.
@@ -204,6 +206,7 @@ fn between(inner: &ClipVertex, outer: &ClipVertex, inside: f64, outside: f64) ->
     let mix = |a: f64, b: f64| a + t * (b - a);
     ClipVertex {
         position: std::array::from_fn(|i| mix(inner.position[i], outer.position[i])),
+        corner: None,
         slots: inner.slots.iter().zip(&outer.slots).map(|(&a, &b)| mix(f64::from(a), f64::from(b)) as f32).collect(),
     }
 }

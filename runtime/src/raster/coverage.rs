@@ -2,7 +2,7 @@
 //! compute them gives the same pixels. Triangles that are not too large go by [`narrow`](super::narrow).
 
 use super::depth::EarlyDepth;
-use super::lanes::{BLOCK_PLACES, F16, LANES};
+use super::lanes::{F16, LANES, QUAD_PLACES};
 use super::setup::{Edge, Line, Primitive, Shape};
 use super::target::{BLOCK, TILE, TILE_BLOCKS, lane_in_block};
 use super::vertex::{PIXEL, SUBPIXEL_BITS};
@@ -131,7 +131,7 @@ pub(crate) const IN_BLOCK: [[u32; LANES]; 2] = {
     let mut places = [[0; LANES]; 2];
     let mut element = 0;
     while element < 2 * LANES {
-        places[element / LANES][element % LANES] = BLOCK_PLACES[element / LANES][0].0[element % LANES] as u32;
+        places[element / LANES][element % LANES] = QUAD_PLACES[15][element / LANES].0[element % LANES] as u32;
         element += 1;
     }
     places
@@ -279,6 +279,7 @@ impl Cover<'_> {
                     }
                 }
                 let [x, y] = if line.x_major { [block, other] } else { [other, block] };
+                let mask = mask & bounds.mask(y * TILE_BLOCKS + x);
                 self.add::<V>([x, y], mask, &mut depth, found);
             }
         }

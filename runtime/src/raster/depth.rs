@@ -41,7 +41,7 @@ pub(crate) fn compare<V: F16>(func: CompareFunc, value: V, reference: V, among: 
         CompareFunc::Gequal => reference.less_or_equal(value, among),
         CompareFunc::Greater => reference.less(value, among),
         CompareFunc::Equal => value.equal(reference, among),
-        CompareFunc::NotEqual => value.less(reference, among) | reference.less(value, among),
+        CompareFunc::NotEqual => among & !value.equal(reference, among),
         CompareFunc::Always => among,
         CompareFunc::Never => 0,
     }

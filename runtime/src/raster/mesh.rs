@@ -90,7 +90,7 @@ impl<'a> Mesh<'a> {
         // Without arrays all vertices are the same one.
         let Some(count) = self.vertices() else {
             let counts = vec![1; used.div_ceil(step)];
-            return Ok(UniqueVertices { vertices: vec![0], indices: vec![0; used], counts });
+            return Ok(UniqueVertices { vertices: vec![0; usize::from(used > 0)], indices: vec![0; used], counts });
         };
         let mut slots = vec![UNSEEN; count];
         // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.

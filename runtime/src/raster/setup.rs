@@ -8,7 +8,7 @@ use super::mesh::Topology;
 use super::narrow::NARROW;
 use super::small::{Sixteen, Small};
 use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
-use super::vertex::{Corner, PIXEL, SUBPIXEL_BITS, Slots, Vertices, Viewport};
+use super::vertex::{Corner, PIXEL, Place, SUBPIXEL_BITS, Slots, Vertices, Viewport};
 
 /// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
 /// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
@@ -201,12 +201,19 @@ impl<'a> Setup<'a> {
         indices: &[u32],
         codes: Codes,
     ) -> Vec<(Corner, u32)> {
-        let polygon = indices.iter().map(|&index| ClipVertex {
-            position: vertices.place(index).position.map(f64::from),
-            slots: vertices.slots.of(index).to_vec(),
+        let polygon = indices.iter().map(|&index| {
+            let Place { position, codes, corner } = *vertices.place(index);
+            ClipVertex {
+                position: position.map(f64::from),
+                corner: (!codes.needs_clip()).then_some(corner),
+                slots: vertices.slots.of(index).to_vec(),
+            }
         });
         let left = self.clipper.clip(polygon.collect(), codes);
-        let kept = |vertex: ClipVertex| (self.viewport.corner(vertex.position), geometry.add(vertices, &vertex.slots));
+        let kept = |vertex: ClipVertex| {
+            let corner = vertex.corner.unwrap_or_else(|| self.viewport.corner(vertex.position));
+            (corner, geometry.add(vertices, &vertex.slots))
+        };
         left.into_iter().map(kept).collect()
     }
 
@@ -469,4 +476,96 @@ fn pixel_from(value: i64) -> i64 {
 #[inline(always)]
 fn pixel_after(value: i64) -> i64 {
     (value + PIXEL / 2) >> SUBPIXEL_BITS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::registers::result;
+    use super::super::vertex::VertexStage;
+    use super::super::{mesh::Mesh, registers};
+    use super::*;
+    use crate::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
+
+    /// Copies the position.
+    struct Position(Signature);
+
+    impl Shader for Position {
+        fn signature(&self) -> &Signature {
+            &self.0
+        }
+
+        fn new_frame(&self) -> Frame {
+            Frame::with_parameters(Vec::new())
+        }
+
+        fn run(&self, _: &mut Frame, batch: &mut Batch, _: &dyn Sampler) -> Result<(), RunError> {
+            for row in 0..4 {
+                let values = batch.input(row).to_vec();
+                batch.output_mut(row).copy_from_slice(&values);
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
+        let four = |row: fn(u16, u8) -> crate::RowId, register| (0..4).map(|i| row(register, i)).collect::<Vec<_>>();
+        let signature = |stage, inputs, outputs| Signature {
+            stage,
+            inputs,
+            outputs,
+            parameters: 0,
+            textures: Vec::new(),
+            kills: false,
+        };
+        let shader = Position(signature(
+            Stage::Vertex,
+            four(registers::attribute, registers::VERTEX_OPOS),
+            four(result, registers::HPOS),
+        ));
+        let link = Link::new(&shader.0, &signature(Stage::Fragment, Vec::new(), Vec::new()));
+        let state = State::new(1000, 900);
+        let clipper = Clipper::new(&link, &state, false);
+        let setup = Setup::new(&link, &state, &clipper, 1000, 900);
+        let mut random = 3_u64;
+        let mut next = |low: f32, high: f32| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            low + (high - low) * (random >> 40) as f32 / (1 << 24) as f32
+        };
+        // Two visible vertices, and one in front of the near plane.
+        let positions: Vec<_> = (0..3000)
+            .map(|number| {
+                let w = next(0.5, 3.0);
+                let z = if number % 3 == 2 { -1.01 } else { next(-0.9, 0.9) };
+                [next(-0.9, 0.9) * w, next(-0.9, 0.9) * w, z * w, w]
+            })
+            .collect();
+        let numbers: Vec<u32> = (0..3000).collect();
+        let mesh = Mesh::new(Topology::Triangles, &numbers).with(registers::VERTEX_OPOS, &positions);
+        let stage = VertexStage {
+            shader: &shader,
+            link: &link,
+            mesh: &mesh,
+            vertices: &numbers,
+            state: &state,
+            clipper: &clipper,
+        };
+        let mut vertices = Vertices::default();
+        stage.prepare(&mut vertices);
+        let worker = || super::super::vertex::VertexWorker::new(&shader);
+        stage.shade(&mut vertices, 0..3000, |job| job(&mut worker())).expect("it runs");
+        let (mut geometry, mut different) = (Geometry::default(), 0);
+        for triangle in numbers.chunks(3) {
+            let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);
+            let Verdict::Clip(codes) = Codes::verdict(codes) else { panic!("it is to be clipped") };
+            let polygon = setup.clipped(&mut geometry, &vertices, triangle, codes);
+            for (corner, &vertex) in triangle[..2].iter().enumerate() {
+                let place = vertices.place(vertex);
+                assert_eq!(polygon[corner].0, place.corner);
+                let computed = setup.viewport.corner(place.position.map(f64::from));
+                different += usize::from((computed.x, computed.y) != (place.corner.x, place.corner.y));
+            }
+        }
+        assert!(different > 0, "where it is computed makes a difference");
+    }
 }

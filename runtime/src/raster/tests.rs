@@ -249,6 +249,10 @@ fn degenerate_triangles_and_positions_that_are_no_numbers_draw_nothing() {
     for triangle in bad {
         let counts = Scene::triangles(&triangle).counts(size, |_| {});
         assert!(counts.iter().all(|&count| count == 0), "{triangle:?}");
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        let state = State::new(size[0], size[1]);
+        Scene::triangles(&triangle).draw(&mut target, &state, &pass_through(&[]), &replace_depth());
+        assert!(pixels(size).all(|[x, y]| target.color(x, y)[0] == 0.0), "{triangle:?} where depth is replaced");
         for topology in [Topology::Lines, Topology::Points] {
             let positions = &triangle[1..2];
             if positions[0].iter().all(|x| x.is_finite()) {
@@ -285,6 +289,31 @@ fn reference(size: [u32; 2], triangle: &[[f32; 4]; 3], clip_depth: bool, [x, y]:
     }
     let least = margins.into_iter().fold(f64::INFINITY, f64::min);
     if least.abs() < 0.02 { None } else { Some(least > 0.0) }
+}
+
+#[test]
+fn positions_of_every_magnitude_are_drawn_somewhere_or_not() {
+    let size = [64, 64];
+    let mut random = Random(21);
+    let values = [0.0, 1.0, -1.0, 1.0e-45, 1.0e-38, -1.0e-30, 1.0e-10, 1.0e10, -1.0e30, 1.0e38, -3.0e38, f32::NAN];
+    for round in 0..3000 {
+        let positions: Vec<[f32; 4]> = (0..6)
+            .map(|_| {
+                std::array::from_fn(|_| {
+                    let value = values[(random.next() * values.len() as f32) as usize];
+                    if random.next() < 0.5 { value } else { value * random.between(-2.0, 2.0) }
+                })
+            })
+            .collect();
+        let topology = [Topology::Triangles, Topology::Lines, Topology::Points][round % 3];
+        // Nothing to expect but that arithmetic does not overflow, and that the scissor holds.
+        let counts = Scene::of(topology, &positions).counts(size, |state| {
+            state.scissor = Some(Rect { x: 8, y: 8, width: 40, height: 40 });
+        });
+        for ([x, y], count) in pixels(size).zip(counts) {
+            assert!(count == 0 || (8..48).contains(&x) && (8..48).contains(&y), "{positions:?}");
+        }
+    }
 }
 
 #[test]
@@ -716,6 +745,27 @@ fn viewport_and_scissor_limit_what_is_drawn() {
     for ([x, y], count) in pixels(size).zip(counts) {
         let inside = (9..73).contains(&x) && (1..65).contains(&y);
         assert_eq!(count, u32::from(inside), "{x} {y}");
+    }
+    // Lines in all directions, whose ends are outside, and points.
+    let ends = [(1.0, 30.3, 74.0, 34.7), (74.0, 40.3, 1.0, 36.7), (30.3, 1.0, 34.7, 69.0), (44.3, 69.0, 40.7, 1.0)];
+    let positions: Vec<_> = ends.iter().flat_map(|&(a, b, c, d)| [at(size, a, b), at(size, c, d)]).collect();
+    for topology in [Topology::Lines, Topology::Points] {
+        let limit = Rect { x: 6, y: 5, width: 57, height: 56 };
+        for with_scissor in [true, false] {
+            let counts = Scene::of(topology, &positions).counts(size, |state| {
+                (state.line_width, state.point_size) = (3.0, 15.0);
+                if with_scissor {
+                    state.scissor = Some(limit);
+                } else {
+                    state.viewport = limit;
+                }
+            });
+            let outside = pixels(size)
+                .zip(&counts)
+                .filter(|([x, y], count)| **count > 0 && !((6..63).contains(x) && (5..61).contains(y)));
+            assert_eq!(outside.count(), 0, "{topology:?} {with_scissor}");
+            assert!(topology == Topology::Points || counts.iter().sum::<u32>() > 400);
+        }
     }
     let mesh = Mesh::new(Topology::Triangles, &[]);
     let (vertex, fragment) = (pass_through(&[]), one());

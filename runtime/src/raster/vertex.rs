@@ -4,19 +4,19 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::clip::{Clipper, Codes};
+use super::clip::{Clipper, Codes, GUARD_PIXELS};
 use super::lanes::{F16, I16, LANES, Work, widest};
 use super::link::{Link, Slot};
 use super::mesh::{Attribute, Mesh};
 use super::registers::VERTEX_OPOS;
-use super::state::State;
+use super::state::{MAX_VIEWPORT, State};
 use crate::{Batch, Frame, NoTextures, RowId, RunError, Shader};
 
 /// Vertices of a batch.
 const BATCH: usize = 512;
 
 /// A vertex in the window.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Corner {
     /// Window coordinates with [`SUBPIXEL_BITS`] fractional bits.
     pub x: i32,
@@ -30,6 +30,9 @@ pub(crate) struct Corner {
 pub(crate) const SUBPIXEL_BITS: u32 = 8;
 /// A pixel in window coordinates.
 pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
+
+/// No window coordinate is further from the origin: the guard band about a viewport.
+const FARTHEST: f64 = GUARD_PIXELS + 2.0 * MAX_VIEWPORT as f64;
 
 /// Clip coordinates to window coordinates (section 2.11 of OpenGL 1.4).
 pub(crate) struct Viewport {
@@ -64,7 +67,11 @@ impl Viewport {
         let inverse_w = 1.0 / w;
         let window: [f64; 3] = std::array::from_fn(|i| position[i] * inverse_w * self.scale[i] + self.offset[i]);
         // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
-        let fixed = |value: f64| (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32;
+        let fixed = |value: f64| {
+            // What was clipped at extreme magnitudes may be off; then it is no further than the guard band anyway.
+            let value = value.max(-FARTHEST).min(FARTHEST);
+            (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32
+        };
         Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2] as f32, inverse_w: inverse_w as f32 }
     }
 }

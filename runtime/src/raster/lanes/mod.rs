@@ -5,8 +5,6 @@ mod x86;
 
 use std::array::from_fn;
 
-use super::target::TILE_BLOCKS;
-
 /// Something to do with rows. (A closure would not do: it cannot be told to be inlined.)
 pub(crate) trait Work {
     type Result;
@@ -178,18 +176,6 @@ pub(crate) const QUAD_LANES: [Lanes<u32>; 16] = {
         mask += 1;
     }
     lanes
-};
-
-/// For each column of blocks in a tile, x of the pixels; for each row, y.
-pub(crate) const BLOCK_PLACES: [[Lanes<f32>; TILE_BLOCKS]; 2] = {
-    let mut places = [[Lanes([0.0; LANES]); TILE_BLOCKS]; 2];
-    let mut element = 0;
-    while element < 2 * TILE_BLOCKS * LANES {
-        let (axis, block, lane) = (element / LANES / TILE_BLOCKS, element / LANES % TILE_BLOCKS, element % LANES);
-        places[axis][block].0[lane] = QUAD_PLACES[15][axis].0[lane] + (4 * block) as f32;
-        element += 1;
-    }
-    places
 };
 
 /// Vectors for every machine.
@@ -439,6 +425,7 @@ mod tests {
             }
             let columns = V::Integers::transposed(from_fn(|n| c.plus(V::Integers::splat(n as i32)).and(b.bits())));
             vectors.extend(columns);
+            vectors.push(a.clamped().times(V::splat(1000.7)).rounded());
             for from in masks {
                 bits.extend(V::set_bits(from).map(u16::from));
             }
@@ -494,13 +481,9 @@ mod tests {
 
     #[test]
     fn tables_say_where_pixels_are() {
-        for (block, lane) in (0..TILE_BLOCKS).flat_map(|block| (0..LANES).map(move |lane| (block, lane))) {
+        for (mask, lane) in (0..16).flat_map(|mask| (0..LANES).map(move |lane| (mask, lane))) {
             let quad = [lane / 4 % 2, lane / 8].map(|place| 2 * place);
             let place = [quad[0] + lane % 2, quad[1] + lane / 2 % 2];
-            for axis in 0..2 {
-                assert_eq!(BLOCK_PLACES[axis][block].0[lane], (4 * block + place[axis]) as f32);
-            }
-            let mask = block;
             assert_eq!(QUAD_PIXELS[mask] >> lane & 1 != 0, mask >> (lane / 4) & 1 != 0);
             if mask >> (lane / 4) & 1 != 0 {
                 let among = QUAD_LANES[mask].0[lane] as usize;
