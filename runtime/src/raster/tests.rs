@@ -293,10 +293,10 @@ fn reference(size: [u32; 2], triangle: &[[f32; 4]; 3], clip_depth: bool, [x, y]:
 
 #[test]
 fn positions_of_every_magnitude_are_drawn_somewhere_or_not() {
-    let size = [64, 64];
+    let size = [16, 16];
     let mut random = Random(21);
-    let values = [0.0, 1.0, -1.0, 1.0e-45, 1.0e-38, -1.0e-30, 1.0e-10, 1.0e10, -1.0e30, 1.0e38, -3.0e38, f32::NAN];
-    for round in 0..3000 {
+    let values = [0.0, 1.0, -1.0, 1.0e-45, 1.0e-38, 1.0e-30, -1.0e-30, 1.0e38, -1.0e38, 3.0e38, 1.0e30, 1.0e-29];
+    for round in 0..6000 {
         let positions: Vec<[f32; 4]> = (0..6)
             .map(|_| {
                 std::array::from_fn(|_| {
@@ -308,10 +308,10 @@ fn positions_of_every_magnitude_are_drawn_somewhere_or_not() {
         let topology = [Topology::Triangles, Topology::Lines, Topology::Points][round % 3];
         // Nothing to expect but that arithmetic does not overflow, and that the scissor holds.
         let counts = Scene::of(topology, &positions).counts(size, |state| {
-            state.scissor = Some(Rect { x: 8, y: 8, width: 40, height: 40 });
+            state.scissor = Some(Rect { x: 2, y: 2, width: 10, height: 10 });
         });
         for ([x, y], count) in pixels(size).zip(counts) {
-            assert!(count == 0 || (8..48).contains(&x) && (8..48).contains(&y), "{positions:?}");
+            assert!(count == 0 || (2..12).contains(&x) && (2..12).contains(&y), "{positions:?}");
         }
     }
 }
