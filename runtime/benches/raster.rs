@@ -81,7 +81,7 @@ fn draw(c: &mut Criterion) {
     let pipeline = Pipeline::new(&vertex, &fragment).expect("programs that fit");
     let test = Some(DepthTest { func: CompareFunc::Lequal, write: true });
     let mut group = c.benchmark_group("pipeline");
-    // Each triangle of the second mesh covers two or three pixels.
+    // A triangle of the second mesh covers six pixels.
     let scenes = [("quad", shapes::quad(), None, 1 << 20), ("mesh", seen(shapes::torus(250, 200)), test, 100_000)];
     for (name, shape, depth_test, elements) in scenes {
         let mut target = Target::new(SIZE, SIZE, ColorFormat::Rgba8);

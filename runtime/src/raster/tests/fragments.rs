@@ -1,0 +1,289 @@
+//! What fragments get, and what is done to them: attributes, depth, clipping by their programs, tests and blending.
+
+use super::*;
+
+#[test]
+fn attributes_follow_equation_3_4() {
+    let size = [61, 47];
+    let mut random = Random(3);
+    for _ in 0..50 {
+        let mut scene = Scene::triangles(&std::array::from_fn::<_, 3, _>(|_| {
+            let w = random.between(0.5, 5.0);
+            [random.between(-1.0, 1.0) * w, random.between(-1.0, 1.0) * w, random.between(-1.0, 1.0) * w, w]
+        }));
+        for texcoord in &mut scene.texcoords {
+            *texcoord = std::array::from_fn(|_| random.between(-4.0, 4.0));
+        }
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        target.clear([f32::NAN; 4], 1.0);
+        scene.draw(&mut target, &State::new(size[0], size[1]), &pass_through(&[]), &show(registers::FRAGMENT_TEX0));
+        let v: Vec<_> = scene.positions.iter().map(|p| p.map(f64::from)).collect();
+        let window = |i: usize| -> [f64; 2] {
+            std::array::from_fn(|axis| (v[i][axis] / v[i][3] + 1.0) / 2.0 * f64::from(size[axis]))
+        };
+        let p = [window(0), window(1), window(2)];
+        let cross =
+            |a: [f64; 2], b: [f64; 2], c: [f64; 2]| (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
+        let area = cross(p[0], p[1], p[2]);
+        if area.abs() < 60.0 {
+            continue;
+        }
+        for pixel in pixels(size) {
+            let color = target.color(pixel[0], pixel[1]);
+            if color[0].is_nan() {
+                continue;
+            }
+            let c = pixel.map(|x| f64::from(x) + 0.5);
+            let over_w =
+                [cross(p[1], p[2], c) / v[0][3], cross(p[2], p[0], c) / v[1][3], cross(p[0], p[1], c) / v[2][3]];
+            let below: f64 = over_w.iter().sum();
+            for (component, &value) in color.iter().enumerate() {
+                let expected =
+                    (0..3).map(|i| over_w[i] * f64::from(scene.texcoords[i][component])).sum::<f64>() / below;
+                // Corners are rounded to 1/256 of a pixel.
+                assert!((f64::from(value) - expected).abs() < 0.05, "{pixel:?}: {value} {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wpos_is_the_centre_the_depth_and_the_reciprocal_of_w() {
+    // NV_fragment_program 3.11.1.1; the triangle is parallel to the screen at w = 4.
+    let size = [70, 66];
+    let positions = [[-12.0, -4.0, 2.0, 4.0], [12.0, -4.0, 2.0, 4.0], [0.0, 28.0, 2.0, 4.0]];
+    let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+    let mut state = State::new(size[0], size[1]);
+    state.depth_range = [0.5, 1.0];
+    Scene::triangles(&positions).draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_WPOS));
+    for [x, y] in pixels(size) {
+        assert_eq!(target.color(x, y), [x as f32 + 0.5, y as f32 + 0.5, 0.875, 0.25], "{x} {y}");
+    }
+}
+
+/// Triangles of all sizes, from less than a pixel to most of the target, with positions that differ in w.
+fn mixture(random: &mut Random, size: [u32; 2], count: usize) -> Scene {
+    let corners = (0..count).flat_map(|number| {
+        let reach = [0.5, 3.0, 12.0, 40.0, 200.0][number % 5];
+        let middle: [f32; 2] = std::array::from_fn(|axis| random.between(0.0, size[axis] as f32));
+        let corners: [_; 3] = std::array::from_fn(|_| {
+            let [x, y] = middle.map(|middle| middle + random.between(-reach, reach));
+            let w = random.between(0.5, 5.0);
+            let [x, y, _, _] = at(size, x, y);
+            [x * w, y * w, random.between(-1.0, 1.0) * w, w]
+        });
+        corners
+    });
+    Scene::triangles(&corners.collect::<Vec<_>>())
+}
+
+#[test]
+fn equal_values_are_interpolated_exactly() {
+    let size = [150, 140];
+    let mut random = Random(12);
+    let mut scene = mixture(&mut random, size, 300);
+    let value = [0.3, -7.7e20, 1.0e-30, 1.0];
+    scene.texcoords.fill(value);
+    let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+    target.clear([f32::NAN; 4], 1.0);
+    scene.draw(&mut target, &State::new(size[0], size[1]), &pass_through(&[]), &show(registers::FRAGMENT_TEX0));
+    let drawn: Vec<_> = pixels(size).map(|[x, y]| target.color(x, y)).filter(|color| !color[0].is_nan()).collect();
+    assert!(drawn.len() > 10_000);
+    assert!(drawn.iter().all(|color| *color == value));
+}
+
+#[test]
+fn depth_is_the_same_before_and_after_the_program_and_in_wpos() {
+    let size = [150, 140];
+    let mut random = Random(13);
+    let scene = mixture(&mut random, size, 400);
+    let test = Some(DepthTest { func: CompareFunc::Less, write: true });
+    let late = Some(AlphaTest { func: CompareFunc::Always, reference: 0.0 });
+    let draw = |alpha_test| {
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        target.clear([2.0; 4], 1.0);
+        let state = State { depth_test: test, alpha_test, ..State::new(size[0], size[1]) };
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_WPOS));
+        target
+    };
+    let (early, late) = (draw(None), draw(late));
+    let mut drawn = 0;
+    for [x, y] in pixels(size) {
+        assert_eq!(early.depth(x, y), late.depth(x, y), "{x} {y}");
+        let color = early.color(x, y);
+        assert_eq!(color, late.color(x, y), "{x} {y}");
+        if color[0] != 2.0 {
+            assert_eq!(color[2], early.depth(x, y), "{x} {y}");
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 10_000);
+}
+
+#[test]
+fn results_that_are_not_written_have_their_initial_value() {
+    let mut target = Target::new(4, 4, ColorFormat::Rgba32f);
+    let scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+    scene.draw(&mut target, &State::new(4, 4), &pass_through(&[]), &show(registers::FRAGMENT_TEX0 + 3));
+    assert_eq!(target.color(1, 1), [0.0, 0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn colours_are_clamped_before_they_are_interpolated() {
+    // NV_vertex_program2, 2.14.1.5.
+    let mut scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+    scene.colors = vec![[7.0, -3.0, 0.25, 1.5]; 3];
+    let mut target = Target::new(2, 2, ColorFormat::Rgba32f);
+    scene.draw(&mut target, &State::new(2, 2), &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+    assert_eq!(target.color(1, 0), [1.0, 0.0, 0.25, 1.0]);
+}
+
+#[test]
+fn back_faces_take_the_back_colours_in_two_sided_mode() {
+    let mut scene = Scene::triangles(&[[-1.0, -1.0, 0.0, 1.0], [1.0, -1.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0]]);
+    scene.texcoords = vec![[0.0, 1.0, 0.0, 1.0]; 3];
+    // BFC0 is TEX0.
+    let vertex = pass_through(&[registers::BFC0]);
+    for (front_face, two_sided, cull, expected) in [
+        (FrontFace::Ccw, true, Cull::None, WHITE),
+        (FrontFace::Cw, true, Cull::None, [0.0, 1.0, 0.0, 1.0]),
+        (FrontFace::Cw, false, Cull::None, WHITE),
+        (FrontFace::Ccw, false, Cull::Back, WHITE),
+        (FrontFace::Ccw, false, Cull::Front, [0.0; 4]),
+        (FrontFace::Cw, false, Cull::Back, [0.0; 4]),
+    ] {
+        let mut target = Target::new(8, 8, ColorFormat::Rgba32f);
+        let state = State { front_face, two_sided, cull, ..State::new(8, 8) };
+        scene.draw(&mut target, &state, &vertex, &show(registers::FRAGMENT_COL0));
+        assert_eq!(target.color(4, 3), expected, "{front_face:?} {two_sided} {cull:?}");
+    }
+}
+
+#[test]
+fn clip_distances_cut_where_they_are_negative() {
+    // NV_vertex_program2, section 2.11. CLP2 is TEX0: x grows from -1 at the left to 1 at the right.
+    let mut scene = Scene::triangles(&[
+        [-1.0, -1.0, 0.0, 1.0],
+        [1.0, -1.0, 0.0, 1.0],
+        [1.0, 1.0, 0.0, 1.0],
+        [-1.0, -1.0, 0.0, 1.0],
+        [1.0, 1.0, 0.0, 1.0],
+        [-1.0, 1.0, 0.0, 1.0],
+    ]);
+    scene.texcoords = scene.positions.clone();
+    let vertex = pass_through(&[registers::CLP0 + 2]);
+    for (enabled, left) in [(0b100, 0.0), (0b011, 1.0)] {
+        let mut target = Target::new(16, 4, ColorFormat::Rgba32f);
+        let state = State { clip_distances: enabled, ..State::new(16, 4) };
+        scene.draw(&mut target, &state, &vertex, &one());
+        for [x, y] in pixels([16, 4]) {
+            assert_eq!(target.color(x, y)[0], if x < 8 { left } else { 1.0 }, "{x} {y}");
+        }
+    }
+    // A point is there or not.
+    let mut scene = Scene::of(Topology::Points, &[[-0.5, 0.0, 0.0, 1.0], [0.5, 0.0, 0.0, 1.0]]);
+    scene.texcoords = vec![[-0.1, 0.0, 0.0, 0.0], [0.0; 4]];
+    let mut target = Target::new(16, 4, ColorFormat::Rgba32f);
+    let state = State { clip_distances: 0b100, ..State::new(16, 4) };
+    scene.draw(&mut target, &state, &vertex, &one());
+    assert_eq!((target.color(4, 2)[0], target.color(12, 2)[0]), (0.0, 1.0));
+}
+
+#[test]
+fn near_and_far_planes_do_not_clip_if_depth_is_replaced() {
+    // NV_fragment_program, section 2.11; and fragments whose new depth is outside of the range vanish (3.11.6).
+    for (depth, seen) in [(0.5, 1.0), (0.0, 1.0), (1.0, 1.0), (1.5, 0.0), (-0.1, 0.0), (f32::NAN, 0.0)] {
+        let mut scene = Scene::triangles(&[[-3.0, -1.0, 9.0, 1.0], [3.0, -1.0, 9.0, 1.0], [0.0, 5.0, -9.0, 1.0]]);
+        scene.texcoords = vec![[depth, 0.0, 0.0, 1.0]; 3];
+        let mut target = Target::new(2, 2, ColorFormat::Rgba32f);
+        scene.draw(&mut target, &State::new(2, 2), &pass_through(&[]), &replace_depth());
+        assert_eq!(target.color(0, 0)[0], seen, "{depth}");
+        if seen == 1.0 {
+            let mut target = Target::new(2, 2, ColorFormat::Rgba32f);
+            scene.draw(&mut target, &State::new(2, 2), &pass_through(&[]), &one());
+            assert_eq!(target.color(0, 0)[0], 0.0, "without replacement the near part is clipped");
+            let test = DepthTest { func: CompareFunc::Lequal, write: true };
+            let state = State { depth_test: Some(test), ..State::new(2, 2) };
+            scene.draw(&mut target, &state, &pass_through(&[]), &replace_depth());
+            assert_eq!(target.depth(0, 0), depth, "the new depth is tested and written");
+        }
+    }
+}
+
+#[test]
+fn killed_fragments_leave_neither_colour_nor_depth() {
+    let mut scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+    scene.texcoords = scene.positions.clone();
+    let test = DepthTest { func: CompareFunc::Less, write: true };
+    let state = State { depth_test: Some(test), ..State::new(8, 2) };
+    let mut target = Target::new(8, 2, ColorFormat::Rgba8);
+    let statistics = scene.draw(&mut target, &state, &pass_through(&[]), &kill_left());
+    assert_eq!(statistics.fragments, 16);
+    for [x, y] in pixels([8, 2]) {
+        let killed = x < 4;
+        assert_eq!(target.color(x, y)[0], if killed { 0.0 } else { 1.0 }, "{x} {y}");
+        assert_eq!(target.depth(x, y), if killed { 1.0 } else { 0.5 }, "{x} {y}");
+    }
+}
+
+#[test]
+fn the_depth_test_keeps_order_whether_early_or_late() {
+    // Three layers over the whole target, in every order: the nearest is seen, by each comparison as it says.
+    let layer = |z: f32| [[-3.0, -1.0, z, 1.0], [3.0, -1.0, z, 1.0], [0.0, 5.0, z, 1.0]];
+    let late = AlphaTest { func: CompareFunc::Always, reference: 0.0 };
+    for func in CompareFunc::ALL {
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let depth = |layer: usize| 0.25 * (layer + 1) as f32;
+            let positions: Vec<_> = order.iter().flat_map(|&i| layer(2.0 * depth(i) - 1.0)).collect();
+            let mut scene = Scene::triangles(&positions);
+            scene.colors = order.iter().flat_map(|&i| [[depth(i), 0.0, 0.0, 1.0]; 3]).collect();
+            let mut expected = (0.5, 0.0);
+            for i in order {
+                if func.holds(depth(i), expected.0) {
+                    expected = (depth(i), depth(i));
+                }
+            }
+            for alpha_test in [None, Some(late)] {
+                let mut target = Target::new(5, 5, ColorFormat::Rgba32f);
+                target.clear([0.0; 4], 0.5);
+                let test = DepthTest { func, write: true };
+                let state = State { depth_test: Some(test), alpha_test, ..State::new(5, 5) };
+                scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+                for [x, y] in pixels([5, 5]) {
+                    let got = (target.depth(x, y), target.color(x, y)[0]);
+                    assert_eq!(got, expected, "{func:?} {order:?} {alpha_test:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn alpha_test_and_blending() {
+    let mut scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+    scene.colors = vec![[1.0, 0.5, 0.0, 0.25]; 3];
+    let draw = |state: State, format| {
+        let mut target = Target::new(2, 2, format);
+        target.clear([0.5, 0.5, 0.5, 1.0], 1.0);
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_COL0));
+        target.color(0, 0)
+    };
+    let test = |func, reference| State { alpha_test: Some(AlphaTest { func, reference }), ..State::new(2, 2) };
+    assert_eq!(draw(test(CompareFunc::Less, 0.25), ColorFormat::Rgba32f), [0.5, 0.5, 0.5, 1.0]);
+    assert_eq!(draw(test(CompareFunc::Equal, 0.25), ColorFormat::Rgba32f), [1.0, 0.5, 0.0, 0.25]);
+
+    let blend = |blend| State { blend: Some(blend), ..State::new(2, 2) };
+    use BlendFactor::*;
+    let over = Blend::add(SrcAlpha, OneMinusSrcAlpha);
+    assert_eq!(draw(blend(over), ColorFormat::Rgba32f), [0.625, 0.5, 0.375, 0.8125]);
+    let subtract = Blend { equation: BlendEquation::ReverseSubtract, ..Blend::add(One, One) };
+    assert_eq!(draw(blend(subtract), ColorFormat::Rgba32f), [-0.5, 0.0, 0.5, 0.75]);
+    assert_eq!(draw(blend(subtract), ColorFormat::Rgba8)[0], 0.0, "bytes have no negative values");
+    let least = Blend { equation: BlendEquation::Min, ..Blend::add(Zero, Zero) };
+    assert_eq!(draw(blend(least), ColorFormat::Rgba32f), [0.5, 0.5, 0.0, 0.25]);
+    let saturate = Blend::add(SrcAlphaSaturate, Zero);
+    assert_eq!(draw(blend(saturate), ColorFormat::Rgba32f), [0.0, 0.0, 0.0, 0.25]);
+    let constant = Blend { constant: [0.5, 0.25, 1.0, 0.0], ..Blend::add(ConstantColor, OneMinusConstantColor) };
+    assert_eq!(draw(blend(constant), ColorFormat::Rgba32f), [0.75, 0.5, 0.0, 1.0]);
+    assert_eq!(draw(State::new(2, 2), ColorFormat::Rgba8), [1.0, 128.0 / 255.0, 0.0, 64.0 / 255.0]);
+}
