@@ -69,7 +69,7 @@ impl Viewport {
         // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
         let fixed = |value: f64| {
             // What was clipped at extreme magnitudes may be off; then it is no further than the guard band anyway.
-            let value = value.max(-FARTHEST).min(FARTHEST);
+            let value = value.clamp(-FARTHEST, FARTHEST);
             (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32
         };
         Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2] as f32, inverse_w: inverse_w as f32 }
