@@ -66,7 +66,7 @@ impl Covered {
 pub(crate) const ROOM: usize = TILE_BLOCKS * TILE_BLOCKS + 1;
 
 /// The pixels of a tile that a primitive may cover, counted from the tile's.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     first: [usize; 2],
     last: [usize; 2],

@@ -285,10 +285,9 @@ impl TilePainter<'_, '_> {
         for &id in list {
             let (_, primitive) = self.context.primitive(id);
             match &primitive.shape {
-                Shape::Small(triangle) if !triangle.split => self.small_triangle::<V>(id, triangle, &primitive.z)?,
+                Shape::Small(triangle) if !triangle.split => self.group::<V>(id, primitive, triangle, None)?,
                 Shape::Small(triangle) => {
-                    let triangle = triangle.in_tile(primitive, self.origin);
-                    self.small_triangle::<V>(id, &triangle, &primitive.z)?;
+                    self.group::<V>(id, primitive, &triangle.in_tile(primitive, self.origin), None)?;
                 }
                 Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges)?,
                 _ => self.cover(id, primitive, false)?,
@@ -299,17 +298,10 @@ impl TilePainter<'_, '_> {
     }
 
     #[inline(always)]
-    fn small_triangle<V: F16>(&mut self, id: u32, triangle: &Small, z: &Plane) -> Result<(), RunError> {
-        let z = self.context.merge.early_depth.is_some().then_some(z);
-        self.worker.groups.add_small::<V>(triangle, id, z);
-        self.added_group::<V>()
-    }
-
-    #[inline(always)]
     fn narrow_triangle<V: F16>(&mut self, id: u32, primitive: &Primitive, edges: &[Edge; 3]) -> Result<(), RunError> {
         let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
         let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
-        let triangle = Narrow::new(edges, bounds, primitive.cut, from);
+        let triangle = Narrow::new(edges, bounds, from);
         if triangle.large() {
             match triangle.extent() {
                 Extent::Nothing => return Ok(()),
@@ -317,16 +309,23 @@ impl TilePainter<'_, '_> {
                 Extent::Something => {}
             }
         }
-        let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
         for group in triangle.groups() {
-            self.worker.groups.add::<V>(&triangle, group, id, z);
-            self.added_group::<V>()?;
+            self.group::<V>(id, primitive, &group, primitive.cut.then_some(bounds))?;
         }
         Ok(())
     }
 
+    /// Adds a group of a triangle to those that wait.
     #[inline(always)]
-    fn added_group<V: F16>(&mut self) -> Result<(), RunError> {
+    fn group<V: F16>(
+        &mut self,
+        id: u32,
+        primitive: &Primitive,
+        triangle: &Small,
+        limits: Option<Bounds>,
+    ) -> Result<(), RunError> {
+        let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
+        self.worker.groups.add::<V>(triangle, id, z, limits);
         // A watched pixel is told of primitives one by one.
         if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
     }

@@ -25,13 +25,11 @@ const FAR: i64 = 1 << 30;
 const _: () = assert!((TILE + GROUP * BLOCK) as i64 * 2 * NARROW < FAR);
 
 /// Groups that are looked at together.
-pub(crate) const GROUPS: usize = 16;
+const GROUPS: usize = 16;
 
 /// A narrow triangle in a tile.
 pub(crate) struct Narrow<'a> {
     edges: &'a [Edge; 3],
-    bounds: Bounds,
-    limited: bool,
     /// Its first block, and blocks along its sides.
     first: [usize; 2],
     size: [usize; 2],
@@ -50,9 +48,9 @@ pub(crate) enum Extent {
 }
 
 impl<'a> Narrow<'a> {
-    /// `from` is where the tile begins, from the reference pixel. `limited`: whether the bounds limit what it covers.
+    /// `from` is where the tile begins, from the reference pixel.
     #[inline(always)]
-    pub fn new(edges: &'a [Edge; 3], bounds: Bounds, limited: bool, from: [i32; 2]) -> Self {
+    pub fn new(edges: &'a [Edge; 3], bounds: Bounds, from: [i32; 2]) -> Self {
         let [first, last] = bounds.blocks();
         let from = [from[0] + (BLOCK * first[0]) as i32, from[1] + (BLOCK * first[1]) as i32];
         let mut values = [0; 3];
@@ -61,7 +59,7 @@ impl<'a> Narrow<'a> {
             *value = at.clamp(-FAR, FAR) as i32;
         }
         let size = [last[0] - first[0] + 1, last[1] - first[1] + 1];
-        Self { edges, bounds, limited, first, size, from, values }
+        Self { edges, first, size, from, values }
     }
 
     /// Whether it is worth while to ask for its extent.
@@ -83,10 +81,31 @@ impl<'a> Narrow<'a> {
         if inside { Extent::Everything } else { Extent::Something }
     }
 
-    /// Its groups: blocks to the right of the first one, and up. If it is not large, there is the one at `[0, 0]` only.
-    pub fn groups(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
-        let size = self.size;
-        (0..size[1]).step_by(GROUP).flat_map(move |up| (0..size[0]).step_by(GROUP).map(move |right| [right, up]))
+    /// What it is in each group of its blocks.
+    #[inline(always)]
+    pub fn groups(&self) -> impl Iterator<Item = Small> + '_ {
+        let [columns, rows] = self.size;
+        (0..rows).step_by(GROUP).flat_map(move |up| (0..columns).step_by(GROUP).map(move |right| self.group(right, up)))
+    }
+
+    /// What it is in the group that is so many blocks to the right of the first one, and up.
+    fn group(&self, right: usize, up: usize) -> Small {
+        let offset = [(BLOCK * right) as i32, (BLOCK * up) as i32];
+        let (width, height) = ((self.size[0] - right).min(GROUP), (self.size[1] - up).min(GROUP));
+        let mut small = Small {
+            split: false,
+            values: self.values,
+            dx: self.edges.map(|edge| edge.dx),
+            dy: self.edges.map(|edge| edge.dy),
+            reach: self.edges.map(|edge| (BLOCK as i32 - 1) * (edge.dx.max(0) + edge.dy.max(0))),
+            from: [(self.from[0] + offset[0]) as f32, (self.from[1] + offset[1]) as f32],
+            first: ((self.first[1] + up) * TILE_BLOCKS + self.first[0] + right) as u8,
+            blocks: !PIXELS_FROM[0][width] & !PIXELS_FROM[1][height],
+        };
+        for (value, edge) in small.values.iter_mut().zip(self.edges) {
+            *value += edge.dx * offset[0] + edge.dy * offset[1];
+        }
+        small
     }
 }
 
@@ -101,10 +120,9 @@ struct Group {
     pixels_z: Lanes<f32>,
     primitive: u32,
     /// The number of the first block.
-    first: u32,
-    /// Whether `bounds` limit it; they mean nothing else.
-    limited: bool,
-    bounds: Bounds,
+    first: u8,
+    /// What limits it besides its edges.
+    limits: Option<Bounds>,
 }
 
 /// Groups that wait for the second pass.
@@ -128,8 +146,7 @@ impl Groups {
             pixels_z: zero_z,
             primitive: 0,
             first: 0,
-            limited: false,
-            bounds: Bounds::default(),
+            limits: None,
         };
         Self {
             groups: [group; GROUPS],
@@ -150,50 +167,13 @@ impl Groups {
         self.group_count == GROUPS
     }
 
-    /// Adds the group of a triangle that is `place` from its first block: the triangle is `id` in the tile's list, and `z` its
-    /// depth, if that is tested now. Only if there is room.
+    /// Adds a group: the triangle is `id` in the tile's list, `z` its depth, if that is tested now, and `limits` what limits it
+    /// besides its edges. Only if there is room.
     #[inline(always)]
-    pub fn add<V: F16>(&mut self, triangle: &Narrow<'_>, place: [usize; 2], id: u32, z: Option<&Plane>) {
-        let number = self.group_count % GROUPS;
-        let group = &mut self.groups[number];
-        let offset = [(BLOCK * place[0]) as i32, (BLOCK * place[1]) as i32];
+    pub fn add<V: F16>(&mut self, triangle: &Small, id: u32, z: Option<&Plane>, limits: Option<Bounds>) {
+        let group = &mut self.groups[self.group_count % GROUPS];
         let (x, y) = (V::Integers::load(&IN_BLOCK[0]), V::Integers::load(&IN_BLOCK[1]));
         // At those pixels of the blocks that are furthest inside.
-        let mut best = V::Integers::splat(0);
-        for i in 0..3 {
-            let Edge { dx, dy, .. } = triangle.edges[i];
-            let pixels = V::Integers::splat(dx).times(x).plus(V::Integers::splat(dy).times(y));
-            let value = triangle.values[i] + dx * offset[0] + dy * offset[1];
-            let starts = V::Integers::splat(value).plus(pixels.shift_left::<2>());
-            let reach = (BLOCK as i32 - 1) * (dx.max(0) + dy.max(0));
-            best = best.or(starts.plus(V::Integers::splat(reach)));
-            pixels.store(&mut group.pixels[i].0);
-            starts.store(&mut group.starts[i].0);
-        }
-        if let Some(z) = z {
-            let [x, y] = [triangle.from[0] + offset[0], triangle.from[1] + offset[1]];
-            let x = V::splat(x as f32).plus(V::load(&BLOCK_STARTS[0].0));
-            let y = V::splat(y as f32).plus(V::load(&BLOCK_STARTS[1].0));
-            z.at([x, y]).store(&mut group.starts_z.0);
-            z.in_block::<V>().store(&mut group.pixels_z.0);
-        }
-        group.primitive = id;
-        group.first = ((triangle.first[1] + place[1]) * TILE_BLOCKS + triangle.first[0] + place[0]) as u32;
-        group.limited = triangle.limited;
-        if triangle.limited {
-            group.bounds = triangle.bounds;
-        }
-        let (width, height) = ((triangle.size[0] - place[0]).min(GROUP), (triangle.size[1] - place[1]).min(GROUP));
-        let candidates = !best.signs() & !PIXELS_FROM[0][width] & !PIXELS_FROM[1][height];
-        self.list::<V>(candidates);
-    }
-
-    /// Adds the group of a small triangle.
-    #[inline(always)]
-    pub fn add_small<V: F16>(&mut self, triangle: &Small, id: u32, z: Option<&Plane>) {
-        let number = self.group_count % GROUPS;
-        let group = &mut self.groups[number];
-        let (x, y) = (V::Integers::load(&IN_BLOCK[0]), V::Integers::load(&IN_BLOCK[1]));
         let mut best = V::Integers::splat(0);
         for i in 0..3 {
             let (dx, dy) = (V::Integers::splat(triangle.dx[i]), V::Integers::splat(triangle.dy[i]));
@@ -210,8 +190,8 @@ impl Groups {
             z.in_block::<V>().store(&mut group.pixels_z.0);
         }
         group.primitive = id;
-        group.first = triangle.first.into();
-        group.limited = false;
+        group.first = triangle.first;
+        group.limits = limits;
         self.list::<V>(!best.signs() & triangle.blocks);
     }
 
@@ -241,9 +221,9 @@ impl Find for Groups {
             let b = V::Integers::splat(group.starts[1].0[block] as i32).plus(V::Integers::load(&b.0));
             let c = V::Integers::splat(group.starts[2].0[block] as i32).plus(V::Integers::load(&c.0));
             let mut mask = !a.or(b).or(c).signs();
-            let place = group.first as usize + IN_GROUP[block];
-            if group.limited {
-                mask &= group.bounds.mask(place);
+            let place = usize::from(group.first) + IN_GROUP[block];
+            if let Some(limits) = &group.limits {
+                mask &= limits.mask(place);
             }
             if let Some(depth) = &mut depth {
                 let z = V::splat(group.starts_z.0[block]).plus(V::load(&group.pixels_z.0));
@@ -309,11 +289,12 @@ mod tests {
             let mut found = Blocks::new(&mut room);
             if self.by_groups {
                 let from = primitive.first.map(|place| -place);
-                let triangle = Narrow::new(edges, bounds, primitive.cut, from);
+                let triangle = Narrow::new(edges, bounds, from);
                 let mut groups = Groups::new();
-                for place in triangle.groups() {
-                    groups.add::<V>(&triangle, place, 5, depths.map(|_| &primitive.z));
-                    if groups.full() || place == [0, 0] {
+                for (number, group) in triangle.groups().enumerate() {
+                    let limits = primitive.cut.then_some(bounds);
+                    groups.add::<V>(&group, 5, depths.map(|_| &primitive.z), limits);
+                    if groups.full() || number == 0 {
                         groups.find::<V>(depths.map(|depths| EarlyDepth { depths, depth: tile }), &mut found);
                         groups.clear();
                     }

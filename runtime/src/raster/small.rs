@@ -15,7 +15,7 @@ use super::vertex::{PIXEL, SUBPIXEL_BITS, Vertices};
 /// The greatest extent of a small triangle, in fixed point.
 const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
 
-/// A small triangle that is in one group of blocks of each tile that it touches.
+/// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Small {
     /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) says what is right for one.
