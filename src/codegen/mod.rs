@@ -15,15 +15,14 @@ pub use listing::{Listing, listing};
 use crate::diverge;
 use crate::engine::{self, Mad, Options};
 use crate::error::CompileError;
-use crate::interp::Interpreter;
-use crate::ir::{Function, Op};
+use crate::ir::{Function, verify_converged};
 use crate::opt::{self, Passes};
 use crate::program::Program;
 use crate::{expand, lower};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
-use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat, Stage};
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
 use std::sync::Arc;
 
 /// How to compile.
@@ -107,18 +106,20 @@ impl Compiler {
 
     /// Generates code, and puts it into memory.
     fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
+        if cfg!(debug_assertions)
+            && let Err(error) = verify_converged(&function)
+        {
+            panic!("what came to the backend: {error}\n{function}");
+        }
         let signature = engine::signature(program, &self.options.options);
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let gives_up = program.stage() != Stage::Fragment && function.insts().any(|inst| inst.op == Op::Kill);
         let inner = Inner {
             memory,
-            variables: layout.variables,
             splats: layout.splats.into(),
             parameters: program.default_parameters(),
-            fallback: gives_up.then(|| Interpreter::new(program, self.options.options)),
             signature,
         };
         Ok(Kernel { inner: Arc::new(inner) })
@@ -151,10 +152,7 @@ pub struct Kernel {
 struct Inner {
     memory: CodeMemory,
     splats: Arc<[Splat]>,
-    variables: usize,
     parameters: Vec<[f32; 4]>,
-    /// Finishes the lanes that native code gives up, for programs that may reach the instruction limit.
-    fallback: Option<Interpreter>,
     signature: Signature,
 }
 
@@ -181,27 +179,16 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
+        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, 0)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
-        // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
-        let Some(fallback) = &inner.fallback else {
-            return entry.run(&inner.signature, frame, batch, textures);
-        };
-        batch.cover_all();
-        entry.run(&inner.signature, frame, batch, textures)?;
-        for lane in 0..batch.lanes() {
-            if batch.exec()[lane] != 0 && batch.covered()[lane] == 0 {
-                fallback.run_lanes(frame, batch, textures, [lane])?;
-            }
-        }
-        batch.cover_all();
-        Ok(())
+        // parameter bank and these splats, and without variables.
+        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, 0) };
+        entry.run(&inner.signature, frame, batch, textures)
     }
 }
 

@@ -1,186 +1,201 @@
 //! Per-lane branches become masks, selects and branches that all lanes take together. Straight-line
 //! functions pass unchanged. It is the same for every lane width.
 //!
-//! Every block but the entry and the exit becomes two: a *head*, which asks whether any lane waits for the
-//! block, and a *body*, which runs it for those lanes. Which block a lane waits for is a variable, `next`.
-//! Blocks keep their order, so lanes that skip a block meet the others behind it; a body that sends lanes
-//! backward goes back to the head of the last such block, and lanes that left a loop wait behind it.
-//! The entry runs first and the exit last, both for all lanes, whatever their branches.
+//! The blocks are laid out in one line, each after those that lead to it, loops in one piece. A block has a *mask*, the lanes
+//! that are to execute it: edges collect in it the lanes that take them, and the values of the block's parameters
+//! by selects. Where the lanes of several blocks are known to be the same
+//! ([`Lanes`](crate::ir::analysis::lanes::Lanes)), they share a mask, and what comes together needs no select.
 //!
-//! Block parameters become variables too: memory of the frame, one vector each, since Cranelift would
-//! only spill them (there are some sixty, and sixteen registers). A register that blocks only hand on keeps
-//! one variable, and costs nothing where it does not change. A variable that no later block reads is not written.
+//! Blocks that cost much are skipped if their mask is empty; others are simply executed, since what they compute
+//! for lanes that are elsewhere is not looked at. Effects take place under the mask. A loop goes on while any lane comes back
+//! to its header; what lanes take out of it stays as it was when they left.
+//!
+//! Masks, parameters and values that cross blocks are [`Variables`] of the new function, so they become block
+//! parameters only where the branches that are left make that necessary.
 
-use std::collections::BTreeSet;
+use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::lanes::{Lanes, around};
+use crate::ir::analysis::loops::Loops;
+use crate::ir::{
+    Block, BlockData, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
+    Variables,
+};
 
-use crate::ir::{Block, BlockData, Builder, Compare, Function, Inst, Op, Target, Terminator, Type, Value};
+/// Operations that are rather executed for nothing than skipped.
+const CHEAP: usize = 12;
 
-/// Variable 0 holds the number of the block that a lane waits for.
-const NEXT: u16 = 0;
-
-/// The function with no branch that lanes could take differently.
+/// The function with no branch that lanes could take differently. It must be one that
+/// [`verify`](crate::ir::verify) accepts.
 pub fn diverge(function: Function) -> Function {
-    if function.blocks.len() <= 1 {
+    let has_variables = function.insts().any(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)));
+    if function.blocks.len() <= 1 && !has_variables {
         return function;
     }
-    let plan = Plan::new(&function);
-    let mut result = Function::new(function.stage);
-    Diverger::new(&function, &plan, &mut result).run();
-    result
+    let graph = Graph::of(&function);
+    let dominators = Dominators::of(&graph);
+    let Ok(loops) = Loops::new(&graph, &dominators) else { return function };
+    let returns = |block: u32| function.blocks[block as usize].terminator == Terminator::Return;
+    // The exit comes last: it is for all lanes.
+    let order = loops.order(&graph, &dominators, |block| (returns(block), block));
+    let lanes = Lanes::new(&function, &graph, &dominators, &loops, &order);
+    let mut new = Function::new(function.stage);
+    let mut place = vec![u32::MAX; function.blocks.len()];
+    (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
+    let layout = Layout { function: &function, graph, dominators, loops, order, place, lanes };
+    let variables = Diverger::new(&layout, &mut new).run();
+    variables.finish(&mut new);
+    new
+}
+
+/// The old function, and what is known of it.
+struct Layout<'a> {
+    function: &'a Function,
+    graph: Graph,
+    dominators: Dominators,
+    loops: Loops,
+    order: Vec<u32>,
+    /// Where each block stands in `order`.
+    place: Vec<u32>,
+    lanes: Lanes,
+}
+
+impl Layout<'_> {
+    /// Where the blocks end that stand from `block` on and that it dominates.
+    fn end_of_dominated(&self, block: u32) -> usize {
+        let place = self.place[block as usize] as usize;
+        let is_inside = |&&other: &&u32| self.dominators.dominates(Block(block), Block(other));
+        place + self.order[place..].iter().take_while(is_inside).count()
+    }
+
+    /// Where the loop ends that `block` heads.
+    fn end_of_loop(&self, block: u32, number: u32) -> usize {
+        let place = self.place[block as usize] as usize;
+        let is_inside = |&&other: &&u32| self.loops.within(self.loops.of(other), Some(number));
+        place + self.order[place..].iter().take_while(is_inside).count()
+    }
+
+    fn returns(&self, block: u32) -> bool {
+        self.function.blocks[block as usize].terminator == Terminator::Return
+    }
+
+    /// Whether lanes are to execute a block wherever its place is come to: all lanes of one before it do, and
+    /// whatever skips that one skips this, too.
+    fn is_sure(&self, block: u32) -> bool {
+        let follows = |first| (self.place[block as usize] as usize) < self.end_of_dominated(first);
+        block == 0 || self.returns(block) || self.lanes.follows(block).is_some_and(follows)
+    }
+
+    /// Whether a block, with what it dominates, costs more than a branch.
+    fn is_dear(&self, block: u32) -> bool {
+        let mut cost = 0;
+        for &other in &self.order[self.place[block as usize] as usize..self.end_of_dominated(block)] {
+            if self.loops.headed_by(other).is_some() {
+                return true;
+            }
+            for inst in &self.function.blocks[other as usize].insts {
+                cost += match inst.op {
+                    Op::Sample { .. } => CHEAP + 1,
+                    _ => usize::from(!repeats(inst)),
+                };
+            }
+            if cost > CHEAP {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the masks of what is in a loop are of lanes that run.
+    fn keeps_idle_lanes_out(&self, inside: Option<u32>) -> bool {
+        let mut inside = inside;
+        while let Some(number) = inside {
+            if self.lanes.class(self.loops.header(number)) == self.loops.header(number) {
+                return true;
+            }
+            inside = self.loops.parent(number);
+        }
+        false
+    }
+}
+
+/// Numbers of the variables.
+struct Numbers {
+    /// For each block, the lanes that are to execute it.
+    mask: Vec<u32>,
+    /// For each block, the lanes that execute it, if it is the first of its class.
+    active: Vec<u32>,
+    /// For each block, its parameters.
+    params: Vec<Vec<u32>>,
+    /// For each value, what it is in other blocks than its own, if they use it.
+    crossing: Vec<Option<u32>>,
+    /// What [`Op::Store`] keeps, by number.
+    stored: Vec<Option<u32>>,
+    types: Vec<Type>,
+}
+
+impl Numbers {
+    fn of(function: &Function, home: &[Home]) -> Self {
+        let mut types = Vec::new();
+        let mut variable = |ty| {
+            types.push(ty);
+            types.len() as u32 - 1
+        };
+        let mask = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
+        let active = function.blocks.iter().map(|_| variable(Type::Bool)).collect();
+        let params = function
+            .blocks
+            .iter()
+            .map(|block| block.params.iter().map(|&param| variable(function.ty(param))).collect())
+            .collect();
+        let mut crossing = vec![None; function.types.len()];
+        let mut stored: Vec<Option<u32>> = Vec::new();
+        for (number, block) in (0..).zip(&function.blocks) {
+            for value in uses(block) {
+                let crosses = match home[value.0 as usize] {
+                    Home::Inst { block: home, index } => {
+                        home != number && !repeats(&function.blocks[home as usize].insts[index as usize])
+                    }
+                    Home::Param { block: home } => home != number,
+                    Home::Nowhere => false,
+                };
+                if crosses && crossing[value.0 as usize].is_none() {
+                    crossing[value.0 as usize] = Some(variable(function.ty(value)));
+                }
+            }
+            for inst in &block.insts {
+                if let Op::Load(place) | Op::Store(place) = inst.op {
+                    let place = usize::from(place);
+                    stored.resize(stored.len().max(place + 1), None);
+                    let ty = inst.result.or(inst.args.first().copied()).map_or(Type::F32, |value| function.ty(value));
+                    stored[place].get_or_insert_with(|| variable(ty));
+                }
+            }
+        }
+        Self { mask, active, params, crossing, stored, types }
+    }
 }
 
 /// Where a value is defined.
 #[derive(Clone, Copy)]
-enum Definition {
-    Param { block: u32, position: u32 },
+enum Home {
+    Param { block: u32 },
     Inst { block: u32, index: u32 },
     Nowhere,
 }
 
-/// What lives in which variable.
-struct Plan {
-    definitions: Vec<Definition>,
-    /// The variable of each parameter of each block.
-    params: Vec<Vec<u16>>,
-    /// The variable of a value that another block than its own uses.
-    crossing: Vec<Option<u16>>,
-    /// Whether a block needs each of its parameters.
-    needed: Vec<Vec<bool>>,
-    /// The block that sets the outputs and ends the function.
-    exit: Block,
-}
-
-impl Plan {
-    fn new(function: &Function) -> Self {
-        let mut definitions = vec![Definition::Nowhere; function.types.len()];
-        for (number, block) in (0..).zip(&function.blocks) {
-            for (position, param) in (0..).zip(&block.params) {
-                definitions[param.0 as usize] = Definition::Param { block: number, position };
-            }
-            for (index, inst) in (0..).zip(&block.insts) {
-                if let Some(result) = inst.result {
-                    definitions[result.0 as usize] = Definition::Inst { block: number, index };
-                }
-            }
+fn homes(function: &Function) -> Vec<Home> {
+    let mut homes = vec![Home::Nowhere; function.types.len()];
+    for (number, block) in (0..).zip(&function.blocks) {
+        for param in &block.params {
+            homes[param.0 as usize] = Home::Param { block: number };
         }
-        let needed = needed_params(function, &definitions);
-        let (params, first_free) = number_params(function, &definitions, &needed);
-        let crossing = number_crossing(function, &definitions, first_free);
-        let sets_outputs = |block: &BlockData| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_)));
-        let exit = function
-            .blocks
-            .iter()
-            .position(sets_outputs)
-            .or_else(|| function.blocks.iter().position(|block| block.terminator == Terminator::Return))
-            .unwrap_or(0);
-        Self { definitions, params, crossing, needed, exit: Block(exit as u32) }
-    }
-
-    fn variable(&self, block: Block, position: usize) -> u16 {
-        self.params[block.0 as usize][position]
-    }
-}
-
-/// Numbers the variables of parameters. A parameter and what is passed to it share a variable if that is a
-/// parameter too, so that passing it on costs nothing; but no two whose lives meet in a block do. (A lane's
-/// variable changes only where the lane ends a block, and it comes to the next one straight from there.)
-fn number_params(function: &Function, definitions: &[Definition], needed: &[Vec<bool>]) -> (Vec<Vec<u16>>, u16) {
-    let is_param = |value: Value| matches!(definitions[value.0 as usize], Definition::Param { .. });
-    let mut classes = Classes::new(function, &lives(function, is_param, needed));
-    for block in &function.blocks {
-        for target in block.terminator.targets() {
-            for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
-                if is_param(arg) {
-                    classes.unite(param, arg);
-                }
+        for (index, inst) in (0..).zip(&block.insts) {
+            if let Some(result) = inst.result {
+                homes[result.0 as usize] = Home::Inst { block: number, index };
             }
         }
     }
-    let mut variables = vec![None; function.types.len()];
-    let mut next = NEXT + 1;
-    let mut number = |param: &Value| {
-        *variables[classes.find(*param)].get_or_insert_with(|| {
-            next += 1;
-            next - 1
-        })
-    };
-    let params = function.blocks.iter().map(|block| block.params.iter().map(&mut number).collect()).collect();
-    (params, next)
-}
-
-/// For each block, the parameters that are alive where it begins: its own, and those of other blocks that it or
-/// a later block reads.
-fn lives(function: &Function, is_param: impl Fn(Value) -> bool, needed: &[Vec<bool>]) -> Vec<BTreeSet<Value>> {
-    let mut alive: Vec<BTreeSet<Value>> = function
-        .blocks
-        .iter()
-        .map(|block| {
-            let read = block.insts.iter().flat_map(|inst| inst.args.iter().copied()).chain(block.terminator.selector());
-            let passed = block.terminator.targets().flat_map(|target| {
-                let needed = &needed[target.block.0 as usize];
-                target.args.iter().zip(needed).filter(|(_, needed)| **needed).map(|(&arg, _)| arg)
-            });
-            read.chain(passed).chain(block.params.iter().copied()).filter(|&value| is_param(value)).collect()
-        })
-        .collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (number, block) in function.blocks.iter().enumerate().rev() {
-            for target in block.terminator.targets() {
-                let target = target.block.0 as usize;
-                let own = &function.blocks[target].params;
-                let through: Vec<Value> = alive[target]
-                    .iter()
-                    .copied()
-                    .filter(|value| !own.contains(value) && !alive[number].contains(value))
-                    .collect();
-                changed |= !through.is_empty();
-                alive[number].extend(through);
-            }
-        }
-    }
-    alive
-}
-
-/// Disjoint sets of parameters, no two of a set alive at the beginning of the same block.
-struct Classes {
-    parents: Vec<usize>,
-    /// For each set, a bit for each block where one of it is alive.
-    blocks: Vec<Vec<u64>>,
-}
-
-impl Classes {
-    fn new(function: &Function, alive: &[BTreeSet<Value>]) -> Self {
-        let words = function.blocks.len().div_ceil(64);
-        let mut blocks = vec![vec![0; words]; function.types.len()];
-        for (number, alive) in alive.iter().enumerate() {
-            for param in alive {
-                blocks[param.0 as usize][number / 64] |= 1 << (number % 64);
-            }
-        }
-        Self { parents: (0..function.types.len()).collect(), blocks }
-    }
-
-    fn find(&mut self, value: Value) -> usize {
-        let mut index = value.0 as usize;
-        while self.parents[index] != index {
-            self.parents[index] = self.parents[self.parents[index]];
-            index = self.parents[index];
-        }
-        index
-    }
-
-    fn unite(&mut self, a: Value, b: Value) {
-        let (a, b) = (self.find(a), self.find(b));
-        let meet = self.blocks[a].iter().zip(&self.blocks[b]).any(|(a, b)| a & b != 0);
-        if a == b || meet {
-            return;
-        }
-        let moved = std::mem::take(&mut self.blocks[b]);
-        self.blocks[a].iter_mut().zip(moved).for_each(|(a, b)| *a |= b);
-        self.parents[b] = a;
-    }
+    homes
 }
 
 /// Every value that a block uses.
@@ -190,217 +205,269 @@ fn uses(block: &BlockData) -> impl Iterator<Item = Value> + '_ {
     args.chain(passed).chain(block.terminator.selector())
 }
 
-/// Whether an instruction can be repeated in every block that uses it, for less than a load.
+/// Whether an instruction can be repeated in every block that uses it, for less than a register.
 fn repeats(inst: &Inst) -> bool {
     matches!(inst.op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } | Op::Exec)
 }
 
-fn number_crossing(function: &Function, definitions: &[Definition], first: u16) -> Vec<Option<u16>> {
-    let mut crossing = vec![None; function.types.len()];
-    let mut next = first;
-    for (number, block) in (0..).zip(&function.blocks) {
-        for value in uses(block) {
-            let crosses = match definitions[value.0 as usize] {
-                Definition::Param { .. } | Definition::Nowhere => false,
-                Definition::Inst { block: home, index } => {
-                    home != number && !repeats(&function.blocks[home as usize].insts[index as usize])
-                }
-            };
-            if crosses && crossing[value.0 as usize].is_none() {
-                crossing[value.0 as usize] = Some(next);
-                next += 1;
-            }
-        }
-    }
-    crossing
-}
-
-/// Which parameters some block reads before they are set again: those that an instruction or condition
-/// uses, and those that are passed on to such.
-fn needed_params(function: &Function, definitions: &[Definition]) -> Vec<Vec<bool>> {
-    let mut needed: Vec<Vec<bool>> = function.blocks.iter().map(|block| vec![false; block.params.len()]).collect();
-    let mark = |needed: &mut Vec<Vec<bool>>, value: Value| match definitions[value.0 as usize] {
-        Definition::Param { block, position } => {
-            !std::mem::replace(&mut needed[block as usize][position as usize], true)
-        }
-        Definition::Inst { .. } | Definition::Nowhere => false,
-    };
-    for block in &function.blocks {
-        for inst in &block.insts {
-            for &arg in &inst.args {
-                mark(&mut needed, arg);
-            }
-        }
-        if let Some(value) = block.terminator.selector() {
-            mark(&mut needed, value);
-        }
-    }
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for block in function.blocks.iter().rev() {
-            for target in block.terminator.targets() {
-                for (position, &arg) in target.args.iter().enumerate() {
-                    if needed[target.block.0 as usize][position] {
-                        changed |= mark(&mut needed, arg);
-                    }
-                }
-            }
-        }
-    }
-    needed
+/// What is to be done at some place of the order.
+enum Close {
+    /// What was skipped ends here: go on in this block.
+    Skip(Block),
+    /// A loop ends here.
+    Loop { header: u32, top: Block },
 }
 
 struct Diverger<'a> {
-    old: &'a Function,
-    plan: &'a Plan,
+    layout: &'a Layout<'a>,
+    home: Vec<Home>,
+    numbers: Numbers,
     builder: Builder<'a>,
-    /// Blocks between entry and exit, in order.
-    middle: Vec<Block>,
-    heads: Vec<Block>,
-    bodies: Vec<Block>,
+    variables: Variables,
+    /// For each old value that is used outside of the loop that it is computed in, whether it is.
+    leaves_loop: Vec<bool>,
     /// The new value of each old one, in the current block.
     values: Vec<Option<Value>>,
     /// Which old values `values` holds, to be forgotten at the end of the block.
     known: Vec<Value>,
-    /// The lanes that run the current block; `None` for all.
-    active: Option<Value>,
+    /// What stands for nothing yet: a zero of each type, the truth value being false.
+    nothing: [Value; 3],
+    /// The truth value true.
+    always: Value,
 }
 
+/// The lanes that execute a block; `None` is all of them.
+type Mask = Option<Value>;
+
 impl<'a> Diverger<'a> {
-    fn new(old: &'a Function, plan: &'a Plan, new: &'a mut Function) -> Self {
+    fn new(layout: &'a Layout<'a>, new: &'a mut Function) -> Self {
+        let function = layout.function;
+        let home = homes(function);
+        let mut numbers = Numbers::of(function, &home);
+        let types = std::mem::take(&mut numbers.types);
         let mut builder = Builder::new(new);
-        let count = old.blocks.len();
-        let middle: Vec<Block> = (1..count as u32).map(Block).filter(|&block| block != plan.exit).collect();
-        let (mut heads, mut bodies) = (vec![Block(0); count], vec![Block(0); count]);
-        for &block in &middle {
-            heads[block.0 as usize] = builder.create_block(&[]);
-            bodies[block.0 as usize] = builder.create_block(&[]);
+        let nothing = [builder.f32(0.0), builder.i32(0), builder.const_bool(false)];
+        let always = builder.const_bool(true);
+        let mut variables = Variables::new(types.clone());
+        for (variable, ty) in (0..).zip(types) {
+            variables.write(Block(0), variable, nothing[type_index(ty)]);
         }
-        // Nobody waits for the exit: its head asks whether lanes wait for another block still.
-        heads[plan.exit.0 as usize] = builder.create_block(&[]);
-        bodies[plan.exit.0 as usize] = builder.create_block(&[]);
-        let values = vec![None; old.types.len()];
-        Self { old, plan, builder, middle, heads, bodies, values, known: Vec::new(), active: None }
+        let mut leaves_loop = vec![false; function.types.len()];
+        for (number, block) in (0..).zip(&function.blocks) {
+            for value in uses(block) {
+                if let Home::Inst { block: home, .. } | Home::Param { block: home } = home[value.0 as usize] {
+                    leaves_loop[value.0 as usize] |= !layout.loops.within(layout.loops.of(number), layout.loops.of(home));
+                }
+            }
+        }
+        let values = vec![None; function.types.len()];
+        Self { layout, home, numbers, builder, variables, leaves_loop, values, known: Vec::new(), nothing, always }
     }
 
-    fn run(mut self) {
-        let exit = self.plan.exit;
-        let order: Vec<Block> = self.middle.clone();
-        let after = |index: usize| order.get(index).copied().unwrap_or(exit);
-
-        let next = self.block(Block(0));
-        let exec = self.builder.bool(Op::Exec, &[]);
-        let done = self.builder.i32(exit.0 as i32);
-        let next = self.builder.select(exec, next, done);
-        self.builder.effect(Op::Store(NEXT), next);
-        self.jump(self.heads[after(0).0 as usize]);
-
-        for (index, &block) in order.iter().enumerate() {
-            self.builder.switch_to(self.heads[block.0 as usize]);
-            let waits = self.waits(Compare::Eq, block);
-            let otherwise = self.heads[after(index + 1).0 as usize];
-            self.branch(waits, self.bodies[block.0 as usize], otherwise);
-
-            self.builder.switch_to(self.bodies[block.0 as usize]);
-            let next = self.load(NEXT, Type::I32);
-            let number = self.builder.i32(block.0 as i32);
-            let active = self.builder.bool(Op::Icmp(Compare::Eq), &[next, number]);
-            self.active = Some(active);
-            let sent = self.block(block);
-            let next = self.builder.select(active, sent, next);
-            self.builder.effect(Op::Store(NEXT), next);
-            self.active = None;
-
-            let mut backward: Vec<Block> = self
-                .old
-                .block(block)
-                .terminator
-                .targets()
-                .map(|target| target.block)
-                .filter(|target| *target <= block && *target != exit)
-                .collect();
-            backward.sort_unstable();
-            backward.dedup();
-            for &target in backward.iter().rev() {
-                let waits = self.waits(Compare::Eq, target);
-                let on = self.builder.create_block(&[]);
-                self.branch(waits, self.bodies[target.0 as usize], on);
-                self.builder.switch_to(on);
+    fn run(mut self) -> Variables {
+        let layout = self.layout;
+        let mut open: Vec<(usize, Close)> = Vec::new();
+        let mut place = 0;
+        loop {
+            while let Some((_, close)) = open.pop_if(|(end, _)| *end == place) {
+                self.close(close);
             }
-            self.jump(otherwise);
-        }
-
-        self.builder.switch_to(self.heads[exit.0 as usize]);
-        match order.first() {
-            Some(first) if self.goes_back() => {
-                let waits = self.waits(Compare::Ne, exit);
-                self.branch(waits, self.heads[first.0 as usize], self.bodies[exit.0 as usize]);
+            let Some(&block) = layout.order.get(place) else { break };
+            if self.is_checked(block) {
+                self.skip(block, layout.end_of_dominated(block), &mut open);
             }
-            _ => self.jump(self.bodies[exit.0 as usize]),
-        }
-        self.builder.switch_to(self.bodies[exit.0 as usize]);
-        if exit != Block(0) {
-            self.block(exit);
+            if let Some(number) = layout.loops.headed_by(block) {
+                let end = layout.end_of_loop(block, number);
+                let top = self.begin_loop(block, number, end);
+                open.push((end, Close::Loop { header: block, top }));
+            }
+            self.block(block);
+            place += 1;
         }
         self.builder.terminate(Terminator::Return);
+        self.variables
     }
 
-    /// Whether a block can send lanes to itself or backward.
-    fn goes_back(&self) -> bool {
-        self.middle.iter().any(|&block| {
-            self.old
-                .block(block)
-                .terminator
-                .targets()
-                .any(|target| target.block <= block && target.block != self.plan.exit)
-        })
+    /// Whether it is asked before a block whether any lane is to execute it. That must be if it shares its mask
+    /// with blocks that may be executed where it is not.
+    fn is_checked(&self, block: u32) -> bool {
+        let is_shared = self.layout.lanes.entry_class(block) != block;
+        !self.layout.is_sure(block) && (is_shared || self.layout.is_dear(block))
+    }
+
+    /// Whether lanes are collected that come to a block from outside of the loop that it heads.
+    fn is_collected(&self, block: u32) -> bool {
+        !self.layout.is_sure(block) && (self.layout.lanes.entry_class(block) == block || self.is_checked(block))
     }
 
     fn jump(&mut self, block: Block) {
+        self.variables.edge(self.builder.current_block(), block);
         self.builder.terminate(Terminator::Jump(Target { block, args: Default::default() }));
     }
 
     fn branch(&mut self, condition: Value, then: Block, otherwise: Block) {
+        let from = self.builder.current_block();
+        [then, otherwise].into_iter().for_each(|block| self.variables.edge(from, block));
         let [then, otherwise] = [then, otherwise].map(|block| Target { block, args: Default::default() });
         self.builder.terminate(Terminator::Branch { condition, then, otherwise });
     }
 
-    /// Whether any lane's `next` compares so with `block`.
-    fn waits(&mut self, compare: Compare, block: Block) -> Value {
-        let next = self.load(NEXT, Type::I32);
-        let number = self.builder.i32(block.0 as i32);
-        let mask = self.builder.bool(Op::Icmp(compare), &[next, number]);
-        self.builder.bool(Op::Any, &[mask])
+    fn seal(&mut self, block: Block) {
+        self.variables.seal(self.builder.function_mut(), block);
     }
 
-    fn load(&mut self, variable: u16, ty: Type) -> Value {
-        if ty == Type::Bool {
-            let bits = self.builder.int(Op::Load(variable), &[]);
-            let zero = self.builder.i32(0);
-            return self.builder.bool(Op::Icmp(Compare::Ne), &[bits, zero]);
-        }
-        self.builder.inst(Op::Load(variable), crate::isa::Precision::Fp32, &[], ty)
-    }
-
-    /// Sets a variable in the active lanes.
-    fn store(&mut self, variable: u16, value: Value) {
-        let ty = self.builder.function().ty(value);
-        let value = if ty == Type::Bool { self.builder.int(Op::MaskToInt, &[value]) } else { value };
-        let value = match self.active {
-            None => value,
-            Some(active) => {
-                let ty = self.builder.function().ty(value);
-                let old = self.load(variable, ty);
-                self.builder.select(active, value, old)
+    /// Goes to the end of what a block dominates unless some lane is to execute the block.
+    fn skip(&mut self, block: u32, end: usize, open: &mut Vec<(usize, Close)>) {
+        // What begins in a loop ends in it.
+        let end = open.last().map_or(end, |(around, _)| end.min(*around));
+        let after = match open.last() {
+            Some(&(other, Close::Skip(after))) if other == end => after,
+            _ => {
+                let after = self.builder.create_block(&[]);
+                open.push((end, Close::Skip(after)));
+                after
             }
         };
-        self.builder.effect(Op::Store(variable), value);
+        let mask = self.read(self.numbers.mask[block as usize]);
+        let any = self.builder.bool(Op::Any, &[mask]);
+        let body = self.builder.create_block(&[]);
+        self.branch(any, body, after);
+        self.seal(body);
+        self.builder.switch_to(body);
     }
 
-    fn remember(&mut self, old: Value, new: Value) {
+    /// Begins a loop; gives the block that it goes back to.
+    fn begin_loop(&mut self, header: u32, number: u32, end: usize) -> Block {
+        let layout = self.layout;
+        let mask = self.numbers.mask[header as usize];
+        let is_own = layout.lanes.class(header) == header;
+        if is_own {
+            let entry_class = layout.lanes.entry_class(header);
+            let entering = if entry_class == header { Some(self.read(mask)) } else { self.active(entry_class) };
+            // Lanes that do not run could stay for ever.
+            let entering = if layout.keeps_idle_lanes_out(layout.loops.parent(number)) {
+                entering.unwrap_or(self.always)
+            } else {
+                let exec = self.builder.bool(Op::Exec, &[]);
+                self.and(entering, exec)
+            };
+            self.write(mask, entering);
+        }
+        let top = self.builder.create_block(&[]);
+        self.jump(top);
+        self.builder.switch_to(top);
+        if is_own {
+            let active = self.read(mask);
+            self.write(self.numbers.active[header as usize], active);
+        }
+        self.write(mask, self.nothing(Type::Bool));
+        // What follows is collected anew in each round.
+        let place = layout.place[header as usize] as usize;
+        for &block in &layout.order[place + 1..end] {
+            self.write(self.numbers.mask[block as usize], self.nothing(Type::Bool));
+            for position in 0..self.numbers.params[block as usize].len() {
+                let ty = layout.function.ty(layout.function.blocks[block as usize].params[position]);
+                self.write(self.numbers.params[block as usize][position], self.nothing(ty));
+            }
+        }
+        top
+    }
+
+    fn close(&mut self, close: Close) {
+        match close {
+            Close::Skip(after) => {
+                self.jump(after);
+                self.seal(after);
+                self.builder.switch_to(after);
+            }
+            Close::Loop { header, top } => {
+                let mut mask = self.read(self.numbers.mask[header as usize]);
+                if !self.layout.keeps_idle_lanes_out(self.layout.loops.of(header)) {
+                    let exec = self.builder.bool(Op::Exec, &[]);
+                    mask = self.and(Some(mask), exec);
+                }
+                let any = self.builder.bool(Op::Any, &[mask]);
+                let after = self.builder.create_block(&[]);
+                self.branch(any, top, after);
+                self.seal(top);
+                self.seal(after);
+                self.builder.switch_to(after);
+            }
+        }
+    }
+
+    fn read(&mut self, variable: u32) -> Value {
+        let block = self.builder.current_block();
+        self.variables.read(self.builder.function_mut(), block, variable)
+    }
+
+    fn write(&mut self, variable: u32, value: Value) {
+        self.variables.write(self.builder.current_block(), variable, value);
+    }
+
+    fn nothing(&self, ty: Type) -> Value {
+        self.nothing[type_index(ty)]
+    }
+
+    fn and(&mut self, mask: Mask, other: Value) -> Value {
+        match mask {
+            None => other,
+            Some(mask) if mask == other => mask,
+            Some(mask) => self.builder.bool(Op::And, &[mask, other]),
+        }
+    }
+
+    /// The lanes that execute the blocks of a class.
+    fn active(&mut self, class: u32) -> Mask {
+        (class != 0).then(|| self.read(self.numbers.active[class as usize]))
+    }
+
+    /// `new` in the lanes of `mask`, `old` in the others.
+    fn merge(&mut self, mask: Mask, new: Value, old: Value) -> Value {
+        match mask {
+            Some(mask) if new != old => self.builder.select(mask, new, old),
+            _ => new,
+        }
+    }
+
+    /// Emits an old block.
+    fn block(&mut self, block: u32) {
+        let layout = self.layout;
+        for old in std::mem::take(&mut self.known) {
+            self.values[old.0 as usize] = None;
+        }
+        let class = layout.lanes.class(block);
+        if class == block && block != 0 && layout.loops.headed_by(block).is_none() {
+            let mask = self.read(self.numbers.mask[block as usize]);
+            self.write(self.numbers.active[block as usize], mask);
+        }
+        let active = self.active(class);
+        let data = &layout.function.blocks[block as usize];
+        for (position, &param) in data.params.iter().enumerate() {
+            let value = self.read(self.numbers.params[block as usize][position]);
+            if layout.loops.headed_by(block).is_some() {
+                // Lanes that come round set it anew.
+                self.write(self.numbers.params[block as usize][position], self.nothing(layout.function.ty(param)));
+            }
+            self.define(param, value, active);
+        }
+        for inst in &data.insts {
+            self.inst(inst, active);
+        }
+        self.terminator(block, &data.terminator, active);
+    }
+
+    /// `new` is what `old` is from here on.
+    fn define(&mut self, old: Value, new: Value, active: Mask) {
         self.values[old.0 as usize] = Some(new);
         self.known.push(old);
+        if let Some(variable) = self.numbers.crossing[old.0 as usize] {
+            // Lanes that have left a loop keep what they took with them.
+            let mask = if self.leaves_loop[old.0 as usize] { active } else { None };
+            let before = if mask.is_some() { self.read(variable) } else { new };
+            let value = self.merge(mask, new, before);
+            self.write(variable, value);
+        }
     }
 
     /// The new value that stands for `old` in the current block.
@@ -408,139 +475,157 @@ impl<'a> Diverger<'a> {
         if let Some(new) = self.values[old.0 as usize] {
             return new;
         }
-        let ty = self.old.ty(old);
-        let new = match (self.plan.crossing[old.0 as usize], self.plan.definitions[old.0 as usize]) {
-            (Some(variable), _) => self.load(variable, ty),
-            (None, Definition::Param { block, position }) => {
-                self.load(self.plan.variable(Block(block), position as usize), ty)
+        let new = match (self.numbers.crossing[old.0 as usize], self.home[old.0 as usize]) {
+            (Some(variable), _) => self.read(variable),
+            (None, Home::Inst { block, index }) => {
+                let inst = &self.layout.function.blocks[block as usize].insts[index as usize];
+                self.builder.inst(inst.op, inst.precision, &[], self.layout.function.ty(old))
             }
-            (None, Definition::Inst { block, index }) => {
-                let inst = &self.old.blocks[block as usize].insts[index as usize];
-                self.builder.inst(inst.op, inst.precision, &[], ty)
-            }
-            (None, Definition::Nowhere) => self.builder.inst(Op::ConstI32(0), crate::isa::Precision::Fp32, &[], ty),
+            (None, _) => self.nothing(self.layout.function.ty(old)),
         };
-        self.remember(old, new);
+        self.values[old.0 as usize] = Some(new);
+        self.known.push(old);
         new
     }
 
-    /// Emits the instructions of an old block and sets the variables that its successors need. Gives the
-    /// number of the block that each lane goes to.
-    fn block(&mut self, block: Block) -> Value {
-        for old in std::mem::take(&mut self.known) {
-            self.values[old.0 as usize] = None;
-        }
-        let data = self.old.block(block);
-        for inst in &data.insts {
-            self.inst(inst);
-        }
-        self.terminator(&data.terminator)
-    }
-
-    fn inst(&mut self, inst: &Inst) {
+    fn inst(&mut self, inst: &Inst, active: Mask) {
         self.builder.set_source(inst.source);
         let args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
-        let Some(old) = inst.result else {
-            let arg = match (inst.op, self.active) {
-                (Op::Kill, Some(active)) => self.builder.bool(Op::And, &[active, args[0]]),
-                _ => args[0],
-            };
-            self.builder.effect(inst.op, arg);
-            return;
-        };
-        let new = self.builder.inst(inst.op, inst.precision, &args, self.old.ty(old));
-        if let Some(note) = inst.note {
-            self.builder.note(note);
+        match (inst.op, inst.result) {
+            (Op::Load(place), Some(result)) => {
+                if let Some(variable) = self.numbers.stored[usize::from(place)] {
+                    let value = self.read(variable);
+                    self.define(result, value, active);
+                }
+            }
+            (Op::Store(place), _) => {
+                if let Some(variable) = self.numbers.stored[usize::from(place)] {
+                    let old = self.read(variable);
+                    let value = self.merge(active, args[0], old);
+                    self.write(variable, value);
+                }
+            }
+            (Op::Kill, _) => {
+                let mask = self.and(active, args[0]);
+                self.builder.effect(Op::Kill, mask);
+            }
+            (op, None) => self.builder.effect(op, args[0]),
+            (op, Some(old)) => {
+                let new = self.builder.inst(op, inst.precision, &args, self.layout.function.ty(old));
+                if let Some(note) = inst.note {
+                    self.builder.note(note);
+                }
+                self.define(old, new, active);
+            }
         }
-        self.remember(old, new);
-        if let Some(variable) = self.plan.crossing[old.0 as usize] {
-            self.store(variable, new);
-        }
+        self.builder.set_source(NO_SOURCE);
     }
 
-    fn terminator(&mut self, terminator: &Terminator) -> Value {
+    fn terminator(&mut self, block: u32, terminator: &Terminator, active: Mask) {
         match terminator {
-            Terminator::Return => self.builder.i32(self.plan.exit.0 as i32),
-            Terminator::Jump(target) => {
-                self.pass(&[target], &[]);
-                self.builder.i32(target.block.0 as i32)
+            Terminator::Return => {}
+            Terminator::Jump(target) => self.edge(block, target, active, None),
+            Terminator::Branch { condition, then, otherwise } if then.block == otherwise.block => {
+                let condition = self.value(*condition);
+                let args = then.args.iter().zip(&otherwise.args).map(|(&then, &otherwise)| {
+                    let (then, otherwise) = (self.value(then), self.value(otherwise));
+                    self.merge(Some(condition), then, otherwise)
+                });
+                let args = args.collect::<Vec<_>>();
+                self.pass(block, then.block.0, &args, active, None);
             }
             Terminator::Branch { condition, then, otherwise } => {
                 let condition = self.value(*condition);
-                self.pass(&[then, otherwise], &[condition]);
-                let [then, otherwise] = [then, otherwise].map(|target| self.builder.i32(target.block.0 as i32));
-                self.builder.select(condition, then, otherwise)
+                self.edge(block, then, active, Some(condition));
+                let not = self.builder.bool(Op::Not, &[condition]);
+                self.edge(block, otherwise, active, Some(not));
             }
             Terminator::Switch { index, targets } => {
                 let index = self.value(*index);
-                let conditions: Vec<Value> = (0..targets.len() as i32 - 1)
-                    .map(|number| {
-                        let number = self.builder.i32(number);
-                        self.builder.bool(Op::Icmp(Compare::Eq), &[index, number])
-                    })
-                    .collect();
-                let targets: Vec<&Target> = targets.iter().collect();
-                self.pass(&targets, &conditions);
-                let numbers: Vec<Value> =
-                    targets.iter().map(|target| self.builder.i32(target.block.0 as i32)).collect();
-                self.choose(&numbers, &conditions)
+                let Some((last, targets)) = targets.split_last() else { return };
+                let mut rest: Mask = None;
+                for (number, target) in (0..).zip(targets) {
+                    let number = self.builder.i32(number);
+                    let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
+                    self.edge(block, target, active, Some(is_it));
+                    let is_other = self.builder.bool(Op::Icmp(Compare::Ne), &[index, number]);
+                    rest = Some(self.and(rest, is_other));
+                }
+                self.edge(block, last, active, rest);
             }
         }
     }
 
-    /// `values[i]` for the first true `conditions[i]`, the last value if none is.
-    fn choose(&mut self, values: &[Value], conditions: &[Value]) -> Value {
-        let mut chosen = values[values.len() - 1];
-        for (&value, &condition) in values.iter().zip(conditions).rev() {
-            if value != chosen {
-                chosen = self.builder.select(condition, value, chosen);
-            }
-        }
-        chosen
+    fn edge(&mut self, from: u32, target: &Target, active: Mask, condition: Mask) {
+        let args: Vec<Value> = target.args.iter().map(|&arg| self.value(arg)).collect();
+        self.pass(from, target.block.0, &args, active, condition);
     }
 
-    /// Sets the parameters of the targets: that of the first true condition, or the last.
-    fn pass(&mut self, targets: &[&Target], conditions: &[Value]) {
-        // One write a variable: what each target wants in it, or what it has.
-        let mut writes: Vec<(u16, Vec<Option<Value>>)> = Vec::new();
-        for (number, target) in targets.iter().enumerate() {
-            for (position, &arg) in target.args.iter().enumerate() {
-                if !self.plan.needed[target.block.0 as usize][position] {
-                    continue;
-                }
-                let variable = self.plan.variable(target.block, position);
-                let unchanged = matches!(
-                    self.plan.definitions[arg.0 as usize],
-                    Definition::Param { block: home, position: own }
-                        if self.plan.variable(Block(home), own as usize) == variable
-                );
-                if unchanged {
-                    continue;
-                }
-                let index = writes.iter().position(|write| write.0 == variable).unwrap_or_else(|| {
-                    writes.push((variable, vec![None; targets.len()]));
-                    writes.len() - 1
-                });
-                writes[index].1[number] = Some(arg);
+    /// Sends the lanes of `active` for which `condition` holds from one block to another, with values for its
+    /// parameters.
+    fn pass(&mut self, from: u32, to: u32, args: &[Value], active: Mask, condition: Mask) {
+        let is_back = self.layout.dominators.dominates(Block(to), Block(from));
+        let takes_all = self.takes_all(from, to, is_back);
+        let collects = is_back || self.is_collected(to);
+        if !collects && (takes_all || args.is_empty()) {
+            // As a rule nothing else has been written yet.
+            for (position, &arg) in args.iter().enumerate() {
+                self.write(self.numbers.params[to as usize][position], arg);
             }
+            return;
         }
-        // All values are read before any variable changes: parameters may be exchanged.
-        let ready: Vec<(u16, Value)> = writes
-            .into_iter()
-            .map(|(variable, args)| {
-                let ty = args.iter().flatten().next().map_or(Type::F32, |&arg| self.old.ty(arg));
-                let values: Vec<Value> = args
-                    .into_iter()
-                    .map(|arg| match arg {
-                        Some(arg) => self.value(arg),
-                        None => self.load(variable, ty),
-                    })
-                    .collect();
-                (variable, self.choose(&values, conditions))
-            })
-            .collect();
-        for (variable, value) in ready {
-            self.store(variable, value);
+        let mask = match condition {
+            Some(condition) => Some(self.and(active, condition)),
+            None => active,
+        };
+        if collects {
+            let variable = self.numbers.mask[to as usize];
+            let before = self.read(variable);
+            let own = mask.unwrap_or(self.always);
+            let all = if before == self.nothing(Type::Bool) {
+                own
+            } else {
+                self.builder.bool(Op::Or, &[before, own])
+            };
+            self.write(variable, all);
         }
+        for (position, &arg) in args.iter().enumerate() {
+            let variable = self.numbers.params[to as usize][position];
+            let value = if takes_all {
+                arg
+            } else {
+                let before = self.read(variable);
+                let is_first = before == self.nothing(self.builder.function().ty(arg));
+                if is_first { arg } else { self.merge(mask, arg, before) }
+            };
+            self.write(variable, value);
+        }
+    }
+
+    /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
+    fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
+        let Layout { graph, dominators, loops, lanes, function, .. } = self.layout;
+        let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
+        let mut such = graph.predecessors(to).iter().filter(is_such);
+        let count = such.clone().count();
+        // A loop that lanes leave one after the other sends them in several visits to one outside.
+        let inside = if is_back { loops.of(to) } else { around(loops, to) };
+        if count == 1 && loops.of(from) == inside {
+            return true;
+        }
+        let edges = graph.successors(from).iter().filter(|&&other| other == to).count();
+        let class = if is_back { lanes.class(from) } else { lanes.entry_class(to) };
+        let stays = |block: u32| {
+            lanes.class(block) == class && lanes.stay_together(&function.blocks[block as usize].terminator)
+        };
+        edges == 1 && stays(from) && (!is_back || such.all(|&other| stays(other)))
+    }
+}
+
+fn type_index(ty: Type) -> usize {
+    match ty {
+        Type::F32 | Type::Texel => 0,
+        Type::I32 => 1,
+        Type::Bool => 2,
     }
 }

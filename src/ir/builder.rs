@@ -21,6 +21,11 @@ impl<'a> Builder<'a> {
         self.function
     }
 
+    /// The function so far, to be changed.
+    pub fn function_mut(&mut self) -> &mut Function {
+        self.function
+    }
+
     /// A new block with parameters of these types, ending in a return until it is given another end.
     pub fn create_block(&mut self, params: &[Type]) -> Block {
         let params = params.iter().map(|&ty| self.function.new_value(ty)).collect();

@@ -1,6 +1,6 @@
-//! The control flow graph of a function: where terminators go, the order of blocks, dominators.
+//! Where terminators go, and what they use.
 
-use super::{Block, Function, Target, Terminator, Value};
+use super::{Function, Target, Terminator, Value};
 use std::slice::from_ref;
 
 impl Terminator {
@@ -45,127 +45,16 @@ impl Terminator {
     }
 }
 
-/// Blocks that the entry reaches, and which of them dominate which.
-pub struct Dominators {
-    /// Blocks in reverse postorder, the entry first.
-    order: Vec<Block>,
-    /// For each block its place in `order`; `UNREACHED` if it has none.
-    place: Vec<u32>,
-    /// For each place the place of the immediate dominator.
-    parent: Vec<u32>,
-    /// For each place the interval of numbers that its subtree of the dominator tree has.
-    interval: Vec<(u32, u32)>,
-}
-
-const UNREACHED: u32 = u32::MAX;
-
-impl Dominators {
-    /// The dominators of `function`, whose targets must exist.
-    pub fn new(function: &Function) -> Self {
-        let (order, place) = reverse_postorder(function);
-        let parent = immediate_dominators(function, &order, &place);
-        let interval = intervals(&parent);
-        Self { order, place, parent, interval }
-    }
-
-    /// The blocks that the entry reaches, each after its dominators.
-    pub fn order(&self) -> &[Block] {
-        &self.order
-    }
-
-    /// Whether the entry reaches `block`.
-    pub fn reaches(&self, block: Block) -> bool {
-        self.place[block.0 as usize] != UNREACHED
-    }
-
-    /// The immediate dominator of a block that the entry reaches; none for the entry itself.
-    pub fn parent(&self, block: Block) -> Option<Block> {
-        let place = self.place[block.0 as usize];
-        (place != 0 && place != UNREACHED).then(|| self.order[self.parent[place as usize] as usize])
-    }
-
-    /// Whether every way to `b` leads through `a`. The entry must reach both.
-    pub fn dominates(&self, a: Block, b: Block) -> bool {
-        let interval = |block: Block| self.interval[self.place[block.0 as usize] as usize];
-        let (start, end) = interval(a);
-        (start..end).contains(&interval(b).0)
+/// Calls `change` for each operand of each instruction and terminator.
+pub(crate) fn for_each_use(function: &mut Function, mut change: impl FnMut(&mut Value)) {
+    for block in &mut function.blocks {
+        block.insts.iter_mut().flat_map(|inst| &mut inst.args).for_each(&mut change);
+        for_each_use_of_terminator(&mut block.terminator, &mut change);
     }
 }
 
-fn reverse_postorder(function: &Function) -> (Vec<Block>, Vec<u32>) {
-    let mut place = vec![UNREACHED; function.blocks.len()];
-    let mut order = Vec::new();
-    let mut seen = vec![false; function.blocks.len()];
-    let mut stack = vec![(Block(0), function.block(Block(0)).terminator.targets())];
-    seen[0] = true;
-    while let Some((block, targets)) = stack.last_mut() {
-        // From the last target, so that the first one comes first in the reverse.
-        match targets.next_back() {
-            Some(target) if !seen[target.block.0 as usize] => {
-                seen[target.block.0 as usize] = true;
-                stack.push((target.block, function.block(target.block).terminator.targets()));
-            }
-            Some(_) => {}
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    for (number, block) in (0..).zip(&order) {
-        place[block.0 as usize] = number;
-    }
-    (order, place)
-}
-
-/// The algorithm of Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
-fn immediate_dominators(function: &Function, order: &[Block], place: &[u32]) -> Vec<u32> {
-    let mut predecessors = vec![Vec::new(); order.len()];
-    for (number, &block) in (0u32..).zip(order) {
-        for target in function.block(block).terminator.targets() {
-            predecessors[place[target.block.0 as usize] as usize].push(number);
-        }
-    }
-    let mut parent = vec![UNREACHED; order.len()];
-    parent[0] = 0;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for number in 1..order.len() {
-            let known = predecessors[number].iter().copied().filter(|&from| parent[from as usize] != UNREACHED);
-            let new = known.reduce(|a, b| common(&parent, a, b)).unwrap_or(0);
-            changed |= std::mem::replace(&mut parent[number], new) != new;
-        }
-    }
-    parent
-}
-
-fn common(parent: &[u32], mut a: u32, mut b: u32) -> u32 {
-    while a != b {
-        if a > b {
-            a = parent[a as usize];
-        } else {
-            b = parent[b as usize];
-        }
-    }
-    a
-}
-
-/// Numbers the nodes of the tree so that a subtree is an interval. Parents come before children.
-fn intervals(parent: &[u32]) -> Vec<(u32, u32)> {
-    let mut size = vec![1u32; parent.len()];
-    for node in (1..parent.len()).rev() {
-        size[parent[node] as usize] += size[node];
-    }
-    let mut next = vec![0u32; parent.len()];
-    let mut interval = vec![(0, size[0]); parent.len()];
-    next[0] = 1;
-    for node in 1..parent.len() {
-        let start = next[parent[node] as usize];
-        next[parent[node] as usize] += size[node];
-        next[node] = start + 1;
-        interval[node] = (start, start + size[node]);
-    }
-    interval
+/// Calls `change` for each operand of a terminator.
+pub(crate) fn for_each_use_of_terminator(terminator: &mut Terminator, mut change: impl FnMut(&mut Value)) {
+    terminator.selector_mut().into_iter().for_each(&mut change);
+    terminator.targets_mut().flat_map(|target| &mut target.args).for_each(&mut change);
 }

@@ -9,6 +9,7 @@
 //! denormal operands read as zero and denormal results flushed to zero; NaN payloads are unspecified
 //! except for values that pass through [`Op::Canonical`].
 
+pub mod analysis;
 mod builder;
 mod cfg;
 pub mod eval;
@@ -17,12 +18,15 @@ mod print;
 mod table;
 #[cfg(test)]
 mod tests;
+mod variables;
 mod verify;
 
+pub use analysis::dominators::Dominators;
 pub use builder::Builder;
-pub use cfg::Dominators;
+pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
-pub use verify::{VerifyError, verify, verify_primitive};
+pub use variables::Variables;
+pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::Precision;
 use crate::syntax::ast::CcRule;
@@ -109,14 +113,13 @@ pub enum Op {
     },
     /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
     Output(RowId),
-    /// `b ->`: the fragment is no longer covered where the operand is true. For vertices, the lane is given
-    /// up: its invocation must run again in the interpreter.
+    /// `b ->`: the fragment is no longer covered where the operand is true.
     Kill,
     /// `-> b`: the lanes that run. Only after `diverge`.
     Exec,
-    /// `-> f | i`: a variable that `diverge` keeps between blocks.
+    /// `-> f | i`: what a variable holds, in lanes that are elsewhere too. Not after `diverge`.
     Load(u16),
-    /// `f | i ->`: sets a variable, in all lanes.
+    /// `f | i ->`: sets a variable in the lanes that come by. Not after `diverge`.
     Store(u16),
     /// `f{1..9} -> texel`: a lookup; operands are as many coordinates as the target has (s, t, r), then for
     /// `Derivatives` as many x derivatives and as many y derivatives. Not a pure function of its operands: it

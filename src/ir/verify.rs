@@ -10,18 +10,26 @@
 //! 6. a precision other than fp32 stands on precise operations only ([`Op::is_precise`]);
 //! 7. a target gets a value of the right type for each parameter of its block;
 //! 8. a branch goes by a Bool, a switch by an I32 to at least one target;
-//! 9. a Texel comes from a lookup: no parameter of a block has that type;
-//! 10. outputs are set in blocks that return, each row once in a block, so once in an invocation;
+//! 9. a Texel comes from a lookup in the same block;
+//! 10. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
 //! 11. only what gives a Bool is noted as a condition-code test;
-//! 12. all loads and stores of a variable are of one type.
+//! 12. all loads and stores of a variable are of one type;
+//! 13. each loop has a header, through which every way into it leads.
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 13. every operation is primitive at its precision.
+//! 14. every operation is primitive at its precision,
+//!
+//! and [`verify_converged`], of what a backend gets, that
+//!
+//! 15. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
+//! 16. there are no variables: they are values, of which a backend may have several vectors at a time.
 
-use super::cfg::Dominators;
+
+use super::analysis::graph::Graph;
+use super::analysis::loops::{Irreducible, Loops};
 use super::table::row_of;
-use super::{Block, Function, Inst, Op, Target, Terminator, Type, Value};
+use super::{Block, Dominators, Function, Inst, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;
 use nvjit_runtime::{RowId, SampleOperation};
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +52,7 @@ fn fault<T>(message: impl Into<String>) -> Result<T, VerifyError> {
     Err(VerifyError(message.into()))
 }
 
-/// Checks every invariant of the module's list but the last.
+/// Checks the invariants of the module's list that hold of every function.
 ///
 /// # Errors
 /// The first one that is broken.
@@ -54,10 +62,7 @@ pub fn verify(function: &Function) -> Check {
         return fault("the entry has parameters");
     }
     let definitions = definitions(function)?;
-    let mut params = function.blocks.iter().flat_map(|block| &block.params);
-    if let Some(param) = params.find(|&&param| function.ty(param) == Type::Texel) {
-        return fault(format!("{param} is a parameter of type texel"));
-    }
+    check_texels(function, &definitions)?;
     for (block, data) in blocks(function) {
         for inst in &data.insts {
             check_inst(function, inst).map_err(|error| at_inst(block, inst, &error))?;
@@ -66,10 +71,19 @@ pub fn verify(function: &Function) -> Check {
         check_terminator(function, &data.terminator).map_err(|error| VerifyError(format!("{block}: {error}")))?;
     }
     check_variables(function)?;
-    check_dominance(function, &definitions)
+    let dominators = Dominators::new(function);
+    check_dominance(function, &definitions, &dominators)?;
+    let returns = |block: &&Block| function.block(**block).terminator == Terminator::Return;
+    if dominators.order().iter().filter(returns).count() > 1 {
+        return fault("several blocks return");
+    }
+    match Loops::new(&Graph::of(function), &dominators) {
+        Ok(_) => Ok(()),
+        Err(Irreducible(block)) => fault(format!("{} is entered by several ways into a loop", Block(block))),
+    }
 }
 
-/// Checks every invariant of the module's list, for what a backend gets.
+/// Checks the invariants of the module's list that hold after `expand`.
 ///
 /// # Errors
 /// The first one that is broken.
@@ -78,6 +92,28 @@ pub fn verify_primitive(function: &Function) -> Check {
     for (block, data) in blocks(function) {
         if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive(inst.precision)) {
             return Err(at_inst(block, inst, &VerifyError("not primitive".to_owned())));
+        }
+    }
+    Ok(())
+}
+
+/// Checks every invariant of the module's list.
+///
+/// # Errors
+/// The first one that is broken.
+pub fn verify_converged(function: &Function) -> Check {
+    verify_primitive(function)?;
+    let any: BTreeSet<Value> =
+        function.insts().filter(|inst| inst.op == Op::Any).filter_map(|inst| inst.result).collect();
+    for (block, data) in blocks(function) {
+        match &data.terminator {
+            Terminator::Return | Terminator::Jump(_) => {}
+            Terminator::Branch { condition, .. } if any.contains(condition) => {}
+            Terminator::Branch { .. } => return fault(format!("{block} branches by what may differ between lanes")),
+            Terminator::Switch { .. } => return fault(format!("{block} has a switch")),
+        }
+        if let Some(inst) = data.insts.iter().find(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_))) {
+            return Err(at_inst(block, inst, &VerifyError("a variable is left".to_owned())));
         }
     }
     Ok(())
@@ -279,9 +315,24 @@ fn check_variables(function: &Function) -> Check {
     Ok(())
 }
 
+/// Checks 9.
+fn check_texels(function: &Function, definitions: &[Option<Definition>]) -> Check {
+    let is_texel = |value: &&Value| function.ty(**value) == Type::Texel;
+    for (block, data) in blocks(function) {
+        if let Some(param) = data.params.iter().find(is_texel) {
+            return fault(format!("{param} is a parameter of type texel"));
+        }
+        let is_other = |value: &&Value| definitions[value.0 as usize].is_some_and(|home| home.block != block);
+        let mut args = data.insts.iter().flat_map(|inst| &inst.args);
+        if let Some(texel) = args.find(|value| is_texel(value) && is_other(value)) {
+            return fault(format!("{block} uses {texel}, a texel of another block"));
+        }
+    }
+    Ok(())
+}
+
 /// Checks the second half of 3.
-fn check_dominance(function: &Function, definitions: &[Option<Definition>]) -> Check {
-    let dominators = Dominators::new(function);
+fn check_dominance(function: &Function, definitions: &[Option<Definition>], dominators: &Dominators) -> Check {
     for &block in dominators.order() {
         let data = function.block(block);
         let check = |place: usize, value: Value| {

@@ -63,20 +63,17 @@ impl Lowering<'_> {
             let Some(result) = results[component] else { continue };
             let value = self.finish(at, destination, result);
             if let DestinationRegister::Register(register) = destination.register {
-                let old = std::array::from_fn(|component| self.read(register, component));
-                let mut components = old;
-                components[component] = self.merge(masks[component], value, old[component]);
-                self.state.registers.insert(register, components);
+                let new = self.merge(masks[component], value, |this| this.read(register, component));
+                self.write(register, component, new);
             }
             if at.instruction.mnemonic.update_cc {
-                let mut record = self.condition_code();
                 // Addresses are integers that fp32 represents.
                 let value = match self.builder.function().ty(value) {
                     Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
                     Type::F32 | Type::Bool | Type::Texel => value,
                 };
-                record[component] = self.merge(masks[component], value, record[component]);
-                self.state.condition_code = Some(record);
+                let new = self.merge(masks[component], value, |this| this.condition_code(component));
+                self.set_condition_code(component, new);
             }
         }
     }
@@ -93,25 +90,20 @@ impl Lowering<'_> {
     }
 
     /// What a component holds after a write under `mask`.
-    fn merge(&mut self, mask: Option<Value>, new: Value, old: Value) -> Value {
+    fn merge(&mut self, mask: Option<Value>, new: Value, old: impl FnOnce(&mut Self) -> Value) -> Value {
         match mask {
-            Some(mask) => self.builder.select(mask, new, old),
+            Some(mask) => {
+                let old = old(self);
+                self.builder.select(mask, new, old)
+            }
             None => new,
-        }
-    }
-
-    /// The values that the condition code was generated from; it starts as EQ.
-    pub(super) fn condition_code(&mut self) -> [Value; 4] {
-        match self.state.condition_code {
-            Some(record) => record,
-            None => [self.f32(0.0); 4],
         }
     }
 
     /// TestCC of component `component` of the swizzled condition code.
     pub(super) fn test(&mut self, cc_mask: CcMask, component: usize) -> Value {
         let component = cc_mask.swizzle.0[component];
-        let record = self.condition_code()[usize::from(component)];
+        let record = self.condition_code(component.into());
         let mask = self.test_record(cc_mask.rule, record);
         if !matches!(cc_mask.rule, CcRule::Tr | CcRule::Fl) {
             self.builder.note(MaskNote { rule: cc_mask.rule, component });
@@ -153,7 +145,10 @@ impl Lowering<'_> {
     /// KIL (3.11.5.11).
     pub(super) fn kil(&mut self, at: Current) -> Results {
         debug_assert_eq!(at.instruction.mnemonic.opcode, Opcode::Kil);
-        let kill = self.condition(at.instruction.condition);
+        let mut kill = self.condition(at.instruction.condition);
+        if let Some(guard) = self.state.guard {
+            kill = self.builder.bool(Op::And, &[guard, kill]);
+        }
         self.builder.effect(Op::Kill, kill);
         [None; 4]
     }

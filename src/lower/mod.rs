@@ -9,16 +9,20 @@
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
 //! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
 //!   NV_vertex_program2 2.14.3);
-//! - [`control`]: the order of instructions, branches and subroutines (2.14.2.3);
+//! - [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3), and [`control`], which
+//!   makes blocks of that;
+//! - [`state`]: what the registers hold;
 //! - [`output`]: what is left of the registers at the end.
 
 mod arithmetic;
 mod control;
 mod destination;
+mod flow;
 mod lighting;
 mod operand;
 mod output;
 mod pack;
+mod state;
 #[cfg(test)]
 mod tests;
 mod texture;
@@ -29,30 +33,26 @@ use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
 use crate::isa::{Opcode, Precision};
 use crate::program::Program;
 use crate::syntax::ast::{Destination, Instruction};
+use flow::Flow;
 use nvjit_runtime::{Register, RegisterFile, Stage};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use state::State;
 
 /// The IR of `program`: any operation, no precision expanded.
 pub fn lower(program: &Program, options: &Options) -> Function {
+    let flow = Flow::of(program.ast());
     let mut function = Function::new(program.stage());
     let mut lowering = Lowering {
         builder: Builder::new(&mut function),
         program,
         options,
-        state: State::default(),
-        leaves: HashMap::new(),
+        state: State::new(&flow.instructions, &flow, flow.limited || options.keep_state),
+        leaves: FxHashMap::default(),
     };
-    lowering.program();
+    lowering.program(&flow);
+    let variables = lowering.state.variables;
+    variables.finish(&mut function);
     function
-}
-
-/// What the registers hold at one place of the program, component by component.
-#[derive(Clone, Default)]
-struct State {
-    /// Temporaries, results and address registers. One that is missing holds its initial value.
-    registers: BTreeMap<Register, [Value; 4]>,
-    /// The condition code: the values that it was generated from. `None` until the first update.
-    condition_code: Option<[Value; 4]>,
 }
 
 /// The results of an instruction; components that are not written may be missing.
@@ -71,7 +71,7 @@ struct Lowering<'a> {
     options: &'a Options,
     state: State,
     /// Constants, inputs and parameters that a block has loaded already.
-    leaves: HashMap<(Block, Op), Value>,
+    leaves: FxHashMap<(Block, Op), Value>,
 }
 
 impl Lowering<'_> {
@@ -179,12 +179,9 @@ impl Lowering<'_> {
         self.leaf(Op::ConstF32(value.to_bits()))
     }
 
-    /// What a component of a register holds now.
-    fn read(&mut self, register: Register, component: usize) -> Value {
-        match self.state.registers.get(&register) {
-            Some(components) => components[component],
-            None => self.initial(register, component),
-        }
+    /// An integer constant.
+    fn i32(&mut self, value: i32) -> Value {
+        self.leaf(Op::ConstI32(value))
     }
 
     /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
@@ -195,7 +192,7 @@ impl Lowering<'_> {
                 self.leaf(Op::Param { index: register.index, component: component as u8 })
             }
             (RegisterFile::Result, Stage::Vertex) if component == 3 => self.f32(1.0),
-            (RegisterFile::Address, _) => self.leaf(Op::ConstI32(0)),
+            (RegisterFile::Address, _) => self.i32(0),
             _ => self.f32(0.0),
         }
     }

@@ -88,15 +88,9 @@ impl Lowering<'_> {
         if self.program.stage() != Stage::VertexState {
             return value;
         }
-        let written: Vec<(u16, Value)> = self
-            .state
-            .registers
-            .iter()
-            .filter(|(register, _)| register.file == RegisterFile::Result)
-            .map(|(register, components)| (register.index, components[usize::from(component)]))
-            .collect();
-        for (index, now) in written {
-            let address_of_it = self.leaf(Op::ConstI32(i32::from(index) - i32::from(offset)));
+        for register in self.state.results() {
+            let now = self.read(register, usize::from(component));
+            let address_of_it = self.i32(i32::from(register.index) - i32::from(offset));
             let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[address, address_of_it]);
             value = self.builder.select(is_it, now, value);
         }

@@ -20,7 +20,7 @@ impl Lowering<'_> {
                 | RegisterFile::Address => self.read(row.register, component),
                 RegisterFile::Result => self.result(row),
                 RegisterFile::ConditionCode => {
-                    let record = self.condition_code()[component];
+                    let record = self.condition_code(component);
                     self.code_of(record)
                 }
                 RegisterFile::InstructionCount => count,
@@ -45,7 +45,7 @@ impl Lowering<'_> {
     /// GenerateCC (NV_fragment_program 3.11.4.4): the condition code of `record` as an integer.
     fn code_of(&mut self, record: Value) -> Value {
         let zero = self.f32(0.0);
-        let mut code = self.leaf(Op::ConstI32(ConditionCode::Eq as i32));
+        let mut code = self.i32(ConditionCode::Eq as i32);
         let tests = [
             (Compare::Gt, zero, ConditionCode::Gt),
             (Compare::Lt, zero, ConditionCode::Lt),
@@ -53,7 +53,7 @@ impl Lowering<'_> {
         ];
         for (compare, with, if_true) in tests {
             let holds = self.builder.fcmp(compare, record, with);
-            let if_true = self.leaf(Op::ConstI32(if_true as i32));
+            let if_true = self.i32(if_true as i32);
             code = self.builder.select(holds, if_true, code);
         }
         code

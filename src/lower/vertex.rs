@@ -21,7 +21,7 @@ impl Lowering<'_> {
             let clamped = this.builder.float(Op::Min, &[above, high]);
             let integer = this.builder.int(Op::TruncToInt, &[clamped]);
             let is_number = this.builder.fcmp(Compare::Eq, operand, operand);
-            let zero = this.leaf(Op::ConstI32(0));
+            let zero = this.i32(0);
             this.builder.select(is_number, integer, zero)
         })
     }
@@ -32,10 +32,10 @@ impl Lowering<'_> {
             let half = component % 2;
             let (a, b) = (this.load(at, 0, half), this.load(at, 0, half + 2));
             let sum = this.builder.int(Op::Iadd, &[a, b]);
-            let low = this.leaf(Op::ConstI32(ADDRESS_MIN));
+            let low = this.i32(ADDRESS_MIN);
             let below = this.builder.bool(Op::Icmp(Compare::Lt), &[sum, low]);
             let sum = this.builder.select(below, low, sum);
-            let high = this.leaf(Op::ConstI32(ADDRESS_MAX));
+            let high = this.i32(ADDRESS_MAX);
             let above = this.builder.bool(Op::Icmp(Compare::Gt), &[sum, high]);
             this.builder.select(above, high, sum)
         })
@@ -80,7 +80,7 @@ impl Lowering<'_> {
     fn exponent(&mut self, x: Value) -> Value {
         let bits = self.builder.int(Op::ToBits, &[x]);
         let biased = self.builder.int(Op::Ushr(23), &[bits]);
-        let bias = self.leaf(Op::ConstI32(127));
+        let bias = self.i32(127);
         let exponent = self.builder.int(Op::Isub, &[biased, bias]);
         let exponent = self.builder.float(Op::IntToFloat, &[exponent]);
         let (zero, infinity) = (self.f32(0.0), self.f32(f32::INFINITY));
@@ -97,9 +97,9 @@ impl Lowering<'_> {
     /// x scaled into [1,2) by a power of two; zero and infinity have no fraction bits, and give 1.
     fn significand(&mut self, x: Value) -> Value {
         let bits = self.builder.int(Op::ToBits, &[x]);
-        let fraction_bits = self.leaf(Op::ConstI32(0x007f_ffff));
+        let fraction_bits = self.i32(0x007f_ffff);
         let fraction = self.builder.int(Op::Iand, &[bits, fraction_bits]);
-        let one = self.leaf(Op::ConstI32(1f32.to_bits() as i32));
+        let one = self.i32(1f32.to_bits() as i32);
         let significand = self.builder.int(Op::Ior, &[fraction, one]);
         let significand = self.builder.float(Op::FromBits, &[significand]);
         let nan = self.leaf(Op::ConstF32(NAN_BITS));

@@ -69,7 +69,7 @@ fn merge_chains(function: &mut Function) {
         }
     }
     if gone.contains(&true) {
-        super::for_each_use(function, |value| {
+        crate::ir::for_each_use(function, |value| {
             while alias[value.0 as usize] != *value {
                 *value = alias[value.0 as usize];
             }
@@ -200,5 +200,5 @@ fn sweep(function: &mut Function, live: &[bool]) {
         }
     }
     function.types = types;
-    super::for_each_use(function, |value| *value = number[value.0 as usize]);
+    crate::ir::for_each_use(function, |value| *value = number[value.0 as usize]);
 }

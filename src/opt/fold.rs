@@ -12,29 +12,68 @@ mod integers;
 
 use super::facts::{self, Facts};
 use crate::engine::Mad;
+use crate::ir::analysis::graph::Graph;
 use crate::ir::eval::lane;
-use crate::ir::{Args, Dominators, Function, Inst, Op, Type, Value};
+use crate::ir::{
+    Args, Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, for_each_use, for_each_use_of_terminator,
+};
 use crate::isa::Precision;
+use rustc_hash::FxHashMap;
 
-/// Folds all of `function`.
-pub(super) fn run(function: &mut Function, mad: Mad) {
+/// Folds all of `function` that can be reached. Whether some branch has become a jump: then blocks may be unreachable
+/// now and parameters always the same, and there may be more to fold.
+pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
     let count = function.types.len();
+    let graph = Graph::of(function);
     let mut folder = Folder {
         mad,
         primitive: function.insts().all(|inst| inst.op.is_primitive(inst.precision)),
         definitions: vec![None; count],
         facts: facts::unknown(count),
         alias: (0..count as u32).map(Value).collect(),
+        constants: FxHashMap::default(),
+        is_one_block: function.blocks.len() == 1,
     };
-    for &block in Dominators::new(function).order() {
-        let block = &mut function.blocks[block.0 as usize];
-        for inst in &mut block.insts {
-            folder.inst(inst, &function.types);
-        }
-        super::for_each_use_of_terminator(&mut block.terminator, |value| *value = folder.resolve(*value));
-        folder.terminator(&mut block.terminator);
+    if !folder.is_one_block {
+        folder.collect_constants(function);
     }
-    // What nothing reaches has been left alone.
+    let mut jumps = false;
+    let mut reached = vec![false; function.blocks.len()];
+    let mut done = vec![false; function.blocks.len()];
+    reached[0] = true;
+    let dominators = Dominators::of(&graph);
+    for &number in dominators.order() {
+        let index = number.0 as usize;
+        if !reached[index] {
+            continue;
+        }
+        // What comes earlier and is not done is not reached.
+        let place = dominators.place(number);
+        let may_come = |from: &&u32| dominators.place(Block(**from)) >= place || done[**from as usize];
+        let ways: Vec<u32> = graph.predecessors(number.0).iter().filter(may_come).copied().collect();
+        if ways.iter().all(|&from| done[from as usize]) {
+            folder.params(function, number, &ways);
+        }
+        let Function { blocks, types, .. } = function;
+        let block = &mut blocks[index];
+        for inst in &mut block.insts {
+            folder.inst(inst, types);
+        }
+        if !folder.is_one_block {
+            block.insts.retain(|inst| !is_constant(inst.op));
+        }
+        for_each_use_of_terminator(&mut block.terminator, |value| *value = folder.resolve(*value));
+        jumps |= folder.terminator(&mut block.terminator);
+        done[index] = true;
+        block.terminator.targets().for_each(|target| reached[target.block.0 as usize] = true);
+    }
+    folder.add_constants(function);
+    for_each_use(function, |value| *value = folder.resolve(*value));
+    jumps
+}
+
+fn is_constant(op: Op) -> bool {
+    matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_))
 }
 
 /// What an instruction is found to be.
@@ -69,18 +108,69 @@ struct Folder {
     definitions: Vec<Option<Definition>>,
     facts: Vec<Facts>,
     alias: Vec<Value>,
+    /// The one value of each constant, in functions of several blocks.
+    constants: FxHashMap<Op, Value>,
+    is_one_block: bool,
 }
 
 /// A rewritten instruction is looked at again so many times.
 const ROUNDS: usize = 6;
 
 impl Folder {
-    fn resolve(&self, value: Value) -> Value {
-        self.alias[value.0 as usize]
+    fn resolve(&self, mut value: Value) -> Value {
+        while self.alias[value.0 as usize] != value {
+            value = self.alias[value.0 as usize];
+        }
+        value
+    }
+
+    /// Moves constants to the entry, so that one that is needed in several blocks is one value.
+    fn collect_constants(&mut self, function: &mut Function) {
+        for block in &mut function.blocks {
+            block.insts.retain(|inst| {
+                let Some(result) = inst.result.filter(|_| is_constant(inst.op)) else { return true };
+                let first = *self.constants.entry(inst.op).or_insert(result);
+                self.alias[result.0 as usize] = first;
+                self.definitions[first.0 as usize] = Some(Definition { op: inst.op, args: [first; 3] });
+                if let Op::ConstF32(bits) = inst.op {
+                    self.facts[first.0 as usize] = Facts::constant(bits);
+                }
+                false
+            });
+        }
+    }
+
+    /// Puts the constants at the beginning of the entry.
+    fn add_constants(&mut self, function: &mut Function) {
+        let mut constants: Vec<(Value, Op)> = self.constants.drain().map(|(op, value)| (value, op)).collect();
+        constants.sort_unstable_by_key(|(value, _)| *value);
+        let inst = |(result, op)| Inst {
+            op,
+            precision: Precision::Fp32,
+            args: Args::new(),
+            result: Some(result),
+            source: NO_SOURCE,
+            note: None,
+        };
+        function.blocks[0].insts.splice(0..0, constants.into_iter().map(inst));
+    }
+
+    /// Finds parameters of a block that get the same value on all of `ways`, the blocks that lead to it.
+    fn params(&mut self, function: &Function, block: Block, ways: &[u32]) {
+        for (position, &param) in function.block(block).params.iter().enumerate() {
+            let targets = ways.iter().flat_map(|&from| function.blocks[from as usize].terminator.targets());
+            let args = targets.filter(|target| target.block == block).map(|target| target.args[position]);
+            let mut args = args.map(|arg| self.resolve(arg));
+            if let Some(first) = args.next()
+                && args.all(|arg| arg == first)
+            {
+                self.alias[param.0 as usize] = first;
+            }
+        }
     }
 
     fn inst(&mut self, inst: &mut Inst, types: &[Type]) {
-        inst.args.iter_mut().for_each(|arg| *arg = self.alias[arg.0 as usize]);
+        inst.args.iter_mut().for_each(|arg| *arg = self.resolve(*arg));
         let Some(result) = inst.result else { return };
         for _ in 0..ROUNDS {
             match self.rewrite(inst) {
@@ -99,6 +189,10 @@ impl Folder {
                         Type::F32 | Type::Texel => Op::ConstF32(bits),
                     };
                     (inst.precision, inst.args) = (Precision::Fp32, Args::new());
+                    if !self.is_one_block {
+                        let first = *self.constants.entry(inst.op).or_insert(result);
+                        self.alias[result.0 as usize] = first;
+                    }
                     break;
                 }
             }

@@ -9,7 +9,7 @@ mod tests;
 mod value_numbering;
 
 use crate::engine::Mad;
-use crate::ir::{Function, Terminator, Value, verify};
+use crate::ir::{Function, verify};
 
 /// Which passes run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,26 +28,30 @@ impl Default for Passes {
     }
 }
 
-/// Runs `passes` over `function`. `mad` is what [`Op::Mad`](crate::ir::Op::Mad) means.
+/// Runs `passes` over `function`, again as long as branches turn out to go one way. `mad` is what [`Op::Mad`](crate::ir::Op::Mad) means.
 ///
 /// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
     check(function, "what came to the optimizer");
-    if passes.value_numbering {
-        value_numbering::merge_parameters(function);
-        check(function, "merging parameters");
-    }
-    if passes.fold {
-        fold::run(function, mad);
+    loop {
+        if passes.value_numbering {
+            value_numbering::merge_parameters(function);
+            check(function, "merging parameters");
+        }
+        let jumps = passes.fold && fold::run(function, mad);
         check(function, "folding");
-    }
-    if passes.value_numbering {
-        value_numbering::run(function);
-        check(function, "value numbering");
-    }
-    if passes.dead_code {
-        dead_code::run(function);
-        check(function, "dead code elimination");
+        if passes.value_numbering {
+            value_numbering::run(function);
+            check(function, "value numbering");
+        }
+        if passes.dead_code {
+            dead_code::run(function);
+            check(function, "dead code elimination");
+        }
+        // Each round has one branch less, so there is an end.
+        if !jumps {
+            break;
+        }
     }
 }
 
@@ -58,17 +62,4 @@ fn check(function: &Function, stage: &str) {
     {
         panic!("after {stage}: {error}\n{function}");
     }
-}
-
-/// Calls `change` for each operand of each instruction and terminator.
-fn for_each_use(function: &mut Function, mut change: impl FnMut(&mut Value)) {
-    for block in &mut function.blocks {
-        block.insts.iter_mut().flat_map(|inst| &mut inst.args).for_each(&mut change);
-        for_each_use_of_terminator(&mut block.terminator, &mut change);
-    }
-}
-
-fn for_each_use_of_terminator(terminator: &mut Terminator, mut change: impl FnMut(&mut Value)) {
-    terminator.selector_mut().into_iter().for_each(&mut change);
-    terminator.targets_mut().flat_map(|target| &mut target.args).for_each(&mut change);
 }

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::ir::eval::{Outcome, Quad, eval};
+use crate::ir::Value;
 use crate::ir::{Type, parse};
 use crate::numeric::soft;
 
@@ -434,18 +435,18 @@ fn loops_keep_what_they_carry() {
             output o[HPOS].x, v13
             return\n}",
         "vertex {\nblock0:
-            v0: f32 = input v[OPOS].x
-            v1: i32 = iconst 0
-            v2: i32 = iconst 1
-            v3: i32 = trunc_to_int v0
-            jump block1(v1)
+            v0: i32 = iconst 0
+            v1: i32 = iconst 1
+            v2: f32 = input v[OPOS].x
+            v3: i32 = trunc_to_int v2
+            jump block1(v0)
         block1(v4: i32):
-            v5: i32 = iadd v4, v2
+            v5: i32 = iadd v4, v1
             v6: bool = icmp.ge v5, v3
             branch v6, block2, block1(v5)
         block2:
             v7: f32 = int_to_float v5
-            v8: f32 = mul v7, v0
+            v8: f32 = mul v7, v2
             output o[HPOS].x, v8
             return\n}",
     );
@@ -469,15 +470,15 @@ fn constants_pass_through_parameters() {
             output o[HPOS].x, v7
             return\n}",
         "vertex {\nblock0:
-            v0: bool = exec
-            branch v0, block1, block2
+            v0: f32 = const 0x41000000
+            v1: bool = exec
+            branch v1, block1, block2
         block1:
             jump block3
         block2:
             jump block3
         block3:
-            v1: f32 = const 0x41000000
-            output o[HPOS].x, v1
+            output o[HPOS].x, v0
             return\n}",
     );
 }

@@ -39,11 +39,11 @@ pub(super) fn run(function: &mut Function) {
         });
         let data = &mut function.blocks[block.0 as usize];
         data.insts = insts;
-        super::for_each_use_of_terminator(&mut data.terminator, |value| *value = alias[value.0 as usize]);
+        crate::ir::for_each_use_of_terminator(&mut data.terminator, |value| *value = alias[value.0 as usize]);
     }
     // What nothing reaches may use what has gone, too.
     if dominators.order().len() < function.blocks.len() {
-        super::for_each_use(function, |value| *value = alias[value.0 as usize]);
+        crate::ir::for_each_use(function, |value| *value = alias[value.0 as usize]);
     }
 }
 
@@ -243,7 +243,7 @@ pub(super) fn merge_parameters(function: &mut Function) {
                 target.args.retain(|_| !gone.next().copied().unwrap_or_default());
             }
         }
-        super::for_each_use(function, |value| {
+        crate::ir::for_each_use(function, |value| {
             while let Some(other) = alias[value.0 as usize] {
                 *value = other;
             }

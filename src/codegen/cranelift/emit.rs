@@ -204,8 +204,11 @@ impl Emitter<'_> {
         for (data, &block) in self.function.blocks.iter().zip(&blocks) {
             for &param in &data.params {
                 let ty = clif_type(self.function.ty(param));
-                let value = self.cursor.func.dfg.append_block_param(block, ty);
-                self.slots[param.0 as usize] = Slot::Vectors([value; MAX_QUADS]);
+                let mut vectors = [self.base.position; MAX_QUADS];
+                for vector in &mut vectors[..self.quads] {
+                    *vector = self.cursor.func.dfg.append_block_param(block, ty);
+                }
+                self.slots[param.0 as usize] = Slot::Vectors(vectors);
             }
         }
         for &number in Dominators::new(self.function).order() {
@@ -246,14 +249,13 @@ impl Emitter<'_> {
     }
 
     fn block_args(&mut self, target: &ir::Target) -> Result<Vec<BlockArg>> {
-        target
-            .args
-            .iter()
-            .map(|&arg| {
-                let ty = clif_type(self.function.ty(arg));
-                Ok(BlockArg::Value(self.operand(arg, ty, 0)?))
-            })
-            .collect()
+        let quads = self.quads;
+        let args = target.args.iter().flat_map(|&arg| (0..quads).map(move |quad| (arg, quad)));
+        args.map(|(arg, quad)| {
+            let ty = clif_type(self.function.ty(arg));
+            Ok(BlockArg::Value(self.operand(arg, ty, quad)?))
+        })
+        .collect()
     }
 
     /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
@@ -298,8 +300,12 @@ impl Emitter<'_> {
                 Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?)
             }
             Op::Any => {
-                let mask = self.operand(inst.args[0], I32X4, 0)?;
-                Slot::Scalar(self.cursor.ins().vhigh_bits(I32, mask))
+                let mut any = self.operand(inst.args[0], I32X4, 0)?;
+                for quad in 1..self.quads {
+                    let mask = self.operand(inst.args[0], I32X4, quad)?;
+                    any = self.cursor.ins().bor(any, mask);
+                }
+                Slot::Scalar(self.cursor.ins().vhigh_bits(I32, any))
             }
             Op::Sample { operation, unit, target } => Slot::Texels(self.sample(inst, operation, unit, target)?),
             Op::Texel(component) => {
@@ -349,10 +355,6 @@ impl Emitter<'_> {
                     let covered = self.load_row(self.layout.covered(), I32X4, quad);
                     let left = self.cursor.ins().band_not(covered, value);
                     self.store_row(self.layout.covered(), left, quad);
-                }
-                Op::Store(number) => {
-                    let offset = self.layout.variable(number) as i32 * VECTOR_BYTES;
-                    self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
                 }
                 op => return Err(format!("{op:?} without a result")),
             }
@@ -542,10 +544,6 @@ impl Emitter<'_> {
                 return Ok(self.load_row(row, F32X4, quad));
             }
             Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
-            Op::Load(number) => {
-                let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
-                return Ok(self.load_word(self.layout.variable(number), clif_type(ty)));
-            }
             _ => {}
         }
         let ty = match inst.op {

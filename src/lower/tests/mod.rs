@@ -103,9 +103,14 @@ impl Results {
         self.bits(register).map(f32::from_bits)
     }
 
+    /// How many instructions each lane executed.
+    fn counts(&self) -> [u32; 4] {
+        self.outcome.outputs[&RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0)]
+    }
+
     /// How many instructions were executed.
     fn count(&self) -> u32 {
-        self.outcome.outputs[&RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0)][0]
+        self.counts()[0]
     }
 }
 

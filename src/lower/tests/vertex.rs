@@ -201,21 +201,24 @@ fn loops() {
     assert_eq!(results.count(), 2 + 3 * 3);
 }
 
-/// 2.14.2.3: 65536 instructions; what would execute more is given up.
+/// 2.14.2.3: the program ends after 65536 instructions, the last of which takes effect.
 #[test]
 fn instruction_limit() {
     let endless = Case::new("!!VP2.0 MOV o[HPOS], v[1]; again: BRA again; END").run();
-    assert_eq!(endless.outcome.killed, [true; 4]);
-    // 5 + 3*n instructions: 65536 with n = 21843 + 2/3, so 21843 rounds are within and 21844 are not.
-    let text = "!!VP2.0 MOV R0, v[1]; again: ADDC R0.x, R0.x, -c[0].x; NOPE BRA again (GT.x); MOV o[HPOS], R0; END";
-    let text = text.replace("NOPE ", "MOV R1, R0; ");
-    let run = |rounds: f32| {
-        let case = Case::new(&text).attribute(1, [rounds; 4]).parameter(0, [1.0; 4]);
-        case.run()
-    };
-    let within = run(21844.0);
-    assert_eq!((within.outcome.killed, within.count()), ([false; 4], 2 + 3 * 21844));
-    assert_eq!(run(21845.0).outcome.killed, [true; 4]);
+    assert_eq!(endless.count(), 65536);
+    // 1 + 3 a round: 65535 are left, 21845 rounds, so the last is whole.
+    let text = "!!VP2.0 again: ADD R0.x, R0.x, c[0].x; MOV o[HPOS], R0.x; BRA again; END";
+    let whole = Case::new(&text.replace("again:", "MOV R1, R0; again:")).parameter(0, [1.0; 4]).run();
+    assert_eq!((whole.count(), whole.get("o[HPOS]")[0]), (65536, 21845.0));
+    // 3 a round: the 65536th instruction is the ADD of round 21846, and the MOV is not executed.
+    let cut = Case::new(text).parameter(0, [1.0; 4]).run();
+    assert_eq!((cut.count(), cut.get("R0")[0], cut.get("o[HPOS]")[0]), (65536, 21846.0, 21845.0));
+    // Lanes that end in time and one that does not.
+    let text = "!!VP2.0 MOV R0, v[1]; again: ADDC R0.x, R0.x, -c[0].x; MOV o[HPOS], R0; BRA again (GT.x); END";
+    let case = Case { steps: [-40000.0, -1.0, 0.0, 1.0], ..Case::new(text) };
+    let results = case.attribute(1, [21845.0; 4]).parameter(0, [1.0; 4]).run();
+    assert_eq!(results.counts(), [1 + 3, 1 + 3 * 21844, 65536, 65536]);
+    assert_eq!(results.lanes("R0", 0).map(f32::from_bits), [-18156.0, 0.0, 0.0, 1.0]);
 }
 
 /// NV_vertex_program 2.14.1.11 and 2.14.1.10.7, by option, in the languages of its time only.

@@ -1,0 +1,218 @@
+//! Analyses of small graphs and functions whose answers can be seen.
+
+use super::dominators::Dominators;
+use super::graph::{Graph, Neighbours};
+use super::lanes::Lanes;
+use super::loops::{Irreducible, Loops};
+use crate::ir::{Function, Value, parse, verify};
+
+fn graph(successors: &[&[u32]]) -> Graph {
+    Graph::new(successors.iter().map(|successors| Neighbours::from_slice(successors)).collect())
+}
+
+fn loops(graph: &Graph) -> Result<Loops, Irreducible> {
+    Loops::new(graph, &Dominators::of(graph))
+}
+
+fn order(graph: &Graph) -> Vec<u32> {
+    let dominators = Dominators::of(graph);
+    Loops::new(graph, &dominators).ok().unwrap().order(graph, &dominators, |node| node)
+}
+
+#[test]
+fn loops_nest() {
+    // 1 heads the outer loop, 2 the inner one; 5 loops by itself.
+    let graph = graph(&[&[1], &[2, 5], &[3], &[2, 4], &[1], &[5, 6], &[]]);
+    let loops = loops(&graph).ok().unwrap();
+    assert_eq!(loops.count(), 3);
+    let header = |node| loops.of(node).map(|number| loops.header(number));
+    assert_eq!([0, 1, 2, 3, 4, 5, 6].map(header), [None, Some(1), Some(2), Some(2), Some(1), Some(5), None]);
+    let (outer, inner) = (loops.headed_by(1), loops.headed_by(2));
+    assert_eq!(inner.and_then(|number| loops.parent(number)), outer);
+    assert!(loops.within(inner, outer) && !loops.within(outer, inner) && loops.within(outer, None));
+    assert_eq!(loops.headed_by(3), None);
+    assert_eq!(loops.depth(), 2);
+}
+
+#[test]
+fn a_loop_with_two_ways_in_has_no_header() {
+    assert_eq!(loops(&graph(&[&[1, 2], &[2], &[1, 3], &[]])).err().is_some(), true);
+    // Unless nothing comes the second way.
+    assert!(loops(&graph(&[&[2], &[2], &[1, 3], &[]])).is_ok());
+}
+
+#[test]
+fn an_order_keeps_loops_in_one_piece() {
+    // The exit of the loop 1, 4 has a smaller number than its body.
+    assert_eq!(order(&graph(&[&[1], &[2, 4], &[3], &[], &[1]])), [0, 1, 4, 2, 3]);
+    // What a node waits for comes before, whatever the numbers are.
+    assert_eq!(order(&graph(&[&[3, 2], &[], &[1], &[2]])), [0, 3, 2, 1]);
+    // The first of two ways by number, and unreachable nodes nowhere.
+    assert_eq!(order(&graph(&[&[2, 1], &[3], &[3], &[], &[0]])), [0, 1, 2, 3]);
+}
+
+struct Analysed {
+    function: Function,
+    lanes: Lanes,
+    loops: Loops,
+}
+
+fn analyse(text: &str) -> Analysed {
+    let function = parse(text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+    assert_eq!(verify(&function), Ok(()));
+    let graph = Graph::of(&function);
+    let dominators = Dominators::of(&graph);
+    let loops = Loops::new(&graph, &dominators).ok().unwrap();
+    let order = loops.order(&graph, &dominators, |block| block);
+    let lanes = Lanes::new(&function, &graph, &dominators, &loops, &order);
+    Analysed { function, lanes, loops }
+}
+
+impl Analysed {
+    fn classes(&self) -> Vec<u32> {
+        (0..self.function.blocks.len() as u32).map(|block| self.lanes.class(block)).collect()
+    }
+
+    fn uniform(&self) -> Vec<u32> {
+        (0..self.function.types.len() as u32).filter(|&value| self.lanes.is_uniform(Value(value))).collect()
+    }
+}
+
+/// What a branch divides comes together behind it; what lanes chose differs, what they did not choose not.
+#[test]
+fn ways_that_meet() {
+    let analysed = analyse(
+        "vertex {
+        block0:
+            v0: f32 = input v[OPOS].x
+            v1: f32 = const 0x0
+            v2: f32 = const 0x3f800000
+            v3: bool = fcmp.gt v0, v1
+            branch v3, block1, block2
+        block1:
+            jump block3(v1, v2)
+        block2:
+            jump block3(v2, v2)
+        block3(v4: f32, v5: f32):
+            v6: f32 = add v5, v5
+            output o[HPOS].x, v4
+            return
+        }",
+    );
+    assert_eq!(analysed.classes(), [0, 1, 2, 0]);
+    assert_eq!(analysed.uniform(), [1, 2, 5, 6]);
+    assert_eq!(analysed.lanes.follows(3), Some(0));
+    assert_eq!(analysed.lanes.follows(1), None);
+}
+
+/// A branch that all lanes take together divides nothing.
+#[test]
+fn ways_of_all_lanes() {
+    let analysed = analyse(
+        "vertex {
+        block0:
+            v0: f32 = param 0.x
+            v1: f32 = const 0x0
+            v2: bool = fcmp.gt v0, v1
+            branch v2, block1, block2
+        block1:
+            jump block3(v0)
+        block2:
+            jump block3(v1)
+        block3(v3: f32):
+            output o[HPOS].x, v3
+            return
+        }",
+    );
+    assert_eq!(analysed.classes(), [0; 4]);
+    assert_eq!(analysed.uniform(), [0, 1, 2, 3]);
+    // But whether block 1 is executed is not certain.
+    assert_eq!(analysed.lanes.follows(1), None);
+}
+
+/// A way that leads elsewhere: not all lanes come to block 3.
+#[test]
+fn ways_that_do_not_meet() {
+    let analysed = analyse(
+        "vertex {
+        block0:
+            v0: f32 = input v[OPOS].x
+            v1: f32 = const 0x0
+            v2: bool = fcmp.gt v0, v1
+            branch v2, block1, block2
+        block1:
+            v3: bool = fcmp.lt v0, v1
+            branch v3, block3, block4(v0)
+        block2:
+            jump block3
+        block3:
+            jump block4(v1)
+        block4(v4: f32):
+            output o[HPOS].x, v4
+            return
+        }",
+    );
+    assert_eq!(analysed.classes(), [0, 1, 2, 3, 0]);
+    assert_eq!(analysed.lanes.follows(4), Some(0));
+}
+
+const LOOP: &str = "vertex {
+    block0:
+        v0: f32 = SOURCE
+        v1: i32 = iconst 0
+        v2: i32 = iconst 1
+        v3: i32 = trunc_to_int v0
+        jump block1(v1)
+    block1(v4: i32):
+        v5: i32 = iadd v4, v2
+        v6: bool = icmp.lt v5, v3
+        branch v6, block1(v5), block2
+    block2:
+        v7: f32 = int_to_float v5
+        output o[HPOS].x, v7
+        return
+    }";
+
+/// Lanes that leave a loop one after the other take different counts with them, though they counted together.
+#[test]
+fn loops_that_lanes_leave_one_by_one() {
+    let analysed = analyse(&LOOP.replace("SOURCE", "input v[OPOS].x"));
+    assert_eq!(analysed.classes(), [0, 1, 0]);
+    assert_eq!(analysed.uniform(), [1, 2, 4, 5]);
+    assert!(!analysed.lanes.is_stable(analysed.loops.headed_by(1).unwrap()));
+    assert_eq!((analysed.lanes.entry_class(1), analysed.lanes.follows(2)), (0, Some(0)));
+}
+
+#[test]
+fn loops_that_lanes_leave_together() {
+    let analysed = analyse(&LOOP.replace("SOURCE", "param 0.x"));
+    assert_eq!(analysed.classes(), [0; 3]);
+    assert_eq!(analysed.uniform(), (0..8).collect::<Vec<_>>());
+    assert!(analysed.lanes.is_stable(analysed.loops.headed_by(1).unwrap()));
+}
+
+/// What goes round by two ways that lanes take apart differs.
+#[test]
+fn two_ways_round() {
+    let analysed = analyse(
+        "vertex {
+        block0:
+            v0: f32 = input v[OPOS].x
+            v1: i32 = iconst 0
+            v2: i32 = iconst 1
+            v3: f32 = const 0x0
+            jump block1(v1)
+        block1(v4: i32):
+            v5: i32 = iadd v4, v2
+            v6: bool = fcmp.gt v0, v3
+            branch v6, block2, block3
+        block2:
+            jump block1(v5)
+        block3:
+            jump block1(v2)
+        }",
+    );
+    assert_eq!(analysed.uniform(), [1, 2, 3]);
+    // All lanes come round, one way or the other, so they stay together.
+    assert_eq!(analysed.classes(), [0, 0, 2, 3]);
+}

@@ -1,0 +1,221 @@
+//! Makes SSA form of variables that change: who builds a function says what is written where, and reads
+//! give the values, through block parameters where ways meet.
+//!
+//! The algorithm is that of Braun and others, "Simple and Efficient Construction of Static Single Assignment Form",
+//! without recursion.
+
+use super::{Args, Block, Function, Type, Value};
+use rustc_hash::FxHashMap;
+
+/// Variables of a function that is being built, each with a type and a number from 0 on.
+///
+/// Blocks are made without parameters and targets without arguments; [`finish`](Self::finish) adds both.
+pub struct Variables {
+    types: Vec<Type>,
+    blocks: Vec<State>,
+    /// What a variable holds at the end of a block, or from where it was last read there.
+    current: FxHashMap<(u32, u32), Value>,
+    params: Vec<Param>,
+    /// For each value that is a parameter, its number plus one.
+    number: Vec<u32>,
+    /// Parameters whose arguments are not collected yet.
+    pending: Vec<u32>,
+}
+
+#[derive(Default, Clone)]
+struct State {
+    predecessors: Vec<Block>,
+    sealed: bool,
+    /// Parameters that wait for the block to be sealed.
+    incomplete: Vec<u32>,
+}
+
+struct Param {
+    block: Block,
+    variable: u32,
+    value: Value,
+    /// A value for each predecessor.
+    args: Vec<Value>,
+    /// What stands for it, if it always is that.
+    same: Option<Value>,
+}
+
+impl Variables {
+    /// Variables of these types.
+    pub fn new(types: Vec<Type>) -> Self {
+        let mut entry = State::default();
+        entry.sealed = true;
+        Self {
+            types,
+            blocks: vec![entry],
+            current: FxHashMap::default(),
+            params: Vec::new(),
+            number: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
+
+    /// Says that `from` leads to `to`, once for each edge.
+    pub fn edge(&mut self, from: Block, to: Block) {
+        self.state(to).predecessors.push(from);
+    }
+
+    /// Says that all edges to `block` are known, and all that is written in the blocks that they come from.
+    pub fn seal(&mut self, function: &mut Function, block: Block) {
+        let state = self.state(block);
+        state.sealed = true;
+        self.pending = std::mem::take(&mut state.incomplete);
+        self.collect(function);
+    }
+
+    /// Sets a variable at the end of `block`, as far as it is built.
+    pub fn write(&mut self, block: Block, variable: u32, value: Value) {
+        self.current.insert((block.0, variable), value);
+    }
+
+    /// What a variable holds at the end of `block`, as far as it is built. It must have been written on every
+    /// way from the entry.
+    pub fn read(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
+        let value = self.find(function, block, variable);
+        self.collect(function);
+        self.resolve(value)
+    }
+
+    fn state(&mut self, block: Block) -> &mut State {
+        let index = block.0 as usize;
+        if index >= self.blocks.len() {
+            self.blocks.resize(index + 1, State::default());
+        }
+        &mut self.blocks[index]
+    }
+
+    /// The number of the parameter that `value` is.
+    fn index(&self, value: Value) -> Option<usize> {
+        let number = self.number.get(value.0 as usize).copied().unwrap_or_default();
+        (number as usize).checked_sub(1)
+    }
+
+    fn resolve(&self, mut value: Value) -> Value {
+        while let Some(same) = self.index(value).and_then(|index| self.params[index].same) {
+            value = same;
+        }
+        value
+    }
+
+    /// A value, perhaps a new parameter without arguments.
+    fn find(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
+        let mut way = Vec::new();
+        let mut at = block;
+        let value = loop {
+            if let Some(&value) = self.current.get(&(at.0, variable)) {
+                break value;
+            }
+            way.push(at);
+            let state = self.state(at);
+            match (&state.predecessors[..], state.sealed) {
+                (&[before], true) if before != at => at = before,
+                (_, sealed) => {
+                    let number = self.params.len() as u32;
+                    let value = function.new_value(self.types[variable as usize]);
+                    self.params.push(Param { block: at, variable, value, args: Vec::new(), same: None });
+                    self.number.resize(value.0 as usize + 1, 0);
+                    self.number[value.0 as usize] = number + 1;
+                    if sealed { self.pending.push(number) } else { self.state(at).incomplete.push(number) }
+                    break value;
+                }
+            }
+        };
+        for block in way {
+            self.current.insert((block.0, variable), value);
+        }
+        value
+    }
+
+    /// Collects the arguments of pending parameters.
+    fn collect(&mut self, function: &mut Function) {
+        while let Some(number) = self.pending.pop() {
+            let Param { block, variable, .. } = self.params[number as usize];
+            let predecessors = self.blocks[block.0 as usize].predecessors.clone();
+            let args: Vec<Value> = predecessors.into_iter().map(|from| self.find(function, from, variable)).collect();
+            self.params[number as usize].args = args;
+            self.simplify(number);
+        }
+    }
+
+    /// Finds out whether a parameter is always one other value; whether that is news.
+    fn simplify(&mut self, number: u32) -> bool {
+        let param = &self.params[number as usize];
+        let mut same = None;
+        for &arg in &param.args {
+            let arg = self.resolve(arg);
+            if arg == param.value || same == Some(arg) {
+                continue;
+            }
+            if same.is_some() {
+                return false;
+            }
+            same = Some(arg);
+        }
+        self.params[number as usize].same = same;
+        same.is_some()
+    }
+
+    /// Gives blocks their parameters and targets their arguments, and puts values in place of parameters that are
+    /// always the same.
+    pub fn finish(mut self, function: &mut Function) {
+        self.simplify_all();
+        let mut of_block: Vec<Vec<u32>> = vec![Vec::new(); function.blocks.len()];
+        for (number, param) in (0..).zip(&self.params) {
+            if param.same.is_none() {
+                of_block[param.block.0 as usize].push(number);
+                function.blocks[param.block.0 as usize].params.push(param.value);
+            }
+        }
+        let mut places: FxHashMap<(Block, u32), usize> = FxHashMap::default();
+        for (to, _) in (0..).zip(&of_block).filter(|(_, params)| !params.is_empty()) {
+            for (place, &from) in self.blocks[to as usize].predecessors.iter().enumerate() {
+                places.insert((from, to), place);
+            }
+        }
+        for (number, block) in (0..).map(Block).zip(&mut function.blocks) {
+            for target in block.terminator.targets_mut() {
+                if let Some(&place) = places.get(&(number, target.block.0)) {
+                    let params = of_block[target.block.0 as usize].iter();
+                    target.args = params.map(|&param| self.params[param as usize].args[place]).collect::<Args>();
+                }
+            }
+        }
+        if self.params.iter().any(|param| param.same.is_some()) {
+            let ends: Vec<Option<Value>> = self.params.iter().map(|param| Some(self.resolve(param.same?))).collect();
+            super::for_each_use(function, |value| {
+                if let Some(end) = self.index(*value).and_then(|index| ends[index]) {
+                    *value = end;
+                }
+            });
+        }
+    }
+
+    /// Simplifies until nothing is news: what was simplified may make simple what it is an argument of.
+    fn simplify_all(&mut self) {
+        let mut users: Vec<Vec<u32>> = vec![Vec::new(); self.params.len()];
+        for (number, param) in (0..).zip(&self.params) {
+            for &arg in &param.args {
+                if let Some(index) = self.index(arg) {
+                    users[index].push(number);
+                }
+            }
+        }
+        let mut work: Vec<u32> = (0..self.params.len() as u32).rev().collect();
+        while let Some(number) = work.pop() {
+            if self.params[number as usize].same.is_none() && self.simplify(number) {
+                work.extend(&users[number as usize]);
+                // Who used it uses now what stands for it.
+                let same = self.params[number as usize].same.map(|same| self.resolve(same));
+                if let Some(index) = same.and_then(|same| self.index(same)) {
+                    let moved = std::mem::take(&mut users[number as usize]);
+                    users[index].extend(moved);
+                }
+            }
+        }
+    }
+}

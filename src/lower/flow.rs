@@ -1,0 +1,676 @@
+//! What follows what in a program with branches: a graph of basic blocks, for [`control`](super::control) to fill.
+//!
+//! **Subroutines.** A CAL is a jump, and what it calls is a copy for each call site: so a RET jumps to the one place
+//! that it can return to, no stack is kept, and a fifth nested CAL is known to end the program. Programs in which that
+//! would make too much code (calls that multiply) have one copy of everything instead, and keep a stack of return sites;
+//! each group of subroutines that share a RET has one place from where lanes go back. Either way, code grows no faster
+//! than the text.
+//!
+//! **The limit of executed instructions.** A program that cannot run into the limit carries no counter. In
+//! others each block adds its instructions to a counter; where a cycle is closed, a lane that could pass the limit before it
+//! comes to the next such place goes over to a second copy of the program, which looks before each instruction. So the
+//! program ends after the very instruction, and the loop itself makes one comparison a round.
+//!
+//! **Cycles with several ways in** get one: a node that all ways lead to, from where lanes go on by number. So every
+//! loop has a header, which `diverge` counts on; cycles nested too deeply are made into one in the same way.
+
+use crate::ir::analysis::dominators::Dominators;
+use crate::ir::analysis::graph::{Graph, Neighbours};
+use crate::ir::analysis::loops::Loops;
+use crate::isa::Opcode;
+use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
+use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
+use smallvec::{SmallVec, smallvec};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The label where execution begins, if the program has it.
+const MAIN: &str = "main";
+
+/// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
+const GROWTH: usize = 2;
+const SMALL: usize = 192;
+
+/// Loops nested more deeply than this become one.
+const DEEPEST_LOOP: usize = 6;
+
+/// What a node does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// The beginning: node 0.
+    Entry,
+    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. If it is
+    /// `precise` the exit is one more, the last, for lanes that have come to the limit.
+    Code { first: usize, end: usize, precise: bool },
+    /// On to the first way if at most so many instructions were executed, to the second if more.
+    Check(u32),
+    /// Pushes a return site and goes to the first way; with a full stack, to the second. The stack may
+    /// hold d addresses if bit d of `depths` is set.
+    Call { site: u32, depths: u8 },
+    /// Pops a return site and selects it; `exit` if there is none.
+    Return { exit: u32, depths: u8 },
+    /// Selects.
+    Assign(u32),
+    /// On to the way of the number that was selected.
+    Dispatch,
+    /// The end: node 1.
+    Exit,
+}
+
+/// A place in the order of a program as it is read: the CALs on the way, then the instruction.
+type Key = SmallVec<[u32; 4]>;
+
+#[derive(Clone)]
+struct Node {
+    step: Step,
+    ways: Neighbours,
+    key: Key,
+}
+
+/// A program taken apart.
+pub(super) struct Flow<'p> {
+    pub instructions: Vec<&'p Instruction>,
+    nodes: Vec<Node>,
+    /// Whether lanes may come to the limit of executed instructions.
+    pub limited: bool,
+    /// Return addresses that a stack must hold; 0 without one.
+    pub stack: usize,
+}
+
+const ENTRY: u32 = 0;
+const EXIT: u32 = 1;
+
+impl<'p> Flow<'p> {
+    pub(super) fn of(ast: &'p Ast) -> Self {
+        let text = Text::of(ast);
+        let mut flow = match text.with_copies() {
+            Some(nodes) => Self { instructions: Vec::new(), nodes, limited: false, stack: 0 },
+            None => text.with_stack(),
+        };
+        let ends_in_time = flow.stack > 0 && text.longest_path().is_some_and(is_within_limit);
+        if !ends_in_time {
+            flow.limit();
+        }
+        flow.give_headers();
+        flow.instructions = text.instructions;
+        flow
+    }
+
+    /// What a node does.
+    pub(super) fn step(&self, node: u32) -> Step {
+        self.nodes[node as usize].step
+    }
+
+    /// Where a node leads.
+    pub(super) fn ways(&self, node: u32) -> &[u32] {
+        &self.nodes[node as usize].ways
+    }
+
+    pub(super) fn graph(&self) -> Graph {
+        Graph::new(self.nodes.iter().map(|node| node.ways.clone()).collect())
+    }
+
+    /// The nodes that are reached, in an order in which each loop is in one piece.
+    pub(super) fn order(&self) -> Vec<u32> {
+        let graph = self.graph();
+        let dominators = Dominators::of(&graph);
+        match Loops::new(&graph, &dominators) {
+            Ok(loops) => loops.order(&graph, &dominators, |node| &self.nodes[node as usize].key),
+            Err(_) => graph.reverse_postorder(),
+        }
+    }
+
+    fn add(&mut self, step: Step, ways: Neighbours, key: Key) -> u32 {
+        self.nodes.push(Node { step, ways, key });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Adds what ends lanes at the limit, if any can come to it.
+    fn limit(&mut self) {
+        let graph = self.graph();
+        let heads = ends_of_cycles(&graph, &[ENTRY]);
+        let longest = self.longest(&graph, &heads);
+        if heads.is_empty() && is_within_limit(longest[ENTRY as usize]) {
+            return;
+        }
+        self.limited = true;
+        let count = self.nodes.len() as u32;
+        // The copy of node n is n + count; those of entry and exit are not used.
+        for node in 0..count {
+            let Node { step, ways, key } = self.nodes[node as usize].clone();
+            let mut ways: Neighbours = ways.iter().map(|&way| if way == EXIT { EXIT } else { way + count }).collect();
+            let step = match step {
+                Step::Code { first, end, .. } => {
+                    ways.push(EXIT);
+                    Step::Code { first, end, precise: true }
+                }
+                step => step,
+            };
+            let last = [&[u32::MAX - 1], &key[..]].concat();
+            self.add(step, ways, last.into());
+        }
+        let first_check = self.nodes.len() as u32;
+        let mut check = HashMap::new();
+        for (number, &head) in (first_check..).zip(&heads) {
+            check.insert(head, number);
+        }
+        for node in &mut self.nodes[..count as usize] {
+            node.ways.iter_mut().for_each(|way| *way = check.get(way).copied().unwrap_or(*way));
+        }
+        for head in heads {
+            let within = u64::from(MAX_EXECUTED_INSTRUCTIONS).saturating_sub(longest[head as usize]);
+            let key = self.nodes[head as usize].key.clone();
+            self.add(Step::Check(within as u32), smallvec![head, head + count], key);
+        }
+    }
+
+    /// For each node, the most instructions that can be executed from it until one of `heads` begins again, all of
+    /// which cycles go through.
+    fn longest(&self, graph: &Graph, heads: &BTreeSet<u32>) -> Vec<u64> {
+        let mut longest: Vec<Option<u64>> = vec![None; self.nodes.len()];
+        let mut work: Vec<u32> = graph.reverse_postorder();
+        while let Some(&node) = work.last() {
+            let ways = graph.successors(node).iter().filter(|way| !heads.contains(way));
+            if let Some(&next) = ways.clone().find(|&&way| longest[way as usize].is_none()) {
+                work.push(next);
+                continue;
+            }
+            let most = ways.filter_map(|&way| longest[way as usize]).max().unwrap_or(0);
+            let own = match self.step(node) {
+                Step::Code { first, end, .. } => (end - first) as u64,
+                _ => 0,
+            };
+            longest[node as usize] = Some(most.saturating_add(own));
+            work.pop();
+        }
+        longest.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// Gives each cycle with several ways in, or with others nested deeply in it, one node that all ways
+    /// lead to.
+    fn give_headers(&mut self) {
+        let graph = self.graph();
+        if is_tame(&graph) {
+            return;
+        }
+        for nodes in components(&graph) {
+            let inside: BTreeSet<u32> = nodes.iter().copied().collect();
+            let is_outside = |node: &u32| !inside.contains(node);
+            let entered = |node: &u32| graph.predecessors(*node).iter().any(|from| is_outside(from));
+            let entries: Vec<u32> = nodes.iter().copied().filter(entered).collect();
+            if let [only] = entries[..] {
+                // With the only way in first, it is a graph of its own.
+                let mut nodes = nodes.clone();
+                nodes.sort_unstable_by_key(|&node| (node != only, node));
+                let place: HashMap<u32, u32> = nodes.iter().copied().zip(0..).collect();
+                let ways = |node: &u32| graph.successors(*node).iter().filter_map(|way| place.get(way).copied());
+                if is_tame(&Graph::new(nodes.iter().map(|node| ways(node).collect()).collect())) {
+                    continue;
+                }
+            }
+            let own = Graph::new(
+                (0..graph.len() as u32)
+                    .map(|node| {
+                        let ways = if inside.contains(&node) { graph.successors(node) } else { &[] };
+                        ways.iter().copied().filter(|way| inside.contains(way)).collect()
+                    })
+                    .collect(),
+            );
+            let mut heads = ends_of_cycles(&own, &entries);
+            heads.extend(entries);
+            self.dispatch(&heads.into_iter().collect::<Vec<_>>());
+        }
+    }
+
+    /// Leads every way to one of `heads` through one node.
+    fn dispatch(&mut self, heads: &[u32]) {
+        let number: HashMap<u32, u32> = heads.iter().copied().zip(0..).collect();
+        let key = heads.iter().map(|&head| &self.nodes[head as usize].key).min().cloned().unwrap_or_default();
+        let count = self.nodes.len() as u32;
+        let dispatch = self.add(Step::Dispatch, heads.iter().copied().collect(), key);
+        for node in 0..count {
+            for place in 0..self.ways(node).len() {
+                let way = self.nodes[node as usize].ways[place];
+                if let Some(&number) = number.get(&way) {
+                    let mut key = self.nodes[node as usize].key.clone();
+                    key.push(place as u32);
+                    let assign = self.add(Step::Assign(number), smallvec![dispatch], key);
+                    self.nodes[node as usize].ways[place] = assign;
+                }
+            }
+        }
+    }
+}
+
+fn is_within_limit(count: u64) -> bool {
+    count <= MAX_EXECUTED_INSTRUCTIONS.into()
+}
+
+/// Whether each cycle has one way in, and loops are not nested too deeply.
+fn is_tame(graph: &Graph) -> bool {
+    let dominators = Dominators::of(graph);
+    Loops::new(graph, &dominators).is_ok_and(|loops| loops.depth() <= DEEPEST_LOOP)
+}
+
+/// Nodes at which a depth-first walk from `roots` closes a cycle: every cycle has one.
+fn ends_of_cycles(graph: &Graph, roots: &[u32]) -> BTreeSet<u32> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        New,
+        Open,
+        Done,
+    }
+    let mut states = vec![State::New; graph.len()];
+    let mut ends = BTreeSet::new();
+    for &root in roots {
+        if states[root as usize] != State::New {
+            continue;
+        }
+        states[root as usize] = State::Open;
+        let mut stack = vec![(root, 0)];
+        while let Some((node, next)) = stack.last_mut() {
+            let Some(&successor) = graph.successors(*node).get(*next) else {
+                states[*node as usize] = State::Done;
+                stack.pop();
+                continue;
+            };
+            *next += 1;
+            match states[successor as usize] {
+                State::New => {
+                    states[successor as usize] = State::Open;
+                    stack.push((successor, 0));
+                }
+                State::Open => drop(ends.insert(successor)),
+                State::Done => {}
+            }
+        }
+    }
+    ends
+}
+
+/// The strongly connected components of `graph` that have a cycle: those whose nodes all reach one another.
+fn components(graph: &Graph) -> Vec<Vec<u32>> {
+    // Kosaraju's algorithm: backward walks, in the order in which a forward walk came to its ends.
+    let mut component = vec![None; graph.len()];
+    let mut components: Vec<Vec<u32>> = Vec::new();
+    let order = graph.reverse_postorder();
+    let mut reached = vec![false; graph.len()];
+    order.iter().for_each(|&node| reached[node as usize] = true);
+    for &root in &order {
+        if component[root as usize].is_some() {
+            continue;
+        }
+        let number = components.len();
+        let mut nodes = Vec::new();
+        let mut work = vec![root];
+        component[root as usize] = Some(number);
+        while let Some(node) = work.pop() {
+            nodes.push(node);
+            for &from in graph.predecessors(node) {
+                if reached[from as usize] && component[from as usize].is_none() {
+                    component[from as usize] = Some(number);
+                    work.push(from);
+                }
+            }
+        }
+        nodes.sort_unstable();
+        components.push(nodes);
+    }
+    components.retain(|nodes| nodes.len() > 1 || graph.successors(nodes[0]).contains(&nodes[0]));
+    components
+}
+
+/// What an instruction ends with.
+#[derive(Clone, Copy)]
+enum End {
+    /// The next instruction.
+    Next,
+    /// BRA to the instruction of this number.
+    Branch(usize),
+    /// CAL of the instruction of this number.
+    Call(usize),
+    /// RET.
+    Return,
+}
+
+/// Whether an instruction does what it ends with.
+#[derive(Clone, Copy, PartialEq)]
+enum Taken {
+    Always,
+    Never,
+    Perhaps,
+}
+
+/// The instructions of a program, and its basic blocks by the number of their first instruction.
+struct Text<'p> {
+    instructions: Vec<&'p Instruction>,
+    ends: Vec<End>,
+    entry: usize,
+    /// One past the last instruction of each block.
+    blocks: BTreeMap<usize, usize>,
+}
+
+impl<'p> Text<'p> {
+    fn of(ast: &'p Ast) -> Self {
+        let mut instructions = Vec::new();
+        let mut labels = HashMap::new();
+        for statement in &ast.statements {
+            match statement {
+                Statement::Instruction(instruction) => instructions.push(instruction),
+                Statement::Label(label) => drop(labels.insert(label.name.as_str(), instructions.len())),
+                Statement::Definition(_) => {}
+            }
+        }
+        let entry = labels.get(MAIN).copied().unwrap_or(0);
+        let ends: Vec<End> = instructions
+            .iter()
+            .map(|instruction| {
+                let target = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
+                // Programs with undefined labels do not load.
+                let target = target.unwrap_or(instructions.len());
+                match instruction.mnemonic.opcode {
+                    Opcode::Bra => End::Branch(target),
+                    Opcode::Cal => End::Call(target),
+                    Opcode::Ret => End::Return,
+                    _ => End::Next,
+                }
+            })
+            .collect();
+        let mut firsts = BTreeSet::from([entry]);
+        for (number, &end) in ends.iter().enumerate() {
+            match end {
+                End::Next => continue,
+                End::Branch(target) | End::Call(target) => drop(firsts.insert(target)),
+                End::Return => {}
+            }
+            firsts.insert(number + 1);
+        }
+        firsts.retain(|&first| first < ends.len());
+        let nexts = firsts.iter().copied().skip(1).chain([ends.len()]);
+        let blocks = firsts.iter().copied().zip(nexts).collect();
+        Self { instructions, ends, entry, blocks }
+    }
+
+    fn taken(&self, number: usize) -> Taken {
+        match self.instructions[number].condition.map_or(CcRule::Tr, |condition| condition.rule) {
+            CcRule::Tr => Taken::Always,
+            CcRule::Fl => Taken::Never,
+            _ => Taken::Perhaps,
+        }
+    }
+
+    /// The ways on from the last instruction of a block, given the way that it takes if it takes one.
+    fn ways(&self, last: usize, taken: u32, next: u32) -> Neighbours {
+        match self.taken(last) {
+            Taken::Always => smallvec![taken],
+            Taken::Never => smallvec![next],
+            Taken::Perhaps => smallvec![taken, next],
+        }
+    }
+
+    fn begin() -> Vec<Node> {
+        let node = |step, key: u32| Node { step, ways: Neighbours::new(), key: smallvec![key] };
+        vec![node(Step::Entry, 0), node(Step::Exit, u32::MAX)]
+    }
+
+    /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
+    fn with_copies(&self) -> Option<Vec<Node>> {
+        /// A node for each block in each context that is reached: a context is the CALs on the way.
+        struct Copies {
+            nodes: Vec<Node>,
+            of: HashMap<(usize, u32), u32>,
+            pending: Vec<(usize, u32, u32)>,
+        }
+        impl Copies {
+            fn node(&mut self, text: &Text<'_>, first: usize, context: u32, calls: &[Key]) -> u32 {
+                let Some(&end) = text.blocks.get(&first) else { return EXIT };
+                let Self { nodes, of, pending } = self;
+                *of.entry((first, context)).or_insert_with(|| {
+                    let mut key = calls[context as usize].clone();
+                    key.push(first as u32);
+                    let step = Step::Code { first, end, precise: false };
+                    nodes.push(Node { step, ways: Neighbours::new(), key });
+                    let node = nodes.len() as u32 - 1;
+                    pending.push((first, context, node));
+                    node
+                })
+            }
+        }
+        let most = (GROWTH * self.instructions.len()).max(SMALL);
+        let mut copies = Copies { nodes: Self::begin(), of: HashMap::new(), pending: Vec::new() };
+        let mut calls: Vec<Key> = vec![Key::new()];
+        let mut deeper: HashMap<(u32, usize), u32> = HashMap::new();
+        let mut outer = vec![0];
+        let begin = copies.node(self, self.entry, 0, &calls);
+        copies.nodes[ENTRY as usize].ways.push(begin);
+        let mut count = 0;
+        while let Some((first, context, node)) = copies.pending.pop() {
+            let end = self.blocks[&first];
+            count += end - first;
+            if count > most {
+                return None;
+            }
+            let last = end - 1;
+            let next = copies.node(self, end, context, &calls);
+            let taken = match self.ends[last] {
+                End::Next => next,
+                End::Branch(target) => copies.node(self, target, context, &calls),
+                _ if self.taken(last) == Taken::Never => next,
+                End::Call(_) if calls[context as usize].len() == MAX_CALL_DEPTH => EXIT,
+                End::Call(target) => {
+                    let inner = *deeper.entry((context, last)).or_insert_with(|| {
+                        let mut key = calls[context as usize].clone();
+                        key.push(last as u32);
+                        calls.push(key);
+                        outer.push(context);
+                        calls.len() as u32 - 1
+                    });
+                    copies.node(self, target, inner, &calls)
+                }
+                End::Return => match calls[context as usize].last() {
+                    None => EXIT,
+                    Some(&site) => {
+                        let outer = outer[context as usize];
+                        copies.node(self, site as usize + 1, outer, &calls)
+                    }
+                },
+            };
+            copies.nodes[node as usize].ways = match self.ends[last] {
+                End::Next => smallvec![next],
+                _ => self.ways(last, taken, next),
+            };
+        }
+        Some(copies.nodes)
+    }
+
+    /// The graph in which each instruction stands once, with a stack of return sites.
+    fn with_stack(&self) -> Flow<'p> {
+        let depths = self.depths();
+        let groups = self.groups(&depths);
+        let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
+        let mut flow =
+            Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack: deepest as usize };
+        let mut of = HashMap::new();
+        for (&first, &end) in &self.blocks {
+            if depths.contains_key(&first) {
+                let step = Step::Code { first, end, precise: false };
+                of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
+            }
+        }
+        let node = |first: usize| of.get(&first).copied().unwrap_or(EXIT);
+        flow.nodes[ENTRY as usize].ways.push(node(self.entry));
+        let dispatches: Vec<u32> = groups
+            .sites
+            .iter()
+            .map(|sites| {
+                let ways = sites.iter().map(|&site| node(site + 1)).chain([EXIT]).collect();
+                let key = sites.first().map_or(0, |&site| site as u32);
+                flow.add(Step::Dispatch, ways, smallvec![key])
+            })
+            .collect();
+        for (&first, &end) in &self.blocks {
+            let Some(&depths) = depths.get(&first) else { continue };
+            let last = end - 1;
+            let key: Key = smallvec![first as u32, 0];
+            let next = node(end);
+            let taken = match self.ends[last] {
+                End::Next => next,
+                _ if self.taken(last) == Taken::Never => next,
+                End::Branch(target) => node(target),
+                End::Call(_) if depths == 1 << MAX_CALL_DEPTH => EXIT,
+                End::Call(target) => {
+                    let site = groups.number[&last];
+                    let mut ways: Neighbours = smallvec![node(target)];
+                    if depths >> MAX_CALL_DEPTH & 1 != 0 {
+                        ways.push(EXIT);
+                    }
+                    flow.add(Step::Call { site, depths }, ways, key)
+                }
+                End::Return => match groups.of_return.get(&first) {
+                    None => EXIT,
+                    Some(&group) => {
+                        let exit = groups.sites[group].len() as u32;
+                        flow.add(Step::Return { exit, depths }, smallvec![dispatches[group]], key)
+                    }
+                },
+            };
+            let ways = match self.ends[last] {
+                End::Next => smallvec![next],
+                _ => self.ways(last, taken, next),
+            };
+            flow.nodes[of[&first] as usize].ways = ways;
+        }
+        flow
+    }
+
+    /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
+    fn depths(&self) -> BTreeMap<usize, u8> {
+        let sites: Vec<usize> = (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
+        let mut depths: BTreeMap<usize, u8> = BTreeMap::new();
+        let mut returned = 0u8;
+        let mut pending = vec![(self.entry, 0)];
+        while let Some((first, depth)) = pending.pop() {
+            let Some(&end) = self.blocks.get(&first) else { continue };
+            let known = depths.entry(first).or_default();
+            if *known >> depth & 1 != 0 {
+                continue;
+            }
+            *known |= 1 << depth;
+            let last = end - 1;
+            if self.taken(last) != Taken::Always || matches!(self.ends[last], End::Next) {
+                pending.push((end, depth));
+            }
+            if self.taken(last) == Taken::Never {
+                continue;
+            }
+            match self.ends[last] {
+                End::Next => {}
+                End::Branch(target) => pending.push((target, depth)),
+                End::Call(target) if depth < MAX_CALL_DEPTH => pending.push((target, depth + 1)),
+                End::Call(_) => {}
+                // The first RET at a depth may return to every site, for all that is known here.
+                End::Return if depth > 0 && returned >> depth & 1 == 0 => {
+                    returned |= 1 << depth;
+                    pending.extend(sites.iter().map(|&site| (site + 1, depth - 1)));
+                }
+                End::Return => {}
+            }
+        }
+        depths
+    }
+
+    /// Which subroutines share a RET.
+    fn groups(&self, depths: &BTreeMap<usize, u8>) -> Groups {
+        // The CALs by what they call.
+        let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (&first, &end) in &self.blocks {
+            if let End::Call(target) = self.ends[end - 1]
+                && depths.contains_key(&first)
+            {
+                sites_of.entry(target).or_default().push(end - 1);
+            }
+        }
+        let callees: Vec<usize> = sites_of.keys().copied().collect();
+        let mut parents: Vec<usize> = (0..callees.len()).collect();
+        fn find(parents: &mut [usize], mut at: usize) -> usize {
+            while parents[at] != at {
+                parents[at] = parents[parents[at]];
+                at = parents[at];
+            }
+            at
+        }
+        let mut owner: BTreeMap<usize, usize> = BTreeMap::new();
+        for (number, &callee) in callees.iter().enumerate() {
+            let mut seen = BTreeSet::new();
+            let mut work = vec![callee];
+            while let Some(first) = work.pop() {
+                let Some(&end) = self.blocks.get(&first).filter(|_| seen.insert(first)) else { continue };
+                let last = end - 1;
+                match self.ends[last] {
+                    End::Branch(target) if self.taken(last) != Taken::Never => work.push(target),
+                    End::Return if self.taken(last) != Taken::Never => {
+                        let other = *owner.entry(first).or_insert(number);
+                        let (a, b) = (find(&mut parents, number), find(&mut parents, other));
+                        parents[a.max(b)] = a.min(b);
+                    }
+                    _ => {}
+                }
+                let ends_here = !matches!(self.ends[last], End::Next | End::Call(_)) && self.taken(last) == Taken::Always;
+                if !ends_here {
+                    work.push(end);
+                }
+            }
+        }
+        let mut groups = Groups { sites: Vec::new(), number: HashMap::new(), of_return: HashMap::new() };
+        let mut group_of = HashMap::new();
+        for (number, callee) in callees.iter().enumerate() {
+            let root = find(&mut parents, number);
+            let group = *group_of.entry(root).or_insert_with(|| {
+                groups.sites.push(Vec::new());
+                groups.sites.len() - 1
+            });
+            for &site in &sites_of[callee] {
+                groups.number.insert(site, groups.sites[group].len() as u32);
+                groups.sites[group].push(site);
+            }
+        }
+        for (first, number) in owner {
+            let root = find(&mut parents, number);
+            groups.of_return.insert(first, group_of[&root]);
+        }
+        groups
+    }
+
+    /// How many instructions a program can execute, `None` if it has loops.
+    fn longest_path(&self) -> Option<u64> {
+        let count = self.ends.len();
+        // For each instruction, how many are executed from it until its subroutine returns, when the stack
+        // holds so many addresses already: first for a full one.
+        let mut deeper = vec![0; count + 1];
+        for depth in (0..=MAX_CALL_DEPTH).rev() {
+            let mut longest = vec![0; count + 1];
+            for number in (0..count).rev() {
+                let next: u64 = longest[number + 1];
+                let rest = match self.ends[number] {
+                    End::Next | End::Return => next,
+                    End::Branch(target) if target <= number => return None,
+                    End::Branch(target) => next.max(longest[target]),
+                    End::Call(..) if depth == MAX_CALL_DEPTH => next,
+                    End::Call(target) => next.saturating_add(deeper[target]),
+                };
+                longest[number] = rest.saturating_add(1);
+            }
+            deeper = longest;
+        }
+        Some(deeper[self.entry])
+    }
+}
+
+/// Subroutines that share a RET, as their call sites see it.
+struct Groups {
+    /// The CALs of each group.
+    sites: Vec<Vec<usize>>,
+    /// The number of each CAL in its group.
+    number: HashMap<usize, u32>,
+    /// The group of each block that ends with a RET and belongs to a subroutine.
+    of_return: HashMap<usize, usize>,
+}
