@@ -13,13 +13,18 @@ pub(super) struct Layout<'a> {
     /// The frame's uniform table.
     pub(super) splats: Vec<Splat>,
     numbers: HashMap<Splat, usize>,
+    /// How many variables the function has; they follow the uniform table.
+    pub(super) variables: usize,
 }
 
 impl<'a> Layout<'a> {
     /// The layout of `function`: uniform vectors are numbered in the order of their first use.
     pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
-        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new() };
+        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0 };
         for inst in function.insts() {
+            if let Op::Load(number) | Op::Store(number) = inst.op {
+                layout.variables = layout.variables.max(usize::from(number) + 1);
+            }
             let Some(splat) = splat_of(inst.op) else { continue };
             let next = layout.splats.len();
             if *layout.numbers.entry(splat).or_insert(next) == next {
@@ -32,6 +37,11 @@ impl<'a> Layout<'a> {
     /// Number of the uniform vector that `op` stands for.
     pub(super) fn splat(&self, op: Op) -> Option<usize> {
         self.numbers.get(&splat_of(op)?).copied()
+    }
+
+    /// Where variable `number` is in the uniform table.
+    pub(super) fn variable(&self, number: u16) -> usize {
+        self.splats.len() + usize::from(number)
     }
 
     /// Number of an input row in the table of rows.

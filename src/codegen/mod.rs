@@ -118,6 +118,7 @@ impl Compiler {
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
         let inner = Inner {
             memory,
+            variables: layout.variables,
             splats: layout.splats.into(),
             parameters: program.default_parameters(),
             signature,
@@ -152,6 +153,7 @@ pub struct Kernel {
 struct Inner {
     memory: CodeMemory,
     splats: Arc<[Splat]>,
+    variables: usize,
     parameters: Vec<[f32; 4]>,
     signature: Signature,
 }
@@ -179,15 +181,15 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, 0)
+        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
-        // parameter bank and these splats, and without variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, 0) };
+        // parameter bank, these splats and this many variables.
+        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

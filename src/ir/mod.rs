@@ -117,9 +117,9 @@ pub enum Op {
     Kill,
     /// `-> b`: the lanes that run. Only after `diverge`.
     Exec,
-    /// `-> f | i`: what a variable holds, in lanes that are elsewhere too. Not after `diverge`.
+    /// `-> f | i`: what a variable holds, in lanes that are elsewhere too.
     Load(u16),
-    /// `f | i ->`: sets a variable in the lanes that come by. Not after `diverge`.
+    /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
     /// `f{1..9} -> texel`: a lookup; operands are as many coordinates as the target has (s, t, r), then for
     /// `Derivatives` as many x derivatives and as many y derivatives. Not a pure function of its operands: it

@@ -13,21 +13,19 @@
 //! 9. a Texel comes from a lookup in the same block;
 //! 10. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
 //! 11. only what gives a Bool is noted as a condition-code test;
-//! 12. all loads and stores of a variable are of one type;
-//! 13. each loop has a header, through which every way into it leads.
+//! 12. all loads and stores of a variable are of one type.
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 14. every operation is primitive at its precision,
+//! 13. every operation is primitive at its precision,
 //!
 //! and [`verify_converged`], of what a backend gets, that
 //!
-//! 15. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
-//! 16. there are no variables: they are values, of which a backend may have several vectors at a time.
+//! 14. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
+//! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
+//!     and a variable is for one.
 
 
-use super::analysis::graph::Graph;
-use super::analysis::loops::{Irreducible, Loops};
 use super::table::row_of;
 use super::{Block, Dominators, Function, Inst, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;
@@ -77,10 +75,7 @@ pub fn verify(function: &Function) -> Check {
     if dominators.order().iter().filter(returns).count() > 1 {
         return fault("several blocks return");
     }
-    match Loops::new(&Graph::of(function), &dominators) {
-        Ok(_) => Ok(()),
-        Err(Irreducible(block)) => fault(format!("{} is entered by several ways into a loop", Block(block))),
-    }
+    Ok(())
 }
 
 /// Checks the invariants of the module's list that hold after `expand`.
@@ -112,8 +107,9 @@ pub fn verify_converged(function: &Function) -> Check {
             Terminator::Branch { .. } => return fault(format!("{block} branches by what may differ between lanes")),
             Terminator::Switch { .. } => return fault(format!("{block} has a switch")),
         }
-        if let Some(inst) = data.insts.iter().find(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_))) {
-            return Err(at_inst(block, inst, &VerifyError("a variable is left".to_owned())));
+        let variable = data.insts.iter().find(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)));
+        if let Some(inst) = variable.filter(|_| function.blocks.len() == 1) {
+            return Err(at_inst(block, inst, &VerifyError("a variable in a function of one block".to_owned())));
         }
     }
     Ok(())

@@ -6,7 +6,6 @@ use super::Lowering;
 use super::state::Place;
 use crate::ir::{Args, Block, Compare, NO_SOURCE, Op, Target, Terminator, Value};
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
-use crate::syntax::ast::Instruction;
 use std::collections::HashMap;
 
 /// The blocks of the function that a program becomes.
@@ -37,7 +36,7 @@ impl Lowering<'_> {
             };
             blocks.of.insert(node, block);
             if let &[way] = flow.ways(node)
-                && flow.step(node) != Step::Dispatch
+                && !matches!(flow.step(node), Step::Return { .. })
                 && blocks.open[&way] == 1
             {
                 goes_on.insert(way, node);
@@ -61,19 +60,14 @@ impl Lowering<'_> {
         match flow.step(node) {
             Step::Entry => self.jump(ways[0]),
             Step::Exit => {
-                let count = self.read_place(Place::Count);
+                let mut count = self.read_place(Place::Count);
+                if flow.limited {
+                    let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
+                    let is_less = self.builder.bool(Op::Icmp(Compare::Lt), &[count, limit]);
+                    count = self.builder.select(is_less, count, limit);
+                }
                 self.outputs(count);
                 self.builder.terminate(Terminator::Return);
-            }
-            Step::Assign(number) => {
-                let number = self.i32(number as i32);
-                self.write_place(Place::Selector, number);
-                self.jump(ways[0]);
-            }
-            Step::Dispatch => {
-                let index = self.read_place(Place::Selector);
-                let targets = ways.iter().map(|&way| self.target(way)).collect();
-                self.builder.terminate(Terminator::Switch { index, targets });
             }
             Step::Check(most) => {
                 let (count, most) = (self.read_place(Place::Count), self.i32(most as i32));
@@ -81,64 +75,43 @@ impl Lowering<'_> {
                 self.branch(within, ways[0], ways[1]);
             }
             Step::Call { site, depths } => self.call(site, depths, &ways),
-            Step::Return { exit, depths } => self.ret(exit, depths, ways[0]),
-            Step::Code { first, end, precise: false } => {
-                self.instructions(flow, first, end);
+            Step::Return { depths } => self.ret(depths, &ways),
+            Step::Code { first, end } => {
+                for number in first..end {
+                    self.builder.set_source(number as u32);
+                    self.instruction(flow.instructions[number]);
+                }
                 if self.state.counts() {
                     let count = self.read_place(Place::Count);
                     let length = self.i32((end - first) as i32);
                     let count = self.builder.int(Op::Iadd, &[count, length]);
                     self.write_place(Place::Count, count);
                 }
-                self.end(flow.instructions[end - 1], end - 1, &ways);
+                match *ways {
+                    [taken, next] => {
+                        let condition = self.condition(flow.instructions[end - 1].condition);
+                        self.branch(condition, taken, next);
+                    }
+                    [next] => self.jump(next),
+                    _ => {}
+                }
             }
-            Step::Code { first, end, precise: true } => self.precisely(flow, first, end, &ways),
+            Step::Partly { first, end } => {
+                let count = self.read_place(Place::Count);
+                for number in first..end {
+                    self.builder.set_source(number as u32);
+                    let most = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32 - (number - first) as i32);
+                    self.state.guard = Some(self.builder.bool(Op::Icmp(Compare::Lt), &[count, most]));
+                    self.instruction(flow.instructions[number]);
+                }
+                self.end_guard();
+                let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
+                self.write_place(Place::Count, limit);
+                self.jump(ways[0]);
+            }
         }
+        self.end_block();
         self.builder.set_source(NO_SOURCE);
-    }
-
-    fn instructions(&mut self, flow: &Flow<'_>, first: usize, end: usize) {
-        for number in first..end {
-            self.builder.set_source(number as u32);
-            self.instruction(flow.instructions[number]);
-        }
-    }
-
-    /// Instructions as far as the limit goes. Whoever has come to it goes to the exit, the last way.
-    fn precisely(&mut self, flow: &Flow<'_>, first: usize, end: usize, ways: &[Block]) {
-        let Some((&exit, ways)) = ways.split_last() else { return };
-        let count = self.read_place(Place::Count);
-        for number in first..end {
-            self.builder.set_source(number as u32);
-            let most = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32 - (number - first) as i32);
-            self.state.guard = Some(self.builder.bool(Op::Icmp(Compare::Lt), &[count, most]));
-            self.instruction(flow.instructions[number]);
-        }
-        self.state.guard = None;
-        let length = self.i32((end - first) as i32);
-        let count = self.builder.int(Op::Iadd, &[count, length]);
-        let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
-        let goes_on = self.builder.bool(Op::Icmp(Compare::Lt), &[count, limit]);
-        let count = self.builder.select(goes_on, count, limit);
-        self.write_place(Place::Count, count);
-        let on = self.builder.create_block(&[]);
-        self.branch(goes_on, on, exit);
-        self.state.variables.seal(self.builder.function_mut(), on);
-        self.builder.switch_to(on);
-        self.end(flow.instructions[end - 1], end - 1, ways);
-    }
-
-    /// Goes on as the last instruction of a block says.
-    fn end(&mut self, last: &Instruction, number: usize, ways: &[Block]) {
-        self.builder.set_source(number as u32);
-        match *ways {
-            [taken, next] => {
-                let condition = self.condition(last.condition);
-                self.branch(condition, taken, next);
-            }
-            [next] => self.jump(next),
-            _ => {}
-        }
     }
 
     /// CAL that is taken: pushes the return site.
@@ -168,10 +141,11 @@ impl Lowering<'_> {
         }
     }
 
-    /// RET that is taken: selects the return site on top of the stack, and with none there the exit.
-    fn ret(&mut self, exit: u32, depths: u8, dispatch: Block) {
+    /// RET that is taken: goes to the return site on top of the stack, and with none there the last way, which is
+    /// the exit.
+    fn ret(&mut self, depths: u8, ways: &[Block]) {
         let depth = self.read_place(Place::Depth);
-        let mut site = self.i32(exit as i32);
+        let mut site = self.i32(ways.len() as i32 - 1);
         for place in 1..=MAX_CALL_DEPTH {
             if depths == 1 << place {
                 site = self.read_place(Place::Stack(place - 1));
@@ -184,8 +158,8 @@ impl Lowering<'_> {
         let one = self.i32(1);
         let shallower = self.builder.int(Op::Isub, &[depth, one]);
         self.write_place(Place::Depth, shallower);
-        self.write_place(Place::Selector, site);
-        self.jump(dispatch);
+        let targets = ways.iter().map(|&way| self.target(way)).collect();
+        self.builder.terminate(Terminator::Switch { index: site, targets });
     }
 
     fn depth_is(&mut self, depth: Value, number: usize) -> Value {

@@ -3,20 +3,17 @@
 //! **Subroutines.** A CAL is a jump, and what it calls is a copy for each call site: so a RET jumps to the one place
 //! that it can return to, no stack is kept, and a fifth nested CAL is known to end the program. Programs in which that
 //! would make too much code (calls that multiply) have one copy of everything instead, and keep a stack of return sites;
-//! each group of subroutines that share a RET has one place from where lanes go back. Either way, code grows no faster
-//! than the text.
+//! a RET is a switch over those of the subroutines that share it. Either way, code grows no faster than the text.
 //!
 //! **The limit of executed instructions.** A program that cannot run into the limit carries no counter. In
-//! others each block adds its instructions to a counter; where a cycle is closed, a lane that could pass the limit before it
-//! comes to the next such place goes over to a second copy of the program, which looks before each instruction. So the
-//! program ends after the very instruction, and the loop itself makes one comparison a round.
-//!
-//! **Cycles with several ways in** get one: a node that all ways lead to, from where lanes go on by number. So every
-//! loop has a header, which `diverge` counts on; cycles nested too deeply are made into one in the same way.
+//! others each block adds its instructions to a counter. What a lane computes past the limit does no harm as long as nobody
+//! sees it, so it is enough to look where cycles are closed, and before blocks that write what is seen at the end: a lane
+//! that would come to the limit within such a block executes a copy of it that looks before each instruction. So the
+//! program ends after the very instruction.
 
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
-use crate::ir::analysis::loops::Loops;
+use crate::ir::analysis::loops::{Loops, is_tame};
 use crate::isa::Opcode;
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
 use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
@@ -30,28 +27,22 @@ const MAIN: &str = "main";
 const GROWTH: usize = 2;
 const SMALL: usize = 192;
 
-/// Loops nested more deeply than this become one.
-const DEEPEST_LOOP: usize = 6;
-
 /// What a node does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
-    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. If it is
-    /// `precise` the exit is one more, the last, for lanes that have come to the limit.
-    Code { first: usize, end: usize, precise: bool },
+    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds.
+    Code { first: usize, end: usize },
+    /// Instructions, as far as the limit of executed instructions goes.
+    Partly { first: usize, end: usize },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
     /// Pushes a return site and goes to the first way; with a full stack, to the second. The stack may
     /// hold d addresses if bit d of `depths` is set.
     Call { site: u32, depths: u8 },
-    /// Pops a return site and selects it; `exit` if there is none.
-    Return { exit: u32, depths: u8 },
-    /// Selects.
-    Assign(u32),
-    /// On to the way of the number that was selected.
-    Dispatch,
+    /// Pops a return site and goes the way of its number; the last if there is none.
+    Return { depths: u8 },
     /// The end: node 1.
     Exit,
 }
@@ -74,24 +65,28 @@ pub(super) struct Flow<'p> {
     pub limited: bool,
     /// Return addresses that a stack must hold; 0 without one.
     pub stack: usize,
+    /// Whether there is a stack, or cycles that can be entered in several places or nest deeply: then registers are
+    /// best kept in variables that lanes share a name for, not in a value for each way to a block.
+    pub is_general: bool,
 }
 
 const ENTRY: u32 = 0;
 const EXIT: u32 = 1;
 
 impl<'p> Flow<'p> {
-    pub(super) fn of(ast: &'p Ast) -> Self {
+    /// `is_seen` says of an instruction whether its effects are seen when the program has ended.
+    pub(super) fn of(ast: &'p Ast, is_seen: impl Fn(&Instruction) -> bool) -> Self {
         let text = Text::of(ast);
         let mut flow = match text.with_copies() {
-            Some(nodes) => Self { instructions: Vec::new(), nodes, limited: false, stack: 0 },
+            Some(nodes) => Self { instructions: Vec::new(), nodes, limited: false, stack: 0, is_general: false },
             None => text.with_stack(),
         };
         let ends_in_time = flow.stack > 0 && text.longest_path().is_some_and(is_within_limit);
-        if !ends_in_time {
-            flow.limit();
-        }
-        flow.give_headers();
         flow.instructions = text.instructions;
+        if !ends_in_time {
+            flow.limit(is_seen);
+        }
+        flow.is_general |= !is_tame(&flow.graph());
         flow
     }
 
@@ -115,7 +110,11 @@ impl<'p> Flow<'p> {
         let dominators = Dominators::of(&graph);
         match Loops::new(&graph, &dominators) {
             Ok(loops) => loops.order(&graph, &dominators, |node| &self.nodes[node as usize].key),
-            Err(_) => graph.reverse_postorder(),
+            Err(_) => {
+                let mut order = graph.reverse_postorder();
+                order.sort_unstable_by_key(|&node| (node != ENTRY, &self.nodes[node as usize].key, node));
+                order
+            }
         }
     }
 
@@ -125,119 +124,46 @@ impl<'p> Flow<'p> {
     }
 
     /// Adds what ends lanes at the limit, if any can come to it.
-    fn limit(&mut self) {
+    fn limit(&mut self, is_seen: impl Fn(&Instruction) -> bool) {
         let graph = self.graph();
-        let heads = ends_of_cycles(&graph, &[ENTRY]);
-        let longest = self.longest(&graph, &heads);
-        if heads.is_empty() && is_within_limit(longest[ENTRY as usize]) {
+        let heads = ends_of_cycles(&graph);
+        if heads.is_empty() && is_within_limit(self.longest(&graph)) {
             return;
         }
         self.limited = true;
-        let count = self.nodes.len() as u32;
-        // The copy of node n is n + count; those of entry and exit are not used.
-        for node in 0..count {
-            let Node { step, ways, key } = self.nodes[node as usize].clone();
-            let mut ways: Neighbours = ways.iter().map(|&way| if way == EXIT { EXIT } else { way + count }).collect();
-            let step = match step {
-                Step::Code { first, end, .. } => {
-                    ways.push(EXIT);
-                    Step::Code { first, end, precise: true }
-                }
-                step => step,
-            };
-            let last = [&[u32::MAX - 1], &key[..]].concat();
-            self.add(step, ways, last.into());
-        }
-        let first_check = self.nodes.len() as u32;
+        let limit = MAX_EXECUTED_INSTRUCTIONS;
         let mut check = HashMap::new();
-        for (number, &head) in (first_check..).zip(&heads) {
-            check.insert(head, number);
+        for node in 2..self.nodes.len() as u32 {
+            let Node { step, key, .. } = self.nodes[node as usize].clone();
+            let mut way = node;
+            if let Step::Code { first, end } = step
+                && self.instructions[first..end].iter().any(|instruction| is_seen(instruction))
+            {
+                let partly = self.add(Step::Partly { first, end }, smallvec![EXIT], smallvec![u32::MAX - 1]);
+                way = self.add(Step::Check(limit - (end - first) as u32), smallvec![way, partly], key.clone());
+            }
+            if heads.contains(&node) {
+                way = self.add(Step::Check(limit - 1), smallvec![way, EXIT], key);
+            }
+            check.insert(node, way);
         }
-        for node in &mut self.nodes[..count as usize] {
+        for node in &mut self.nodes[..graph.len()] {
             node.ways.iter_mut().for_each(|way| *way = check.get(way).copied().unwrap_or(*way));
         }
-        for head in heads {
-            let within = u64::from(MAX_EXECUTED_INSTRUCTIONS).saturating_sub(longest[head as usize]);
-            let key = self.nodes[head as usize].key.clone();
-            self.add(Step::Check(within as u32), smallvec![head, head + count], key);
-        }
     }
 
-    /// For each node, the most instructions that can be executed from it until one of `heads` begins again, all of
-    /// which cycles go through.
-    fn longest(&self, graph: &Graph, heads: &BTreeSet<u32>) -> Vec<u64> {
-        let mut longest: Vec<Option<u64>> = vec![None; self.nodes.len()];
-        let mut work: Vec<u32> = graph.reverse_postorder();
-        while let Some(&node) = work.last() {
-            let ways = graph.successors(node).iter().filter(|way| !heads.contains(way));
-            if let Some(&next) = ways.clone().find(|&&way| longest[way as usize].is_none()) {
-                work.push(next);
-                continue;
-            }
-            let most = ways.filter_map(|&way| longest[way as usize]).max().unwrap_or(0);
+    /// The most instructions that can be executed, if there are no cycles.
+    fn longest(&self, graph: &Graph) -> u64 {
+        let mut longest = vec![0u64; self.nodes.len()];
+        for &node in graph.reverse_postorder().iter().rev() {
             let own = match self.step(node) {
-                Step::Code { first, end, .. } => (end - first) as u64,
+                Step::Code { first, end } => (end - first) as u64,
                 _ => 0,
             };
-            longest[node as usize] = Some(most.saturating_add(own));
-            work.pop();
+            let next = graph.successors(node).iter().map(|&way| longest[way as usize]).max();
+            longest[node as usize] = next.unwrap_or(0).saturating_add(own);
         }
-        longest.into_iter().map(Option::unwrap_or_default).collect()
-    }
-
-    /// Gives each cycle with several ways in, or with others nested deeply in it, one node that all ways
-    /// lead to.
-    fn give_headers(&mut self) {
-        let graph = self.graph();
-        if is_tame(&graph) {
-            return;
-        }
-        for nodes in components(&graph) {
-            let inside: BTreeSet<u32> = nodes.iter().copied().collect();
-            let is_outside = |node: &u32| !inside.contains(node);
-            let entered = |node: &u32| graph.predecessors(*node).iter().any(|from| is_outside(from));
-            let entries: Vec<u32> = nodes.iter().copied().filter(entered).collect();
-            if let [only] = entries[..] {
-                // With the only way in first, it is a graph of its own.
-                let mut nodes = nodes.clone();
-                nodes.sort_unstable_by_key(|&node| (node != only, node));
-                let place: HashMap<u32, u32> = nodes.iter().copied().zip(0..).collect();
-                let ways = |node: &u32| graph.successors(*node).iter().filter_map(|way| place.get(way).copied());
-                if is_tame(&Graph::new(nodes.iter().map(|node| ways(node).collect()).collect())) {
-                    continue;
-                }
-            }
-            let own = Graph::new(
-                (0..graph.len() as u32)
-                    .map(|node| {
-                        let ways = if inside.contains(&node) { graph.successors(node) } else { &[] };
-                        ways.iter().copied().filter(|way| inside.contains(way)).collect()
-                    })
-                    .collect(),
-            );
-            let mut heads = ends_of_cycles(&own, &entries);
-            heads.extend(entries);
-            self.dispatch(&heads.into_iter().collect::<Vec<_>>());
-        }
-    }
-
-    /// Leads every way to one of `heads` through one node.
-    fn dispatch(&mut self, heads: &[u32]) {
-        let number: HashMap<u32, u32> = heads.iter().copied().zip(0..).collect();
-        let key = heads.iter().map(|&head| &self.nodes[head as usize].key).min().cloned().unwrap_or_default();
-        let count = self.nodes.len() as u32;
-        let dispatch = self.add(Step::Dispatch, heads.iter().copied().collect(), key);
-        for node in 0..count {
-            for place in 0..self.ways(node).len() {
-                let way = self.nodes[node as usize].ways[place];
-                if let Some(&number) = number.get(&way) {
-                    let mut key = self.nodes[node as usize].key.clone();
-                    key.push(place as u32);
-                    let assign = self.add(Step::Assign(number), smallvec![dispatch], key);
-                    self.nodes[node as usize].ways[place] = assign;
-                }
-            }
-        }
+        longest[ENTRY as usize]
     }
 }
 
@@ -245,14 +171,8 @@ fn is_within_limit(count: u64) -> bool {
     count <= MAX_EXECUTED_INSTRUCTIONS.into()
 }
 
-/// Whether each cycle has one way in, and loops are not nested too deeply.
-fn is_tame(graph: &Graph) -> bool {
-    let dominators = Dominators::of(graph);
-    Loops::new(graph, &dominators).is_ok_and(|loops| loops.depth() <= DEEPEST_LOOP)
-}
-
-/// Nodes at which a depth-first walk from `roots` closes a cycle: every cycle has one.
-fn ends_of_cycles(graph: &Graph, roots: &[u32]) -> BTreeSet<u32> {
+/// Nodes at which a depth-first walk closes a cycle: every cycle has one.
+fn ends_of_cycles(graph: &Graph) -> BTreeSet<u32> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         New,
@@ -261,62 +181,25 @@ fn ends_of_cycles(graph: &Graph, roots: &[u32]) -> BTreeSet<u32> {
     }
     let mut states = vec![State::New; graph.len()];
     let mut ends = BTreeSet::new();
-    for &root in roots {
-        if states[root as usize] != State::New {
+    states[ENTRY as usize] = State::Open;
+    let mut stack = vec![(ENTRY, 0)];
+    while let Some((node, next)) = stack.last_mut() {
+        let Some(&successor) = graph.successors(*node).get(*next) else {
+            states[*node as usize] = State::Done;
+            stack.pop();
             continue;
-        }
-        states[root as usize] = State::Open;
-        let mut stack = vec![(root, 0)];
-        while let Some((node, next)) = stack.last_mut() {
-            let Some(&successor) = graph.successors(*node).get(*next) else {
-                states[*node as usize] = State::Done;
-                stack.pop();
-                continue;
-            };
-            *next += 1;
-            match states[successor as usize] {
-                State::New => {
-                    states[successor as usize] = State::Open;
-                    stack.push((successor, 0));
-                }
-                State::Open => drop(ends.insert(successor)),
-                State::Done => {}
+        };
+        *next += 1;
+        match states[successor as usize] {
+            State::New => {
+                states[successor as usize] = State::Open;
+                stack.push((successor, 0));
             }
+            State::Open => drop(ends.insert(successor)),
+            State::Done => {}
         }
     }
     ends
-}
-
-/// The strongly connected components of `graph` that have a cycle: those whose nodes all reach one another.
-fn components(graph: &Graph) -> Vec<Vec<u32>> {
-    // Kosaraju's algorithm: backward walks, in the order in which a forward walk came to its ends.
-    let mut component = vec![None; graph.len()];
-    let mut components: Vec<Vec<u32>> = Vec::new();
-    let order = graph.reverse_postorder();
-    let mut reached = vec![false; graph.len()];
-    order.iter().for_each(|&node| reached[node as usize] = true);
-    for &root in &order {
-        if component[root as usize].is_some() {
-            continue;
-        }
-        let number = components.len();
-        let mut nodes = Vec::new();
-        let mut work = vec![root];
-        component[root as usize] = Some(number);
-        while let Some(node) = work.pop() {
-            nodes.push(node);
-            for &from in graph.predecessors(node) {
-                if reached[from as usize] && component[from as usize].is_none() {
-                    component[from as usize] = Some(number);
-                    work.push(from);
-                }
-            }
-        }
-        nodes.sort_unstable();
-        components.push(nodes);
-    }
-    components.retain(|nodes| nodes.len() > 1 || graph.successors(nodes[0]).contains(&nodes[0]));
-    components
 }
 
 /// What an instruction ends with.
@@ -427,7 +310,7 @@ impl<'p> Text<'p> {
                 *of.entry((first, context)).or_insert_with(|| {
                     let mut key = calls[context as usize].clone();
                     key.push(first as u32);
-                    let step = Step::Code { first, end, precise: false };
+                    let step = Step::Code { first, end };
                     nodes.push(Node { step, ways: Neighbours::new(), key });
                     let node = nodes.len() as u32 - 1;
                     pending.push((first, context, node));
@@ -487,26 +370,19 @@ impl<'p> Text<'p> {
         let depths = self.depths();
         let groups = self.groups(&depths);
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
+        let stack = deepest as usize;
         let mut flow =
-            Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack: deepest as usize };
+            Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack, is_general: true };
         let mut of = HashMap::new();
         for (&first, &end) in &self.blocks {
             if depths.contains_key(&first) {
-                let step = Step::Code { first, end, precise: false };
+                let step = Step::Code { first, end };
                 of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
             }
         }
         let node = |first: usize| of.get(&first).copied().unwrap_or(EXIT);
         flow.nodes[ENTRY as usize].ways.push(node(self.entry));
-        let dispatches: Vec<u32> = groups
-            .sites
-            .iter()
-            .map(|sites| {
-                let ways = sites.iter().map(|&site| node(site + 1)).chain([EXIT]).collect();
-                let key = sites.first().map_or(0, |&site| site as u32);
-                flow.add(Step::Dispatch, ways, smallvec![key])
-            })
-            .collect();
+        let mut returns = HashMap::new();
         for (&first, &end) in &self.blocks {
             let Some(&depths) = depths.get(&first) else { continue };
             let last = end - 1;
@@ -528,8 +404,11 @@ impl<'p> Text<'p> {
                 End::Return => match groups.of_return.get(&first) {
                     None => EXIT,
                     Some(&group) => {
-                        let exit = groups.sites[group].len() as u32;
-                        flow.add(Step::Return { exit, depths }, smallvec![dispatches[group]], key)
+                        // One node for all RETs of the group at the same depths.
+                        *returns.entry((group, depths)).or_insert_with(|| {
+                            let sites = groups.sites[group].iter().map(|&site| node(site + 1));
+                            flow.add(Step::Return { depths }, sites.chain([EXIT]).collect(), key)
+                        })
                     }
                 },
             };
@@ -651,8 +530,12 @@ impl<'p> Text<'p> {
             for number in (0..count).rev() {
                 let next: u64 = longest[number + 1];
                 let rest = match self.ends[number] {
-                    End::Next | End::Return => next,
+                    _ if self.taken(number) == Taken::Never => next,
+                    End::Next => next,
+                    End::Return if self.taken(number) == Taken::Always => 0,
+                    End::Return => next,
                     End::Branch(target) if target <= number => return None,
+                    End::Branch(target) if self.taken(number) == Taken::Always => longest[target],
                     End::Branch(target) => next.max(longest[target]),
                     End::Call(..) if depth == MAX_CALL_DEPTH => next,
                     End::Call(target) => next.saturating_add(deeper[target]),

@@ -32,7 +32,7 @@ use crate::engine::Options;
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
 use crate::isa::{Opcode, Precision};
 use crate::program::Program;
-use crate::syntax::ast::{Destination, Instruction};
+use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
 use flow::Flow;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use rustc_hash::FxHashMap;
@@ -40,7 +40,8 @@ use state::State;
 
 /// The IR of `program`: any operation, no precision expanded.
 pub fn lower(program: &Program, options: &Options) -> Function {
-    let flow = Flow::of(program.ast());
+    let is_seen = |instruction: &Instruction| options.keep_state || is_seen(instruction);
+    let flow = Flow::of(program.ast(), is_seen);
     let mut function = Function::new(program.stage());
     let mut lowering = Lowering {
         builder: Builder::new(&mut function),
@@ -53,6 +54,15 @@ pub fn lower(program: &Program, options: &Options) -> Function {
     let variables = lowering.state.variables;
     variables.finish(&mut function);
     function
+}
+
+/// Whether an instruction has effects that are seen when the program has ended, without its state.
+fn is_seen(instruction: &Instruction) -> bool {
+    let is_result = |destination: &Destination| match destination.register {
+        DestinationRegister::Register(register) => register.file == RegisterFile::Result,
+        DestinationRegister::Rc | DestinationRegister::Hc => false,
+    };
+    instruction.mnemonic.opcode == Opcode::Kil || instruction.destination.as_ref().is_some_and(is_result)
 }
 
 /// The results of an instruction; components that are not written may be missing.

@@ -1,12 +1,15 @@
 //! What the registers hold at one place of the program, component by component: variables of the function that
-//! is being built, one for each component that some instruction writes.
+//! is being built, one for each component that some instruction writes. As a rule they become values of the IR. Where
+//! the flow of control is too tangled for that, they stay variables: a block loads what it needs, and stores at its end
+//! what it has set.
 
 use super::Lowering;
 use super::flow::Flow;
-use crate::ir::{Type, Value, Variables};
+use crate::ir::{Op, Type, Value, Variables};
+use crate::isa::Precision;
+use crate::limits::MAX_CALL_DEPTH;
 use crate::syntax::ast::{DestinationRegister, Instruction};
 use nvjit_runtime::{Register, RegisterFile};
-use crate::limits::MAX_CALL_DEPTH;
 use std::collections::BTreeMap;
 
 /// The variables, by what they hold.
@@ -18,12 +21,15 @@ pub(super) struct State {
     stack: [Option<u32>; MAX_CALL_DEPTH],
     /// How many return sites there are.
     depth: Option<u32>,
-    /// Which way on was selected.
-    selector: u32,
     /// Instructions executed.
     count: Option<u32>,
-    /// Writes are done where it holds; `None` for everywhere.
+    types: Vec<Type>,
+    /// In tangled programs, what is known of variables in the current block, and whether it is to be stored.
+    kept: Option<BTreeMap<u32, (Value, bool)>>,
+    /// What is seen of instructions is seen where it holds; `None` for everywhere.
     pub guard: Option<Value>,
+    /// What variables are to hold behind guarded instructions.
+    guarded: BTreeMap<u32, Value>,
 }
 
 /// A variable that is no register.
@@ -31,7 +37,6 @@ pub(super) struct State {
 pub(super) enum Place {
     Stack(usize),
     Depth,
-    Selector,
     Count,
 }
 
@@ -62,16 +67,16 @@ impl State {
         let stack = std::array::from_fn(|place| (place < flow.stack).then(|| variable(Type::I32)));
         let depth = (flow.stack > 0).then(|| variable(Type::I32));
         let count = counts.then(|| variable(Type::I32));
-        let selector = variable(Type::I32);
-        let variables = Variables::new(types);
-        Self { variables, registers, condition_code, stack, depth, selector, count, guard: None }
+        let variables = Variables::new(types.clone());
+        let kept = flow.is_general.then(BTreeMap::new);
+        let guarded = BTreeMap::new();
+        Self { variables, registers, condition_code, stack, depth, count, types, kept, guard: None, guarded }
     }
 
     fn place(&self, place: Place) -> Option<u32> {
         match place {
             Place::Stack(index) => self.stack[index],
             Place::Depth => self.depth,
-            Place::Selector => Some(self.selector),
             Place::Count => self.count,
         }
     }
@@ -94,19 +99,55 @@ fn type_of(register: Register) -> Type {
 
 impl Lowering<'_> {
     fn get_variable(&mut self, variable: u32) -> Value {
-        let block = self.builder.current_block();
-        self.state.variables.read(self.builder.function_mut(), block, variable)
+        let Some(kept) = &self.state.kept else {
+            let block = self.builder.current_block();
+            return self.state.variables.read(self.builder.function_mut(), block, variable);
+        };
+        if let Some(&(value, _)) = kept.get(&variable) {
+            return value;
+        }
+        let ty = self.state.types[variable as usize];
+        let value = self.builder.inst(Op::Load(variable as u16), Precision::Fp32, &[], ty);
+        self.state.kept.get_or_insert_default().insert(variable, (value, false));
+        value
     }
 
     fn set_variable(&mut self, variable: u32, value: Value) {
-        let value = match self.state.guard {
-            Some(guard) => {
-                let old = self.get_variable(variable);
-                self.builder.select(guard, value, old)
+        if let Some(guard) = self.state.guard {
+            let old = match self.state.guarded.get(&variable) {
+                Some(&old) => old,
+                None => self.get_variable(variable),
+            };
+            let guarded = self.builder.select(guard, value, old);
+            self.state.guarded.insert(variable, guarded);
+        }
+        self.put_variable(variable, value);
+    }
+
+    /// Sets a variable whatever the guard is.
+    fn put_variable(&mut self, variable: u32, value: Value) {
+        match &mut self.state.kept {
+            Some(kept) => drop(kept.insert(variable, (value, true))),
+            None => self.state.variables.write(self.builder.current_block(), variable, value),
+        }
+    }
+
+    /// From here on instructions are not guarded. What later ones computed was for lanes that executed all.
+    pub(super) fn end_guard(&mut self) {
+        self.state.guard = None;
+        for (variable, value) in std::mem::take(&mut self.state.guarded) {
+            self.put_variable(variable, value);
+        }
+    }
+
+    /// The end of a block, before its terminator is looked at by anybody.
+    pub(super) fn end_block(&mut self) {
+        let Some(kept) = &mut self.state.kept else { return };
+        for (variable, (value, is_new)) in std::mem::take(kept) {
+            if is_new {
+                self.builder.effect(Op::Store(variable as u16), value);
             }
-            None => value,
-        };
-        self.state.variables.write(self.builder.current_block(), variable, value);
+        }
     }
 
     /// Gives every variable its value at the beginning of the program.
@@ -124,7 +165,7 @@ impl Lowering<'_> {
             let zero = self.f32(0.0);
             self.set_variable(variable, zero);
         }
-        let places = (0..MAX_CALL_DEPTH).map(Place::Stack).chain([Place::Depth, Place::Selector, Place::Count]);
+        let places = (0..MAX_CALL_DEPTH).map(Place::Stack).chain([Place::Depth, Place::Count]);
         for variable in places.filter_map(|place| self.state.place(place)).collect::<Vec<_>>() {
             let zero = self.i32(0);
             self.set_variable(variable, zero);
@@ -171,7 +212,7 @@ impl Lowering<'_> {
     /// Sets a place, whatever the guard is.
     pub(super) fn write_place(&mut self, place: Place, value: Value) {
         if let Some(variable) = self.state.place(place) {
-            self.state.variables.write(self.builder.current_block(), variable, value);
+            self.put_variable(variable, value);
         }
     }
 }

@@ -143,7 +143,8 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 /// How many quads one iteration takes.
 fn interleaved(function: &Function) -> usize {
     let [block] = &function.blocks[..] else { return 1 };
-    if block.insts.iter().any(|inst| matches!(inst.op, Op::ParamRelative { .. })) {
+    // A variable is one vector.
+    if block.insts.iter().any(|inst| matches!(inst.op, Op::ParamRelative { .. } | Op::Load(_) | Op::Store(_))) {
         return 1;
     }
     let looks_up = block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. }));
@@ -356,6 +357,10 @@ impl Emitter<'_> {
                     let left = self.cursor.ins().band_not(covered, value);
                     self.store_row(self.layout.covered(), left, quad);
                 }
+                Op::Store(number) => {
+                    let offset = self.layout.variable(number) as i32 * VECTOR_BYTES;
+                    self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
+                }
                 op => return Err(format!("{op:?} without a result")),
             }
         }
@@ -544,6 +549,10 @@ impl Emitter<'_> {
                 return Ok(self.load_row(row, F32X4, quad));
             }
             Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
+            Op::Load(number) => {
+                let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
+                return Ok(self.load_word(self.layout.variable(number), clif_type(ty)));
+            }
             _ => {}
         }
         let ty = match inst.op {

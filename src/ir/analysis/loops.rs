@@ -23,6 +23,15 @@ struct Loop {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Irreducible(pub u32);
 
+/// Loops nested more deeply than this make more code than they are worth as loops.
+const DEEPEST: usize = 6;
+
+/// Whether each cycle of `graph` has one way in, and loops are not nested too deeply: then lanes can be taken
+/// through them loop by loop.
+pub fn is_tame(graph: &Graph) -> bool {
+    Loops::new(graph, &Dominators::of(graph)).is_ok_and(|loops| loops.depth() <= DEEPEST)
+}
+
 impl Loops {
     /// The loops of `graph`, whose dominators are `dominators`.
     ///

@@ -1,0 +1,180 @@
+//! Time to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
+//! here. `cargo bench --bench compile` prints the table of docs/performance.md.
+
+use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::opt::{Passes, optimize};
+use nvjit::{Options, Program, diverge, expand, lower};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// Instructions of VP2.0 programs that are generated.
+struct Text(String);
+
+impl Text {
+    fn new(header: &str) -> Self {
+        Self(format!("{header}\n"))
+    }
+
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        self.0.write_fmt(line).and_then(|()| self.0.write_char('\n')).expect("strings grow");
+    }
+
+    /// An instruction that sets the condition code.
+    fn step(&mut self, number: usize) {
+        self.line(format_args!("ADDC R{}.x, R{}.x, v[{}].y;", number % 12, (number + 1) % 12, number % 16));
+    }
+
+    fn end(mut self) -> String {
+        self.line(format_args!("MOV o[HPOS], R0;\nEND"));
+        self.0
+    }
+}
+
+/// Subroutines that each call another under a condition, so that they recur.
+fn calls_from_subroutines(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0\nBRA main;");
+    for number in 0..count {
+        text.line(format_args!("s{number}:"));
+        text.step(number);
+        text.line(format_args!("CAL s{} (GT.x);\nRET;", (number * 7 + 3) % count));
+    }
+    text.line(format_args!("main: MOVC R0, v[0];\nCAL s0;"));
+    text.end()
+}
+
+/// As many calls of four subroutines that call one another.
+fn calls(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0\nBRA main;");
+    for number in 0..4 {
+        text.line(format_args!("s{number}:"));
+        text.step(number);
+        if number > 0 {
+            text.line(format_args!("CAL s{};", number - 1));
+        }
+        text.line(format_args!("RET (GT.x);"));
+        text.step(number + 1);
+        text.line(format_args!("RET;"));
+    }
+    text.line(format_args!("main: MOVC R0, v[0];"));
+    for number in 0..count {
+        text.line(format_args!("CAL s{} (NE.x);", number % 4));
+    }
+    text.end()
+}
+
+/// Branches to anywhere, mostly into the middle of loops.
+fn branches(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0");
+    for number in 0..count {
+        text.line(format_args!("l{number}:"));
+        text.step(number);
+        text.line(format_args!("BRA l{} (GT.x);", (number * 7 + 3) % count));
+    }
+    text.end()
+}
+
+/// Branches over one instruction each.
+fn skips(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0");
+    for number in 0..count {
+        text.step(number);
+        text.line(format_args!("BRA l{number} (GT.x);"));
+        text.line(format_args!("MUL R1, R1, R{};\nl{number}:", number % 12));
+    }
+    text.end()
+}
+
+/// Loops inside of one another.
+fn nested_loops(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0");
+    for number in 0..count {
+        text.line(format_args!("l{number}:"));
+        text.step(number);
+    }
+    for number in (0..count).rev() {
+        text.line(format_args!("BRA l{number} (GT.x);"));
+    }
+    text.end()
+}
+
+/// Instructions of every kind, straight on.
+fn straight(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0");
+    let forms = ["MAD R0, R1, v[1], R2;", "MUL R1, R0, R2;", "ADD R2, R1, v[2];", "DP4 R3.x, R0, R1;", "MAX R1, R1, R3.x;"];
+    for number in 0..count {
+        text.line(format_args!("{}", forms[number % forms.len()]));
+    }
+    text.end()
+}
+
+/// The costliest instructions, straight on.
+fn costly(count: usize) -> String {
+    let mut text = Text::new("!!VP2.0");
+    let forms = ["LIT R1, R0;", "SIN R1.x, R0.y;", "LOG R1, R0.z;", "EXP R1, R0.x;"];
+    for number in 0..count / 2 {
+        text.line(format_args!("{}", forms[number % forms.len()]));
+        text.line(format_args!("MAD R0, R1, v[{}], R0;", number % 16));
+    }
+    text.end()
+}
+
+const FAMILIES: [(&str, fn(usize) -> String, &[usize]); 7] = [
+    ("instructions", straight, &[16, 32, 64, 128, 255]),
+    ("costly instructions", costly, &[16, 32, 64, 128, 255]),
+    ("BRA over one instruction", skips, &[8, 16, 32, 64, 85]),
+    ("BRA to anywhere", branches, &[8, 16, 32, 64, 127]),
+    ("nested loops", nested_loops, &[8, 16, 32, 64, 127]),
+    ("CAL", calls, &[8, 16, 32, 64, 128, 230]),
+    ("CAL from subroutines", calls_from_subroutines, &[8, 16, 32, 64, 84]),
+];
+
+/// The shortest time that `body` takes in a few runs.
+fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
+    let mut best = Duration::MAX;
+    loop {
+        let start = Instant::now();
+        let mut runs = 0;
+        loop {
+            let once = Instant::now();
+            let result = body();
+            best = best.min(once.elapsed());
+            runs += 1;
+            if runs >= 30 || runs >= 3 && start.elapsed() > Duration::from_millis(100) {
+                return (best, result);
+            }
+        }
+    }
+}
+
+fn main() {
+    println!("| programs | number | instructions | load | lower | optimise | expand | diverge | optimise | all | code |");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    let compile = CompileOptions::default();
+    let compiler = Compiler::new(compile).expect("this machine has a backend");
+    let options: Options = compile.options;
+    let us = |time: Duration| format!("{:.0}", time.as_secs_f64() * 1e6);
+    for (name, make, numbers) in FAMILIES {
+        for &number in numbers {
+            let text = make(number);
+            let (load, program) = time(|| Program::load(text.as_bytes()));
+            let program = program.unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+            let (lowering, lowered) = time(|| lower::lower(&program, &options));
+            let optimise = |function: &nvjit::ir::Function| {
+                time(|| {
+                    let mut function = function.clone();
+                    optimize(&mut function, Passes::default(), options.mad);
+                    function
+                })
+            };
+            let (first, optimised) = optimise(&lowered);
+            let (expanding, expanded) = time(|| expand::expand(&optimised, &options));
+            let (diverging, diverged) = time(|| diverge::diverge(expanded.clone()));
+            let (second, _) = optimise(&diverged);
+            let (all, kernel) = time(|| compiler.compile(&program));
+            let bytes = kernel.map_or(0, |kernel| kernel.code().len());
+            let instructions = program.ast().instructions().count();
+            let stages = [load, lowering, first, expanding, diverging, second, all].map(us).join(" | ");
+            println!("| {name} | {number} | {instructions} | {stages} | {bytes} |");
+        }
+    }
+}
