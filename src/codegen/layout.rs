@@ -25,7 +25,10 @@ impl<'a> Layout<'a> {
             if let Op::Load(number) | Op::Store(number) = inst.op {
                 layout.variables = layout.variables.max(usize::from(number) + 1);
             }
-            let Some(splat) = splat_of(inst.op) else { continue };
+            // A parameter that is not there is read where zeros are.
+            let is_relative = matches!(inst.op, Op::ParamRelative { .. });
+            let zeros = is_relative.then_some(Splat::Constant(0));
+            let Some(splat) = splat_of(inst.op).or(zeros) else { continue };
             let next = layout.splats.len();
             if *layout.numbers.entry(splat).or_insert(next) == next {
                 layout.splats.push(splat);

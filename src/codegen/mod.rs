@@ -8,6 +8,7 @@ mod layout;
 #[cfg(feature = "disas")]
 mod listing;
 mod memory;
+mod schedule;
 
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};

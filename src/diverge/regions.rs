@@ -97,6 +97,14 @@ impl Layout<'_> {
         false
     }
 
+    /// The one way back to the header of a loop, if there is no other.
+    fn round(&self, header: u32) -> Option<&Target> {
+        let is_back = |&&from: &&u32| self.dominators.dominates(Block(header), Block(from));
+        let mut ways = self.graph.predecessors(header).iter().filter(is_back);
+        let (&from, None) = (ways.next()?, ways.next()) else { return None };
+        self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
+    }
+
     /// The switch that alone leads to a block from where it is not in a loop, and which of its ways it is.
     fn case(&self, block: u32) -> Option<(u32, Case)> {
         let is_forward = |&&from: &&u32| !self.dominators.dominates(Block(block), Block(from));
@@ -142,6 +150,8 @@ struct Numbers {
     /// For each value, what it is outside of the loop that it is computed in, if it is used there: in each lane what
     /// it was in the last round.
     kept: Vec<Option<u32>>,
+    /// For each kept value, the blocks that use it outside of its loop.
+    users: Vec<Vec<u32>>,
     /// For each block that ends with a switch, the number of the way on.
     index: Vec<Option<u32>>,
     /// What [`Op::Store`] keeps, by number.
@@ -165,6 +175,7 @@ impl Numbers {
             .collect();
         let mut crossing = vec![None; function.types.len()];
         let mut kept = vec![None; function.types.len()];
+        let mut users = vec![Vec::new(); function.types.len()];
         let mut index = Vec::new();
         let mut stored: Vec<Option<u32>> = Vec::new();
         for (number, block) in (0..).zip(&function.blocks) {
@@ -179,6 +190,9 @@ impl Numbers {
                 }
                 let inside = loops.within(loops.of(number), loops.of(home));
                 let place = if inside { &mut crossing } else { &mut kept };
+                if !inside && users[value.0 as usize].last() != Some(&number) {
+                    users[value.0 as usize].push(number);
+                }
                 place[value.0 as usize].get_or_insert_with(|| variable(function.ty(value)));
             }
             let is_switch = matches!(block.terminator, Terminator::Switch { .. });
@@ -192,7 +206,7 @@ impl Numbers {
                 }
             }
         }
-        Self { mask, active, params, crossing, kept, index, stored, types }
+        Self { mask, active, params, crossing, kept, users, index, stored, types }
     }
 }
 
@@ -330,6 +344,14 @@ impl<'a> Diverger<'a> {
                 self.and(entering, exec)
             };
             self.write(mask, entering);
+        }
+        // Which number stands for a kept value that is not yet there is open: with that of the parameter which gets it at
+        // the end of a round, the two are one.
+        for (position, &arg) in layout.round(header).into_iter().flat_map(|target| target.args.iter().enumerate()) {
+            if let Some(variable) = self.kept_here(header, arg) {
+                let value = self.read(self.numbers.params[header as usize][position]);
+                self.write(variable, value);
+            }
         }
         let top = self.builder.create_block(&[]);
         self.jump(top);
@@ -565,8 +587,29 @@ impl<'a> Diverger<'a> {
         }
     }
 
+    /// The variable of a value that goes round a loop and is kept for who leaves it, and for nobody further outside.
+    fn kept_here(&self, header: u32, value: Value) -> Option<u32> {
+        let number = self.layout.loops.headed_by(header)?;
+        let is_of_loop = match self.home[value.0 as usize] {
+            Home::Inst { block, .. } | Home::Param { block } => self.layout.loops.of(block) == Some(number),
+            Home::Nowhere => false,
+        };
+        let around = self.layout.loops.parent(number);
+        let users = &self.numbers.users[value.0 as usize];
+        let stays = users.iter().all(|&user| self.layout.loops.within(self.layout.loops.of(user), around));
+        self.numbers.kept[value.0 as usize].filter(|_| is_of_loop && stays)
+    }
+
     fn edge(&mut self, from: u32, target: &Target, active: Mask, condition: Mask) {
-        let args: Vec<Value> = target.args.iter().map(|&arg| self.value(arg)).collect();
+        let is_round = self.layout.round(target.block.0).is_some_and(|round| std::ptr::eq(round, target));
+        let args: Vec<Value> = target
+            .args
+            .iter()
+            .map(|&arg| match self.kept_here(target.block.0, arg).filter(|_| is_round) {
+                Some(variable) => self.read(variable),
+                None => self.value(arg),
+            })
+            .collect();
         self.pass(from, target.block.0, &args, active, condition);
     }
 

@@ -1,7 +1,7 @@
 //! The order of instructions: straight on, or by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), as
 //! [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
 
-use super::flow::{Flow, Step};
+use super::flow::{Flow, Round, Step};
 use super::Lowering;
 use super::state::Place;
 use crate::ir::{Args, Block, Compare, NO_SOURCE, Op, Target, Terminator, Value};
@@ -76,7 +76,11 @@ impl Lowering<'_> {
             }
             Step::Call { site, depths } => self.call(site, depths, &ways),
             Step::Return { depths } => self.ret(depths, &ways),
-            Step::Code { first, end } => {
+            Step::Round(length) => {
+                let goes_on = self.round(length);
+                self.branch(goes_on, ways[0], ways[1]);
+            }
+            Step::Code { first, end, round } => {
                 for number in first..end {
                     self.builder.set_source(number as u32);
                     self.instruction(flow.instructions[number]);
@@ -89,7 +93,16 @@ impl Lowering<'_> {
                 }
                 match *ways {
                     [taken, next] => {
-                        let condition = self.condition(flow.instructions[end - 1].condition);
+                        let mut condition = self.condition(flow.instructions[end - 1].condition);
+                        if let Some(Round { way, length }) = round {
+                            let goes_on = self.round(length);
+                            condition = if way == 0 {
+                                self.builder.bool(Op::And, &[condition, goes_on])
+                            } else {
+                                let ends = self.builder.bool(Op::Not, &[goes_on]);
+                                self.builder.bool(Op::Or, &[condition, ends])
+                            };
+                        }
                         self.branch(condition, taken, next);
                     }
                     [next] => self.jump(next),
@@ -112,6 +125,15 @@ impl Lowering<'_> {
         }
         self.end_block();
         self.builder.set_source(NO_SOURCE);
+    }
+
+    /// Counts a round of `length` instructions at least. Whether it was not one too many.
+    fn round(&mut self, length: u32) -> Value {
+        let (rounds, length) = (self.read_place(Place::Rounds), self.i32(length as i32));
+        let rounds = self.builder.int(Op::Iadd, &[rounds, length]);
+        self.write_place(Place::Rounds, rounds);
+        let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
+        self.builder.bool(Op::Icmp(Compare::Lt), &[rounds, limit])
     }
 
     /// CAL that is taken: pushes the return site.

@@ -5,11 +5,12 @@
 //! would make too much code (calls that multiply) have one copy of everything instead, and keep a stack of return sites;
 //! a RET is a switch over those of the subroutines that share it. Either way, code grows no faster than the text.
 //!
-//! **The limit of executed instructions.** A program that cannot run into the limit carries no counter. In
-//! others each block adds its instructions to a counter. What a lane computes past the limit does no harm as long as nobody
-//! sees it, so it is enough to look where cycles are closed, and before blocks that write what is seen at the end: a lane
-//! that would come to the limit within such a block executes a copy of it that looks before each instruction. So the
-//! program ends after the very instruction.
+//! **The limit of executed instructions.** What a lane computes past the limit does no harm as long as nobody
+//! sees it, and whichever way it goes as long as it comes to an end. So it is enough to look before blocks that write what is
+//! seen at the end: a lane that would come to the limit within such a block executes a copy of it that looks before each
+//! instruction, and the program ends after the very one. Where cycles are closed, a second counter that grows no faster than
+//! the first ends lanes that would stay for ever; it takes the shortest way for granted, and so is the same in
+//! lanes that stay together. Programs that cannot run into the limit have none of this.
 
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
@@ -18,7 +19,8 @@ use crate::isa::Opcode;
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
 use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
 use smallvec::{SmallVec, smallvec};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
 /// The label where execution begins, if the program has it.
 const MAIN: &str = "main";
@@ -32,12 +34,16 @@ const SMALL: usize = 192;
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
-    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds.
-    Code { first: usize, end: usize },
+    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. If one of
+    /// them closes a cycle, that is a round, and after one too many lanes go the other way.
+    Code { first: usize, end: usize, round: Option<Round> },
     /// Instructions, as far as the limit of executed instructions goes.
     Partly { first: usize, end: usize },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
+    /// Counts a round of a cycle of at least so many instructions, and goes on to the first way unless it was one too
+    /// many; else to the second.
+    Round(u32),
     /// Pushes a return site and goes to the first way; with a full stack, to the second. The stack may
     /// hold d addresses if bit d of `depths` is set.
     Call { site: u32, depths: u8 },
@@ -45,6 +51,13 @@ pub(super) enum Step {
     Return { depths: u8 },
     /// The end: node 1.
     Exit,
+}
+
+/// The way that closes a cycle, and how many instructions a round has at least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Round {
+    pub way: usize,
+    pub length: u32,
 }
 
 /// A place in the order of a program as it is read: the CALs on the way, then the instruction.
@@ -126,42 +139,72 @@ impl<'p> Flow<'p> {
     /// Adds what ends lanes at the limit, if any can come to it.
     fn limit(&mut self, is_seen: impl Fn(&Instruction) -> bool) {
         let graph = self.graph();
-        let heads = ends_of_cycles(&graph);
-        if heads.is_empty() && is_within_limit(self.longest(&graph)) {
+        let edges = ends_of_cycles(&graph);
+        if edges.is_empty() && is_within_limit(self.longest(&graph)) {
             return;
         }
         self.limited = true;
-        let limit = MAX_EXECUTED_INSTRUCTIONS;
+        let is_tame = is_tame(&graph);
+        for (node, way) in edges {
+            let head = self.ways(node)[way];
+            let length = if is_tame { self.shortest(&graph, head, node) } else { self.length(node) }.max(1);
+            match &mut self.nodes[node as usize].step {
+                Step::Code { round: round @ None, .. } if graph.successors(node).len() == 2 => {
+                    *round = Some(Round { way, length });
+                }
+                _ => {
+                    let key = self.nodes[node as usize].key.clone();
+                    let round = self.add(Step::Round(length), smallvec![head, EXIT], key);
+                    self.nodes[node as usize].ways[way] = round;
+                }
+            }
+        }
         let mut check = HashMap::new();
-        for node in 2..self.nodes.len() as u32 {
-            let Node { step, key, .. } = self.nodes[node as usize].clone();
-            let mut way = node;
-            if let Step::Code { first, end } = step
+        for node in 2..graph.len() as u32 {
+            if let Step::Code { first, end, .. } = self.step(node)
                 && self.instructions[first..end].iter().any(|instruction| is_seen(instruction))
             {
+                let key = self.nodes[node as usize].key.clone();
                 let partly = self.add(Step::Partly { first, end }, smallvec![EXIT], smallvec![u32::MAX - 1]);
-                way = self.add(Step::Check(limit - (end - first) as u32), smallvec![way, partly], key.clone());
+                let most = MAX_EXECUTED_INSTRUCTIONS - (end - first) as u32;
+                check.insert(node, self.add(Step::Check(most), smallvec![node, partly], key));
             }
-            if heads.contains(&node) {
-                way = self.add(Step::Check(limit - 1), smallvec![way, EXIT], key);
-            }
-            check.insert(node, way);
         }
-        for node in &mut self.nodes[..graph.len()] {
+        let checks: BTreeSet<u32> = check.values().copied().collect();
+        for (_, node) in (0..).zip(&mut self.nodes).filter(|(number, _)| !checks.contains(number)) {
             node.ways.iter_mut().for_each(|way| *way = check.get(way).copied().unwrap_or(*way));
         }
+    }
+
+    /// How many instructions a node executes.
+    fn length(&self, node: u32) -> u32 {
+        match self.step(node) {
+            Step::Code { first, end, .. } => (end - first) as u32,
+            _ => 0,
+        }
+    }
+
+    /// The fewest instructions that are executed from the beginning of one node to the end of another.
+    fn shortest(&self, graph: &Graph, from: u32, to: u32) -> u32 {
+        let mut done = vec![false; graph.len()];
+        let mut next = BinaryHeap::from([Reverse((self.length(from), from))]);
+        while let Some(Reverse((length, node))) = next.pop() {
+            if node == to {
+                return length;
+            }
+            if !std::mem::replace(&mut done[node as usize], true) {
+                next.extend(graph.successors(node).iter().map(|&way| Reverse((length + self.length(way), way))));
+            }
+        }
+        0
     }
 
     /// The most instructions that can be executed, if there are no cycles.
     fn longest(&self, graph: &Graph) -> u64 {
         let mut longest = vec![0u64; self.nodes.len()];
         for &node in graph.reverse_postorder().iter().rev() {
-            let own = match self.step(node) {
-                Step::Code { first, end } => (end - first) as u64,
-                _ => 0,
-            };
             let next = graph.successors(node).iter().map(|&way| longest[way as usize]).max();
-            longest[node as usize] = next.unwrap_or(0).saturating_add(own);
+            longest[node as usize] = next.unwrap_or(0).saturating_add(self.length(node).into());
         }
         longest[ENTRY as usize]
     }
@@ -171,8 +214,8 @@ fn is_within_limit(count: u64) -> bool {
     count <= MAX_EXECUTED_INSTRUCTIONS.into()
 }
 
-/// Nodes at which a depth-first walk closes a cycle: every cycle has one.
-fn ends_of_cycles(graph: &Graph) -> BTreeSet<u32> {
+/// Edges by which a depth-first walk closes a cycle, as nodes and numbers of ways: every cycle has one.
+fn ends_of_cycles(graph: &Graph) -> Vec<(u32, usize)> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         New,
@@ -180,12 +223,13 @@ fn ends_of_cycles(graph: &Graph) -> BTreeSet<u32> {
         Done,
     }
     let mut states = vec![State::New; graph.len()];
-    let mut ends = BTreeSet::new();
+    let mut ends = Vec::new();
     states[ENTRY as usize] = State::Open;
     let mut stack = vec![(ENTRY, 0)];
     while let Some((node, next)) = stack.last_mut() {
-        let Some(&successor) = graph.successors(*node).get(*next) else {
-            states[*node as usize] = State::Done;
+        let (node, way) = (*node, *next);
+        let Some(&successor) = graph.successors(node).get(way) else {
+            states[node as usize] = State::Done;
             stack.pop();
             continue;
         };
@@ -195,7 +239,7 @@ fn ends_of_cycles(graph: &Graph) -> BTreeSet<u32> {
                 states[successor as usize] = State::Open;
                 stack.push((successor, 0));
             }
-            State::Open => drop(ends.insert(successor)),
+            State::Open => ends.push((node, way)),
             State::Done => {}
         }
     }
@@ -310,7 +354,7 @@ impl<'p> Text<'p> {
                 *of.entry((first, context)).or_insert_with(|| {
                     let mut key = calls[context as usize].clone();
                     key.push(first as u32);
-                    let step = Step::Code { first, end };
+                    let step = Step::Code { first, end, round: None };
                     nodes.push(Node { step, ways: Neighbours::new(), key });
                     let node = nodes.len() as u32 - 1;
                     pending.push((first, context, node));
@@ -376,7 +420,7 @@ impl<'p> Text<'p> {
         let mut of = HashMap::new();
         for (&first, &end) in &self.blocks {
             if depths.contains_key(&first) {
-                let step = Step::Code { first, end };
+                let step = Step::Code { first, end, round: None };
                 of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
             }
         }

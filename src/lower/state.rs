@@ -23,6 +23,8 @@ pub(super) struct State {
     depth: Option<u32>,
     /// Instructions executed.
     count: Option<u32>,
+    /// Instructions executed in rounds of cycles, at least.
+    rounds: Option<u32>,
     types: Vec<Type>,
     /// In tangled programs, what is known of variables in the current block, and whether it is to be stored.
     kept: Option<BTreeMap<u32, (Value, bool)>>,
@@ -38,6 +40,7 @@ pub(super) enum Place {
     Stack(usize),
     Depth,
     Count,
+    Rounds,
 }
 
 impl State {
@@ -67,10 +70,11 @@ impl State {
         let stack = std::array::from_fn(|place| (place < flow.stack).then(|| variable(Type::I32)));
         let depth = (flow.stack > 0).then(|| variable(Type::I32));
         let count = counts.then(|| variable(Type::I32));
+        let rounds = flow.limited.then(|| variable(Type::I32));
         let variables = Variables::new(types.clone());
         let kept = flow.is_general.then(BTreeMap::new);
         let guarded = BTreeMap::new();
-        Self { variables, registers, condition_code, stack, depth, count, types, kept, guard: None, guarded }
+        Self { variables, registers, condition_code, stack, depth, count, rounds, types, kept, guard: None, guarded }
     }
 
     fn place(&self, place: Place) -> Option<u32> {
@@ -78,6 +82,7 @@ impl State {
             Place::Stack(index) => self.stack[index],
             Place::Depth => self.depth,
             Place::Count => self.count,
+            Place::Rounds => self.rounds,
         }
     }
 
@@ -165,7 +170,7 @@ impl Lowering<'_> {
             let zero = self.f32(0.0);
             self.set_variable(variable, zero);
         }
-        let places = (0..MAX_CALL_DEPTH).map(Place::Stack).chain([Place::Depth, Place::Count]);
+        let places = (0..MAX_CALL_DEPTH).map(Place::Stack).chain([Place::Depth, Place::Count, Place::Rounds]);
         for variable in places.filter_map(|place| self.state.place(place)).collect::<Vec<_>>() {
             let zero = self.i32(0);
             self.set_variable(variable, zero);

@@ -6,6 +6,7 @@
 //! is followed within one block, too: there a load gives what was stored or loaded before.
 
 use crate::ir::{Args, Block, Compare, Dominators, Function, Inst, Op, Value};
+use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 
 /// Merges what computes the same value.
@@ -220,8 +221,8 @@ impl Hasher for Multiplicative {
 /// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
 const ROUNDS: usize = 4;
 
-/// Replaces each block parameter that gets one and the same value from everywhere by that value. A step of its
-/// own, so that folding sees through such parameters.
+/// Replaces each block parameter that gets one and the same value from everywhere by that value, and each that is always
+/// the same as another of its block by the other. A step of its own, so that folding sees through such parameters.
 pub(super) fn merge_parameters(function: &mut Function) {
     if function.blocks.len() == 1 {
         return;
@@ -229,26 +230,70 @@ pub(super) fn merge_parameters(function: &mut Function) {
     for _ in 0..ROUNDS {
         let alias = constant_parameters(function);
         if alias.iter().all(Option::is_none) {
-            return;
+            break;
         }
-        let gone: Vec<Vec<bool>> = function
-            .blocks
-            .iter()
-            .map(|block| block.params.iter().map(|param| alias[param.0 as usize].is_some()).collect())
-            .collect();
-        for block in &mut function.blocks {
-            block.params.retain(|param| alias[param.0 as usize].is_none());
-            for target in block.terminator.targets_mut() {
-                let mut gone = gone[target.block.0 as usize].iter();
-                target.args.retain(|_| !gone.next().copied().unwrap_or_default());
-            }
-        }
-        crate::ir::for_each_use(function, |value| {
-            while let Some(other) = alias[value.0 as usize] {
-                *value = other;
-            }
-        });
+        replace_parameters(function, &alias);
     }
+    if let Some(alias) = equal_parameters(function) {
+        replace_parameters(function, &alias);
+    }
+}
+
+/// Puts other values in place of parameters.
+fn replace_parameters(function: &mut Function, alias: &[Option<Value>]) {
+    let gone: Vec<Vec<bool>> = function
+        .blocks
+        .iter()
+        .map(|block| block.params.iter().map(|param| alias[param.0 as usize].is_some()).collect())
+        .collect();
+    for block in &mut function.blocks {
+        block.params.retain(|param| alias[param.0 as usize].is_none());
+        for target in block.terminator.targets_mut() {
+            let mut gone = gone[target.block.0 as usize].iter();
+            target.args.retain(|_| !gone.next().copied().unwrap_or_default());
+        }
+    }
+    crate::ir::for_each_use(function, |value| {
+        while let Some(other) = alias[value.0 as usize] {
+            *value = other;
+        }
+    });
+}
+
+/// After so many rounds it is given up to tell parameters apart.
+const MOST_SPLITS: usize = 32;
+
+/// For each parameter that is always the same as one before it in its block, that one. All are taken to be the same until
+/// some way to their block gives them different values.
+fn equal_parameters(function: &Function) -> Option<Vec<Option<Value>>> {
+    let mut class: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
+    for block in &function.blocks {
+        for &param in &block.params {
+            let is_like = |&&other: &&Value| function.ty(other) == function.ty(param);
+            class[param.0 as usize] = block.params.iter().find(is_like).copied().unwrap_or(param);
+        }
+    }
+    let targets = || function.blocks.iter().flat_map(|block| block.terminator.targets());
+    let mut groups: FxHashMap<(Value, Value), Value> = FxHashMap::default();
+    for _ in 0..MOST_SPLITS {
+        let mut changed = false;
+        for target in targets() {
+            groups.clear();
+            for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+                let (own, arg) = (class[param.0 as usize], class[arg.0 as usize]);
+                // A class has the name of its first parameter.
+                let first = *groups.entry((own, arg)).or_insert(param);
+                changed |= first != own;
+                class[param.0 as usize] = first;
+            }
+        }
+        if !changed {
+            let alias = |value: u32| Some(class[value as usize]).filter(|&other| other != Value(value));
+            let alias: Vec<Option<Value>> = (0..class.len() as u32).map(alias).collect();
+            return alias.iter().any(Option::is_some).then_some(alias);
+        }
+    }
+    None
 }
 
 /// For each parameter that always gets one value, that value. No value is its own in the end.

@@ -7,10 +7,14 @@
 //! textures up, so that one call answers all.
 
 use super::super::layout::{LANES, Layout};
-use crate::ir::{self, BlockData, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
+use super::super::schedule;
+use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::lanes::Lanes;
+use crate::ir::analysis::loops::Loops;
+use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::types::{F32X4, I8X16, I32, I32X4, I64};
+use cranelift_codegen::ir::types::{F32, F32X4, I8X16, I32, I32X4, I64};
 use cranelift_codegen::ir::{
     AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
     SourceLoc, Value,
@@ -21,19 +25,11 @@ use nvjit_runtime::{SampleOperation, TextureTarget};
 
 const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
-/// The most quads of an iteration: a lookup has the lanes of all.
-const MAX_QUADS: usize = 4;
+/// The most quads of an iteration.
+const MAX_QUADS: usize = schedule::MAX_GROUPS;
 const _: () = assert!(
     MAX_QUADS * LANES <= nvjit_runtime::MAX_LANES && nvjit_runtime::LANE_MULTIPLE.is_multiple_of(MAX_QUADS * LANES)
 );
-
-/// Several quads an iteration if together they need at most this many vector registers: with 24 the spills of two
-/// still cost less than the latencies that they hide.
-const MAX_INTERLEAVED_PRESSURE: usize = 24;
-
-/// Several quads an iteration if together they have at most this many instructions: they multiply the time to
-/// compile, and longer iterations keep the machine busy by themselves.
-const MAX_INTERLEAVED_INSTRUCTIONS: usize = 360;
 
 type Result<T> = std::result::Result<T, String>;
 type ClifType = cranelift_codegen::ir::Type;
@@ -53,11 +49,19 @@ enum Slot {
     Texels([[Value; 4]; MAX_QUADS]),
 }
 
-/// The components of a parameter that was read by relative addressing.
+/// A parameter that was read by relative addressing.
 struct Gathered {
     /// Address, base, size of the bank, and quad.
     key: (ir::Value, i16, u16, usize),
-    components: [Value; 4],
+    parameter: Parameter,
+}
+
+#[derive(Clone, Copy)]
+enum Parameter {
+    /// Its components, lane by lane.
+    Lanes([Value; 4]),
+    /// Where it is, for all lanes.
+    At(Value),
 }
 
 /// What stays the same during a call.
@@ -84,6 +88,8 @@ struct Emitter<'a> {
     has_derivatives: bool,
     /// What the current block has read by relative addressing.
     gathered: Vec<Gathered>,
+    /// Which values are the same in all lanes; empty in functions that have no use for it.
+    uniform: Vec<bool>,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -98,7 +104,9 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     let [entry, head, latch, exit] = std::array::from_fn(|_| clif.dfg.make_block());
     let context = clif.dfg.append_block_param(entry, I64);
     let position = clif.dfg.append_block_param(head, I64);
-    let quads = interleaved(function);
+    let uniform = uniform_values(function);
+    let gathers = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
+    let quads = schedule::groups(function, gathers);
 
     let mut cursor = FuncCursor::new(&mut clif);
     cursor.insert_block(entry);
@@ -127,6 +135,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
         is_x86,
         has_derivatives,
         gathered: Vec::new(),
+        uniform,
     };
     emitter.blocks(latch)?;
 
@@ -140,51 +149,17 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
     Ok(clif)
 }
 
-/// How many quads one iteration takes.
-fn interleaved(function: &Function) -> usize {
-    let [block] = &function.blocks[..] else { return 1 };
-    // A variable is one vector.
-    if block.insts.iter().any(|inst| matches!(inst.op, Op::ParamRelative { .. } | Op::Load(_) | Op::Store(_))) {
-        return 1;
+/// Which values are the same in all lanes, if that is of use.
+fn uniform_values(function: &Function) -> Vec<bool> {
+    if !function.insts().any(|inst| matches!(inst.op, Op::ParamRelative { .. })) {
+        return Vec::new();
     }
-    let looks_up = block.insts.iter().any(|inst| matches!(inst.op, Op::Sample { .. }));
-    let fits = |quads: usize| {
-        block.insts.len() * quads <= MAX_INTERLEAVED_INSTRUCTIONS
-            && max_live(function, block) * quads <= MAX_INTERLEAVED_PRESSURE
-    };
-    match looks_up {
-        true if fits(4) => 4,
-        _ if fits(2) => 2,
-        _ => 1,
-    }
-}
-
-/// The most values of a straight-line function that are in registers at once.
-fn max_live(function: &Function, block: &BlockData) -> usize {
-    let uniform = |op: Op| matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. });
-    let mut countable = vec![false; function.types.len()];
-    for inst in &block.insts {
-        if let Some(result) = inst.result {
-            countable[result.0 as usize] = !uniform(inst.op);
-        }
-    }
-    let mut live = vec![false; function.types.len()];
-    let (mut now, mut most) = (0usize, 0usize);
-    for inst in block.insts.iter().rev() {
-        if let Some(result) = inst.result
-            && std::mem::take(&mut live[result.0 as usize])
-        {
-            now -= 1;
-        }
-        for arg in &inst.args {
-            let index = arg.0 as usize;
-            if countable[index] && !std::mem::replace(&mut live[index], true) {
-                now += 1;
-            }
-        }
-        most = most.max(now);
-    }
-    most
+    let graph = Graph::of(function);
+    let dominators = Dominators::of(&graph);
+    let Ok(loops) = Loops::new(&graph, &dominators) else { return Vec::new() };
+    let order = loops.order(&graph, &dominators, |block| block);
+    let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
+    (0..function.types.len() as u32).map(|value| lanes.is_uniform(ir::Value(value))).collect()
 }
 
 fn little() -> MemFlagsData {
@@ -456,18 +431,57 @@ impl Emitter<'_> {
         self.cursor.ins().bitselect(less, a, b)
     }
 
-    /// Components of the parameters that `base` plus the address names in each lane, zero outside of the bank.
+    /// A component of the parameter that `base` plus the address names in each lane, zero outside of the bank.
+    fn param_relative(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
+        let Op::ParamRelative { base, component, size } = inst.op else { return Err("no parameter".to_owned()) };
+        let address = inst.args[0];
+        let is_uniform = self.uniform.get(address.0 as usize).copied().unwrap_or_default();
+        let key = (address, base, size, if is_uniform { 0 } else { quad });
+        let known = self.gathered.iter().find(|entry| entry.key == key).map(|entry| entry.parameter);
+        let parameter = match known {
+            Some(parameter) => parameter,
+            None => {
+                let index = self.operand(address, I32X4, key.3)?;
+                let parameter = if is_uniform {
+                    Parameter::At(self.parameter_address(index, base, size)?)
+                } else {
+                    Parameter::Lanes(self.gather(index, base, size))
+                };
+                self.gathered.push(Gathered { key, parameter });
+                parameter
+            }
+        };
+        Ok(match parameter {
+            Parameter::Lanes(components) => components[usize::from(component & 3)],
+            Parameter::At(address) => {
+                let offset = i32::from(component & 3) * size_of::<f32>() as i32;
+                let scalar = self.cursor.ins().load(F32, MemFlagsData::new().with_notrap(), address, offset);
+                self.cursor.ins().splat(F32X4, scalar)
+            }
+        })
+    }
+
+    /// Where a parameter is whose index is the same in all lanes; where zeros are, if there is none.
+    fn parameter_address(&mut self, index: Value, base: i16, size: u16) -> Result<Value> {
+        let zeros = self.layout.splat(Op::ConstF32(0)).ok_or("no zeros in the table")?;
+        let zeros = self.cursor.ins().iadd_imm_s(self.base.words, zeros as i64 * i64::from(VECTOR_BYTES));
+        let index = self.cursor.ins().extractlane(index, 0);
+        let index = self.cursor.ins().sextend(I64, index);
+        let index = self.cursor.ins().iadd_imm_s(index, i64::from(base));
+        let size = self.cursor.ins().iconst(I64, i64::from(size));
+        let inside = self.cursor.ins().icmp(IntCC::UnsignedLessThan, index, size);
+        let offset = self.cursor.ins().ishl_imm_u(index, 4);
+        let address = self.cursor.ins().iadd(self.base.parameters, offset);
+        Ok(self.cursor.ins().select(inside, address, zeros))
+    }
+
+    /// Components of the parameters that `base` plus an index names in each lane, zero outside of the bank.
     ///
     /// All four components are read at once: a vector load for each lane and a transposition, which is less
     /// work than four loads for a single component. Programs mostly want several.
-    fn param_relative(&mut self, address: ir::Value, base: i16, size: u16, quad: usize) -> Result<[Value; 4]> {
-        let key = (address, base, size, quad);
-        if let Some(entry) = self.gathered.iter().find(|entry| entry.key == key) {
-            return Ok(entry.components);
-        }
-        let address = self.operand(address, I32X4, quad)?;
+    fn gather(&mut self, index: Value, base: i16, size: u16) -> [Value; 4] {
         let base = self.int_vector(i32::from(base));
-        let index = self.cursor.ins().iadd(address, base);
+        let index = self.cursor.ins().iadd(index, base);
         let (limit, zero) = (self.int_vector(i32::from(size)), self.int_vector(0));
         let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
         let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
@@ -487,12 +501,10 @@ impl Emitter<'_> {
         let [z01, z23] = [(0, 1), (2, 3)].map(|(a, b)| self.shuffle(lanes[a], lanes[b], [2, 6, 3, 7]));
         let (low, high) = ([0, 1, 4, 5], [2, 3, 6, 7]);
         let components = [(x01, x23, low), (x01, x23, high), (z01, z23, low), (z01, z23, high)];
-        let components = components.map(|(a, b, pattern)| {
+        components.map(|(a, b, pattern)| {
             let component = self.shuffle(a, b, pattern);
             self.cursor.ins().band(component, inside)
-        });
-        self.gathered.push(Gathered { key, components });
-        Ok(components)
+        })
     }
 
     fn int_vector(&mut self, value: i32) -> Value {
@@ -540,10 +552,7 @@ impl Emitter<'_> {
     fn vector(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         match inst.op {
             Op::Select => return self.select(inst, quad),
-            Op::ParamRelative { base, component, size } => {
-                let components = self.param_relative(inst.args[0], base, size, quad)?;
-                return Ok(components[usize::from(component & 3)]);
-            }
+            Op::ParamRelative { .. } => return self.param_relative(inst, quad),
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));

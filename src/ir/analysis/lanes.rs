@@ -217,9 +217,9 @@ impl Analysis<'_> {
         }
         for inst in &data.insts {
             let Some(result) = inst.result else { continue };
-            if self.lanes.is_uniform(result)
-                && !(keeps_uniform(inst.op) && inst.args.iter().all(|&arg| self.is_uniform_at(arg, block)))
-            {
+            let is_uniform = inst.op == Op::Any
+                || keeps_uniform(inst.op) && inst.args.iter().all(|&arg| self.is_uniform_at(arg, block));
+            if self.lanes.is_uniform(result) && !is_uniform {
                 self.lanes.uniform[result.0 as usize] = false;
                 changed = true;
             }
