@@ -6,6 +6,8 @@
 
 mod lanes;
 mod regions;
+#[cfg(test)]
+mod tests;
 
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::{Loops, is_tame};

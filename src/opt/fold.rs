@@ -13,6 +13,7 @@ mod integers;
 use super::facts::{self, Facts};
 use crate::engine::Mad;
 use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::loops::Loops;
 use crate::ir::eval::lane;
 use crate::ir::{
     Args, Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, for_each_use, for_each_use_of_terminator,
@@ -38,10 +39,12 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
         folder.collect_constants(function);
     }
     let mut jumps = false;
-    let mut reached = vec![false; function.blocks.len()];
+    let dominators = Dominators::of(&graph);
+    // Blocks that turn out to be unreachable are left alone; where cycles have several ways in, a block may be reached
+    // by one that comes later, and so all are taken to be reached.
+    let mut reached = vec![Loops::new(&graph, &dominators).is_err(); function.blocks.len()];
     let mut done = vec![false; function.blocks.len()];
     reached[0] = true;
-    let dominators = Dominators::of(&graph);
     for &number in dominators.order() {
         let index = number.0 as usize;
         if !reached[index] {
