@@ -100,7 +100,8 @@ fn nested_loops(count: usize) -> String {
 /// Instructions of every kind, straight on.
 fn straight(count: usize) -> String {
     let mut text = Text::new("!!VP2.0");
-    let forms = ["MAD R0, R1, v[1], R2;", "MUL R1, R0, R2;", "ADD R2, R1, v[2];", "DP4 R3.x, R0, R1;", "MAX R1, R1, R3.x;"];
+    let forms =
+        ["MAD R0, R1, v[1], R2;", "MUL R1, R0, R2;", "ADD R2, R1, v[2];", "DP4 R3.x, R0, R1;", "MAX R1, R1, R3.x;"];
     for number in 0..count {
         text.line(format_args!("{}", forms[number % forms.len()]));
     }
@@ -147,7 +148,9 @@ fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
 }
 
 fn main() {
-    println!("| programs | number | instructions | load | lower | optimise | expand | diverge | optimise | all | code |");
+    println!(
+        "| programs | number | instructions | load | lower | optimise | expand | diverge | optimise | all | code |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|---|---|");
     let compile = CompileOptions::default();
     let compiler = Compiler::new(compile).expect("this machine has a backend");

@@ -9,9 +9,7 @@
 
 use super::{Home, homes, repeats, uses};
 use crate::ir::analysis::graph::Graph;
-use crate::ir::{
-    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
-};
+use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.

@@ -17,8 +17,7 @@ use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::{Lanes, around};
 use crate::ir::analysis::loops::Loops;
 use crate::ir::{
-    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value,
-    Variables,
+    Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
 };
 
 /// Operations that are rather executed for nothing than skipped.
@@ -105,16 +104,16 @@ impl Layout<'_> {
         self.function.blocks[from as usize].terminator.targets().find(|target| target.block.0 == header)
     }
 
-    /// The switch that alone leads to a block from where it is not in a loop, and which of its ways it is.
-    fn case(&self, block: u32) -> Option<(u32, Case)> {
+    /// The switch that alone leads to a block from where it is not in a loop, and the number of the way; not for the
+    /// last way, which is for all other numbers.
+    fn case(&self, block: u32) -> Option<(u32, i32)> {
         let is_forward = |&&from: &&u32| !self.dominators.dominates(Block(block), Block(from));
         let mut ways = self.graph.predecessors(block).iter().filter(is_forward);
         let (&from, None) = (ways.next()?, ways.next()) else { return None };
         let Terminator::Switch { targets, .. } = &self.function.blocks[from as usize].terminator else { return None };
         let inside = self.loops.of(from) == around(&self.loops, block);
-        let number = targets.iter().position(|target| target.block.0 == block).filter(|_| inside)?;
-        let last = targets.len() - 1;
-        Some((from, if number < last { Case::Number(number as i32) } else { Case::Rest(last as i32) }))
+        let number = targets.iter().position(|target| target.block.0 == block)?;
+        (inside && number + 1 < targets.len()).then_some((from, number as i32))
     }
 
     /// Whether the masks of what is in a loop are of lanes that run.
@@ -128,13 +127,6 @@ impl Layout<'_> {
         }
         false
     }
-}
-
-/// Which way of a switch.
-enum Case {
-    Number(i32),
-    /// The last, for all that are not below this number.
-    Rest(i32),
 }
 
 /// Numbers of the variables.
@@ -181,7 +173,9 @@ impl Numbers {
         for (number, block) in (0..).zip(&function.blocks) {
             for value in uses(block) {
                 let (home, repeats) = match home[value.0 as usize] {
-                    Home::Inst { block, index } => (block, repeats(&function.blocks[block as usize].insts[index as usize])),
+                    Home::Inst { block, index } => {
+                        (block, repeats(&function.blocks[block as usize].insts[index as usize]))
+                    }
                     Home::Param { block } => (block, false),
                     Home::Nowhere => continue,
                 };
@@ -234,6 +228,8 @@ struct Diverger<'a> {
     nothing: [Value; 3],
     /// The truth value true.
     always: Value,
+    /// The number of no way of a switch.
+    no_way: Value,
 }
 
 /// The lanes that execute a block; `None` is all of them.
@@ -252,8 +248,13 @@ impl<'a> Diverger<'a> {
         for (variable, ty) in (0..).zip(types) {
             variables.write(Block(0), variable, nothing[type_index(ty)]);
         }
+        // No way, until a switch is executed.
+        let no_way = builder.i32(-1);
+        for &variable in numbers.index.iter().flatten() {
+            variables.write(Block(0), variable, no_way);
+        }
         let values = vec![None; function.types.len()];
-        Self { layout, home, numbers, builder, variables, values, known: Vec::new(), block: 0, nothing, always }
+        Self { layout, home, numbers, builder, variables, values, known: Vec::new(), block: 0, nothing, always, no_way }
     }
 
     fn run(mut self) -> Variables {
@@ -365,6 +366,9 @@ impl<'a> Diverger<'a> {
         let place = layout.place[header as usize] as usize;
         for &block in &layout.order[place + 1..end] {
             self.write(self.numbers.mask[block as usize], self.nothing(Type::Bool));
+            if let Some(variable) = self.numbers.index[block as usize] {
+                self.write(variable, self.no_way);
+            }
             for position in 0..self.numbers.params[block as usize].len() {
                 let ty = layout.function.ty(layout.function.blocks[block as usize].params[position]);
                 self.write(self.numbers.params[block as usize][position], self.nothing(ty));
@@ -426,13 +430,8 @@ impl<'a> Diverger<'a> {
         let Some(variable) = self.numbers.index[from as usize] else { return self.always };
         let index = self.read(variable);
         let active = self.active(self.layout.lanes.class(from));
-        let is_it = match number {
-            Case::Number(number) => {
-                let number = self.builder.i32(number);
-                self.builder.bool(Op::Icmp(Compare::Eq), &[index, number])
-            }
-            Case::Rest(count) => self.is_rest(index, count),
-        };
+        let number = self.builder.i32(number);
+        let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
         self.and(active, is_it)
     }
 
@@ -634,11 +633,7 @@ impl<'a> Diverger<'a> {
             let variable = self.numbers.mask[to as usize];
             let before = self.read(variable);
             let own = mask.unwrap_or(self.always);
-            let all = if before == self.nothing(Type::Bool) {
-                own
-            } else {
-                self.builder.bool(Op::Or, &[before, own])
-            };
+            let all = if before == self.nothing(Type::Bool) { own } else { self.builder.bool(Op::Or, &[before, own]) };
             self.write(variable, all);
         }
         for (position, &arg) in args.iter().enumerate() {
@@ -656,7 +651,7 @@ impl<'a> Diverger<'a> {
 
     /// Whether all lanes of a visit to `to` come by the edge from `from`, where any does.
     fn takes_all(&self, from: u32, to: u32, is_back: bool) -> bool {
-        let Layout { graph, dominators, loops, lanes, function, .. } = self.layout;
+        let Layout { graph, dominators, loops, lanes, .. } = self.layout;
         let is_such = |&&other: &&u32| dominators.dominates(Block(to), Block(other)) == is_back;
         let mut such = graph.predecessors(to).iter().filter(is_such);
         let count = such.clone().count();
@@ -667,9 +662,7 @@ impl<'a> Diverger<'a> {
         }
         let edges = graph.successors(from).iter().filter(|&&other| other == to).count();
         let class = if is_back { lanes.class(from) } else { lanes.entry_class(to) };
-        let stays = |block: u32| {
-            lanes.class(block) == class && lanes.stay_together(&function.blocks[block as usize].terminator)
-        };
+        let stays = |block: u32| lanes.class(block) == class && lanes.stay_together(block);
         edges == 1 && stays(from) && (!is_back || such.all(|&other| stays(other)))
     }
 }

@@ -174,13 +174,15 @@ fn random_function(random: &mut Random) -> Function {
             }
         })
         .collect();
-    let graph = Graph::new(ways.iter().map(|ways| ways.iter().map(|&way| way as u32).collect::<Neighbours>()).collect());
+    let graph =
+        Graph::new(ways.iter().map(|ways| ways.iter().map(|&way| way as u32).collect::<Neighbours>()).collect());
     let dominators = Dominators::of(&graph);
 
     let mut function = Function::new(Stage::Vertex);
     let mut builder = Builder::new(&mut function);
-    let extra: Vec<Vec<Type>> =
-        (0..count).map(|_| (0..random.below(3)).map(|_| random.pick(&[Type::F32, Type::I32, Type::Bool])).collect()).collect();
+    let extra: Vec<Vec<Type>> = (0..count)
+        .map(|_| (0..random.below(3)).map(|_| random.pick(&[Type::F32, Type::I32, Type::Bool])).collect())
+        .collect();
     for block in 1..count {
         builder.create_block(&[&[Type::I32], &extra[block][..]].concat());
     }
@@ -243,7 +245,8 @@ fn random_function(random: &mut Random) -> Function {
             }
         }
         let is_rounds = |&&value: &&Value| builder.function().ty(value) == Type::I32;
-        let rounds = if block == 0 { own.iter().copied().find(|value| is_rounds(&value)) } else { own.first().copied() };
+        let rounds =
+            if block == 0 { own.iter().copied().find(|value| is_rounds(&value)) } else { own.first().copied() };
         let rounds = rounds.unwrap();
         let one = builder.i32(1);
         let less = builder.int(Op::Isub, &[rounds, one]);
@@ -311,7 +314,8 @@ fn random_flow_computes_the_same() {
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
         let dominators = Dominators::of(&graph);
-        let mut results = vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
+        let mut results =
+            vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
         with_lanes += 1;
         if let Ok(loops) = Loops::new(&graph, &dominators) {
             results.push(("by regions", regions::diverge(&original, graph.clone(), dominators, loops)));
@@ -331,7 +335,11 @@ fn random_flow_computes_the_same() {
             for (how, function) in &results {
                 assert_eq!(verify_converged(function), Ok(()), "{number}, {how}: {original}\n{function}");
                 let found = run(function, lanes, exec).map(Outcome::canonical);
-                assert_eq!(found, Some(expected.clone().canonical()), "{number}, {how}, {exec:?}: {original}\n{function}");
+                assert_eq!(
+                    found,
+                    Some(expected.clone().canonical()),
+                    "{number}, {how}, {exec:?}: {original}\n{function}"
+                );
             }
         }
     }

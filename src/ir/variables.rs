@@ -120,7 +120,11 @@ impl Variables {
                     self.params.push(Param { block: at, variable, value, args: Vec::new(), same: None });
                     self.number.resize(value.0 as usize + 1, 0);
                     self.number[value.0 as usize] = number + 1;
-                    if sealed { self.pending.push(number) } else { self.state(at).incomplete.push(number) }
+                    if sealed {
+                        self.pending.push(number)
+                    } else {
+                        self.state(at).incomplete.push(number)
+                    }
                     break value;
                 }
             }

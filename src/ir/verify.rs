@@ -25,7 +25,6 @@
 //! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
 //!     and a variable is for one.
 
-
 use super::table::row_of;
 use super::{Block, Dominators, Function, Inst, Op, Target, Terminator, Type, Value};
 use crate::isa::Precision;

@@ -1,8 +1,8 @@
 //! The order of instructions: straight on, or by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), as
 //! [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
 
-use super::flow::{Flow, Round, Step};
 use super::Lowering;
+use super::flow::{Flow, Round, Step};
 use super::state::Place;
 use crate::ir::{Args, Block, Compare, NO_SOURCE, Op, Target, Terminator, Value};
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};

@@ -415,8 +415,7 @@ impl<'p> Text<'p> {
         let groups = self.groups(&depths);
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
         let stack = deepest as usize;
-        let mut flow =
-            Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack, is_general: true };
+        let mut flow = Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack, is_general: true };
         let mut of = HashMap::new();
         for (&first, &end) in &self.blocks {
             if depths.contains_key(&first) {
@@ -467,7 +466,8 @@ impl<'p> Text<'p> {
 
     /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
     fn depths(&self) -> BTreeMap<usize, u8> {
-        let sites: Vec<usize> = (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
+        let sites: Vec<usize> =
+            (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
         let mut depths: BTreeMap<usize, u8> = BTreeMap::new();
         let mut returned = 0u8;
         let mut pending = vec![(self.entry, 0)];
@@ -537,7 +537,8 @@ impl<'p> Text<'p> {
                     }
                     _ => {}
                 }
-                let ends_here = !matches!(self.ends[last], End::Next | End::Call(_)) && self.taken(last) == Taken::Always;
+                let ends_here =
+                    !matches!(self.ends[last], End::Next | End::Call(_)) && self.taken(last) == Taken::Always;
                 if !ends_here {
                     work.push(end);
                 }

@@ -62,10 +62,10 @@ impl State {
             types.push(ty);
             types.len() as u32 - 1
         };
-        let mut components = |mask: u8, ty| {
-            std::array::from_fn(|component| (mask >> component & 1 != 0).then(|| variable(ty)))
-        };
-        let registers = masks.into_iter().map(|(register, mask)| (register, components(mask, type_of(register)))).collect();
+        let mut components =
+            |mask: u8, ty| std::array::from_fn(|component| (mask >> component & 1 != 0).then(|| variable(ty)));
+        let registers =
+            masks.into_iter().map(|(register, mask)| (register, components(mask, type_of(register)))).collect();
         let condition_code = components(codes, Type::F32);
         let stack = std::array::from_fn(|place| (place < flow.stack).then(|| variable(Type::I32)));
         let depth = (flow.stack > 0).then(|| variable(Type::I32));
@@ -157,7 +157,8 @@ impl Lowering<'_> {
 
     /// Gives every variable its value at the beginning of the program.
     pub(super) fn initialize(&mut self) {
-        let registers: Vec<_> = self.state.registers.iter().map(|(&register, &variables)| (register, variables)).collect();
+        let registers: Vec<_> =
+            self.state.registers.iter().map(|(&register, &variables)| (register, variables)).collect();
         for (register, variables) in registers {
             for (component, variable) in variables.into_iter().enumerate() {
                 if let Some(variable) = variable {

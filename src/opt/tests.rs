@@ -2,8 +2,8 @@
 //! random functions that give the same bits before and after.
 
 use super::*;
-use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::Value;
+use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{Type, parse};
 use crate::numeric::soft;
 

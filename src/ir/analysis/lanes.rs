@@ -10,7 +10,7 @@
 use super::dominators::Dominators;
 use super::graph::Graph;
 use super::loops::Loops;
-use crate::ir::{Block, Function, Op, Terminator, Value};
+use crate::ir::{Block, Function, Op, Value};
 
 /// The analysis of a reducible function.
 pub struct Lanes {
@@ -20,6 +20,8 @@ pub struct Lanes {
     entry_class: Vec<u32>,
     /// For each block, one before it whose lanes all come to it in the same visit.
     follows: Vec<Option<u32>>,
+    /// For each block, whether all lanes that execute it together go on together.
+    together: Vec<bool>,
     /// For each loop, whether its lanes leave it all together.
     stable: Vec<bool>,
 }
@@ -38,6 +40,7 @@ impl Lanes {
             class: (0..graph.len() as u32).collect(),
             entry_class: (0..graph.len() as u32).collect(),
             follows: vec![None; graph.len()],
+            together: vec![true; graph.len()],
             stable: vec![true; loops.count()],
         };
         let seen = vec![0; graph.len()];
@@ -74,11 +77,9 @@ impl Lanes {
         self.stable[number as usize]
     }
 
-    /// Whether all lanes that end a block like this go the same way.
-    pub fn stay_together(&self, terminator: &Terminator) -> bool {
-        let mut blocks = terminator.targets().map(|target| target.block);
-        let first = blocks.next();
-        blocks.all(|block| Some(block) == first) || terminator.selector().is_none_or(|value| self.is_uniform(value))
+    /// Whether all lanes that execute a block together go the same way from there.
+    pub fn stay_together(&self, block: u32) -> bool {
+        self.together[block as usize]
     }
 }
 
@@ -147,7 +148,7 @@ impl Analysis<'_> {
         let mut class = None;
         for from in self.ways_in(block) {
             let own = self.lanes.class(from);
-            let together = self.lanes.stay_together(&self.function.blocks[from as usize].terminator);
+            let together = self.lanes.stay_together(from);
             // Lanes of one class inside of a loop are of many iterations outside.
             let holds_here = self.loops.within(around(self.loops, block), self.loops.of(own));
             if !together || !holds_here || class.is_some_and(|class| class != own) {
@@ -224,6 +225,12 @@ impl Analysis<'_> {
                 changed = true;
             }
         }
+        let mut ways = data.terminator.targets().map(|target| target.block);
+        let first = ways.next();
+        let together = ways.all(|way| Some(way) == first)
+            || data.terminator.selector().is_none_or(|value| self.is_uniform_at(value, block));
+        changed |= self.lanes.together[block as usize] != together;
+        self.lanes.together[block as usize] = together;
         changed
     }
 
@@ -238,7 +245,8 @@ impl Analysis<'_> {
             let targets = terminator.targets().filter(|target| target.block.0 == block);
             args.extend(targets.map(|target| target.args[position]));
             let ways = if self.dominators.dominates(Block(block), Block(from)) { &mut back } else { &mut into };
-            ways.add(self.lanes.class(from), terminator.selector().is_none_or(|value| self.lanes.is_uniform(value)));
+            let selector = terminator.selector();
+            ways.add(self.lanes.class(from), selector.is_none_or(|value| self.is_uniform_at(value, from)));
         }
         if !args.iter().all(|&arg| self.is_uniform_at(arg, block)) {
             return false;
@@ -251,8 +259,7 @@ impl Analysis<'_> {
     /// Takes back that lanes leave a loop together, if they do not at the end of `block`.
     fn exits(&mut self, block: u32) -> bool {
         let mut changed = false;
-        let terminator = &self.function.blocks[block as usize].terminator;
-        let together = self.lanes.stay_together(terminator);
+        let together = self.lanes.stay_together(block);
         for &successor in self.graph.successors(block) {
             let mut inside = self.loops.of(block);
             while let Some(number) = inside {
