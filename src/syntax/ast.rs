@@ -154,6 +154,20 @@ pub struct Instruction {
     pub span: Span,
 }
 
+impl Instruction {
+    /// The instruction with those of its parts that end at or before `offset` in the text.
+    pub(super) fn before(mut self, offset: usize) -> Self {
+        let precedes = |span: Span| span.end <= offset;
+        self.destination = self.destination.filter(|part| precedes(part.span));
+        self.operands.retain(|part| precedes(part.span));
+        self.texture = self.texture.filter(|part| precedes(part.span));
+        self.target = self.target.filter(|part| precedes(part.span));
+        self.condition = self.condition.filter(|part| precedes(part.span));
+        self.span.end = self.span.end.min(offset);
+        self
+    }
+}
+
 /// `<texImageId>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextureRef {
