@@ -9,8 +9,7 @@ mod vertex;
 
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Language;
-use crate::limits;
-use crate::syntax::ast::{Ast, ProgramOption};
+use crate::syntax::ast::Ast;
 
 /// Checks every restriction on `ast`.
 ///
@@ -40,19 +39,6 @@ fn program_errors(ast: &Ast) -> Vec<LoadError> {
         Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::program(ast, &mut errors),
     }
     errors
-}
-
-/// How many instructions a program of this language and options may have.
-pub(crate) fn max_instructions(ast: &Ast) -> usize {
-    let reserve = match ast.options.contains(&ProgramOption::PositionInvariant) {
-        true => limits::POSITION_INVARIANT_RESERVE,
-        false => 0,
-    };
-    match ast.language {
-        Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
-        Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
-        Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
-    }
 }
 
 #[cfg(test)]

@@ -169,7 +169,7 @@ impl<'t> Parser<'t> {
     /// memory for more would be wasted.
     fn store(&mut self, statement: Statement) {
         let (count, limit) = match statement {
-            Statement::Instruction(_) => (&mut self.instructions, crate::validate::max_instructions(&self.ast)),
+            Statement::Instruction(_) => (&mut self.instructions, self.ast.max_instructions()),
             Statement::Label(_) => (&mut self.label_count, limits::MAX_LABELS),
             Statement::Definition(_) => (&mut 0, usize::MAX),
         };
