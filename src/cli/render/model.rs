@@ -155,10 +155,11 @@ fn check_library(folder: &Path, library: &Path) -> anyhow::Result<()> {
     let name = library.display();
     let inside = library.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     ensure!(inside, "mtllib {name} is not in the folder of the model");
-    match library.file_name().map(|_| folder.join(library).metadata()) {
-        Some(Ok(found)) => ensure!(found.is_file(), "mtllib {name} is no regular file"),
-        // Nothing is missed: the colours of materials are not used.
-        Some(Err(_)) | None => {}
+    // One that is missing is not missed: the colours of materials are not used.
+    if library.file_name().is_some()
+        && let Ok(found) = folder.join(library).metadata()
+    {
+        ensure!(found.is_file(), "mtllib {name} is no regular file");
     }
     Ok(())
 }
