@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs what hands out raw pointers in Miri, which reports undefined behaviour, under both models of borrowing: the driver that uses
 # the C interface as C does (tests/capi/pointers.rs). It needs the nightly toolchain with the components miri and rust-src;
-# a toolchain other than `nightly` may be named in TOOLCHAIN. It takes a minute.
+# a toolchain other than `nightly` may be named in TOOLCHAIN. It takes a few minutes.
 set -e
 cd "$(dirname "$0")/.."
 for model in stacked tree; do
