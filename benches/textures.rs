@@ -57,7 +57,7 @@ fn units(case: &Case, size: u32) -> TextureUnits {
     if let Some(state) = case.state {
         let mut texture =
             Texture::from_image(case.target, noise::image(case.format, size)).expect("the image fits the target");
-        texture.generate_mipmap();
+        texture.generate_mipmap().expect("there is memory");
         let texture = texture.with_sampler(state).expect("the state fits the target");
         units.bind(0, Arc::new(texture)).expect("there is a unit 0");
     }

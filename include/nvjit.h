@@ -604,7 +604,7 @@ nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
                                    size_t lanes);
 
 // Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
-// is no such row. It is valid until the batch is freed. One thread at a time may use the batch.
+// is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may use the batch.
 float *nvjit_batch_input(nvjit_batch *batch,
                          size_t row);
 

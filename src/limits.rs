@@ -67,3 +67,16 @@ pub const MAX_PROGRAM_NAMES: usize = 1 << 20;
 
 /// Bytes of a program's text: PROGRAM_LENGTH_NV and PROGRAM_ERROR_POSITION_NV are signed 32-bit integers.
 pub const MAX_PROGRAM_LENGTH: usize = i32::MAX as usize;
+
+/// Bytes that the command reads of a program's file.
+pub const MAX_PROGRAM_FILE: usize = 16 << 20;
+
+/// Bytes that the command reads of a Wavefront file.
+pub const MAX_MODEL_FILE: usize = 64 << 20;
+
+/// Lines of a Wavefront file that begin a group, an object or a material.
+pub const MAX_MODEL_GROUPS: usize = 1 << 16;
+
+/// Bytes of memory for the images of all textures of a command, and of a file that has one: six faces of 4096x4096 bytes
+/// RGBA, and some to spare. Mipmaps that are made add a third.
+pub const MAX_TEXTURE_MEMORY: usize = 512 << 20;

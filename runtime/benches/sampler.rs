@@ -15,7 +15,7 @@ const SCREEN: usize = 512;
 
 fn texture(target: TextureTarget, format: Format, size: u32, state: SamplerState) -> TextureUnits {
     let mut texture = Texture::from_image(target, noise::image(format, size)).unwrap();
-    texture.generate_mipmap();
+    texture.generate_mipmap().unwrap();
     let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();
     units

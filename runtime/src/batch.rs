@@ -1,4 +1,15 @@
 //! Rows of registers for many invocations, in the layout that native code reads.
+//!
+//! Rows are used in three ways: as slices by Rust, by address by native code, and by address by callers of the C interface, who keep
+//! addresses for as long as the batch lives. So that none of these invalidates another under Rust's rules of borrowing
+//! (`tests/miri.sh` checks both models of them):
+//!
+//! - all memory is one allocation behind a raw pointer, which is never made from a reference; the address of a row is that pointer,
+//!   moved. Both rule books let the pointer that an allocation came with be used at any time, and so its copies;
+//! - slices are made of these addresses when they are asked for, one row each, and live as long as the borrow of the batch. They
+//!   are the ones that a write by address invalidates; then nobody may have them any more, which is the contract of
+//!   [`Batch::input_address`];
+//! - a reference to a [`Batch`] does not reach the rows: it says nothing about the memory behind a raw pointer.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
@@ -36,13 +47,8 @@ impl AlignedWords {
             .expect("rows fit the address space")
     }
 
-    pub(crate) fn words(&self) -> &[u32] {
-        // SAFETY: `start` owns `len` initialised words.
-        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.len) }
-    }
-
     pub(crate) fn words_mut(&mut self) -> &mut [u32] {
-        // SAFETY: as in `words`, and the borrow is unique.
+        // SAFETY: `start` owns `len` initialised words, and the borrow is unique.
         unsafe { std::slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
     }
 
@@ -58,15 +64,11 @@ impl Drop for AlignedWords {
     }
 }
 
-fn as_f32(words: &[u32]) -> &[f32] {
-    // SAFETY: u32 and f32 have the same size and alignment, and every bit pattern is valid for both.
-    unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), words.len()) }
-}
+/// What a row holds. Every bit pattern is one.
+trait Element {}
 
-fn as_f32_mut(words: &mut [u32]) -> &mut [f32] {
-    // SAFETY: as in `as_f32`, and the borrow is unique.
-    unsafe { std::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), words.len()) }
-}
+impl Element for f32 {}
+impl Element for u32 {}
 
 /// From row to row of a batch. An odd number of cache lines, so that the same element of many rows, which are read together,
 /// lies in different sets of the cache.
@@ -84,16 +86,14 @@ pub struct Batch {
     inputs: Vec<RowId>,
     outputs: Vec<RowId>,
     capacity: usize,
-    /// Words from row to row.
-    stride: usize,
     lanes: usize,
-    /// Input rows, output rows, `exec`, `covered`: `capacity` words every `stride`.
-    words: AlignedWords,
-    /// The same rows by address, for native code.
+    /// Where input rows, output rows, `exec` and `covered` begin, `capacity` words each.
     addresses: Box<[*mut u32]>,
+    /// The memory of the rows.
+    _words: AlignedWords,
 }
 
-// SAFETY: the addresses point into `words`, which the batch owns.
+// SAFETY: the addresses point into memory that the batch owns.
 unsafe impl Send for Batch {}
 // SAFETY: as above.
 unsafe impl Sync for Batch {}
@@ -116,10 +116,9 @@ impl Batch {
             inputs: signature.inputs.clone(),
             outputs: signature.outputs.clone(),
             capacity,
-            stride,
             lanes: 0,
-            words,
             addresses,
+            _words: words,
         };
         batch.set_lanes(lanes);
         batch
@@ -149,21 +148,49 @@ impl Batch {
     /// these invocations run and are covered, the padding does not and is not. Rows keep their values.
     pub fn set_lanes(&mut self, lanes: usize) {
         self.lanes = lanes.min(self.capacity);
-        let (lanes, rows) = (self.lanes, self.inputs.len() + self.outputs.len());
-        for row in [rows, rows + 1] {
+        for row in [self.exec_row(), self.covered_row()] {
+            let lanes = self.lanes;
             let mask = self.row_mut(row);
             mask[..lanes].fill(u32::MAX);
             mask[lanes..].fill(0);
         }
     }
 
-    fn row(&self, row: usize) -> &[u32] {
-        &self.words.words()[row * self.stride..][..self.capacity]
+    /// The number of output row `row` among all rows.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    fn output_row(&self, row: usize) -> usize {
+        assert!(row < self.outputs.len(), "no output row {row}");
+        self.inputs.len() + row
     }
 
-    fn row_mut(&mut self, row: usize) -> &mut [u32] {
-        let (start, capacity) = (row * self.stride, self.capacity);
-        &mut self.words.words_mut()[start..][..capacity]
+    /// The number of input row `row` among all rows.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    fn input_row(&self, row: usize) -> usize {
+        assert!(row < self.inputs.len(), "no input row {row}");
+        row
+    }
+
+    fn exec_row(&self) -> usize {
+        self.inputs.len() + self.outputs.len()
+    }
+
+    fn covered_row(&self) -> usize {
+        self.exec_row() + 1
+    }
+
+    fn row<T: Element>(&self, row: usize) -> &[T] {
+        // SAFETY: each address has `capacity` initialised words, and elements are words of any bits; the shared borrow keeps
+        // anybody from borrowing them uniquely.
+        unsafe { std::slice::from_raw_parts(self.addresses[row].cast(), self.capacity) }
+    }
+
+    fn row_mut<T: Element>(&mut self, row: usize) -> &mut [T] {
+        // SAFETY: as in `row`, and the borrow is unique.
+        unsafe { std::slice::from_raw_parts_mut(self.addresses[row].cast(), self.capacity) }
     }
 
     /// Input row `row` (the order is [`Signature::inputs`]), padding included.
@@ -171,62 +198,82 @@ impl Batch {
     /// # Panics
     /// If there is no such row; the other accessors of rows do the same.
     pub fn input(&self, row: usize) -> &[f32] {
-        assert!(row < self.inputs.len(), "no input row {row}");
-        as_f32(self.row(row))
+        self.row(self.input_row(row))
     }
 
     /// Input row `row`, to be filled.
     pub fn input_mut(&mut self, row: usize) -> &mut [f32] {
-        assert!(row < self.inputs.len(), "no input row {row}");
-        as_f32_mut(self.row_mut(row))
+        self.row_mut(self.input_row(row))
     }
 
     /// All input rows in their order, each [`capacity`](Self::capacity) elements long; for callers who fill many rows in
     /// turn.
     #[inline]
     pub fn inputs_mut(&mut self) -> impl Iterator<Item = &mut [f32]> {
-        let (stride, capacity) = (self.stride, self.capacity);
-        let rows = &mut self.words.words_mut()[..self.inputs.len() * stride];
-        // A batch of no invocations has rows of no elements.
-        as_f32_mut(rows).chunks_exact_mut(stride.max(1)).map(move |row| &mut row[..capacity])
+        let capacity = self.capacity;
+        let rows = self.addresses[..self.inputs.len()].iter();
+        // SAFETY: as in `row_mut`; no two rows overlap, and the borrow lasts as long as the iterator's items.
+        rows.map(move |&row| unsafe { std::slice::from_raw_parts_mut(row.cast(), capacity) })
     }
 
     /// Output row `row` (the order is [`Signature::outputs`]).
     pub fn output(&self, row: usize) -> &[f32] {
-        assert!(row < self.outputs.len(), "no output row {row}");
-        as_f32(self.row(self.inputs.len() + row))
+        self.row(self.output_row(row))
     }
 
     /// Output row `row`, for a shader that is not native code to write.
     pub fn output_mut(&mut self, row: usize) -> &mut [f32] {
-        assert!(row < self.outputs.len(), "no output row {row}");
-        as_f32_mut(self.row_mut(self.inputs.len() + row))
+        self.row_mut(self.output_row(row))
     }
 
     /// All ones for each invocation that runs, helpers included, else 0.
     pub fn exec(&self) -> &[u32] {
-        self.row(self.inputs.len() + self.outputs.len())
+        self.row(self.exec_row())
     }
 
     /// The mask of invocations that run. Elements must be 0 or `u32::MAX`.
     pub fn exec_mut(&mut self) -> &mut [u32] {
-        self.row_mut(self.inputs.len() + self.outputs.len())
+        self.row_mut(self.exec_row())
     }
 
     /// All ones for each invocation whose result counts, else 0. KIL clears elements.
     pub fn covered(&self) -> &[u32] {
-        self.row(self.inputs.len() + self.outputs.len() + 1)
+        self.row(self.covered_row())
     }
 
     /// The mask of invocations whose results count. Elements must be 0 or `u32::MAX`.
     pub fn covered_mut(&mut self) -> &mut [u32] {
-        self.row_mut(self.inputs.len() + self.outputs.len() + 1)
+        self.row_mut(self.covered_row())
     }
 
     /// Makes `covered` equal to `exec`.
     pub fn cover_all(&mut self) {
-        let (stride, exec) = (self.stride, self.inputs.len() + self.outputs.len());
-        self.words.words_mut().copy_within(exec * stride..exec * stride + self.capacity, (exec + 1) * stride);
+        let (exec, covered) = (self.addresses[self.exec_row()], self.addresses[self.covered_row()]);
+        // SAFETY: each has `capacity` words, and they do not overlap; the borrow is unique.
+        unsafe { covered.copy_from_nonoverlapping(exec, self.capacity) };
+    }
+
+    /// The address of input row `row`, if there is one: [`capacity`](Self::capacity) elements, 64-byte aligned. For callers
+    /// to whom Rust's borrows mean nothing. It is valid until the batch is dropped, whatever is done with the batch in between,
+    /// its runs included. The elements may be read and written at any time when no slice of the row is in use and no
+    /// run is under way.
+    pub fn input_address(&mut self, row: usize) -> Option<*mut f32> {
+        (row < self.inputs.len()).then(|| self.addresses[row].cast())
+    }
+
+    /// The address of output row `row`, as [`input_address`](Self::input_address).
+    pub fn output_address(&mut self, row: usize) -> Option<*mut f32> {
+        (row < self.outputs.len()).then(|| self.addresses[self.output_row(row)].cast())
+    }
+
+    /// The address of [`exec`](Self::exec), as [`input_address`](Self::input_address).
+    pub fn exec_address(&mut self) -> *mut u32 {
+        self.addresses[self.exec_row()]
+    }
+
+    /// The address of [`covered`](Self::covered), as [`input_address`](Self::input_address).
+    pub fn covered_address(&mut self) -> *mut u32 {
+        self.addresses[self.covered_row()]
     }
 
     /// Addresses of all rows (inputs, outputs, `exec`, `covered`), for native code.

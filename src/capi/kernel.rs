@@ -71,8 +71,6 @@ pub struct nvjit_frame {
 /// Invocations: rows of inputs and outputs, and two masks. For one thread at a time.
 pub struct nvjit_batch {
     pub(super) batch: Batch,
-    inputs: usize,
-    outputs: usize,
 }
 
 /// How to compile.
@@ -459,8 +457,7 @@ pub unsafe extern "C" fn nvjit_batch_new(
                 if lanes > NVJIT_MAX_BATCH {
                     return Err(NVJIT_BAD_SIZE);
                 }
-                let (inputs, outputs) = (signature.inputs.len(), signature.outputs.len());
-                Ok(nvjit_batch { batch: Batch::new(signature, lanes), inputs, outputs })
+                Ok(nvjit_batch { batch: Batch::new(signature, lanes) })
             })
         }
     })
@@ -495,17 +492,15 @@ pub unsafe extern "C" fn nvjit_batch_set_lanes(batch: *mut nvjit_batch, lanes: u
 }
 
 /// Input row `row`, to be filled: as many floats as the batch has invocations, rounded up to a multiple of 16. NULL if there
-/// is no such row. It is valid until the batch is freed. One thread at a time may use the batch.
+/// is no such row. It is valid until the batch is freed, whatever is called in between. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_input(batch: *mut nvjit_batch, row: usize) -> *mut f32 {
     // SAFETY: the caller's contract.
-    match unsafe { batch.as_mut() } {
-        Some(batch) if row < batch.inputs => batch.batch.input_mut(row).as_mut_ptr(),
-        _ => std::ptr::null_mut(),
-    }
+    let address = unsafe { batch.as_mut() }.and_then(|batch| batch.batch.input_address(row));
+    address.unwrap_or(std::ptr::null_mut())
 }
 
 /// Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
@@ -515,10 +510,8 @@ pub unsafe extern "C" fn nvjit_batch_input(batch: *mut nvjit_batch, row: usize) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize) -> *const f32 {
     // SAFETY: the caller's contract.
-    match unsafe { batch.as_mut() } {
-        Some(batch) if row < batch.outputs => batch.batch.output_mut(row).as_mut_ptr(),
-        _ => std::ptr::null(),
-    }
+    let address = unsafe { batch.as_mut() }.and_then(|batch| batch.batch.output_address(row));
+    address.unwrap_or(std::ptr::null_mut())
 }
 
 /// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input. One thread at a time
@@ -529,7 +522,7 @@ pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize)
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_exec(batch: *mut nvjit_batch) -> *mut u32 {
     // SAFETY: the caller's contract.
-    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.exec_mut().as_mut_ptr())
+    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.exec_address())
 }
 
 /// The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
@@ -540,7 +533,7 @@ pub unsafe extern "C" fn nvjit_batch_exec(batch: *mut nvjit_batch) -> *mut u32 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_batch_covered(batch: *mut nvjit_batch) -> *mut u32 {
     // SAFETY: the caller's contract.
-    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.covered_mut().as_mut_ptr())
+    unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.covered_address())
 }
 
 /// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with

@@ -306,6 +306,7 @@ impl From<TextureError> for nvjit_status {
     fn from(error: TextureError) -> Self {
         match error {
             TextureError::Unit | TextureError::DataLength { .. } => NVJIT_BAD_SIZE,
+            TextureError::Memory => NVJIT_OUT_OF_MEMORY,
             _ => NVJIT_BAD_TEXTURE,
         }
     }

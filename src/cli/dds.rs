@@ -1,7 +1,9 @@
 //! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those that
 //! a `Texture` keeps without loss: bytes, halves, floats and DXT.
 
+use super::image::Memory;
 use anyhow::{Context, bail, ensure};
+use nvjit::limits;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture};
 use std::path::Path;
@@ -13,9 +15,9 @@ pub fn is_dds(name: &str) -> bool {
 
 /// Reads a DDS file as a texture for `target`: trilinear, as those of PNG files. A mipmap that the file does not have is
 /// made; one that it has in part ends there.
-pub fn read(file: &Path, target: TextureTarget) -> anyhow::Result<Texture> {
-    let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
-    decode(&bytes, target).with_context(|| file.display().to_string())
+pub fn read(file: &Path, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let bytes = super::read_file(file, limits::MAX_TEXTURE_MEMORY)?;
+    decode(&bytes, target, memory).with_context(|| file.display().to_string())
 }
 
 // Bits of the header's fields, by their names in the documentation of the format.
@@ -74,7 +76,7 @@ fn words<const N: usize>(bytes: &[u8]) -> Option<([u32; N], &[u8])> {
     Some((std::array::from_fn(|n| u32::from_le_bytes(words[n])), rest))
 }
 
-fn decode(bytes: &[u8], target: TextureTarget) -> anyhow::Result<Texture> {
+fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
     let (header, mut rest) = Header::read(bytes)?;
     let Header { size: [width, height, depth], levels, cube, volume, layout } = header;
     let (base, fits, wanted) = match target {
@@ -86,6 +88,9 @@ fn decode(bytes: &[u8], target: TextureTarget) -> anyhow::Result<Texture> {
     ensure!(fits, "a {} texture takes {wanted}", target.name());
     ensure!(levels <= base.top_level() + 1, "{levels} mipmap levels are too many for {width}x{height}");
     let mut texture = Texture::new(target);
+    for level in 0..levels {
+        memory.take(Image::bytes(layout.format, base.level(level))?, texture.faces())?;
+    }
     for face in 0..texture.faces() {
         for level in 0..levels {
             let extent = base.level(level);
@@ -101,7 +106,7 @@ fn decode(bytes: &[u8], target: TextureTarget) -> anyhow::Result<Texture> {
     if target != TextureTarget::Rect {
         let mut state = texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
         if levels == 1 {
-            texture.generate_mipmap();
+            texture.generate_mipmap()?;
         } else {
             state.max_level = levels - 1;
         }
@@ -260,8 +265,12 @@ mod tests {
         texel.map(|component| (component * 255.0).round())
     }
 
+    fn load(bytes: &[u8], target: TextureTarget) -> anyhow::Result<Texture> {
+        decode(bytes, target, &mut Memory::default())
+    }
+
     fn message(bytes: &[u8], target: TextureTarget) -> String {
-        decode(bytes, target).unwrap_err().to_string()
+        load(bytes, target).unwrap_err().to_string()
     }
 
     const D2: TextureTarget = TextureTarget::D2;
@@ -284,7 +293,7 @@ mod tests {
             ([DDPF_ALPHA, 0, 8, 0, 0, 0, 0xff], &[9], [0.0, 0.0, 0.0, 9.0]),
         ];
         for (format, texel, expected) in cases {
-            let texture = decode(&file(format, [2, 2], 1, 0, &texel.repeat(4)), D2).unwrap();
+            let texture = load(&file(format, [2, 2], 1, 0, &texel.repeat(4)), D2).unwrap();
             assert_eq!(steps(look(&texture, [0.3; 3], 0)), expected, "{format:?}");
         }
     }
@@ -309,7 +318,7 @@ mod tests {
             ),
         ];
         for (masks, texel, expected) in cases {
-            let texture = decode(&file(packed(masks), [2, 2], 1, 0, &texel.to_le_bytes().repeat(4)), D2).unwrap();
+            let texture = load(&file(packed(masks), [2, 2], 1, 0, &texel.to_le_bytes().repeat(4)), D2).unwrap();
             for (is, should) in look(&texture, [0.3; 3], 0).into_iter().zip(expected) {
                 assert!((is - should).abs() < 0.5 / 255.0, "{masks:x?}: {is} instead of {should}");
             }
@@ -328,7 +337,7 @@ mod tests {
         for (name, alpha) in alphas {
             let mut data: Vec<u8> = [alpha, &color].concat().repeat(4);
             data.extend([alpha, &blue].concat().repeat(3));
-            let texture = decode(&file(coded(name), [8, 8], 4, 0, &data), D2).unwrap();
+            let texture = load(&file(coded(name), [8, 8], 4, 0, &data), D2).unwrap();
             assert_eq!(look(&texture, [0.5; 3], 0), [1.0, 0.0, 0.0, 1.0], "{name:?}");
             assert_eq!(look(&texture, [0.5; 3], 1), [0.0, 0.0, 1.0, 1.0], "{name:?}");
             assert!(texture.is_consistent());
@@ -339,23 +348,23 @@ mod tests {
     fn faces_and_slices_follow_one_another() {
         let all = DDSCAPS2_CUBEMAP | DDSCAPS2_CUBEMAP_ALLFACES;
         let data: Vec<u8> = (1..=6).collect();
-        let texture = decode(&file(LUMINANCE, [1, 1], 1, all, &data), TextureTarget::Cube).unwrap();
+        let texture = load(&file(LUMINANCE, [1, 1], 1, all, &data), TextureTarget::Cube).unwrap();
         assert_eq!(steps(look(&texture, [0.0, 0.0, -1.0], 0))[0], 6.0);
         assert_eq!(steps(look(&texture, [1.0, 0.0, 0.0], 0))[0], 1.0);
         let volume = file(LUMINANCE, [1, 1], 1, DDSCAPS2_VOLUME, &[10, 20]);
-        let texture = decode(&volume, TextureTarget::D3).unwrap();
+        let texture = load(&volume, TextureTarget::D3).unwrap();
         assert_eq!(steps(look(&texture, [0.5, 0.5, 0.75], 0))[0], 20.0);
     }
 
     #[test]
     fn missing_levels_are_made_and_a_part_of_them_is_enough() {
-        let texture = decode(&file(LUMINANCE, [4, 4], 1, 0, &[50; 16]), D2).unwrap();
+        let texture = load(&file(LUMINANCE, [4, 4], 1, 0, &[50; 16]), D2).unwrap();
         assert!(texture.is_consistent() && texture.image(0, 2).is_some());
-        let texture = decode(&file(LUMINANCE, [4, 4], 2, 0, &[[50; 16].as_slice(), &[90; 4]].concat()), D2);
+        let texture = load(&file(LUMINANCE, [4, 4], 2, 0, &[[50; 16].as_slice(), &[90; 4]].concat()), D2);
         let texture = texture.unwrap();
         assert!(texture.is_consistent() && texture.image(0, 2).is_none());
         assert_eq!(steps(look(&texture, [0.5; 3], 2))[0], 90.0);
-        let rect = decode(&file(LUMINANCE, [4, 4], 2, 0, &[70; 20]), TextureTarget::Rect).unwrap();
+        let rect = load(&file(LUMINANCE, [4, 4], 2, 0, &[70; 20]), TextureTarget::Rect).unwrap();
         assert!(rect.is_consistent());
     }
 
@@ -364,7 +373,7 @@ mod tests {
         let words = |format: u32, array: u32| [format, 3, 0, array, 0].map(u32::to_le_bytes).concat();
         let newer =
             |format, array| file(coded(b"DX10"), [1, 1], 1, 0, &[words(format, array), vec![1, 2, 3, 4]].concat());
-        let texture = decode(&newer(87, 1), D2).unwrap();
+        let texture = load(&newer(87, 1), D2).unwrap();
         assert_eq!(steps(look(&texture, [0.5; 3], 0)), [3.0, 2.0, 1.0, 4.0]);
         assert_eq!(message(&newer(87, 2), D2), "arrays of textures are not supported");
         assert_eq!(message(&newer(98, 1), D2), "texels of the DXGI_FORMAT 98 are not supported");
@@ -408,7 +417,7 @@ mod tests {
                 let mut bytes = good.clone();
                 bytes[at] = value;
                 for target in TextureTarget::ALL {
-                    let _ = decode(&bytes, target);
+                    let _ = load(&bytes, target);
                 }
             }
         }

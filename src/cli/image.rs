@@ -1,9 +1,11 @@
 //! PNG files as textures.
 
 use anyhow::{Context, bail};
+use nvjit::limits;
+use nvjit::runtime::texture::{self, Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader, Seek};
 use std::path::Path;
 
 /// An image of four bytes a texel, red first, the top row first.
@@ -14,27 +16,67 @@ pub struct Image {
     pub texels: Vec<u8>,
 }
 
-/// Reads a PNG file. Every colour type and depth is expanded to RGBA8.
-pub fn read(file: &Path) -> anyhow::Result<Image> {
-    decode(BufReader::new(File::open(file).with_context(|| file.display().to_string())?))
-        .with_context(|| file.display().to_string())
+/// The memory that is left for textures.
+#[derive(Debug)]
+pub struct Memory {
+    left: usize,
 }
 
-fn decode(source: impl std::io::BufRead + std::io::Seek) -> anyhow::Result<Image> {
+impl Default for Memory {
+    fn default() -> Self {
+        Self { left: limits::MAX_TEXTURE_MEMORY }
+    }
+}
+
+impl Memory {
+    /// Takes memory for `count` images of `bytes` each, before it is allocated.
+    pub fn take(&mut self, bytes: usize, count: usize) -> anyhow::Result<()> {
+        let left = bytes.checked_mul(count).and_then(|bytes| self.left.checked_sub(bytes));
+        const MIB: usize = 1 << 20;
+        self.left = left.with_context(|| {
+            let (bytes, limit) = (bytes.div_ceil(MIB), limits::MAX_TEXTURE_MEMORY / MIB);
+            format!("{count} x {bytes} MiB of texels are too many: all textures together may have {limit} MiB")
+        })?;
+        Ok(())
+    }
+}
+
+/// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
+pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
+    let mut read = || decode(BufReader::new(File::open(file)?), count, memory);
+    read().with_context(|| file.display().to_string())
+}
+
+fn decode(source: impl BufRead + Seek, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
     let mut decoder = Decoder::new(source);
     decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
+    let (width, height) = decoder.read_header_info()?.size();
+    let bytes = texture::Image::bytes(Format::RGBA8, Extent::d2(width, height))
+        .with_context(|| format!("{width}x{height} pixels"))?;
+    memory.take(bytes, count)?;
     let mut reader = decoder.read_info()?;
-    let size = reader.output_buffer_size().context("the image is too large")?;
-    let mut bytes = vec![0; size];
+    let mut bytes = reserve(reader.output_buffer_size().context("the image is too large")?)?;
+    bytes.resize(bytes.capacity(), 0);
     let frame = reader.next_frame(&mut bytes)?;
     bytes.truncate(frame.buffer_size());
     let texels = match frame.color_type {
         ColorType::Rgba => bytes,
-        ColorType::GrayscaleAlpha => bytes.as_chunks::<2>().0.iter().flat_map(|&[l, a]| [l, l, l, a]).collect(),
+        ColorType::GrayscaleAlpha => {
+            let mut texels = reserve(2 * bytes.len())?;
+            texels.extend(bytes.as_chunks::<2>().0.iter().flat_map(|&[l, a]| [l, l, l, a]));
+            texels
+        }
         // The decoder adds alpha to every other colour type.
         other => bail!("unexpected colour type {other:?}"),
     };
     Ok(Image { width: frame.width, height: frame.height, texels })
+}
+
+/// Room for bytes, if the system has it.
+pub fn reserve(bytes: usize) -> anyhow::Result<Vec<u8>> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(bytes).map_err(|_| TextureError::Memory)?;
+    Ok(room)
 }
 
 #[cfg(test)]
@@ -53,7 +95,7 @@ mod tests {
             encoder.set_palette(palette.to_vec());
         }
         encoder.write_header().unwrap().write_image_data(data).unwrap();
-        let image = decode(Cursor::new(file)).unwrap();
+        let image = decode(Cursor::new(file), 1, &mut Memory::default()).unwrap();
         assert_eq!((image.width, image.height), (2, 1));
         image.texels
     }
@@ -71,20 +113,38 @@ mod tests {
         assert_eq!(round_trip(Rgb, Sixteen, &[], &wide), [0x12, 0x34, 0x56, 255, 0x9a, 0xbc, 0xde, 255]);
     }
 
-    /// The decoder's limit holds before memory is taken.
+    fn message(width: u32, height: u32, count: usize) -> String {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, width, height);
+        encoder.set_color(ColorType::Grayscale);
+        encoder.set_depth(BitDepth::One);
+        drop(encoder.write_header().unwrap());
+        format!("{:#}", decode(Cursor::new(file), count, &mut Memory::default()).unwrap_err())
+    }
+
+    /// Limits hold before there is anything to decode.
     #[test]
     fn huge_images_are_refused() {
-        let mut file = Vec::new();
-        let mut encoder = Encoder::new(&mut file, 1 << 30, 1 << 30);
-        encoder.set_color(ColorType::Rgba);
-        drop(encoder.write_header().unwrap());
-        file.truncate(8 + 25); // signature and IHDR
-        file.extend_from_slice(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
-        assert_eq!(decode(Cursor::new(file)).unwrap_err().to_string(), "limits are exceeded");
+        assert_eq!(message(60_000, 1, 1), "60000x1 pixels: size is zero or too large (at most 16384 a side)");
+        let too_many = "of texels are too many: all textures together may have 512 MiB";
+        assert_eq!(message(16_000, 16_000, 1), format!("1 x 977 MiB {too_many}"));
+        assert_eq!(message(6000, 6000, 6), format!("6 x 138 MiB {too_many}"));
+        assert_eq!(message(6000, 6000, 1), "IDAT or fdAT chunk is missing.");
+    }
+
+    /// The limit is for all images together.
+    #[test]
+    fn memory_is_taken_once() {
+        let mut memory = Memory::default();
+        memory.take(limits::MAX_TEXTURE_MEMORY / 4, 3).unwrap();
+        memory.take(limits::MAX_TEXTURE_MEMORY / 4 + 1, 1).unwrap_err();
+        memory.take(limits::MAX_TEXTURE_MEMORY / 4, 1).unwrap();
+        memory.take(1, 1).unwrap_err();
+        memory.take(usize::MAX, 2).unwrap_err();
     }
 
     #[test]
     fn what_is_no_png_is_an_error() {
-        assert!(decode(Cursor::new(b"GIF89a".to_vec())).is_err());
+        assert!(decode(Cursor::new(b"GIF89a".to_vec()), 1, &mut Memory::default()).is_err());
     }
 }

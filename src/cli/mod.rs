@@ -18,10 +18,11 @@ mod textures;
 mod trace;
 mod value;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use nvjit::{Mad, Options};
+use nvjit::{Mad, Options, limits};
 use std::fmt;
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -163,11 +164,22 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// The text of a program; `-` is the standard input.
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     if file == Path::new("-") {
-        let mut text = Vec::new();
-        io::stdin().lock().read_to_end(&mut text).context("standard input")?;
-        return Ok(text);
+        return read_at_most(io::stdin().lock(), limits::MAX_PROGRAM_FILE).context("standard input");
     }
-    std::fs::read(file).with_context(|| file.display().to_string())
+    read_file(file, limits::MAX_PROGRAM_FILE)
+}
+
+/// The content of a file of at most `limit` bytes. More is not taken even from a file that is no regular one.
+fn read_file(file: &Path, limit: usize) -> anyhow::Result<Vec<u8>> {
+    let read = || read_at_most(File::open(file)?, limit);
+    read().with_context(|| file.display().to_string())
+}
+
+fn read_at_most(source: impl Read, limit: usize) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    ensure!(bytes.len() <= limit, "the file is too large: at most {} MiB are read", limit >> 20);
+    Ok(bytes)
 }
 
 /// How a file is called in messages.

@@ -147,7 +147,9 @@ impl Results {
         if !condition_code.is_null() {
             object.insert("condition_code".to_owned(), condition_code);
         }
-        object.insert("killed".to_owned(), json!(self.killed[lane]));
+        if self.stage == Stage::Fragment {
+            object.insert("killed".to_owned(), json!(self.killed[lane]));
+        }
         if !state.is_empty() {
             object.insert("registers".to_owned(), Value::Object(state));
         }

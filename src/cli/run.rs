@@ -109,9 +109,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             (results, difference)
         }
     };
-    if !arguments.state {
-        results.retain(|register| is_shown(&program, register));
-    }
+    results.retain(|register| is_shown(&program, register, arguments.state));
     let all = !arguments.quads.is_empty();
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
@@ -156,13 +154,13 @@ pub fn with_hint(error: CompileError) -> anyhow::Error {
     }
 }
 
-/// Results, and the condition code where the language has one.
-fn is_shown(program: &Program, register: Register) -> bool {
+/// Results, the condition code where the language has one, and perhaps all else that makes up the state.
+fn is_shown(program: &Program, register: Register, state: bool) -> bool {
     use nvjit::isa::Language;
     match register.file {
         RegisterFile::Result => true,
         RegisterFile::ConditionCode => matches!(program.language(), Language::Fp1 | Language::Vp2),
-        _ => false,
+        _ => state,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Textures for `nvjit run`: from image files to bound units, and what lookups did, for `--trace`.
 
+use super::image::Memory;
 use super::render::picture;
 use super::value::{decimal, split_assignment};
 use super::{dds, image, usage};
@@ -23,6 +24,7 @@ impl Textures {
     /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them. The program says which target a unit has.
     pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
+        let mut memory = Memory::default();
         for binding in bindings {
             let (name, files) = split_assignment(binding).map_err(usage)?;
             let unit = find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
@@ -30,7 +32,7 @@ impl Textures {
                 textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
                 continue;
             };
-            textures.units.bind(usize::from(unit), Arc::new(named(files, used.target)?))?;
+            textures.units.bind(usize::from(unit), Arc::new(named(files, used.target, &mut memory)?))?;
         }
         Ok(textures)
     }
@@ -59,11 +61,12 @@ fn uses(program: &Program) -> String {
 }
 
 /// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
-pub fn named(names: &str, target: TextureTarget) -> anyhow::Result<Texture> {
+/// It takes its part of `memory`.
+pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
     if dds::is_dds(names) {
-        return dds::read(Path::new(names), target);
+        return dds::read(Path::new(names), target, memory);
     }
-    texture(target, &picture::images(names, target)?)
+    texture(target, &picture::images(names, target, memory)?)
 }
 
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
@@ -90,14 +93,15 @@ fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Tex
                 return Err(usage("the slices of a 3D texture must have one size"));
             }
             let extent = Extent::d3(first.width, first.height, slices.len() as u32);
-            let texels: Vec<_> = slices.iter().flat_map(|slice| slice.texels.iter().copied()).collect();
+            let mut texels = image::reserve(slices.iter().map(|slice| slice.texels.len()).sum())?;
+            slices.iter().for_each(|slice| texels.extend_from_slice(&slice.texels));
             Texture::from_image(target, Image::new(Format::RGBA8, extent, &texels)?)?
         }
         (TextureTarget::Cube, _) => return Err(wrong_count("one file for all faces, or six (+X, -X, +Y, -Y, +Z, -Z)")),
         _ => return Err(wrong_count("one file")),
     };
     if target != TextureTarget::Rect {
-        texture.generate_mipmap();
+        texture.generate_mipmap()?;
         texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
     }
     Ok(texture)

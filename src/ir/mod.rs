@@ -4,10 +4,10 @@
 //! operand signs leave no trace, and dead components vanish. A [`Function`] is a list of blocks with
 //! parameters; a conditional write is a select whose mask keeps its rule as an annotation.
 //!
-//! `lower` emits any operation, `expand` leaves only primitive ones ([`Op::is_primitive`]), which are
+//! `lower` emits operations of both kinds, `expand` leaves only primitive ones ([`Op::is_primitive`]), which are
 //! all that a backend knows. Primitive float arithmetic is IEEE fp32, round to nearest even, with
-//! denormal operands read as zero and denormal results flushed to zero; NaN payloads are unspecified
-//! except for values that pass through [`Op::Canonical`].
+//! denormal operands read as zero and denormal results flushed to zero. Which NaN a primitive operation gives is unspecified;
+//! where that matters, `expand` selects the one of the numeric contract.
 
 pub mod analysis;
 mod builder;
@@ -28,8 +28,7 @@ pub use parse::{ParseError, parse};
 pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
-use crate::isa::Precision;
-use crate::syntax::ast::CcRule;
+use crate::isa::{CcRule, Precision};
 use nvjit_runtime::{RowId, SampleOperation, Stage, TextureTarget};
 use smallvec::SmallVec;
 
@@ -121,8 +120,8 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
-    /// `f{1..9} -> texel`: a lookup; operands are as many coordinates as the target has (s, t, r), then for
-    /// `Derivatives` as many x derivatives and as many y derivatives. Not a pure function of its operands: it
+    /// `f{3,9} -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
+    /// `Derivatives` their three x derivatives and their three y derivatives. Not a pure function of its operands: it
     /// reads them in all four lanes of the quad.
     Sample {
         /** How the level of detail is found. */
@@ -197,7 +196,8 @@ pub enum Op {
     Neg,
     /// `f -> f`: clears the sign bit, nothing else. No precision.
     Abs,
-    /// `f -> f`: the same value, with every NaN as 0x7fffffff. No precision.
+    /// `f -> f`: the same value, with every NaN as 0x7fffffff. No precision. For IR that is written by hand: no program is lowered
+    /// to it.
     Canonical,
 
     // --- the rest, primitive ---------------------------------------------------------------------

@@ -4,8 +4,7 @@
 use super::print::precision_suffix;
 use super::table::{Immediate, TABLE, component_by_name, parse_immediate, stage_by_name, type_by_name};
 use super::{Args, Block, BlockData, Function, Inst, MaskNote, NO_SOURCE, Op, Target, Terminator, Type, Value};
-use crate::isa::Precision;
-use crate::syntax::ast::CcRule;
+use crate::isa::{CcRule, Precision};
 
 /// Why a text is no IR.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! The instruction sets as data: one row an instruction ([`TABLE`]), and the names of registers.
 //!
-//! Parser, printer, validator, `nvjit isa` and the tables in the documentation are made from it. What
-//! an instruction *does* is not here but in `interp` and in `lower`.
+//! Parser, printer, `nvjit isa`, the generator of random programs and the tables in the documentation are made from it. What
+//! an instruction *does* is not here but in `interp` and in `lower`, and what it may not do in `validate`.
 
 pub mod registers;
 mod table;
@@ -81,6 +81,39 @@ impl Precision {
             Self::Fp32 => 'R',
             Self::Fp16 => 'H',
             Self::Fx12 => 'X',
+        }
+    }
+}
+
+/// `<ccMaskRule>`: a test of a component of the condition code.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the specification's names
+pub enum CcRule {
+    Eq,
+    Ge,
+    Gt,
+    Le,
+    Lt,
+    Ne,
+    Tr,
+    Fl,
+}
+
+impl CcRule {
+    /// Every rule.
+    pub const ALL: [Self; 8] = [Self::Eq, Self::Ge, Self::Gt, Self::Le, Self::Lt, Self::Ne, Self::Tr, Self::Fl];
+
+    /// The name in program texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Eq => "EQ",
+            Self::Ge => "GE",
+            Self::Gt => "GT",
+            Self::Le => "LE",
+            Self::Lt => "LT",
+            Self::Ne => "NE",
+            Self::Tr => "TR",
+            Self::Fl => "FL",
         }
     }
 }

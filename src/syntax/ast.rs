@@ -3,7 +3,9 @@
 //!
 //! Two trees are equal if they say the same; spans do not count.
 
+pub use crate::isa::CcRule;
 use crate::isa::{Language, Mnemonic};
+use crate::limits;
 use nvjit_runtime::{Register, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
@@ -154,6 +156,20 @@ pub struct Instruction {
     pub span: Span,
 }
 
+impl Instruction {
+    /// The instruction with those of its parts that end at or before `offset` in the text.
+    pub(super) fn before(mut self, offset: usize) -> Self {
+        let precedes = |span: Span| span.end <= offset;
+        self.destination = self.destination.filter(|part| precedes(part.span));
+        self.operands.retain(|part| precedes(part.span));
+        self.texture = self.texture.filter(|part| precedes(part.span));
+        self.target = self.target.filter(|part| precedes(part.span));
+        self.condition = self.condition.filter(|part| precedes(part.span));
+        self.span.end = self.span.end.min(offset);
+        self
+    }
+}
+
 /// `<texImageId>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextureRef {
@@ -234,39 +250,6 @@ pub struct CcMask {
     pub span: Span,
 }
 
-/// `<ccMaskRule>`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // the specification's names
-pub enum CcRule {
-    Eq,
-    Ge,
-    Gt,
-    Le,
-    Lt,
-    Ne,
-    Tr,
-    Fl,
-}
-
-impl CcRule {
-    /// Every rule.
-    pub const ALL: [Self; 8] = [Self::Eq, Self::Ge, Self::Gt, Self::Le, Self::Lt, Self::Ne, Self::Tr, Self::Fl];
-
-    /// The name in program texts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Eq => "EQ",
-            Self::Ge => "GE",
-            Self::Gt => "GT",
-            Self::Le => "LE",
-            Self::Lt => "LT",
-            Self::Ne => "NE",
-            Self::Tr => "TR",
-            Self::Fl => "FL",
-        }
-    }
-}
-
 /// `<vectorSrc>`, `<scalarSrc>` or `<addrRegister>`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Operand {
@@ -309,6 +292,19 @@ pub enum Source {
 }
 
 impl Ast {
+    /// How many instructions the program may have.
+    pub fn max_instructions(&self) -> usize {
+        let reserve = match self.options.contains(&ProgramOption::PositionInvariant) {
+            true => limits::POSITION_INVARIANT_RESERVE,
+            false => 0,
+        };
+        match self.language {
+            Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
+            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
+            Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
+        }
+    }
+
     /// The instructions, in order.
     pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
         self.statements.iter().filter_map(|statement| match statement {
@@ -343,9 +339,7 @@ impl Ast {
         match source {
             Source::Parameter(index) => Some(*index),
             Source::Symbol(id) => match self.symbol(*id).kind {
-                SymbolKind::Local { index, .. } => {
-                    Some(crate::limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as u16 + index)
-                }
+                SymbolKind::Local { index, .. } => Some(limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as u16 + index),
                 SymbolKind::Scalar(_) | SymbolKind::Vector(_) => None,
             },
             _ => None,

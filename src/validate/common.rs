@@ -16,7 +16,7 @@ pub(super) fn whole(ast: &Ast, message: String, section: &'static str) -> LoadEr
 
 /// The number of executable instructions.
 pub(super) fn instruction_count(ast: &Ast, section: &'static str, errors: &mut Vec<LoadError>) {
-    let limit = super::max_instructions(ast);
+    let limit = ast.max_instructions();
     if let Some(instruction) = ast.instructions().nth(limit) {
         let message = format!("more than {limit} executable instructions");
         errors.push(fault(LoadErrorKind::Limit, instruction.span, message, section));

@@ -9,8 +9,7 @@ mod vertex;
 
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Language;
-use crate::limits;
-use crate::syntax::ast::{Ast, ProgramOption};
+use crate::syntax::ast::Ast;
 
 /// Checks every restriction on `ast`.
 ///
@@ -42,22 +41,10 @@ fn program_errors(ast: &Ast) -> Vec<LoadError> {
     errors
 }
 
-/// How many instructions a program of this language and options may have.
-pub(crate) fn max_instructions(ast: &Ast) -> usize {
-    let reserve = match ast.options.contains(&ProgramOption::PositionInvariant) {
-        true => limits::POSITION_INVARIANT_RESERVE,
-        false => 0,
-    };
-    match ast.language {
-        Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
-        Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
-        Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::error::LoadErrorKind::{Restriction, Syntax};
+    use crate::error::LoadErrorKind::{self, Limit, Name, Range, Restriction, Syntax, Token, Version};
+    use crate::limits;
     use crate::program::Program;
 
     /// A fault of the grammar does not hide the restrictions that other statements break, but those
@@ -68,5 +55,55 @@ mod tests {
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, [Restriction, Syntax, Restriction]);
         assert!(errors.iter().map(|error| error.offset).is_sorted());
+    }
+
+    /// Checks that the faults of a program are of these kinds, and that the first is at the mark `<<`.
+    #[track_caller]
+    fn first_error(text: &str, kinds: &[LoadErrorKind]) {
+        let offset = text.find("<<").expect("a mark");
+        let errors = Program::load(text.replacen("<<", "", 1).as_bytes()).unwrap_err();
+        let found: Vec<_> = errors.iter().map(|error| error.kind).collect();
+        assert_eq!((errors.first().offset, found.as_slice()), (offset, kinds), "{text}: {errors}");
+    }
+
+    /// Nor does it hide a restriction that its own statement breaks before it: PROGRAM_ERROR_POSITION_NV is where a scan from
+    /// left to right first finds a fault.
+    #[test]
+    fn the_first_error_of_a_statement_comes_first() {
+        let fragment = |body: &str, kinds: &[LoadErrorKind]| first_error(&format!("!!FP1.0 {body} END"), kinds);
+        fragment("ADD R0, p[0], <<p[1] R2;", &[Restriction, Syntax]);
+        fragment("ADD R0, p[0], <<p[1] @;", &[Restriction, Token]);
+        fragment("ADD R0, p[0], <<p[1]; @ MOV R0, R1;", &[Restriction, Token]);
+        fragment("ADD R0, f[TEX0], <<f[TEX1].q;", &[Restriction, Syntax]);
+        fragment("MAD R0, p[0], <<p[1], p[64];", &[Restriction, Range]);
+        fragment("MAD R0, 1, <<{2, 3, 4, 5}, undefined;", &[Restriction, Name]);
+        fragment("RFL <<R0, R1, R2, R3;", &[Restriction, Syntax]);
+        fragment("RFL <<R0.xyzw @, R1, R2;", &[Restriction, Token]);
+        fragment("RFL <<R0 (AB), R1, R2;", &[Restriction, Syntax]);
+        fragment("PK2H <<H0, R0 R1;", &[Restriction, Syntax]);
+        fragment("UP2H R0, <<H0.x R1;", &[Restriction, Syntax]);
+        fragment("TEX R0, R1, TEX1, 2D; TEX R0, R1, <<TEX1, 3D, R1;", &[Restriction, Syntax]);
+        fragment("MOV o[COLR], R0; MOV <<o[COLH], R0 R1;", &[Restriction, Syntax]);
+        let all = (0..32).map(|n| format!("MOV R{n}, 1; ")).collect::<String>();
+        fragment(&format!("{all} MOV R0, <<H0 R1;"), &[Limit, Syntax]);
+        let most = "MOV R0, 1; ".repeat(limits::MAX_FP1_INSTRUCTIONS);
+        fragment(&format!("{most} <<MOV R0, R1 R2;"), &[Limit, Syntax]);
+        first_error("!!VP1.0 MAD R0, v[0], <<v[1], c[96]; END", &[Restriction, Version]);
+        first_error("!!VP2.0 MAD R0, c[1], <<c[2], c[256]; END", &[Restriction, Range]);
+        let invariant = "!!VP1.1 OPTION NV_position_invariant;";
+        first_error(&format!("{invariant} MOV <<o[HPOS], R0 R1; END"), &[Restriction, Syntax]);
+        first_error(&format!("{invariant} MOV R0, <<c[A0.x] R1; END"), &[Restriction, Syntax]);
+    }
+
+    /// What stands at or behind the fault is not judged.
+    #[test]
+    fn what_follows_a_fault_breaks_no_restriction() {
+        let fragment = |body: &str, kinds: &[LoadErrorKind]| first_error(&format!("!!FP1.0 {body} END"), kinds);
+        fragment("ADD R0, p[1], p[<<64];", &[Range]);
+        fragment("ADD R0, 1, <<undefined;", &[Name]);
+        fragment("MAD R0, <<undefined, p[0], p[1];", &[Name]);
+        fragment("RFL R0<<.yx, R1, R2;", &[Syntax]);
+        fragment("RFL R0 <<@.xyz, R1, R2;", &[Token]);
+        fragment("PK2H <<R32, R0;", &[Range]);
     }
 }

@@ -84,6 +84,17 @@ pub(crate) enum Kept {
     Single,
 }
 
+impl Kept {
+    /// Bytes of a texel.
+    pub(crate) fn bytes(self) -> usize {
+        match self {
+            Self::Unorm8 | Self::Single => 4,
+            Self::Half => 8,
+            Self::Float => 16,
+        }
+    }
+}
+
 impl BaseFormat {
     /// Every base format.
     pub const ALL: [Self; 15] = [

@@ -42,6 +42,8 @@ pub enum TextureError {
     State,
     /// No such unit.
     Unit,
+    /// The system has not as much memory.
+    Memory,
 }
 
 impl fmt::Display for TextureError {
@@ -54,6 +56,7 @@ impl fmt::Display for TextureError {
             Self::Place => f.write_str("no such face or level"),
             Self::State => f.write_str("texture rectangles have no mipmap filters and no repeating wrap modes"),
             Self::Unit => f.write_str("no such texture image unit"),
+            Self::Memory => f.write_str("there is not enough memory"),
         }
     }
 }
@@ -144,12 +147,22 @@ pub(crate) enum Texels {
 }
 
 impl Texels {
-    fn new(kept: Kept, count: usize) -> Self {
+    fn new(kept: Kept, count: usize) -> Result<Self, TextureError> {
+        Ok(match kept {
+            Kept::Unorm8 => Self::Unorm8(filled([0; 4], count)?),
+            Kept::Half => Self::Half(filled([0; 4], count)?),
+            Kept::Float => Self::Float(filled([0.0; 4], count)?),
+            Kept::Single => Self::Single(filled(0.0, count)?),
+        })
+    }
+
+    /// A texel as it is kept.
+    fn rounded(kept: Kept, texel: [f32; 4]) -> [f32; 4] {
         match kept {
-            Kept::Unorm8 => Self::Unorm8(vec![[0; 4]; count]),
-            Kept::Half => Self::Half(vec![[0; 4]; count]),
-            Kept::Float => Self::Float(vec![[0.0; 4]; count]),
-            Kept::Single => Self::Single(vec![0.0; count]),
+            Kept::Unorm8 => texel.map(|component| f32::from(to_unorm8(component)) / 255.0),
+            Kept::Half => texel.map(|component| half_to_f32(f32_to_half(component))),
+            Kept::Float => texel,
+            Kept::Single => [texel[0], 0.0, 0.0, 0.0],
         }
     }
 
@@ -202,6 +215,14 @@ impl Texels {
     }
 }
 
+/// `count` times `texel`.
+fn filled<T: Clone>(texel: T, count: usize) -> Result<Vec<T>, TextureError> {
+    let mut texels = Vec::new();
+    texels.try_reserve_exact(count).map_err(|_| TextureError::Memory)?;
+    texels.resize(count, texel);
+    Ok(texels)
+}
+
 fn to_unorm8(value: f32) -> u8 {
     // The conversion saturates, and NaN becomes 0.
     (value * 255.0).round_ties_even() as u8
@@ -225,7 +246,7 @@ impl Image {
     ///
     /// # Errors
     /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images
-    /// that are not of two dimensions or have a border, and for depth in three dimensions.
+    /// that are not of two dimensions or have a border, and for depth in three dimensions; [`TextureError::Memory`].
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
         let compressed = format.storage().compressed();
         if compressed && (extent.border || extent.dimensions != 2)
@@ -244,11 +265,11 @@ impl Image {
         if data.len() != expected {
             return Err(TextureError::DataLength { expected, given: data.len() });
         }
-        let mut image = Self::blank(format, extent, padded);
+        let mut image = Self::blank(format, extent, padded)?;
         if compressed {
             image.decompress(data);
         } else if extent.border {
-            let mut outer = Texels::new(format.kept(), outer_size.iter().product());
+            let mut outer = Texels::new(format.kept(), outer_size.iter().product())?;
             for (at, bytes) in data.chunks_exact(format.unit_bytes()).enumerate() {
                 outer.decode(at, format, bytes);
             }
@@ -304,25 +325,40 @@ impl Image {
         Ok(())
     }
 
-    fn blank(format: Format, extent: Extent, padded: [usize; 3]) -> Self {
-        Self {
+    /// How many bytes of memory the texels of such an image take, margins included; for who wants to know before they are
+    /// decoded.
+    ///
+    /// # Errors
+    /// [`TextureError::Size`].
+    pub fn bytes(format: Format, extent: Extent) -> Result<usize, TextureError> {
+        let inner: usize = extent.check()?.iter().product();
+        let outer: usize = if extent.border { extent.outer().iter().product() } else { 0 };
+        Ok((inner + outer) * format.kept().bytes())
+    }
+
+    fn blank(format: Format, extent: Extent, padded: [usize; 3]) -> Result<Self, TextureError> {
+        Ok(Self {
             format,
             extent,
             row: padded[0],
             slice: padded[0] * padded[1],
-            texels: Texels::new(format.kept(), padded.iter().product()),
+            texels: Texels::new(format.kept(), padded.iter().product())?,
             outer: None,
-        }
+        })
     }
 
     /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or
     /// N somewhere. `extent` is one level above that of an image, so its size is in order.
-    pub(crate) fn from_texels(format: Format, extent: Extent, texel: impl Fn([i32; 3]) -> [f32; 4]) -> Self {
+    pub(crate) fn from_texels(
+        format: Format,
+        extent: Extent,
+        texel: impl Fn([i32; 3]) -> [f32; 4],
+    ) -> Result<Self, TextureError> {
         let padded =
             std::array::from_fn(|axis| extent.size[axis] as usize + if axis < extent.dimensions { MARGINS } else { 0 });
-        let mut image = Self::blank(format, extent, padded);
+        let mut image = Self::blank(format, extent, padded)?;
         let outer_size = extent.outer();
-        let mut tight = Texels::new(format.kept(), outer_size.iter().product());
+        let mut tight = Texels::new(format.kept(), outer_size.iter().product())?;
         let before = |axis: usize| i32::from(extent.border && axis < extent.dimensions);
         for at in 0..outer_size.iter().product::<usize>() {
             let position = [at % outer_size[0], at / outer_size[0] % outer_size[1], at / outer_size[0] / outer_size[1]];
@@ -330,7 +366,7 @@ impl Image {
         }
         image.fill_interior(&tight);
         image.outer = extent.border.then_some(tight);
-        image
+        Ok(image)
     }
 
     /// Takes the image proper out of `tight`, which has the border, if any, and no margins.
@@ -433,9 +469,7 @@ impl Image {
     }
 
     fn border_value(&self, border_color: [f32; 4]) -> [f32; 4] {
-        let mut rounded = Texels::new(self.format.kept(), 1);
-        rounded.set(0, self.format.border_texel(border_color));
-        rounded.get(0)
+        Texels::rounded(self.format.kept(), self.format.border_texel(border_color))
     }
 
     /// Fills the margin for the wrap modes.

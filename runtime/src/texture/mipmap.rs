@@ -1,6 +1,6 @@
 //! Mipmap generation (SGIS_generate_mipmap, section 3.8.8 of OpenGL 1.5) with a box filter. Not who asks for it.
 
-use super::image::Image;
+use super::image::{Image, TextureError};
 use super::object::Texture;
 
 impl Texture {
@@ -8,9 +8,12 @@ impl Texture {
     /// the mean of the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels
     /// then weigh in by the part of them that the new texel covers. A texture of RECT, and faces without a
     /// base image, stay as they are.
-    pub fn generate_mipmap(&mut self) {
+    ///
+    /// # Errors
+    /// [`TextureError::Memory`]; some levels may have been made.
+    pub fn generate_mipmap(&mut self) -> Result<(), TextureError> {
         if self.target() == crate::TextureTarget::Rect {
-            return;
+            return Ok(());
         }
         let base = self.sampler().base_level;
         for face in 0..self.faces() {
@@ -18,12 +21,13 @@ impl Texture {
             let top = image.extent().top_level().min(self.sampler().max_level.saturating_sub(base));
             for level in base..base + top {
                 let Some(below) = self.image(face, level) else { break };
-                let smaller = halved(below);
+                let smaller = halved(below)?;
                 if self.set_image(face, level + 1, smaller).is_err() {
                     break;
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -44,7 +48,7 @@ fn parts(size: u32, n: i32) -> Vec<(i32, f32)> {
         .collect()
 }
 
-fn halved(below: &Image) -> Image {
+fn halved(below: &Image) -> Result<Image, TextureError> {
     let size = below.extent().size();
     Image::from_texels(below.format(), below.extent().level(1), |[i, j, k]| {
         let (columns, rows) = (parts(size[0], i), parts(size[1], j));

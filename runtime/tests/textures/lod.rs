@@ -41,6 +41,17 @@ fn level(sampler: &dyn Sampler, lookup: Lookup) -> f32 {
     look(sampler, TextureTarget::D2, lookup)[0]
 }
 
+/// The same by the differences within a quad.
+fn quad_level(sampler: &dyn Sampler, lambda: f32) -> f32 {
+    let mut call = SampleCall::new();
+    call.exec = [u32::MAX; 16];
+    for lane in 0..4 {
+        call.coordinates[0][lane] = (lane % 2) as f32 * lambda.exp2() / 64.0;
+    }
+    sampler.sample(&mut call);
+    result(&call, 0)[0]
+}
+
 #[test]
 fn trilinear_lookups_show_lambda() {
     // rho is the larger of the lengths of both derivatives of (u, v, w), not their bounds m.
@@ -178,6 +189,7 @@ fn nearest_levels_go_down_at_halves() {
     ] {
         for units in both(numbered(TextureTarget::D2, SamplerState { lod_bias: bias, ..state })) {
             assert_eq!(level(&units, by(lambda)), expected, "{lambda} + {bias}");
+            assert_eq!(quad_level(&units, lambda), expected, "{lambda} + {bias}");
         }
     }
 }
@@ -196,6 +208,25 @@ fn biases_add_up_and_are_clamped() {
     units.set_lod_bias(0, f32::NAN).unwrap();
     assert!(level(&units, by(1.0)).is_finite());
     assert!(units.set_lod_bias(16, 0.0).is_err());
+}
+
+#[test]
+fn no_bias_is_larger_than_its_maximum() {
+    // EXT_texture_lod_bias: the sum of both is clamped to [-MAX_TEXTURE_LOD_BIAS, MAX_TEXTURE_LOD_BIAS], here 16.
+    for (object, unit) in [(1e9, 0.0), (0.0, 1e9), (10.0, 10.0), (f32::INFINITY, 0.0)] {
+        for sign in [1.0, -1.0] {
+            let state = SamplerState { lod_bias: sign * object, ..trilinear(TextureTarget::D2) };
+            for mut units in both(numbered(TextureTarget::D2, state)) {
+                units.set_lod_bias(0, sign * unit).unwrap();
+                for (lambda, expected) in [(-20.0, 0.0), (-13.0, 3.0), (20.0, 4.0), (18.0, 2.0), (15.0, 0.0)] {
+                    if (lambda < 0.0) == (sign > 0.0) {
+                        assert_eq!(level(&units, by(lambda)), expected, "{lambda} {object} {unit}");
+                        assert_eq!(quad_level(&units, lambda), expected, "{lambda} {object} {unit}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]

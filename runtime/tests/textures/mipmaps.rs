@@ -6,7 +6,7 @@ use nvjit_runtime::{SamplerState, Texture, TextureTarget};
 use super::support::{Lookup, Random, both, bound, data, formats, look};
 
 fn mipmapped(mut texture: Texture) -> Texture {
-    texture.generate_mipmap();
+    texture.generate_mipmap().unwrap();
     let state = SamplerState::new(texture.target()).with_filters(MinFilter::NearestMipmapNearest, MagFilter::Nearest);
     texture.with_sampler(state).unwrap()
 }
@@ -77,7 +77,7 @@ fn a_border_is_made_of_the_border_below() {
     let texels: Vec<u8> = [8.0f32, 1.0, 3.0, 9.0].into_iter().flat_map(f32::to_ne_bytes).collect();
     let image = Image::new(format, Extent::d1(2).bordered(), &texels).unwrap();
     let mut texture = Texture::from_image(TextureTarget::D1, image).unwrap();
-    texture.generate_mipmap();
+    texture.generate_mipmap().unwrap();
     let state =
         SamplerState { base_level: 1, ..*texture.sampler() }.with_wrap(nvjit_runtime::texture::WrapMode::ClampToBorder);
     let units = bound(texture.with_sampler(state).unwrap());

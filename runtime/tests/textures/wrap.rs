@@ -93,6 +93,41 @@ fn what_lies_outside_is_half_border_edge_or_border() {
 }
 
 #[test]
+fn mirrored_repeat_never_blends_over_the_edge() {
+    // Half a texel to either side of an edge there is only the texel at the edge and its mirror image.
+    for filter in [MagFilter::Linear, MagFilter::Nearest] {
+        for units in numbers(WrapMode::MirroredRepeat, filter) {
+            for step in -8..=8 {
+                let near = step as f32 / (16 * SIZE) as f32;
+                for (edge, texel) in [(-2.0, 0.0), (-1.0, 7.0), (0.0, 0.0), (1.0, 7.0), (2.0, 0.0), (3.0, 7.0)] {
+                    assert_eq!(at(&units, edge + near), texel, "{edge} + {near} {filter:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_new_border_colour_counts_whatever_else_stays() {
+    for (base, storage) in [(BaseFormat::FloatR, Storage::Float), (BaseFormat::Rgba, Storage::Unorm8)] {
+        let format = Format::new(base, storage).unwrap();
+        let bytes = vec![0; SIZE as usize * 4];
+        let image = Image::new(format, Extent::d1(SIZE), &bytes).unwrap();
+        let mut texture = Texture::from_image(TextureTarget::D1, image).unwrap();
+        for color in [0.25, 1.0, 0.0, 0.5] {
+            let state = SamplerState { border_color: [color; 4], ..*texture.sampler() };
+            texture.set_sampler(state.with_wrap(WrapMode::ClampToBorder)).unwrap();
+            for units in both(texture.clone()) {
+                for (s, part) in [(-1.0, 1.0), (2.0, 1.0), (0.0, 0.5), (1.0, 0.5)] {
+                    let found = at(&units, s);
+                    assert!((found - color * part).abs() < 1.0 / 255.0, "{color} {s} {base:?}: {found}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn clamp_to_edge_never_meets_the_border() {
     let mut random = Random::new(3);
     for units in numbers(WrapMode::ClampToEdge, MagFilter::Linear) {

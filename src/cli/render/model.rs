@@ -2,11 +2,13 @@
 
 use super::Pair;
 use crate::cli::usage;
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
+use nvjit::limits;
 use nvjit::runtime::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
 use nvjit::runtime::raster::shapes::{self, Shape};
 use nvjit::runtime::raster::{Attribute, Mesh, Topology};
-use std::path::Path;
+use std::cell::RefCell;
+use std::path::{Component, Path};
 
 /// A mesh with attributes beyond those of a [`Shape`], and how it is best looked at.
 pub struct Model {
@@ -94,8 +96,28 @@ impl Model {
 
 /// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.
 fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
+    let bytes = crate::cli::read_file(file, limits::MAX_MODEL_FILE)?;
+    parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| file.display().to_string())
+}
+
+/// The content of a file in `folder`. Its materials are not read.
+fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
     let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
-    let (models, _) = tobj::load_obj(file, &options).with_context(|| file.display().to_string())?;
+    // Each group becomes a mesh of its own, which takes far more memory than its line.
+    let text = std::str::from_utf8(bytes)?;
+    let group = |line: &&str| matches!(line.split_whitespace().next(), Some("g" | "o" | "usemtl"));
+    let limit = limits::MAX_MODEL_GROUPS;
+    ensure!(text.lines().filter(group).count() <= limit, "there are more than {limit} groups and changes of material");
+    let refused = RefCell::new(Ok(()));
+    let no_materials = |library: &Path| {
+        let mut refused = refused.borrow_mut();
+        if refused.is_ok() {
+            *refused = check_library(folder, library);
+        }
+        Ok(Default::default())
+    };
+    let (models, _) = tobj::load_obj_buf(&mut &*bytes, &options, no_materials)?;
+    refused.into_inner()?;
     let (mut shape, mut colors) = (Shape::default(), Vec::new());
     let mut has_normals = true;
     for tobj::Model { mesh, .. } in &models {
@@ -115,11 +137,9 @@ fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
         colors.resize(shape.positions.len(), [1.0; 4]);
         shape.indices.extend(mesh.indices.iter().map(|index| first + index));
     }
-    if shape.indices.is_empty() {
-        return Err(anyhow::anyhow!("{}: there are no faces", file.display()));
-    }
+    ensure!(!shape.indices.is_empty(), "there are no faces");
     if let Some(index) = shape.indices.iter().find(|&&index| index as usize >= shape.positions.len()) {
-        return Err(anyhow::anyhow!("{}: there is no vertex {index}", file.display()));
+        bail!("there is no vertex {index}");
     }
     let mut shape = shape.fitted();
     if !has_normals {
@@ -128,4 +148,18 @@ fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
     shape.compute_tangents();
     let colored = models.iter().any(|model| !model.mesh.vertex_color.is_empty());
     Ok((shape, colored.then_some(colors)))
+}
+
+/// A model may name files of materials in its own folder only.
+fn check_library(folder: &Path, library: &Path) -> anyhow::Result<()> {
+    let name = library.display();
+    let inside = library.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    ensure!(inside, "mtllib {name} is not in the folder of the model");
+    // One that is missing is not missed: the colours of materials are not used.
+    if library.file_name().is_some()
+        && let Ok(found) = folder.join(library).metadata()
+    {
+        ensure!(found.is_file(), "mtllib {name} is no regular file");
+    }
+    Ok(())
 }

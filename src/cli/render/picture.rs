@@ -1,6 +1,6 @@
 //! Pictures that are made: textures with a name, heat maps, PNG files.
 
-use crate::cli::image::{self, Image};
+use crate::cli::image::{self, Image, Memory};
 use anyhow::Context;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::raster::{Target, matrix};
@@ -14,11 +14,14 @@ use std::sync::Arc;
 const SIZE: u32 = 256;
 
 /// The images of a texture: built in, or files, with commas between them.
-pub fn images(names: &str, target: TextureTarget) -> anyhow::Result<Vec<Image>> {
+pub fn images(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Vec<Image>> {
     if names == "sky" && target == TextureTarget::Cube {
         return Ok((0..6).map(sky).collect());
     }
-    names.split(',').map(|name| built_in(name).map_or_else(|| image::read(Path::new(name)), Ok)).collect()
+    // A single file is every face of a cube map.
+    let count = if target == TextureTarget::Cube && !names.contains(',') { 6 } else { 1 };
+    let image = |name| built_in(name).map_or_else(|| image::read(Path::new(name), count, memory), Ok);
+    names.split(',').map(image).collect()
 }
 
 fn built_in(name: &str) -> Option<Image> {

@@ -3,6 +3,7 @@
 use super::Scene;
 use super::camera::Camera;
 use super::programs::Programs;
+use crate::cli::image::Memory;
 use crate::cli::inputs::{find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
 use crate::cli::{preset, textures, usage};
@@ -107,9 +108,10 @@ impl Supply {
                 self.warnings.push(format!("texture {unit} has no effect: no program looks it up"));
             }
         }
+        let mut memory = Memory::default();
         for used in programs.fragments().flat_map(|(program, _)| program.textures()) {
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
-            let texture = textures::named(names, used.target)?;
+            let texture = textures::named(names, used.target, &mut memory)?;
             self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
         }
         Ok(())

@@ -72,12 +72,12 @@ impl<'t> Parser<'t> {
         if self.token.kind != TokenKind::Word {
             return Err(self.expected("an instruction, DEFINE, DECLARE or END"));
         }
-        let statement = match self.word() {
-            "DEFINE" | "DECLARE" => self.definition()?.map(Statement::Definition),
-            _ => Some(Statement::Instruction(self.instruction()?)),
-        };
+        if !matches!(self.word(), "DEFINE" | "DECLARE") {
+            return self.instruction();
+        }
+        let definition = self.definition()?;
         self.semicolon()?;
-        Ok(statement)
+        Ok(definition.filter(|_| !self.faulty()).map(Statement::Definition))
     }
 
     /// `<constantDefinition>` or `<localDeclaration>`.
@@ -107,7 +107,7 @@ impl<'t> Parser<'t> {
                 SymbolKind::Local { index, value }
             }
         };
-        if self.faulty || !fresh {
+        if self.faulty() || !fresh {
             return Ok(None);
         }
         let id = SymbolId(self.ast.symbols.len() as u32);
@@ -233,7 +233,7 @@ impl<'t> Parser<'t> {
         let found = match self.names.get(word) {
             Some(Some(id)) => Some(*id),
             Some(None) => {
-                self.faulty = true; // follows from the fault of the definition
+                self.set_faulty(self.token.span.start); // follows from the fault of the definition
                 None
             }
             None if reserved(word).is_some() => return Err(self.expected(what)),

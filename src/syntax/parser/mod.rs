@@ -40,8 +40,8 @@ pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
     Ok((language, lexer.header().start))
 }
 
-/// Parses what can be parsed of a program's text: the tree of all statements without a fault, and
-/// the faults of the others.
+/// Parses what can be parsed of a program's text: the tree of all statements, of which those with a fault
+/// have only what stands before it, and the faults.
 ///
 /// # Errors
 /// The header is not that of a known language; then nothing else is looked at.
@@ -65,8 +65,8 @@ struct Parser<'t> {
     /// The end of the last token that was consumed.
     end: usize,
     errors: Vec<LoadError>,
-    /// The statement has a fault, reported or following from one in another statement.
-    faulty: bool,
+    /// Where the statement has its first fault, reported or following from one in another statement.
+    first_fault: Option<usize>,
     /// The statement has undefined characters, so that what follows may not fit.
     garbled: bool,
     /// Instructions that are stored.
@@ -91,7 +91,7 @@ impl<'t> Parser<'t> {
             token: nowhere,
             end: 0,
             errors: Vec::new(),
-            faulty: false,
+            first_fault: None,
             garbled: false,
             instructions: 0,
             label_count: 0,
@@ -120,7 +120,10 @@ impl<'t> Parser<'t> {
         loop {
             match self.token.kind {
                 TokenKind::End => {
-                    let _ = self.expected("END");
+                    // Something else may have been missing already where the text ends.
+                    if self.errors.last().is_none_or(|error| error.offset != self.token.span.start) {
+                        let _ = self.expected("END");
+                    }
                     return;
                 }
                 TokenKind::Word if self.word() == "END" && !self.is_label() => break,
@@ -136,8 +139,17 @@ impl<'t> Parser<'t> {
     }
 
     fn begin_statement(&mut self) {
-        self.faulty = false;
+        self.first_fault = None;
         self.garbled = false;
+    }
+
+    fn faulty(&self) -> bool {
+        self.first_fault.is_some()
+    }
+
+    /// The statement has a fault at `offset`. Tokens are read ahead, so it may lie behind one that is found later.
+    fn set_faulty(&mut self, offset: usize) {
+        self.first_fault = Some(self.first_fault.map_or(offset, |first| first.min(offset)));
     }
 
     fn statement(&mut self) {
@@ -147,8 +159,8 @@ impl<'t> Parser<'t> {
             Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => self.vertex_statement(),
         };
         match parsed {
-            Ok(Some(statement)) if !self.faulty => self.store(statement),
-            Ok(_) => {}
+            Ok(Some(statement)) => self.store(statement),
+            Ok(None) => {}
             Err(Reported) => self.recover(),
         }
     }
@@ -157,7 +169,7 @@ impl<'t> Parser<'t> {
     /// memory for more would be wasted.
     fn store(&mut self, statement: Statement) {
         let (count, limit) = match statement {
-            Statement::Instruction(_) => (&mut self.instructions, crate::validate::max_instructions(&self.ast)),
+            Statement::Instruction(_) => (&mut self.instructions, self.ast.max_instructions()),
             Statement::Label(_) => (&mut self.label_count, limits::MAX_LABELS),
             Statement::Definition(_) => (&mut 0, usize::MAX),
         };
@@ -182,27 +194,37 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `<instruction>`, but for the semicolon. The token is a word.
-    fn instruction(&mut self) -> Parsed<Instruction> {
+    /// `<instruction>` and its semicolon. The token is a word.
+    fn instruction(&mut self) -> Parsed<Option<Statement>> {
         let name = self.token;
-        let language = self.ast.language;
-        let Some(mnemonic) = Mnemonic::parse(self.word(), language) else {
+        let Some(mnemonic) = Mnemonic::parse(self.word(), self.ast.language) else {
             return Err(self.unknown_instruction());
         };
         self.advance();
-        let row = mnemonic.opcode.row();
-        let operands = row.form(language).map_or(&[][..], |form| form.operands);
         let mut instruction = Instruction {
             mnemonic,
             destination: None,
-            operands: Vec::with_capacity(operands.len()),
+            operands: Vec::new(),
             texture: None,
             target: None,
             condition: None,
             span: name.span,
         };
+        let parsed = self.parts(&mut instruction).and_then(|()| self.semicolon());
+        if let Some(fault) = self.first_fault {
+            // What stands before the fault may break a restriction, and then that is the program's first error.
+            self.store(Statement::Instruction(instruction.before(fault)));
+            return parsed.map(|()| None);
+        }
+        Ok(Some(Statement::Instruction(instruction)))
+    }
+
+    /// What follows the name of an instruction. Each part is stored as soon as it is known.
+    fn parts(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+        let row = instruction.mnemonic.opcode.row();
+        let operands = row.form(self.ast.language).map_or(&[][..], |form| form.operands);
         if row.result != ResultKind::None {
-            instruction.destination = Some(self.destination(row.result)?);
+            self.destination(row.result, &mut instruction.destination)?;
             self.expect(b',')?;
         }
         for (number, kind) in operands.iter().enumerate() {
@@ -210,18 +232,9 @@ impl<'t> Parser<'t> {
                 self.expect(b',')?;
             }
             match kind {
-                OperandKind::Vector => {
-                    let operand = self.operand(false)?;
-                    instruction.operands.push(operand);
-                }
-                OperandKind::Scalar => {
-                    let operand = self.operand(true)?;
-                    instruction.operands.push(operand);
-                }
-                OperandKind::Address => {
-                    let operand = self.address_operand()?;
-                    instruction.operands.push(operand);
-                }
+                OperandKind::Vector => self.operand(false, &mut instruction.operands)?,
+                OperandKind::Scalar => self.operand(true, &mut instruction.operands)?,
+                OperandKind::Address => instruction.operands.push(self.address_operand()?),
                 OperandKind::Texture => instruction.texture = Some(self.texture()?),
                 OperandKind::Label => instruction.target = Some(self.branch_label()?),
                 OperandKind::CcMask => instruction.condition = Some(self.cc_mask()?),
@@ -229,7 +242,7 @@ impl<'t> Parser<'t> {
             }
         }
         instruction.span.end = self.end;
-        Ok(instruction)
+        Ok(())
     }
 
     /// The semicolon after a statement. One that is missing before another statement is reported,
@@ -349,7 +362,7 @@ impl<'t> Parser<'t> {
 
     /// Reports a breach of the rule in `section`.
     fn fault_of(&mut self, kind: LoadErrorKind, span: Span, message: String, section: &'static str) -> Reported {
-        self.faulty = true;
+        self.set_faulty(span.start);
         let follows = self.garbled && kind == LoadErrorKind::Syntax;
         if !follows && self.errors.len() <= limits::MAX_ERRORS {
             let length = span.end.saturating_sub(span.start);

@@ -27,8 +27,9 @@ pub(super) enum SuffixRule {
 }
 
 impl<'t> Parser<'t> {
-    /// `<vectorSrc>` or `<scalarSrc>`.
-    pub(super) fn operand(&mut self, scalar: bool) -> Parsed<Operand> {
+    /// `<vectorSrc>` or `<scalarSrc>`, pushed to `operands`. One with a fault behind its register or constant is pushed, too,
+    /// as far as it goes.
+    pub(super) fn operand(&mut self, scalar: bool, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
         let outer = self.sign()?;
         let absolute = self.token.is(b'|');
@@ -54,12 +55,17 @@ impl<'t> Parser<'t> {
             value.0 ^= u32::from(negate) << 31;
             negate = false;
         }
+        let negate_absolute = absolute && outer == Some(true);
+        let span = self.span_from(start);
+        operands.push(Operand { negate_absolute, absolute, negate, source, swizzle: Swizzle::XYZW, span });
         let swizzle = self.operand_suffix(scalar, rule)?;
         if absolute {
             self.expect(b'|')?;
         }
-        let span = self.span_from(start);
-        Ok(Operand { negate_absolute: absolute && outer == Some(true), absolute, negate, source, swizzle, span })
+        if let Some(operand) = operands.last_mut().filter(|_| !self.faulty()) {
+            (operand.swizzle, operand.span) = (swizzle, self.span_from(start));
+        }
+        Ok(())
     }
 
     /// `<negate>`: whether there is a sign, and if it is `-`.
@@ -195,20 +201,32 @@ impl<'t> Parser<'t> {
         Ok(CcMask { rule, swizzle, span: self.span_from(start) })
     }
 
-    /// `<maskedDstReg>` or `<maskedAddrReg>`.
-    pub(super) fn destination(&mut self, result: ResultKind) -> Parsed<Destination> {
+    /// `<maskedDstReg>` or `<maskedAddrReg>`, stored in `destination`. One with a fault behind its register or its write mask is
+    /// stored, too, as far as it goes.
+    pub(super) fn destination(&mut self, result: ResultKind, destination: &mut Option<Destination>) -> Parsed<()> {
         let start = self.token.span.start;
         let register = if self.ast.language.is_fragment() {
             self.fragment_destination()?
         } else {
             self.vertex_destination(result)?
         };
+        // No component is known to be written yet.
+        let span = self.span_from(start);
+        let to = destination.insert(Destination { register, write_mask: WriteMask(0), cc_mask: None, span });
+        // Where undefined characters follow, they may have been meant to be the mask.
+        let known = !self.faulty();
         let write_mask = self.write_mask()?;
+        if known {
+            (to.write_mask, to.span) = (write_mask, self.span_from(start));
+        }
         if result == ResultKind::Address {
             self.check_address_mask(write_mask, self.span_from(start));
         }
         let cc_mask = self.optional_cc_mask()?;
-        Ok(Destination { register, write_mask, cc_mask, span: self.span_from(start) })
+        if !self.faulty() {
+            (to.cc_mask, to.span) = (cc_mask, self.span_from(start));
+        }
+        Ok(())
     }
 
     /// `"[" <integer> "]"` with an integer below `limit`. A larger one is reported, and 0 stands for it.

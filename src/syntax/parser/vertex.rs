@@ -90,15 +90,14 @@ impl<'t> Parser<'t> {
             return Err(self.expected(what));
         }
         if self.is_label() {
-            return self.instruction_label().map(Some);
+            let label = self.instruction_label()?;
+            return Ok(Some(label).filter(|_| !self.faulty()));
         }
         if self.word() == "OPTION" {
             let message = "OPTION must stand before the first instruction or label".to_owned();
             return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
         }
-        let instruction = self.instruction()?;
-        self.semicolon()?;
-        Ok(Some(Statement::Instruction(instruction)))
+        self.instruction()
     }
 
     /// `<vp2-instructionLabel>`.

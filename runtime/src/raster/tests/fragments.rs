@@ -287,3 +287,130 @@ fn alpha_test_and_blending() {
     assert_eq!(draw(blend(constant), ColorFormat::Rgba32f), [0.75, 0.5, 0.0, 1.0]);
     assert_eq!(draw(State::new(2, 2), ColorFormat::Rgba8), [1.0, 128.0 / 255.0, 0.0, 64.0 / 255.0]);
 }
+
+/// What each comparison says of a value that is less than the reference, equal to it, and greater.
+const COMPARISONS: [(CompareFunc, [bool; 3]); 8] = [
+    (CompareFunc::Never, [false, false, false]),
+    (CompareFunc::Less, [true, false, false]),
+    (CompareFunc::Equal, [false, true, false]),
+    (CompareFunc::Lequal, [true, true, false]),
+    (CompareFunc::Greater, [false, false, true]),
+    (CompareFunc::NotEqual, [true, false, true]),
+    (CompareFunc::Gequal, [false, true, true]),
+    (CompareFunc::Always, [true, true, true]),
+];
+
+#[test]
+fn each_comparison_of_depth_by_itself() {
+    // OpenGL 1.4, 4.1.6, before the program and after it.
+    let late = AlphaTest { func: CompareFunc::Always, reference: 0.0 };
+    for (func, passes) in COMPARISONS {
+        for (z, passes) in [0.25, 0.5, 0.75].into_iter().zip(passes) {
+            for alpha_test in [None, Some(late)] {
+                let scene = Scene::triangles(&[
+                    [-3.0, -1.0, 2.0 * z - 1.0, 1.0],
+                    [3.0, -1.0, 2.0 * z - 1.0, 1.0],
+                    [0.0, 5.0, 2.0 * z - 1.0, 1.0],
+                ]);
+                let mut target = Target::new(5, 5, ColorFormat::Rgba8);
+                target.clear([0.0; 4], 0.5);
+                let depth_test = Some(DepthTest { func, write: true });
+                let state = State { depth_test, alpha_test, ..State::new(5, 5) };
+                scene.draw(&mut target, &state, &pass_through(&[]), &one());
+                let expected = if passes { (WHITE, z) } else { ([0.0; 4], 0.5) };
+                for [x, y] in pixels([5, 5]) {
+                    assert_eq!((target.color(x, y), target.depth(x, y)), expected, "{func:?} {z} {alpha_test:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn alpha_is_clamped_before_its_test_where_colours_are_bytes() {
+    // OpenGL 1.4, 4.1.4 and 2.13.9; NV_float_buffer: colours of float buffers are not clamped.
+    let draw = |alpha: f32, func, reference, format| {
+        let mut scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+        scene.texcoords.fill([1.0, 1.0, 1.0, alpha]);
+        let mut target = Target::new(2, 2, format);
+        target.clear([0.0; 4], 1.0);
+        let state = State { alpha_test: Some(AlphaTest { func, reference }), ..State::new(2, 2) };
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_TEX0));
+        target.color(1, 1)[0] == 1.0
+    };
+    for (func, passes) in COMPARISONS {
+        for format in [ColorFormat::Rgba8, ColorFormat::Rgba32f] {
+            let drawn = [0.25, 0.5, 0.75].map(|alpha| draw(alpha, func, 0.5, format));
+            assert_eq!(drawn, passes, "{func:?} {format:?}");
+        }
+        let [less, equal, greater] = passes;
+        let drawn = |format| [(-3.0, 0.0), (7.0, 1.0)].map(|(alpha, reference)| draw(alpha, func, reference, format));
+        assert_eq!(drawn(ColorFormat::Rgba8), [equal, equal], "{func:?}");
+        assert_eq!(drawn(ColorFormat::Rgba32f), [less, greater], "{func:?}");
+    }
+}
+
+/// Copies its inputs to its first outputs, and fills the others with parameter 0.
+struct Parameter {
+    signature: Signature,
+}
+
+impl Parameter {
+    fn new(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Self {
+        Self { signature: Signature { stage, inputs, outputs, parameters: 1, textures: vec![], kills: false } }
+    }
+}
+
+impl Shader for Parameter {
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn new_frame(&self) -> Frame {
+        Frame::with_parameters(vec![[0.0; 4]])
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, _: &dyn Sampler) -> Result<(), RunError> {
+        let inputs = self.signature.inputs.len();
+        for row in 0..self.signature.outputs.len() {
+            if row < inputs {
+                let values = batch.input(row).to_vec();
+                batch.output_mut(row).copy_from_slice(&values);
+            } else {
+                batch.output_mut(row).fill(frame.parameters()[0][row % 4]);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn parameters_may_change_from_draw_to_draw() {
+    // The vertex program gives them to TEX0, the fragment program shows them or that.
+    let vertex = Parameter::new(
+        Stage::Vertex,
+        four(attribute, &[registers::VERTEX_OPOS]),
+        four(result, &[registers::HPOS, registers::TEX0]),
+    );
+    let fragment = Parameter::new(Stage::Fragment, vec![], four(result, &[registers::COLR]));
+    let show = show(registers::FRAGMENT_TEX0);
+    let scene = Scene::triangles(&[[-3.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [0.0, 5.0, 0.0, 1.0]]);
+    let mesh = Mesh::new(scene.topology, &scene.indices).with(registers::VERTEX_OPOS, &scene.positions);
+    for of_vertex in [true, false] {
+        let fragment: &dyn Shader = if of_vertex { &show } else { &fragment };
+        let mut pipeline = Pipeline::new(&vertex, fragment).unwrap();
+        for value in [1.0, -3.0, 0.0, 0.25] {
+            let parameter = [value, 2.0 * value, 3.0, 4.0];
+            match of_vertex {
+                true => pipeline.vertex_parameters_mut()[0] = parameter,
+                false => pipeline.fragment_parameters_mut()[0] = parameter,
+            }
+            let mut target = Target::new(2, 2, ColorFormat::Rgba32f);
+            for _ in 0..2 {
+                target.clear([9.0; 4], 1.0);
+                pipeline.draw(&mut target, &State::new(2, 2), &mesh, &NoTextures).unwrap();
+                assert_eq!(target.color(1, 1), parameter);
+            }
+        }
+    }
+}

@@ -132,3 +132,21 @@ fn damage(text: &[u8]) {
         }
     }
 }
+
+/// Wherever a text is cut, no place has two errors.
+#[test]
+fn a_cut_text_has_one_error_at_its_end() {
+    let texts = [
+        "!!FP1.0 DEFINE a = {1, -2.5}; DECLARE b = 3; MADC_SAT o[COLR].xy (GT.x), -|f[TEX0].x|, a, p[2].xyzw; \
+         TEX R0, b, TEX3, CUBE; KIL NE.w; END",
+        "!!VP2.0 OPTION NV_position_invariant; label: ARL A1.x, v[OPOS].y; MOVC R0 (LT), -|c[A0.w - 3]|; BRA label (EQ.x); END",
+    ];
+    for text in texts {
+        assert!(parse(text.as_bytes()).is_ok());
+        for end in "!!FP1.0".len()..text.len() {
+            let errors = parse(&text.as_bytes()[..end]).unwrap_err();
+            let places: Vec<_> = errors.iter().map(|error| error.offset).collect();
+            assert!(places.is_sorted_by(|a, b| a < b), "{}: {:#?}", &text[..end], errors);
+        }
+    }
+}
