@@ -40,7 +40,7 @@ pub fn diverge(function: Function) -> Function {
 
 /// Where a value is defined.
 #[derive(Clone, Copy)]
-pub(self) enum Home {
+enum Home {
     Param { block: u32 },
     Inst { block: u32, index: u32 },
     Nowhere,

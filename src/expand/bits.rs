@@ -5,6 +5,7 @@
 use crate::ir::{Function, Inst, Op, Value};
 use crate::isa::Precision;
 use nvjit_runtime::Stage;
+use std::collections::BTreeMap;
 
 /// For each value, whether some instruction reads its bits, through moves and selects.
 pub fn values_whose_bits_are_read(function: &Function) -> Vec<bool> {
@@ -36,9 +37,17 @@ struct Sources {
 impl Sources {
     fn of(function: &Function) -> Self {
         let mut moved_to = vec![Vec::new(); function.types.len()];
+        let mut stored: BTreeMap<u16, Vec<Value>> = BTreeMap::new();
         for inst in function.insts() {
-            if let Some(result) = inst.result {
-                moved_to[result.0 as usize].extend_from_slice(moved_operands(inst));
+            if let Op::Store(number) = inst.op {
+                stored.entry(number).or_default().push(inst.args[0]);
+            }
+        }
+        for inst in function.insts() {
+            let Some(result) = inst.result else { continue };
+            match inst.op {
+                Op::Load(number) => moved_to[result.0 as usize].extend(stored.get(&number).into_iter().flatten()),
+                _ => moved_to[result.0 as usize].extend_from_slice(moved_operands(inst)),
             }
         }
         for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {

@@ -158,8 +158,6 @@ impl Expander<'_> {
                 self.emit.abs(arg(0))
             }
             Op::Abs => arg(0),
-            Op::Canonical if self.facts(arg(0)).nan => self.canonical(arg(0)),
-            Op::Canonical => arg(0),
 
             Op::Input(_)
             | Op::Param { .. }

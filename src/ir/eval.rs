@@ -305,7 +305,6 @@ pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32>
         Op::Unpack(format, component) => unpack(format, component, *args.first()?),
         Op::Neg => args.first()? ^ 0x8000_0000,
         Op::Abs => args.first()? & 0x7fff_ffff,
-        Op::Canonical => canonical_bits(*args.first()?),
 
         Op::Fcmp(compare) => fcmp(compare, a?, b?).into(),
         Op::Icmp(compare) => icmp(compare, int(0)?, int(1)?).into(),

@@ -196,9 +196,6 @@ pub enum Op {
     Neg,
     /// `f -> f`: clears the sign bit, nothing else. No precision.
     Abs,
-    /// `f -> f`: the same value, with every NaN as 0x7fffffff. No precision. For IR that is written by hand: no program is lowered
-    /// to it.
-    Canonical,
 
     // --- the rest, primitive ---------------------------------------------------------------------
     /// `f f -> b`: denormals read as zero.
@@ -340,7 +337,7 @@ impl Op {
         match self {
             Add | Sub | Mul | Div | Floor => precision == Precision::Fp32,
             Mad | Min | Max | Frc | Saturate | ClampNegative | Rcp | Rsq | Ex2 | Lg2 | Sin | Cos | Convert | Ddx
-            | Ddy | Pack(_) | Unpack(..) | Neg | Abs | Canonical => false,
+            | Ddy | Pack(_) | Unpack(..) | Neg | Abs => false,
             _ => true,
         }
     }

@@ -128,7 +128,6 @@ pub(super) const TABLE: &[Row] = &[
     row("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f", "f"),
     row("neg", Op::Neg, "f", "f"),
     row("abs", Op::Abs, "f", "f"),
-    row("canonical", Op::Canonical, "f", "f"),
     row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b"),
     row("fcmp.ne", Op::Fcmp(Compare::Ne), "ff", "b"),
     row("fcmp.lt", Op::Fcmp(Compare::Lt), "ff", "b"),

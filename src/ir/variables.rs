@@ -43,8 +43,7 @@ struct Param {
 impl Variables {
     /// Variables of these types.
     pub fn new(types: Vec<Type>) -> Self {
-        let mut entry = State::default();
-        entry.sealed = true;
+        let entry = State { sealed: true, ..State::default() };
         Self {
             types,
             blocks: vec![entry],

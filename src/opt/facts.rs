@@ -233,7 +233,6 @@ impl Facts {
             Neg => return negated(arg(0)),
             Abs => return absolute(arg(0)),
             QuadShuffle(_) => return arg(0),
-            Canonical => return Self { raw_nan: false, ..arg(0) },
             Select => return arg(1).or(arg(2)),
 
             Add => sum(arg(0), arg(1)),

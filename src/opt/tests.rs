@@ -79,7 +79,6 @@ fn constants_fold() {
     // fp16 rounds once; fx12 clamps.
     becomes("const 0x3f800000; const 0x39800000; add.h v0, v1", "const 0x3f800000");
     becomes("const 0x40a00000; convert.x v0", "const 0x3fffe000");
-    becomes("const 0x7fc00001; canonical v0", "const 0x7fffffff");
     becomes("const 0xc0000000; sqrt v0", "const 0x7fffffff");
     becomes("const 0x40000000; const 0x3f800000; fcmp.gt v0, v1", "iconst -1");
     becomes("iconst -8; sshr 1, v0; to_bits v2; const 0x3f800000".split(';').next().unwrap(), "iconst -8");
@@ -220,17 +219,6 @@ fn conversions_of_what_fits() {
     // fp16 values are whole after a floor; at fx12, 2047/1024 is not.
     with("input f[COL0].x; floor v0", "floor v1", "");
     stays("input f[COL0].x; floor.x v0; floor v1");
-}
-
-#[test]
-fn nan_patterns_are_made_canonical_where_they_are_not() {
-    stays("input f[COL0].x; canonical v0");
-    // The machine may leave another NaN than the evaluator's.
-    stays("input f[COL0].x; add v0, v0; canonical v1");
-    with(UNIT, "canonical v1", "");
-    with("input f[COL0].x; canonical v0", "canonical v1", "");
-    stays("input f[COL0].x; add v0, v0; neg v1; canonical v2");
-    stays("input f[COL0].x; canonical v0; neg v1; canonical v2");
 }
 
 #[test]
@@ -603,7 +591,6 @@ fn random_function(random: &mut Random) -> String {
         ("neg", &[0], 0),
         ("neg", &[0], 0),
         ("abs", &[0], 0),
-        ("canonical", &[0], 0),
         ("pack.half2", &[0, 0], 0),
         ("pack.byte4", &[0, 0, 0, 0], 0),
         ("pack.ubyte4", &[0, 0, 0, 0], 0),

@@ -56,11 +56,11 @@ impl Dominators {
         (place != 0 && place != UNREACHED).then(|| self.order[self.parent[place as usize] as usize])
     }
 
-    /// Whether every way to `b` leads through `a`. The entry must reach both.
+    /// Whether the entry reaches both blocks, and every way to `b` leads through `a`.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        let interval = |block: Block| self.interval[self.place[block.0 as usize] as usize];
-        let (start, end) = interval(a);
-        (start..end).contains(&interval(b).0)
+        let interval = |block: Block| self.interval.get(self.place[block.0 as usize] as usize);
+        let (Some(&(start, end)), Some(&(number, _))) = (interval(a), interval(b)) else { return false };
+        (start..end).contains(&number)
     }
 }
 

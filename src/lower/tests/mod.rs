@@ -1,6 +1,7 @@
 //! What lowered programs compute, by the evaluator of the IR: straight from `lower`, and after optimisation
 //! and expansion, which must give the same bits. Expected values are written from the specification.
 
+mod flow;
 mod fragment;
 mod vertex;
 

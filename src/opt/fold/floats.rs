@@ -58,11 +58,6 @@ impl Folder {
             }
             Op::Neg => self.operand_of(args[0], Op::Neg).map(Alias),
             Op::Abs => self.abs(args[0]),
-            // Native code leaves what the machine gives for the NaNs of arithmetic, so it does not count that the
-            // evaluator makes them canonical.
-            Op::Canonical => {
-                (!self.facts(args[0]).nan || self.definition(args[0]) == Some(Op::Canonical)).then_some(Alias(args[0]))
-            }
             Op::Fcmp(compare) => self.fcmp(compare, args),
             _ => None,
         }
