@@ -119,7 +119,10 @@ fn costly(count: usize) -> String {
     text.end()
 }
 
-const FAMILIES: [(&str, fn(usize) -> String, &[usize]); 7] = [
+/// A name, what makes the text for a number, and the numbers.
+type Family = (&'static str, fn(usize) -> String, &'static [usize]);
+
+const FAMILIES: [Family; 7] = [
     ("instructions", straight, &[16, 32, 64, 128, 255]),
     ("costly instructions", costly, &[16, 32, 64, 128, 255]),
     ("BRA over one instruction", skips, &[8, 16, 32, 64, 85]),
@@ -132,17 +135,15 @@ const FAMILIES: [(&str, fn(usize) -> String, &[usize]); 7] = [
 /// The shortest time that `body` takes in a few runs.
 fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
     let mut best = Duration::MAX;
+    let start = Instant::now();
+    let mut runs = 0;
     loop {
-        let start = Instant::now();
-        let mut runs = 0;
-        loop {
-            let once = Instant::now();
-            let result = body();
-            best = best.min(once.elapsed());
-            runs += 1;
-            if runs >= 30 || runs >= 3 && start.elapsed() > Duration::from_millis(100) {
-                return (best, result);
-            }
+        let once = Instant::now();
+        let result = body();
+        best = best.min(once.elapsed());
+        runs += 1;
+        if runs >= 30 || runs >= 3 && start.elapsed() > Duration::from_millis(100) {
+            return (best, result);
         }
     }
 }

@@ -183,8 +183,8 @@ fn random_function(random: &mut Random) -> Function {
     let extra: Vec<Vec<Type>> = (0..count)
         .map(|_| (0..random.below(3)).map(|_| random.pick(&[Type::F32, Type::I32, Type::Bool])).collect())
         .collect();
-    for block in 1..count {
-        builder.create_block(&[&[Type::I32], &extra[block][..]].concat());
+    for extra in &extra[1..] {
+        builder.create_block(&[&[Type::I32], &extra[..]].concat());
     }
     // The values of each type that each block defines.
     let mut defined: Vec<Vec<Value>> = vec![Vec::new(); count];

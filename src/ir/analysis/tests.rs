@@ -36,7 +36,7 @@ fn loops_nest() {
 
 #[test]
 fn a_loop_with_two_ways_in_has_no_header() {
-    assert_eq!(loops(&graph(&[&[1, 2], &[2], &[1, 3], &[]])).err().is_some(), true);
+    assert!(loops(&graph(&[&[1, 2], &[2], &[1, 3], &[]])).is_err());
     // Unless nothing comes the second way.
     assert!(loops(&graph(&[&[2], &[2], &[1, 3], &[]])).is_ok());
 }
