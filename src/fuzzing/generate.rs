@@ -21,10 +21,15 @@ use crate::syntax::ast::{
 };
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 
-/// A valid program of `language`.
-pub fn program(choices: &mut Choices<'_>, language: Language) -> Ast {
-    Generator::new(choices, language).program()
+/// A valid program of `language`. One that is `patient` may be made to execute as many instructions as may be
+/// executed, which takes long.
+pub fn program(choices: &mut Choices<'_>, language: Language, patient: bool) -> Ast {
+    Generator::new(choices, language, patient).program()
 }
+
+/// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are
+/// quickly compiled, so there can be many; of those with the last weight the most depends on the language.
+const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40), (2, 40, usize::MAX)];
 
 /// The registers that a program uses.
 struct Pool {
@@ -62,10 +67,12 @@ struct Generator<'c, 'b> {
     rows: Vec<&'static Row>,
     /// In 256, how often a destination has a condition code mask.
     masked: u8,
+    /// The program may take long.
+    patient: bool,
 }
 
 impl<'c, 'b> Generator<'c, 'b> {
-    fn new(choices: &'c mut Choices<'b>, language: Language) -> Self {
+    fn new(choices: &'c mut Choices<'b>, language: Language, patient: bool) -> Self {
         let random = Random::new(choices.bits());
         let options = if matches!(language, Language::Vp11 | Language::Vp2) && choices.chance(16) {
             vec![ProgramOption::PositionInvariant]
@@ -76,7 +83,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let is_flow = |row: &&Row| row.forms.iter().any(|form| form.operands.contains(&OperandKind::BranchCondition));
         let rows = TABLE.iter().filter(|row| row.form(language).is_some() && !is_flow(row)).collect();
         let masked = choices.pick(&[0, 40, 80, 160]);
-        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked }
+        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked, patient }
     }
 
     fn program(mut self) -> Ast {
@@ -94,21 +101,18 @@ impl<'c, 'b> Generator<'c, 'b> {
             Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - 16,
             Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS / 5 * 2,
         };
-        let count = match self.choices.weighted(&[60, 30, 9, 1]) {
-            0 => self.choices.between(1, 8),
-            1 => self.choices.between(8, 24),
-            2 => self.choices.between(24, 60),
-            _ => self.choices.between(60, most),
-        };
+        let (_, least, longest) = LENGTHS[self.choices.weighted(&LENGTHS.map(|(weight, ..)| weight))];
+        let count = self.choices.between(least, longest.min(most));
         let body: Vec<Instruction> = (0..count).map(|_| self.instruction()).collect();
-        statements.extend(self.with_flow(body));
         // What was computed is to be seen, and some result must be written.
         let results = self.pool.results.clone();
+        let mut tail = Vec::new();
         for (number, &result) in results.iter().enumerate() {
             if number == 0 || self.choices.chance(96) {
-                statements.push(Statement::Instruction(self.final_move(result)));
+                tail.push(self.final_move(result));
             }
         }
+        statements.extend(self.with_flow(body, tail));
         Ast { language: self.language, options: self.options, statements, symbols: self.symbols, length: Length(0) }
     }
 
@@ -158,9 +162,8 @@ impl<'c, 'b> Generator<'c, 'b> {
     /// An instruction without influence on the flow of control.
     fn instruction(&mut self) -> Instruction {
         let mut row = self.choices.pick(&self.rows);
-        // Fragments that are discarded early show nothing.
-        if row.opcode == Opcode::Kil && !self.choices.chance(96) {
-            row = Opcode::Mov.row();
+        if self.choices.chance(avoided(row.opcode)) {
+            row = self.choices.pick(&self.rows);
         }
         let language = self.language;
         let mut instruction = bare(self.mnemonic(row, language));
@@ -433,6 +436,18 @@ impl Pool {
         let result = |number| Register::new(RegisterFile::Result, number);
         let targets = std::array::from_fn(|_| choices.pick(&TextureTarget::ALL));
         Self { temporaries, attributes, results: results.into_iter().map(result).collect(), parameters, targets }
+    }
+}
+
+/// In 256, how often another instruction is drawn instead.
+fn avoided(opcode: Opcode) -> u8 {
+    use Opcode::*;
+    match opcode {
+        // Fragments that are discarded early show nothing.
+        Kil => 160,
+        // Approximations become as much code as ten others, and their compilation takes as long.
+        Cos | Ex2 | Exp | Lg2 | Lit | Log | Pow | Sin => 176,
+        _ => 0,
     }
 }
 

@@ -76,7 +76,7 @@ const MAX_LENGTH: usize = 1 << 16;
 /// A text that is, or once was, a program.
 pub fn text(choices: &mut Choices<'_>) -> Vec<u8> {
     let language = choices.pick(&Language::ALL);
-    let mut text = syntax::print(&generate::program(choices, language)).into_bytes();
+    let mut text = syntax::print(&generate::program(choices, language, false)).into_bytes();
     for _ in 0..choices.below(12) {
         mutate(choices, &mut text);
     }

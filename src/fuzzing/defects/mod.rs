@@ -8,7 +8,7 @@ mod ir;
 mod program;
 
 use super::oracle;
-use crate::codegen::{CompileOptions, Compiler, Kernel};
+use crate::codegen::{CompileOptions, Compiler};
 use crate::diverge::diverge;
 use crate::error::CompileError;
 use crate::expand::expand;
@@ -17,6 +17,8 @@ use crate::lower::lower;
 use crate::opt::optimize;
 use crate::program::Program;
 use crate::syntax::ast::Ast;
+use nvjit_runtime::Shader;
+use std::cell::OnceCell;
 
 /// Something that a compiler might do wrong.
 pub struct Defect {
@@ -40,52 +42,78 @@ enum Plant {
     Diverged(fn(&mut Function)),
 }
 
+/// A compilation into which defects are planted; what comes before a defect is done once.
+pub struct Compilation<'p> {
+    program: &'p Program,
+    options: CompileOptions,
+    stages: [OnceCell<Function>; 3],
+}
+
+impl<'p> Compilation<'p> {
+    /// The compilation of `program`.
+    pub fn new(program: &'p Program, options: CompileOptions) -> Self {
+        Self { program, options, stages: Default::default() }
+    }
+
+    fn optimize(&self, function: &mut Function) {
+        optimize(function, self.options.passes, self.options.options.mad);
+    }
+
+    fn lowered(&self) -> &Function {
+        self.stages[0].get_or_init(|| lower(self.program, &self.options.options))
+    }
+
+    fn expanded(&self) -> &Function {
+        self.stages[1].get_or_init(|| self.expand(self.lowered().clone()))
+    }
+
+    fn diverged(&self) -> &Function {
+        self.stages[2].get_or_init(|| diverge(self.expanded().clone()))
+    }
+
+    fn expand(&self, mut function: Function) -> Function {
+        self.optimize(&mut function);
+        expand(&function, &self.options.options)
+    }
+}
+
+/// What `plant` makes of `function`, if it is another.
+fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
+    let mut changed = function.clone();
+    plant(&mut changed);
+    (changed != *function).then_some(changed)
+}
+
 impl Defect {
-    /// The kernel of `program` that a compiler with this defect makes; `None` if it is the right one, or this
-    /// host has no such code.
+    /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
+    pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
+        let mut diverged = match self.plant {
+            Plant::Program(plant) => {
+                let mut ast = of.program.ast().clone();
+                plant(&mut ast);
+                if ast == *of.program.ast() {
+                    return None;
+                }
+                let spoiled = oracle::load(&ast).ok()?;
+                diverge(of.expand(lower(&spoiled, &of.options.options)))
+            }
+            Plant::Lowered(plant) => diverge(of.expand(planted(plant, of.lowered())?)),
+            Plant::Expanded(plant) => diverge(planted(plant, of.expanded())?),
+            Plant::Diverged(plant) => planted(plant, of.diverged())?,
+        };
+        of.optimize(&mut diverged);
+        Some(diverged)
+    }
+
+    /// The code that a compiler with this defect makes; `None` if it is the right one, or this host has no such
+    /// code.
     ///
     /// # Errors
     /// As [`Compiler::compile`].
-    pub fn compile(&self, program: &Program, options: CompileOptions) -> Result<Option<Kernel>, CompileError> {
-        let spoiled = match self.plant {
-            Plant::Program(plant) => {
-                let mut ast = program.ast().clone();
-                plant(&mut ast);
-                match oracle::load(&ast) {
-                    Ok(spoiled) if spoiled != *program => Some(spoiled),
-                    _ => return Ok(None),
-                }
-            }
-            _ => None,
-        };
-        let mut function = lower(spoiled.as_ref().unwrap_or(program), &options.options);
-        let apply = |plant: fn(&mut Function), function: &mut Function| {
-            let before = function.clone();
-            plant(function);
-            *function != before
-        };
-        if let Plant::Lowered(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        optimize(&mut function, options.passes, options.options.mad);
-        let mut function = expand(&function, &options.options);
-        if let Plant::Expanded(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        let mut function = diverge(function);
-        if let Plant::Diverged(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        optimize(&mut function, options.passes, options.options.mad);
-        match Compiler::new(options) {
-            Ok(compiler) => compiler.compile_function(program, function).map(Some),
-            Err(_) => Ok(None),
+    pub fn compile(&self, of: &Compilation<'_>) -> Result<Option<Box<dyn Shader>>, CompileError> {
+        match (self.function(of), Compiler::new(of.options)) {
+            (Some(function), Ok(compiler)) => Ok(Some(Box::new(compiler.compile_function(of.program, function)?))),
+            _ => Ok(None),
         }
     }
 }
