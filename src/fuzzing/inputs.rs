@@ -1,5 +1,6 @@
 //! What a program is run on: attributes of every lane, parameters, masks, a sampler.
 
+use super::Theme;
 use super::choices::Random;
 use super::values::{self, Flavor};
 use crate::numeric::NAN_BITS;
@@ -75,26 +76,30 @@ const MOST_LANES: [usize; 3] = [3, 4, 20];
 /// The most lanes of a case whose lanes may take long.
 const MOST_PATIENT_LANES: [usize; 1] = [2];
 
+/// Each as often as it stands here.
+const SAMPLERS: [FuzzSampler; 4] =
+    [FuzzSampler::Coordinates, FuzzSampler::Coordinates, FuzzSampler::Derivatives, FuzzSampler::Call];
+
 /// How many parameters are set that only relative addressing may find.
 const RELATIVE_PARAMETERS: usize = 24;
 
 impl Inputs {
     /// The rounds of a case of `program`.
-    pub fn rounds(program: &Program, random: &mut Random, patient: bool) -> Vec<Self> {
-        let most = if patient { &MOST_PATIENT_LANES[..] } else { &MOST_LANES[..] };
+    pub fn rounds(program: &Program, random: &mut Random, theme: Theme) -> Vec<Self> {
+        let most = if theme.patient { &MOST_PATIENT_LANES[..] } else { &MOST_LANES[..] };
         let most =
             most.iter().map(|&most| if program.language().is_fragment() { most.next_multiple_of(4) } else { most });
-        most.map(|most| Self::random(program, random, most)).collect()
+        most.map(|most| Self::random(program, random, most, theme.flavor)).collect()
     }
 
     /// Inputs for `program`, for up to `most` lanes; for fragments that is a multiple of 4.
-    pub fn random(program: &Program, random: &mut Random, most: usize) -> Self {
+    fn random(program: &Program, random: &mut Random, most: usize, theme: Option<Flavor>) -> Self {
         let group = if program.language().is_fragment() { 4 } else { 1 };
         let lanes = group * (1 + random.below(most / group));
-        let attributes = program.attributes().map(|register| (register, attribute(random, lanes))).collect();
+        let attributes = program.attributes().map(|register| (register, attribute(random, lanes, theme))).collect();
         let mut parameters = BTreeMap::new();
         let mut set = |index: u16, random: &mut Random| {
-            let flavor = Flavor::random(random);
+            let flavor = theme.unwrap_or_else(|| Flavor::random(random));
             parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
         };
         // Declared values are to be seen as well.
@@ -114,7 +119,7 @@ impl Inputs {
             0 => (0..lanes).map(|_| random.below(3) > 0).collect(),
             _ => vec![true; lanes],
         };
-        Self { lanes, attributes, parameters, exec, sampler: FuzzSampler::ALL[random.below(3)] }
+        Self { lanes, attributes, parameters, exec, sampler: SAMPLERS[random.below(SAMPLERS.len())] }
     }
 
     /// The bits of an input row in `lane`.
@@ -140,8 +145,8 @@ impl Inputs {
 
 /// The values of an attribute: all different, or the same in all lanes, or the same in each quad, or
 /// growing from lane to lane.
-fn attribute(random: &mut Random, lanes: usize) -> Vec<Vector> {
-    let flavor = Flavor::random(random);
+fn attribute(random: &mut Random, lanes: usize, theme: Option<Flavor>) -> Vec<Vector> {
+    let flavor = theme.unwrap_or_else(|| Flavor::random(random));
     let one = |random: &mut Random| [(); 4].map(|()| values::value(random, flavor));
     match random.below(6) {
         0 => vec![one(random); lanes],

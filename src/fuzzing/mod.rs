@@ -35,6 +35,7 @@ use crate::program::Program;
 use choices::{Choices, Random};
 use inputs::Inputs;
 use oracle::Failure;
+use values::Flavor;
 
 /// A program with inputs, and the options that change its results.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,6 +52,22 @@ pub struct Case {
     pub rotation: u64,
 }
 
+/// What all parts of a case have in common.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Theme {
+    /// See [`Case::patient`].
+    patient: bool,
+    /// What numbers are like, in the program and its inputs.
+    flavor: Option<Flavor>,
+}
+
+impl Theme {
+    fn random(random: &mut Random, can_branch: bool) -> Self {
+        let patient = can_branch && random.word().is_multiple_of(PATIENT);
+        Self { patient, flavor: Flavor::theme(random) }
+    }
+}
+
 /// One in so many programs that branch is a patient case: it takes as long as a hundred others.
 const PATIENT: u64 = 256;
 
@@ -65,11 +82,11 @@ impl Case {
     pub fn from_bytes(bytes: &[u8], language: Language) -> Result<Self, Failure> {
         let mut choices = Choices::new(bytes);
         let seed = choices.bits();
-        let patient = language == Language::Vp2 && seed.is_multiple_of(PATIENT);
-        let ast = generate::program(&mut choices, language, patient);
-        let program = oracle::load(&ast)?;
         let mut random = Random::new(seed);
-        let rounds = Inputs::rounds(&program, &mut random, patient);
+        let theme = Theme::random(&mut random, language == Language::Vp2);
+        let ast = generate::program(&mut choices, language, theme);
+        let program = oracle::load(&ast)?;
+        let rounds = Inputs::rounds(&program, &mut random, theme);
         let mut options = Options {
             mad: if random.below(2) == 0 { Mad::Fused } else { Mad::Separate },
             clamp_color: random.below(4) == 0,
@@ -80,7 +97,7 @@ impl Case {
             // Native code for this host has no other way.
             options.mad = Mad::Separate;
         }
-        Ok(Self { program, rounds, options, patient, rotation: random.word() })
+        Ok(Self { program, rounds, options, patient: theme.patient, rotation: random.word() })
     }
 
     /// The program that `text` is, if it is one, with inputs that follow from it.
@@ -93,10 +110,10 @@ impl Case {
 
     /// Some case of `program`.
     pub fn random(program: Program, random: &mut Random) -> Self {
-        let patient = random.word().is_multiple_of(PATIENT);
-        let rounds = Inputs::rounds(&program, random, patient);
+        let theme = Theme::random(random, program.language() == Language::Vp2);
+        let rounds = Inputs::rounds(&program, random, theme);
         let options = Options { clamp_color: random.below(4) == 0, ..Options::default() };
-        Self { program, rounds, options, patient, rotation: random.word() }
+        Self { program, rounds, options, patient: theme.patient, rotation: random.word() }
     }
 
     /// The case number `index` of the run that `seed` names.

@@ -107,11 +107,11 @@ impl Generator<'_, '_> {
     /// has it.
     pub(super) fn with_flow(&mut self, body: Vec<Instruction>, tail: Vec<Instruction>) -> Vec<Statement> {
         let mut parts = Parts { body, jumps: 0, tail };
-        if self.language != Language::Vp2 || !self.patient && self.choices.chance(STRAIGHT) {
+        if self.language != Language::Vp2 || !self.theme.patient && self.choices.chance(STRAIGHT) {
             return parts.straight();
         }
         // The smaller the longer loops go on.
-        let size = if self.patient { 0 } else { self.choices.weighted(&SIZES.map(|(weight, ..)| weight)) };
+        let size = if self.theme.patient { 0 } else { self.choices.weighted(&SIZES.map(|(weight, ..)| weight)) };
         let (_, longest, jumps) = SIZES[size];
         parts.body.truncate(longest);
         parts.jumps = jumps;
@@ -123,7 +123,7 @@ impl Generator<'_, '_> {
                 parts.body.insert(at, early);
             }
         }
-        let plans = if self.patient { &PATIENT_PLANS[..] } else { &PLANS[..] };
+        let plans = if self.theme.patient { &PATIENT_PLANS[..] } else { &PLANS[..] };
         let weights: Vec<u16> = plans.iter().map(|plan| plan.weight).collect();
         let plan = &plans[self.choices.weighted(&weights)];
         (plan.arrange)(self, parts)
