@@ -52,12 +52,22 @@ fn engines_agree_on_vertex_state_programs() {
     engines_agree(Language::Vsp1);
 }
 
+/// Every shape of flow of control is generated, and soon.
+#[test]
+fn generated_programs_cover_the_shapes_of_flow() {
+    let mut coverage = Coverage::default();
+    for index in 0..2000 {
+        coverage.add(&Case::numbered(2, index, Language::Vp2).unwrap().program);
+    }
+    assert!(coverage.missing_shapes().is_empty(), "{:?}", coverage.missing_shapes());
+}
+
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
     for language in Language::ALL {
         let mut coverage = Coverage::default();
-        for index in 0..400 {
+        for index in 0..1000 {
             coverage.add(&Case::numbered(2, index, language).unwrap().program);
         }
         assert_eq!(coverage.missing(language), [], "{language}");
@@ -99,17 +109,19 @@ fn cases_read_back_from_their_files() {
     for index in 0..100 {
         let language = Language::ALL[index as usize % 5];
         let mut case = Case::numbered(3, index, language).unwrap();
-        case.inputs = case.inputs.part(0, 4);
-        case.inputs.exec.fill(true);
+        case.rounds.truncate(1);
+        let inputs = &mut case.rounds[0];
+        *inputs = inputs.lanes_of(&[0, 1, 2, 3]);
+        inputs.exec.fill(true);
         let text = filetest::write(&case, "a case").unwrap();
         let read = filetest::read(text.as_bytes()).unwrap_or_else(|| panic!("{text}"));
         assert_eq!(read.program, case.program);
         assert_eq!(read.options, case.options);
         let attributes: Vec<_> = case.program.attributes().collect();
         for register in attributes {
-            assert_eq!(read.inputs.attributes[&register], case.inputs.attributes[&register], "{text}");
+            assert_eq!(read.rounds[0].attributes[&register], case.rounds[0].attributes[&register], "{text}");
         }
-        assert_eq!(read.inputs.parameters, case.inputs.parameters, "{text}");
+        assert_eq!(read.rounds[0].parameters, case.rounds[0].parameters, "{text}");
     }
 }
 
@@ -126,7 +138,7 @@ fn failures_are_reduced_to_what_matters() {
         let register = case.program.attributes().next();
         let Some(register) = register.filter(|_| has_square_root(&case)) else { continue };
         tried += 1;
-        let has_number = |case: &Case| case.inputs.attributes.get(&register).is_some_and(|lanes| lanes[0][1] > 7);
+        let has_number = |case: &Case| case.rounds[0].attributes.get(&register).is_some_and(|lanes| lanes[0][1] > 7);
         if !has_number(&case) {
             continue;
         }
@@ -137,9 +149,10 @@ fn failures_are_reduced_to_what_matters() {
         assert!(instructions.len() <= 2, "{text}");
         assert!(instructions.iter().all(|one| !one.mnemonic.saturate && one.mnemonic.precision.is_none()), "{text}");
         assert!(has_square_root(&reduced) && has_number(&reduced), "{text}");
-        assert_eq!(reduced.inputs.lanes, 4);
+        assert_eq!(reduced.rounds.len(), 1);
+        assert_eq!(reduced.rounds[0].lanes, 4);
         // That one, and one that the program reads.
-        assert!(reduced.inputs.attributes.len() <= 2);
+        assert!(reduced.rounds[0].attributes.len() <= 2);
     }
     assert!(tried > 20);
 }
@@ -153,39 +166,50 @@ fn texts_are_reduced_to_what_matters() {
 
 /// Programs after which a defect must have been found.
 #[cfg(feature = "jit")]
-const MOST_PROGRAMS: u64 = 10_000;
+const MOST_PROGRAMS: u64 = 20_000;
+
+/// The programs that defects are looked for with.
+#[cfg(feature = "jit")]
+fn case_of_defects(index: u64) -> Case {
+    Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap()
+}
 
 /// Each planted defect is found. docs/testing.md lists them.
 #[cfg(feature = "jit")]
 #[test]
 fn planted_defects_are_found() {
     use nvjit::fuzzing::defects::DEFECTS;
-    use nvjit::fuzzing::oracle::FailureKind;
+    use nvjit::fuzzing::oracle::{FailureKind, Trial};
 
-    let mut table = String::from("| defect | what is wrong | found after | |\n|---|---|---|---|\n");
-    for defect in DEFECTS {
-        let mut concerned = 0;
-        let found = (0..MOST_PROGRAMS).find(|&index| {
-            let case = Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap();
-            match oracle::check_defect(&case, defect) {
-                None => false,
-                Some(result) => {
-                    concerned += 1;
-                    // Not for the wrong reason.
-                    result.is_err_and(|failure| {
-                        assert_eq!(failure.kind, FailureKind::Mismatch, "{}: {failure}", defect.name);
-                        true
-                    })
-                }
-            }
-        });
-        // Without FMA there is nothing to spoil in fused arithmetic.
-        if found.is_none() && concerned == 0 && nvjit::Mad::default() == nvjit::Mad::Separate {
-            continue;
+    let mut concerned = vec![0; DEFECTS.len()];
+    let mut found = vec![None; DEFECTS.len()];
+    for index in 0..MOST_PROGRAMS {
+        if !found.contains(&None) {
+            break;
         }
-        let Some(index) = found else { panic!("{} is not found in {MOST_PROGRAMS} programs", defect.name) };
-        table += &format!("| {} | {} | {} | ({concerned}) |\n", defect.name, defect.what, index + 1);
+        let case = case_of_defects(index);
+        let trial = Trial::new(&case).unwrap();
+        for (number, defect) in DEFECTS.iter().enumerate() {
+            let Some(result) = found[number].is_none().then(|| trial.check(defect)).flatten() else { continue };
+            concerned[number] += 1;
+            if let Err(failure) = result {
+                // Not for the wrong reason.
+                assert_eq!(failure.kind, FailureKind::Mismatch, "{}: {failure}", defect.name);
+                found[number] = Some(index + 1);
+            }
+        }
     }
+    let mut table = String::from("| defect | what is wrong | found after | |\n|---|---|---|---|\n");
+    let mut missed = Vec::new();
+    for ((defect, found), concerned) in DEFECTS.iter().zip(found).zip(concerned) {
+        match found {
+            Some(after) => table += &format!("| {} | {} | {after} | ({concerned}) |\n", defect.name, defect.what),
+            // Without FMA there is nothing to spoil in fused arithmetic.
+            None if concerned == 0 && nvjit::Mad::default() == nvjit::Mad::Separate => {}
+            None => missed.push(format!("{} ({concerned})", defect.name)),
+        }
+    }
+    assert!(missed.is_empty(), "not found in {MOST_PROGRAMS} programs: {missed:?}");
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/testing.md");
     let text = std::fs::read_to_string(path).unwrap();
     let (before, rest) = text.split_once("<!-- defects -->\n").unwrap();
@@ -216,13 +240,13 @@ fn fast_samplers_agree_with_the_reference() {
 #[test]
 fn what_a_defect_breaks_is_reduced() {
     use nvjit::fuzzing::defects::DEFECTS;
+    use nvjit::fuzzing::oracle::Trial;
     use nvjit::fuzzing::reduce;
 
     for name in ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "lanes-leak"] {
         let defect = DEFECTS.iter().find(|defect| defect.name == name).unwrap();
-        let mut fails = |case: &Case| oracle::check_defect(case, defect).is_some_and(|result| result.is_err());
-        let mut cases = (0..10_000).map(|index| Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap());
-        let case = cases.find(&mut fails).unwrap();
+        let mut fails = |case: &Case| Trial::new(case).unwrap().check(defect).is_some_and(|result| result.is_err());
+        let case = (0..MOST_PROGRAMS).map(case_of_defects).find(&mut fails).unwrap();
         let reduced = reduce::case(&case, &mut fails);
         let count = reduced.program.ast().instructions().count();
         let text = filetest::write(&reduced, name).unwrap();

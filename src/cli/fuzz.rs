@@ -124,10 +124,10 @@ impl Run<'_> {
             }
             self.program(index, &mut own);
             // What needs no program, now and then.
-            if index.is_multiple_of(4) {
+            if index.is_multiple_of(16) {
                 self.text(index);
             }
-            if index.is_multiple_of(8) {
+            if index.is_multiple_of(16) {
                 self.texture(index);
             }
             if self.done.fetch_add(1, Ordering::Relaxed).is_multiple_of(64)
@@ -182,10 +182,15 @@ impl Run<'_> {
     fn progress(&self, start: Instant, out: &mut dyn Write) -> io::Result<()> {
         let (done, executions) = (self.done.load(Ordering::Relaxed), self.executions.load(Ordering::Relaxed));
         let seconds = start.elapsed().as_secs_f64();
-        let (seen, all) = self.coverage.lock().map_or((0, 0), |coverage| coverage.count(&self.languages));
+        let coverage = self.coverage.lock().map(|coverage| coverage.clone()).unwrap_or_default();
+        let (seen, all) = coverage.count(&self.languages);
+        let shapes = match coverage.count_shapes(&self.languages) {
+            (_, 0) => String::new(),
+            (seen, all) => format!("{seen} of {all} shapes of flow, "),
+        };
         writeln!(
             out,
-            "{seconds:.0} s: {done} programs, {:.0} executions a second, {seen} of {all} instructions, {} failures",
+            "{seconds:.0} s: {done} programs, {:.0} executions a second, {seen} of {all} instructions, {shapes}{} failures",
             executions as f64 / seconds.max(0.001),
             self.failures.load(Ordering::Relaxed)
         )?;

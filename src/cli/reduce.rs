@@ -3,10 +3,9 @@
 use super::{Outcome, display_name, read, usage};
 use anyhow::{Context, bail};
 use nvjit::fuzzing::choices::Random;
-use nvjit::fuzzing::inputs::Inputs;
 use nvjit::fuzzing::oracle::{self, Failure};
 use nvjit::fuzzing::{Case, filetest, reduce};
-use nvjit::{Options, Program, syntax};
+use nvjit::{Program, syntax};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -92,12 +91,8 @@ fn by_engines(arguments: &Arguments, text: &[u8]) -> anyhow::Result<Vec<u8>> {
 /// Inputs on which the engines differ, if there are any; `None` if the program does not load.
 fn find(text: &[u8], tries: u64) -> Option<Option<(Case, Failure)>> {
     let program = Program::load(text).ok()?;
-    let given = filetest::read(text).filter(|case| case.inputs.lanes > 0);
-    let random = (0..tries).map(|seed| {
-        let mut random = Random::new(seed);
-        let inputs = Inputs::random(&program, &mut random);
-        Case { program: program.clone(), inputs, options: Options::default(), rotation: random.word() }
-    });
+    let given = filetest::read(text).filter(|case| !case.rounds.is_empty());
+    let random = (0..tries).map(|seed| Case::random(program.clone(), &mut Random::new(seed)));
     let rotations = given.iter().flat_map(|case| (0..64).map(|rotation| Case { rotation, ..case.clone() }));
     Some(rotations.chain(random).find_map(|case| {
         let failure = oracle::check(&case).err()?;

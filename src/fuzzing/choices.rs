@@ -78,7 +78,11 @@ impl Random {
 
     /// `count` bytes.
     pub fn bytes(&mut self, count: usize) -> Vec<u8> {
-        std::iter::repeat_with(|| self.word().to_le_bytes()).flatten().take(count).collect()
+        let mut bytes = vec![0; count];
+        for chunk in bytes.chunks_mut(8) {
+            chunk.copy_from_slice(&self.word().to_le_bytes()[..chunk.len()]);
+        }
+        bytes
     }
 }
 

@@ -1,34 +1,59 @@
-//! Which instructions programs have had.
+//! Which instructions programs have had, and which shapes of flow of control.
 
+use super::shapes::{Graph, SHAPES};
 use crate::isa::{Language, Mnemonic, Opcode, Precision, TABLE};
 use crate::program::Program;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-/// The instructions of programs so far: opcodes with their suffixes, language by language.
+/// What programs so far have had.
 #[derive(Clone, Default, Debug)]
-pub struct Coverage(HashSet<(Language, Mnemonic)>);
+pub struct Coverage {
+    /// Opcodes with their suffixes, language by language.
+    instructions: HashSet<(Language, Mnemonic)>,
+    /// Shapes, by number.
+    shapes: BTreeSet<usize>,
+}
 
 impl Coverage {
     /// Takes note of a program.
     pub fn add(&mut self, program: &Program) {
         let language = program.language();
-        self.0.extend(program.ast().instructions().map(|instruction| (language, instruction.mnemonic)));
+        self.instructions.extend(program.ast().instructions().map(|instruction| (language, instruction.mnemonic)));
+        if self.shapes.len() < SHAPES.len()
+            && let Some(graph) = Graph::of(program)
+        {
+            let is_new = |number: &usize| !self.shapes.contains(number) && SHAPES[*number].is_in(&graph);
+            let new: Vec<usize> = (0..SHAPES.len()).filter(is_new).collect();
+            self.shapes.extend(new);
+        }
     }
 
     /// Takes note of what another has noted.
     pub fn merge(&mut self, other: &Self) {
-        self.0.extend(&other.0);
+        self.instructions.extend(&other.instructions);
+        self.shapes.extend(&other.shapes);
+    }
+
+    /// How many shapes of flow of control there were, of how many that `languages` can have.
+    pub fn count_shapes(&self, languages: &[Language]) -> (usize, usize) {
+        (self.shapes.len(), if languages.contains(&Language::Vp2) { SHAPES.len() } else { 0 })
+    }
+
+    /// The names of the shapes that were in no program.
+    pub fn missing_shapes(&self) -> Vec<&'static str> {
+        (0..SHAPES.len()).filter(|number| !self.shapes.contains(number)).map(|number| SHAPES[number].name).collect()
     }
 
     /// How many instructions there were, of how many that `languages` have.
     pub fn count(&self, languages: &[Language]) -> (usize, usize) {
         let all: HashSet<_> = languages.iter().flat_map(|&language| mnemonics(language)).collect();
-        (all.iter().filter(|one| self.0.contains(one)).count(), all.len())
+        (all.iter().filter(|one| self.instructions.contains(one)).count(), all.len())
     }
 
     /// The opcodes of `language` that were in no program.
     pub fn missing(&self, language: Language) -> Vec<Opcode> {
-        let seen = |opcode| self.0.iter().any(|(own, mnemonic)| *own == language && mnemonic.opcode == opcode);
+        let seen =
+            |opcode| self.instructions.iter().any(|(own, mnemonic)| *own == language && mnemonic.opcode == opcode);
         let opcodes = TABLE.iter().filter(|row| row.form(language).is_some()).map(|row| row.opcode);
         opcodes.filter(|&opcode| !seen(opcode)).collect()
     }

@@ -39,16 +39,26 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
         // A word and a colon would be a directive.
         let _ = writeln!(text, "# {}", line.trim().replacen(':', ",", 1));
     }
-    let outcome = oracle::guarded(|| oracle::reference(case))?;
-    for first in (0..case.inputs.lanes).step_by(QUAD) {
-        let mut items = environment(case);
-        items.extend(case.inputs.parameters.iter().filter_map(|(&index, value)| {
+    for inputs in &case.rounds {
+        write_round(case, inputs, &mut text)?;
+    }
+    Ok(text)
+}
+
+/// The directives of one round. All lanes run: files know no others.
+fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Failure> {
+    let program = &case.program;
+    let inputs = Inputs { exec: vec![true; inputs.lanes], ..inputs.clone() };
+    let outcome = oracle::guarded(|| oracle::reference(case, &inputs))?;
+    for first in (0..inputs.lanes).step_by(QUAD) {
+        let mut items = environment(case, &inputs);
+        items.extend(inputs.parameters.iter().filter_map(|(&index, value)| {
             Some(format!("{} = {}", parameter_name(program, index)?, vector(value.map(float))))
         }));
-        let lane = |lane: usize| (first + lane).min(case.inputs.lanes - 1);
+        let lane = |lane: usize| (first + lane).min(inputs.lanes - 1);
         for register in program.attributes() {
             let values = [0, 1, 2, 3].map(|at| {
-                let bits = |component| float(case.inputs.attribute(RowId::new(register, component), lane(at)));
+                let bits = |component| float(inputs.attribute(RowId::new(register, component), lane(at)));
                 vector([0, 1, 2, 3].map(bits))
             });
             items.push(format!("{} = {}", registers::name(program.stage(), register), quad(values)));
@@ -81,10 +91,10 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
         let _ = writeln!(text, "# quad: {}", items.join(";\n#     "));
         let _ = writeln!(text, "#     => {}", results.join(";\n#     "));
     }
-    Ok(text)
+    Ok(())
 }
 
-fn environment(case: &Case) -> Vec<String> {
+fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
     let mad = match case.options.mad {
         Mad::Fused => "mad = fused",
         Mad::Separate => "mad = separate",
@@ -93,7 +103,7 @@ fn environment(case: &Case) -> Vec<String> {
     items.extend(case.options.clamp_color.then(|| "clamp_color".to_owned()));
     items.extend(case.options.nv_vertex_program_rules.then(|| "nv_vertex_program_rules".to_owned()));
     if !case.program.textures().is_empty() {
-        items.push(format!("sampler = {}", case.inputs.sampler.name()));
+        items.push(format!("sampler = {}", inputs.sampler.name()));
     }
     items
 }
@@ -138,22 +148,17 @@ fn result(register: Register, bits: u32) -> String {
     }
 }
 
-/// The program of `text` with what its `run:` and `quad:` lines say about inputs; all of them are one batch, with
-/// the options and parameters of the first. `None` if the program does not load or a directive makes no sense.
+/// The program of `text` with what its `run:` and `quad:` lines say about inputs: those in succession that have the
+/// same parameters are one round. Options are those of all of them. `None` if the program does not load or a
+/// directive makes no sense.
 pub fn read(text: &[u8]) -> Option<Case> {
     let program = Program::load(text).ok()?;
-    let mut inputs = Inputs {
-        lanes: 0,
-        attributes: BTreeMap::new(),
-        parameters: BTreeMap::new(),
-        exec: Vec::new(),
-        sampler: FuzzSampler::Coordinates,
-    };
+    let mut rounds: Vec<Inputs> = Vec::new();
     let mut options = Options::default();
     for directive in directives(&String::from_utf8_lossy(text)) {
         let (left, _) = directive.split_once("=>")?;
-        let end = inputs.lanes + QUAD;
         let mut given = Vec::new();
+        let (mut parameters, mut sampler) = (BTreeMap::new(), FuzzSampler::Coordinates);
         for item in left.split(';').map(str::trim).filter(|item| !item.is_empty()) {
             match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
                 None if item == "clamp_color" => options.clamp_color = true,
@@ -161,27 +166,32 @@ pub fn read(text: &[u8]) -> Option<Case> {
                 None => return None,
                 Some(("mad", value)) => options.mad = if value == "fused" { Mad::Fused } else { Mad::Separate },
                 Some(("sampler", value)) => {
-                    inputs.sampler = FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == value)?;
+                    sampler = FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == value)?;
                 }
                 Some((name, value)) => match attribute(name) {
                     Some(register) => given.push((register, read_quad(value)?)),
                     None => {
-                        inputs.parameters.insert(parameter(&program, name)?, read_quad(value)?[0]);
+                        parameters.insert(parameter(&program, name)?, read_quad(value)?[0]);
                     }
                 },
             }
         }
+        if rounds.last().is_none_or(|last| last.parameters != parameters || last.sampler != sampler) {
+            let (attributes, exec) = (BTreeMap::new(), Vec::new());
+            rounds.push(Inputs { lanes: 0, attributes, parameters, exec, sampler });
+        }
+        let round = rounds.last_mut()?;
         for register in program.attributes() {
             let found = given.iter().rev().find(|(own, _)| *own == register);
             let initial =
                 if register == attribute("f[FOGC]")? && program.language().is_fragment() { 0.0 } else { 1.0f32 };
             let quad = found.map_or([[0, 0, 0, initial.to_bits()]; QUAD], |(_, quad)| *quad);
-            inputs.attributes.entry(register).or_default().extend(quad);
+            round.attributes.entry(register).or_default().extend(quad);
         }
-        inputs.lanes = end;
+        round.lanes += QUAD;
+        round.exec.extend([true; QUAD]);
     }
-    inputs.exec = vec![true; inputs.lanes];
-    Some(Case { program, inputs, options, rotation: 0 })
+    Some(Case { program, rounds, options, patient: true, rotation: 0 })
 }
 
 /// The texts of `run:` and `quad:`, continuation lines joined.

@@ -7,6 +7,7 @@
 
 mod flow;
 
+use super::Theme;
 use super::choices::{Choices, Random};
 use super::values;
 use crate::isa::registers::{
@@ -22,9 +23,17 @@ use crate::syntax::ast::{
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 
 /// A valid program of `language`.
-pub fn program(choices: &mut Choices<'_>, language: Language) -> Ast {
-    Generator::new(choices, language).program()
+pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> Ast {
+    Generator::new(choices, language, theme).program()
 }
+
+/// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are
+/// quickly compiled, so there can be many; of those with the last weight the most depends on the language.
+const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40), (2, 40, usize::MAX)];
+
+/// How often an instruction of a fragment program is followed by nothing special, by [`Generator::neutral`], and by
+/// [`Generator::discard`].
+const IDIOMS: [u16; 3] = [216, 32, 8];
 
 /// The registers that a program uses.
 struct Pool {
@@ -48,6 +57,8 @@ struct Shared {
     values: Vec<u32>,
     /// No fp16 registers: UP*.
     full: bool,
+    /// How often temporaries, the attribute, and the parameter or constants.
+    sources: [u16; 3],
 }
 
 struct Generator<'c, 'b> {
@@ -58,14 +69,17 @@ struct Generator<'c, 'b> {
     options: Vec<ProgramOption>,
     symbols: Vec<Symbol>,
     pool: Pool,
-    /// The rows of the language without those that change the flow of control.
-    rows: Vec<&'static Row>,
+    /// Rows of the language, but for those that change the flow of control, and how often each is drawn.
+    rows: Vec<(u16, &'static Row)>,
     /// In 256, how often a destination has a condition code mask.
     masked: u8,
+    theme: Theme,
+    /// The temporary that the last instruction has written.
+    last: Option<Register>,
 }
 
 impl<'c, 'b> Generator<'c, 'b> {
-    fn new(choices: &'c mut Choices<'b>, language: Language) -> Self {
+    fn new(choices: &'c mut Choices<'b>, language: Language, theme: Theme) -> Self {
         let random = Random::new(choices.bits());
         let options = if matches!(language, Language::Vp11 | Language::Vp2) && choices.chance(16) {
             vec![ProgramOption::PositionInvariant]
@@ -74,9 +88,15 @@ impl<'c, 'b> Generator<'c, 'b> {
         };
         let pool = Pool::new(choices, language, &options);
         let is_flow = |row: &&Row| row.forms.iter().any(|form| form.operands.contains(&OperandKind::BranchCondition));
-        let rows = TABLE.iter().filter(|row| row.form(language).is_some() && !is_flow(row)).collect();
+        let all = || TABLE.iter().filter(|row| row.form(language).is_some() && !is_flow(row));
+        let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row.opcode), row)).collect();
+        // With few kinds of instructions, more of them meet each other.
+        if choices.chance(96) {
+            let weights: Vec<u16> = rows.iter().map(|&(weight, _)| weight).collect();
+            rows = (0..choices.between(2, 5)).map(|_| (1, rows[choices.weighted(&weights)].1)).collect();
+        }
         let masked = choices.pick(&[0, 40, 80, 160]);
-        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked }
+        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked, theme, last: None }
     }
 
     fn program(mut self) -> Ast {
@@ -94,22 +114,70 @@ impl<'c, 'b> Generator<'c, 'b> {
             Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - 16,
             Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS / 5 * 2,
         };
-        let count = match self.choices.weighted(&[60, 30, 9, 1]) {
-            0 => self.choices.between(1, 8),
-            1 => self.choices.between(8, 24),
-            2 => self.choices.between(24, 60),
-            _ => self.choices.between(60, most),
-        };
-        let body: Vec<Instruction> = (0..count).map(|_| self.instruction()).collect();
-        statements.extend(self.with_flow(body));
-        // What was computed is to be seen, and some result must be written.
-        let results = self.pool.results.clone();
-        for (number, &result) in results.iter().enumerate() {
-            if number == 0 || self.choices.chance(96) {
-                statements.push(Statement::Instruction(self.final_move(result)));
+        let (_, least, longest) = LENGTHS[self.choices.weighted(&LENGTHS.map(|(weight, ..)| weight))];
+        let count = self.choices.between(least, longest.min(most));
+        let mut body: Vec<Instruction> = Vec::new();
+        for _ in 0..count {
+            body.push(self.instruction());
+            if self.language.is_fragment() {
+                match self.choices.weighted(&IDIOMS) {
+                    0 => {}
+                    1 => body.extend(self.neutral()),
+                    _ => body.extend(self.discard()),
+                }
             }
         }
+        // What was computed is to be seen, and some result must be written.
+        let results = self.pool.results.clone();
+        let mut tail = Vec::new();
+        for (number, &result) in results.iter().enumerate() {
+            if number == 0 || self.choices.chance(96) {
+                tail.push(self.final_move(result));
+            }
+        }
+        statements.extend(self.with_flow(body, tail));
         Ast { language: self.language, options: self.options, statements, symbols: self.symbols, length: Length(0) }
+    }
+
+    /// An operation on an attribute and a constant, and then one on what it gives and a constant that leaves it as it
+    /// is, or makes nothing of it: if the optimizer is right in what it knows of the first.
+    fn neutral(&mut self) -> [Instruction; 2] {
+        let temporary = self.choices.pick(&self.pool.temporaries);
+        let seen = self.choices.chance(128);
+        let result = self.choices.pick(if seen { &self.pool.results } else { &self.pool.temporaries });
+        let attribute = Register::new(RegisterFile::Attribute, self.choices.pick(&self.pool.attributes));
+        let (some, neutral) = (self.number(), Number(values::neutral(&mut self.random)));
+        [(temporary, attribute, some), (result, temporary, neutral)].map(|(to, from, number)| {
+            let row = ALGEBRA[self.choices.weighted(&[3, 2, 1, 2, 1, 1])].row();
+            let count = row.form(self.language).map_or(0, |form| form.operands.len());
+            let mut operands = vec![plain(Source::Scalar(number)); count];
+            let place = self.choices.below(count);
+            operands[place] = plain(Source::Register(from));
+            let mnemonic = Mnemonic { opcode: row.opcode, precision: None, update_cc: false, saturate: false };
+            let (write_mask, span) = (WriteMask::XYZW, Span::default());
+            let register = DestinationRegister::Register(to);
+            let destination = Some(Destination { register, write_mask, cc_mask: None, span });
+            Instruction { destination, operands, ..bare(mnemonic) }
+        })
+    }
+
+    /// Fragments are discarded, some of a quad and some not.
+    fn discard(&mut self) -> [Instruction; 2] {
+        let attribute = Register::new(RegisterFile::Attribute, self.choices.pick(&self.pool.attributes));
+        let mnemonic = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: true, saturate: false };
+        let destination = Destination {
+            register: DestinationRegister::Rc,
+            write_mask: WriteMask::XYZW,
+            cc_mask: None,
+            span: Span::default(),
+        };
+        let operands = vec![plain(Source::Register(attribute))];
+        let update = Instruction { destination: Some(destination), operands, ..bare(mnemonic) };
+        let rule = self.choices.pick(&[CcRule::Lt, CcRule::Gt, CcRule::Le, CcRule::Ne]);
+        let swizzle = Swizzle::splat(self.choices.below(4) as u8);
+        let mnemonic = Mnemonic { opcode: Opcode::Kil, update_cc: false, ..mnemonic };
+        let condition = Some(CcMask { rule, swizzle, span: Span::default() });
+        [update, Instruction { condition, ..bare(mnemonic) }]
     }
 
     /// `MOV result, temporary;`, or to some components.
@@ -152,16 +220,13 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn number(&mut self) -> Number {
-        Number(values::constant(&mut self.random))
+        Number(values::constant(&mut self.random, self.theme.flavor))
     }
 
     /// An instruction without influence on the flow of control.
     fn instruction(&mut self) -> Instruction {
-        let mut row = self.choices.pick(&self.rows);
-        // Fragments that are discarded early show nothing.
-        if row.opcode == Opcode::Kil && !self.choices.chance(96) {
-            row = Opcode::Mov.row();
-        }
+        let weights: Vec<u16> = self.rows.iter().map(|&(weight, _)| weight).collect();
+        let row = self.rows[self.choices.weighted(&weights)].1;
         let language = self.language;
         let mut instruction = bare(self.mnemonic(row, language));
         if row.result != ResultKind::None {
@@ -182,18 +247,24 @@ impl<'c, 'b> Generator<'c, 'b> {
                     let target = self.pool.targets[unit];
                     instruction.texture = Some(TextureRef { unit: unit as u8, target, span: Span::default() });
                 }
-                OperandKind::CcMask => instruction.condition = Some(self.cc_mask()),
+                OperandKind::CcMask => instruction.condition = Some(self.kill_mask()),
                 // Not in these rows.
                 OperandKind::Label | OperandKind::BranchCondition => {}
             }
         }
+        self.last = match instruction.destination.as_ref().map(|destination| destination.register) {
+            Some(DestinationRegister::Register(register)) if self.pool.temporaries.contains(&register) => {
+                Some(register)
+            }
+            _ => self.last,
+        };
         instruction
     }
 
     fn mnemonic(&mut self, row: &Row, language: Language) -> Mnemonic {
         let none = Suffixes { rh: false, x: false, c: false, sat: false };
         let suffixes = row.form(language).map_or(none, |form| form.suffixes);
-        let precision = match self.choices.below(4) {
+        let precision = match self.choices.below(5) {
             1 if suffixes.rh => Some(Precision::Fp32),
             2 if suffixes.rh => Some(Precision::Fp16),
             3 if suffixes.x => Some(Precision::Fx12),
@@ -245,6 +316,15 @@ impl<'c, 'b> Generator<'c, 'b> {
         WriteMask(if mask == 0 { of } else { mask })
     }
 
+    /// A test for KIL: seldom one that passes as long as nothing updates the condition code, since fragments that are
+    /// all discarded show nothing.
+    fn kill_mask(&mut self) -> CcMask {
+        let mask = self.cc_mask();
+        let passes = matches!(mask.rule, CcRule::Eq | CcRule::Ge | CcRule::Le | CcRule::Tr);
+        let rule = if passes && self.choices.chance(224) { CcRule::Lt } else { mask.rule };
+        CcMask { rule, ..mask }
+    }
+
     fn cc_mask(&mut self) -> CcMask {
         let rule = self.choices.pick(&CcRule::ALL);
         CcMask { rule, swizzle: self.swizzle(), span: Span::default() }
@@ -259,6 +339,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn shared(&mut self, opcode: Opcode) -> Shared {
+        use Opcode::*;
         let fragment = self.language.is_fragment();
         let constants = fragment && self.choices.chance(128);
         Shared {
@@ -266,7 +347,12 @@ impl<'c, 'b> Generator<'c, 'b> {
             parameter: (!constants).then(|| self.parameter()),
             constants,
             values: Vec::new(),
-            full: matches!(opcode, Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub),
+            full: matches!(opcode, Up2h | Up2us | Up4b | Up4ub),
+            sources: match opcode {
+                // Of what these give little can be computed on.
+                Pk2h | Pk2us | Pk4b | Pk4ub | Tex | Txd | Txp => [2, 6, 1],
+                _ => [5, 4, 4],
+            },
         }
     }
 
@@ -322,7 +408,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn source(&mut self, shared: &mut Shared) -> Source {
-        match self.choices.weighted(&[5, 4, 3]) {
+        match self.choices.weighted(&shared.sources) {
             1 => {
                 if let Some(attribute) = shared.attribute {
                     return Source::Register(Register::new(RegisterFile::Attribute, attribute));
@@ -339,6 +425,9 @@ impl<'c, 'b> Generator<'c, 'b> {
             _ => {}
         }
         let fits = |register: &&Register| !(shared.full && is_half(self.language, **register));
+        if let Some(last) = self.last.filter(|last| fits(&last) && self.choices.chance(112)) {
+            return Source::Register(last);
+        }
         let temporaries: Vec<Register> = self.pool.temporaries.iter().filter(fits).copied().collect();
         Source::Register(self.choices.pick(&temporaries))
     }
@@ -433,6 +522,22 @@ impl Pool {
         let result = |number| Register::new(RegisterFile::Result, number);
         let targets = std::array::from_fn(|_| choices.pick(&TextureTarget::ALL));
         Self { temporaries, attributes, results: results.into_iter().map(result).collect(), parameters, targets }
+    }
+}
+
+/// What the optimizer knows rules for.
+const ALGEBRA: [Opcode; 7] =
+    [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Mad, Opcode::Max, Opcode::Min, Opcode::Mov];
+
+/// How often an instruction is drawn.
+fn weight(opcode: Opcode) -> u16 {
+    use Opcode::*;
+    match opcode {
+        _ if ALGEBRA.contains(&opcode) => 6,
+        // Approximations become as much code as ten others, and their compilation takes as long.
+        Cos | Ex2 | Exp | Lg2 | Lit | Log | Pow | Sin => 1,
+        Kil => 2,
+        _ => 3,
     }
 }
 

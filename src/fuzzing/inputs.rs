@@ -1,5 +1,6 @@
 //! What a program is run on: attributes of every lane, parameters, masks, a sampler.
 
+use super::Theme;
 use super::choices::Random;
 use super::values::{self, Flavor};
 use crate::numeric::NAN_BITS;
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 /// Four components, as bits.
 pub type Vector = [u32; 4];
 
-/// Inputs for some lanes. What is not given is zero.
+/// Inputs for some lanes: a round of a case. What is not given is zero.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Inputs {
     /// How many invocations.
@@ -68,34 +69,57 @@ impl Sampler for FuzzSampler {
     }
 }
 
+/// The most lanes of each round of a case. Small ones come first: they are there for what is slow, and leave a frame
+/// behind that has been used.
+const MOST_LANES: [usize; 3] = [3, 4, 20];
+
+/// The most lanes of a case whose lanes may take long.
+const MOST_PATIENT_LANES: [usize; 1] = [2];
+
+/// Each as often as it stands here.
+const SAMPLERS: [FuzzSampler; 4] =
+    [FuzzSampler::Coordinates, FuzzSampler::Coordinates, FuzzSampler::Derivatives, FuzzSampler::Call];
+
+/// How many parameters are set that only relative addressing may find.
+const RELATIVE_PARAMETERS: usize = 24;
+
 impl Inputs {
-    /// Inputs for `program`.
-    pub fn random(program: &Program, random: &mut Random) -> Self {
-        // Invocations that run into the limit of instructions take long.
-        let branches = program.ast().instructions().any(|instruction| instruction.target.is_some());
-        let mut lanes = if branches { 4 } else { 4 * (1 + random.below(12)) };
-        if !program.language().is_fragment() && random.below(4) == 0 {
-            lanes -= random.below(3);
-        }
-        let attributes = program.attributes().map(|register| (register, attribute(random, lanes))).collect();
+    /// The rounds of a case of `program`.
+    pub fn rounds(program: &Program, random: &mut Random, theme: Theme) -> Vec<Self> {
+        let most = if theme.patient { &MOST_PATIENT_LANES[..] } else { &MOST_LANES[..] };
+        let most =
+            most.iter().map(|&most| if program.language().is_fragment() { most.next_multiple_of(4) } else { most });
+        most.map(|most| Self::random(program, random, most, theme.flavor)).collect()
+    }
+
+    /// Inputs for `program`, for up to `most` lanes; for fragments that is a multiple of 4.
+    fn random(program: &Program, random: &mut Random, most: usize, theme: Option<Flavor>) -> Self {
+        let group = if program.language().is_fragment() { 4 } else { 1 };
+        let lanes = group * (1 + random.below(most / group));
+        let attributes = program.attributes().map(|register| (register, attribute(random, lanes, theme))).collect();
         let mut parameters = BTreeMap::new();
-        let relative = program.reads_relative_parameters() || program.stage() == nvjit_runtime::Stage::VertexState;
-        let some: Vec<u16> = match relative {
-            true => (0..program.parameter_count() as u16).collect(),
-            false => program.parameters().iter().map(|parameter| parameter.index).collect(),
+        let mut set = |index: u16, random: &mut Random| {
+            let flavor = theme.unwrap_or_else(|| Flavor::random(random));
+            parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
         };
-        for index in some {
-            // Declared values are to be seen as well.
+        // Declared values are to be seen as well.
+        for parameter in program.parameters() {
             if random.below(4) > 0 {
-                let flavor = Flavor::random(random);
-                parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
+                set(parameter.index, random);
             }
         }
-        let exec = match random.below(6) {
+        if program.reads_relative_parameters() || program.stage() == nvjit_runtime::Stage::VertexState {
+            let last = program.parameter_count() as u16 - 1;
+            set(last, random);
+            for _ in 0..RELATIVE_PARAMETERS {
+                set(random.below(usize::from(last)) as u16, random);
+            }
+        }
+        let exec = match random.below(4) {
             0 => (0..lanes).map(|_| random.below(3) > 0).collect(),
             _ => vec![true; lanes],
         };
-        Self { lanes, attributes, parameters, exec, sampler: FuzzSampler::ALL[random.below(3)] }
+        Self { lanes, attributes, parameters, exec, sampler: SAMPLERS[random.below(SAMPLERS.len())] }
     }
 
     /// The bits of an input row in `lane`.
@@ -104,25 +128,25 @@ impl Inputs {
         self.attributes.get(&row.register).and_then(|lanes| lanes.get(lane)).map_or(0, |vector| vector[component])
     }
 
-    /// The inputs of the lanes `first` to `first + count - 1` alone.
-    pub fn part(&self, first: usize, count: usize) -> Self {
-        let attributes = self
-            .attributes
-            .iter()
-            .map(|(&register, lanes)| {
-                let at = |lane: usize| lanes.get(lane).copied().unwrap_or_default();
-                (register, (first..first + count).map(at).collect())
-            })
-            .collect();
-        let exec = (first..first + count).map(|lane| self.exec.get(lane).copied().unwrap_or(false)).collect();
-        Self { lanes: count, attributes, parameters: self.parameters.clone(), exec, sampler: self.sampler }
+    /// The inputs of these lanes.
+    pub fn lanes_of(&self, lanes: &[usize]) -> Self {
+        let of_vectors = |values: &Vec<Vector>| -> Vec<Vector> {
+            lanes.iter().map(|&lane| values.get(lane).copied().unwrap_or_default()).collect()
+        };
+        Self {
+            lanes: lanes.len(),
+            attributes: self.attributes.iter().map(|(&register, values)| (register, of_vectors(values))).collect(),
+            parameters: self.parameters.clone(),
+            exec: lanes.iter().map(|&lane| self.exec.get(lane).copied().unwrap_or(false)).collect(),
+            sampler: self.sampler,
+        }
     }
 }
 
 /// The values of an attribute: all different, or the same in all lanes, or the same in each quad, or
 /// growing from lane to lane.
-fn attribute(random: &mut Random, lanes: usize) -> Vec<Vector> {
-    let flavor = Flavor::random(random);
+fn attribute(random: &mut Random, lanes: usize, theme: Option<Flavor>) -> Vec<Vector> {
+    let flavor = theme.unwrap_or_else(|| Flavor::random(random));
     let one = |random: &mut Random| [(); 4].map(|()| values::value(random, flavor));
     match random.below(6) {
         0 => vec![one(random); lanes],

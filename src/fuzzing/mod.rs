@@ -3,7 +3,8 @@
 //!
 //! - [`choices`]: bytes or seeds as decisions;
 //! - [`generate`]: valid programs of every language, from the instruction table;
-//! - [`coverage`]: which instructions programs have had;
+//! - [`shapes`]: what the flow of control of a program looks like;
+//! - [`coverage`]: which instructions and shapes programs have had;
 //! - [`inputs`]: what they run on;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
@@ -24,6 +25,7 @@ pub mod inputs;
 pub mod mutate;
 pub mod oracle;
 pub mod reduce;
+pub mod shapes;
 pub mod texture;
 mod values;
 
@@ -33,19 +35,41 @@ use crate::program::Program;
 use choices::{Choices, Random};
 use inputs::Inputs;
 use oracle::Failure;
+use values::Flavor;
 
 /// A program with inputs, and the options that change its results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case {
     /// The program.
     pub program: Program,
-    /// What it runs on.
-    pub inputs: Inputs,
+    /// What it runs on, one after another with the same frame.
+    pub rounds: Vec<Inputs>,
     /// How; [`keep_state`](Options::keep_state) does not count.
     pub options: Options,
+    /// Whether lanes may run to the limit of executed instructions; otherwise those that take long are left out.
+    pub patient: bool,
     /// Which of the checks that are too many for every case are made for this one.
     pub rotation: u64,
 }
+
+/// What all parts of a case have in common.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Theme {
+    /// See [`Case::patient`].
+    patient: bool,
+    /// What numbers are like, in the program and its inputs.
+    flavor: Option<Flavor>,
+}
+
+impl Theme {
+    fn random(random: &mut Random, can_branch: bool) -> Self {
+        let patient = can_branch && random.word().is_multiple_of(PATIENT);
+        Self { patient, flavor: Flavor::theme(random) }
+    }
+}
+
+/// One in so many programs that branch is a patient case: it takes as long as a hundred others.
+const PATIENT: u64 = 256;
 
 /// Bytes that the decisions for one program are drawn from.
 const BYTES: usize = 8192;
@@ -58,10 +82,11 @@ impl Case {
     pub fn from_bytes(bytes: &[u8], language: Language) -> Result<Self, Failure> {
         let mut choices = Choices::new(bytes);
         let seed = choices.bits();
-        let ast = generate::program(&mut choices, language);
-        let program = oracle::load(&ast)?;
         let mut random = Random::new(seed);
-        let inputs = Inputs::random(&program, &mut random);
+        let theme = Theme::random(&mut random, language == Language::Vp2);
+        let ast = generate::program(&mut choices, language, theme);
+        let program = oracle::load(&ast)?;
+        let rounds = Inputs::rounds(&program, &mut random, theme);
         let mut options = Options {
             mad: if random.below(2) == 0 { Mad::Fused } else { Mad::Separate },
             clamp_color: random.below(4) == 0,
@@ -72,7 +97,7 @@ impl Case {
             // Native code for this host has no other way.
             options.mad = Mad::Separate;
         }
-        Ok(Self { program, inputs, options, rotation: random.word() })
+        Ok(Self { program, rounds, options, patient: theme.patient, rotation: random.word() })
     }
 
     /// The program that `text` is, if it is one, with inputs that follow from it.
@@ -80,9 +105,15 @@ impl Case {
         let program = Program::load(text).ok()?;
         let seed = text.iter().fold(0, |seed: u64, &byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         let mut random = Random::new(seed);
-        let inputs = Inputs::random(&program, &mut random);
+        Some(Self::random(program, &mut random))
+    }
+
+    /// Some case of `program`.
+    pub fn random(program: Program, random: &mut Random) -> Self {
+        let theme = Theme::random(random, program.language() == Language::Vp2);
+        let rounds = Inputs::rounds(&program, random, theme);
         let options = Options { clamp_color: random.below(4) == 0, ..Options::default() };
-        Some(Self { program, inputs, options, rotation: random.word() })
+        Self { program, rounds, options, patient: theme.patient, rotation: random.word() }
     }
 
     /// The case number `index` of the run that `seed` names.

@@ -1,6 +1,7 @@
 //! Texts that are nearly programs, for the parser and the validator: what [`super::generate`]
 //! makes, with tokens and bytes dropped, doubled, exchanged or replaced.
 
+use super::Theme;
 use super::choices::Choices;
 use super::generate;
 use super::oracle::{self, Failure, FailureKind};
@@ -76,7 +77,7 @@ const MAX_LENGTH: usize = 1 << 16;
 /// A text that is, or once was, a program.
 pub fn text(choices: &mut Choices<'_>) -> Vec<u8> {
     let language = choices.pick(&Language::ALL);
-    let mut text = syntax::print(&generate::program(choices, language)).into_bytes();
+    let mut text = syntax::print(&generate::program(choices, language, Theme::default())).into_bytes();
     for _ in 0..choices.below(12) {
         mutate(choices, &mut text);
     }

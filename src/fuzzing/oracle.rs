@@ -1,28 +1,40 @@
 //! What must hold of a program and its inputs, whichever they are:
 //!
-//! - the printed program reads back as the same tree, and prints as the same text;
+//! - the printed program reads back as the same tree;
 //! - a program that loads compiles, to the same bytes every time;
 //! - the IR is well formed after every stage and every pass, and reads back from its text;
 //! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its
 //!   bits open): results, temporaries, address registers, condition code, coverage, instruction count; with each
 //!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
-//! - an invocation computes the same alone as in a batch, and in a frame that was used before.
+//! - an invocation computes the same alone as in a batch, and wherever it stands in it;
+//! - a frame that was used before, with other parameters, is as good as a new one.
 //!
-//! Nothing here knows what an instruction does.
+//! Nothing here knows what an instruction does. Compiling takes most of the time, so one program in three is compiled,
+//! once, in one way of many, and then run several times; of the others the IR at the end is evaluated, which is
+//! what is compiled. What is done with a case is drawn from its [`rotation`](Case::rotation).
+//!
+//! - [`outcome`]: what engines give, and how it is compared;
+//! - [`setup`]: the ways to compile;
+//! - [`stages`]: the IR after each stage.
+
+mod outcome;
+#[cfg(feature = "jit")]
+mod setup;
+mod stages;
+
+pub use outcome::{Outcome, run};
 
 use super::Case;
+use super::choices::Random;
 use super::inputs::Inputs;
 use crate::engine::{Mad, Options};
 use crate::interp::Interpreter;
-use crate::ir::eval::{Quad, eval};
-use crate::ir::{Function, verify, verify_primitive};
-use crate::isa::registers;
-use crate::opt::{Passes, optimize};
+use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
 use crate::program::Program;
+use crate::syntax;
 use crate::syntax::ast::Ast;
-use crate::{diverge, expand, ir, lower, syntax};
-use nvjit_runtime::{Batch, ConditionCode, RegisterFile, RowId, Shader, Stage};
-use std::collections::BTreeMap;
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
+use outcome::{Session, difference};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -41,7 +53,7 @@ pub enum FailureKind {
     Nondeterministic,
     /// Two engines differ.
     Mismatch,
-    /// An invocation that runs alone gives something else.
+    /// An invocation that runs alone, or elsewhere in the batch, gives something else.
     Alone,
     /// Something panicked.
     Panic,
@@ -89,7 +101,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Loads `ast` by way of its text, which must read back as the same tree.
+/// Loads `ast` by way of its text, which must read back as the same tree, and so prints the same again.
 ///
 /// # Errors
 /// If it does not, or does not load.
@@ -101,131 +113,7 @@ pub fn load(ast: &Ast) -> Result<Program, Failure> {
         let message = format!("the tree of the text is another:\n{text}\n{ast:?}\n{:?}", program.ast());
         return Err(Failure::new(FailureKind::RoundTrip, message));
     }
-    let again = syntax::print(program.ast());
-    if again != text {
-        return Err(Failure::new(FailureKind::RoundTrip, format!("two texts:\n{text}\n{again}")));
-    }
     Ok(program)
-}
-
-/// What running some lanes gave.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Outcome {
-    /// The words of each row.
-    rows: BTreeMap<RowId, Vec<u32>>,
-    covered: Vec<bool>,
-    /// Lanes whose results count.
-    counts: Vec<bool>,
-}
-
-/// Runs `shader` on `inputs`.
-///
-/// # Errors
-/// If the shader refuses its own batch or frame.
-pub fn run(shader: &dyn Shader, inputs: &Inputs) -> Result<Outcome, Failure> {
-    run_times(shader, inputs, 1)
-}
-
-/// What the last of `times` runs with the same frame and batch gives.
-fn run_times(shader: &dyn Shader, inputs: &Inputs, times: usize) -> Result<Outcome, Failure> {
-    let signature = shader.signature();
-    let mut batch = Batch::new(signature, inputs.lanes);
-    for (index, &row) in signature.inputs.iter().enumerate() {
-        for lane in 0..inputs.lanes {
-            batch.input_mut(index)[lane] = f32::from_bits(inputs.attribute(row, lane));
-        }
-    }
-    let words = |runs: &bool| if *runs { u32::MAX } else { 0 };
-    for (mask, runs) in batch.exec_mut().iter_mut().zip(&inputs.exec) {
-        *mask = words(runs);
-    }
-    let mut frame = shader.new_frame();
-    let bank = frame.parameters_mut();
-    for (&index, value) in &inputs.parameters {
-        if let Some(parameter) = bank.get_mut(usize::from(index)) {
-            *parameter = value.map(f32::from_bits);
-        }
-    }
-    for _ in 0..times {
-        batch.cover_all();
-        shader
-            .run(&mut frame, &mut batch, &inputs.sampler)
-            .map_err(|error| Failure::new(FailureKind::Mismatch, format!("cannot run: {error}")))?;
-    }
-    let row = |(index, &row): (usize, &RowId)| {
-        (row, batch.output(index)[..inputs.lanes].iter().map(|value| value.to_bits()).collect())
-    };
-    let covered: Vec<bool> = batch.covered()[..inputs.lanes].iter().map(|&mask| mask != 0).collect();
-    Ok(Outcome {
-        rows: signature.outputs.iter().enumerate().map(row).collect(),
-        counts: covered.iter().zip(&inputs.exec).map(|(&covered, &runs)| covered && runs).collect(),
-        covered,
-    })
-}
-
-/// The first difference of `outcome` from what it should be, in the rows that both have.
-fn difference(stage: Stage, outcome: &Outcome, should: &Outcome) -> Option<(usize, String)> {
-    if let Some(lane) = (0..should.covered.len()).find(|&lane| outcome.covered[lane] != should.covered[lane]) {
-        let what = if should.covered[lane] { "is killed, should not be" } else { "should be killed, is not" };
-        return Some((lane, format!("lane {lane} {what}")));
-    }
-    for (row, words) in &should.rows {
-        let Some(others) = outcome.rows.get(row) else { continue };
-        for (lane, (&should, &is)) in words.iter().zip(others).enumerate() {
-            if outcome.counts[lane] && !same(stage, *row, is, should) {
-                let name = registers::name(stage, row.register);
-                let component = registers::COMPONENTS[usize::from(row.component & 3)];
-                let message = format!(
-                    "{name}.{component} of lane {lane} is {}, should be {}",
-                    show(*row, is),
-                    show(*row, should)
-                );
-                return Some((lane, message));
-            }
-        }
-    }
-    None
-}
-
-/// Whether two words of a row are the same as far as the numeric contract says.
-fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
-    let holds_bits = match row.register.file {
-        RegisterFile::Address | RegisterFile::ConditionCode | RegisterFile::InstructionCount => true,
-        // Parameters that a vertex state program has written are read by whoever likes.
-        RegisterFile::Result => stage == Stage::VertexState,
-        RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => false,
-    };
-    one == other || !holds_bits && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan()
-}
-
-fn show(row: RowId, bits: u32) -> String {
-    match row.register.file {
-        RegisterFile::Address | RegisterFile::InstructionCount => bits.cast_signed().to_string(),
-        RegisterFile::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
-        _ => format!("{:?} (0x{bits:08x})", f32::from_bits(bits)),
-    }
-}
-
-fn mad_name(mad: Mad) -> &'static str {
-    match mad {
-        Mad::Fused => "fused MAD",
-        Mad::Separate => "separate MAD",
-    }
-}
-
-/// Makes every check that the case asks for, and says how often some engine ran.
-///
-/// # Errors
-/// The first check that fails.
-pub fn check(case: &Case) -> Result<u64, Failure> {
-    guarded(|| {
-        let reference = reference(case)?;
-        let mut runs = 1 + check_native(case, &reference)?;
-        if case.rotation.is_multiple_of(4) {
-            runs += check_stages(case, &reference)?;
-        }
-        Ok(runs)
-    })
 }
 
 /// Turns panics into failures.
@@ -237,309 +125,258 @@ pub fn guarded<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failur
     })
 }
 
-/// What the interpreter says.
+/// What the interpreter says of one round of a case.
 ///
 /// # Errors
 /// If it refuses its own batch.
-pub fn reference(case: &Case) -> Result<Outcome, Failure> {
-    let options = Options { keep_state: true, ..case.options };
-    run(&Interpreter::new(&case.program, options), &case.inputs)
+pub fn reference(case: &Case, inputs: &Inputs) -> Result<Outcome, Failure> {
+    run(&Reference::of(case, MAX_EXECUTED_INSTRUCTIONS), inputs)
 }
 
-/// One way to compile.
-#[cfg(feature = "jit")]
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Setup {
-    keep_state: bool,
-    passes: Passes,
-    cpu: crate::codegen::Cpu,
-}
+/// The interpreter, without lanes that only fill the batch up.
+struct Reference(Interpreter);
 
-#[cfg(feature = "jit")]
-impl std::fmt::Display for Setup {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Passes { fold, value_numbering, dead_code } = self.passes;
-        f.write_str("native code")?;
-        for (runs, name) in
-            [(fold, "folding"), (value_numbering, "value numbering"), (dead_code, "dead code elimination")]
-        {
-            if !runs {
-                write!(f, ", no {name}")?;
-            }
-        }
-        if self.keep_state {
-            f.write_str(", state kept")?;
-        }
-        match self.cpu {
-            crate::codegen::Cpu::Host => Ok(()),
-            crate::codegen::Cpu::Baseline => f.write_str(", baseline CPU"),
-        }
+impl Reference {
+    fn of(case: &Case, limit: u32) -> Self {
+        let options = Options { keep_state: true, ..case.options };
+        Self(Interpreter::new(&case.program, options).with_limit(limit))
     }
 }
 
-#[cfg(feature = "jit")]
-impl Setup {
-    /// The ways to compile that a case is checked with: the usual one, the debugger's, and one of the others.
-    fn of(rotation: u64) -> [Self; 3] {
-        use crate::codegen::Cpu;
-        let usual = Self { keep_state: false, passes: Passes::default(), cpu: Cpu::Host };
-        let debug = Self { keep_state: true, ..usual };
-        let passes = |fold, value_numbering, dead_code| Passes { fold, value_numbering, dead_code };
-        let keep_state = rotation & 1 != 0;
-        let other = match rotation / 2 % 9 {
-            0 => Self { keep_state, passes: passes(false, false, false), ..usual },
-            1 => Self { keep_state, passes: passes(true, false, false), ..usual },
-            2 => Self { keep_state, passes: passes(false, true, false), ..usual },
-            3 => Self { keep_state, passes: passes(false, false, true), ..usual },
-            4 => Self { keep_state, passes: passes(false, true, true), ..usual },
-            5 => Self { keep_state, passes: passes(true, false, true), ..usual },
-            6 => Self { keep_state, passes: passes(true, true, false), ..usual },
-            7 => Self { keep_state, passes: passes(false, false, false), cpu: Cpu::Baseline },
-            _ => Self { keep_state, cpu: Cpu::Baseline, ..usual },
+impl Shader for Reference {
+    fn signature(&self) -> &Signature {
+        self.0.signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        self.0.new_frame()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        let alone = self.signature().stage != Stage::Fragment;
+        let lanes: Vec<usize> = (0..batch.lanes()).filter(|&lane| !alone || batch.exec()[lane] != 0).collect();
+        self.0.run_lanes(frame, batch, textures, lanes)
+    }
+}
+
+/// Instructions that a lane may execute in a case that is not patient.
+const BUDGET: u32 = 512;
+
+/// A round of a case with what the interpreter says of it.
+struct Round {
+    /// Without the lanes that go on for too long.
+    inputs: Inputs,
+    should: Outcome,
+}
+
+/// The rounds in which any lane ends in time.
+fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
+    let limit = if case.patient { MAX_EXECUTED_INSTRUCTIONS } else { BUDGET };
+    let interpreter = Reference::of(case, limit);
+    let mut rounds = Vec::new();
+    for inputs in &case.rounds {
+        let (mut inputs, mut should) = (inputs.clone(), run(&interpreter, inputs)?);
+        if !case.patient {
+            should.leave_out_lanes_at(limit, &mut inputs);
+        }
+        if inputs.exec.contains(&true) {
+            rounds.push(Round { inputs, should });
+        }
+    }
+    Ok(rounds)
+}
+
+/// What is drawn for a case.
+struct Draw {
+    /// How the program is compiled, if it is.
+    #[cfg(feature = "jit")]
+    setup: Option<setup::Setup>,
+    /// The stage whose IR is evaluated, if any is.
+    stage: Option<&'static stages::StageOfIr>,
+    /// Whether that IR is verified, too, and read back from its text, which takes long.
+    form: bool,
+    /// For what is drawn on the way.
+    random: Random,
+}
+
+impl Draw {
+    fn of(case: &Case) -> Self {
+        let mut random = Random::new(case.rotation);
+        // The evaluator would take too long for what runs to the limit.
+        #[cfg(feature = "jit")]
+        let setup = (random.below(3) == 0 || case.patient).then(|| setup::Setup::draw(&mut random, case.options.mad));
+        #[cfg(feature = "jit")]
+        let compiled = setup.is_some();
+        #[cfg(not(feature = "jit"))]
+        let compiled = false;
+        let count = stages::STAGES.len();
+        let stage = match (random.below(4), compiled) {
+            (0, _) => Some(random.below(count)),
+            (_, true) => None,
+            (_, false) => Some(count - 1),
         };
-        [debug, usual, other]
-    }
-
-    fn options(self, case: &Case) -> crate::codegen::CompileOptions {
-        let options = Options { keep_state: self.keep_state, ..case.options };
-        crate::codegen::CompileOptions { options, passes: self.passes, cpu: self.cpu }
-    }
-
-    /// The kernel, or `None` if this host has no such code.
-    fn compile(self, case: &Case) -> Result<Option<crate::codegen::Kernel>, Failure> {
-        use crate::codegen::Compiler;
-        use crate::error::CompileError;
-        match Compiler::new(self.options(case)).and_then(|compiler| compiler.compile(&case.program)) {
-            Ok(kernel) => Ok(Some(kernel)),
-            Err(CompileError::Unsupported(_)) => Ok(None),
-            Err(CompileError::Internal { message, ir }) => {
-                Err(Failure::new(FailureKind::Compile, format!("{self}: {message}\n{ir}")))
-            }
+        Self {
+            #[cfg(feature = "jit")]
+            setup,
+            stage: stage.map(|number| &stages::STAGES[number]),
+            form: random.below(16) == 0,
+            random,
         }
     }
 }
 
-#[cfg(not(feature = "jit"))]
-fn check_native(case: &Case, reference: &Outcome) -> Result<u64, Failure> {
-    check_stages(case, reference)
+/// Makes every check that the case asks for, and says how often some engine ran.
+///
+/// # Errors
+/// The first check that fails.
+pub fn check(case: &Case) -> Result<u64, Failure> {
+    guarded(|| {
+        let rounds = rounds(case)?;
+        let mut runs = case.rounds.len() as u64;
+        let Some(round) = rounds.first() else { return Ok(runs) };
+        let mut draw = Draw::of(case);
+        #[cfg(feature = "jit")]
+        if let Some(setup) = draw.setup {
+            runs += check_native(case, setup, &mut draw.random, &rounds)?;
+        }
+        if let Some(stage) = draw.stage.filter(|_| !case.patient) {
+            stages::check(case, round, stage, draw.form)?;
+            runs += 1;
+        }
+        Ok(runs)
+    })
 }
 
+fn mad_name(mad: Mad) -> &'static str {
+    match mad {
+        Mad::Fused => "fused MAD",
+        Mad::Separate => "separate MAD",
+    }
+}
+
+/// Runs every round with one frame.
 #[cfg(feature = "jit")]
-fn check_native(case: &Case, reference: &Outcome) -> Result<u64, Failure> {
-    let stage = case.program.stage();
-    let mut runs = 0;
-    for (number, setup) in Setup::of(case.rotation).into_iter().enumerate() {
-        let Some(kernel) = setup.compile(case)? else { continue };
-        // A frame that was used before is as good as a new one.
-        let times = if number == 1 { 2 } else { 1 };
-        let outcome = run_times(&kernel, &case.inputs, times)?;
-        runs += times as u64;
-        if let Some((lane, message)) = difference(stage, &outcome, reference) {
-            let message = format!("{setup}, {}: {message}", mad_name(case.options.mad));
+fn check_rounds(case: &Case, session: &mut Session<'_>, rounds: &[Round]) -> Result<u64, Failure> {
+    for (number, round) in rounds.iter().enumerate() {
+        let lanes: Vec<usize> = (0..round.inputs.lanes).collect();
+        let outcome = session.run(&round.inputs, &lanes)?;
+        if let Some((lane, message)) = difference(case.program.stage(), &outcome, &round.should, &lanes) {
+            let message = match number {
+                0 => message,
+                _ => format!("round {}: {message}", number + 1),
+            };
             return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
         }
-        if number == 0 {
-            runs += check_alone(case, &kernel, reference)?;
-            if case.rotation.is_multiple_of(16) {
-                check_repeats(case, setup, &kernel)?;
-            }
-        }
+    }
+    Ok(rounds.len() as u64)
+}
+
+#[cfg(feature = "jit")]
+fn check_native(case: &Case, setup: setup::Setup, random: &mut Random, rounds: &[Round]) -> Result<u64, Failure> {
+    let Some(kernel) = setup.compile(case)? else { return Ok(0) };
+    let mut session = Session::new(&kernel, &case.program);
+    let mut runs = check_rounds(case, &mut session, rounds).map_err(|failure| {
+        let message = format!("{setup}, {}: {}", mad_name(case.options.mad), failure.message);
+        Failure { message, ..failure }
+    })?;
+    // Lanes that run to the limit take long.
+    if !case.patient
+        && let Some(round) = rounds.last()
+    {
+        runs += check_places(case, random, &mut session, round)?;
+    }
+    if random.below(32) == 0
+        && let Some(again) = setup.compile(case)?
+        && again.code() != kernel.code()
+    {
+        return Err(Failure::new(FailureKind::Nondeterministic, "other code the second time"));
     }
     Ok(runs)
 }
 
-/// What the oracle says of a compiler with a defect: whether the case shows it. `None` if the defect makes no
-/// difference to the code.
+/// How many batches of lanes that have run before are tried.
 #[cfg(feature = "jit")]
-pub fn check_defect(case: &Case, defect: &super::defects::Defect) -> Option<Result<(), Failure>> {
-    let stage = case.program.stage();
-    let compile = |setup: Setup| {
-        let compiled = guarded(|| {
-            defect
-                .compile(&case.program, setup.options(case))
-                .map_err(|error| Failure::new(FailureKind::Compile, format!("{error}")))
-        });
-        compiled.transpose()
-    };
-    let mut concerned = false;
-    for setup in Setup::of(case.rotation) {
-        let Some(kernel) = compile(setup) else { continue };
-        concerned = true;
-        let result = guarded(|| {
-            let outcome = run(&kernel?, &case.inputs)?;
-            match difference(stage, &outcome, &reference(case)?) {
-                None => Ok(()),
-                Some((lane, message)) => Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) }),
-            }
-        });
-        if result.is_err() {
-            return Some(result);
-        }
-    }
-    concerned.then_some(Ok(()))
-}
+const MIXED: usize = 10;
 
+/// The most lanes of such a batch.
 #[cfg(feature = "jit")]
-fn check_repeats(case: &Case, setup: Setup, kernel: &crate::codegen::Kernel) -> Result<(), Failure> {
-    match setup.compile(case)? {
-        Some(again) if again.code() != kernel.code() => {
-            Err(Failure::new(FailureKind::Nondeterministic, "other code the second time"))
-        }
-        _ => Ok(()),
-    }
-}
+const MOST_MIXED: usize = 40;
 
-/// One lane alone, or a fragment's quad, gives what it gave in the batch.
+/// Invocations give what they gave wherever in a batch they stand, whatever others are there, and alone; fragments
+/// with their quads.
 #[cfg(feature = "jit")]
-fn check_alone(case: &Case, shader: &dyn Shader, reference: &Outcome) -> Result<u64, Failure> {
-    let stage = case.program.stage();
-    let lane = (case.rotation / 64) as usize % case.inputs.lanes.max(1);
-    let (first, count) = match stage {
-        Stage::Fragment => (lane / 4 * 4, 4),
-        Stage::Vertex | Stage::VertexState => (lane, 1),
-    };
-    let should = reference.part(first, count);
-    let alone = case.inputs.part(first, count);
-    let failure = |(at, message): (usize, String)| {
-        let message = format!("lane {lane} alone: {message}");
-        Failure { kind: FailureKind::Alone, message, lane: Some(first + at) }
-    };
-    if let Some(difference) = difference(stage, &run(shader, &alone)?, &should) {
-        return Err(failure(difference));
-    }
-    // A fragment that reads nothing of its neighbours is the same whatever they are.
+fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
     use crate::isa::Opcode;
+    let stage = case.program.stage();
+    let Round { inputs, should } = round;
+    let group = if stage == Stage::Fragment { 4 } else { 1 };
+    let mut some_lanes = |count: usize| -> Vec<usize> {
+        let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
+        firsts.flat_map(|first| first..first + group).collect()
+    };
+    let mixed = [(); MIXED].map(|()| some_lanes(1 + MOST_MIXED / group / 2));
+    let alone = some_lanes(1);
+    let mut batches: Vec<(&str, Vec<usize>)> = mixed.map(|lanes| ("in another batch", lanes)).into();
+    // A fragment that reads nothing of its neighbours is the same whatever they are.
     let is_local = |opcode: Opcode| !matches!(opcode, Opcode::Ddx | Opcode::Ddy);
-    if stage == Stage::Fragment
-        && case.inputs.exec[lane]
+    if group == 4
+        && inputs.exec[alone[0]]
         && case.program.ast().instructions().all(|instruction| is_local(instruction.mnemonic.opcode))
     {
-        let mut four = case.inputs.part(lane, 4);
-        for lanes in four.attributes.values_mut() {
-            let value = lanes[0];
-            lanes.fill(value);
-        }
-        four.exec.fill(true);
-        let outcome = run(shader, &four)?;
-        let should = reference.part(lane, 1);
-        if let Some(difference) = difference(stage, &outcome.part(0, 1), &should) {
-            return Err(failure(difference));
-        }
-        return Ok(2);
+        batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }
-    Ok(1)
+    batches.push(("alone", alone));
+    for (what, lanes) in &batches {
+        let outcome = session.run(inputs, lanes)?;
+        if let Some((lane, message)) = difference(stage, &outcome, should, lanes) {
+            return Err(Failure { kind: FailureKind::Alone, message: format!("{what}: {message}"), lane: Some(lane) });
+        }
+    }
+    Ok(batches.len() as u64)
 }
 
-impl Outcome {
-    /// The rows, in order.
-    pub fn rows(&self) -> impl Iterator<Item = RowId> + '_ {
-        self.rows.keys().copied()
-    }
-
-    /// What `row` holds in `lane`.
-    pub fn word(&self, row: RowId, lane: usize) -> Option<u32> {
-        self.rows.get(&row)?.get(lane).copied()
-    }
-
-    /// Whether `lane` is covered.
-    pub fn covered(&self, lane: usize) -> bool {
-        self.covered.get(lane).copied().unwrap_or(false)
-    }
-
-    /// The outcome of some lanes.
-    fn part(&self, first: usize, count: usize) -> Self {
-        let end = (first + count).min(self.covered.len());
-        Self {
-            rows: self.rows.iter().map(|(&row, words)| (row, words[first..end].to_vec())).collect(),
-            covered: self.covered[first..end].to_vec(),
-            counts: self.counts[first..end].to_vec(),
-        }
-    }
+/// A case that compilers with defects are tried on, by what [`check`] does first: it runs the rounds in native
+/// code, or evaluates the IR at the end, as is drawn.
+#[cfg(feature = "jit")]
+pub struct Trial<'c> {
+    case: &'c Case,
+    setup: Option<setup::Setup>,
+    rounds: Vec<Round>,
+    compilation: super::defects::Compilation<'c>,
 }
 
-/// The function after each stage of a compilation, well formed.
-fn stages(program: &Program, options: &Options) -> Result<Vec<(&'static str, Function)>, Failure> {
-    let passes = Passes::default();
-    let lowered = lower::lower(program, options);
-    let after = |passes| {
-        let mut function = lowered.clone();
-        optimize(&mut function, passes, options.mad);
-        function
-    };
-    let none = Passes { fold: false, value_numbering: false, dead_code: false };
-    let optimized = after(passes);
-    let folded = after(Passes { fold: true, ..none });
-    let numbered = after(Passes { value_numbering: true, ..none });
-    let without_dead_code = after(Passes { dead_code: true, ..none });
-    let plain = expand::expand(&lowered, options);
-    let expanded = expand::expand(&optimized, options);
-    let diverged = diverge::diverge(expanded.clone());
-    let mut end = diverged.clone();
-    optimize(&mut end, passes, options.mad);
-    let stages = vec![
-        ("lowered", lowered),
-        ("folded", folded),
-        ("numbered", numbered),
-        ("without dead code", without_dead_code),
-        ("optimized", optimized),
-        ("expanded without optimization", plain),
-        ("expanded", expanded),
-        ("diverged", diverged),
-        ("optimized at the end", end),
-    ];
-    for (number, (stage, function)) in stages.iter().enumerate() {
-        let formed = if number < 5 { verify(function) } else { verify_primitive(function) };
-        formed.map_err(|error| Failure::new(FailureKind::Ir, format!("{stage}: {error}\n{function}")))?;
-        let text = function.to_string();
-        if ir::parse(&text).as_ref() != Ok(function) {
-            return Err(Failure::new(FailureKind::Ir, format!("{stage}: does not read back\n{text}")));
-        }
+#[cfg(feature = "jit")]
+impl<'c> Trial<'c> {
+    /// The trial of `case`.
+    ///
+    /// # Errors
+    /// If the interpreter refuses its own batch.
+    pub fn new(case: &'c Case) -> Result<Self, Failure> {
+        guarded(|| {
+            let setup = Draw::of(case).setup;
+            let options = setup.map_or(stages::options(case), |setup| setup.options(case));
+            let compilation = super::defects::Compilation::new(&case.program, options);
+            Ok(Self { case, setup, rounds: rounds(case)?, compilation })
+        })
     }
-    Ok(stages)
-}
 
-/// Instructions that the evaluator of the IR may execute for one quad.
-const FUEL: u64 = 1 << 17;
-
-/// Every stage of the IR in the evaluator.
-fn check_stages(case: &Case, reference: &Outcome) -> Result<u64, Failure> {
-    let (program, inputs) = (&case.program, &case.inputs);
-    let mut runs = 0;
-    let options = Options { keep_state: true, ..case.options };
-    let mut parameters = program.default_parameters();
-    for (&index, value) in &inputs.parameters {
-        if let Some(parameter) = parameters.get_mut(usize::from(index)) {
-            *parameter = value.map(f32::from_bits);
-        }
+    /// What the oracle says of a compiler with `defect`: whether the case shows it. `None` if the defect makes no
+    /// difference to the code.
+    pub fn check(&self, defect: &super::defects::Defect) -> Option<Result<(), Failure>> {
+        let first = self.rounds.first()?;
+        guarded(|| match self.setup {
+            None => match defect.function(&self.compilation) {
+                Some(function) => stages::evaluate(self.case, "spoiled", &function, first).map(Some),
+                None => Ok(None),
+            },
+            Some(setup) => match defect.compile(&self.compilation).map_err(|error| setup.failure(error))? {
+                Some(shader) => {
+                    let mut session = Session::new(&*shader, &self.case.program);
+                    check_rounds(self.case, &mut session, &self.rounds).map(|_| Some(()))
+                }
+                None => Ok(None),
+            },
+        })
+        .transpose()
     }
-    for (stage, function) in stages(program, &options)? {
-        runs += 1;
-        for first in (0..inputs.lanes).step_by(4) {
-            let input = |row: RowId| std::array::from_fn(|lane| f32::from_bits(inputs.attribute(row, first + lane)));
-            let count = (inputs.lanes - first).min(4);
-            // Fragments of a quad run together.
-            let is_fragment = program.stage() == Stage::Fragment;
-            let exec = std::array::from_fn(|lane| is_fragment || lane < count && inputs.exec[first + lane]);
-            let quad =
-                Quad { sampler: &inputs.sampler, mad: options.mad, exec, fuel: FUEL, ..Quad::new(&input, &parameters) };
-            let Ok(outcome) = eval(&function, &quad) else { continue };
-            let should = reference.part(first, count);
-            let runs = &inputs.exec[first..first + count];
-            let killed = &outcome.killed[..count];
-            let outcome = Outcome {
-                rows: outcome.outputs.iter().map(|(&row, words)| (row, words[..count].to_vec())).collect(),
-                // Vertices that are given up are for the interpreter.
-                covered: match is_fragment {
-                    true => runs.iter().zip(killed).map(|(&runs, &killed)| runs && !killed).collect(),
-                    false => should.covered.clone(),
-                },
-                counts: should.counts.iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
-            };
-            if let Some((lane, message)) = difference(program.stage(), &outcome, &should) {
-                let message = format!("{stage} IR, {}: {message}", mad_name(options.mad));
-                return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(first + lane) });
-            }
-        }
-    }
-    Ok(runs)
 }

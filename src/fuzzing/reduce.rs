@@ -21,15 +21,20 @@ pub fn case(case: &Case, fails: &mut dyn FnMut(&Case) -> bool) -> Case {
     let mut best = case.clone();
     for _ in 0..MAX_ROUNDS {
         let before = best.clone();
-        lanes(&mut best, fails);
         options(&mut best, fails);
+        rounds(&mut best, fails);
+        for round in 0..best.rounds.len() {
+            lanes(&mut best, round, fails);
+        }
         let program = {
             let current = best.clone();
             let mut try_program = |program: &Program| fails(&Case { program: program.clone(), ..current.clone() });
             program(&best.program, &mut try_program)
         };
         best.program = program;
-        inputs(&mut best, fails);
+        for round in 0..best.rounds.len() {
+            inputs(&mut best, round, fails);
+        }
         if best == before {
             break;
         }
@@ -399,26 +404,44 @@ fn accept(best: &mut Case, changed: Case, fails: &mut dyn FnMut(&Case) -> bool) 
     better
 }
 
+/// The case with other inputs in one round.
+fn with_inputs(case: &Case, round: usize, inputs: Inputs) -> Case {
+    let mut changed = case.clone();
+    changed.rounds[round] = inputs;
+    changed
+}
+
+/// Fewer rounds.
+fn rounds(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
+    drop_parts(best.rounds.clone(), &mut |fewer| {
+        !fewer.is_empty() && accept(best, Case { rounds: fewer.to_vec(), ..best.clone() }, fails)
+    });
+}
+
 /// One quad, or one lane, instead of many.
-fn lanes(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
-    for count in [1, 4] {
+fn lanes(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
+    for count in [1, 4, 8] {
         let fragment = best.program.language().is_fragment();
-        if best.inputs.lanes <= count || fragment && count < 4 {
+        let lanes = best.rounds[round].lanes;
+        if lanes <= count || fragment && count < 4 {
             continue;
         }
-        for first in (0..best.inputs.lanes).step_by(count) {
-            let inputs = best.inputs.part(first, count);
-            if accept(best, Case { inputs, ..best.clone() }, fails) {
+        for first in (0..lanes).step_by(count) {
+            let some: Vec<usize> = (first..lanes.min(first + count)).collect();
+            let inputs = best.rounds[round].lanes_of(&some);
+            if accept(best, with_inputs(best, round, inputs), fails) {
                 break;
             }
         }
     }
-    let mut inputs = best.inputs.clone();
+    let mut inputs = best.rounds[round].clone();
     inputs.exec.fill(true);
-    accept(best, Case { inputs, ..best.clone() }, fails);
+    accept(best, with_inputs(best, round, inputs), fails);
 }
 
 fn options(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
+    // First of all, since patient cases take long.
+    accept(best, Case { patient: false, ..best.clone() }, fails);
     let mut options = best.options;
     options.clamp_color = false;
     accept(best, Case { options, ..best.clone() }, fails);
@@ -451,27 +474,28 @@ fn complexity(bits: u32) -> u32 {
     simple.map_or(8 + 32 - bits.trailing_zeros().min(32), |at| at as u32)
 }
 
-fn inputs(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
-    let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, Case { inputs, ..best.clone() }, fails);
+fn inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
+    let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, with_inputs(best, round, inputs), fails);
     // What the program does not read any more.
     let used: Vec<_> = best.program.attributes().collect();
-    let given: Vec<_> = best.inputs.attributes.keys().copied().collect();
+    let given: Vec<_> = best.rounds[round].attributes.keys().copied().collect();
     for register in given.into_iter().filter(|register| !used.contains(register)) {
-        let mut fewer = best.inputs.clone();
+        let mut fewer = best.rounds[round].clone();
         fewer.attributes.remove(&register);
         try_inputs(best, fewer);
     }
-    let used: Vec<_> = used.into_iter().filter(|register| best.inputs.attributes.contains_key(register)).collect();
-    let parameters: Vec<u16> = best.inputs.parameters.keys().copied().collect();
+    let used: Vec<_> =
+        used.into_iter().filter(|register| best.rounds[round].attributes.contains_key(register)).collect();
+    let parameters: Vec<u16> = best.rounds[round].parameters.keys().copied().collect();
     drop_parts(parameters, &mut |kept| {
-        let mut fewer = best.inputs.clone();
+        let mut fewer = best.rounds[round].clone();
         fewer.parameters.retain(|index, _| kept.contains(index));
-        fewer != best.inputs && try_inputs(best, fewer)
+        fewer != best.rounds[round] && try_inputs(best, fewer)
     });
     for register in used {
         // The same in all lanes, one lane after another.
-        for lane in 0..best.inputs.lanes {
-            let mut same = best.inputs.clone();
+        for lane in 0..best.rounds[round].lanes {
+            let mut same = best.rounds[round].clone();
             let Some(lanes) = same.attributes.get_mut(&register) else { break };
             if let Some(&value) = lanes.get(lane) {
                 lanes.fill(value);
@@ -486,10 +510,10 @@ fn inputs(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
                 let lanes = &inputs.attributes[&register];
                 lanes.iter().all(|lane| lane[component] == lanes[0][component])
             };
-            let lanes = if all_same(&best.inputs) { 1 } else { best.inputs.lanes };
+            let lanes = if all_same(&best.rounds[round]) { 1 } else { best.rounds[round].lanes };
             for lane in 0..lanes {
-                for bits in simpler_bits(best.inputs.attributes[&register][lane][component]) {
-                    let mut changed = best.inputs.clone();
+                for bits in simpler_bits(best.rounds[round].attributes[&register][lane][component]) {
+                    let mut changed = best.rounds[round].clone();
                     let Some(values) = changed.attributes.get_mut(&register) else { break };
                     let range = if lanes == 1 { 0..values.len() } else { lane..lane + 1 };
                     values[range].iter_mut().for_each(|value| value[component] = bits);
@@ -500,11 +524,11 @@ fn inputs(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
             }
         }
     }
-    let parameters: Vec<u16> = best.inputs.parameters.keys().copied().collect();
+    let parameters: Vec<u16> = best.rounds[round].parameters.keys().copied().collect();
     for index in parameters {
         for component in 0..4 {
-            for bits in simpler_bits(best.inputs.parameters[&index][component]) {
-                let mut changed = best.inputs.clone();
+            for bits in simpler_bits(best.rounds[round].parameters[&index][component]) {
+                let mut changed = best.rounds[round].clone();
                 if let Some(value) = changed.parameters.get_mut(&index) {
                     value[component] = bits;
                 }

@@ -5,7 +5,7 @@ use super::choices::Random;
 use crate::numeric::half;
 
 /// Bits at which some rule of the numeric contract changes.
-const EDGES: [u32; 44] = [
+const EDGES: [u32; 47] = [
     0x0000_0000, // +0
     0x8000_0000, // -0
     0x0000_0001, // the smallest denormal
@@ -34,6 +34,9 @@ const EDGES: [u32; 44] = [
     0x477f_e000, // 65504, the largest fp16
     0x477f_efff, // rounds to it
     0x477f_f000, // 65520, which rounds to infinity
+    0x477f_ff00, // 65535
+    0xc77f_f000, // -65520
+    0x4780_0000, // 65536
     0xc780_0000, // -65536
     0x3880_0000, // 2^-14, the smallest normal fp16
     0x387f_e000, // the largest denormal fp16, about
@@ -52,6 +55,9 @@ const EDGES: [u32; 44] = [
     0xc400_2000, // -512.5
 ];
 
+/// Numbers that operations leave as they are, or make nothing of.
+const NEUTRAL: [u32; 7] = [0, 0x8000_0000, 0x3f80_0000, 0xbf80_0000, 0x4000_0000, 0, 0x3f00_0000];
+
 /// What the numbers of a register are like.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Flavor {
@@ -59,17 +65,50 @@ pub(super) enum Flavor {
     Bits,
     Unit,
     Whole,
+    /// So few that many are equal, and zeros of both signs are among them.
+    Few,
     Halves,
+    /// About the largest fp16.
+    LargeHalves,
     Fixed,
     Large,
     PowersOfTwo,
+    /// Bases and exponents of powers that are about as large as numbers can be.
+    Powers,
+    /// Of which a sum, a product or a quotient may be denormal.
+    Tiny,
+    /// Half-way between two numbers that a PK* can pack, or next to it.
+    Packed,
     Mixed,
 }
 
+/// The flavors of registers, each as often as it stands here.
+#[rustfmt::skip]
+const FLAVORS: [Flavor; 16] = {
+    use Flavor::*;
+    [Edges, Bits, Unit, Unit, Whole, Few, Halves, LargeHalves, Fixed, Large, PowersOfTwo, Powers, Tiny, Packed, Mixed, Mixed]
+};
+
+/// The flavors of whole cases: those of which one number says little.
+const THEMES: [Flavor; 10] = {
+    use Flavor::*;
+    [Edges, Few, LargeHalves, Fixed, Large, Powers, Tiny, Tiny, Packed, Packed]
+};
+
+/// The flavors of single numbers.
+const MIXTURE: [Flavor; 16] = {
+    use Flavor::*;
+    [Edges, Edges, Edges, Unit, Unit, Unit, Unit, Whole, Whole, Few, Halves, Fixed, Large, Tiny, Packed, Bits]
+};
+
 impl Flavor {
     pub(super) fn random(random: &mut Random) -> Self {
-        use Flavor::*;
-        [Edges, Bits, Unit, Unit, Whole, Halves, Fixed, Large, PowersOfTwo, Mixed, Mixed, Mixed][random.below(12)]
+        FLAVORS[random.below(FLAVORS.len())]
+    }
+
+    /// The flavor of a whole case, if it has one.
+    pub(super) fn theme(random: &mut Random) -> Option<Self> {
+        (random.below(2) == 0).then(|| THEMES[random.below(THEMES.len())])
     }
 }
 
@@ -83,28 +122,49 @@ pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
         Flavor::Bits => bits as u32,
         Flavor::Unit => sign(unit).to_bits(),
         Flavor::Whole => (random.below(17) as f32 - 8.0).to_bits(),
+        Flavor::Few => NEUTRAL[random.below(5)],
         // An fp16 value, or one that is near the middle of two.
         Flavor::Halves => {
             let near = half::from_half(bits as u16).to_bits();
             [near, near, near.wrapping_add(0x1000), near.wrapping_add(0x0fff), near.wrapping_sub(1)][random.below(5)]
         }
+        Flavor::LargeHalves => sign(65500.0 + random.below(160) as f32 / 4.0).to_bits(),
         // An fx12 value, or the middle of two.
         Flavor::Fixed => ((random.below(9001) as f32 - 4500.0) / 2048.0).to_bits(),
         // What address registers and texture lookups find interesting.
         Flavor::Large => sign(random.below(1200) as f32 / 2.0).to_bits(),
         Flavor::PowersOfTwo => sign(f32::from_bits((random.below(255) as u32) << 23)).to_bits(),
+        Flavor::Powers => match bits & 2 {
+            0 => sign(0.5 + 1.5 * unit).to_bits(),
+            _ => sign([128.0, 127.0, 126.0, 24.0][random.below(4)] + unit * 4.0 - 2.0).to_bits(),
+        },
+        // 2^-127 to 2^-123, or what makes that of them.
+        Flavor::Tiny if bits & 2 == 0 => sign([2.0, 2.0, 4.0, 8.0, 1.0, 0.5][random.below(6)]).to_bits(),
+        Flavor::Tiny => {
+            let fraction = [0, 0x007f_ffff, 0x007f_ffff, 0x007f_ffff, bits as u32 & 0x007f_ffff][random.below(5)];
+            (bits as u32 & 0x8000_0000) | (random.below(4) as u32) << 23 | fraction
+        }
+        Flavor::Packed => {
+            let steps = [127.0, 255.0, 65535.0][random.below(3)];
+            let middle = sign((random.below(steps as usize) as f32 + 0.5) / steps);
+            middle.to_bits().wrapping_add_signed(random.below(5) as i32 - 2)
+        }
         Flavor::Mixed => {
-            use Flavor::*;
-            let flavor = [Edges, Edges, Unit, Unit, Unit, Whole, Whole, Halves, Fixed, Large, Bits][random.below(11)];
+            let flavor = MIXTURE[random.below(MIXTURE.len())];
             value(random, flavor)
         }
     }
 }
 
+/// One of the numbers that operations leave as they are, or make nothing of.
+pub(super) fn neutral(random: &mut Random) -> u32 {
+    NEUTRAL[random.below(NEUTRAL.len())]
+}
+
 /// A number that a program's text can say: no NaN, no denormal.
-pub(super) fn constant(random: &mut Random) -> u32 {
-    let flavor = Flavor::random(random);
-    let bits = value(random, flavor);
+pub(super) fn constant(random: &mut Random, theme: Option<Flavor>) -> u32 {
+    let flavor = theme.unwrap_or_else(|| Flavor::random(random));
+    let bits = if random.below(4) == 0 { neutral(random) } else { value(random, flavor) };
     let value = f32::from_bits(bits);
     if value.is_nan() || value.is_subnormal() { 1f32.to_bits() } else { bits }
 }

@@ -17,6 +17,8 @@ pub(super) struct Code {
     targets: Vec<usize>,
     /// The first instruction to be executed.
     start: usize,
+    /// How many may be executed.
+    pub(super) limit: u32,
 }
 
 impl Code {
@@ -38,7 +40,12 @@ impl Code {
             labels.get(label.name.as_str()).copied()
         };
         let targets = ast.instructions().map(|instruction| target(instruction).unwrap_or(end)).collect();
-        Self { statements, targets, start: labels.get(MAIN).copied().unwrap_or(0) }
+        Self {
+            statements,
+            targets,
+            start: labels.get(MAIN).copied().unwrap_or(0),
+            limit: limits::MAX_EXECUTED_INSTRUCTIONS,
+        }
     }
 
     /// Instruction `number`; `None` after the last one.
@@ -72,7 +79,7 @@ impl Flow {
     /// Takes the next instruction, and its number; `None` when the program is at its end or
     /// has executed as many as it may.
     pub(super) fn advance<'a>(&mut self, code: &Code, ast: &'a Ast) -> Option<(usize, &'a Instruction)> {
-        if self.executed >= limits::MAX_EXECUTED_INSTRUCTIONS {
+        if self.executed >= code.limit {
             return None;
         }
         let number = self.next;

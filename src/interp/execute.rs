@@ -7,7 +7,6 @@ use super::lane::Lane;
 use super::trace::{TraceResult, TraceStep};
 use super::{Interpreter, QUAD, Vector, address, approximate, operand, pack, quad};
 use crate::isa::{Opcode, Precision};
-use crate::limits;
 use crate::numeric::{soft, type_convert};
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
@@ -131,7 +130,7 @@ impl Execution<'_, '_> {
         let Some(state) = self.lanes.get(lane) else { return };
         let Update { value, enabled } = self.record.updates[lane];
         let flow = &self.flow;
-        let more = flow.executed < limits::MAX_EXECUTED_INSTRUCTIONS
+        let more = flow.executed < interpreter.code.limit
             && interpreter.code.instruction(interpreter.program.ast(), flow.next).is_some();
         report(&TraceStep {
             number,

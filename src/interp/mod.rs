@@ -61,6 +61,14 @@ impl Interpreter {
         }
     }
 
+    /// The same, but invocations end after `limit` instructions already. For fuzzing, which has no time for those
+    /// that go on.
+    #[cfg(feature = "fuzzing")]
+    pub fn with_limit(mut self, limit: u32) -> Self {
+        self.code.limit = limit;
+        self
+    }
+
     /// The program that it runs.
     pub fn program(&self) -> &Program {
         &self.program

@@ -1,11 +1,10 @@
 //! Defects as changes of the IR.
 
-use super::edit::{become_op, each, replace, terminators};
-use crate::ir::{Compare, Function, Op, PackFormat, Terminator, Type, Value};
+use super::edit::{become_op, each, replace};
+use crate::ir::{Compare, Function, Op, PackFormat, Type, Value};
 use crate::isa::Precision;
-use crate::limits::MAX_CALL_DEPTH;
 use crate::syntax::ast::CcRule;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// The last coefficient of LG2 in `numeric::approx`.
 const LG2_COEFFICIENT: u32 = 1.442_694_8_f32.to_bits();
@@ -176,25 +175,6 @@ pub(super) fn address_limit(function: &mut Function) {
     });
 }
 
-pub(super) fn call_depth(function: &mut Function) {
-    each(function, |before, inst, definitions| {
-        if inst.op == Op::Icmp(Compare::Eq) && definitions.is(inst.args[1], Op::ConstI32(MAX_CALL_DEPTH as i32)) {
-            let three = Op::ConstI32(MAX_CALL_DEPTH as i32 - 1);
-            inst.args[1] = before.inst(three, Precision::Fp32, &[], Type::I32);
-        }
-    });
-}
-
-pub(super) fn return_site(function: &mut Function) {
-    terminators(function, |terminator| {
-        if let Terminator::Switch { targets, .. } = terminator
-            && targets.len() > 2
-        {
-            targets.swap(0, 1);
-        }
-    });
-}
-
 /// Within a block, an instruction gives way to one before it that differs in the precision only.
 pub(super) fn numbering(function: &mut Function) {
     let mut same: HashMap<Value, Value> = HashMap::new();
@@ -293,22 +273,6 @@ pub(super) fn quad_lane(function: &mut Function) {
     each(function, |_, inst, _| {
         if let Op::QuadShuffle(pattern) = &mut inst.op {
             pattern[3] = pattern[2];
-        }
-    });
-}
-
-/// What a block stores, it stores for all lanes; but where each lane goes next is left alone.
-pub(super) fn lanes_leak(function: &mut Function) {
-    let masks: HashSet<Value> =
-        function.insts().filter(|inst| matches!(inst.op, Op::Icmp(_))).filter_map(|inst| inst.result).collect();
-    each(function, |_, inst, definitions| {
-        if let Op::Store(number @ 1..) = inst.op
-            && let Some(select) = definitions.get(inst.args[0])
-            && select.op == Op::Select
-            && masks.contains(&select.args[0])
-            && definitions.is(select.args[2], Op::Load(number))
-        {
-            inst.args[0] = select.args[1];
         }
     });
 }

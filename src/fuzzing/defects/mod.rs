@@ -4,19 +4,25 @@
 //! stage. The compiler itself knows nothing of them.
 
 mod edit;
+mod flow;
+mod frame;
 mod ir;
+mod numbers;
 mod program;
+mod special;
 
 use super::oracle;
-use crate::codegen::{CompileOptions, Compiler, Kernel};
+use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
 use crate::diverge::diverge;
 use crate::error::CompileError;
 use crate::expand::expand;
-use crate::ir::Function;
+use crate::ir::{Function, Op};
 use crate::lower::lower;
 use crate::opt::optimize;
 use crate::program::Program;
 use crate::syntax::ast::Ast;
+use nvjit_runtime::Shader;
+use std::cell::OnceCell;
 
 /// Something that a compiler might do wrong.
 pub struct Defect {
@@ -38,54 +44,90 @@ enum Plant {
     Expanded(fn(&mut Function)),
     /// Into what divergence gives.
     Diverged(fn(&mut Function)),
+    /// Into what runs the code.
+    Frame(fn(Kernel) -> Box<dyn Shader>),
+}
+
+/// A compilation into which defects are planted; what comes before a defect is done once.
+pub struct Compilation<'p> {
+    program: &'p Program,
+    options: CompileOptions,
+    stages: [OnceCell<Function>; 3],
+}
+
+impl<'p> Compilation<'p> {
+    /// The compilation of `program`.
+    pub fn new(program: &'p Program, options: CompileOptions) -> Self {
+        Self { program, options, stages: Default::default() }
+    }
+
+    fn optimize(&self, function: &mut Function) {
+        optimize(function, self.options.passes, self.options.options.mad);
+    }
+
+    fn lowered(&self) -> &Function {
+        self.stages[0].get_or_init(|| lower(self.program, &self.options.options))
+    }
+
+    fn expanded(&self) -> &Function {
+        self.stages[1].get_or_init(|| self.expand(self.lowered().clone()))
+    }
+
+    fn diverged(&self) -> &Function {
+        self.stages[2].get_or_init(|| diverge(self.expanded().clone()))
+    }
+
+    fn expand(&self, mut function: Function) -> Function {
+        self.optimize(&mut function);
+        expand(&function, &self.options.options)
+    }
+}
+
+/// What `plant` makes of `function`, if it is another.
+fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
+    let mut changed = function.clone();
+    plant(&mut changed);
+    (changed != *function).then_some(changed)
 }
 
 impl Defect {
-    /// The kernel of `program` that a compiler with this defect makes; `None` if it is the right one, or this
-    /// host has no such code.
+    /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
+    pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
+        let mut diverged = match self.plant {
+            Plant::Program(plant) => {
+                let mut ast = of.program.ast().clone();
+                plant(&mut ast);
+                if ast == *of.program.ast() {
+                    return None;
+                }
+                let spoiled = oracle::load(&ast).ok()?;
+                diverge(of.expand(lower(&spoiled, &of.options.options)))
+            }
+            Plant::Lowered(plant) => diverge(of.expand(planted(plant, of.lowered())?)),
+            Plant::Expanded(plant) => diverge(planted(plant, of.expanded())?),
+            Plant::Diverged(plant) => planted(plant, of.diverged())?,
+            Plant::Frame(_) => return None,
+        };
+        of.optimize(&mut diverged);
+        Some(diverged)
+    }
+
+    /// The code that a compiler with this defect makes; `None` if it is the right one, or this host has no such
+    /// code.
     ///
     /// # Errors
     /// As [`Compiler::compile`].
-    pub fn compile(&self, program: &Program, options: CompileOptions) -> Result<Option<Kernel>, CompileError> {
-        let spoiled = match self.plant {
-            Plant::Program(plant) => {
-                let mut ast = program.ast().clone();
-                plant(&mut ast);
-                match oracle::load(&ast) {
-                    Ok(spoiled) if spoiled != *program => Some(spoiled),
-                    _ => return Ok(None),
-                }
+    pub fn compile(&self, of: &Compilation<'_>) -> Result<Option<Box<dyn Shader>>, CompileError> {
+        let Ok(compiler) = Compiler::new(of.options) else { return Ok(None) };
+        if let Plant::Frame(plant) = self.plant {
+            return compiler.compile(of.program).map(|kernel| Some(plant(kernel)));
+        }
+        let fuses = |function: &Function| function.insts().any(|inst| inst.op == Op::Fma);
+        match self.function(of) {
+            Some(function) if of.options.cpu == Cpu::Host || !fuses(&function) => {
+                Ok(Some(Box::new(compiler.compile_function(of.program, function)?)))
             }
-            _ => None,
-        };
-        let mut function = lower(spoiled.as_ref().unwrap_or(program), &options.options);
-        let apply = |plant: fn(&mut Function), function: &mut Function| {
-            let before = function.clone();
-            plant(function);
-            *function != before
-        };
-        if let Plant::Lowered(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        optimize(&mut function, options.passes, options.options.mad);
-        let mut function = expand(&function, &options.options);
-        if let Plant::Expanded(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        let mut function = diverge(function);
-        if let Plant::Diverged(plant) = self.plant
-            && !apply(plant, &mut function)
-        {
-            return Ok(None);
-        }
-        optimize(&mut function, options.passes, options.options.mad);
-        match Compiler::new(options) {
-            Ok(compiler) => compiler.compile_function(program, function).map(Some),
-            Err(_) => Ok(None),
+            _ => Ok(None),
         }
     }
 }
@@ -113,6 +155,7 @@ pub static DEFECTS: &[Defect] = &[
     program("saturate-lost", program::saturate_lost, "MAD_SAT does not clamp"),
     program("le-as-lt", program::le_as_lt, "the condition code mask LE is false for EQ"),
     program("cc-swizzle", program::cc_swizzle, "the swizzle of a condition code mask is ignored"),
+    program("branch-swizzle", program::branch_swizzle, "the swizzle of the condition of KIL, BRA, CAL and RET is ignored"),
     program("outer-sign", program::outer_sign, "the sign outside of an absolute value is lost"),
     program("write-mask", program::write_mask, "MOV to .x writes y too"),
     program("ret-always", program::ret_always, "the condition of RET is ignored"),
@@ -122,29 +165,65 @@ pub static DEFECTS: &[Defect] = &[
     program("fixed-as-half", program::fixed_as_half, "ADDX computes at fp16"),
     program("half-as-full", program::half_as_full, "MULH computes at fp32"),
     program("cc-update", program::cc_update, "SUBC does not update the condition code"),
+    program("cc-write-mask", program::cc_write_mask, "a write to RC, HC or CC ignores its condition code mask"),
+    program("half-condition", program::half_condition, "HC is RC: the condition code is not that of an fp16 number"),
+    program("sge-as-sgt", program::sge_as_sgt, "SGE is false of equal numbers"),
+    program("sne-as-slt", program::sne_as_slt, "SNE is SLT"),
+    program("arr-as-arl", program::arr_as_arl, "ARR rounds down"),
+    program("dst-operands", program::dst_operands, "DST takes z from the second operand and w from the first"),
+    program("x2d-matrix", program::x2d_matrix, "X2D takes rows for columns"),
     lowered("select-arms", ir::select_arms, "a conditional write under GT writes where the test fails"),
     lowered("cc-unconverted", ir::cc_unconverted, "the condition code comes from the value before it is converted to fp16"),
+    lowered("cc-unordered", special::cc_unordered, "NE fails where the condition code is UN"),
     lowered("mad-half", ir::mad_half, "MADH does not round its result to fp16"),
     lowered("max-nan", ir::max_nan, "MAX of NaN and a number is the number"),
     lowered("min-flush", ir::min_flush, "MIN is a comparison and a move: no flush, no order of zeros"),
     lowered("fraction-one", ir::fraction_one, "FRC of a small negative number is 1"),
     lowered("saturate-nan", ir::saturate_nan, "_SAT of NaN is 0"),
+    lowered("saturate-denormal", numbers::saturate_denormal, "_SAT does not flush a denormal"),
     lowered("rsq-zero", ir::rsq_zero, "RSQ of -0 is +INF"),
     lowered("negate-zero", ir::negate_zero, "negation is 0 - x: loses -0, flushes denormals"),
     lowered("compare-nan", ir::compare_nan, "GE is the opposite of LT, true for NaN"),
+    lowered("set-nan", special::set_nan, "a set instruction of a vertex program gives 0 for NaN"),
+    lowered("quotient-tiny", numbers::quotient_flushed_late, "a quotient is flushed after it is rounded as a denormal"),
     lowered("pack-order", ir::pack_order, "PK2H packs y and x"),
+    lowered("pk2h-truncates", numbers::pk2h_truncates, "PK2H rounds toward zero"),
     lowered("unpack-byte", ir::unpack_byte, "UP4B reads the third byte twice"),
     lowered("ddy-as-ddx", ir::ddy_as_ddx, "DDY is DDX"),
+    lowered("derivative-of-killed", special::derivative_of_killed, "a discarded fragment counts as zero in derivatives"),
     lowered("any-as-all", ir::any_as_all, "KIL, BRA, CAL and RET want all components to pass"),
     lowered("texture-unit", ir::texture_unit, "TEX1 is TEX0"),
+    lowered("txd-derivatives", special::txd_derivatives, "TXD takes the derivatives by x for those by y"),
     lowered("projection", ir::projection, "TXP does not divide t"),
+    lowered("rfl-length", special::rfl_length, "RFL does not divide by the length of the axis"),
+    lowered("lit-exponent", special::lit_exponent, "LIT clamps the exponent to 128"),
+    lowered("lit-dark", special::lit_dark, "LIT gives a specular term where the diffuse one is zero"),
+    lowered("exp-infinity", special::exp_infinity, "EXP of an infinity has no fraction of zero"),
+    lowered("log-zero", special::log_zero, "LOG of zero has the exponent -127"),
+    lowered("log-denormal", special::log_denormal, "LOG does not flush a denormal"),
+    lowered("rcc-least", special::rcc_least, "RCC clamps to 2^-63"),
+    lowered("rcc-sign", special::rcc_sign, "RCC of -0 is positive"),
+    lowered("ssg-nan", special::ssg_nan, "SSG of NaN is 0"),
     lowered("bank-end", ir::bank_end, "the last parameter is out of the range of relative addressing"),
     lowered("address-limit", ir::address_limit, "ARL clamps to 512"),
-    lowered("call-depth", ir::call_depth, "the call stack has three places"),
-    lowered("return-site", ir::return_site, "RET to the first two return sites exchanged"),
+    lowered("address-minimum", special::address_minimum, "ARL clamps to -511"),
+    lowered("address-nan", special::address_nan, "ARL of NaN is the least address"),
+    lowered("address-ties", special::address_ties, "ARR rounds 2.5 to 3"),
+    lowered("address-sum", special::address_sum, "ARA does not clamp to 511"),
+    lowered("call-depth", flow::call_depth, "the call stack has three places"),
+    lowered("return-site", flow::return_site, "RET to the first return site ends the program"),
+    lowered("third-return", flow::third_return, "RET from a third level does not find where to"),
+    lowered("loop-once", flow::loop_once, "a branch backward goes on instead"),
+    lowered("limit", flow::limit, "65537 instructions may be executed"),
+    lowered("kept-code", special::kept_code, "the condition code that is kept is GT for UN"),
+    lowered("kept-address", special::kept_address, "A1 is not kept"),
     lowered("numbering", ir::numbering, "value numbering ignores precisions"),
     lowered("times-zero", ir::times_zero, "x * 0 is 0"),
     lowered("plus-zero", ir::plus_zero, "x + 0 is x"),
+    lowered("sum-of-negatives", numbers::sum_of_negatives, "a tiny sum is never -0, so that x + 0 is x of a sum x"),
+    lowered("product-plus-zero", numbers::product_plus_zero, "a * b + 0 is a * b"),
+    lowered("minus-itself", numbers::minus_itself, "x - x is 0, of INF and NaN too"),
+    lowered("half-overflow-late", numbers::half_overflow_late, "what is known to be below 65536 does not overflow at fp16"),
     lowered("second-kill", ir::second_kill, "the second KIL is lost"),
     expanded("fixed-maximum", ir::fixed_maximum, "fx12 goes up to 2"),
     expanded("half-overflow", ir::half_overflow, "fp16 goes up to 131008"),
@@ -153,6 +232,18 @@ pub static DEFECTS: &[Defect] = &[
     expanded("shift-sign", ir::shift_sign, "a signed shift is an unsigned one"),
     expanded("coefficient", ir::coefficient, "the last bit of a coefficient of LG2 is wrong"),
     expanded("nearest-floor", ir::nearest_floor, "rounding to the nearest integer rounds down"),
+    expanded("pk4b-fused", numbers::pk4b_fused, "PK4B rounds 127 * x + 128 once"),
+    expanded("pk4b-low", numbers::pk4b_low, "PK4B clamps to -1"),
+    expanded("pk4ub-floor", numbers::pk4ub_floor, "PK4UB rounds down"),
+    expanded("pk2us-scale", numbers::pk2us_scale, "PK2US multiplies by 65536"),
+    expanded("up2h-denormals", numbers::up2h_denormals, "UP2H reads denormals as zero"),
+    expanded("up2us-reciprocal", numbers::up2us_reciprocal, "UP2US multiplies by 1/65535"),
+    expanded("up4b-reciprocal", numbers::up4b_reciprocal, "UP4B multiplies by 1/127"),
+    expanded("up4ub-reciprocal", numbers::up4ub_reciprocal, "UP4UB multiplies by 1/255"),
     expanded("quad-lane", ir::quad_lane, "the fourth fragment of a quad reads the third one's neighbour"),
-    diverged("lanes-leak", ir::lanes_leak, "a block changes registers of lanes that are elsewhere"),
+    diverged("lanes-leak", flow::lanes_leak, "a block changes registers of lanes that are elsewhere"),
+    diverged("crossing-leak", flow::crossing_leak, "a value that other blocks use is set for lanes that are elsewhere"),
+    diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),
+    diverged("merged", flow::merged, "two variables that no block reads both of are one"),
+    Defect { name: "stale-parameters", what: "a frame keeps the parameters of its first run", plant: Plant::Frame(frame::stale) },
 ];

@@ -130,3 +130,66 @@ pub(super) fn cc_update(ast: &mut Ast) {
         }
     }
 }
+
+fn of(ast: &mut Ast, opcode: Opcode) -> impl Iterator<Item = &mut Instruction> {
+    instructions(ast).filter(move |instruction| instruction.mnemonic.opcode == opcode)
+}
+
+fn exchange(ast: &mut Ast, from: Opcode, to: Opcode) {
+    of(ast, from).for_each(|instruction| instruction.mnemonic.opcode = to);
+}
+
+pub(super) fn sge_as_sgt(ast: &mut Ast) {
+    exchange(ast, Opcode::Sge, Opcode::Sgt);
+}
+
+pub(super) fn sne_as_slt(ast: &mut Ast) {
+    exchange(ast, Opcode::Sne, Opcode::Slt);
+}
+
+pub(super) fn arr_as_arl(ast: &mut Ast) {
+    exchange(ast, Opcode::Arr, Opcode::Arl);
+}
+
+pub(super) fn dst_operands(ast: &mut Ast) {
+    for instruction in of(ast, Opcode::Dst).filter(|instruction| !instruction.operands.iter().any(reads_attribute)) {
+        instruction.operands.reverse();
+    }
+}
+
+pub(super) fn x2d_matrix(ast: &mut Ast) {
+    of(ast, Opcode::X2d).for_each(|instruction| {
+        if let Some(matrix) = instruction.operands.get_mut(2)
+            && !matches!(matrix.source, Source::Scalar(_))
+            && !reads_attribute(matrix)
+        {
+            matrix.swizzle.0.swap(1, 2);
+        }
+    });
+}
+
+fn reads_attribute(operand: &Operand) -> bool {
+    matches!(operand.source, Source::Register(register) if register.file == RegisterFile::Attribute)
+}
+
+pub(super) fn half_condition(ast: &mut Ast) {
+    for destination in instructions(ast).flat_map(|instruction| &mut instruction.destination) {
+        if destination.register == DestinationRegister::Hc {
+            destination.register = DestinationRegister::Rc;
+        }
+    }
+}
+
+pub(super) fn cc_write_mask(ast: &mut Ast) {
+    for destination in instructions(ast).flat_map(|instruction| &mut instruction.destination) {
+        if matches!(destination.register, DestinationRegister::Rc | DestinationRegister::Hc) {
+            destination.cc_mask = None;
+        }
+    }
+}
+
+pub(super) fn branch_swizzle(ast: &mut Ast) {
+    for condition in instructions(ast).flat_map(|instruction| &mut instruction.condition) {
+        condition.swizzle = Swizzle::XYZW;
+    }
+}

@@ -1,0 +1,179 @@
+//! What running some lanes gives, and how it is compared with what it should be.
+
+use super::{Failure, FailureKind};
+use crate::fuzzing::inputs::{Inputs, Vector};
+use crate::isa::registers;
+use crate::program::Program;
+use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, Shader, Stage};
+use std::collections::BTreeMap;
+
+/// What running some lanes gave.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// In order.
+    pub(super) rows: Vec<RowId>,
+    /// Row by row, lane by lane.
+    pub(super) words: Vec<u32>,
+    pub(super) covered: Vec<bool>,
+    /// Lanes whose results count.
+    pub(super) counts: Vec<bool>,
+}
+
+/// Runs `shader` on `inputs` in a frame of its own.
+///
+/// # Errors
+/// If the shader refuses its own batch or frame.
+pub fn run(shader: &dyn Shader, inputs: &Inputs) -> Result<Outcome, Failure> {
+    let lanes: Vec<usize> = (0..inputs.lanes).collect();
+    run_in(&mut shader.new_frame(), shader, inputs, &lanes, &inputs.parameters)
+}
+
+/// Runs of one shader with one frame.
+pub(super) struct Session<'s> {
+    shader: &'s dyn Shader,
+    program: &'s Program,
+    frame: Frame,
+    /// What the last run has set.
+    parameters: BTreeMap<u16, Vector>,
+}
+
+impl<'s> Session<'s> {
+    pub(super) fn new(shader: &'s dyn Shader, program: &'s Program) -> Self {
+        Self { shader, program, frame: shader.new_frame(), parameters: BTreeMap::new() }
+    }
+
+    /// Runs the shader on these lanes of `inputs`. Parameters that stay the same are not set again.
+    ///
+    /// # Errors
+    /// If the shader refuses its own batch or frame.
+    pub(super) fn run(&mut self, inputs: &Inputs, lanes: &[usize]) -> Result<Outcome, Failure> {
+        let mut changed = BTreeMap::new();
+        if self.parameters != inputs.parameters {
+            let declared = self.program.default_parameters();
+            let reset = self.parameters.keys().filter_map(|&index| Some((index, declared.get(usize::from(index))?)));
+            changed.extend(reset.map(|(index, value)| (index, value.map(f32::to_bits))));
+            changed.extend(&inputs.parameters);
+            self.parameters.clone_from(&inputs.parameters);
+        }
+        run_in(&mut self.frame, self.shader, inputs, lanes, &changed)
+    }
+}
+
+fn run_in(
+    frame: &mut Frame,
+    shader: &dyn Shader,
+    inputs: &Inputs,
+    lanes: &[usize],
+    parameters: &BTreeMap<u16, Vector>,
+) -> Result<Outcome, Failure> {
+    let signature = shader.signature();
+    let mut batch = Batch::new(signature, lanes.len());
+    for (index, &row) in signature.inputs.iter().enumerate() {
+        let Some(vectors) = inputs.attributes.get(&row.register) else { continue };
+        for (value, &lane) in batch.input_mut(index).iter_mut().zip(lanes) {
+            *value = f32::from_bits(vectors[lane][usize::from(row.component)]);
+        }
+    }
+    for (mask, &lane) in batch.exec_mut().iter_mut().zip(lanes) {
+        *mask = if inputs.exec[lane] { u32::MAX } else { 0 };
+    }
+    if !parameters.is_empty() {
+        let bank = frame.parameters_mut();
+        for (&index, value) in parameters {
+            if let Some(parameter) = bank.get_mut(usize::from(index)) {
+                *parameter = value.map(f32::from_bits);
+            }
+        }
+    }
+    batch.cover_all();
+    shader
+        .run(frame, &mut batch, &inputs.sampler)
+        .map_err(|error| Failure::new(FailureKind::Mismatch, format!("cannot run: {error}")))?;
+    let mut words = Vec::with_capacity(signature.outputs.len() * lanes.len());
+    for index in 0..signature.outputs.len() {
+        words.extend(batch.output(index)[..lanes.len()].iter().map(|value| value.to_bits()));
+    }
+    let covered: Vec<bool> = batch.covered()[..lanes.len()].iter().map(|&mask| mask != 0).collect();
+    let counts = covered.iter().zip(lanes).map(|(&covered, &lane)| covered && inputs.exec[lane]).collect();
+    Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered })
+}
+
+/// The first difference of `outcome`, of these lanes, from what it should be in the rows that both have; and its lane.
+pub(super) fn difference(
+    stage: Stage,
+    outcome: &Outcome,
+    should: &Outcome,
+    lanes: &[usize],
+) -> Option<(usize, String)> {
+    for (at, &lane) in lanes.iter().enumerate() {
+        if outcome.covered[at] != should.covered[lane] {
+            let what = if should.covered[lane] { "is killed, should not be" } else { "should be killed, is not" };
+            return Some((lane, format!("lane {lane} {what}")));
+        }
+    }
+    for &row in &outcome.rows {
+        let (Some(words), Some(others)) = (outcome.row(row), should.row(row)) else { continue };
+        for (at, &lane) in lanes.iter().enumerate() {
+            let (is, should) = (words[at], others[lane]);
+            if is != should && outcome.counts[at] && !same(stage, row, is, should) {
+                let name = registers::name(stage, row.register);
+                let component = registers::COMPONENTS[usize::from(row.component & 3)];
+                let (is, should) = (show(row, is), show(row, should));
+                return Some((lane, format!("{name}.{component} of lane {lane} is {is}, should be {should}")));
+            }
+        }
+    }
+    None
+}
+
+/// Whether two words of a row are the same as far as the numeric contract says.
+fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
+    let holds_bits = match row.register.file {
+        RegisterFile::Address | RegisterFile::ConditionCode | RegisterFile::InstructionCount => true,
+        // Parameters that a vertex state program has written are read by whoever likes.
+        RegisterFile::Result => stage == Stage::VertexState,
+        RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => false,
+    };
+    one == other || !holds_bits && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan()
+}
+
+fn show(row: RowId, bits: u32) -> String {
+    match row.register.file {
+        RegisterFile::Address | RegisterFile::InstructionCount => bits.cast_signed().to_string(),
+        RegisterFile::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
+        _ => format!("{:?} (0x{bits:08x})", f32::from_bits(bits)),
+    }
+}
+
+impl Outcome {
+    /// The rows, in order.
+    pub fn rows(&self) -> impl Iterator<Item = RowId> + '_ {
+        self.rows.iter().copied()
+    }
+
+    fn row(&self, row: RowId) -> Option<&[u32]> {
+        let index = self.rows.binary_search(&row).ok()?;
+        let lanes = self.covered.len();
+        self.words.get(index * lanes..(index + 1) * lanes)
+    }
+
+    /// What `row` holds in `lane`.
+    pub fn word(&self, row: RowId, lane: usize) -> Option<u32> {
+        self.row(row)?.get(lane).copied()
+    }
+
+    /// Whether `lane` is covered.
+    pub fn covered(&self, lane: usize) -> bool {
+        self.covered.get(lane).copied().unwrap_or(false)
+    }
+
+    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts.
+    pub(super) fn leave_out_lanes_at(&mut self, limit: u32, inputs: &mut Inputs) {
+        let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
+        for lane in 0..self.covered.len() {
+            if self.counts[lane] && self.word(executed, lane).is_some_and(|count| count >= limit) {
+                (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The ways to compile a program, which may not change what it computes.
+
+use super::{Failure, FailureKind};
+use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
+use crate::engine::{Mad, Options};
+use crate::error::CompileError;
+use crate::fuzzing::Case;
+use crate::fuzzing::choices::Random;
+use crate::opt::Passes;
+
+/// One way to compile.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Setup {
+    keep_state: bool,
+    passes: Passes,
+    cpu: Cpu,
+}
+
+const fn passes(fold: bool, value_numbering: bool, dead_code: bool) -> Passes {
+    Passes { fold, value_numbering, dead_code }
+}
+
+const ALL: Passes = passes(true, true, true);
+const NONE: Passes = passes(false, false, false);
+
+/// How often which passes run, and for which CPU. Without dead code elimination there is much to compile.
+const WAYS: [(usize, Passes, Cpu); 10] = [
+    (48, ALL, Cpu::Host),
+    (2, NONE, Cpu::Host),
+    (1, passes(true, false, false), Cpu::Host),
+    (1, passes(false, true, false), Cpu::Host),
+    (1, passes(false, false, true), Cpu::Host),
+    (1, passes(false, true, true), Cpu::Host),
+    (1, passes(true, false, true), Cpu::Host),
+    (1, passes(true, true, false), Cpu::Host),
+    (1, NONE, Cpu::Baseline),
+    (4, ALL, Cpu::Baseline),
+];
+
+impl Setup {
+    /// One of all ways. A CPU without FMA is no choice for fused multiply-and-add.
+    pub(super) fn draw(random: &mut Random, mad: Mad) -> Self {
+        let mut at = random.below(WAYS.iter().map(|way| way.0).sum());
+        let way = WAYS.iter().find(|way| {
+            let here = at < way.0;
+            at = at.saturating_sub(way.0);
+            here
+        });
+        let &(_, passes, cpu) = way.unwrap_or(&WAYS[0]);
+        // What is kept can be compared; what is not, can be left out by passes.
+        let keep_state = random.below(3) == 0;
+        Self { keep_state, passes, cpu: if mad == Mad::Fused { Cpu::Host } else { cpu } }
+    }
+
+    pub(super) fn options(self, case: &Case) -> CompileOptions {
+        let options = Options { keep_state: self.keep_state, ..case.options };
+        CompileOptions { options, passes: self.passes, cpu: self.cpu }
+    }
+
+    /// The kernel, or `None` if this host has no such code.
+    pub(super) fn compile(self, case: &Case) -> Result<Option<Kernel>, Failure> {
+        match Compiler::new(self.options(case)).and_then(|compiler| compiler.compile(&case.program)) {
+            Ok(kernel) => Ok(Some(kernel)),
+            Err(CompileError::Unsupported(_)) => Ok(None),
+            Err(error) => Err(self.failure(error)),
+        }
+    }
+
+    pub(super) fn failure(self, error: CompileError) -> Failure {
+        let message = match error {
+            CompileError::Internal { message, ir } => format!("{message}\n{ir}"),
+            error => error.to_string(),
+        };
+        Failure::new(FailureKind::Compile, format!("{self}: {message}"))
+    }
+}
+
+impl std::fmt::Display for Setup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Passes { fold, value_numbering, dead_code } = self.passes;
+        f.write_str("native code")?;
+        for (runs, name) in
+            [(fold, "folding"), (value_numbering, "value numbering"), (dead_code, "dead code elimination")]
+        {
+            if !runs {
+                write!(f, ", no {name}")?;
+            }
+        }
+        if self.keep_state {
+            f.write_str(", state kept")?;
+        }
+        match self.cpu {
+            Cpu::Host => Ok(()),
+            Cpu::Baseline => f.write_str(", baseline CPU"),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The IR after each stage of a compilation: well formed, the same when read back from its text, and in the
+//! evaluator what the interpreter gives.
+
+use super::outcome::{Outcome, difference};
+use super::{Failure, FailureKind, Round, mad_name};
+use crate::engine::Options;
+use crate::fuzzing::Case;
+use crate::ir::eval::{Quad, eval};
+use crate::ir::{Function, verify, verify_primitive};
+use crate::opt::{Passes, optimize};
+use crate::program::Program;
+use crate::{diverge, expand, ir, lower};
+use nvjit_runtime::{RowId, Stage};
+
+/// A compilation that is stopped after some stage.
+struct Stop<'p> {
+    program: &'p Program,
+    options: Options,
+}
+
+const NONE: Passes = Passes { fold: false, value_numbering: false, dead_code: false };
+
+impl Stop<'_> {
+    fn lowered(&self) -> Function {
+        lower::lower(self.program, &self.options)
+    }
+
+    fn after(&self, passes: Passes) -> Function {
+        let mut function = self.lowered();
+        optimize(&mut function, passes, self.options.mad);
+        function
+    }
+
+    fn expanded(&self, passes: Passes) -> Function {
+        expand::expand(&self.after(passes), &self.options)
+    }
+
+    fn diverged(&self) -> Function {
+        diverge::diverge(self.expanded(Passes::default()))
+    }
+
+    fn at_the_end(&self) -> Function {
+        let mut function = self.diverged();
+        optimize(&mut function, Passes::default(), self.options.mad);
+        function
+    }
+}
+
+/// A stage.
+pub(super) struct StageOfIr {
+    name: &'static str,
+    /// Only primitive operations are left.
+    primitive: bool,
+    function: fn(&Stop<'_>) -> Function,
+}
+
+/// Every stage, and every pass alone.
+#[rustfmt::skip]
+pub(super) const STAGES: [StageOfIr; 9] = [
+    StageOfIr { name: "lowered", primitive: false, function: |stop| stop.lowered() },
+    StageOfIr { name: "folded", primitive: false, function: |stop| stop.after(Passes { fold: true, ..NONE }) },
+    StageOfIr { name: "numbered", primitive: false, function: |stop| stop.after(Passes { value_numbering: true, ..NONE }) },
+    StageOfIr { name: "without dead code", primitive: false, function: |stop| stop.after(Passes { dead_code: true, ..NONE }) },
+    StageOfIr { name: "optimized", primitive: false, function: |stop| stop.after(Passes::default()) },
+    StageOfIr { name: "expanded without optimization", primitive: true, function: |stop| stop.expanded(NONE) },
+    StageOfIr { name: "expanded", primitive: true, function: |stop| stop.expanded(Passes::default()) },
+    StageOfIr { name: "diverged", primitive: true, function: |stop| stop.diverged() },
+    StageOfIr { name: "optimized at the end", primitive: true, function: |stop| stop.at_the_end() },
+];
+
+/// Instructions that the evaluator of the IR may execute for one quad.
+const FUEL: u64 = 1 << 17;
+
+/// Evaluates the IR after `stage`; `form` asks whether it is well formed and reads back, too.
+pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
+    let Options { mad, .. } = case.options;
+    let function = (stage.function)(&Stop { program: &case.program, options: kept(case) });
+    if form {
+        check_form(stage, &function)?;
+    }
+    evaluate(case, stage.name, &function, round).map_err(|failure| {
+        let message = format!("{}, {}", mad_name(mad), failure.message);
+        Failure { message, ..failure }
+    })
+}
+
+fn kept(case: &Case) -> Options {
+    Options { keep_state: true, ..case.options }
+}
+
+/// How the IR is made that is evaluated at the end.
+#[cfg(feature = "jit")]
+pub(super) fn options(case: &Case) -> crate::codegen::CompileOptions {
+    crate::codegen::CompileOptions { options: kept(case), ..Default::default() }
+}
+
+fn check_form(stage: &StageOfIr, function: &Function) -> Result<(), Failure> {
+    let name = stage.name;
+    let formed = if stage.primitive { verify_primitive(function) } else { verify(function) };
+    formed.map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
+    let text = function.to_string();
+    if ir::parse(&text).as_ref() != Ok(function) {
+        return Err(Failure::new(FailureKind::Ir, format!("{name}: does not read back\n{text}")));
+    }
+    Ok(())
+}
+
+/// Evaluates `function`, the IR that `name` tells of, quad by quad; a quad that takes too long is left out.
+pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Round) -> Result<(), Failure> {
+    let (program, mad, stage) = (&case.program, case.options.mad, case.program.stage());
+    let Round { inputs, should } = round;
+    let mut parameters = program.default_parameters();
+    for (&index, value) in &inputs.parameters {
+        if let Some(parameter) = parameters.get_mut(usize::from(index)) {
+            *parameter = value.map(f32::from_bits);
+        }
+    }
+    for first in (0..inputs.lanes).step_by(4) {
+        let input = |row: RowId| std::array::from_fn(|lane| f32::from_bits(inputs.attribute(row, first + lane)));
+        let count = (inputs.lanes - first).min(4);
+        // Fragments of a quad run together.
+        let is_fragment = stage == Stage::Fragment;
+        let exec = std::array::from_fn(|lane| is_fragment || lane < count && inputs.exec[first + lane]);
+        let quad = Quad { sampler: &inputs.sampler, mad, exec, fuel: FUEL, ..Quad::new(&input, &parameters) };
+        let Ok(outcome) = eval(function, &quad) else { continue };
+        let lanes: Vec<usize> = (first..first + count).collect();
+        let killed = &outcome.killed[..count];
+        let outcome = Outcome {
+            rows: outcome.outputs.keys().copied().collect(),
+            words: outcome.outputs.values().flat_map(|words| words[..count].iter().copied()).collect(),
+            // Vertices that are given up are for the interpreter.
+            covered: match is_fragment {
+                true => killed.iter().zip(&inputs.exec[first..]).map(|(&killed, &runs)| runs && !killed).collect(),
+                false => should.covered[first..first + count].to_vec(),
+            },
+            counts: should.counts[first..].iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
+        };
+        if let Some((lane, message)) = difference(stage, &outcome, should, &lanes) {
+            let message = format!("{name} IR: {message}");
+            return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
+        }
+    }
+    Ok(())
+}
