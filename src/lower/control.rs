@@ -2,7 +2,7 @@
 //! [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
 
 use super::Lowering;
-use super::flow::{Flow, Round, Step};
+use super::flow::{Flow, Step};
 use super::state::Place;
 use crate::ir::{Args, Block, Compare, NO_SOURCE, Op, Target, Terminator, Value};
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
@@ -76,11 +76,11 @@ impl Lowering<'_> {
             }
             Step::Call { site, depths } => self.call(site, depths, &ways),
             Step::Return { depths } => self.ret(depths, &ways),
-            Step::Round(length) => {
-                let goes_on = self.round(length);
+            Step::Round => {
+                let goes_on = self.goes_on();
                 self.branch(goes_on, ways[0], ways[1]);
             }
-            Step::Code { first, end, round } => {
+            Step::Code { first, end, rounds, closes } => {
                 for number in first..end {
                     self.builder.set_source(number as u32);
                     self.instruction(flow.instructions[number]);
@@ -91,11 +91,16 @@ impl Lowering<'_> {
                     let count = self.builder.int(Op::Iadd, &[count, length]);
                     self.write_place(Place::Count, count);
                 }
+                if rounds > 0 {
+                    let (before, more) = (self.read_place(Place::Rounds), self.i32(rounds as i32));
+                    let rounds = self.builder.int(Op::Iadd, &[before, more]);
+                    self.write_place(Place::Rounds, rounds);
+                }
                 match *ways {
                     [taken, next] => {
                         let mut condition = self.condition(flow.instructions[end - 1].condition);
-                        if let Some(Round { way, length }) = round {
-                            let goes_on = self.round(length);
+                        if let Some(way) = closes {
+                            let goes_on = self.goes_on();
                             condition = if way == 0 {
                                 self.builder.bool(Op::And, &[condition, goes_on])
                             } else {
@@ -127,12 +132,9 @@ impl Lowering<'_> {
         self.builder.set_source(NO_SOURCE);
     }
 
-    /// Counts a round of `length` instructions at least. Whether it was not one too many.
-    fn round(&mut self, length: u32) -> Value {
-        let (rounds, length) = (self.read_place(Place::Rounds), self.i32(length as i32));
-        let rounds = self.builder.int(Op::Iadd, &[rounds, length]);
-        self.write_place(Place::Rounds, rounds);
-        let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
+    /// Whether there may be another round.
+    fn goes_on(&mut self) -> Value {
+        let (rounds, limit) = (self.read_place(Place::Rounds), self.i32(MAX_EXECUTED_INSTRUCTIONS as i32));
         self.builder.bool(Op::Icmp(Compare::Lt), &[rounds, limit])
     }
 

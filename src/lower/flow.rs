@@ -9,9 +9,10 @@
 //! sees it, and whichever way it goes as long as it comes to an end. So it is enough to look before blocks that write what is
 //! seen at the end: a lane that would come to the limit within such a block executes a copy of it that looks before each
 //! instruction, and the program ends after the very one. Where cycles are closed, a second counter that grows no faster than
-//! the first ends lanes that would stay for ever; it takes the shortest way for granted, and so is the same in
+//! the first ends lanes that would stay for ever; it counts what every round executes, and so is the same in
 //! lanes that stay together. Programs that cannot run into the limit have none of this.
 
+use crate::ir::Block;
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::analysis::loops::{Loops, is_tame};
@@ -19,8 +20,7 @@ use crate::isa::Opcode;
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
 use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
 use smallvec::{SmallVec, smallvec};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The label where execution begins, if the program has it.
 const MAIN: &str = "main";
@@ -34,16 +34,15 @@ const SMALL: usize = 192;
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
-    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. If one of
-    /// them closes a cycle, that is a round, and after one too many lanes go the other way.
-    Code { first: usize, end: usize, round: Option<Round> },
+    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. The counter
+    /// of rounds grows by `rounds`; when there were too many, lanes do not go the way `closes`.
+    Code { first: usize, end: usize, rounds: u32, closes: Option<usize> },
     /// Instructions, as far as the limit of executed instructions goes.
     Partly { first: usize, end: usize },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
-    /// Counts a round of a cycle of at least so many instructions, and goes on to the first way unless it was one too
-    /// many; else to the second.
-    Round(u32),
+    /// On to the first way, which closes a cycle; to the second if there were too many rounds.
+    Round,
     /// Pushes a return site and goes to the first way; with a full stack, to the second. The stack may
     /// hold d addresses if bit d of `depths` is set.
     Call { site: u32, depths: u8 },
@@ -51,13 +50,6 @@ pub(super) enum Step {
     Return { depths: u8 },
     /// The end: node 1.
     Exit,
-}
-
-/// The way that closes a cycle, and how many instructions a round has at least.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Round {
-    pub way: usize,
-    pub length: u32,
 }
 
 /// A place in the order of a program as it is read: the CALs on the way, then the instruction.
@@ -144,17 +136,13 @@ impl<'p> Flow<'p> {
             return;
         }
         self.limited = true;
-        let is_tame = is_tame(&graph);
+        self.charge(&graph, &edges);
         for (node, way) in edges {
-            let head = self.ways(node)[way];
-            let length = if is_tame { self.shortest(&graph, head, node) } else { self.length(node) }.max(1);
             match &mut self.nodes[node as usize].step {
-                Step::Code { round: round @ None, .. } if graph.successors(node).len() == 2 => {
-                    *round = Some(Round { way, length });
-                }
+                Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => *closes = Some(way),
                 _ => {
-                    let key = self.nodes[node as usize].key.clone();
-                    let round = self.add(Step::Round(length), smallvec![head, EXIT], key);
+                    let (head, key) = (self.ways(node)[way], self.nodes[node as usize].key.clone());
+                    let round = self.add(Step::Round, smallvec![head, EXIT], key);
                     self.nodes[node as usize].ways[way] = round;
                 }
             }
@@ -184,19 +172,36 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// The fewest instructions that are executed from the beginning of one node to the end of another.
-    fn shortest(&self, graph: &Graph, from: u32, to: u32) -> u32 {
-        let mut done = vec![false; graph.len()];
-        let mut next = BinaryHeap::from([Reverse((self.length(from), from))]);
-        while let Some(Reverse((length, node))) = next.pop() {
-            if node == to {
-                return length;
+    /// Says where the counter of rounds grows: in every cycle, given edges that close them, and nowhere by more than the
+    /// instructions that were executed. A block at the end of a cycle counts its own instructions, and those of
+    /// blocks that are always executed between two visits to it, unless another one does.
+    fn charge(&mut self, graph: &Graph, edges: &[(u32, usize)]) {
+        let is_code = |node: &u32| matches!(self.nodes[*node as usize].step, Step::Code { .. });
+        let mut ends = BTreeSet::new();
+        for (node, _) in edges {
+            // What calls and returns is no instruction itself, but is always come to from one.
+            let nodes = if is_code(node) { std::slice::from_ref(node) } else { graph.predecessors(*node) };
+            ends.extend(nodes.iter().copied().filter(is_code));
+        }
+        let dominators = Dominators::of(graph);
+        let loops = Loops::new(graph, &dominators).ok();
+        let mut counted: BTreeSet<u32> = ends.clone();
+        for &end in &ends {
+            let mut length = self.length(end);
+            let header = loops.as_ref().and_then(|loops| Some(loops.header(loops.of(end)?)));
+            let mut at = end;
+            while let Some(header) = header.filter(|&header| header != at) {
+                let Some(Block(before)) = dominators.parent(Block(at)) else { break };
+                at = before;
+                if counted.insert(at) {
+                    length += self.length(at);
+                }
+                debug_assert!(dominators.dominates(Block(header), Block(at)));
             }
-            if !std::mem::replace(&mut done[node as usize], true) {
-                next.extend(graph.successors(node).iter().map(|&way| Reverse((length + self.length(way), way))));
+            if let Step::Code { rounds, .. } = &mut self.nodes[end as usize].step {
+                *rounds = length;
             }
         }
-        0
     }
 
     /// The most instructions that can be executed, if there are no cycles.
@@ -354,7 +359,7 @@ impl<'p> Text<'p> {
                 *of.entry((first, context)).or_insert_with(|| {
                     let mut key = calls[context as usize].clone();
                     key.push(first as u32);
-                    let step = Step::Code { first, end, round: None };
+                    let step = Step::Code { first, end, rounds: 0, closes: None };
                     nodes.push(Node { step, ways: Neighbours::new(), key });
                     let node = nodes.len() as u32 - 1;
                     pending.push((first, context, node));
@@ -419,7 +424,7 @@ impl<'p> Text<'p> {
         let mut of = HashMap::new();
         for (&first, &end) in &self.blocks {
             if depths.contains_key(&first) {
-                let step = Step::Code { first, end, round: None };
+                let step = Step::Code { first, end, rounds: 0, closes: None };
                 of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
             }
         }
