@@ -537,6 +537,8 @@ fn weight(opcode: Opcode) -> u16 {
         // Approximations become as much code as ten others, and their compilation takes as long.
         Cos | Ex2 | Exp | Lg2 | Lit | Log | Pow | Sin => 1,
         Kil => 2,
+        // Without what they give there is nothing to add in an address register.
+        Arl | Arr => 6,
         _ => 3,
     }
 }

@@ -139,10 +139,12 @@ pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
             _ => sign([128.0, 127.0, 126.0, 24.0][random.below(4)] + unit * 4.0 - 2.0).to_bits(),
         },
         // 2^-127 to 2^-123, or what makes that of them.
-        Flavor::Tiny if bits & 2 == 0 => sign([2.0, 2.0, 4.0, 8.0, 1.0, 0.5][random.below(6)]).to_bits(),
+        Flavor::Tiny if bits & 6 == 0 => sign([2.0, 2.0, 4.0, 8.0, 1.0, 0.5][random.below(6)]).to_bits(),
         Flavor::Tiny => {
-            let fraction = [0, 0x007f_ffff, 0x007f_ffff, 0x007f_ffff, bits as u32 & 0x007f_ffff][random.below(5)];
-            (bits as u32 & 0x8000_0000) | (random.below(4) as u32) << 23 | fraction
+            let exponent = [0, 1, 1, 1, 2, 3][random.below(6)];
+            let random_fraction = (bits >> 8) as u32 & 0x007f_ffff;
+            let fraction = [0, 0x007f_ffff, 0x007f_ffff, random_fraction][random.below(4)];
+            (bits as u32 & 0x8000_0000) | exponent << 23 | fraction
         }
         Flavor::Packed => {
             let steps = [127.0, 255.0, 65535.0][random.below(3)];

@@ -5,7 +5,7 @@
 use super::edit::{each, terminators};
 use crate::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
 use crate::isa::Precision;
-use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
+use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
 
 /// Variable 0 is where lanes go next.
@@ -39,11 +39,21 @@ pub(super) fn third_return(function: &mut Function) {
     });
 }
 
+/// Instructions up to one too many take effect. They are not counted.
 pub(super) fn limit(function: &mut Function) {
+    let counts: HashSet<Value> = function
+        .insts()
+        .filter(|inst| inst.op == Op::Select && function.ty(inst.args[1]) == Type::I32)
+        .map(|inst| inst.args[0])
+        .collect();
     let limit = MAX_EXECUTED_INSTRUCTIONS as i32;
     each(function, |before, inst, definitions| {
-        if inst.op == Op::Icmp(Compare::Gt) && definitions.is(inst.args[1], Op::ConstI32(limit)) {
-            inst.args[1] = before.inst(Op::ConstI32(limit + 1), Precision::Fp32, &[], Type::I32);
+        if matches!(inst.op, Op::Icmp(Compare::Le | Compare::Lt))
+            && inst.result.is_some_and(|result| !counts.contains(&result))
+            && let Some(Op::ConstI32(most)) = definitions.get(inst.args[1]).map(|constant| constant.op)
+            && (limit - MAX_VP2_INSTRUCTIONS as i32..=limit).contains(&most)
+        {
+            inst.args[1] = before.inst(Op::ConstI32(most + 1), Precision::Fp32, &[], Type::I32);
         }
     });
 }
@@ -162,23 +172,12 @@ pub(super) fn merged(function: &mut Function) {
 
 /// What a block stores, it stores for all lanes; but where each lane goes next is left alone.
 pub(super) fn lanes_leak(function: &mut Function) {
-    leak(function, |_| true);
-}
-
-/// So for values that are stored in one place: those that cross blocks without being parameters.
-pub(super) fn crossing_leak(function: &mut Function) {
-    let stores = stores(function);
-    leak(function, |number| stores.get(&number).is_some_and(|places| places.len() == 1));
-}
-
-fn leak(function: &mut Function, is: impl Fn(u16) -> bool) {
     let types = function.types.clone();
     let masks: HashSet<Value> =
         function.insts().filter(|inst| matches!(inst.op, Op::Icmp(_))).filter_map(|inst| inst.result).collect();
     each(function, |_, inst, definitions| {
         if let Op::Store(number) = inst.op
             && types[inst.args[0].0 as usize] == Type::F32
-            && is(number)
             && let Some(select) = definitions.get(inst.args[0])
             && select.op == Op::Select
             && masks.contains(&select.args[0])
@@ -187,4 +186,25 @@ fn leak(function: &mut Function, is: impl Fn(u16) -> bool) {
             inst.args[0] = select.args[1];
         }
     });
+}
+
+/// What a loop hands to its next round, it hands on for lanes, too, that have left.
+pub(super) fn crossing_leak(function: &mut Function) {
+    let definitions = definitions(function);
+    let params: Vec<Vec<Value>> = function.blocks.iter().map(|block| block.params.clone()).collect();
+    let types = function.types.clone();
+    for (number, block) in (0..).zip(&mut function.blocks) {
+        for target in block.terminator.targets_mut().filter(|target| target.block.0 <= number) {
+            let params = &params[target.block.0 as usize];
+            for (arg, param) in target.args.iter_mut().zip(params) {
+                if let Some((Op::Select, select)) = definitions.get(arg)
+                    && types[arg.0 as usize] == Type::F32
+                    && select[2] == *param
+                    && params.contains(&select[0])
+                {
+                    *arg = select[1];
+                }
+            }
+        }
+    }
 }

@@ -242,7 +242,7 @@ pub static DEFECTS: &[Defect] = &[
     expanded("up4ub-reciprocal", numbers::up4ub_reciprocal, "UP4UB multiplies by 1/255"),
     expanded("quad-lane", ir::quad_lane, "the fourth fragment of a quad reads the third one's neighbour"),
     diverged("lanes-leak", flow::lanes_leak, "a block changes registers of lanes that are elsewhere"),
-    diverged("crossing-leak", flow::crossing_leak, "a value that other blocks use is set for lanes that are elsewhere"),
+    diverged("crossing-leak", flow::crossing_leak, "what a loop hands on is set for lanes that have left it"),
     diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),
     diverged("merged", flow::merged, "two variables that no block reads both of are one"),
     Defect { name: "stale-parameters", what: "a frame keeps the parameters of its first run", plant: Plant::Frame(frame::stale) },

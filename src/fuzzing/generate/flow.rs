@@ -243,6 +243,8 @@ impl Generator<'_, '_> {
     fn subroutines(&mut self, parts: Parts) -> Vec<Statement> {
         let count = self.choices.between(1, 6);
         let name = |number: usize| format!("sub{number}");
+        // Main code that subroutines branch to: their calls are open for ever.
+        let goes_home = self.choices.chance(32);
         let mut body = parts.body;
         let mut subroutines = Vec::new();
         for number in 0..count {
@@ -256,6 +258,9 @@ impl Generator<'_, '_> {
             }
             let behind = self.instruction();
             subroutines.push(Statement::Instruction(behind));
+            if goes_home {
+                subroutines.extend(self.jump(Opcode::Bra, Some("home"), guard::FORWARD));
+            }
             let condition = self.choices.chance(56).then(|| self.cc_mask());
             subroutines.push(flow(Opcode::Ret, None, condition));
         }
@@ -272,6 +277,7 @@ impl Generator<'_, '_> {
             let callee = if self.choices.chance(64) { self.choices.below(count) } else { callee };
             main.extend(self.jump(Opcode::Cal, Some(&name(callee)), guard::FORWARD));
         }
+        main.extend(goes_home.then(|| label("home")));
         main.extend(parts.tail.into_iter().map(Statement::Instruction));
         if self.choices.chance(96) {
             main.push(flow(Opcode::Ret, None, None));
