@@ -251,7 +251,8 @@ fn what_a_defect_breaks_is_reduced() {
         let case = (0..MOST_PROGRAMS)
             .map(case_of_defects)
             .filter(|case| can_branch || case.program.language() != Language::Vp2)
-            .find(&mut fails).unwrap();
+            .find(&mut fails)
+            .unwrap();
         let reduced = reduce::case(&case, &mut fails);
         let count = reduced.program.ast().instructions().count();
         let text = filetest::write(&reduced, name).unwrap();

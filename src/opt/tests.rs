@@ -302,6 +302,8 @@ fn registers_and_lanes() {
     becomes("param 3.x; quad_shuffle 1032, v0", "param 3.x");
     with(RAW, "quad_shuffle 0123, v0", "");
     with(RAW, "quad_shuffle 1032, v0; quad_shuffle 2301, v1", "quad_shuffle 3210, v0");
+    // The order matters: lane 0 reads lane 0 of the first, which is lane 1.
+    with(RAW, "quad_shuffle 1230, v0; quad_shuffle 0022, v1", "quad_shuffle 1133, v0");
     becomes("const 0x3f800000; ddx v0", "const 0x00000000");
     stays("const 0x7f800000; ddx v0");
     stays("param 3.x; ddy.h v0");
@@ -396,6 +398,31 @@ fn branches_that_are_decided_leave_one_block() {
             v0: f32 = input v[OPOS].x
             v1: f32 = mul v0, v0
             output o[HPOS].x, v1
+            return\n}",
+    );
+}
+
+/// Ways to one block are one way only if they bring it the same values.
+#[test]
+fn branches_to_one_block_may_bring_different_values() {
+    let text = |then: &str, otherwise: &str| {
+        format!(
+            "vertex {{\nblock0:
+                v0: f32 = input v[OPOS].x
+                v1: f32 = input v[OPOS].y
+                v2: bool = fcmp.lt v0, v1
+                branch v2, block1({then}), block1({otherwise})
+            block1(v3: f32):
+                output o[HPOS].x, v3
+                return\n}}"
+        )
+    };
+    becomes_text(&text("v0", "v1"), &text("v0", "v1"));
+    becomes_text(
+        &text("v0", "v0"),
+        "vertex {\nblock0:
+            v0: f32 = input v[OPOS].x
+            output o[HPOS].x, v0
             return\n}",
     );
 }

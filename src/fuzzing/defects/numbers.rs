@@ -25,9 +25,9 @@ pub(super) fn sum_of_negatives(function: &mut Function) {
     replace(function, |value, definitions| {
         let inst = definitions.get(value).filter(|inst| inst.precision == Precision::Fp32)?;
         let zero = if inst.op == Op::Sub { MINUS_ZERO } else { ZERO };
-        let x = match inst.args.as_slice() {
-            &[x, y] if definitions.is(y, zero) => x,
-            &[x, y] if definitions.is(x, zero) && inst.op == Op::Add => y,
+        let x = match *inst.args.as_slice() {
+            [x, y] if definitions.is(y, zero) => x,
+            [x, y] if definitions.is(x, zero) && inst.op == Op::Add => y,
             _ => return None,
         };
         let sum = definitions.get(x).filter(|inst| inst.precision == Precision::Fp32)?;

@@ -42,7 +42,7 @@ const PLANS: [Plan; 6] = [
 
 /// The plans of programs that may take long.
 const PATIENT_PLANS: [Plan; 3] = [
-    Plan { weight: 6, arrange: |generator, parts| generator.to_the_limit(parts) },
+    Plan { weight: 6, arrange: |generator, parts| generator.near_the_limit(parts) },
     Plan { weight: 1, arrange: |generator, parts| generator.endless(parts) },
     Plan { weight: 1, arrange: |generator, parts| generator.tangle(&TANGLES[0], parts) },
 ];

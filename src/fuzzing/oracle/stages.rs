@@ -6,7 +6,7 @@ use super::{Failure, FailureKind, Round, mad_name};
 use crate::engine::Options;
 use crate::fuzzing::Case;
 use crate::ir::eval::{Quad, eval};
-use crate::ir::{Function, verify, verify_primitive};
+use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
 use crate::opt::{Passes, optimize};
 use crate::program::Program;
 use crate::{diverge, expand, ir, lower};
@@ -49,23 +49,23 @@ impl Stop<'_> {
 /// A stage.
 pub(super) struct StageOfIr {
     name: &'static str,
-    /// Only primitive operations are left.
-    primitive: bool,
+    /// Whether it has the form that this stage gives.
+    verify: fn(&Function) -> Result<(), VerifyError>,
     function: fn(&Stop<'_>) -> Function,
 }
 
 /// Every stage, and every pass alone.
 #[rustfmt::skip]
 pub(super) const STAGES: [StageOfIr; 9] = [
-    StageOfIr { name: "lowered", primitive: false, function: |stop| stop.lowered() },
-    StageOfIr { name: "folded", primitive: false, function: |stop| stop.after(Passes { fold: true, ..NONE }) },
-    StageOfIr { name: "numbered", primitive: false, function: |stop| stop.after(Passes { value_numbering: true, ..NONE }) },
-    StageOfIr { name: "without dead code", primitive: false, function: |stop| stop.after(Passes { dead_code: true, ..NONE }) },
-    StageOfIr { name: "optimized", primitive: false, function: |stop| stop.after(Passes::default()) },
-    StageOfIr { name: "expanded without optimization", primitive: true, function: |stop| stop.expanded(NONE) },
-    StageOfIr { name: "expanded", primitive: true, function: |stop| stop.expanded(Passes::default()) },
-    StageOfIr { name: "diverged", primitive: true, function: |stop| stop.diverged() },
-    StageOfIr { name: "optimized at the end", primitive: true, function: |stop| stop.at_the_end() },
+    StageOfIr { name: "lowered", verify, function: |stop| stop.lowered() },
+    StageOfIr { name: "folded", verify, function: |stop| stop.after(Passes { fold: true, ..NONE }) },
+    StageOfIr { name: "numbered", verify, function: |stop| stop.after(Passes { value_numbering: true, ..NONE }) },
+    StageOfIr { name: "without dead code", verify, function: |stop| stop.after(Passes { dead_code: true, ..NONE }) },
+    StageOfIr { name: "optimized", verify, function: |stop| stop.after(Passes::default()) },
+    StageOfIr { name: "expanded without optimization", verify: verify_primitive, function: |stop| stop.expanded(NONE) },
+    StageOfIr { name: "expanded", verify: verify_primitive, function: |stop| stop.expanded(Passes::default()) },
+    StageOfIr { name: "diverged", verify: verify_converged, function: |stop| stop.diverged() },
+    StageOfIr { name: "optimized at the end", verify: verify_converged, function: |stop| stop.at_the_end() },
 ];
 
 /// Instructions that the evaluator of the IR may execute for one quad.
@@ -96,8 +96,7 @@ pub(super) fn options(case: &Case) -> crate::codegen::CompileOptions {
 
 fn check_form(stage: &StageOfIr, function: &Function) -> Result<(), Failure> {
     let name = stage.name;
-    let formed = if stage.primitive { verify_primitive(function) } else { verify(function) };
-    formed.map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
+    (stage.verify)(function).map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
     let text = function.to_string();
     if ir::parse(&text).as_ref() != Ok(function) {
         return Err(Failure::new(FailureKind::Ir, format!("{name}: does not read back\n{text}")));
@@ -128,7 +127,6 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
         let outcome = Outcome {
             rows: outcome.outputs.keys().copied().collect(),
             words: outcome.outputs.values().flat_map(|words| words[..count].iter().copied()).collect(),
-            // Vertices that are given up are for the interpreter.
             covered: match is_fragment {
                 true => killed.iter().zip(&inputs.exec[first..]).map(|(&killed, &runs)| runs && !killed).collect(),
                 false => should.covered[first..first + count].to_vec(),

@@ -15,7 +15,7 @@ const MOST_OF_A_SETUP: usize = 18;
 impl Generator<'_, '_> {
     /// A loop whose number of rounds is such that the program executes 65536 instructions, or a few more or fewer.
     /// Lanes that skip one execute one fewer.
-    pub(super) fn to_the_limit(&mut self, parts: Parts) -> Vec<Statement> {
+    pub(super) fn near_the_limit(&mut self, parts: Parts) -> Vec<Statement> {
         let spares_counter = |instruction: &Instruction| {
             instruction.destination.as_ref().is_none_or(|destination| destination.register != to(COUNTER))
         };
