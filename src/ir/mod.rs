@@ -84,6 +84,7 @@ pub enum PackFormat {
 /// *Precise* operations carry a [`Precision`] in their [`Inst`]: they compute in fp32 and round the
 /// result once to it. They are primitive at fp32 only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub enum Op {
     // --- constants and registers, primitive -----------------------------------------------------
     /// `-> f`: these bits.
@@ -328,51 +329,6 @@ pub struct Function {
     pub blocks: Vec<BlockData>,
     /// The type of each value, by number.
     pub types: Vec<Type>,
-}
-
-impl Op {
-    /// Whether `expand` leaves the operation, at this precision, to the backend.
-    pub fn is_primitive(self, precision: Precision) -> bool {
-        use Op::*;
-        match self {
-            Add | Sub | Mul | Div | Floor => precision == Precision::Fp32,
-            Mad | Min | Max | Frc | Saturate | ClampNegative | Rcp | Rsq | Ex2 | Lg2 | Sin | Cos | Convert | Ddx
-            | Ddy | Pack(_) | Unpack(..) | Neg | Abs => false,
-            _ => true,
-        }
-    }
-
-    /// Whether an [`Inst`] of the operation may have a precision other than fp32.
-    pub fn is_precise(self) -> bool {
-        use Op::*;
-        matches!(
-            self,
-            Add | Sub
-                | Mul
-                | Mad
-                | Div
-                | Floor
-                | Min
-                | Max
-                | Frc
-                | Saturate
-                | ClampNegative
-                | Rcp
-                | Rsq
-                | Ex2
-                | Lg2
-                | Sin
-                | Cos
-                | Convert
-                | Ddx
-                | Ddy
-        )
-    }
-
-    /// Whether the instruction must stay even if nobody uses its result.
-    pub fn has_effect(self) -> bool {
-        matches!(self, Op::Output(_) | Op::Kill | Op::Store(_))
-    }
 }
 
 impl Function {
