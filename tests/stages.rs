@@ -97,10 +97,8 @@ fn stages(program: &Program, options: &Options) -> Vec<(&'static str, Function)>
     let stages = Stages { options: *options, passes: Passes::default() };
     let plain = Stages { passes: Passes { fold: false, value_numbering: false, dead_code: false }, ..stages };
     let lowered = stages.lower(program);
-    let mut all = vec![
-        ("lowered", lowered.clone()),
-        ("expanded without optimization", plain.of(program, Form::Expanded)),
-    ];
+    let mut all =
+        vec![("lowered", lowered.clone()), ("expanded without optimization", plain.of(program, Form::Expanded))];
     stages.run(lowered, Form::Lowered, Form::Final, |form, function| {
         form.verify(function).unwrap_or_else(|error| panic!("{}: {error}\n{function}", form.name()));
         all.push((form.name(), function.clone()));

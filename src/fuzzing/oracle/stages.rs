@@ -62,7 +62,10 @@ pub(super) fn options(case: &Case) -> crate::codegen::CompileOptions {
 
 fn check_form(stage: &StageOfIr, function: &Function) -> Result<(), Failure> {
     let name = stage.name;
-    stage.form.verify(function).map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
+    stage
+        .form
+        .verify(function)
+        .map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
     let text = function.to_string();
     if ir::parse(&text).as_ref() != Ok(function) {
         return Err(Failure::new(FailureKind::Ir, format!("{name}: does not read back\n{text}")));
