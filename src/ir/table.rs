@@ -3,7 +3,6 @@
 //! [`eval::lane`](super::eval::lane); what that means is said at [`Op`].
 
 use super::{Compare, Op, PackFormat, Type};
-use crate::isa::Precision;
 use crate::isa::registers::{COMPONENTS, name};
 use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
 use std::fmt::{self, Write};
@@ -49,9 +48,9 @@ pub(super) struct Row {
     /// Type of the result, as one such letter, or empty.
     pub result: &'static str,
     pub effect: Effect,
-    /// Whether it takes a precision other than fp32.
-    pub precise: bool,
-    /// Whether `expand` leaves it, at fp32, to backends.
+    /// Whether a NaN that it gives is of its own making: the one of the numeric contract.
+    pub makes_nan: bool,
+    /// Whether `expand` leaves it to backends.
     pub primitive: bool,
     /// Whether its first two operands may change places.
     pub commutative: bool,
@@ -87,16 +86,16 @@ const fn with(name: &'static str, op: Op, immediate: Immediate, operands: &'stat
         operands,
         result,
         effect: Effect::Pure,
-        precise: false,
+        makes_nan: false,
         primitive: true,
         commutative: false,
         uniform: true,
     }
 }
 
-/// Float arithmetic that machines have; rounded to a smaller precision, they do not have it.
+/// Float arithmetic that machines have.
 const fn arithmetic(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { precise: true, ..row(name, op, operands, "f") }
+    Row { makes_nan: true, ..row(name, op, operands, "f") }
 }
 
 /// Float arithmetic that `expand` takes apart.
@@ -125,7 +124,7 @@ impl Row {
 
 const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 
-/// One row a name. A name is unique, and no name is another one and a precision suffix.
+/// One row a name. A name is unique.
 pub(super) const TABLE: &[Row] = &[
     with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
     with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
@@ -157,11 +156,11 @@ pub(super) const TABLE: &[Row] = &[
     composite("mad", Op::Mad, "fff").commutes(),
     arithmetic("div", Op::Div, "ff"),
     arithmetic("floor", Op::Floor, "f"),
-    row("fma", Op::Fma, "fff", "f").commutes(),
-    row("sqrt", Op::Sqrt, "f", "f"),
-    row("nearest", Op::Nearest, "f", "f"),
-    row("machine_min", Op::MachineMin, "ff", "f"),
-    row("machine_max", Op::MachineMax, "ff", "f"),
+    arithmetic("fma", Op::Fma, "fff").commutes(),
+    arithmetic("sqrt", Op::Sqrt, "f"),
+    arithmetic("nearest", Op::Nearest, "f"),
+    arithmetic("machine_min", Op::MachineMin, "ff"),
+    arithmetic("machine_max", Op::MachineMax, "ff"),
     composite("min", Op::Min, "ff").commutes(),
     composite("max", Op::Max, "ff").commutes(),
     composite("frc", Op::Frc, "f"),
@@ -173,29 +172,30 @@ pub(super) const TABLE: &[Row] = &[
     composite("lg2", Op::Lg2, "f"),
     composite("sin", Op::Sin, "f"),
     composite("cos", Op::Cos, "f"),
-    composite("convert", Op::Convert, "f"),
+    composite("to_fp16", Op::ToFp16, "f"),
+    composite("to_fx12", Op::ToFx12, "f"),
     composite("ddx", Op::Ddx, "f").has(Effect::CrossesLanes).differs(),
     composite("ddy", Op::Ddy, "f").has(Effect::CrossesLanes).differs(),
     moves("pack.half2", Op::Pack(PackFormat::Half2), "ff"),
     moves("pack.ushort2", Op::Pack(PackFormat::Ushort2), "ff"),
     moves("pack.byte4", Op::Pack(PackFormat::Byte4), "ffff"),
     moves("pack.ubyte4", Op::Pack(PackFormat::Ubyte4), "ffff"),
-    moves("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f"),
-    moves("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f"),
-    moves("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f"),
-    moves("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f"),
-    moves("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f"),
-    moves("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f"),
-    moves("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f"),
-    moves("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f"),
-    moves("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f"),
-    moves("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f"),
-    moves("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f"),
-    moves("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f"),
-    moves("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f"),
-    moves("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f"),
-    moves("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f"),
-    moves("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f"),
+    composite("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f"),
+    composite("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f"),
+    composite("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f"),
+    composite("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f"),
+    composite("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f"),
+    composite("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f"),
+    composite("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f"),
+    composite("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f"),
+    composite("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f"),
+    composite("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f"),
+    composite("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f"),
+    composite("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f"),
+    composite("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f"),
+    composite("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f"),
+    composite("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f"),
+    composite("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f"),
     moves("neg", Op::Neg, "f"),
     moves("abs", Op::Abs, "f"),
     row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b").commutes(),
@@ -260,15 +260,14 @@ impl Op {
         &TABLE[usize::from(FIRST_ROWS[usize::from(self.variant())])]
     }
 
-    /// Whether `expand` leaves the operation, at this precision, to the backend.
-    pub fn is_primitive(self, precision: Precision) -> bool {
-        let row = self.row();
-        row.primitive && (precision == Precision::Fp32 || !row.precise)
+    /// Whether `expand` leaves the operation to the backend.
+    pub fn is_primitive(self) -> bool {
+        self.row().primitive
     }
 
-    /// Whether an [`Inst`](super::Inst) of the operation may have a precision other than fp32.
-    pub fn is_precise(self) -> bool {
-        self.row().precise
+    /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
+    pub fn makes_nan(self) -> bool {
+        self.row().makes_nan
     }
 
     /// Whether the instruction must stay even if nobody uses its result.

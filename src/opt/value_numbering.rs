@@ -6,7 +6,6 @@
 //! is followed within one block, too: there a load gives what was stored or loaded before.
 
 use crate::ir::{Args, Block, Dominators, Function, Inst, Op, Value};
-use crate::isa::Precision;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -87,7 +86,6 @@ impl Variables {
 #[derive(PartialEq, Eq, Hash)]
 struct Computation {
     op: Op,
-    precision: Precision,
     args: Args,
 }
 
@@ -97,7 +95,7 @@ impl Computation {
         if inst.op.is_commutative() && args.len() >= 2 && args[0] > args[1] {
             args.swap(0, 1);
         }
-        Self { op: inst.op, precision: inst.precision, args }
+        Self { op: inst.op, args }
     }
 }
 
