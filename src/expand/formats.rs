@@ -4,10 +4,10 @@
 //! rounds to it, to nearest even as the addition does, and subtracting C again is exact.
 
 use super::emit::{Emit, SIGN};
+use crate::ir::analysis::facts::Facts;
 use crate::ir::{Op, Value};
 use crate::isa::Precision;
 use crate::numeric::arith::Arith;
-use crate::opt::facts::Facts;
 
 /// The exponent field of fp32.
 const EXPONENT: i32 = 0x7f80_0000;

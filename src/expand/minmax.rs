@@ -7,9 +7,9 @@
 
 use super::Expander;
 use super::formats::may_be_signed;
+use crate::ir::analysis::facts::Facts;
 use crate::ir::{Op, Value};
 use crate::numeric::arith::Arith;
-use crate::opt::facts::Facts;
 
 impl Expander<'_> {
     /// Both orders of the operands give the same bits but for NaN and zeros of two signs. OR gives -0 of
@@ -67,7 +67,7 @@ impl Expander<'_> {
     /// `MAX r, s, -s`, the |s| of old programs: clears the sign, and flushes what may be denormal.
     fn opposites(&mut self, a: Value, b: Value) -> Option<Value> {
         let negates = |value: Value, of: Value| {
-            self.definition(value).is_some_and(|inst| inst.op == Op::Neg && inst.args[0] == of)
+            self.definitions.get(value).is_some_and(|inst| inst.op == Op::Neg && inst.args[0] == of)
         };
         let s = if negates(b, a) {
             a

@@ -19,10 +19,11 @@ mod pack;
 mod tests;
 
 use crate::engine::Options;
+use crate::ir::analysis::definitions::Definitions;
+use crate::ir::analysis::facts::{self, Facts};
 use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Type, Value};
 use crate::numeric::arith::Arith;
 use crate::numeric::{NAN_BITS, approx, soft};
-use crate::opt::facts::{self, Facts};
 use emit::Emit;
 
 /// Replaces every operation that is not primitive by those that are.
@@ -45,7 +46,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
     let mut expander = Expander {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
         source: function,
-        definitions: definitions(function),
+        definitions: Definitions::new(function),
         facts: facts::analyse(function),
         only_saturated: only_saturated(function),
         bits_read: bits::values_whose_bits_are_read(function),
@@ -65,8 +66,8 @@ pub fn expand(function: &Function, options: &Options) -> Function {
 struct Expander<'a> {
     emit: Emit<'a>,
     source: &'a Function,
-    /// The instruction that defines each value of the source.
-    definitions: Vec<Option<&'a Inst>>,
+    /// Those of the source.
+    definitions: Definitions<'a>,
     facts: Vec<Facts>,
     /// Whether nothing but _SAT uses a value.
     only_saturated: Vec<bool>,
@@ -212,11 +213,6 @@ impl Expander<'_> {
     fn facts(&self, value: Value) -> &Facts {
         &self.facts[value.0 as usize]
     }
-
-    /// The instruction of the source that defines `value`.
-    fn definition(&self, value: Value) -> Option<&Inst> {
-        self.definitions.get(value.0 as usize).copied().flatten()
-    }
 }
 
 /// For each value, whether there are uses of it and all are saturations.
@@ -231,16 +227,6 @@ fn only_saturated(function: &Function) -> Vec<bool> {
         used_otherwise[arg.0 as usize] = true;
     }
     saturated.iter().zip(used_otherwise).map(|(&saturated, otherwise)| saturated && !otherwise).collect()
-}
-
-fn definitions(function: &Function) -> Vec<Option<&Inst>> {
-    let mut definitions = vec![None; function.types.len()];
-    for inst in function.insts() {
-        if let Some(result) = inst.result {
-            definitions[result.0 as usize] = Some(inst);
-        }
-    }
-    definitions
 }
 
 /// Puts the replacement of each value in place of its uses.

@@ -3,9 +3,9 @@
 use super::Expander;
 use super::emit::{Emit, SIGN};
 use super::formats::may_be_signed;
+use crate::ir::analysis::facts::Facts;
 use crate::ir::{Op, PackFormat, Value};
 use crate::numeric::arith::Arith;
-use crate::opt::facts::Facts;
 
 /// The exponent field of fp32.
 const EXPONENT: i32 = 0x7f80_0000;

@@ -3,15 +3,15 @@
 //! Arithmetic flushes denormals and makes NaNs canonical, so `x * 1` is `x` only if `x` comes from
 //! arithmetic itself; a sum of zeros is -0 only if both are. The patterns of NaNs are kept as the contract has
 //! them, although the IR leaves them open: `expand` looks at operations to tell where they matter. What
-//! is known of an operand is said by [`facts`](super::facts). An instruction that is replaced stays where
+//! is known of an operand is said by [`facts`](crate::ir::analysis::facts). An instruction that is replaced stays where
 //! it is, unused, for dead code elimination to remove.
 
 mod branches;
 mod floats;
 mod integers;
 
-use super::facts::{self, Facts};
 use crate::engine::Mad;
+use crate::ir::analysis::facts::{self, Facts};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::eval::lane;

@@ -2,7 +2,6 @@
 //! the IR leaves open.
 
 mod dead_code;
-pub(crate) mod facts;
 mod fold;
 #[cfg(test)]
 mod tests;

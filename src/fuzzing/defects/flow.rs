@@ -2,7 +2,7 @@
 //!
 //! None may keep a program from ending: what counts instructions and calls is left alone.
 
-use super::edit::{each, terminators};
+use super::edit::{Definitions, each, terminators};
 use crate::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
@@ -94,19 +94,14 @@ fn loads(function: &Function) -> HashMap<u16, HashSet<usize>> {
     loads
 }
 
-/// The definition of each value, by number.
-fn definitions(function: &Function) -> HashMap<Value, (Op, Vec<Value>)> {
-    function.insts().filter_map(|inst| Some((inst.result?, (inst.op, inst.args.to_vec())))).collect()
-}
-
 /// The body of each number that lanes wait for: where a head goes if any lane's next is that number.
 fn bodies(function: &Function) -> HashMap<i32, usize> {
-    let definitions = definitions(function);
+    let definitions = Definitions::of(function);
     let number = |condition: Value| -> Option<i32> {
-        let (Op::Any, any) = definitions.get(&condition)? else { return None };
-        let (Op::Icmp(Compare::Eq), args) = definitions.get(any.first()?)? else { return None };
-        match definitions.get(args.get(1)?)? {
-            (Op::ConstI32(number), _) => Some(*number),
+        let any = definitions.get(condition).filter(|inst| inst.op == Op::Any)?;
+        let compare = definitions.get(any.args[0]).filter(|inst| inst.op == Op::Icmp(Compare::Eq))?;
+        match definitions.get(compare.args[1])?.op {
+            Op::ConstI32(number) => Some(number),
             _ => None,
         }
     };
@@ -119,7 +114,7 @@ fn bodies(function: &Function) -> HashMap<i32, usize> {
 
 /// What a block stores is lost if none of the blocks that lanes may go to from there reads it, though a later one may.
 pub(super) fn passed_on(function: &mut Function) {
-    let (bodies, loads, definitions) = (bodies(function), loads(function), definitions(function));
+    let (bodies, loads, definitions) = (bodies(function), loads(function), Definitions::of(function));
     let exit = function.blocks.iter().position(|block| block.insts.iter().any(|inst| matches!(inst.op, Op::Output(_))));
     let mut lost = Vec::new();
     for (number, block) in function.blocks.iter().enumerate() {
@@ -127,10 +122,10 @@ pub(super) fn passed_on(function: &mut Function) {
         let mut pending: Vec<Value> =
             block.insts.iter().filter(|inst| inst.op == Op::Store(NEXT)).map(|inst| inst.args[0]).collect();
         let mut next: HashSet<usize> = HashSet::new();
-        while let Some((op, args)) = pending.pop().and_then(|value| definitions.get(&value)) {
-            match op {
-                Op::Select => pending.extend(&args[1..]),
-                Op::ConstI32(number) => next.extend(bodies.get(number).copied().or(exit)),
+        while let Some(inst) = pending.pop().and_then(|value| definitions.get(value)) {
+            match inst.op {
+                Op::Select => pending.extend(&inst.args[1..]),
+                Op::ConstI32(number) => next.extend(bodies.get(&number).copied().or(exit)),
                 _ => {}
             }
         }
@@ -189,19 +184,19 @@ pub(super) fn lanes_leak(function: &mut Function) {
 
 /// What a loop hands to its next round, it hands on for lanes, too, that have left.
 pub(super) fn crossing_leak(function: &mut Function) {
-    let definitions = definitions(function);
+    let definitions = Definitions::of(function);
     let params: Vec<Vec<Value>> = function.blocks.iter().map(|block| block.params.clone()).collect();
     let types = function.types.clone();
     for (number, block) in (0..).zip(&mut function.blocks) {
         for target in block.terminator.targets_mut().filter(|target| target.block.0 <= number) {
             let params = &params[target.block.0 as usize];
             for (arg, param) in target.args.iter_mut().zip(params) {
-                if let Some((Op::Select, select)) = definitions.get(arg)
+                if let Some(select) = definitions.get(*arg).filter(|inst| inst.op == Op::Select)
                     && types[arg.0 as usize] == Type::F32
-                    && select[2] == *param
-                    && params.contains(&select[0])
+                    && select.args[2] == *param
+                    && params.contains(&select.args[0])
                 {
-                    *arg = select[1];
+                    *arg = select.args[1];
                 }
             }
         }

@@ -1,12 +1,16 @@
 //! What is known of a function without running it. Each analysis is written once, here, for the passes, the
 //! verifier and the backends.
 //!
+//! - [`definitions`]: which instruction gives a value;
 //! - [`graph`]: control flow as numbers: who follows whom;
 //! - [`dominators`]: which node every way to another leads through;
 //! - [`loops`]: loops, how they nest, and an order in which each is in one piece;
+//! - [`facts`]: what a float can be: bounds, zeros, NaN, precision;
 //! - [`lanes`]: what is the same in all lanes, and which blocks are executed by the same lanes.
 
+pub mod definitions;
 pub mod dominators;
+pub(crate) mod facts;
 pub mod graph;
 pub mod lanes;
 pub mod loops;

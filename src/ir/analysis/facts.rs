@@ -402,6 +402,6 @@ pub(crate) fn analyse(function: &Function) -> Vec<Facts> {
 }
 
 /// A table in which nothing is known yet, for `count` values.
-pub(super) fn unknown(count: usize) -> Vec<Facts> {
+pub(crate) fn unknown(count: usize) -> Vec<Facts> {
     vec![ANYTHING; count]
 }
