@@ -1,122 +1,98 @@
-//! The order in which instructions are executed (NV_vertex_program2 2.14.2.3). Fragment programs and
-//! VP1 run from the first instruction to the last.
+//! The order in which lanes execute instructions (NV_vertex_program2 2.14.2.3). Fragment programs and VP1 run from the
+//! first instruction to the last.
+//!
+//! Each lane has its own place in the program. Those that are at one instruction execute it together. Of several, the
+//! one in the deepest call comes first, then the one that is first in the text: so lanes that a test separates wait for
+//! each other where its block ends.
 
-use crate::limits;
-use crate::syntax::ast::{Ast, Instruction, Statement};
-use std::collections::BTreeMap;
+use super::code::Code;
+use super::{LANES, ones};
+use crate::limits::MAX_CALL_DEPTH;
+use std::array::from_fn;
 
-/// Where execution begins "if a VP2 vertex program has an instruction label" of this name.
-const MAIN: &str = "main";
-
-/// Where the instructions of a syntax tree are. Instructions are counted from 0; the number after
-/// the last one is the end of the program.
-pub(super) struct Code {
-    /// Which statement each instruction is.
-    statements: Vec<usize>,
-    /// The instruction that follows the label which each instruction names.
-    targets: Vec<usize>,
-    /// The first instruction to be executed.
-    start: usize,
-    /// How many may be executed.
-    pub(super) limit: u32,
-}
-
-impl Code {
-    pub(super) fn of(ast: &Ast) -> Self {
-        let mut statements = Vec::new();
-        let mut labels = BTreeMap::new();
-        for (index, statement) in ast.statements.iter().enumerate() {
-            match statement {
-                Statement::Instruction(_) => statements.push(index),
-                Statement::Label(label) => {
-                    labels.insert(label.name.as_str(), statements.len());
-                }
-                Statement::Definition(_) => {}
-            }
-        }
-        let end = statements.len();
-        let target = |instruction: &Instruction| {
-            let label = instruction.target.as_ref()?;
-            labels.get(label.name.as_str()).copied()
-        };
-        let targets = ast.instructions().map(|instruction| target(instruction).unwrap_or(end)).collect();
-        Self {
-            statements,
-            targets,
-            start: labels.get(MAIN).copied().unwrap_or(0),
-            limit: limits::MAX_EXECUTED_INSTRUCTIONS,
-        }
-    }
-
-    /// Instruction `number`; `None` after the last one.
-    pub(super) fn instruction<'a>(&self, ast: &'a Ast, number: usize) -> Option<&'a Instruction> {
-        match ast.statements.get(*self.statements.get(number)?)? {
-            Statement::Instruction(instruction) => Some(instruction),
-            Statement::Definition(_) | Statement::Label(_) => None,
-        }
-    }
-
-    fn end(&self) -> usize {
-        self.statements.len()
-    }
-}
-
-/// How far an invocation has come.
+/// How far the lanes of a group have come.
 pub(super) struct Flow {
     /// The instruction to be executed next.
-    pub next: usize,
+    next: [usize; LANES],
     /// How many were executed.
-    pub executed: u32,
-    stack: [usize; limits::MAX_CALL_DEPTH],
-    depth: usize,
+    executed: [u32; LANES],
+    depth: [usize; LANES],
+    stack: [[usize; MAX_CALL_DEPTH]; LANES],
 }
 
 impl Flow {
-    pub(super) fn new(code: &Code) -> Self {
-        Self { next: code.start, executed: 0, stack: [0; limits::MAX_CALL_DEPTH], depth: 0 }
-    }
-
-    /// Takes the next instruction, and its number; `None` when the program is at its end or
-    /// has executed as many as it may.
-    pub(super) fn advance<'a>(&mut self, code: &Code, ast: &'a Ast) -> Option<(usize, &'a Instruction)> {
-        if self.executed >= code.limit {
-            return None;
-        }
-        let number = self.next;
-        let instruction = code.instruction(ast, number)?;
-        self.executed += 1;
-        self.next += 1;
-        Some((number, instruction))
-    }
-
-    /// BRA (2.14.3.6) at instruction `number`, taken.
-    pub(super) fn branch(&mut self, code: &Code, number: usize) {
-        self.next = code.targets[number];
-    }
-
-    /// CAL (2.14.3.7) at instruction `number`, taken.
-    pub(super) fn call(&mut self, code: &Code, number: usize) {
-        if let Some(entry) = self.stack.get_mut(self.depth) {
-            *entry = self.next;
-            self.depth += 1;
-            self.branch(code, number);
-        } else {
-            self.next = code.end();
+    /// The lanes of `present` at the first instruction, the others at the end.
+    pub(super) fn new(code: &Code, present: u8) -> Self {
+        let end = code.steps.len();
+        Self {
+            next: from_fn(|lane| if present >> lane & 1 != 0 { code.start } else { end }),
+            executed: [0; LANES],
+            depth: [0; LANES],
+            stack: [[0; MAX_CALL_DEPTH]; LANES],
         }
     }
 
-    /// RET (2.14.3.27), taken.
-    pub(super) fn ret(&mut self, code: &Code) {
-        if self.depth == 0 {
-            self.next = code.end();
-        } else {
-            self.depth -= 1;
-            self.next = self.stack[self.depth];
+    /// Takes the next instruction for the lanes that are to execute it: its number, and the lanes. `None` when all
+    /// are at the end of the program, or have executed as many instructions as they may.
+    pub(super) fn advance(&mut self, code: &Code) -> Option<(usize, u8)> {
+        let end = code.steps.len();
+        let order = from_fn::<_, LANES, _>(|lane| {
+            let more = self.next[lane] < end && self.executed[lane] < code.limit;
+            if more { (MAX_CALL_DEPTH - self.depth[lane]) * end + self.next[lane] } else { usize::MAX }
+        });
+        let first = order.into_iter().min().filter(|&first| first != usize::MAX)?;
+        let mut lanes = 0;
+        for lane in 0..LANES {
+            let takes = order[lane] == first;
+            self.next[lane] += usize::from(takes);
+            self.executed[lane] += u32::from(takes);
+            lanes |= u8::from(takes) << lane;
+        }
+        Some((first % end, lanes))
+    }
+
+    /// BRA (2.14.3.6), taken by `lanes`.
+    pub(super) fn branch(&mut self, lanes: u8, target: usize) {
+        ones(lanes).for_each(|lane| self.next[lane] = target);
+    }
+
+    /// CAL (2.14.3.7), taken by `lanes`.
+    pub(super) fn call(&mut self, code: &Code, lanes: u8, target: usize) {
+        for lane in ones(lanes) {
+            if let Some(entry) = self.stack[lane].get_mut(self.depth[lane]) {
+                *entry = self.next[lane];
+                self.depth[lane] += 1;
+                self.next[lane] = target;
+            } else {
+                self.next[lane] = code.steps.len();
+            }
         }
     }
 
-    /// The return addresses on the call stack, the oldest first.
-    pub(super) fn call_stack(&self) -> &[usize] {
-        &self.stack[..self.depth]
+    /// RET (2.14.3.27), taken by `lanes`.
+    pub(super) fn ret(&mut self, code: &Code, lanes: u8) {
+        for lane in ones(lanes) {
+            if let Some(depth) = self.depth[lane].checked_sub(1) {
+                self.depth[lane] = depth;
+                self.next[lane] = self.stack[lane][depth];
+            } else {
+                self.next[lane] = code.steps.len();
+            }
+        }
+    }
+
+    /// How many instructions the lane has executed.
+    pub(super) fn executed(&self, lane: usize) -> u32 {
+        self.executed[lane]
+    }
+
+    /// The instruction that the lane executes next; `None` if it is done.
+    pub(super) fn next(&self, code: &Code, lane: usize) -> Option<usize> {
+        (self.next[lane] < code.steps.len() && self.executed[lane] < code.limit).then_some(self.next[lane])
+    }
+
+    /// The return addresses on the lane's call stack, the oldest first.
+    pub(super) fn call_stack(&self, lane: usize) -> &[usize] {
+        &self.stack[lane][..self.depth[lane]]
     }
 }
