@@ -42,8 +42,8 @@ impl Flow {
         });
         let first = order.into_iter().min().filter(|&first| first != usize::MAX)?;
         let mut lanes = 0;
-        for lane in 0..LANES {
-            let takes = order[lane] == first;
+        for (lane, &place) in order.iter().enumerate() {
+            let takes = place == first;
             self.next[lane] += usize::from(takes);
             self.executed[lane] += u32::from(takes);
             lanes |= u8::from(takes) << lane;
