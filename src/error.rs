@@ -1,8 +1,6 @@
 //! Errors for the authors of programs ([`LoadError`]), for callers and for hosts that cannot do what
 //! is asked ([`CompileError`]). What [`CompileError::Internal`] reports is a bug of this crate.
 
-use std::fmt;
-
 /// What kind of rule a program breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -45,7 +43,8 @@ impl LoadErrorKind {
 }
 
 /// One reason why a program does not load.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("at byte {offset}: {message} ({section})")]
 pub struct LoadError {
     /// The kind of rule.
     pub kind: LoadErrorKind,
@@ -60,16 +59,9 @@ pub struct LoadError {
     pub section: &'static str,
 }
 
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: {} ({})", self.offset, self.message, self.section)
-    }
-}
-
-impl std::error::Error for LoadError {}
-
 /// Every reason why a program does not load: at least one, in the order of their offsets.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{}", .0[0], and_more(.0.len() - 1))]
 pub struct LoadErrors(pub(crate) Vec<LoadError>);
 
 impl LoadErrors {
@@ -97,25 +89,23 @@ impl LoadErrors {
     }
 }
 
-impl fmt::Display for LoadErrors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.first())?;
-        match self.0.len() - 1 {
-            0 => Ok(()),
-            more => write!(f, " (and {more} more)"),
-        }
+/// What is said of the errors after the first.
+fn and_more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
     }
 }
 
-impl std::error::Error for LoadErrors {}
-
 /// Why a program has no kernel.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompileError {
     /// The host or target cannot do what the options ask, or has no code generator.
+    #[error("unsupported: {0}")]
     Unsupported(String),
     /// A bug of this crate, with the IR that shows it.
+    #[error("internal error of the compiler: {message}")]
     Internal {
         /// What went wrong.
         message: String,
@@ -123,14 +113,3 @@ pub enum CompileError {
         ir: String,
     },
 }
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unsupported(what) => write!(f, "unsupported: {what}"),
-            Self::Internal { message, .. } => write!(f, "internal error of the compiler: {message}"),
-        }
-    }
-}
-
-impl std::error::Error for CompileError {}

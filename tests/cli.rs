@@ -77,23 +77,6 @@ fn commands(text: &str, word: &str) -> Vec<String> {
     commands
 }
 
-/// Splits a command into arguments as a shell does, without expansions; `'` quotes.
-fn words(command: &str) -> Vec<String> {
-    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
-    for character in command.chars() {
-        match character {
-            '\'' => {
-                quoted = !quoted;
-                word.get_or_insert_default();
-            }
-            ' ' if !quoted => words.extend(word.take()),
-            other => word.get_or_insert_default().push(other),
-        }
-    }
-    words.extend(word);
-    words
-}
-
 struct Output {
     stdout: String,
     stderr: String,
@@ -104,7 +87,8 @@ struct Output {
 fn nvjit(folder: &Path, command: &str) -> Result<Output, Failed> {
     let (arguments, input) = command.split_once(" < ").unwrap_or((command, ""));
     let stdin = if input.is_empty() { Stdio::null() } else { fs::File::open(folder.join(input))?.into() };
-    let output = Command::new(NVJIT).args(words(arguments)).current_dir(folder).stdin(stdin).output()?;
+    let words = shlex::split(arguments).ok_or("a quotation that does not end")?;
+    let output = Command::new(NVJIT).args(words).current_dir(folder).stdin(stdin).output()?;
     Ok(Output {
         stdout: String::from_utf8(output.stdout)?,
         stderr: String::from_utf8(output.stderr)?,

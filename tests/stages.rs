@@ -2,6 +2,7 @@
 //! makes of it is what the interpreter says, to the bit, NaN equal to NaN. Says which stage is wrong where the
 //! filetests only say that native code is.
 
+use fastrand::Rng;
 use nvjit::ir::eval::{Quad, eval};
 use nvjit::ir::{Function, parse};
 use nvjit::opt::Passes;
@@ -53,38 +54,29 @@ fn programs(directory: &Path, found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-struct Random(u32);
-
-impl Random {
-    fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        self.0 >> 8
-    }
-
-    /// Numbers around 1, whole ones, and now and then one at the edge of a rule.
-    fn float(&mut self) -> f32 {
-        const EDGES: [u32; 14] = [
-            0,
-            0x8000_0000,
-            1,
-            0x807f_ffff,
-            0x0080_0000,
-            0x7f7f_ffff,
-            0x7f80_0000,
-            0xff80_0000,
-            0x7fff_ffff,
-            0xffc1_2345,
-            0x3f80_0000,
-            0xbf80_0000,
-            0x477f_f000,
-            0x3300_0001,
-        ];
-        match self.next() % 8 {
-            0 => f32::from_bits(EDGES[self.next() as usize % EDGES.len()]),
-            1 => (self.next() % 17) as f32 - 8.0,
-            2 => f32::from_bits(self.next() << 8 | self.next() & 0xff),
-            _ => self.next() as f32 / 8_388_608.0 - 1.0,
-        }
+/// Numbers around 1, whole ones, and now and then one at the edge of a rule.
+fn number(random: &mut Rng) -> f32 {
+    const EDGES: [u32; 14] = [
+        0,
+        0x8000_0000,
+        1,
+        0x807f_ffff,
+        0x0080_0000,
+        0x7f7f_ffff,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fff_ffff,
+        0xffc1_2345,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x477f_f000,
+        0x3300_0001,
+    ];
+    match random.u32(..8) {
+        0 => f32::from_bits(EDGES[random.usize(..EDGES.len())]),
+        1 => f32::from(random.i8(-8..=8)),
+        2 => f32::from_bits(random.u32(..)),
+        _ => random.f32() * 2.0 - 1.0,
     }
 }
 
@@ -115,16 +107,16 @@ fn check(path: &Path, text: &str, program: &Program, options: Options, rounds: u
     let interpreter = Interpreter::new(program, options);
     let signature = interpreter.signature();
     let stages = stages(program, &options);
-    let mut random = Random(text.len() as u32);
+    let mut random = Rng::with_seed(text.len() as u64);
     for _ in 0..rounds {
         let mut batch = Batch::new(signature, 4);
-        let inputs: Vec<[f32; 4]> = signature.inputs.iter().map(|_| [(); 4].map(|()| random.float())).collect();
+        let inputs: Vec<[f32; 4]> = signature.inputs.iter().map(|_| [(); 4].map(|()| number(&mut random))).collect();
         for (row, lanes) in inputs.iter().enumerate() {
             batch.input_mut(row)[..4].copy_from_slice(lanes);
         }
         let mut frame = interpreter.new_frame();
         for value in frame.parameters_mut().iter_mut().flatten() {
-            *value = if random.next().is_multiple_of(2) { random.float() } else { *value };
+            *value = if random.bool() { number(&mut random) } else { *value };
         }
         let input = |row: RowId| signature.input(row).map_or([0.0; 4], |index| inputs[index]);
         let parameters = frame.parameters().to_vec();

@@ -26,6 +26,7 @@ pub struct Frame {
     variables: usize,
     stale: bool,
     call: Box<SampleCall>,
+    scratch: Vec<[u32; 4]>,
 }
 
 impl Frame {
@@ -34,7 +35,7 @@ impl Frame {
     pub fn new(parameters: Vec<[f32; 4]>, splat_plan: impl Into<Arc<[Splat]>>, width: usize, variables: usize) -> Self {
         let splat_plan = splat_plan.into();
         let words = AlignedWords::new((splat_plan.len() + variables) * width);
-        Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default() }
+        Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default(), scratch: Vec::new() }
     }
 
     /// A frame for a shader that reads nothing but the parameter bank.
@@ -57,6 +58,11 @@ impl Frame {
     /// Scratch for texture lookups.
     pub fn sample_call(&mut self) -> &mut SampleCall {
         &mut self.call
+    }
+
+    /// Scratch of shaders that are not native code, which make it as large as they need.
+    pub fn scratch(&mut self) -> &mut Vec<[u32; 4]> {
+        &mut self.scratch
     }
 
     /// Brings the splats up to date.

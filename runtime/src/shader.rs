@@ -89,25 +89,16 @@ impl Signature {
 }
 
 /// Misuse of [`Shader::run`] by its caller.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
     /// The batch has rows for another signature.
+    #[error("the batch was made for a shader with other input or output rows")]
     BatchMismatch,
     /// The frame has parameters for another signature.
+    #[error("the frame was made for another shader")]
     FrameMismatch,
 }
-
-impl std::fmt::Display for RunError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::BatchMismatch => "the batch was made for a shader with other input or output rows",
-            Self::FrameMismatch => "the frame was made for another shader",
-        })
-    }
-}
-
-impl std::error::Error for RunError {}
 
 /// Rows in, rows out. Native kernels and the reference interpreter give the same bits, NaN payloads
 /// excepted.

@@ -21,7 +21,6 @@ mod value;
 use anyhow::{Context, ensure};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvjit::{Mad, Options, limits};
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -114,16 +113,9 @@ enum Outcome {
 }
 
 /// A command line that parses but makes no sense for the program at hand.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 struct UsageError(String);
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
 
 fn usage(message: impl Into<String>) -> anyhow::Error {
     UsageError(message.into()).into()

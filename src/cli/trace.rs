@@ -8,7 +8,7 @@ use nvjit::engine::needed_components;
 use nvjit::interp::{Interpreter, TraceStep};
 use nvjit::isa::{Language, Opcode, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
-use nvjit::runtime::{Batch, ConditionCode, Frame, Register, RegisterFile};
+use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
 use std::io::{self, Write};
 
@@ -95,7 +95,7 @@ impl Tracer<'_> {
             writeln!(out, "    -> {name} = {}", vector(result_reading(step), result.value, result.enabled))?;
         }
         if self.updates_cc {
-            let names = step.condition_code.map(ConditionCode::name);
+            let names = step.condition_code.map(|flags| flags.relation().name());
             writeln!(out, "    CC = ({})", names.join(", "))?;
         }
         self.write_flow(out, step)

@@ -10,6 +10,7 @@ use crate::ir::{
     Args, Block, Builder, Compare, Function, Op, Target, Terminator, Type, Value, parse, verify, verify_converged,
 };
 use crate::opt::{Passes, optimize};
+use fastrand::Rng;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
 fn row(file: RegisterFile, component: u8) -> RowId {
@@ -142,12 +143,11 @@ fn variables_are_of_each_lane() {
     assert_eq!(outcome.outputs[&color].map(f32::from_bits), [5.0, 3.0, 4.5, 6.0]);
 }
 
-struct Random(u64);
+struct Random(Rng);
 
 impl Random {
     fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % count
+        self.0.usize(..count)
     }
 
     fn pick<T: Copy>(&mut self, items: &[T]) -> T {
@@ -306,7 +306,7 @@ fn any(builder: &mut Builder<'_>, random: &mut Random, own: &[Value], seen: &[Va
 
 #[test]
 fn random_flow_computes_the_same() {
-    let mut random = Random(7);
+    let mut random = Random(Rng::with_seed(7));
     let (mut with_regions, mut with_lanes) = (0, 0);
     for number in 0..4000 {
         let original = random_function(&mut random);

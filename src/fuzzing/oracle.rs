@@ -39,7 +39,6 @@ use crate::program::Program;
 use crate::syntax;
 use crate::syntax::ast::Ast;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How something went wrong.
@@ -80,7 +79,8 @@ impl FailureKind {
 }
 
 /// Something that went wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}: {message}", .kind.name())]
 pub struct Failure {
     /// How.
     pub kind: FailureKind,
@@ -96,14 +96,6 @@ impl Failure {
         Self { kind, message: message.into(), lane: None }
     }
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.name(), self.message)
-    }
-}
-
-impl std::error::Error for Failure {}
 
 /// Loads `ast` by way of its text, which must read back as the same tree, and so prints the same again.
 ///

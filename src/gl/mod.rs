@@ -77,19 +77,22 @@ pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 
 use crate::isa::Language;
-use std::fmt;
 
 /// An error of the GL. Its number is what GetError returns.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[repr(u32)]
 pub enum Error {
     /// INVALID_ENUM: an enumerant that the command does not take.
+    #[error("INVALID_ENUM")]
     InvalidEnum = enums::INVALID_ENUM,
     /// INVALID_VALUE: a number out of range.
+    #[error("INVALID_VALUE")]
     InvalidValue = enums::INVALID_VALUE,
     /// INVALID_OPERATION: not in this state.
+    #[error("INVALID_OPERATION")]
     InvalidOperation = enums::INVALID_OPERATION,
     /// OUT_OF_MEMORY.
+    #[error("OUT_OF_MEMORY")]
     OutOfMemory = enums::OUT_OF_MEMORY,
 }
 
@@ -99,19 +102,6 @@ impl Error {
         self as u32
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::InvalidEnum => "INVALID_ENUM",
-            Self::InvalidValue => "INVALID_VALUE",
-            Self::InvalidOperation => "INVALID_OPERATION",
-            Self::OutOfMemory => "OUT_OF_MEMORY",
-        })
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// What a program is for: the `target` of LoadProgramNV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -13,8 +13,7 @@ fn integer(value: f32) -> i32 {
     clamp(value as i32)
 }
 
-pub(super) fn ara(operand: [i32; 4]) -> [i32; 4] {
-    let [x, y, z, w] = operand;
+pub(super) fn ara(&[x, y, z, w]: &[i32; 4]) -> [i32; 4] {
     [x + z, y + w, x + z, y + w].map(clamp)
 }
 

@@ -1,108 +1,54 @@
 //! The execution of instructions: one match over all operations, and what they have in common.
 
 use super::arithmetic::{Rules, set_sign};
-use super::control::Flow;
-use super::destination::{self, Update, test_cc};
-use super::lane::Lane;
+use super::code::{OPERANDS, Step};
+use super::condition::{Flags, test_cc};
+use super::flow::Flow;
+use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
-use super::{Interpreter, QUAD, Vector, address, approximate, operand, pack, quad};
-use crate::isa::{Opcode, Precision};
-use crate::numeric::{soft, type_convert};
+use super::value::{Bits, Type, Value};
+use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad};
+use crate::isa::Opcode;
+use crate::numeric::soft;
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
 use std::any::Any;
 use std::array::from_fn;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::mem::take;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// The most operands that an instruction has.
-const OPERANDS: usize = 3;
-
-/// The operands of one invocation, as loaded.
-type Operands = [Vector; OPERANDS];
-
-/// The first panic of the sampler. After one, lookups give (0,0,0,0) to the end of the batch.
-#[derive(Default)]
-pub(super) struct Panic(pub Option<Box<dyn Any + Send>>);
+/// The operands of one lane, as loaded.
+type Operands<T> = [[T; 4]; OPERANDS];
 
 /// Which lane of a group is traced, and who wants to know.
 pub(super) type Observer<'a> = (usize, &'a mut dyn FnMut(&TraceStep<'_>));
 
-/// Invocations that run in lockstep: a quad of fragments, or one vertex. Only vertex programs branch, so
-/// the group goes where its first lane goes.
-pub(super) struct Group<'a> {
+/// What executes a batch, one group of lanes after the other, and where a group stands.
+pub(super) struct Machine<'a> {
     interpreter: &'a Interpreter,
     rules: Rules,
     frame: &'a mut Frame,
     textures: &'a dyn Sampler,
-    panic: &'a mut Panic,
-}
-
-/// What the instruction in hand did, for the trace.
-struct Record {
-    precision: Precision,
-    operands: [[[u32; 4]; OPERANDS]; QUAD],
-    updates: [Update; QUAD],
-    tests: [Option<bool>; QUAD],
-}
-
-/// A group while it executes.
-struct Execution<'a, 'b> {
-    group: &'b mut Group<'a>,
-    lanes: &'b mut [Lane],
-    exec: [u32; QUAD],
+    /// The first panic of the sampler. After one, lookups give (0,0,0,0) to the end of the batch.
+    panic: Option<Box<dyn Any + Send>>,
+    registers: Registers,
+    condition_codes: [[Flags; 4]; LANES],
     flow: Flow,
-    record: Record,
+    /// The lanes that the batch has run.
+    exec: u8,
+    /// The lanes that execute the instruction in hand. What crosses lanes reads the registers of the others, too.
+    active: u8,
+    /// The lanes that KIL discarded.
+    killed: u8,
+    record: Option<Record>,
 }
 
-impl<'a> Group<'a> {
-    pub(super) fn new(
-        interpreter: &'a Interpreter,
-        frame: &'a mut Frame,
-        textures: &'a dyn Sampler,
-        panic: &'a mut Panic,
-    ) -> Self {
-        let rules = Rules::of(interpreter.program.language(), &interpreter.options);
-        Self { interpreter, rules, frame, textures, panic }
-    }
-
-    /// Runs the group whose first invocation is `first`.
-    pub(super) fn run(&mut self, batch: &mut Batch, first: usize, observer: Option<Observer<'_>>) {
-        let signature = &self.interpreter.signature;
-        let parameters = self.frame.parameters();
-        let lane = |index| Lane::new(signature, parameters, batch, first + index);
-        if self.interpreter.group() == QUAD {
-            let mut lanes: [Lane; QUAD] = from_fn(lane);
-            self.run_lanes(&mut lanes, batch, first, observer);
-        } else {
-            let mut lanes = [lane(0)];
-            self.run_lanes(&mut lanes, batch, first, observer);
-        }
-    }
-
-    fn run_lanes(&mut self, lanes: &mut [Lane], batch: &mut Batch, first: usize, observer: Option<Observer<'_>>) {
-        let interpreter = self.interpreter;
-        let mut exec = [0; QUAD];
-        exec[..lanes.len()].copy_from_slice(&batch.exec()[first..first + lanes.len()]);
-        let flow = Flow::new(&interpreter.code);
-        let mut execution = Execution { group: self, lanes, exec, flow, record: Record::new() };
-        execution.run(observer);
-        let executed = execution.flow.executed;
-        for (index, lane) in lanes.iter_mut().enumerate() {
-            let clamp_color = interpreter.options.clamp_color;
-            lane.store(&interpreter.signature, batch, first + index, executed, clamp_color);
-        }
-    }
-}
-
-impl Record {
-    fn new() -> Self {
-        Self {
-            precision: Precision::Fp32,
-            operands: [[[0; 4]; OPERANDS]; QUAD],
-            updates: [Update::default(); QUAD],
-            tests: [None; QUAD],
-        }
-    }
+/// What the instruction in hand did in one lane, for the trace.
+struct Record {
+    lane: usize,
+    operands: [[Bits; 4]; OPERANDS],
+    result: Option<TraceResult>,
+    test: Option<bool>,
 }
 
 fn splat(value: f32) -> Vector {
@@ -113,214 +59,277 @@ fn zip(a: &Vector, b: &Vector, f: impl Fn(f32, f32) -> f32) -> Vector {
     from_fn(|component| f(a[component], b[component]))
 }
 
-impl Execution<'_, '_> {
-    fn run(&mut self, mut observer: Option<Observer<'_>>) {
-        let interpreter = self.group.interpreter;
-        let ast = interpreter.program.ast();
-        while let Some((number, instruction)) = self.flow.advance(&interpreter.code, ast) {
-            self.step(number, instruction);
-            if let Some((lane, report)) = &mut observer {
-                self.report(number, instruction, *lane, *report);
+impl<'a> Machine<'a> {
+    pub(super) fn new(interpreter: &'a Interpreter, frame: &'a mut Frame, textures: &'a dyn Sampler) -> Self {
+        let registers = Registers(take(frame.scratch()));
+        Self {
+            interpreter,
+            rules: Rules::of(interpreter.program.language(), &interpreter.options),
+            frame,
+            textures,
+            panic: None,
+            registers,
+            condition_codes: Default::default(),
+            flow: Flow::new(&interpreter.code, 0),
+            exec: 0,
+            active: 0,
+            killed: 0,
+            record: None,
+        }
+    }
+
+    /// Goes on with the panic of the sampler, if there was one.
+    pub(super) fn finish(mut self) {
+        *self.frame.scratch() = take(&mut self.registers.0);
+        if let Some(payload) = self.panic {
+            resume_unwind(payload);
+        }
+    }
+
+    /// Runs `lanes` of the group whose first invocation is `first`, and writes their results.
+    pub(super) fn run(&mut self, batch: &mut Batch, first: usize, lanes: u8, observer: Option<Observer<'_>>) {
+        self.begin(batch, first, lanes);
+        let code = &self.interpreter.code;
+        match observer {
+            None => {
+                while let Some((number, active)) = self.flow.advance(code) {
+                    self.step(&code.steps[number], active);
+                }
+            }
+            Some(observer) => self.trace(observer),
+        }
+        self.store_rows(batch, first, lanes);
+    }
+
+    /// The state before the first instruction.
+    pub(super) fn begin(&mut self, batch: &Batch, first: usize, lanes: u8) {
+        let Interpreter { code, layout, .. } = self.interpreter;
+        self.registers.begin(layout, self.frame.parameters(), batch, first);
+        self.condition_codes = Default::default();
+        self.flow = Flow::new(code, lanes);
+        let exec = batch.exec()[first..first + LANES].iter().enumerate();
+        self.exec = exec.fold(0, |mask, (lane, &exec)| mask | u8::from(exec != 0) << lane);
+        self.killed = 0;
+    }
+
+    fn trace(&mut self, (lane, report): Observer<'_>) {
+        let Interpreter { code, program, .. } = self.interpreter;
+        let instructions: Vec<&Instruction> = program.ast().instructions().collect();
+        while let Some((number, active)) = self.flow.advance(code) {
+            self.record = Some(Record { lane, operands: [[0; 4]; OPERANDS], result: None, test: None });
+            let step = &code.steps[number];
+            self.step(step, active);
+            if let Some(record) = self.record.take()
+                && active >> lane & 1 != 0
+            {
+                report(&TraceStep {
+                    number,
+                    executed: self.flow.executed(lane),
+                    instruction: instructions[number],
+                    precision: step.precision,
+                    operands: &record.operands[..step.operands.len()],
+                    result: record.result,
+                    condition_code: self.condition_codes[lane],
+                    killed: self.killed >> lane & 1 != 0,
+                    taken: record.test,
+                    next: self.flow.next(code, lane),
+                    call_stack: self.flow.call_stack(lane),
+                });
             }
         }
     }
 
-    fn report(&self, number: usize, instruction: &Instruction, lane: usize, report: &mut dyn FnMut(&TraceStep<'_>)) {
-        let interpreter = self.group.interpreter;
-        let Some(state) = self.lanes.get(lane) else { return };
-        let Update { value, enabled } = self.record.updates[lane];
-        let flow = &self.flow;
-        let more = flow.executed < interpreter.code.limit
-            && interpreter.code.instruction(interpreter.program.ast(), flow.next).is_some();
-        report(&TraceStep {
-            number,
-            executed: flow.executed,
-            instruction,
-            precision: self.record.precision,
-            operands: &self.record.operands[lane][..instruction.operands.len().min(OPERANDS)],
-            result: instruction.destination.as_ref().map(|_| TraceResult { value, enabled }),
-            condition_code: state.condition_code,
-            killed: state.killed,
-            taken: self.record.tests[lane],
-            next: more.then_some(flow.next),
-            call_stack: flow.call_stack(),
-        });
+    /// Writes the output rows of `lanes`, and what KIL discarded.
+    pub(super) fn store_rows(&self, batch: &mut Batch, first: usize, lanes: u8) {
+        let Interpreter { layout, options, .. } = self.interpreter;
+        for (row, output) in layout.outputs.iter().enumerate() {
+            let to = &mut batch.output_mut(row)[first..first + LANES];
+            for lane in ones(lanes) {
+                to[lane] = match *output {
+                    Output::Register { slot, kind, component, color } => {
+                        let bits = self.registers.get(slot, lane)[component];
+                        let value = match kind {
+                            Type::Half => f32::load(bits, kind),
+                            Type::Float | Type::Integer => f32::from_bits(bits),
+                        };
+                        // 3.11.6: R, G, B and A "are clamped to the range [0,1]".
+                        if options.clamp_color && color { soft::saturate(value) } else { value }
+                    }
+                    Output::ConditionCode(component) => {
+                        f32::from_bits(self.condition_codes[lane][component].relation() as u32)
+                    }
+                    Output::InstructionCount => f32::from_bits(self.flow.executed(lane)),
+                };
+            }
+        }
+        ones(self.killed).for_each(|lane| batch.covered_mut()[first + lane] = 0);
     }
 
-    /// Executes `instruction`, the one of this `number`, in every lane.
-    fn step(&mut self, number: usize, instruction: &Instruction) {
+    /// Executes an instruction in the lanes `active`.
+    pub(super) fn step(&mut self, step: &Step, active: u8) {
         use Opcode::*;
-        let rules = self.group.rules;
-        let code = &self.group.interpreter.code;
-        let precision = operand::precision(self.group.interpreter.program.language(), instruction);
-        self.record = Record { precision, ..Record::new() };
-        match instruction.mnemonic.opcode {
-            Abs => self.unary(instruction, f32::abs),
-            Add => self.binary(instruction, soft::add),
-            Cos => self.scalar(instruction, |x| rules.cos(x)),
-            Dp3 => self.vector(instruction, |[a, b, _]| splat(rules.dp3(a, b))),
-            Dp4 => self.vector(instruction, |[a, b, _]| splat(rules.dp4(a, b))),
-            Dph => self.vector(instruction, |[a, b, _]| splat(rules.dph(a, b))),
-            Dst => self.vector(instruction, |[a, b, _]| rules.dst(a, b)),
-            Ex2 => self.scalar(instruction, |x| rules.ex2(x)),
-            Exp => self.vector(instruction, |[a, ..]| rules.exp(a[0])),
-            Flr => self.unary(instruction, soft::floor),
-            Frc => self.unary(instruction, |x| soft::frc(precision, x)),
-            Lg2 => self.scalar(instruction, |x| rules.lg2(x)),
-            Lit => self.vector(instruction, |[a, ..]| rules.lit(a)),
-            Log => self.vector(instruction, |[a, ..]| rules.log(a[0])),
-            Lrp => self.vector(instruction, |[t, a, b]| from_fn(|c| rules.lrp(t[c], a[c], b[c]))),
-            Mad => self.vector(instruction, |[a, b, d]| from_fn(|c| rules.mad(a[c], b[c], d[c]))),
-            Max => self.binary(instruction, soft::max),
-            Min => self.binary(instruction, soft::min),
-            Mov => self.unary(instruction, |x| x),
-            Mul => self.binary(instruction, |a, b| rules.mul(a, b)),
-            Pow => self.vector(instruction, |[a, b, _]| splat(rules.pow(a[0], b[0]))),
-            Rcc => self.scalar(instruction, approximate::rcc),
-            Rcp => self.scalar(instruction, soft::rcp),
-            Rfl => self.vector(instruction, |[a, b, _]| rules.rfl(a, b)),
-            Rsq => self.scalar(instruction, |x| rules.rsq(x)),
-            Seq => self.binary(instruction, |a, b| rules.set(soft::eq(a, b), a, b)),
-            Sfl => self.vector(instruction, |_| splat(0.0)),
-            Sge => self.binary(instruction, |a, b| rules.set(soft::le(b, a), a, b)),
-            Sgt => self.binary(instruction, |a, b| rules.set(soft::lt(b, a), a, b)),
-            Sin => self.scalar(instruction, |x| rules.sin(x)),
-            Sle => self.binary(instruction, |a, b| rules.set(soft::le(a, b), a, b)),
-            Slt => self.binary(instruction, |a, b| rules.set(soft::lt(a, b), a, b)),
-            Sne => self.binary(instruction, |a, b| rules.set(soft::ne(a, b), a, b)),
-            Ssg => self.unary(instruction, set_sign),
-            Str => self.vector(instruction, |_| splat(1.0)),
-            Sub => self.binary(instruction, soft::sub),
-            X2d => self.vector(instruction, |[a, b, c]| rules.x2d(a, b, c)),
+        self.active = active;
+        let rules = self.rules;
+        let precision = step.precision;
+        match step.opcode {
+            Abs => self.unary(step, f32::abs),
+            Add => self.binary(step, soft::add),
+            Cos => self.scalar(step, |x| rules.cos(x)),
+            Dp3 => self.vector(step, |[a, b, _]| splat(rules.dp3(a, b))),
+            Dp4 => self.vector(step, |[a, b, _]| splat(rules.dp4(a, b))),
+            Dph => self.vector(step, |[a, b, _]| splat(rules.dph(a, b))),
+            Dst => self.vector(step, |[a, b, _]| rules.dst(a, b)),
+            Ex2 => self.scalar(step, |x| rules.ex2(x)),
+            Exp => self.vector(step, |[a, ..]| rules.exp(a[0])),
+            Flr => self.unary(step, soft::floor),
+            Frc => self.unary(step, |x| soft::frc(precision, x)),
+            Lg2 => self.scalar(step, |x| rules.lg2(x)),
+            Lit => self.vector(step, |[a, ..]| rules.lit(a)),
+            Log => self.vector(step, |[a, ..]| rules.log(a[0])),
+            Lrp => self.vector(step, |[t, a, b]| from_fn(|c| rules.lrp(t[c], a[c], b[c]))),
+            Mad => self.vector(step, |[a, b, d]| from_fn(|c| rules.mad(a[c], b[c], d[c]))),
+            Max => self.binary(step, soft::max),
+            Min => self.binary(step, soft::min),
+            Mov => self.unary(step, |x| x),
+            Mul => self.binary(step, |a, b| rules.mul(a, b)),
+            Pow => self.vector(step, |[a, b, _]| splat(rules.pow(a[0], b[0]))),
+            Rcc => self.scalar(step, approximate::rcc),
+            Rcp => self.scalar(step, soft::rcp),
+            Rfl => self.vector(step, |[a, b, _]| rules.rfl(a, b)),
+            Rsq => self.scalar(step, |x| rules.rsq(x)),
+            Seq => self.binary(step, |a, b| rules.set(soft::eq(a, b), a, b)),
+            Sfl => self.vector(step, |_: &Operands<f32>| splat(0.0)),
+            Sge => self.binary(step, |a, b| rules.set(soft::le(b, a), a, b)),
+            Sgt => self.binary(step, |a, b| rules.set(soft::lt(b, a), a, b)),
+            Sin => self.scalar(step, |x| rules.sin(x)),
+            Sle => self.binary(step, |a, b| rules.set(soft::le(a, b), a, b)),
+            Slt => self.binary(step, |a, b| rules.set(soft::lt(a, b), a, b)),
+            Sne => self.binary(step, |a, b| rules.set(soft::ne(a, b), a, b)),
+            Ssg => self.unary(step, set_sign),
+            Str => self.vector(step, |_: &Operands<f32>| splat(1.0)),
+            Sub => self.binary(step, soft::sub),
+            X2d => self.vector(step, |[a, b, c]| rules.x2d(a, b, c)),
 
-            Pk2h => self.vector(instruction, |[a, ..]| pack::pk2h(a)),
-            Pk2us => self.vector(instruction, |[a, ..]| pack::pk2us(a)),
-            Pk4b => self.vector(instruction, |[a, ..]| pack::pk4b(a)),
-            Pk4ub => self.vector(instruction, |[a, ..]| pack::pk4ub(a)),
-            Up2h => self.vector(instruction, |[a, ..]| pack::up2h(a[0])),
-            Up2us => self.vector(instruction, |[a, ..]| pack::up2us(a[0])),
-            Up4b => self.vector(instruction, |[a, ..]| pack::up4b(a[0])),
-            Up4ub => self.vector(instruction, |[a, ..]| pack::up4ub(a[0])),
+            Pk2h => self.vector(step, |[a, ..]| pack::pk2h(a)),
+            Pk2us => self.vector(step, |[a, ..]| pack::pk2us(a)),
+            Pk4b => self.vector(step, |[a, ..]| pack::pk4b(a)),
+            Pk4ub => self.vector(step, |[a, ..]| pack::pk4ub(a)),
+            Up2h => self.vector(step, |[a, ..]| pack::up2h(a[0])),
+            Up2us => self.vector(step, |[a, ..]| pack::up2us(a[0])),
+            Up4b => self.vector(step, |[a, ..]| pack::up4b(a[0])),
+            Up4ub => self.vector(step, |[a, ..]| pack::up4ub(a[0])),
 
-            Ddx => self.derivative(instruction, quad::ddx),
-            Ddy => self.derivative(instruction, quad::ddy),
-            Tex | Txd | Txp => self.lookup(instruction),
+            Ddx => self.derivative(step, quad::ddx),
+            Ddy => self.derivative(step, quad::ddy),
+            Tex | Txd | Txp => self.lookup(step),
 
-            Ara => self.address(instruction, |_, integers| address::ara(integers)),
-            Arl => self.address(instruction, |vector, _| address::arl(vector)),
-            Arr => self.address(instruction, |vector, _| address::arr(vector)),
+            Ara => self.vector(step, |[a, ..]| address::ara(a)),
+            Arl => self.vector(step, |[a, ..]| address::arl(a)),
+            Arr => self.vector(step, |[a, ..]| address::arr(a)),
 
-            Kil => {
-                for lane in 0..self.lanes.len() {
-                    self.lanes[lane].killed |= self.test(instruction, lane);
-                }
-            }
+            Kil => self.killed |= self.test(step),
             Bra => {
-                if self.test(instruction, 0) {
-                    self.flow.branch(code, number);
-                }
+                let taken = self.test(step);
+                self.flow.branch(taken, step.target);
             }
             Cal => {
-                if self.test(instruction, 0) {
-                    self.flow.call(code, number);
-                }
+                let taken = self.test(step);
+                self.flow.call(&self.interpreter.code, taken, step.target);
             }
             Ret => {
-                if self.test(instruction, 0) {
-                    self.flow.ret(code);
-                }
+                let taken = self.test(step);
+                self.flow.ret(&self.interpreter.code, taken);
             }
         }
     }
 
-    /// Whether any component of the swizzled condition code passes the test of KIL, BRA, CAL or RET.
-    fn test(&mut self, instruction: &Instruction, lane: usize) -> bool {
-        let holds = test_cc(&self.lanes[lane].condition_code, instruction.condition.as_ref()) != 0;
-        self.record.tests[lane] = Some(holds);
-        holds
+    /// The active lanes where any component of the swizzled condition code passes the test of KIL, BRA, CAL or RET.
+    fn test(&mut self, step: &Step) -> u8 {
+        let passes = |&lane: &usize| test_cc(&self.condition_codes[lane], step.condition.as_ref()) != 0;
+        let lanes = ones(self.active).filter(passes).fold(0, |lanes, lane| lanes | 1 << lane);
+        if let Some(record) = &mut self.record {
+            record.test = Some(lanes >> record.lane & 1 != 0);
+        }
+        lanes
     }
 
-    /// The operands in every lane, at the precision of the instruction.
-    fn load(&mut self, instruction: &Instruction) -> [Operands; QUAD] {
-        let ast = self.group.interpreter.program.ast();
-        let mut loaded = [[splat(0.0); OPERANDS]; QUAD];
-        for (index, lane) in self.lanes.iter_mut().enumerate() {
-            for (operand, to) in instruction.operands.iter().zip(&mut loaded[index]) {
-                *to = operand::load(ast, lane, self.group.frame.parameters(), operand, self.record.precision);
-            }
-            self.record.operands[index] = loaded[index].map(|operand| operand.map(f32::to_bits));
+    /// The operands of a lane, at the precision of the instruction.
+    fn load<T: Value>(&mut self, step: &Step, lane: usize) -> Operands<T> {
+        let mut loaded = Operands::default();
+        for (operand, to) in step.operands.iter().zip(&mut loaded) {
+            *to = operand.load(&self.registers, self.frame.parameters(), lane, step.precision);
+        }
+        if let Some(record) = &mut self.record
+            && record.lane == lane
+        {
+            record.operands = loaded.map(|operand| operand.map(T::bits));
         }
         loaded
     }
 
-    /// Rounds results to the precision of the instruction and writes them.
-    fn store(&mut self, instruction: &Instruction, results: &[Vector; QUAD]) {
-        let language = self.group.interpreter.program.language();
-        for (index, (lane, result)) in self.lanes.iter_mut().zip(results).enumerate() {
-            let rounded = result.map(|component| type_convert(self.record.precision, component));
-            self.record.updates[index] = destination::update(lane, language, instruction, rounded);
+    /// Rounds the result of a lane to the precision of the instruction and writes it.
+    fn store<T: Value>(&mut self, step: &Step, lane: usize, result: [T; 4]) {
+        let Some(destination) = &step.destination else { return };
+        let mut result = result.map(|component| component.convert(step.precision));
+        if step.saturate {
+            result = result.map(T::saturate);
+        }
+        let update = destination.update(&mut self.registers, &mut self.condition_codes[lane], lane, result);
+        if let Some(record) = &mut self.record
+            && record.lane == lane
+        {
+            record.result = Some(update);
         }
     }
 
-    /// An operation from the operands of one invocation to its result.
-    fn vector(&mut self, instruction: &Instruction, operation: impl Fn(&Operands) -> Vector) {
-        let operands = self.load(instruction);
-        let mut results = [splat(0.0); QUAD];
-        for lane in 0..self.lanes.len() {
-            results[lane] = operation(&operands[lane]);
+    /// An operation from the operands of one lane to its result.
+    fn vector<T: Value, R: Value>(&mut self, step: &Step, operation: impl Fn(&Operands<T>) -> [R; 4]) {
+        for lane in ones(self.active) {
+            let operands = self.load(step, lane);
+            self.store(step, lane, operation(&operands));
         }
-        self.store(instruction, &results);
     }
 
     /// A component-wise operation on one vector.
-    fn unary(&mut self, instruction: &Instruction, operation: impl Fn(f32) -> f32) {
-        self.vector(instruction, |[a, ..]| a.map(&operation));
+    fn unary(&mut self, step: &Step, operation: impl Fn(f32) -> f32) {
+        self.vector(step, |[a, ..]| a.map(&operation));
     }
 
     /// A component-wise operation on two vectors.
-    fn binary(&mut self, instruction: &Instruction, operation: impl Fn(f32, f32) -> f32) {
-        self.vector(instruction, |[a, b, _]| zip(a, b, &operation));
+    fn binary(&mut self, step: &Step, operation: impl Fn(f32, f32) -> f32) {
+        self.vector(step, |[a, b, _]| zip(a, b, &operation));
     }
 
     /// An operation on a scalar, replicated to all four components.
-    fn scalar(&mut self, instruction: &Instruction, operation: impl Fn(f32) -> f32) {
-        self.vector(instruction, |[a, ..]| splat(operation(a[0])));
+    fn scalar(&mut self, step: &Step, operation: impl Fn(f32) -> f32) {
+        self.vector(step, |[a, ..]| splat(operation(a[0])));
     }
 
     /// A difference within the quad.
-    fn derivative(&mut self, instruction: &Instruction, operation: fn(&[Vector; QUAD]) -> [Vector; QUAD]) {
-        let operands = self.load(instruction).map(|[f, ..]| f);
-        self.store(instruction, &operation(&operands));
+    fn derivative(&mut self, step: &Step, operation: fn(&[Vector; LANES]) -> [Vector; LANES]) {
+        let operands = from_fn(|lane| self.load(step, lane)[0]);
+        self.store_lanes(step, &operation(&operands));
     }
 
     /// A texture lookup for the quad.
-    fn lookup(&mut self, instruction: &Instruction) {
-        let operands = self.load(instruction);
-        let Some(texture) = instruction.texture else { return };
-        let call = self.group.frame.sample_call();
-        quad::prepare(call, instruction.mnemonic.opcode, texture, &self.exec, &operands);
-        let sampler = self.group.textures;
-        if self.group.panic.0.is_none()
+    fn lookup(&mut self, step: &Step) {
+        let operands = from_fn(|lane| self.load(step, lane));
+        let Some(texture) = step.texture else { return };
+        let call = self.frame.sample_call();
+        let exec = self.exec & self.active;
+        quad::prepare(call, step.opcode, texture, exec, &operands);
+        let sampler = self.textures;
+        if self.panic.is_none()
             && let Err(payload) = catch_unwind(AssertUnwindSafe(|| sampler.sample(call)))
         {
-            self.group.panic.0 = Some(payload);
+            self.panic = Some(payload);
             call.results = SampleCall::new().results;
         }
         let results = quad::results(call);
-        self.store(instruction, &results);
+        self.store_lanes(step, &results);
     }
 
-    /// An operation that gives an address register's value, from its first operand as a vector or as an
-    /// address register.
-    fn address(&mut self, instruction: &Instruction, operation: impl Fn(&Vector, [i32; 4]) -> [i32; 4]) {
-        let operands = self.load(instruction);
-        for (index, lane) in self.lanes.iter_mut().enumerate() {
-            let integers = instruction.operands.first().map_or([0; 4], |operand| operand::load_address(lane, operand));
-            if instruction.mnemonic.opcode == Opcode::Ara {
-                self.record.operands[index][0] = integers.map(|component| component as u32);
-            }
-            let result = operation(&operands[index][0], integers);
-            self.record.updates[index] = destination::update_address(lane, instruction, result);
-        }
+    fn store_lanes(&mut self, step: &Step, results: &[Vector; LANES]) {
+        ones(self.active).for_each(|lane| self.store(step, lane, results[lane]));
     }
 }

@@ -1,64 +1,78 @@
-//! The reference interpreter: walks the syntax tree, and defines what native code must compute.
+//! The reference interpreter, which defines what native code must compute.
 //!
 //! It is written from the pseudo-code of the specifications and from docs/numerics.md, to be read
 //! beside them. It shares no instruction with `lower`: the two are independent readings, and their
 //! agreement is the test. What they share is [`numeric`](crate::numeric). It is not made for speed.
 //!
-//! - [`lane`]: the registers of one invocation, as bits;
+//! It goes through the instructions with a group of lanes: a quad of fragments, or as many vertices. Each lane has its own
+//! place in the program, and a mask says which execute an instruction ([`flow`]).
+//!
+//! - [`code`]: the instructions with names resolved;
+//! - [`registers`], [`value`], [`condition`]: what a lane has: bits, their types, and condition codes;
 //! - [`operand`] and [`destination`]: how operands are loaded and results written;
 //! - [`execute`]: the one match over all operations;
 //! - [`arithmetic`], [`approximate`], [`light`], [`pack`], [`quad`], [`address`]: the operations, by family;
-//! - [`control`]: branches and calls;
 //! - [`trace`]: what `nvjit run --trace` shows.
 
 mod address;
 mod approximate;
 mod arithmetic;
-mod control;
+mod code;
+mod condition;
 mod destination;
 mod execute;
-mod lane;
+mod flow;
 mod light;
 mod operand;
 mod pack;
 mod quad;
+mod registers;
 mod trace;
+mod value;
 
 #[cfg(test)]
 mod tests;
 
+pub use condition::Flags;
 pub use trace::{TraceResult, TraceStep};
 
 use crate::engine::{self, Options};
 use crate::program::Program;
-use control::Code;
-use execute::{Group, Panic};
+use code::Code;
+use execute::Machine;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
-use std::panic::resume_unwind;
+use registers::Layout;
 
 /// The four components of a register or of an intermediate result.
 type Vector = [f32; 4];
 
-/// Fragments of a quad, which run in lockstep.
-const QUAD: usize = 4;
+/// Lanes of a group: those of a quad.
+const LANES: usize = 4;
+
+/// All of them.
+const ALL_LANES: u8 = (1 << LANES) - 1;
+
+/// The numbers of the bits that are set: of lanes, or of components.
+fn ones(mask: u8) -> impl Iterator<Item = usize> {
+    (0..4).filter(move |bit| mask >> bit & 1 != 0)
+}
 
 /// Runs a program without compiling it.
 pub struct Interpreter {
     program: Program,
     options: Options,
     signature: Signature,
+    layout: Layout,
     code: Code,
 }
 
 impl Interpreter {
     /// An interpreter for `program`.
     pub fn new(program: &Program, options: Options) -> Self {
-        Self {
-            program: program.clone(),
-            options,
-            signature: engine::signature(program, &options),
-            code: Code::of(program.ast()),
-        }
+        let signature = engine::signature(program, &options);
+        let layout = Layout::of(program, &signature);
+        let code = Code::of(program, &layout);
+        Self { program: program.clone(), options, signature, layout, code }
     }
 
     /// The same, but invocations end after `limit` instructions already. For fuzzing, which has no time for those
@@ -88,16 +102,21 @@ impl Interpreter {
         lanes: impl IntoIterator<Item = usize>,
     ) -> Result<(), RunError> {
         self.check(frame, batch)?;
-        let mut panic = Panic::default();
-        let mut done = None;
-        for lane in lanes {
-            let group = lane / self.group() * self.group();
-            if lane < batch.padded_lanes() && done != Some(group) {
-                done = Some(group);
-                Group::new(self, frame, textures, &mut panic).run(batch, group, None);
+        let mut machine = Machine::new(self, frame, textures);
+        let end = batch.padded_lanes();
+        let (mut first, mut mask) = (0, 0);
+        for lane in lanes.into_iter().filter(|&lane| lane < end) {
+            if lane / LANES * LANES != first && mask != 0 {
+                machine.run(batch, first, mask, None);
+                mask = 0;
             }
+            first = lane / LANES * LANES;
+            mask |= self.together(lane % LANES);
         }
-        panic.resume();
+        if mask != 0 {
+            machine.run(batch, first, mask, None);
+        }
+        machine.finish();
         Ok(())
     }
 
@@ -118,18 +137,18 @@ impl Interpreter {
         if lane >= batch.padded_lanes() {
             return Ok(());
         }
-        let mut panic = Panic::default();
-        let position = lane % self.group();
-        Group::new(self, frame, textures, &mut panic).run(batch, lane - position, Some((position, report)));
-        panic.resume();
+        let mut machine = Machine::new(self, frame, textures);
+        let position = lane % LANES;
+        machine.run(batch, lane - position, self.together(position), Some((position, report)));
+        machine.finish();
         Ok(())
     }
 
-    /// How many invocations run in lockstep.
-    fn group(&self) -> usize {
+    /// The lanes of a group that run when this one does: of fragments the whole quad.
+    fn together(&self, lane: usize) -> u8 {
         match self.signature.stage {
-            Stage::Fragment => QUAD,
-            Stage::Vertex | Stage::VertexState => 1,
+            Stage::Fragment => ALL_LANES,
+            Stage::Vertex | Stage::VertexState => 1 << lane,
         }
     }
 
@@ -144,39 +163,38 @@ impl Interpreter {
     }
 }
 
-impl Panic {
-    /// Goes on with the panic of a sampler, if there was one.
-    fn resume(self) {
-        if let Some(payload) = self.0 {
-            resume_unwind(payload);
-        }
-    }
-}
-
 impl Shader for Interpreter {
     fn signature(&self) -> &Signature {
         &self.signature
     }
 
     fn new_frame(&self) -> Frame {
-        Frame::with_parameters(self.program.default_parameters())
+        let mut frame = Frame::with_parameters(self.program.default_parameters());
+        frame.scratch().reserve(self.layout.size());
+        frame
     }
 
     /// Every quad of fragments runs with all four lanes, as in native code; a vertex runs if `exec`
     /// names it, and has zero results if not.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         self.check(frame, batch)?;
-        let mut panic = Panic::default();
-        for group in (0..batch.padded_lanes()).step_by(self.group()) {
-            if self.signature.stage == Stage::Fragment || batch.exec()[group] != 0 {
-                Group::new(self, frame, textures, &mut panic).run(batch, group, None);
-            } else {
+        let mut machine = Machine::new(self, frame, textures);
+        for first in (0..batch.padded_lanes()).step_by(LANES) {
+            let runs = |&lane: &usize| batch.exec()[first + lane] != 0;
+            let lanes = match self.signature.stage {
+                Stage::Fragment => ALL_LANES,
+                Stage::Vertex | Stage::VertexState => (0..LANES).filter(runs).fold(0, |mask, lane| mask | 1 << lane),
+            };
+            if lanes != ALL_LANES {
                 for row in 0..self.signature.outputs.len() {
-                    batch.output_mut(row)[group] = 0.0;
+                    batch.output_mut(row)[first..first + LANES].fill(0.0);
                 }
             }
+            if lanes != 0 {
+                machine.run(batch, first, lanes, None);
+            }
         }
-        panic.resume();
+        machine.finish();
         Ok(())
     }
 }

@@ -1,31 +1,29 @@
 //! How operands are loaded: NV_fragment_program 3.11.4.2 and 3.11.4.3, NV_vertex_program2 2.14.2.1.
 
-use super::Vector;
-use super::destination;
-use super::lane::Lane;
+use super::code::{Bank, Operand, Place};
+use super::registers::Registers;
+use super::value::{Bits, Value};
 use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_TEX0, is_half};
 use crate::isa::{Language, Precision};
 use crate::limits;
-use crate::numeric::{half, type_convert};
-use crate::syntax::ast::{Ast, Instruction, Operand, Source};
+use crate::syntax::ast::{self, DestinationRegister, Instruction, Source};
 use nvjit_runtime::{Register, RegisterFile};
-
-const SIGN: u32 = 1 << 31;
-const HALF_SIGN: u16 = 1 << 15;
 
 /// The precision that `instruction` is carried out in (3.11.4.2). Vertex programs know fp32 only.
 pub(super) fn precision(language: Language, instruction: &Instruction) -> Precision {
-    let full = |operand: &Operand| match operand.source {
+    let full = |operand: &ast::Operand| match operand.source {
         Source::Register(register) => language.is_fragment() && is_full_precision_attribute(register),
         _ => false,
     };
     if instruction.mnemonic.opcode.is_unsuffixed() || instruction.operands.iter().any(full) {
         return Precision::Fp32;
     }
-    instruction.mnemonic.precision.unwrap_or_else(|| match &instruction.destination {
-        Some(destination) => destination::precision(language, destination),
-        None => Precision::Fp32,
-    })
+    let half = match instruction.destination.as_ref().map(|destination| destination.register) {
+        Some(DestinationRegister::Register(register)) => is_half(language, register),
+        Some(DestinationRegister::Hc) => true,
+        Some(DestinationRegister::Rc) | None => false,
+    };
+    instruction.mnemonic.precision.unwrap_or(if half { Precision::Fp16 } else { Precision::Fp32 })
 }
 
 /// Whether instructions that read the attribute are "carried out at full fp32 precision, regardless
@@ -35,93 +33,41 @@ fn is_full_precision_attribute(register: Register) -> bool {
     register.file == RegisterFile::Attribute && (register.index == FRAGMENT_FOGC || textures.contains(&register.index))
 }
 
-/// VectorLoad; ScalarLoad too, since a scalar operand has its component in all four.
-pub(super) fn load(
-    ast: &Ast,
-    lane: &mut Lane,
-    parameters: &[[f32; 4]],
-    operand: &Operand,
-    precision: Precision,
-) -> Vector {
-    match operand.source {
-        Source::Register(register) if is_half(ast.language, register) => {
-            let source = lane.half(register).map_or([0; 4], |value| *value);
-            operand.swizzle.0.map(|component| {
-                let value = signs_half(operand, source[usize::from(component & 3)]);
-                type_convert(precision, half::from_half(value))
-            })
-        }
-        _ => {
-            let source = full_source(ast, lane, parameters, &operand.source);
-            operand.swizzle.0.map(|component| {
-                let value = signs(operand, source[usize::from(component & 3)]);
-                type_convert(precision, f32::from_bits(value))
-            })
-        }
+impl Operand {
+    /// VectorLoad and AddrVectorLoad; ScalarLoad too, since a scalar operand has its component in all four.
+    pub(super) fn load<T: Value>(
+        &self,
+        registers: &Registers,
+        parameters: &[[f32; 4]],
+        lane: usize,
+        precision: Precision,
+    ) -> [T; 4] {
+        let source = self.place.bits(registers, parameters, lane);
+        // Negation and absolute value change the sign bit and nothing else.
+        self.swizzle.map(|component| T::load((source[component] & self.keep) ^ self.flip, self.kind).convert(precision))
     }
 }
 
-/// The bits of an fp32 source before swizzle and signs.
-fn full_source(ast: &Ast, lane: &mut Lane, parameters: &[[f32; 4]], source: &Source) -> [u32; 4] {
-    match source {
-        Source::Register(register) => lane.full(*register).map_or([0; 4], |value| *value),
-        Source::RelativeParameter { address, component, offset } => {
-            let register = lane.addresses.get(usize::from(*address)).copied().unwrap_or_default();
-            parameter(ast, lane, parameters, register[usize::from(component & 3)] + i32::from(*offset))
-        }
-        Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
-            match (ast.constant(source), ast.parameter(source)) {
-                (Some(constant), _) => constant,
-                (None, Some(index)) => parameter(ast, lane, parameters, i32::from(index)),
-                (None, None) => [0; 4],
+impl Place {
+    fn bits(&self, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> [Bits; 4] {
+        match self {
+            Self::Register(slot) => registers.get(*slot, lane),
+            Self::Parameter(index) => parameter(parameters, *index),
+            Self::Constant(constant) => *constant,
+            Self::Relative { bank, index, address, component } => {
+                let address = registers.get(*address, lane)[*component] as i32;
+                let Ok(index) = usize::try_from(index + i64::from(address)) else { return [0; 4] };
+                match bank {
+                    Bank::Parameters => parameter(parameters, index),
+                    Bank::Registers(slots) if index < slots.len() => registers.get(slots.start + index, lane),
+                    Bank::Registers(_) => [0; 4],
+                }
             }
         }
     }
 }
 
 /// ProgramParameterLoad (2.14.2.1); (0,0,0,0) where there is no such register.
-fn parameter(ast: &Ast, lane: &Lane, parameters: &[[f32; 4]], index: i32) -> [u32; 4] {
-    let Ok(index) = usize::try_from(index) else { return [0; 4] };
-    if ast.language == Language::Vsp1 {
-        lane.results.get(index).copied().unwrap_or_default()
-    } else {
-        parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))
-    }
-}
-
-/// Negation and absolute value change the sign bit and nothing else.
-fn signs(operand: &Operand, mut bits: u32) -> u32 {
-    if operand.negate {
-        bits ^= SIGN;
-    }
-    if operand.absolute {
-        bits &= !SIGN;
-    }
-    if operand.negate_absolute {
-        bits ^= SIGN;
-    }
-    bits
-}
-
-fn signs_half(operand: &Operand, mut bits: u16) -> u16 {
-    if operand.negate {
-        bits ^= HALF_SIGN;
-    }
-    if operand.absolute {
-        bits &= !HALF_SIGN;
-    }
-    if operand.negate_absolute {
-        bits ^= HALF_SIGN;
-    }
-    bits
-}
-
-/// AddrVectorLoad (2.14.2.1).
-pub(super) fn load_address(lane: &Lane, operand: &Operand) -> [i32; 4] {
-    let register = match operand.source {
-        Source::Register(register) if register.file == RegisterFile::Address => register.index,
-        _ => return [0; 4],
-    };
-    let source = lane.addresses.get(usize::from(register)).copied().unwrap_or_default();
-    operand.swizzle.0.map(|component| source[usize::from(component & 3)])
+fn parameter(parameters: &[[f32; 4]], index: usize) -> [Bits; 4] {
+    parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))
 }

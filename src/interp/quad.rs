@@ -1,6 +1,7 @@
 //! Operations that look at the whole quad: derivatives and texture lookups.
 
-use super::{QUAD, Vector};
+use super::code::OPERANDS;
+use super::{LANES, Vector, ones};
 use crate::isa::Opcode;
 use crate::numeric::soft;
 use crate::syntax::ast::TextureRef;
@@ -8,7 +9,7 @@ use nvjit_runtime::texture::LaneRow;
 use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.
-pub(super) fn ddx(f: &[Vector; QUAD]) -> [Vector; QUAD] {
+pub(super) fn ddx(f: &[Vector; LANES]) -> [Vector; LANES] {
     std::array::from_fn(|lane| {
         let row = lane & 2;
         std::array::from_fn(|component| soft::sub(f[row + 1][component], f[row][component]))
@@ -16,7 +17,7 @@ pub(super) fn ddx(f: &[Vector; QUAD]) -> [Vector; QUAD] {
 }
 
 /// ComputePartialY (3.11.5.4): the second row minus the first, in the same column.
-pub(super) fn ddy(f: &[Vector; QUAD]) -> [Vector; QUAD] {
+pub(super) fn ddy(f: &[Vector; LANES]) -> [Vector; LANES] {
     std::array::from_fn(|lane| {
         let column = lane & 1;
         std::array::from_fn(|component| soft::sub(f[column + 2][component], f[column][component]))
@@ -28,17 +29,17 @@ pub(super) fn prepare(
     call: &mut SampleCall,
     opcode: Opcode,
     texture: TextureRef,
-    exec: &[u32; QUAD],
-    operands: &[[Vector; 3]; QUAD],
+    exec: u8,
+    operands: &[[Vector; OPERANDS]; LANES],
 ) {
     *call = SampleCall::new();
-    call.lanes = QUAD as u32;
+    call.lanes = LANES as u32;
     call.unit = u32::from(texture.unit);
     call.target = texture.target;
-    call.exec[..QUAD].copy_from_slice(exec);
+    ones(exec).for_each(|lane| call.exec[lane] = u32::MAX);
     let fill = |rows: &mut [LaneRow; 3], operand: usize| {
         for (component, row) in rows.iter_mut().enumerate() {
-            for lane in 0..QUAD {
+            for lane in 0..LANES {
                 row[lane] = operands[lane][operand][component];
             }
         }
@@ -53,7 +54,7 @@ pub(super) fn prepare(
     // textures by x/w, y/w, and z/w."
     if opcode == Opcode::Txp && texture.target != TextureTarget::Cube {
         for row in &mut call.coordinates {
-            for lane in 0..QUAD {
+            for lane in 0..LANES {
                 row[lane] = soft::div(row[lane], operands[lane][0][3]);
             }
         }
@@ -61,6 +62,6 @@ pub(super) fn prepare(
 }
 
 /// What the sampler answered, lane by lane.
-pub(super) fn results(call: &SampleCall) -> [Vector; QUAD] {
+pub(super) fn results(call: &SampleCall) -> [Vector; LANES] {
     std::array::from_fn(|lane| std::array::from_fn(|component| call.results[component][lane]))
 }

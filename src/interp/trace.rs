@@ -1,8 +1,8 @@
 //! What one invocation did, instruction by instruction.
 
+use super::condition::Flags;
 use crate::isa::Precision;
 use crate::syntax::ast::Instruction;
-use nvjit_runtime::ConditionCode;
 
 /// One executed instruction of one invocation; see [`Interpreter::trace`](super::Interpreter::trace).
 ///
@@ -24,7 +24,7 @@ pub struct TraceStep<'a> {
     /// What it gave, if it has a destination.
     pub result: Option<TraceResult>,
     /// The condition code afterwards.
-    pub condition_code: [ConditionCode; 4],
+    pub condition_code: [Flags; 4],
     /// Whether the fragment is discarded by now.
     pub killed: bool,
     /// For KIL, BRA, CAL and RET: whether the test held.

@@ -60,16 +60,9 @@ impl Outcome {
 }
 
 /// Why a quad gave nothing: [`Quad::fuel`] came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the invocation executes too many instructions")]
 pub struct OutOfFuel;
-
-impl std::fmt::Display for OutOfFuel {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the invocation executes too many instructions")
-    }
-}
-
-impl std::error::Error for OutOfFuel {}
 
 /// Evaluates `function`, primitive or not, which must be well formed ([`verify`](super::verify)).
 ///

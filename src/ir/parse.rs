@@ -6,21 +6,14 @@ use super::{Args, Block, BlockData, Function, Inst, MaskNote, NO_SOURCE, Op, Tar
 use crate::isa::CcRule;
 
 /// Why a text is no IR.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
 pub struct ParseError {
     /// Line, from 1.
     pub line: usize,
     /// What is wrong.
     pub message: String,
 }
-
-impl std::fmt::Display for ParseError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 /// What is wrong with a line.
 type Fault = String;

@@ -225,11 +225,8 @@ fn errors_name_the_line() {
 #[test]
 fn no_text_makes_the_parser_panic() {
     // Cut, repeat and mix the characters of a good text, by a fixed pseudo-random sequence.
-    let mut state = 1u32;
-    let mut next = |limit: usize| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) as usize % limit
-    };
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut next = |limit: usize| random.usize(..limit);
     let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment));
     let spare: Vec<char> = "(){}:;,.!@=v0 é\n-x".chars().collect();
     for _ in 0..3000 {

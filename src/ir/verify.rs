@@ -30,16 +30,9 @@ use nvjit_runtime::{RowId, SampleOperation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct VerifyError(pub String);
-
-impl std::fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for VerifyError {}
 
 type Check = Result<(), VerifyError>;
 

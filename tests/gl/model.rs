@@ -379,16 +379,10 @@ fn agree(c: &Context, m: &mut Model) {
 
 #[test]
 fn random_calls_agree_with_the_model() {
-    let mut seed = 0x9E37_79B9_7F4A_7C15u64;
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut data = [0; 600];
     for _ in 0..300 {
-        let data: Vec<u8> = (0..600)
-            .map(|_| {
-                seed ^= seed << 13;
-                seed ^= seed >> 7;
-                seed ^= seed << 17;
-                (seed >> 32) as u8
-            })
-            .collect();
+        random.fill(&mut data);
         compare(&data);
     }
 }

@@ -48,7 +48,6 @@ pub use state::{
 };
 pub use target::{ColorFormat, Target};
 
-use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -69,39 +68,24 @@ const CHUNK: usize = 1024;
 const SLAB: usize = 4;
 
 /// Misuse of a [`Pipeline`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawError {
     /// The shaders are not a vertex and a fragment program, in this order.
+    #[error("a pipeline needs a vertex and a fragment program")]
     Stage,
     /// This index is beyond the end of an attribute array.
+    #[error("there is no vertex {0}")]
     Index(u32),
     /// The viewport is larger or further from the origin than [`MAX_VIEWPORT`], or of negative size.
+    #[error("the viewport is not within {MAX_VIEWPORT} pixels")]
     Viewport,
     /// The target is wider or higher than [`MAX_VIEWPORT`].
+    #[error("the target is larger than {MAX_VIEWPORT} pixels")]
     Target,
     /// A shader refused its own batch or frame.
-    Run(RunError),
-}
-
-impl fmt::Display for DrawError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stage => f.write_str("a pipeline needs a vertex and a fragment program"),
-            Self::Index(index) => write!(f, "there is no vertex {index}"),
-            Self::Viewport => write!(f, "the viewport is not within {MAX_VIEWPORT} pixels"),
-            Self::Target => write!(f, "the target is larger than {MAX_VIEWPORT} pixels"),
-            Self::Run(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for DrawError {}
-
-impl From<RunError> for DrawError {
-    fn from(error: RunError) -> Self {
-        Self::Run(error)
-    }
+    #[error(transparent)]
+    Run(#[from] RunError),
 }
 
 /// What a draw did.

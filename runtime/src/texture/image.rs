@@ -5,8 +5,6 @@
 //! margin holds what a filter meets there under the texture's wrap modes, so that the fast paths
 //! address texels -1 to N+1 without a thought; the texture refills it when its state changes.
 
-use std::fmt;
-
 use super::format::{Format, Kept, Storage, f32_to_half, half_to_f32};
 use super::state::WrapMode;
 
@@ -20,14 +18,17 @@ pub(crate) const MARGIN: usize = 1;
 const MARGINS: usize = 3;
 
 /// What is wrong with an image, or with the use made of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextureError {
     /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
+    #[error("base format and storage do not go together")]
     Format,
     /// A size is zero or above [`MAX_SIZE`], or the whole is above [`MAX_TEXELS`].
+    #[error("size is zero or too large (at most {MAX_SIZE} a side)")]
     Size,
     /// The data has the wrong number of bytes.
+    #[error("image data has {given} bytes, not {expected}")]
     DataLength {
         /// Bytes that the size and the format ask for.
         expected: usize,
@@ -35,33 +36,21 @@ pub enum TextureError {
         given: usize,
     },
     /// The image has not the number of dimensions of the target, or a border that the target may not have.
+    #[error("image does not fit the texture target")]
     Target,
     /// No such face or level.
+    #[error("no such face or level")]
     Place,
     /// A parameter that the target may not have: RECT with a mipmap filter or a repeating wrap mode.
+    #[error("texture rectangles have no mipmap filters and no repeating wrap modes")]
     State,
     /// No such unit.
+    #[error("no such texture image unit")]
     Unit,
     /// The system has not as much memory.
+    #[error("there is not enough memory")]
     Memory,
 }
-
-impl fmt::Display for TextureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Format => f.write_str("base format and storage do not go together"),
-            Self::Size => write!(f, "size is zero or too large (at most {MAX_SIZE} a side)"),
-            Self::DataLength { expected, given } => write!(f, "image data has {given} bytes, not {expected}"),
-            Self::Target => f.write_str("image does not fit the texture target"),
-            Self::Place => f.write_str("no such face or level"),
-            Self::State => f.write_str("texture rectangles have no mipmap filters and no repeating wrap modes"),
-            Self::Unit => f.write_str("no such texture image unit"),
-            Self::Memory => f.write_str("there is not enough memory"),
-        }
-    }
-}
-
-impl std::error::Error for TextureError {}
 
 /// The size of an image: without the border, which adds a texel on every side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,15 +2,13 @@
 
 use super::*;
 use crate::isa::Precision;
+use nvjit_runtime::ConditionCode;
 
 #[test]
 fn a_fragment_is_traced_with_its_quad() {
     let text = "!!FP1.0\nMOVHC R0, f[WPOS];\nKIL LT.x;\nDDXR R1.xy, R0;\nMOVR o[COLR], R1;\nEND";
-    let mut machine = Machine::new(text, FUSED).set(attribute(0), 2, [-2049.0, 2.0, 3.0, 4.0]).set(
-        attribute(0),
-        3,
-        [1.0, 5.0, 0.0, 0.0],
-    );
+    let mut machine =
+        Machine::new(text).set(attribute(0), 2, [-2049.0, 2.0, 3.0, 4.0]).set(attribute(0), 3, [1.0, 5.0, 0.0, 0.0]);
     let mut steps = Vec::new();
     let Machine { interpreter, frame, batch } = &mut machine;
     interpreter
@@ -22,7 +20,7 @@ fn a_fragment_is_traced_with_its_quad() {
                 step.precision,
                 operand,
                 result,
-                step.condition_code[0],
+                step.condition_code[0].relation(),
                 step.killed,
                 step.taken,
                 step.next,
@@ -43,13 +41,14 @@ fn a_fragment_is_traced_with_its_quad() {
         ]
     );
     assert_eq!(machine.batch.covered()[..4], [u32::MAX, u32::MAX, 0, u32::MAX]);
-    assert_vector(machine.get_lane(COLR, 2), written, "the results are written");
+    assert_vector(machine.get(COLR, 2), written, "the results are written");
 }
 
 #[test]
 fn branches_and_calls_are_traced() {
     let text = "!!VP2.0\nMOV o[HPOS], c[0];\nCAL sub;\nBRA done;\nsub:\nARL A0, c[0];\nRET;\ndone:\nEND";
-    let mut machine = Machine::new(text, FUSED).parameters(&[[1.5, -2.5, 0.0, 1000.0]]);
+    let mut machine = Machine::new(text);
+    machine.frame.parameters_mut()[0] = [1.5, -2.5, 0.0, 1000.0];
     let mut steps = Vec::new();
     let Machine { interpreter, frame, batch } = &mut machine;
     interpreter
@@ -74,7 +73,7 @@ fn branches_and_calls_are_traced() {
 
 #[test]
 fn a_lane_beyond_the_batch_has_no_steps() {
-    let mut machine = Machine::new("!!FP1.0\nMOV o[COLR], p[0];\nEND", FUSED);
+    let mut machine = Machine::new("!!FP1.0\nMOV o[COLR], p[0];\nEND");
     let Machine { interpreter, frame, batch } = &mut machine;
     let result = interpreter.trace(frame, batch, &NoTextures, 99, &mut |_| panic!("there is no such lane"));
     assert_eq!(result, Ok(()));

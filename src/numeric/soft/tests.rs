@@ -2,6 +2,7 @@
 //! native code is made of. Not for approximations.
 
 use super::*;
+use fastrand::Rng;
 
 const INF: f32 = f32::INFINITY;
 /// The largest denormal.
@@ -162,13 +163,13 @@ fn mad_rounds_once_or_twice() {
 /// The fused operation against exact integer arithmetic, where operands are small enough for it.
 #[test]
 fn fma_rounds_correctly() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     for _ in 0..200_000 {
         // Integers of 24, 24 and 60 bits at most, and a scale that puts ties and sticky bits everywhere.
-        let a = random.next() as i32 >> 8;
-        let b = random.next() as i32 >> (random.next() % 24 + 8);
-        let shift = random.next() % 38;
-        let c = i64::from(random.next() as i32 >> 8) << shift;
+        let a = random.u32(..) as i32 >> 8;
+        let b = random.u32(..) as i32 >> (random.u32(..) % 24 + 8);
+        let shift = random.u32(..) % 38;
+        let c = i64::from(random.u32(..) as i32 >> 8) << shift;
         let exact = i64::from(a) * i64::from(b) + c;
         assert_bits(fma(a as f32, b as f32, c as f32), exact as f32);
     }
@@ -316,16 +317,6 @@ fn conversions_to_and_from_integers() {
     assert_eq!(int_to_float(i32::MIN), -2147483648.0);
 }
 
-/// Multiplicative congruential numbers; the high bits are good enough here.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 32) as u32
-    }
-}
-
 /// Against SSE and FMA with MXCSR as native code has it.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod machine {
@@ -452,10 +443,10 @@ mod machine {
 
     #[test]
     fn random_bits_agree_with_the_machine() {
-        let mut random = Random(1);
+        let mut random = Rng::with_seed(1);
         let fused = std::arch::is_x86_feature_detected!("fma");
         for _ in 0..500_000 {
-            let (a, b, c) = (random.next(), random.next(), random.next());
+            let (a, b, c) = (random.u32(..), random.u32(..), random.u32(..));
             let (a, b) = (f32::from_bits(a), f32::from_bits(b));
             assert_unary(a);
             assert_binary(a, b);
@@ -470,10 +461,10 @@ mod machine {
     /// Results around 2^-126, where FTZ decides, exponents chosen to get there.
     #[test]
     fn results_near_the_smallest_normal_agree_with_the_machine() {
-        let mut random = Random(2);
+        let mut random = Rng::with_seed(2);
         let fused = std::arch::is_x86_feature_detected!("fma");
-        let number = |exponent: u32, random: &mut Random| {
-            let bits = random.next();
+        let number = |exponent: u32, random: &mut Rng| {
+            let bits = random.u32(..);
             // Few bits set or clear at either end of the mantissa, half of the time.
             let mantissa = match bits >> 29 {
                 0 => bits & 0xff,
@@ -485,27 +476,27 @@ mod machine {
             f32::from_bits(exponent << 23 | mantissa | (bits & 0x1000_0000) << 3)
         };
         for _ in 0..300_000 {
-            let exponent = 1 + random.next() % 126;
+            let exponent = 1 + random.u32(..) % 126;
             let a = number(exponent, &mut random);
-            let factor = number(127 - exponent + random.next() % 3, &mut random);
+            let factor = number(127 - exponent + random.u32(..) % 3, &mut random);
             assert_binary(a, factor);
             // 1/factor has the exponent that takes `a` near 2^-126.
-            let divisor = number(125 + exponent + random.next() % 3, &mut random);
+            let divisor = number(125 + exponent + random.u32(..) % 3, &mut random);
             if divisor.is_finite() {
                 assert_binary(a, divisor);
             }
-            let smallest = (number(1, &mut random), number(1 + random.next() % 3, &mut random));
+            let smallest = (number(1, &mut random), number(1 + random.u32(..) % 3, &mut random));
             assert_binary(smallest.0, smallest.1);
             if fused {
                 assert_fused(a, factor, smallest.0);
                 assert_fused(a, number(127 - exponent.min(102), &mut random), smallest.1);
                 // A product far below disturbs the tie.
-                let far = number(1 + random.next() % 30, &mut random);
-                let small = number(60 + random.next() % 67, &mut random);
+                let far = number(1 + random.u32(..) % 30, &mut random);
+                let small = number(60 + random.u32(..) % 67, &mut random);
                 assert_fused(far, small, smallest.0);
                 // 2^-126 less about 2^-151: the tie of tininess itself.
-                assert_fused(number(1, &mut random), number(102 + random.next() % 2, &mut random), f32::MIN_POSITIVE);
-                assert_fused(number(1, &mut random), number(102 + random.next() % 2, &mut random), -f32::MIN_POSITIVE);
+                assert_fused(number(1, &mut random), number(102 + random.u32(..) % 2, &mut random), f32::MIN_POSITIVE);
+                assert_fused(number(1, &mut random), number(102 + random.u32(..) % 2, &mut random), -f32::MIN_POSITIVE);
             }
         }
     }
@@ -513,9 +504,9 @@ mod machine {
     /// Quotients and products that lie at the tie of tininess exactly or as near as 24 bits get.
     #[test]
     fn products_at_the_tie_of_tininess_agree_with_the_machine() {
-        let mut random = Random(3);
+        let mut random = Rng::with_seed(3);
         for _ in 0..300_000 {
-            let a = f32::from_bits(0x0080_0000 + (random.next() & 0x007f_ffff));
+            let a = f32::from_bits(0x0080_0000 + (random.u32(..) & 0x007f_ffff));
             // About 2^-126/a, and three neighbours to each side.
             let factor = (2.0_f64.powi(-126) / f64::from(a)) as f32;
             let divisor = (f64::from(a) * 2.0_f64.powi(126)) as f32;

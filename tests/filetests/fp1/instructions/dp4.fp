@@ -15,3 +15,5 @@ END
 # The fp16 result is rounded once: 2048 + 1 + 1 is 2050.
 # run: f[COL0] = 2048, 1, 1, 0; f[COL1] = 1 => R2 = 2050; R3 = 2050; R4 = 1.9990234375; H10 = 1, 0, 1, 0; cc = GT, EQ, GT, EQ
 # run: f[COL0] = 0.1, 0.2, 0.3, 0.4; f[COL1] = 1, 0, 0, 0 => R2 = 0.1; R3 = 0.0999755859375; R4 = 0.099609375; H10 = *; cc = GT, EQ, GT, EQ
+# run: mad = fused; f[COL0] = 1.1, -2.3, 3.7, 0.9; f[COL1] = 0.7, 1.9, -0.3, 5.1 => R2 = 0xbdf5c2b0
+# run: mad = separate; f[COL0] = 1.1, -2.3, 3.7, 0.9; f[COL1] = 0.7, 1.9, -0.3, 5.1 => R2 = 0xbdf5c2c0

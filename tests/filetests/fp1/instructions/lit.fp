@@ -26,3 +26,6 @@ END
 # run: f[COL0] = 1, 2, 0, 200 => R1 = 1, 1, inf, 1
 # run: f[COL0] = 1, 0.5, 0, inf => R1 = 1, 1, 0, 1
 # run: f[COL0] = inf, 1, 0, 1 => R1 = 1, inf, 1, 1; R3 = 1, 1, 1, 1
+# Powers of powers of two are exact.
+# run: f[COL0] = 0.5, 2, 9, 3 => R1 = 1, 0.5, 8, 1
+# run: f[COL0] = 1, 0.25, 9, -64 => R1 = 1, 1, inf, 1

@@ -13,3 +13,5 @@ END
 # NaN is 0x7fff.
 # run: f[COL0] = nan, 1, 0, 0 => R1 = 0x3c007fff
 # run: f[COL0] = 1, 0xffc12345, 0, 0 => R1 = 0x7fff3c00
+# A denormal of fp32 packs as a zero of its sign.
+# run: f[COL0] = 0x80000001, 2049, 0, 0 => R1 = 0x68008000

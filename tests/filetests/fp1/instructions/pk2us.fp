@@ -12,3 +12,4 @@ END
 # NaN packs as 0.
 # run: f[COL0] = nan, 2, 0, 0 => R1 = 0xffff0000
 # run: f[COL0] = -0, 0x00000001, 0, 0 => R1 = 0
+# run: f[COL0] = 0.5, 0x00000001, 0, 0 => R1 = 0x00008000

@@ -12,3 +12,13 @@ END
 # run: f[COL0] = -1.007874, inf, -inf, -0 => R1 = 0x8000ff00
 # NaN packs as 0.0.
 # run: f[COL0] = nan, 0, nan, 1 => R1 = 0xff808080
+# run: f[COL0] = nan, 9, -9, 0.5 => R1 = 0xc000ff80
+#---- packed bits that are a denormal survive moves and masks
+!!FP1.0
+MOVR R0, f[COL0];
+PK4B R1.x, R0;
+MOVR R2, R1;
+MOVR R2.w, R1.x;
+MOV o[COLR], R2;
+END
+# run: f[COL0] = 0, -1.007874, -9, -9 => R2 = 0x00000080, 0, 0, 0x00000080

@@ -10,3 +10,5 @@ END
 # run: f[COL0] = inf, -inf, nan, -0 => R1 = 0x000000ff
 # All ones is a NaN as a number, and must come through moves as it is.
 # run: f[COL0] = 1, 1, 1, 1 => R1 = 0xffffffff; o[COLR] = 0xffffffff
+# 1.5/255 and 2.5/255: ties go to even.
+# run: f[COL0] = nan, -1, 0.005882353, 0.009803922 => R1 = 0x02020000

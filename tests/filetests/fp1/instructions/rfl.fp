@@ -14,3 +14,6 @@ END
 # An axis of length 0 divides 0 by 0.
 # run: f[COL0] = 0, 0, 0, 0; f[COL1] = 1, 2, 3, 0 => R2 = nan, nan, nan, 0; R3 = nan, nan, nan, 0; R4 = nan, 0, nan, 0; cc = UN, EQ, UN, EQ
 # run: f[COL0] = 1, 0, 0, 0; f[COL1] = inf, 1, 0, 0 => R2 = nan, nan, nan, 0
+# fma(t, axis, -direction), with t = 2 * dot / length.
+# run: mad = fused; f[COL0] = 1.1, -2.3, 3.7, 0.9; f[COL1] = 0.7, 1.9, -0.3, 5.1 => R2 = 0xbf9b4af0, 0xbf53af5c, 0xbfb69101, 0
+# run: mad = separate; f[COL0] = 1.1, -2.3, 3.7, 0.9; f[COL1] = 0.7, 1.9, -0.3, 5.1 => R2 = 0xbf9b4af0, 0xbf53af5c, 0xbfb69100, 0

@@ -12,3 +12,5 @@ END
 # Denormals of fp16; the raw bits are read, though the whole is a denormal of fp32.
 # run: f[COL0] = 0x00010304 => R1 = 4.6014786e-5, 5.9604645e-8, 4.6014786e-5, 5.9604645e-8; R2 = 4.6014786e-5, -5.9604645e-8, 4.6014786e-5, -5.9604645e-8
 # run: f[COL0] = 0x7fff8000 => R1 = -0, nan, -0, nan; cc = EQ, UN, EQ, EQ
+# Any NaN is one.
+# run: f[COL0] = 0x7e01fc00 => R1 = -inf, nan, -inf, nan

@@ -14,3 +14,5 @@ END
 # run: f[COL0] = 0, -0, 0, 0; f[COL1] = inf, -0, 0, 0; f[TEX0] = 0, 1, 1, 1 => R3 = nan, inf, nan, inf
 # Left to right: the offset's first product is added to the first operand before the second.
 # run: f[COL0] = -1e8, 1, 0, 0; f[COL1] = 1e8, 1, 0, 0; f[TEX0] = 1, 0.5, 1e-8, 0 => R3 = 0.5, 2, 0.5, 2; R5 = 0, 1, 0.5, 0
+# run: mad = fused; f[COL0] = 0.1, 0.37, 0.77, 0.93; f[COL1] = 1.1, -2.3, 3.7, 0.9; f[TEX0] = 0.7, 1.9, -0.3, 5.1 => R3 = 0xc05fffff, 0xc13b0a3d, 0xc05fffff, 0xc13b0a3d
+# run: mad = separate; f[COL0] = 0.1, 0.37, 0.77, 0.93; f[COL1] = 1.1, -2.3, 3.7, 0.9; f[TEX0] = 0.7, 1.9, -0.3, 5.1 => R3 = 0xc0600000, 0xc13b0a3d, 0xc0600000, 0xc13b0a3d

@@ -145,3 +145,11 @@ MOVRC RC, f[COL0];
 MOV o[COLR] (LT), 3;
 END
 # run: f[COL0] = -1, 1, -1, 1 => o[COLR] = 3, 2, 3, 1
+#---- all components are tested with the old condition code
+!!FP1.0
+MOVR R0, f[COL0];
+MOVRC R1 (EQ.xxxx), R0;
+MOV o[COLR], R1;
+END
+# x turns EQ into GT; the others, which test x, must still see EQ.
+# run: f[COL0] = 1, 2, 3, 4 => R1 = 1, 2, 3, 4; cc = GT, GT, GT, GT

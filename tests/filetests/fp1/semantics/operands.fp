@@ -57,3 +57,13 @@ MOV o[COLR], R0;
 END
 # run: => R0 = -1; R1 = 1; R2 = -4, -3, -2, -1; R3 = -1, -2, -3, -4; R4 = -2; R5 = -1, 2, -3, 4
 # run: named = 5, 6, 7, 8 => R3 = -5, -6, -7, -8; R4 = -6; R5 = 5, 6, 7, 8
+#---- signs of H registers are bits, too
+!!FP1.0
+MOVR R0, f[COL0];
+MOVH H10, R0;
+MOVR R1, -|H10|;
+MOVR R2, -H10.wzyx;
+MOVR R3, |H10|;
+MOV o[COLR], R1;
+END
+# run: f[COL0] = -0, 0, 2.5, -inf => R1 = -0, -0, -2.5, -inf; R2 = inf, -2.5, -0, 0; R3 = 0, 0, 2.5, inf

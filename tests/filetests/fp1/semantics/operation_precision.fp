@@ -61,3 +61,14 @@ TXP H1, R0, TEX0, 3D;
 MOV o[COLR], H0;
 END
 # run: sampler = coordinates; f[COL0] = 0x3f800d1b, 3, 0, 0x3f800d1b => H0 = 0.105895996, 0.050994873, 0.5019531, 0.24707031; H1 = 1, 2.998046875, 0, 0
+#---- the operands of fx12 are clamped before the operation
+!!FP1.0
+MOVR R0, f[COL0];
+MOVR R1, f[COL1];
+MULX R2, R0, R1;
+DP3H R3, R0, R1;
+MOV o[COLR], R2;
+END
+# run: f[COL0] = 8, 0.1, -1.5, 1.5; f[COL1] = 0.5, 0.1, 1.5, 1.5 => R2 = 1, 0.009765625, -2, 1.9990234375
+# 1 + 2^-11 + 2^-11 as fp16 needs the sum before it is rounded.
+# run: f[COL0] = 1, 0.00048828125, 0.00048828125, 0; f[COL1] = 1 => R3 = 1.0009765625

@@ -44,3 +44,19 @@ MOV o[COLR], R2;
 END
 # run: f[COL0] = inf => R2 = 1, 1, 1, 0.49803922; R6 = 1, 1, 1, 1
 # run: f[COL0] = nan => R2 = 1, 1, 1, 0.49803922; R4 = 1, 0.49999237, 1, 0.49999237; R6 = 1, 1, 1, 1
+#---- whatever arithmetic makes them
+!!FP1.0
+MOVR R0, f[COL0];
+ADDR R1.x, R0, 1;
+MINR R1.y, R0, 1;
+FLRR R1.z, R0;
+MADR R1.w, R0, 1, 1;
+RCPR R2, R0.x;
+UP4UB R3, R1.x;
+UP4UB R4, R1.y;
+UP4UB R5, R1.z;
+UP4UB R6, R1.w;
+UP4UB R7, R2.x;
+MOV o[COLR], R3;
+END
+# run: f[COL0] = 0xff801234 => R3 = 1, 1, 1, 0.49803922; R4 = 1, 1, 1, 0.49803922; R5 = 1, 1, 1, 0.49803922; R6 = 1, 1, 1, 0.49803922; R7 = 1, 1, 1, 0.49803922

@@ -1,0 +1,85 @@
+//! What a sampler is told (NV_fragment_program 3.11.5.38 to 40).
+
+use super::*;
+use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+
+/// Keeps the calls.
+#[derive(Default)]
+struct Recorder(Mutex<Vec<SampleCall>>);
+
+impl Sampler for Recorder {
+    fn sample(&self, call: &mut SampleCall) {
+        assert_eq!(call.results, SampleCall::new().results);
+        self.0.lock().unwrap().push(call.clone());
+    }
+}
+
+struct Panicker;
+
+impl Sampler for Panicker {
+    fn sample(&self, call: &mut SampleCall) {
+        call.results[0] = [7.0; 16];
+        panic!("no texture today");
+    }
+}
+
+const QUAD: [[f32; 4]; 4] =
+    [[1.0, 2.0, 4.0, 2.0], [3.0, 5.0, 4.5, 4.0], [10.0, 20.0, 40.0, 0.0], [11.0, 23.0, NAN, INF]];
+
+/// `body` with the quad in f[TEX0].
+fn quad(body: &str) -> Machine {
+    let mut machine = Machine::new(&format!("!!FP1.0\n{body}\nEND"));
+    for (lane, value) in QUAD.into_iter().enumerate() {
+        machine = machine.set(attribute(4), lane, value);
+    }
+    machine
+}
+
+/// The first call that `body` makes.
+fn call(body: &str) -> SampleCall {
+    let recorder = Recorder::default();
+    quad(body).run_with(&recorder);
+    recorder.0.into_inner().unwrap().swap_remove(0)
+}
+
+fn row(row: &[f32; 16]) -> [f32; 4] {
+    [row[0], row[1], row[2], row[3]]
+}
+
+#[test]
+fn tex_gives_all_coordinates_whatever_its_target() {
+    for target in TextureTarget::ALL {
+        let name = target.name();
+        let call = call(&format!("TEX o[COLR], f[TEX0], TEX5, {name};"));
+        assert_eq!((call.unit, call.target, call.lanes), (5, target, 4));
+        assert_eq!(call.operation, SampleOperation::Implicit);
+        assert_eq!(call.size as usize, size_of::<SampleCall>());
+        assert_eq!(call.exec[..4], [u32::MAX; 4]);
+        for component in 0..3 {
+            assert_vector(row(&call.coordinates[component]), QUAD.map(|value| value[component]), name);
+        }
+        assert_eq!(call.ddx, SampleCall::new().ddx);
+    }
+}
+
+#[test]
+fn lookups_say_which_lanes_run() {
+    let recorder = Recorder::default();
+    let mut machine = quad("TEX o[COLR], f[TEX0], TEX0, 2D;");
+    machine.batch.exec_mut()[2] = 0;
+    machine.run_with(&recorder);
+    assert_eq!(recorder.0.lock().unwrap()[0].exec[..4], [u32::MAX, u32::MAX, 0, u32::MAX]);
+}
+
+#[test]
+fn a_panic_of_the_sampler_is_carried_to_the_caller_after_the_batch() {
+    let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nADDR o[COLR], R0, 5.0;\nEND";
+    let mut machine = Machine::new(text);
+    let mut batch = Batch::new(machine.interpreter.signature(), 20);
+    let run = || machine.interpreter.run(&mut machine.frame, &mut batch, &Panicker);
+    assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
+    assert_eq!(batch.get(RowId::new(COLR, 0), 0), Some(5.0));
+    assert_eq!(batch.get(RowId::new(COLR, 0), 19), Some(5.0));
+}

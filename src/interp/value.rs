@@ -1,0 +1,132 @@
+//! Bits and their types. A register holds bits of its type; an instruction computes in types of its own.
+
+use super::condition::Flags;
+use crate::isa::registers::is_half;
+use crate::isa::{Language, Precision};
+use crate::numeric::{half, soft, type_convert};
+use nvjit_runtime::{ConditionCode, Register, RegisterFile};
+
+/// What one component of a register holds. A type of 64 bits would take two registers in a row.
+pub(super) type Bits = u32;
+
+/// What the bits of a register are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Type {
+    /// fp32.
+    Float,
+    /// fp16, in the low half.
+    Half,
+    /// Signed.
+    Integer,
+}
+
+impl Type {
+    pub(super) fn of(language: Language, register: Register) -> Self {
+        match register.file {
+            RegisterFile::Address => Self::Integer,
+            _ if is_half(language, register) => Self::Half,
+            _ => Self::Float,
+        }
+    }
+
+    /// The bit that negation inverts and an absolute value clears.
+    pub(super) fn sign_bit(self) -> Bits {
+        match self {
+            Self::Float => 1 << 31,
+            Self::Half => 1 << 15,
+            // Operands on address registers have no signs.
+            Self::Integer => 0,
+        }
+    }
+}
+
+/// A type that instructions compute in.
+pub(super) trait Value: Copy + Default {
+    /// The value of a register.
+    fn load(bits: Bits, from: Type) -> Self;
+
+    /// The nearest that a register can hold.
+    fn store(self, to: Type) -> Bits;
+
+    /// TypeConvert to the precision of an instruction.
+    fn convert(self, precision: Precision) -> Self;
+
+    /// What `_SAT` does.
+    fn saturate(self) -> Self;
+
+    /// GenerateCC.
+    fn flags(self) -> Flags;
+
+    /// The value's own bits.
+    fn bits(self) -> Bits;
+}
+
+impl Value for f32 {
+    fn load(bits: Bits, from: Type) -> Self {
+        match from {
+            Type::Half => half::from_half(bits as u16),
+            Type::Float | Type::Integer => Self::from_bits(bits),
+        }
+    }
+
+    fn store(self, to: Type) -> Bits {
+        match to {
+            Type::Half => half::to_half(self).into(),
+            Type::Float | Type::Integer => self.to_bits(),
+        }
+    }
+
+    fn convert(self, precision: Precision) -> Self {
+        type_convert(precision, self)
+    }
+
+    fn saturate(self) -> Self {
+        soft::saturate(self)
+    }
+
+    fn flags(self) -> Flags {
+        Flags::of(if self.is_nan() {
+            ConditionCode::Un
+        } else if soft::lt(self, 0.0) {
+            ConditionCode::Lt
+        } else if soft::eq(self, 0.0) {
+            ConditionCode::Eq
+        } else {
+            ConditionCode::Gt
+        })
+    }
+
+    fn bits(self) -> Bits {
+        self.to_bits()
+    }
+}
+
+impl Value for i32 {
+    fn load(bits: Bits, _: Type) -> Self {
+        bits as Self
+    }
+
+    fn store(self, _: Type) -> Bits {
+        self as Bits
+    }
+
+    fn convert(self, _: Precision) -> Self {
+        self
+    }
+
+    fn saturate(self) -> Self {
+        self
+    }
+
+    fn flags(self) -> Flags {
+        Flags::of(match self {
+            ..0 => ConditionCode::Lt,
+            0 => ConditionCode::Eq,
+            1.. => ConditionCode::Gt,
+        })
+    }
+
+    fn bits(self) -> Bits {
+        self as Bits
+    }
+}
