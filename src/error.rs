@@ -113,3 +113,26 @@ pub enum CompileError {
         ir: String,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_error_is_told_and_how_many_follow() {
+        let error = |offset| LoadError {
+            kind: LoadErrorKind::Syntax,
+            offset,
+            length: 1,
+            message: "no such thing".to_owned(),
+            section: "NV_fragment_program 3.11.2",
+        };
+        let text = |offsets: &[usize]| {
+            LoadErrors::new(offsets.iter().map(|&offset| error(offset)).collect()).map(|errors| errors.to_string())
+        };
+        let first = "at byte 3: no such thing (NV_fragment_program 3.11.2)";
+        assert_eq!(text(&[]), None);
+        assert_eq!(text(&[3]).as_deref(), Some(first));
+        assert_eq!(text(&[9, 3, 5]), Some(format!("{first} (and 2 more)")));
+    }
+}
