@@ -1,5 +1,5 @@
 //! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's.
-//! `runtime/benches/raster.rs` has the same scenes with programs that do nothing.
+//! `raster/benches/raster.rs` has the same scenes with programs that do nothing.
 //!
 //! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of the
 //! mesh) and, at its end, the table of docs/performance.md: the best times, in nanoseconds an element.
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit::runtime::raster::{
+use nvjit::raster::{
     ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target, matrix,
     shapes::{self, Shape},
 };

@@ -1,6 +1,6 @@
 //! The camera, the light, and the parameters that tell vertex programs of them.
 
-use nvjit::runtime::raster::matrix::{self, Matrix};
+use nvjit::raster::matrix::{self, Matrix};
 
 /// Where the light is, in eye space, from the middle of the mesh.
 const LIGHT: [f64; 3] = [2.2, 2.6, 2.6];

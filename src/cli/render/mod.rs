@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
 use nvjit::Options;
 use nvjit::gl::run_state_program;
-use nvjit::runtime::raster::{
+use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
 };
 use nvjit::runtime::{Batch, RowId, Shader};
@@ -168,7 +168,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let Pair(width, height) = arguments.size;
     let scale = arguments.supersample;
-    const LARGEST: u32 = nvjit::runtime::raster::MAX_VIEWPORT as u32;
+    const LARGEST: u32 = nvjit::raster::MAX_VIEWPORT as u32;
     if width == 0 || height == 0 || width.max(height).saturating_mul(scale) > LARGEST {
         return Err(usage(format!("the picture must have 1 to {LARGEST} pixels along each side")));
     }
@@ -284,7 +284,7 @@ impl Painter<'_> {
         self.trace(0, &drawn, pipeline.fragment_parameters_mut(), out)?;
         add(statistics, &drawn);
 
-        let square = nvjit::runtime::raster::shapes::quad();
+        let square = nvjit::raster::shapes::quad();
         for (number, shader) in self.shaders.post.iter().enumerate() {
             let pass = number + 1;
             let textures = picture::bind(&self.supply.textures, &target)?;

@@ -2,8 +2,8 @@
 
 use crate::cli::image::{self, Image, Memory};
 use anyhow::Context;
+use nvjit::raster::{Target, matrix};
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::raster::{Target, matrix};
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use std::fs::File;
 use std::io::BufWriter;

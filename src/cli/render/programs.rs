@@ -5,7 +5,7 @@ use crate::cli::{load_text, run::with_hint, usage};
 use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
-use nvjit::runtime::raster::registers;
+use nvjit::raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;

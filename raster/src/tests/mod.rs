@@ -2,9 +2,9 @@
 
 mod fragments;
 
-use super::registers::{self, attribute, result};
 use super::*;
-use crate::{Batch, Frame, NoTextures, RowId, Signature};
+use crate::registers::{self, attribute, result};
+use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Sampler, Shader, Signature, Stage};
 
 /// A shader that calls a function for each invocation: inputs, outputs, and whether it is killed.
 struct Function<F> {

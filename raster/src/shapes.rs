@@ -3,9 +3,9 @@
 
 use std::f64::consts::{PI, TAU};
 
-use super::matrix::{cross, dot, normalize};
-use super::mesh::{Mesh, Topology};
-use super::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
+use crate::matrix::{cross, dot, normalize};
+use crate::mesh::{Mesh, Topology};
+use crate::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
 
 /// A triangle mesh with positions, normals, texture coordinates and tangents.
 #[derive(Clone, PartialEq, Debug, Default)]

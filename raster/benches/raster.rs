@@ -1,12 +1,12 @@
 //! What the pipeline around two programs costs: the programs here do next to nothing, so the time is the pipeline's. The
 //! root crate's `benches/render.rs` has the same scenes with real programs.
 //!
-//! `cargo bench -p nvjit-runtime --features raster --bench raster` prints the time of a draw on one thread, and fragments
+//! `cargo bench -p nvjit-raster --bench raster` prints the time of a draw on one thread, and fragments
 //! (for the mesh: triangles) a second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nvjit_runtime::raster::registers::{self, attribute, result};
-use nvjit_runtime::raster::{
+use nvjit_raster::registers::{self, attribute, result};
+use nvjit_raster::{
     ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target, matrix,
     shapes::{self, Shape},
 };
