@@ -4,21 +4,20 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library, in an order in which each knows only those before it.
-const STAGES: [&str; 16] = [
+/// The modules of the library, in an order in which each knows only those before it. The last is the crate `nvjit-raster`.
+const STAGES: [&str; 17] = [
     "isa", "syntax", "validate", "program", "engine", "numeric", "ir", "lower", "opt", "expand", "diverge", "interp",
-    "codegen", "gl", "fuzzing", "capi",
+    "codegen", "gl", "fuzzing", "capi", "raster",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 24] = [
+const RASTER: [&str; 23] = [
     "registers",
     "state",
     "error",
     "statistics",
     "lanes",
     "tile",
-    "matrix",
     "mesh",
     "shapes",
     "link",

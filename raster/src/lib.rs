@@ -10,6 +10,8 @@
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
 //!
+//! `unsafe` is confined to [`lanes`].
+//!
 //! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
@@ -18,7 +20,7 @@
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`error`], [`statistics`], what a draw is given and
 //!   what it says;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
-//! - [`matrix`], [`mesh`], [`shapes`], what is drawn, and meshes to try things with;
+//! - [`mesh`], [`shapes`], what is drawn, and meshes to try things with;
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
@@ -32,7 +34,6 @@ mod error;
 mod fragment;
 mod lanes;
 mod link;
-pub mod matrix;
 mod merge;
 mod mesh;
 mod narrow;

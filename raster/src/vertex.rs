@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use glam::{Mat4, Vec4};
 use rayon::prelude::*;
 
 use crate::clip::{Clipper, Codes};
@@ -159,9 +160,10 @@ impl VertexStage<'_> {
                     Some(rows) => rows.map(|row| batch.output(row)),
                     None => {
                         let positions_in = &mesh.attributes[usize::from(VERTEX_OPOS)];
+                        let matrix = Mat4::from_cols_array_2d(&state.position).transpose();
                         for (lane, &vertex) in vertices.iter().enumerate() {
-                            let position = transform(&state.position, positions_in.get(vertex as usize));
-                            for (row, value) in positions.iter_mut().zip(position) {
+                            let position = matrix * Vec4::from(positions_in.get(vertex as usize));
+                            for (row, value) in positions.iter_mut().zip(position.to_array()) {
                                 row[lane] = value;
                             }
                         }
@@ -282,8 +284,4 @@ fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usi
             Slot::Constant(value) => own.for_each(|own| *own = value),
         }
     }
-}
-
-fn transform(matrix: &[[f32; 4]; 4], v: [f32; 4]) -> [f32; 4] {
-    matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2] + row[3] * v[3])
 }
