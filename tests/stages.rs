@@ -181,7 +181,9 @@ fn every_stage_computes_what_the_interpreter_says() {
         for (mad, clamp_color, keep_state, nv_vertex_program_rules) in
             [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]
         {
-            let options = Options { mad, clamp_color, keep_state, nv_vertex_program_rules };
+            let mut options = Options::default();
+            (options.mad, options.clamp_color, options.keep_state) = (mad, clamp_color, keep_state);
+            options.nv_vertex_program_rules = nv_vertex_program_rules;
             // Programs with branches may run to the limit of instructions, in every stage.
             let rounds = if text.contains("BRA") || text.contains("CAL") { 1 } else { 3 };
             checked += u32::from(check(path, text, &program, options, rounds));

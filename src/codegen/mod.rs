@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 /// How to compile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct CompileOptions {
     /// Options that change results; the interpreter takes the same.
     pub options: Options,
@@ -35,6 +36,13 @@ pub struct CompileOptions {
     pub passes: Passes,
     /// Which instructions of the CPU are used, which does not change results either.
     pub cpu: Cpu,
+}
+
+impl From<Options> for CompileOptions {
+    /// These options, and the rest by default.
+    fn from(options: Options) -> Self {
+        Self { options, ..Self::default() }
+    }
 }
 
 /// How much of this machine's CPU code may use.
@@ -49,6 +57,7 @@ pub enum Cpu {
 
 /// A machine that code can be generated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Target {
     /// This machine with all that its CPU has; the only one whose code can run.
     #[default]

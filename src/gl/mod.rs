@@ -82,6 +82,7 @@ use std::fmt;
 /// An error of the GL. Its number is what GetError returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Error {
     /// INVALID_ENUM: an enumerant that the command does not take.
     InvalidEnum = enums::INVALID_ENUM,
@@ -116,6 +117,7 @@ impl std::error::Error for Error {}
 /// What a program is for: the `target` of LoadProgramNV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Target {
     /// VERTEX_PROGRAM_NV
     Vertex = enums::VERTEX_PROGRAM_NV,

@@ -14,7 +14,6 @@ use camera::Camera;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
-use nvjit::Options;
 use nvjit::gl::run_state_program;
 use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
@@ -178,7 +177,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     for warning in &supply.warnings {
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
     }
-    let options = Options { keep_state: arguments.heatmap, ..arguments.options.options() };
+    let mut options = arguments.options.options();
+    options.keep_state = arguments.heatmap;
     let engine = arguments.engine.unwrap_or_else(|| programs::default_engine(options));
     let shaders = programs.shaders(engine, options)?;
     let frames = arguments.frames.unwrap_or(1);
