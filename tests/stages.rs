@@ -17,8 +17,9 @@ impl Sampler for Pattern {
         for (component, row) in (0u32..).zip(&mut call.results) {
             for (lane, result) in row.iter_mut().enumerate().take(call.lanes as usize) {
                 let mut bits = call.unit ^ component << 7 ^ (call.target as u32) << 9;
-                for rows in [&call.coordinates, &call.ddx, &call.ddy] {
-                    for row in rows {
+                let rows = [&call.coordinates, &call.ddx, &call.ddy];
+                for rows in &rows[..call.operation.coordinate_sets()] {
+                    for row in *rows {
                         // All NaNs are one.
                         let value = if row[lane].is_nan() { 7 } else { row[lane].to_bits() };
                         bits = bits.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9);

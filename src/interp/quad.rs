@@ -5,7 +5,7 @@ use crate::isa::Opcode;
 use crate::numeric::soft;
 use crate::syntax::ast::TextureRef;
 use nvjit_runtime::texture::LaneRow;
-use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.
 pub(super) fn ddx(f: &[Vector; QUAD]) -> [Vector; QUAD] {
@@ -31,7 +31,9 @@ pub(super) fn prepare(
     exec: &[u32; QUAD],
     operands: &[[Vector; 3]; QUAD],
 ) {
-    *call = SampleCall::new();
+    // There are many rows: what a lookup does not use is not filled.
+    call.results = [[0.0; MAX_LANES]; 4];
+    call.operation = SampleOperation::Implicit;
     call.lanes = QUAD as u32;
     call.unit = u32::from(texture.unit);
     call.target = texture.target;
