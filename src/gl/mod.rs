@@ -11,7 +11,9 @@
 //! use nvjit::gl::{Context, GroupOptions, ShareGroup, enums::*};
 //! use nvjit::runtime::Shader;
 //!
-//! let group = ShareGroup::new(GroupOptions { tiering: nvjit::gl::Tiering::Interpreter, ..Default::default() });
+//! let mut options = GroupOptions::default();
+//! options.tiering = nvjit::gl::Tiering::Interpreter;
+//! let group = ShareGroup::new(options);
 //! let mut context = Context::new(&group);
 //! context.load_program(FRAGMENT_PROGRAM_NV, 7, b"!!FP1.0 DECLARE tint; MOV o[COLR], tint; END")?;
 //! context.bind_program(FRAGMENT_PROGRAM_NV, 7)?;
