@@ -1,5 +1,5 @@
 //! Whole draws, end to end on one thread, next to what their programs alone take: the difference is the pipeline's.
-//! `runtime/benches/raster.rs` has the same scenes with programs that do nothing.
+//! `raster/benches/raster.rs` has the same scenes with programs that do nothing.
 //!
 //! `cargo bench --bench render` prints Criterion's report of draws (elements are fragments of the quad and triangles of the
 //! mesh) and, at its end, the table of docs/performance.md: the best times, in nanoseconds an element.
@@ -7,10 +7,12 @@
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput};
+use glam::dcamera::rh::proj::opengl::perspective;
+use glam::{DMat4, dvec3};
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
-use nvjit::runtime::raster::{
-    ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target, matrix,
+use nvjit::raster::{
+    ColorFormat, CompareFunc, DepthTest, Pipeline, State, Statistics, Target,
     shapes::{self, Shape},
 };
 use nvjit::runtime::{Batch, NoTextures, Shader};
@@ -30,9 +32,10 @@ fn compile(text: &str) -> Kernel {
 
 /// A camera in front of the mesh, or none for the square, which fills the screen.
 fn camera(parameters: &mut [[f32; 4]], moved: bool) {
-    let view = matrix::multiply(&matrix::translate([0.0, 0.0, -3.0]), &matrix::rotate_x(0.7));
-    let matrix = matrix::multiply(&matrix::perspective(0.7, 1.0, 1.0, 10.0), &view);
-    parameters[..4].copy_from_slice(&matrix::to_f32(if moved { &matrix } else { &matrix::IDENTITY }));
+    let view = DMat4::from_translation(dvec3(0.0, 0.0, -3.0)) * DMat4::from_rotation_x(0.7);
+    let matrix = if moved { perspective(0.7, 1.0, 1.0, 10.0) * view } else { DMat4::IDENTITY };
+    // By rows.
+    parameters[..4].copy_from_slice(&matrix.as_mat4().transpose().to_cols_array_2d());
     parameters[4] = [0.0, 2.0, 2.3, 1.0];
 }
 

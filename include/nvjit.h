@@ -320,7 +320,10 @@ typedef struct {
 } nvjit_row;
 
 // A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
-// Rows that the lookup does not use are zero.
+//
+// A row that operation and target do not use holds anything. Those from `layer` on, and the members behind `lanes`, are room for the
+// lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind the last. A function that
+// meets an operation, a target, a type or a flag that it does not know gives zeros; in `results` there are zeros when it is called.
 typedef struct NVJIT_ALIGNED(64) {
     // The size of this structure, as the library knows it.
     uint32_t size;
@@ -332,8 +335,16 @@ typedef struct NVJIT_ALIGNED(64) {
     uint32_t target;
     // How many lanes are in use: a multiple of 4.
     uint32_t lanes;
+    // What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers`.
+    uint32_t result_type;
+    // The component that a gather takes of its four texels.
+    uint32_t component;
+    // A bit for each row that a lookup may have or not: offsets, least level of detail, residency.
+    uint32_t flags;
+    // The texture's handle, where the program names no unit.
+    uint64_t handle;
     // Zero.
-    uint32_t reserved[11];
+    uint32_t reserved[6];
     // UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
     uint32_t exec[16];
     // Rows of s, t, r.
@@ -342,14 +353,30 @@ typedef struct NVJIT_ALIGNED(64) {
     float ddx[3][16];
     // Rows of ds/dy, dt/dy, dr/dy.
     float ddy[3][16];
-    // Unused today.
-    int32_t offsets[3][16];
-    // Unused today.
-    float lod[16];
-    // Unused today.
-    float reference[16];
     // To be filled for every lane in use: rows of x, y, z, w.
     float results[4][16];
+    // The layer of an array, as the program gives it: to be rounded and clamped.
+    float layer[16];
+    // What depths are compared with, for targets that compare.
+    float reference[16];
+    // The bias of the level of detail, or the level of detail itself.
+    float lod[16];
+    // The least level of detail.
+    float least_lod[16];
+    // Offsets in texels, along s, t, r.
+    int32_t offsets[3][16];
+    // For a gather with an offset for each of its four texels: along s, and along t.
+    int32_t gather_offsets[2][4][16];
+    // For fetches: i, j, k and the layer.
+    int32_t texels[4][16];
+    // For fetches and queries of the size: the level, from the base level on.
+    int32_t level[16];
+    // For fetches from multisample images: the sample.
+    int32_t sample[16];
+    // Results that are integers (sizes are), x, y, z, w.
+    int32_t integers[4][16];
+    // Whether all texels of the lookup were in memory: not 0 if so.
+    uint32_t resident[16];
 } nvjit_sample_call;
 
 // Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).

@@ -27,8 +27,9 @@ impl Default for Mad {
     }
 }
 
-/// Options that both engines obey.
+/// Options that both engines obey. There will be more: make the default ones, and change them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// How multiply-and-add rounds.
     pub mad: Mad,

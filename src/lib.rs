@@ -72,6 +72,8 @@ pub mod validate;
 
 pub use engine::{Mad, Options};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
+#[cfg(feature = "raster")]
+pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
 pub use program::Program;
 

@@ -1,12 +1,40 @@
-//! What docs/architecture.md says of the source and no compiler checks: no stage knows a later one.
+//! What docs/architecture.md says of the source and no compiler checks: no stage knows a later one, and no part of the pipeline
+//! around the programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library, in an order in which each knows only those before it.
-const STAGES: [&str; 16] = [
+/// The modules of the library, in an order in which each knows only those before it. The last is the crate `nvjit-raster`.
+const STAGES: [&str; 17] = [
     "isa", "syntax", "validate", "program", "engine", "numeric", "ir", "lower", "opt", "expand", "diverge", "interp",
-    "codegen", "gl", "fuzzing", "capi",
+    "codegen", "gl", "fuzzing", "capi", "raster",
+];
+
+/// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
+const RASTER: [&str; 23] = [
+    "registers",
+    "state",
+    "error",
+    "statistics",
+    "lanes",
+    "tile",
+    "mesh",
+    "shapes",
+    "link",
+    "window",
+    "clip",
+    "vertex",
+    "primitive",
+    "small",
+    "setup",
+    "depth",
+    "target",
+    "coverage",
+    "narrow",
+    "batch",
+    "merge",
+    "observe",
+    "fragment",
 ];
 
 /// The source files of a module, without tests.
@@ -21,12 +49,12 @@ fn files(path: &Path) -> Vec<PathBuf> {
     fs::read_dir(path).unwrap().flat_map(|entry| files(&entry.unwrap().path())).collect()
 }
 
-#[test]
-fn no_stage_knows_a_later_one() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// Checks that each of the modules in `source` knows only those before it, and gives the number of files.
+fn check_order(source: &str, modules: &[&str]) -> usize {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let mut count = 0;
-    for (number, stage) in STAGES.iter().enumerate() {
-        for file in files(&source.join(stage)).into_iter().chain(files(&source.join(stage).with_extension("rs"))) {
+    for (number, module) in modules.iter().enumerate() {
+        for file in files(&source.join(module)).into_iter().chain(files(&source.join(module).with_extension("rs"))) {
             count += 1;
             let text = fs::read_to_string(&file).unwrap();
             let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
@@ -36,10 +64,31 @@ fn no_stage_knows_a_later_one() {
                 let end = if path.starts_with('{') { path.len() } else { path.find("::").unwrap_or(path.len()) };
                 let names = path[..end].split(|character: char| !character.is_alphanumeric() && character != '_');
                 for name in names {
-                    assert!(!STAGES[number + 1..].contains(&name), "{}: {}", file.display(), line.trim());
+                    assert!(!modules[number + 1..].contains(&name), "{}: {}", file.display(), line.trim());
                 }
             }
         }
     }
+    count
+}
+
+#[test]
+fn no_stage_knows_a_later_one() {
+    let count = check_order("src", &STAGES);
     assert!(count > 100, "{count} files");
+}
+
+#[test]
+fn data_flows_one_way_through_the_pipeline() {
+    let count = check_order("raster/src", &RASTER);
+    assert!(count > RASTER.len(), "{count} files");
+    // No file is left out, but the two that know all; and none looks up.
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("raster/src")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let known = RASTER.contains(&&*name) || ["lib", "pipeline", "tests"].contains(&&*name);
+        assert!(known, "{name} has no place in the order");
+        let looks_up = |text: String| text.lines().any(|line| line.starts_with("use super::"));
+        assert!(!path.is_file() || !looks_up(fs::read_to_string(&path).unwrap()), "{name}");
+    }
 }

@@ -5,7 +5,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use nvjit::ir::{Function, parse};
 use nvjit::opt::Passes;
 use nvjit::stages::{Form, Stages};
-use nvjit::{Mad, Options, Program};
+use nvjit::{Mad, Program};
 use similar::TextDiff;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -75,7 +75,8 @@ fn form(name: &str) -> Result<Form, String> {
 
 impl Request {
     fn of(input: &str) -> Result<Self, String> {
-        let stages = Stages { options: Options { mad: Mad::Fused, ..Options::default() }, passes: Passes::default() };
+        let mut stages = Stages::default();
+        stages.options.mad = Mad::Fused;
         let mut request = Self { from: Form::Lowered, to: Goal::Form(Form::Optimized), stages, body: String::new() };
         for line in input.lines() {
             match line.strip_prefix("; ").and_then(|line| line.split_once(": ")) {
@@ -148,8 +149,9 @@ impl Request {
     fn listing(&self) -> Result<String, String> {
         use nvjit::codegen::{CompileOptions, Target, listing};
         let Stages { options, passes } = self.stages;
-        let options = CompileOptions { options, passes, ..CompileOptions::default() };
-        let listing = listing(&self.program()?, self.body.as_bytes(), &options, Target::X86_64);
+        let mut compile = CompileOptions::from(options);
+        compile.passes = passes;
+        let listing = listing(&self.program()?, self.body.as_bytes(), &compile, Target::X86_64);
         let listing = listing.map_err(|error| error.to_string())?;
         Ok(if matches!(self.to, Goal::Asm) { listing.asm } else { listing.clif })
     }

@@ -5,8 +5,9 @@
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
+use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, Sampler, Shader, Signature,
+    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleOperation, Sampler, Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -170,6 +171,50 @@ fn one_call_looks_up_for_several_quads() {
         assert_eq!(batch.output(3)[lane], 2.0);
     }
     assert_eq!(batch.output(3)[61], 0.0, "the padding does not run");
+}
+
+/// Sees marks in all rows that the lookup does not use.
+#[derive(Default)]
+struct Marks(std::sync::atomic::AtomicUsize);
+
+impl Sampler for Marks {
+    fn sample(&self, call: &mut SampleCall) {
+        let number = self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if call.operation == SampleOperation::Derivatives {
+            assert!([call.ddx, call.ddy].iter().flatten().all(|row| row[..4] == [2.0; 4]));
+        } else if number == 0 {
+            assert_eq!([call.ddx, call.ddy], [[[7.0; 16]; 3]; 2]);
+        }
+        assert!(call.coordinates.iter().all(|row| row[..4] == [1.0; 4]));
+        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, 0, 0));
+        assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; 16]; 4]);
+        assert_eq!((call.offsets, call.gather_offsets), ([[7; 16]; 3], [[[7; 16]; 4]; 2]));
+        assert_eq!((call.texels, [call.level, call.sample], call.integers), ([[7; 16]; 4], [[7; 16]; 2], [[7; 16]; 4]));
+        call.results = [[0.0; 16]; 4];
+    }
+}
+
+/// There are many rows, so a lookup costs only those that it uses.
+#[test]
+fn lookups_fill_no_row_that_they_do_not_use() {
+    let text = "!!FP1.0\nMOVR R2, f[TEX1];\nTEX R0, f[TEX0], TEX0, 2D;\nTXD R1, f[TEX0], R2, R2, TEX0, 2D;\n\
+                ADD o[COLR], R0, R1;\nEND";
+    let program = load(text);
+    for shader in [&compile(text) as &dyn Shader, &Interpreter::new(&program, Default::default())] {
+        let mut frame = shader.new_frame();
+        let call = frame.sample_call();
+        (call.ddx, call.ddy) = ([[7.0; 16]; 3], [[7.0; 16]; 3]);
+        (call.layer, call.reference, call.lod, call.least_lod) = ([7.0; 16], [7.0; 16], [7.0; 16], [7.0; 16]);
+        (call.offsets, call.gather_offsets) = ([[7; 16]; 3], [[[7; 16]; 4]; 2]);
+        (call.texels, call.level, call.sample, call.integers) = ([[7; 16]; 4], [7; 16], [7; 16], [[7; 16]; 4]);
+        let mut batch = Batch::new(shader.signature(), 4);
+        for (row, id) in shader.signature().inputs.iter().enumerate() {
+            batch.input_mut(row).fill(if id.register.index == FRAGMENT_TEX0 { 1.0 } else { 2.0 });
+        }
+        let marks = Marks::default();
+        shader.run(&mut frame, &mut batch, &marks).unwrap();
+        assert!(marks.0.into_inner() >= 2);
+    }
 }
 
 struct Panics;

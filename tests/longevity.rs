@@ -43,7 +43,9 @@ fn batch_inputs(bound: &nvjit::gl::Bound) -> usize {
 }
 
 fn cycles(tiering: Tiering, count: u32) {
-    let group = ShareGroup::new(GroupOptions { tiering, ..Default::default() });
+    let mut options = GroupOptions::default();
+    options.tiering = tiering;
+    let group = ShareGroup::new(options);
     let mut context = Context::new(&group);
     let mut frames = Frames::new();
     let warm = count / 5;

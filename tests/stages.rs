@@ -19,8 +19,9 @@ impl Sampler for Pattern {
         for (component, row) in (0u32..).zip(&mut call.results) {
             for (lane, result) in row.iter_mut().enumerate().take(call.lanes as usize) {
                 let mut bits = call.unit ^ component << 7 ^ (call.target as u32) << 9;
-                for rows in [&call.coordinates, &call.ddx, &call.ddy] {
-                    for row in rows {
+                let rows = [&call.coordinates, &call.ddx, &call.ddy];
+                for rows in &rows[..call.operation.coordinate_sets()] {
+                    for row in *rows {
                         // All NaNs are one.
                         let value = if row[lane].is_nan() { 7 } else { row[lane].to_bits() };
                         bits = bits.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9);
@@ -161,7 +162,9 @@ fn every_stage_computes_what_the_interpreter_says() {
         for (mad, clamp_color, keep_state, nv_vertex_program_rules) in
             [(Mad::Fused, true, false, false), (Mad::Fused, false, true, false), (Mad::Separate, false, true, true)]
         {
-            let options = Options { mad, clamp_color, keep_state, nv_vertex_program_rules };
+            let mut options = Options::default();
+            (options.mad, options.clamp_color, options.keep_state) = (mad, clamp_color, keep_state);
+            options.nv_vertex_program_rules = nv_vertex_program_rules;
             // Programs with branches may run to the limit of instructions, in every stage.
             let rounds = if text.contains("BRA") || text.contains("CAL") { 1 } else { 3 };
             checked += u32::from(check(path, text, &program, options, rounds));

@@ -195,7 +195,7 @@ static void lookups(int size) {
 
 enum { AROUND = 250, ALONG = 200 };
 
-/* The torus of benches/raster.rs of the runtime: 100,000 triangles with nine numbers to interpolate. */
+/* The torus of raster/benches/raster.rs: 100,000 triangles with nine numbers to interpolate. */
 static void torus(void) {
     static float vertices[(AROUND + 1) * (ALONG + 1)][8];
     static unsigned indices[AROUND * ALONG][6];

@@ -4,26 +4,33 @@
 //! addresses for as long as the batch lives. So that none of these invalidates another under Rust's rules of borrowing
 //! (`tests/miri.sh` checks both models of them):
 //!
-//! - all memory is one allocation behind a raw pointer, which is never made from a reference; the address of a row is that pointer,
-//!   moved. Both rule books let the pointer that an allocation came with be used at any time, and so its copies;
+//! - all memory is one allocation behind a raw pointer, the one that its box was turned to before anybody used it; the address of a
+//!   row is that pointer, moved. Both rule books let it be used at any time until it is made a box again, and so its copies;
 //! - slices are made of these addresses when they are asked for, one row each, and live as long as the borrow of the batch. They
 //!   are the ones that a write by address invalidates; then nobody may have them any more, which is the contract of
 //!   [`Batch::input_address`];
 //! - a reference to a [`Batch`] does not reach the rows: it says nothing about the memory behind a raw pointer.
 
-use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
+
+use bytemuck::{Pod, Zeroable};
 
 use crate::{RowId, Signature};
 
 /// Batches are padded to a multiple of this many invocations.
 pub const LANE_MULTIPLE: usize = 16;
 
-const ALIGNMENT: usize = 64;
+/// A line of the cache.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C, align(64))]
+struct Line([u32; 16]);
+
+const LINE_WORDS: usize = size_of::<Line>() / size_of::<u32>();
 
 /// Zeroed memory for 32-bit elements, 64-byte aligned.
 pub(crate) struct AlignedWords {
-    start: NonNull<u32>,
+    /// Came out of a box.
+    lines: NonNull<[Line]>,
     len: usize,
 }
 
@@ -34,41 +41,26 @@ unsafe impl Sync for AlignedWords {}
 
 impl AlignedWords {
     pub(crate) fn new(len: usize) -> Self {
-        let layout = Self::layout(len);
-        // SAFETY: `layout` never has size zero.
-        let memory = unsafe { alloc_zeroed(layout) };
-        let Some(start) = NonNull::new(memory.cast()) else { handle_alloc_error(layout) };
-        Self { start, len }
-    }
-
-    fn layout(len: usize) -> Layout {
-        Layout::array::<u32>(len.max(1))
-            .and_then(|layout| layout.align_to(ALIGNMENT))
-            .expect("rows fit the address space")
+        let lines = bytemuck::try_zeroed_slice_box(len.div_ceil(LINE_WORDS)).expect("rows fit the memory");
+        Self { lines: NonNull::from(Box::leak(lines)), len }
     }
 
     pub(crate) fn words_mut(&mut self) -> &mut [u32] {
-        // SAFETY: `start` owns `len` initialised words, and the borrow is unique.
-        unsafe { std::slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
+        // SAFETY: it owns as many lines as hold `len` words, and the borrow is unique.
+        unsafe { std::slice::from_raw_parts_mut(self.as_mut_ptr(), self.len) }
     }
 
     pub(crate) fn as_mut_ptr(&mut self) -> *mut u32 {
-        self.start.as_ptr()
+        self.lines.as_ptr().cast()
     }
 }
 
 impl Drop for AlignedWords {
     fn drop(&mut self) {
-        // SAFETY: allocated in `new` with the same layout.
-        unsafe { dealloc(self.start.as_ptr().cast(), Self::layout(self.len)) }
+        // SAFETY: it came out of a box in `new`.
+        drop(unsafe { Box::from_raw(self.lines.as_ptr()) });
     }
 }
-
-/// What a row holds. Every bit pattern is one.
-trait Element {}
-
-impl Element for f32 {}
-impl Element for u32 {}
 
 /// From row to row of a batch. An odd number of cache lines, so that the same element of many rows, which are read together,
 /// lies in different sets of the cache.
@@ -182,13 +174,13 @@ impl Batch {
         self.exec_row() + 1
     }
 
-    fn row<T: Element>(&self, row: usize) -> &[T] {
-        // SAFETY: each address has `capacity` initialised words, and elements are words of any bits; the shared borrow keeps
+    fn row<T: Pod>(&self, row: usize) -> &[T] {
+        // SAFETY: each address has `capacity` initialised words, which are plain 32-bit elements of any type; the shared borrow keeps
         // anybody from borrowing them uniquely.
         unsafe { std::slice::from_raw_parts(self.addresses[row].cast(), self.capacity) }
     }
 
-    fn row_mut<T: Element>(&mut self, row: usize) -> &mut [T] {
+    fn row_mut<T: Pod>(&mut self, row: usize) -> &mut [T] {
         // SAFETY: as in `row`, and the borrow is unique.
         unsafe { std::slice::from_raw_parts_mut(self.addresses[row].cast(), self.capacity) }
     }

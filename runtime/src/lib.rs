@@ -12,8 +12,6 @@
 pub mod batch;
 pub mod frame;
 pub mod native;
-#[cfg(feature = "raster")]
-pub mod raster;
 pub mod register;
 pub mod shader;
 pub mod texture;

@@ -45,7 +45,10 @@ pub const NVJIT_DXT3: u32 = 10;
 pub const NVJIT_DXT5: u32 = 11;
 
 /// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
-/// Rows that the lookup does not use are zero.
+///
+/// A row that operation and target do not use holds anything. Those from `layer` on, and the members behind `lanes`, are room for the
+/// lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind the last. A function that
+/// meets an operation, a target, a type or a flag that it does not know gives zeros; in `results` there are zeros when it is called.
 #[repr(C, align(64))]
 pub struct nvjit_sample_call {
     /// The size of this structure, as the library knows it.
@@ -58,8 +61,16 @@ pub struct nvjit_sample_call {
     pub target: u32,
     /// How many lanes are in use: a multiple of 4.
     pub lanes: u32,
+    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers`.
+    pub result_type: u32,
+    /// The component that a gather takes of its four texels.
+    pub component: u32,
+    /// A bit for each row that a lookup may have or not: offsets, least level of detail, residency.
+    pub flags: u32,
+    /// The texture's handle, where the program names no unit.
+    pub handle: u64,
     /// Zero.
-    pub reserved: [u32; 11],
+    pub reserved: [u32; 6],
     /// UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
     pub exec: [u32; 16],
     /// Rows of s, t, r.
@@ -68,24 +79,47 @@ pub struct nvjit_sample_call {
     pub ddx: [[f32; 16]; 3],
     /// Rows of ds/dy, dt/dy, dr/dy.
     pub ddy: [[f32; 16]; 3],
-    /// Unused today.
-    pub offsets: [[i32; 16]; 3],
-    /// Unused today.
-    pub lod: [f32; 16],
-    /// Unused today.
-    pub reference: [f32; 16],
     /// To be filled for every lane in use: rows of x, y, z, w.
     pub results: [[f32; 16]; 4],
+    /// The layer of an array, as the program gives it: to be rounded and clamped.
+    pub layer: [f32; 16],
+    /// What depths are compared with, for targets that compare.
+    pub reference: [f32; 16],
+    /// The bias of the level of detail, or the level of detail itself.
+    pub lod: [f32; 16],
+    /// The least level of detail.
+    pub least_lod: [f32; 16],
+    /// Offsets in texels, along s, t, r.
+    pub offsets: [[i32; 16]; 3],
+    /// For a gather with an offset for each of its four texels: along s, and along t.
+    pub gather_offsets: [[[i32; 16]; 4]; 2],
+    /// For fetches: i, j, k and the layer.
+    pub texels: [[i32; 16]; 4],
+    /// For fetches and queries of the size: the level, from the base level on.
+    pub level: [i32; 16],
+    /// For fetches from multisample images: the sample.
+    pub sample: [i32; 16],
+    /// Results that are integers (sizes are), x, y, z, w.
+    pub integers: [[i32; 16]; 4],
+    /// Whether all texels of the lookup were in memory: not 0 if so.
+    pub resident: [u32; 16],
 }
 
-const _: () = {
-    use std::mem::offset_of;
-    assert!(MAX_LANES == 16 && size_of::<nvjit_sample_call>() == size_of::<SampleCall>());
-    assert!(offset_of!(nvjit_sample_call, target) == offset_of!(SampleCall, target));
-    assert!(offset_of!(nvjit_sample_call, exec) == offset_of!(SampleCall, exec));
-    assert!(offset_of!(nvjit_sample_call, ddy) == offset_of!(SampleCall, ddy));
-    assert!(offset_of!(nvjit_sample_call, results) == offset_of!(SampleCall, results));
-};
+/// Checks that members are at the same place on both sides.
+macro_rules! assert_same_layout {
+    ($($member:ident)*) => {
+        const _: () = {
+            use std::mem::offset_of;
+            assert!(MAX_LANES == 16 && size_of::<nvjit_sample_call>() == size_of::<SampleCall>());
+            $(assert!(offset_of!(nvjit_sample_call, $member) == offset_of!(SampleCall, $member));)*
+        };
+    };
+}
+
+assert_same_layout! {
+    size operation unit target lanes result_type component flags handle reserved exec coordinates ddx ddy results layer reference
+    lod least_lod offsets gather_offsets texels level sample integers resident
+}
 
 /// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
 #[repr(C)]
@@ -367,10 +401,10 @@ unsafe fn build(description: &nvjit_texture_description) -> Outcome<Texture> {
     }
     // SAFETY: the caller's contract.
     for image in unsafe { elements(description.images, description.image_count) }? {
-        let extent = match target {
-            TextureTarget::D1 => Extent::d1(image.width),
-            TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => Extent::d2(image.width, image.height),
-            TextureTarget::D3 => Extent::d3(image.width, image.height, image.depth),
+        let extent = match target.dimensions() {
+            1 => Extent::d1(image.width),
+            2 => Extent::d2(image.width, image.height),
+            _ => Extent::d3(image.width, image.height, image.depth),
         };
         let extent = match image.border {
             0 => extent,
@@ -506,10 +540,13 @@ unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
         // SAFETY: the caller's contract.
         let textures = unsafe { borrow(user.cast::<nvjit_textures>()) }?;
         // SAFETY: as above.
-        let given = unsafe { borrow(call) }?;
-        target(given.target)?;
-        if given.operation > NVJIT_SAMPLE_DERIVATIVES {
-            return Err(NVJIT_BAD_ENUM);
+        let given = unsafe { borrow_mut(call) }?;
+        let known = target(given.target).is_ok()
+            && given.operation <= NVJIT_SAMPLE_DERIVATIVES
+            && (given.result_type, given.flags) == (0, 0);
+        if !known {
+            given.results = [[0.0; MAX_LANES]; 4];
+            return Ok(());
         }
         // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known values.
         textures.units.sample(unsafe { borrow_mut(call.cast::<SampleCall>()) }?);

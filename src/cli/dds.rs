@@ -84,6 +84,7 @@ fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::R
         TextureTarget::D2 | TextureTarget::Rect => (Extent::d2(width, height), !cube && !volume, "one flat image"),
         TextureTarget::D3 => (Extent::d3(width, height, depth), volume, "a volume"),
         TextureTarget::Cube => (Extent::d2(width, height), cube, "a cube map"),
+        _ => bail!("a {} texture cannot be read from a file", target.name()),
     };
     ensure!(fits, "a {} texture takes {wanted}", target.name());
     ensure!(levels <= base.top_level() + 1, "{levels} mipmap levels are too many for {width}x{height}");

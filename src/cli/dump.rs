@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
     let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text));
     let listing = if needs_listing {
-        let options = CompileOptions { options: arguments.options.options(), ..CompileOptions::default() };
+        let options = CompileOptions::from(arguments.options.options());
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {

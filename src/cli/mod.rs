@@ -88,12 +88,11 @@ impl EngineArguments {
             Some(MadArgument::Fused) => Mad::Fused,
             Some(MadArgument::Separate) => Mad::Separate,
         };
-        Options {
-            mad,
-            clamp_color: self.clamp,
-            nv_vertex_program_rules: self.nv_vertex_program_rules,
-            ..Options::default()
-        }
+        let mut options = Options::default();
+        options.mad = mad;
+        options.clamp_color = self.clamp;
+        options.nv_vertex_program_rules = self.nv_vertex_program_rules;
+        options
     }
 }
 

@@ -5,7 +5,7 @@ use super::results::Results;
 use super::textures::Textures;
 use super::{EngineArguments, Format, Outcome, load, trace, usage};
 use clap::ValueEnum;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::codegen::Compiler;
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::runtime::{Register, RegisterFile};
@@ -72,7 +72,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
     }
     let options = arguments.options.options();
-    let keeping = Options { keep_state: true, ..options };
+    let mut keeping = options;
+    keeping.keep_state = true;
     if let Some(lane) = arguments.trace {
         if !trace::has_lane(&program, lane) {
             return Err(usage(format!("there is no fragment {lane}")));
@@ -126,7 +127,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 }
 
 fn default_engine(options: Options) -> Engine {
-    match Compiler::new(CompileOptions { options, ..CompileOptions::default() }) {
+    match Compiler::new(options.into()) {
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }
@@ -138,7 +139,7 @@ fn native_results(
     inputs: &Inputs,
     textures: &Textures,
 ) -> anyhow::Result<Results> {
-    let compiler = Compiler::new(CompileOptions { options, ..CompileOptions::default() }).map_err(with_hint)?;
+    let compiler = Compiler::new(options.into()).map_err(with_hint)?;
     Results::of(&compiler.compile(program).map_err(with_hint)?, inputs, textures.sampler())
 }
 

@@ -147,11 +147,7 @@ fn write_explanation(
     target: TextureTarget,
     explanation: &Explanation,
 ) -> io::Result<()> {
-    let dimensions = match target {
-        TextureTarget::D1 => 1,
-        TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => 2,
-        TextureTarget::D3 => 3,
-    };
+    let dimensions = target.dimensions();
     let position: Vec<_> = explanation.position[..dimensions].iter().copied().map(decimal).collect();
     let face = ["+X", "-X", "+Y", "-Y", "+Z", "-Z"].get(explanation.face).copied().unwrap_or("?");
     let face = if target == TextureTarget::Cube { format!(" of face {face}") } else { String::new() };

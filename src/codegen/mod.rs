@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 /// How to compile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct CompileOptions {
     /// Options that change results; the interpreter takes the same.
     pub options: Options,
@@ -43,6 +44,13 @@ impl CompileOptions {
     }
 }
 
+impl From<Options> for CompileOptions {
+    /// These options, and the rest by default.
+    fn from(options: Options) -> Self {
+        Self { options, ..Self::default() }
+    }
+}
+
 /// How much of this machine's CPU code may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cpu {
@@ -55,6 +63,7 @@ pub enum Cpu {
 
 /// A machine that code can be generated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Target {
     /// This machine with all that its CPU has; the only one whose code can run.
     #[default]

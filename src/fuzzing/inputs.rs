@@ -5,7 +5,7 @@ use super::choices::Random;
 use super::values::{self, Flavor};
 use crate::numeric::NAN_BITS;
 use crate::program::Program;
-use nvjit_runtime::{Register, RowId, SampleCall, Sampler};
+use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler};
 use std::collections::BTreeMap;
 
 /// Four components, as bits.
@@ -55,7 +55,9 @@ impl Sampler for FuzzSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
             let [s, t, r] = call.coordinates.map(|row| row[lane]);
-            let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| row[lane]));
+            // Other lookups leave these rows as they were.
+            let given = call.operation == SampleOperation::Derivatives;
+            let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
             let result = match self {
                 Self::Coordinates => [s, t, r, call.unit as f32],
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],

@@ -74,14 +74,14 @@ fn texture(choices: &mut Choices<'_>, random: &mut Random) -> Option<Texture> {
     let target = choices.pick(&TextureTarget::ALL);
     let format = Format::new(choices.pick(&BaseFormat::ALL), choices.pick(&Storage::ALL)).ok()?;
     let mut size = || 1 + choices.below(20) as u32;
-    let mut extent = match target {
-        TextureTarget::D1 => Extent::d1(size()),
-        TextureTarget::D2 | TextureTarget::Rect => Extent::d2(size(), size()),
-        TextureTarget::D3 => Extent::d3(size(), size(), size()),
-        TextureTarget::Cube => {
+    let mut extent = match target.dimensions() {
+        _ if target == TextureTarget::Cube => {
             let side = size();
             Extent::d2(side, side)
         }
+        1 => Extent::d1(size()),
+        2 => Extent::d2(size(), size()),
+        _ => Extent::d3(size(), size(), size()),
     };
     if choices.chance(32) {
         extent = extent.bordered();

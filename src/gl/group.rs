@@ -21,6 +21,7 @@ pub enum Tiering {
 
 /// How a share group works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct GroupOptions {
     /// Options that change results.
     pub engine: Options,

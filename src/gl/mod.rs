@@ -11,7 +11,9 @@
 //! use nvjit::gl::{Context, GroupOptions, ShareGroup, enums::*};
 //! use nvjit::runtime::Shader;
 //!
-//! let group = ShareGroup::new(GroupOptions { tiering: nvjit::gl::Tiering::Interpreter, ..Default::default() });
+//! let mut options = GroupOptions::default();
+//! options.tiering = nvjit::gl::Tiering::Interpreter;
+//! let group = ShareGroup::new(options);
 //! let mut context = Context::new(&group);
 //! context.load_program(FRAGMENT_PROGRAM_NV, 7, b"!!FP1.0 DECLARE tint; MOV o[COLR], tint; END")?;
 //! context.bind_program(FRAGMENT_PROGRAM_NV, 7)?;
@@ -81,6 +83,7 @@ use crate::isa::Language;
 /// An error of the GL. Its number is what GetError returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Error {
     /// INVALID_ENUM: an enumerant that the command does not take.
     #[error("INVALID_ENUM")]
@@ -106,6 +109,7 @@ impl Error {
 /// What a program is for: the `target` of LoadProgramNV.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Target {
     /// VERTEX_PROGRAM_NV
     Vertex = enums::VERTEX_PROGRAM_NV,

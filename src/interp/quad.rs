@@ -6,7 +6,7 @@ use crate::isa::Opcode;
 use crate::numeric::soft;
 use crate::syntax::ast::TextureRef;
 use nvjit_runtime::texture::LaneRow;
-use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.
 pub(super) fn ddx(f: &[Vector; LANES]) -> [Vector; LANES] {
@@ -32,7 +32,9 @@ pub(super) fn prepare(
     exec: u8,
     operands: &[[Vector; OPERANDS]; LANES],
 ) {
-    *call = SampleCall::new();
+    // There are many rows: what a lookup does not use is not filled.
+    call.results = [[0.0; MAX_LANES]; 4];
+    call.operation = SampleOperation::Implicit;
     call.lanes = LANES as u32;
     call.unit = u32::from(texture.unit);
     call.target = texture.target;

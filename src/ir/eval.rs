@@ -181,7 +181,8 @@ impl Machine<'_> {
         args: &[Lanes],
         active: [bool; 4],
     ) -> [Lanes; 4] {
-        let mut call = SampleCall { operation, unit: unit.into(), target, ..SampleCall::new() };
+        let mut call = SampleCall::new();
+        (call.operation, call.unit, call.target) = (operation, unit.into(), target);
         for (mask, active) in call.exec.iter_mut().zip(active) {
             *mask = if active { u32::MAX } else { 0 };
         }

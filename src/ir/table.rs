@@ -347,7 +347,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "{base}.{} of {size}", component_name(component))
         }
         Op::Sample { operation, unit, target } => {
-            write!(f, "TEX{unit} {} {}", target.name(), operation_name(operation))
+            write!(f, "TEX{unit} {} {}", target.name(), operation.name())
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
@@ -388,9 +388,7 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             let target = words.next()?;
             let target = TextureTarget::ALL.into_iter().find(|candidate| candidate.name() == target)?;
             let operation = words.next()?;
-            let operation = [SampleOperation::Implicit, SampleOperation::Derivatives]
-                .into_iter()
-                .find(|&candidate| operation_name(candidate) == operation)?;
+            let operation = SampleOperation::ALL.into_iter().find(|candidate| candidate.name() == operation)?;
             words.next().is_none().then_some(Op::Sample { operation, unit, target })
         }
         Op::Shl(_) => Some(Op::Shl(text.parse().ok()?)),
@@ -402,13 +400,6 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             pattern.iter().all(|&lane| lane < 4).then_some(Op::QuadShuffle(pattern))
         }
         op => text.is_empty().then_some(op),
-    }
-}
-
-fn operation_name(operation: SampleOperation) -> &'static str {
-    match operation {
-        SampleOperation::Implicit => "implicit",
-        SampleOperation::Derivatives => "derivatives",
     }
 }
 

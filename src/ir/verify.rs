@@ -218,10 +218,7 @@ fn accepts(letter: char, ty: Type) -> bool {
 
 /// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y.
 pub(super) fn sample_operands(operation: SampleOperation) -> usize {
-    match operation {
-        SampleOperation::Implicit => 3,
-        SampleOperation::Derivatives => 9,
-    }
+    3 * operation.coordinate_sets()
 }
 
 fn immediate_in_range(op: Op) -> bool {

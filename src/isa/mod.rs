@@ -12,6 +12,7 @@ use std::fmt;
 
 /// A language: an instruction set with its grammar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Language {
     /// `!!FP1.0`, NV_fragment_program.
     Fp1,
@@ -65,6 +66,7 @@ impl fmt::Display for Language {
 
 /// An arithmetic precision: fp32 (suffix R), fp16 (H), fx12 (X).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Precision {
     /// 32-bit floating point, suffix `R`.
     Fp32,
@@ -121,6 +123,7 @@ impl CcRule {
 /// The operation of an instruction, without its suffixes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)] // the names are the specifications' mnemonics; the table describes them
+#[non_exhaustive]
 pub enum Opcode {
     Abs,
     Add,

@@ -53,6 +53,7 @@ impl PartialEq for Length {
 
 /// `OPTION name;`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ProgramOption {
     /// `NV_position_invariant`.
     PositionInvariant,

@@ -343,13 +343,27 @@ static void textures(void)
     call->coordinates[1][0] = 0.75f;
     sampler.sample(sampler.user, call);
     REQUIRE(fabsf(call->results[0][0] - 0.2f) < 1e-6f && fabsf(call->results[3][0] - 0.2f) < 1e-6f);
+    /* What the sampler does not know gives zeros. */
+    nvjit_sample_call *const unknown = aligned_alloc(64, sizeof *unknown);
+    for (int member = 0; member < 4; member++) {
+        memcpy(unknown, call, sizeof *unknown);
+        memset(unknown->results, 0x3f, sizeof unknown->results);
+        if (member == 0)
+            unknown->target = 77;
+        else if (member == 1)
+            unknown->operation = 2;
+        else if (member == 2)
+            unknown->result_type = 1;
+        else
+            unknown->flags = 1;
+        sampler.sample(sampler.user, unknown);
+        REQUIRE(unknown->results[0][0] == 0 && unknown->results[3][15] == 0);
+    }
+    free(unknown);
     IS(BAD_ENUM, nvjit_textures_unbind(units, 15, 9));
     IS(BAD_SIZE, nvjit_textures_unbind(units, 16, NVJIT_TARGET_2D));
     IS(NULL_POINTER, nvjit_textures_unbind(NULL, 15, NVJIT_TARGET_2D));
     OK(nvjit_textures_unbind(units, 15, NVJIT_TARGET_2D));
-    sampler.sample(sampler.user, call);
-    REQUIRE(call->results[3][0] == 0);
-    call->target = 77; /* not a target: nothing happens */
     sampler.sample(sampler.user, call);
     REQUIRE(call->results[3][0] == 0);
     nvjit_textures_free(units);

@@ -20,7 +20,9 @@ const VP1: &[u8] = b"!!VP1.0 MOV o[HPOS], v[0]; END";
 const VSP: &[u8] = b"!!VSP1.0 ADD c[8], v[0], c[9]; MOV c[12].x, v[0]; END";
 
 fn group(tiering: Tiering) -> ShareGroup {
-    ShareGroup::new(GroupOptions { tiering, ..Default::default() })
+    let mut options = GroupOptions::default();
+    options.tiering = tiering;
+    ShareGroup::new(options)
 }
 
 fn context() -> Context {

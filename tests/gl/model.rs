@@ -253,7 +253,9 @@ impl Choices<'_> {
 
 /// Makes the calls that `data` says, to both.
 pub fn compare(data: &[u8]) {
-    let group = ShareGroup::new(GroupOptions { tiering: Tiering::Interpreter, ..Default::default() });
+    let mut options = GroupOptions::default();
+    options.tiering = Tiering::Interpreter;
+    let group = ShareGroup::new(options);
     let mut c = Context::new(&group);
     let mut m = Model::new();
     let mut choices = Choices(data.iter());

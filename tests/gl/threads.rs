@@ -16,7 +16,9 @@ fn what_crosses_threads() {
 
 /// Every result is that of one of the programs that the name had, whole.
 fn storm(tiering: Tiering) {
-    let group = ShareGroup::new(GroupOptions { tiering, code_budget: 4 * 4096, ..Default::default() });
+    let mut options = GroupOptions::default();
+    (options.tiering, options.code_budget) = (tiering, 4 * 4096);
+    let group = ShareGroup::new(options);
     let f = FRAGMENT_PROGRAM_NV;
     let done = AtomicBool::new(false);
     let load = |context: &mut Context, id: u32, value: u32| {

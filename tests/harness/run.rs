@@ -4,7 +4,9 @@ use super::file::{Case, Check, Environment, ExpectedError, LANES, Run, TestSampl
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::{self, FRAGMENT_FOGC};
-use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, Sampler, Shader, Signature, Stage};
+use nvjit::runtime::{
+    Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader, Signature, Stage,
+};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
@@ -93,12 +95,10 @@ fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String
             continue;
         }
         for keep_state in [true, false] {
-            let options = Options {
-                mad,
-                clamp_color: environment.clamp_color,
-                nv_vertex_program_rules: environment.nv_vertex_program_rules,
-                keep_state,
-            };
+            let mut options = Options::default();
+            (options.mad, options.keep_state) = (mad, keep_state);
+            options.clamp_color = environment.clamp_color;
+            options.nv_vertex_program_rules = environment.nv_vertex_program_rules;
             let name = format!("interpreter, {mad:?}, keep_state {keep_state}");
             engines.push(Engine { name, options, shader: Box::new(Interpreter::new(program, options)) });
             compile(program, options, &mut engines, faults);
@@ -118,7 +118,8 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     for (passes, what) in [(Passes::default(), "all passes"), (none, "no passes")] {
-        let compile_options = CompileOptions { options, passes, ..CompileOptions::default() };
+        let mut compile_options = CompileOptions::from(options);
+        compile_options.passes = passes;
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
         let name = format!("native, {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
@@ -369,20 +370,17 @@ fn component_count(register: Register) -> u8 {
 impl Sampler for TestSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
+            // Lookups without derivatives leave these rows as they were.
+            let given = call.operation == SampleOperation::Derivatives;
+            let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
             let result = match self {
                 Self::Unbound => [0.0; 4],
                 Self::Coordinates => {
                     let [s, t, r] = call.coordinates.map(|row| row[lane]);
                     [s, t, r, call.unit as f32]
                 }
-                Self::Derivatives => {
-                    let [ddx, ddy] = [&call.ddx, &call.ddy];
-                    [ddx[0][lane], ddx[1][lane], ddy[0][lane], ddy[1][lane]]
-                }
-                Self::Call => {
-                    let target = call.target as u32 as f32;
-                    [call.ddx[2][lane], call.ddy[2][lane], target, call.operation as u32 as f32]
-                }
+                Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
+                Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
             };
             for (row, value) in call.results.iter_mut().zip(result) {
                 // Which NaN a coordinate is, is left open.

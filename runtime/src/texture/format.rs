@@ -5,6 +5,7 @@ use super::image::TextureError;
 
 /// A base internal format, as in table X.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BaseFormat {
     /// ALPHA
     Alpha,
@@ -40,6 +41,7 @@ pub enum BaseFormat {
 
 /// How components are stored. 16-bit and 32-bit units are in the byte order of the host.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Storage {
     /// A byte a component; 255 is 1.
     Unorm8,

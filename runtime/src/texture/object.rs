@@ -126,11 +126,7 @@ impl Texture {
         if face >= self.faces() || level > if rect { 0 } else { MAX_SIZE.ilog2() } {
             return Err(TextureError::Place);
         }
-        let dimensions = match self.target {
-            TextureTarget::D1 => 1,
-            TextureTarget::D2 | TextureTarget::Cube | TextureTarget::Rect => 2,
-            TextureTarget::D3 => 3,
-        };
+        let dimensions = self.target.dimensions();
         let extent = image.extent();
         if extent.dimensions() != dimensions
             || rect && extent.has_border()

@@ -10,14 +10,14 @@ pub const TARGETS: [TextureTarget; 4] = [TextureTarget::D1, TextureTarget::D2, T
 
 pub fn extent(random: &mut Random, target: TextureTarget) -> Extent {
     let mut size = || random.pick(&[1, 2, 3, 4, 5, 8, 16, 23]);
-    let extent = match target {
-        TextureTarget::D1 => Extent::d1(size()),
-        TextureTarget::D2 | TextureTarget::Rect => Extent::d2(size(), size()),
-        TextureTarget::D3 => Extent::d3(size(), size(), size()),
-        TextureTarget::Cube => {
+    let extent = match target.dimensions() {
+        _ if target == TextureTarget::Cube => {
             let size = size();
             Extent::d2(size, size)
         }
+        1 => Extent::d1(size()),
+        2 => Extent::d2(size(), size()),
+        _ => Extent::d3(size(), size(), size()),
     };
     if target != TextureTarget::Rect && random.below(3) == 0 { extent.bordered() } else { extent }
 }

@@ -85,6 +85,7 @@ pub fn result(format: Format, c: [f64; 4]) -> [f64; 4] {
         BaseFormat::FloatRgba => c,
         // The initial DEPTH_TEXTURE_MODE.
         BaseFormat::DepthComponent => [c[0], c[0], c[0], 1.0],
+        base => panic!("table X.5 has no row for {base:?}"),
     }
 }
 

@@ -1,9 +1,10 @@
 //! The camera, the light, and the parameters that tell vertex programs of them.
 
-use nvjit::runtime::raster::matrix::{self, Matrix};
+use glam::dcamera::rh::proj::opengl::perspective;
+use glam::{DMat4, DVec3, DVec4, dvec3};
 
 /// Where the light is, in eye space, from the middle of the mesh.
-const LIGHT: [f64; 3] = [2.2, 2.6, 2.6];
+const LIGHT: DVec3 = dvec3(2.2, 2.6, 2.6);
 /// Material for `LIT`: ambient, diffuse, specular, exponent.
 const MATERIAL: [f32; 4] = [0.15, 0.75, 0.4, 32.0];
 /// The light's colour.
@@ -22,22 +23,21 @@ pub struct Camera {
 }
 
 impl Camera {
-    fn model_view(&self) -> Matrix {
+    fn model_view(&self) -> DMat4 {
         let [axis, tilt] = self.turn.map(f64::to_radians);
-        let turned = matrix::multiply(&matrix::rotate_x(tilt), &matrix::rotate_y(axis));
-        matrix::multiply(&matrix::translate([0.0, 0.0, -self.distance]), &turned)
+        let turned = DMat4::from_rotation_x(tilt) * DMat4::from_rotation_y(axis);
+        DMat4::from_translation(dvec3(0.0, 0.0, -self.distance)) * turned
     }
 
-    fn model_view_projection(&self) -> Matrix {
+    fn model_view_projection(&self) -> DMat4 {
         let aspect = f64::from(self.size[0]) / f64::from(self.size[1]);
         let near = (self.distance - 1.8).max(0.1);
-        let projection = matrix::perspective(FIELD_OF_VIEW.to_radians(), aspect, near, self.distance + 8.0);
-        matrix::multiply(&projection, &self.model_view())
+        perspective(FIELD_OF_VIEW.to_radians(), aspect, near, self.distance + 8.0) * self.model_view()
     }
 
     /// The matrix for programs that leave the position to the GL.
     pub fn position(&self) -> [[f32; 4]; 4] {
-        matrix::to_f32(&self.model_view_projection())
+        rows(&self.model_view_projection())
     }
 
     /// The time, for programs that move things: (t, sin, cos, 1), the angle going round once.
@@ -50,24 +50,23 @@ impl Camera {
     pub fn set_vertex_parameters(&self, bank: &mut [[f32; 4]]) {
         let model_view = self.model_view();
         // A matrix that only turns and moves has an inverse.
-        let inverse = matrix::inverse(&model_view).unwrap_or(matrix::IDENTITY);
-        let light = [LIGHT[0], LIGHT[1], LIGHT[2] - self.distance, 1.0];
-        let to_light = matrix::normalize(LIGHT);
-        let half = matrix::normalize([to_light[0], to_light[1], to_light[2] + 1.0]);
-        let vector = |v: [f64; 3]| [v[0] as f32, v[1] as f32, v[2] as f32, 0.0];
+        let inverse = model_view.try_inverse().unwrap_or(DMat4::IDENTITY);
+        let light = (LIGHT - dvec3(0.0, 0.0, self.distance)).extend(1.0);
+        let to_light = LIGHT / LIGHT.length();
+        let half = to_light + DVec3::Z;
+        let half = half / half.length();
+        let vector = |v: DVec3| v.as_vec3().extend(0.0).to_array();
+        let place = |v: DVec4| v.as_vec4().to_array();
         let [width, height] = self.size.map(|size| size as f32);
-        let matrices = [self.model_view_projection(), matrix::transpose(&inverse)];
+        let matrices = [self.model_view_projection(), inverse.transpose()];
         let values = matrices
             .iter()
-            .flat_map(matrix::to_f32)
+            .flat_map(rows)
             .chain([vector(to_light), vector(half), MATERIAL, LIGHT_COLOR])
-            .chain(matrix::to_f32(&model_view))
-            .chain(
-                [matrix::transform(&inverse, light), matrix::transform(&inverse, [0.0, 0.0, 0.0, 1.0])]
-                    .map(|v| v.map(|x| x as f32)),
-            )
+            .chain(rows(&model_view))
+            .chain([inverse * light, inverse * DVec4::W].map(place))
             .chain([[width, height, 1.0 / width, 1.0 / height], [1.0, 1.0, 0.0, 0.0]])
-            .chain([light.map(|x| x as f32), self.time()]);
+            .chain([place(light), self.time()]);
         for (parameter, value) in bank.iter_mut().zip(values) {
             *parameter = value;
         }
@@ -82,4 +81,9 @@ impl Camera {
             *parameter = value;
         }
     }
+}
+
+/// As program parameters: by rows.
+fn rows(matrix: &DMat4) -> [[f32; 4]; 4] {
+    matrix.as_mat4().transpose().to_cols_array_2d()
 }

@@ -14,9 +14,8 @@ use camera::Camera;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
-use nvjit::Options;
 use nvjit::gl::run_state_program;
-use nvjit::runtime::raster::{
+use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
 };
 use nvjit::runtime::{Batch, RowId, Shader};
@@ -168,7 +167,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let Pair(width, height) = arguments.size;
     let scale = arguments.supersample;
-    const LARGEST: u32 = nvjit::runtime::raster::MAX_VIEWPORT as u32;
+    const LARGEST: u32 = nvjit::raster::MAX_VIEWPORT as u32;
     if width == 0 || height == 0 || width.max(height).saturating_mul(scale) > LARGEST {
         return Err(usage(format!("the picture must have 1 to {LARGEST} pixels along each side")));
     }
@@ -178,7 +177,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     for warning in &supply.warnings {
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
     }
-    let options = Options { keep_state: arguments.heatmap, ..arguments.options.options() };
+    let mut options = arguments.options.options();
+    options.keep_state = arguments.heatmap;
     let engine = arguments.engine.unwrap_or_else(|| programs::default_engine(options));
     let shaders = programs.shaders(engine, options)?;
     let frames = arguments.frames.unwrap_or(1);
@@ -284,7 +284,7 @@ impl Painter<'_> {
         self.trace(0, &drawn, pipeline.fragment_parameters_mut(), out)?;
         add(statistics, &drawn);
 
-        let square = nvjit::runtime::raster::shapes::quad();
+        let square = nvjit::raster::shapes::quad();
         for (number, shader) in self.shaders.post.iter().enumerate() {
             let pass = number + 1;
             let textures = picture::bind(&self.supply.textures, &target)?;

@@ -4,9 +4,9 @@ use super::Pair;
 use crate::cli::usage;
 use anyhow::{Context, bail, ensure};
 use nvjit::limits;
-use nvjit::runtime::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
-use nvjit::runtime::raster::shapes::{self, Shape};
-use nvjit::runtime::raster::{Attribute, Mesh, Topology};
+use nvjit::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
+use nvjit::raster::shapes::{self, Shape};
+use nvjit::raster::{Attribute, Mesh, Topology};
 use std::cell::RefCell;
 use std::path::{Component, Path};
 

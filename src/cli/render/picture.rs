@@ -2,8 +2,9 @@
 
 use crate::cli::image::{self, Image, Memory};
 use anyhow::Context;
+use glam::{DVec3, dvec3};
+use nvjit::raster::Target;
 use nvjit::runtime::TextureTarget;
-use nvjit::runtime::raster::{Target, matrix};
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use std::fs::File;
 use std::io::BufWriter;
@@ -39,8 +40,8 @@ fn built_in(name: &str) -> Option<Image> {
             let slope = |a: f64, b: f64| (b - a) / (2.0 * STEP);
             let x = slope(studs(s - STEP, t), studs(s + STEP, t));
             let y = slope(studs(s, t - STEP), studs(s, t + STEP));
-            let [x, y, z] = matrix::normalize([-x, -y, 1.0]).map(|component| component * 0.5 + 0.5);
-            [x, y, z, 1.0]
+            let normal = dvec3(-x, -y, 1.0);
+            (normal / normal.length() * 0.5 + 0.5).extend(1.0).to_array()
         })),
         // Where a flat image is wanted, what is ahead.
         "sky" => Some(sky(4)),
@@ -91,27 +92,30 @@ fn sky(face: usize) -> Image {
     paint(SIZE, |s, t| {
         let (a, b) = (2.0 * s - 1.0, 2.0 * t - 1.0);
         let direction = match face {
-            0 => [1.0, -b, -a],
-            1 => [-1.0, -b, a],
-            2 => [a, 1.0, b],
-            3 => [a, -1.0, -b],
-            4 => [a, -b, 1.0],
-            _ => [-a, -b, -1.0],
+            0 => dvec3(1.0, -b, -a),
+            1 => dvec3(-1.0, -b, a),
+            2 => dvec3(a, 1.0, b),
+            3 => dvec3(a, -1.0, -b),
+            4 => dvec3(a, -b, 1.0),
+            _ => dvec3(-a, -b, -1.0),
         };
-        let [x, y, z] = matrix::normalize(direction);
-        let mix = |a: [f64; 3], b: [f64; 3], f: f64| -> [f64; 3] { std::array::from_fn(|i| a[i] + (b[i] - a[i]) * f) };
-        const HORIZON: [f64; 3] = [0.82, 0.88, 0.93];
+        let direction = direction / direction.length();
+        let DVec3 { x, y, z } = direction;
+        // `lerp` would round otherwise.
+        let mix = |a: DVec3, b: DVec3, f: f64| a + (b - a) * f;
+        const HORIZON: DVec3 = dvec3(0.82, 0.88, 0.93);
+        const SUN: DVec3 = dvec3(2.2, 2.6, 2.6);
         let color = if y >= 0.0 {
-            let sun = matrix::dot([x, y, z], matrix::normalize([2.2, 2.6, 2.6])).max(0.0);
+            let sun = direction.dot(SUN / SUN.length()).max(0.0);
             let glow = sun.powi(12) * 0.3 + if sun > 0.985 { 1.0 } else { 0.0 };
-            mix(mix(HORIZON, [0.2, 0.42, 0.78], y.powf(0.6)), [1.0, 0.96, 0.86], glow.min(1.0))
+            mix(mix(HORIZON, dvec3(0.2, 0.42, 0.78), y.powf(0.6)), dvec3(1.0, 0.96, 0.86), glow.min(1.0))
         } else {
             let (u, v) = (x / -y * 1.5, z / -y * 1.5);
-            let field =
-                if (u.floor() + v.floor()).rem_euclid(2.0) < 0.5 { [0.5, 0.42, 0.34] } else { [0.3, 0.26, 0.24] };
+            let even = (u.floor() + v.floor()).rem_euclid(2.0) < 0.5;
+            let field = if even { dvec3(0.5, 0.42, 0.34) } else { dvec3(0.3, 0.26, 0.24) };
             mix(HORIZON, field, (-y * 2.5).min(1.0))
         };
-        [color[0], color[1], color[2], 1.0]
+        color.extend(1.0).to_array()
     })
 }
 

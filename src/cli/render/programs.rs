@@ -2,10 +2,10 @@
 
 use super::{Engine, Scene, header};
 use crate::cli::{load_text, run::with_hint, usage};
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::codegen::Compiler;
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
-use nvjit::runtime::raster::registers;
+use nvjit::raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;
@@ -133,8 +133,7 @@ impl Programs {
             Ok(match engine {
                 Engine::Interp => Box::new(Interpreter::new(program, options)),
                 Engine::Jit => {
-                    let options = CompileOptions { options, ..CompileOptions::default() };
-                    let kernel = Compiler::new(options).and_then(|compiler| compiler.compile(program));
+                    let kernel = Compiler::new(options.into()).and_then(|compiler| compiler.compile(program));
                     Box::new(kernel.map_err(with_hint)?)
                 }
             })
@@ -150,7 +149,7 @@ impl Programs {
 }
 
 pub fn default_engine(options: Options) -> Engine {
-    match Compiler::new(CompileOptions { options, ..CompileOptions::default() }) {
+    match Compiler::new(options.into()) {
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Jit,
     }

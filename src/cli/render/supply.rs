@@ -8,7 +8,7 @@ use crate::cli::inputs::{find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
 use crate::cli::{preset, textures, usage};
 use nvjit::isa::Language;
-use nvjit::runtime::raster::{Attribute, Mesh};
+use nvjit::raster::{Attribute, Mesh};
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -84,8 +84,6 @@ struct Emitter<'a> {
     base: Base,
     callback: SigRef,
     is_x86: bool,
-    /// Whether some lookup has derivatives.
-    has_derivatives: bool,
     /// What the current block has read by relative addressing.
     gathered: Vec<Gathered>,
     /// Which values are the same in all lanes; empty in functions that have no use for it.
@@ -122,21 +120,8 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
     let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
-    let has_derivatives =
-        function.insts().any(|inst| matches!(inst.op, Op::Sample { operation: SampleOperation::Derivatives, .. }));
-    let mut emitter = Emitter {
-        cursor,
-        function,
-        layout,
-        slots,
-        quads,
-        base,
-        callback,
-        is_x86,
-        has_derivatives,
-        gathered: Vec::new(),
-        uniform,
-    };
+    let mut emitter =
+        Emitter { cursor, function, layout, slots, quads, base, callback, is_x86, gathered: Vec::new(), uniform };
     emitter.blocks(latch)?;
 
     let mut cursor = emitter.cursor;
@@ -352,22 +337,12 @@ impl Emitter<'_> {
     ) -> Result<[[Value; 4]; MAX_QUADS]> {
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
-        let coordinates = match operation {
-            SampleOperation::Implicit => inst.args.len(),
-            SampleOperation::Derivatives => inst.args.len() / 3,
-        };
-        // The frame's call starts with every row zero, so only what another lookup of the program may have
-        // left needs clearing.
-        let sets = if self.has_derivatives { 3 } else { 1 };
-        let mut args = inst.args.chunks(coordinates.max(1));
-        for set in [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY].into_iter().take(sets) {
-            let args = args.next().unwrap_or_default();
-            for row in 0..3 {
+        // Other rows may hold anything.
+        let sets = [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY];
+        for (set, args) in sets.into_iter().zip(inst.args.chunks(3)) {
+            for (row, &arg) in args.iter().enumerate() {
                 for quad in 0..self.quads {
-                    let value = match args.get(row) {
-                        Some(&arg) => self.operand(arg, F32X4, quad)?,
-                        None => self.zero(),
-                    };
+                    let value = self.operand(arg, F32X4, quad)?;
                     let offset = set + row as i32 * offsets::CALL_ROW + quad as i32 * VECTOR_BYTES;
                     self.cursor.ins().store(trusted, value, call, offset);
                 }
@@ -398,11 +373,6 @@ impl Emitter<'_> {
             }
         }
         Ok(texels)
-    }
-
-    fn zero(&mut self) -> Value {
-        let zero = self.int_vector(0);
-        self.cast(F32X4, zero)
     }
 
     /// `mask ? a : b`, bits preserved: never a float-typed bitselect, which Cranelift would turn into a

@@ -7,18 +7,11 @@
 //! Edge functions take 32 bits a lane, which stay exact within a tile: where an edge is so far away that its function does not
 //! fit, it has one sign in the whole tile, and a value of that sign does as well.
 
-use super::coverage::{Blocks, Bounds, Find, IN_BLOCK, PIXELS_FROM};
-use super::depth::EarlyDepth;
-use super::lanes::{F16, I16, LANES, Lanes};
-use super::setup::{Edge, Plane};
-use super::small::Small;
-use super::target::{BLOCK, TILE, TILE_BLOCKS};
-
-/// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
-pub(crate) const NARROW: i64 = 1 << 22;
-
-/// Blocks along the side of a group: as many blocks as a block has pixels.
-pub(crate) const GROUP: usize = BLOCK;
+use crate::coverage::{Blocks, Bounds, Find};
+use crate::depth::EarlyDepth;
+use crate::lanes::{F16, I16, LANES, Lanes};
+use crate::primitive::{Edge, NARROW, Plane, Small};
+use crate::tile::{BLOCK, GROUP, IN_BLOCK, PIXELS_FROM, TILE, TILE_BLOCKS};
 
 /// Edge functions are limited to this. Within a tile, and a group beyond, they change by less.
 const FAR: i64 = 1 << 30;
@@ -259,13 +252,13 @@ const BLOCK_STARTS: [Lanes<f32>; 2] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::coverage::{Cover, Covered, ROOM};
-    use super::super::depth::Depths;
-    use super::super::lanes::{Work, with_each_kind};
-    use super::super::setup::{Primitive, Shape};
-    use super::super::state::{CompareFunc, DepthTest};
-    use super::super::vertex::{PIXEL, SUBPIXEL_BITS};
     use super::*;
+    use crate::coverage::{Cover, Covered, ROOM};
+    use crate::depth::Depths;
+    use crate::lanes::{Work, with_each_kind};
+    use crate::primitive::{Primitive, Shape};
+    use crate::state::{CompareFunc, DepthTest};
+    use crate::window::{PIXEL, SUBPIXEL_BITS};
 
     /// What a triangle covers, and the tile's depth after that: by groups, or with 64 bits.
     #[derive(Clone)]
@@ -355,7 +348,7 @@ mod tests {
             let test = [None, Some(CompareFunc::Lequal), Some(CompareFunc::Greater)][round / 5 % 3];
             let depth = (0..TILE_BLOCKS * TILE_BLOCKS).map(|_| Lanes([random(100) as f32 / 100.0; LANES])).collect();
             let case = Case { primitive, by_groups: true, test, depth };
-            let expected = Case { by_groups: false, ..case.clone() }.run::<super::super::lanes::Portable<f32>>();
+            let expected = Case { by_groups: false, ..case.clone() }.run::<crate::lanes::Portable<f32>>();
             for found in with_each_kind(case) {
                 assert_eq!(found, expected, "{corners:?}");
             }

@@ -1,139 +1,15 @@
 //! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
-//! cover is found tile by tile in [`coverage`](super::coverage).
+//! cover is found tile by tile in [`coverage`](crate::coverage).
 
-use super::clip::{ClipVertex, Clipper, Codes, Verdict};
-use super::lanes::{F16, LANES, QUAD_PLACES, Work, widest};
-use super::link::Link;
-use super::mesh::Topology;
-use super::narrow::NARROW;
-use super::small::{Sixteen, Small};
-use super::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
-use super::vertex::{Corner, PIXEL, Place, SUBPIXEL_BITS, Slots, Vertices, Viewport};
-
-/// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
-/// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Edge {
-    pub value: i64,
-    pub dx: i32,
-    pub dy: i32,
-}
-
-/// A line, in fixed point. It has the pixels whose centres along the major axis are in `from..to`.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Line {
-    pub x_major: bool,
-    /// Where it begins: major and minor coordinate.
-    pub start: [i32; 2],
-    /// Its extent: major and minor coordinate.
-    pub extent: [i32; 2],
-    /// First and last pixel along the major axis.
-    pub major: [i32; 2],
-    /// Pixels across.
-    pub width: i32,
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Shape {
-    Small(Small),
-    /// `narrow`: no side is longer than [`NARROW`] in x or y.
-    Triangle {
-        edges: [Edge; 3],
-        narrow: bool,
-    },
-    Line(Line),
-    /// All of the bounds: a point.
-    Rectangle,
-}
-
-/// A primitive that covers pixels, perhaps.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[repr(C)]
-pub(crate) struct Primitive {
-    pub shape: Shape,
-    /// The first and last pixel of what it may cover, within scissor and viewport: x, y. The first is the reference pixel.
-    pub first: [i32; 2],
-    pub last: [i32; 2],
-    /// Whether scissor or viewport limit that.
-    pub cut: bool,
-    /// Depth.
-    pub z: Plane,
-    /// The reciprocal of the clip w coordinate.
-    pub inverse_w: Plane,
-    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second vertex: those
-    /// weigh nothing.)
-    pub over_w: [Plane; 2],
-    /// Its vertices: for [`Geometry::slots`].
-    pub corners: [u32; 3],
-    /// Its number in the mesh.
-    pub source: u32,
-}
-
-/// A run of primitives.
-#[derive(Default)]
-pub(crate) struct Geometry {
-    pub primitives: Vec<Primitive>,
-    /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
-    own: Slots,
-}
-
-/// Marks the vertices of [`Geometry::own`].
-const OWN: u32 = 1 << 31;
-
-/// A value that is linear in the window.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Plane {
-    pub value: f32,
-    pub dx: f32,
-    pub dy: f32,
-}
-
-impl Plane {
-    #[inline(always)]
-    fn new([value, dx, dy, _]: [f64; 4]) -> Self {
-        Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
-    }
-
-    /// The values at places from the reference pixel: x, y.
-    #[inline(always)]
-    pub fn at<V: F16>(self, [x, y]: [V; 2]) -> V {
-        V::splat(self.value).plus(V::splat(self.dy).times(y)).plus(V::splat(self.dx).times(x))
-    }
-
-    /// How much more there is at the pixels of a block than at its first one.
-    #[inline(always)]
-    pub fn in_block<V: F16>(self) -> V {
-        let [x, y] = &QUAD_PLACES[15];
-        V::splat(self.dy).times(V::load(&y.0)).plus(V::splat(self.dx).times(V::load(&x.0)))
-    }
-
-    /// The values at the pixels of a block whose first one is there. This sum, for depth, is the same wherever it is made.
-    #[inline(always)]
-    pub fn at_block<V: F16>(self, [x, y]: [i32; 2]) -> V {
-        let first = self.value + self.dy * y as f32 + self.dx * x as f32;
-        V::splat(first).plus(self.in_block())
-    }
-}
-
-impl Geometry {
-    /// Where the slots of a primitive's vertices are, and the vertices' numbers there.
-    #[inline(always)]
-    pub fn slots<'a>(&'a self, vertices: &'a Vertices, primitive: &Primitive) -> (&'a Slots, [u32; 3]) {
-        let [a, b, c] = primitive.corners;
-        // All of them are of one kind.
-        let slots = if a & OWN == 0 { &vertices.slots } else { &self.own };
-        (slots, [a & !OWN, b & !OWN, c & !OWN])
-    }
-
-    fn all_slots<'a>(&'a self, vertices: &'a Vertices, corner: u32) -> &'a [f32] {
-        if corner & OWN == 0 { vertices.slots.of(corner) } else { self.own.of(corner & !OWN) }
-    }
-
-    /// Makes a vertex of these slots; of more than a vertex has, only the first.
-    fn add(&mut self, vertices: &Vertices, slots: &[f32]) -> u32 {
-        self.own.push(vertices.slots.stride(), slots) | OWN
-    }
-}
+use crate::clip::{ClipVertex, Clipper, Codes, Verdict};
+use crate::lanes::{F16, LANES, Work, widest};
+use crate::link::Link;
+use crate::mesh::Topology;
+use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
+use crate::small::Sixteen;
+use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
+use crate::vertex::{Place, Vertices};
+use crate::window::{Corner, PIXEL, SUBPIXEL_BITS, Viewport};
 
 /// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
 /// a vector.)
@@ -154,7 +30,7 @@ pub(crate) struct Setup<'a> {
     pub clipper: &'a Clipper,
     viewport: Viewport,
     /// What may be drawn to: first and last pixel.
-    pub(super) window: [[i32; 2]; 2],
+    window: [[i32; 2]; 2],
 }
 
 impl<'a> Setup<'a> {
@@ -217,9 +93,30 @@ impl<'a> Setup<'a> {
         left.into_iter().map(kept).collect()
     }
 
+    /// Appends triangles, no more than sixteen, the first of which has number `source` in the mesh.
+    #[inline(always)]
+    fn triangles<V: F16>(
+        &self,
+        geometry: &mut Geometry,
+        vertices: &Vertices,
+        indices: &[[u32; 3]],
+        source: u32,
+        found: &mut Sixteen,
+    ) {
+        found.find::<V>(vertices, indices, self.state, self.window);
+        for (lane, &indices) in indices.iter().enumerate().take(LANES) {
+            let source = source + lane as u32;
+            if found.is_small(lane) {
+                geometry.primitives.push(found.primitive(lane, indices, source));
+            } else if !found.is_dropped(lane) {
+                self.triangle(geometry, vertices, indices, source);
+            }
+        }
+    }
+
     // Here and in what it calls are no closures: those are not always inlined, and then not compiled as `widest` asks.
     #[inline(always)]
-    pub(super) fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
+    fn triangle(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 3], source: u32) {
         let [a, b, c] = indices;
         let [place_a, place_b, place_c] = [vertices.place(a), vertices.place(b), vertices.place(c)];
         match Codes::verdict([place_a.codes, place_b.codes, place_c.codes]) {
@@ -479,93 +376,4 @@ fn pixel_after(value: i64) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::registers::result;
-    use super::super::vertex::VertexStage;
-    use super::super::{mesh::Mesh, registers};
-    use super::*;
-    use crate::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
-
-    /// Copies the position.
-    struct Position(Signature);
-
-    impl Shader for Position {
-        fn signature(&self) -> &Signature {
-            &self.0
-        }
-
-        fn new_frame(&self) -> Frame {
-            Frame::with_parameters(Vec::new())
-        }
-
-        fn run(&self, _: &mut Frame, batch: &mut Batch, _: &dyn Sampler) -> Result<(), RunError> {
-            for row in 0..4 {
-                let values = batch.input(row).to_vec();
-                batch.output_mut(row).copy_from_slice(&values);
-            }
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
-        let four = |row: fn(u16, u8) -> crate::RowId, register| (0..4).map(|i| row(register, i)).collect::<Vec<_>>();
-        let signature = |stage, inputs, outputs| Signature {
-            stage,
-            inputs,
-            outputs,
-            parameters: 0,
-            textures: Vec::new(),
-            kills: false,
-        };
-        let shader = Position(signature(
-            Stage::Vertex,
-            four(registers::attribute, registers::VERTEX_OPOS),
-            four(result, registers::HPOS),
-        ));
-        let link = Link::new(&shader.0, &signature(Stage::Fragment, Vec::new(), Vec::new()));
-        let state = State::new(1000, 900);
-        let clipper = Clipper::new(&link, &state, false);
-        let setup = Setup::new(&link, &state, &clipper, 1000, 900);
-        let mut random = 3_u64;
-        let mut next = |low: f32, high: f32| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            low + (high - low) * (random >> 40) as f32 / (1 << 24) as f32
-        };
-        // Two visible vertices, and one in front of the near plane.
-        let positions: Vec<_> = (0..3000)
-            .map(|number| {
-                let w = next(0.5, 3.0);
-                let z = if number % 3 == 2 { -1.01 } else { next(-0.9, 0.9) };
-                [next(-0.9, 0.9) * w, next(-0.9, 0.9) * w, z * w, w]
-            })
-            .collect();
-        let numbers: Vec<u32> = (0..3000).collect();
-        let mesh = Mesh::new(Topology::Triangles, &numbers).with(registers::VERTEX_OPOS, &positions);
-        let stage = VertexStage {
-            shader: &shader,
-            link: &link,
-            mesh: &mesh,
-            vertices: &numbers,
-            state: &state,
-            clipper: &clipper,
-        };
-        let mut vertices = Vertices::default();
-        stage.prepare(&mut vertices);
-        let worker = || super::super::vertex::VertexWorker::new(&shader);
-        stage.shade(&mut vertices, 0..3000, |job| job(&mut worker())).expect("it runs");
-        let (mut geometry, mut different) = (Geometry::default(), 0);
-        for triangle in numbers.chunks(3) {
-            let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);
-            let Verdict::Clip(codes) = Codes::verdict(codes) else { panic!("it is to be clipped") };
-            let polygon = setup.clipped(&mut geometry, &vertices, triangle, codes);
-            for (corner, &vertex) in triangle[..2].iter().enumerate() {
-                let place = vertices.place(vertex);
-                assert_eq!(polygon[corner].0, place.corner);
-                let computed = setup.viewport.corner(place.position.map(f64::from));
-                different += usize::from((computed.x, computed.y) != (place.corner.x, place.corner.y));
-            }
-        }
-        assert!(different > 0, "where it is computed makes a difference");
-    }
-}
+mod tests;

@@ -2,9 +2,10 @@
 
 mod fragments;
 
-use super::registers::{self, attribute, result};
 use super::*;
-use crate::{Batch, Frame, NoTextures, RowId, Signature};
+use crate::registers::{self, attribute, result};
+use glam::DVec3;
+use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Sampler, Shader, Signature, Stage};
 
 /// A shader that calls a function for each invocation: inputs, outputs, and whether it is killed.
 struct Function<F> {
@@ -293,9 +294,9 @@ fn reference(size: [u32; 2], triangle: &[[f32; 4]; 3], clip_depth: bool, [x, y]:
     let ndc =
         [2.0 * (f64::from(x) + 0.5) / f64::from(size[0]) - 1.0, 2.0 * (f64::from(y) + 0.5) / f64::from(size[1]) - 1.0];
     // The ray through the pixel: sum b_i (x_i - ndc_x w_i) = 0, the same for y. Its solution is a cross product.
-    let a: [f64; 3] = std::array::from_fn(|i| v[i][0] - ndc[0] * v[i][3]);
-    let b: [f64; 3] = std::array::from_fn(|i| v[i][1] - ndc[1] * v[i][3]);
-    let mut weights = matrix::cross(a, b);
+    let a = DVec3::from_array(std::array::from_fn(|i| v[i][0] - ndc[0] * v[i][3]));
+    let b = DVec3::from_array(std::array::from_fn(|i| v[i][1] - ndc[1] * v[i][3]));
+    let mut weights = a.cross(b).to_array();
     let sum: f64 = weights.iter().sum();
     let size = weights.iter().map(|w| w.abs()).fold(0.0, f64::max);
     if sum.abs() < 1e-4 * size || size < 1e-6 {

@@ -1,7 +1,7 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
-use super::registers::VERTEX_ATTRIBUTES;
-use super::{CHUNK, DrawError};
+use crate::error::DrawError;
+use crate::registers::VERTEX_ATTRIBUTES;
 
 /// How vertices make primitives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub enum Attribute<'a> {
 }
 
 impl Attribute<'_> {
-    pub(super) fn get(&self, vertex: usize) -> [f32; 4] {
+    pub(crate) fn get(&self, vertex: usize) -> [f32; 4] {
         match self {
             Self::Constant(value) => *value,
             Self::Array(values) => values[vertex],
@@ -82,11 +82,11 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// Its vertices, each once.
-    pub(super) fn unique_vertices(&self) -> Result<UniqueVertices, DrawError> {
+    /// Its vertices, each once, counted for each `chunk` of primitives.
+    pub(crate) fn unique_vertices(&self, chunk: usize) -> Result<UniqueVertices, DrawError> {
         const UNSEEN: u32 = u32::MAX;
         let used = self.primitives() * self.topology.vertices();
-        let step = CHUNK * self.topology.vertices();
+        let step = chunk * self.topology.vertices();
         // Without arrays all vertices are the same one.
         let Some(count) = self.vertices() else {
             let counts = vec![1; used.div_ceil(step)];
@@ -115,11 +115,11 @@ impl<'a> Mesh<'a> {
 }
 
 /// The vertices of a mesh, each once.
-pub(super) struct UniqueVertices {
+pub(crate) struct UniqueVertices {
     /// By number in the mesh, in order of first use.
     pub vertices: Vec<u32>,
     /// The mesh's indices in terms of these.
     pub indices: Vec<u32>,
-    /// For each [`CHUNK`] of primitives, how many of the vertices it and those before it use.
+    /// For each chunk of primitives, how many of the vertices it and those before it use.
     pub counts: Vec<usize>,
 }

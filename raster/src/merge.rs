@@ -1,12 +1,14 @@
 //! Per-fragment operations: depth range, alpha test, depth test, blending (chapter 4 of OpenGL 1.4).
 
-use super::depth::{Depths, compare};
-use super::fragment::{Placed, Row, TileContext, block_start, row};
-use super::lanes::{F16, I16, LANES};
-use super::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
-use super::state::{AlphaTest, Blend, State};
-use super::target::{Blocks, Color, OpenTile, pack, unpack};
-use crate::{Batch, Signature};
+use crate::batch::{FragmentBatch, Placed, Row, block_start, row};
+use crate::depth::{Depths, compare};
+use crate::lanes::{F16, I16, LANES};
+use crate::primitive::Primitives;
+use crate::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
+use crate::state::{AlphaTest, Blend, State};
+use crate::target::{Color, OpenTile, pack, unpack};
+use crate::tile::Blocks;
+use nvjit_runtime::Signature;
 
 /// What is done with the results of a fragment program.
 pub(crate) struct Merge {
@@ -64,23 +66,23 @@ impl Merge {
     #[inline(always)]
     pub fn write<V: F16>(
         &self,
-        context: &TileContext<'_>,
+        primitives: Primitives<'_>,
         origin: [i32; 2],
-        batch: &Batch,
-        placed: &[Placed],
+        batch: &FragmentBatch,
         passed: &mut [u16],
         tile: &mut OpenTile<'_>,
     ) {
+        let placed = batch.placed();
         if self.all_pass {
             for (block, passed) in placed.iter().zip(&mut *passed) {
                 *passed = block.covered.mask();
             }
         } else {
-            self.test::<V>(context, origin, batch, placed, passed, tile);
+            self.test::<V>(primitives, origin, batch, passed, tile);
         }
         // The colour is undefined if the program writes none: it stays.
         let Some(color) = self.color else { return };
-        let rows = color.map(|number| row(batch.output(number)));
+        let rows = color.map(|number| row(batch.rows.output(number)));
         match (&mut *tile.color, self.blend) {
             (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
             (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
@@ -102,17 +104,16 @@ impl Merge {
     #[inline(always)]
     fn test<V: F16>(
         &self,
-        context: &TileContext<'_>,
+        primitives: Primitives<'_>,
         origin: [i32; 2],
-        batch: &Batch,
-        placed: &[Placed],
+        batch: &FragmentBatch,
         passed: &mut [u16],
         tile: &mut OpenTile<'_>,
     ) {
-        let covered = row(batch.covered());
-        let depth = self.depth.map(|number| row(batch.output(number)));
-        let alpha = self.color.map(|rows| row(batch.output(rows[3])));
-        for (block, passed) in placed.iter().zip(passed) {
+        let covered = row(batch.rows.covered());
+        let depth = self.depth.map(|number| row(batch.rows.output(number)));
+        let alpha = self.color.map(|rows| row(batch.rows.output(rows[3])));
+        for (block, passed) in batch.placed().iter().zip(passed) {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             if let Some(row) = depth {
                 let [near, far] = self.depth_range.map(V::splat);
@@ -131,7 +132,7 @@ impl Merge {
                 let z = match depth {
                     Some(row) => V::from_bits(V::load(block.of(row)).bits().picked(block.lanes())),
                     None => {
-                        let (_, primitive) = context.primitive(block.covered.primitive());
+                        let (_, primitive) = primitives.get(block.covered.primitive());
                         primitive.z.at_block(block_start(block.covered, primitive, origin))
                     }
                 };
@@ -185,7 +186,7 @@ fn pack_lanes<V: F16>([r, g, b, a]: [V; 4]) -> V::Integers {
     r.or(g.shift_left::<8>()).or(b.shift_left::<16>().or(a.shift_left::<24>()))
 }
 
-/// [`byte`](super::target::byte) for lanes.
+/// [`byte`](crate::target::byte) for lanes.
 #[inline(always)]
 fn bytes<V: F16>(values: V) -> V::Integers {
     values.clamped().times(V::splat(255.0)).plus(V::splat(8_388_608.0)).bits().and(V::Integers::splat(0xff))

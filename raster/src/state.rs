@@ -1,6 +1,6 @@
 //! The state of the GL around the two programs: viewport, culling, clipping, tests and blending.
 
-pub use crate::texture::CompareFunc;
+pub use nvjit_runtime::texture::CompareFunc;
 
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
@@ -201,7 +201,7 @@ pub struct State {
     /// Blending.
     pub blend: Option<Blend>,
     /// A pixel (x, y) whose fragments are wanted in
-    /// [`Statistics::watched`](super::Statistics::watched).
+    /// [`Statistics::watched`](crate::Statistics::watched).
     pub watch: Option<[u32; 2]>,
 }
 

@@ -1,139 +1,29 @@
-//! Vertices to pictures around two shaders (feature `raster`): a small, correct pipeline of the GL, and a model of how a
-//! driver feeds kernels. It knows shaders by the trait [`Shader`] only.
-//!
-//! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
-//! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
-//! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
-//! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`], [`merge`]: each tile is drawn by one thread: blocks of four quads are
-//!    collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
-//!
-//! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
-//!
-//! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
-//!
-//! - [`link`]: how vertex results reach fragment attributes;
-//! - [`state`], [`mesh`], [`target`]: what a draw is given;
-//! - [`lanes`]: the vectors that the loops above are written with;
-//! - [`observe`]: heat, and fragments of a watched pixel;
-//! - [`registers`]: the numbers of registers with a fixed meaning;
-//! - [`shapes`], [`matrix`]: meshes and matrices to try things with.
-
-mod clip;
-mod coverage;
-mod depth;
-mod fragment;
-mod lanes;
-mod link;
-pub mod matrix;
-mod merge;
-mod mesh;
-mod narrow;
-mod observe;
-pub mod registers;
-mod setup;
-pub mod shapes;
-mod small;
-mod state;
-mod target;
-#[cfg(test)]
-mod tests;
-mod vertex;
-
-use mesh::UniqueVertices;
-pub use mesh::{Attribute, Mesh, Topology};
-pub use state::{
-    AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
-};
-pub use target::{ColorFormat, Target};
+//! The steps of a draw, and what is kept from one to the next.
 
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::{RunError, Sampler, Shader, Stage};
-use clip::Clipper;
-use fragment::{FragmentWorker, TileContext, primitive_id};
-use lanes::LANES;
-use link::Link;
-use merge::Merge;
-use setup::{Geometry, Setup};
-use target::TILE;
-use vertex::{VertexStage, VertexWorker, Vertices};
+use crate::batch::Interpolator;
+use crate::clip::Clipper;
+use crate::error::DrawError;
+use crate::fragment::{FragmentWorker, TileContext};
+use crate::link::Link;
+use crate::merge::Merge;
+use crate::mesh::{Mesh, UniqueVertices};
+use crate::primitive::{Geometry, Primitives, primitive_id};
+use crate::setup::Setup;
+use crate::state::{MAX_VIEWPORT, State};
+use crate::statistics::Statistics;
+use crate::target::Target;
+use crate::tile::TILE;
+use crate::vertex::{VertexStage, VertexWorker, Vertices};
+use nvjit_runtime::{Sampler, Shader, Stage};
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
 /// Chunks whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
 const SLAB: usize = 4;
-
-/// Misuse of a [`Pipeline`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum DrawError {
-    /// The shaders are not a vertex and a fragment program, in this order.
-    #[error("a pipeline needs a vertex and a fragment program")]
-    Stage,
-    /// This index is beyond the end of an attribute array.
-    #[error("there is no vertex {0}")]
-    Index(u32),
-    /// The viewport is larger or further from the origin than [`MAX_VIEWPORT`], or of negative size.
-    #[error("the viewport is not within {MAX_VIEWPORT} pixels")]
-    Viewport,
-    /// The target is wider or higher than [`MAX_VIEWPORT`].
-    #[error("the target is larger than {MAX_VIEWPORT} pixels")]
-    Target,
-    /// A shader refused its own batch or frame.
-    #[error(transparent)]
-    Run(#[from] RunError),
-}
-
-/// What a draw did.
-#[derive(Clone, PartialEq, Default, Debug)]
-pub struct Statistics {
-    /// Vertices that were shaded: each vertex of a draw once.
-    pub vertices: u64,
-    /// Primitives that were left after clipping and culling and may cover pixels.
-    pub primitives: u64,
-    /// Fragments that the fragment program ran for.
-    pub fragments: u64,
-    /// The same with helpers: all fragments of their quads.
-    pub invocations: u64,
-    /// The fragments of [`State::watch`] that the program ran for, in order.
-    pub watched: Vec<WatchedFragment>,
-    /// The primitives whose fragment of [`State::watch`] failed the depth test before the program, by their numbers in the
-    /// mesh, in order.
-    pub rejected: Vec<u32>,
-}
-
-impl Statistics {
-    fn plus(mut self, other: Self) -> Self {
-        self.vertices += other.vertices;
-        self.primitives += other.primitives;
-        self.fragments += other.fragments;
-        self.invocations += other.invocations;
-        self.watched.extend(other.watched);
-        self.rejected.extend(other.rejected);
-        self
-    }
-}
-
-/// A fragment of the watched pixel, with its quad.
-#[derive(Clone, PartialEq, Debug)]
-pub struct WatchedFragment {
-    /// The number of its primitive in the mesh.
-    pub primitive: u32,
-    /// For each input row of the fragment program, the values of the quad's four fragments.
-    pub inputs: Vec<[f32; 4]>,
-    /// Which fragments of the quad are covered; the others are helpers.
-    pub covered: [bool; 4],
-    /// Which of the four it is.
-    pub lane: usize,
-    /// Whether the program killed it.
-    pub killed: bool,
-    /// Whether it passed every test and was written.
-    pub written: bool,
-}
 
 /// Workers that threads borrow.
 struct Pool<T>(Mutex<Vec<T>>);
@@ -165,10 +55,10 @@ struct Scratch {
 /// Two programs, linked, with their parameters.
 ///
 /// ```no_run
-/// use nvjit_runtime::raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology, registers};
+/// use nvjit_raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology, registers};
 /// use nvjit_runtime::{NoTextures, Shader};
 ///
-/// # fn example(vertex: &dyn Shader, fragment: &dyn Shader) -> Result<(), nvjit_runtime::raster::DrawError> {
+/// # fn example(vertex: &dyn Shader, fragment: &dyn Shader) -> Result<(), nvjit_raster::DrawError> {
 /// let mut target = Target::new(640, 480, ColorFormat::Rgba8);
 /// target.clear([0.0, 0.0, 0.0, 1.0], 1.0);
 /// let corners = [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
@@ -246,7 +136,7 @@ impl<'a> Pipeline<'a> {
         if target.width().max(target.height()) > MAX_VIEWPORT as u32 {
             return Err(DrawError::Target);
         }
-        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices()?;
+        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(CHUNK)?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
         let mut scratch = self.scratch.take(Scratch::default);
@@ -291,9 +181,8 @@ impl<'a> Pipeline<'a> {
                 merge: &merge,
                 state,
                 textures,
-                vertices: shaded,
-                chunks: self.link.front.div_ceil(LANES),
-                geometry,
+                primitives: Primitives(geometry),
+                interpolator: Interpolator::new(&self.link, shaded, Primitives(geometry)),
             };
             statistics = statistics.plus(self.draw_tiles(target, &context, lists)?);
             lists.iter_mut().for_each(Vec::clear);

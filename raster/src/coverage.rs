@@ -1,11 +1,11 @@
 //! Which pixels of a tile a primitive covers, in blocks of four quads. Edge functions are sums of integers, so every way to
-//! compute them gives the same pixels. Triangles that are not too large go by [`narrow`](super::narrow).
+//! compute them gives the same pixels. Triangles that are not too large go by [`narrow`](crate::narrow).
 
-use super::depth::EarlyDepth;
-use super::lanes::{F16, LANES, QUAD_PLACES};
-use super::setup::{Edge, Line, Primitive, Shape};
-use super::target::{BLOCK, TILE, TILE_BLOCKS, lane_in_block};
-use super::vertex::{PIXEL, SUBPIXEL_BITS};
+use crate::depth::EarlyDepth;
+use crate::lanes::{F16, LANES};
+use crate::primitive::{Edge, Line, Primitive, Shape};
+use crate::tile::{BLOCK, IN_BLOCK, PIXELS_FROM, TILE, TILE_BLOCKS, lane_in_block};
+use crate::window::{PIXEL, SUBPIXEL_BITS};
 
 /// All pixels of a block.
 pub(crate) const WHOLE: u16 = u16::MAX;
@@ -113,29 +113,6 @@ impl Bounds {
         [[self.first[0] / BLOCK, self.first[1] / BLOCK], [self.last[0] / BLOCK, self.last[1] / BLOCK]]
     }
 }
-
-/// For each axis, the pixels of a block from a place on.
-pub(crate) const PIXELS_FROM: [[u16; BLOCK + 1]; 2] = {
-    let mut masks = [[0; BLOCK + 1]; 2];
-    let mut element = 0;
-    while element < 2 * (BLOCK + 1) * LANES {
-        let (axis, from, lane) = (element / LANES / (BLOCK + 1), element / LANES % (BLOCK + 1), element % LANES);
-        masks[axis][from] |= ((IN_BLOCK[axis][lane] >= from as u32) as u16) << lane;
-        element += 1;
-    }
-    masks
-};
-
-/// Where the pixels of a block are in it, and the blocks of a group: x, y.
-pub(crate) const IN_BLOCK: [[u32; LANES]; 2] = {
-    let mut places = [[0; LANES]; 2];
-    let mut element = 0;
-    while element < 2 * LANES {
-        places[element / LANES][element % LANES] = QUAD_PLACES[15][element / LANES].0[element % LANES] as u32;
-        element += 1;
-    }
-    places
-};
 
 /// A list of blocks that leaves out empty ones without a branch.
 pub(crate) struct Blocks<'a> {

@@ -4,10 +4,10 @@
 //! coordinates would not be exact. Whoever clips an edge does it from the inner vertex to the outer one, so that two
 //! primitives that share an edge get the same vertex, and no cracks.
 
-use super::lanes::F16;
-use super::link::Link;
-use super::state::State;
-use super::vertex::Corner;
+use crate::lanes::F16;
+use crate::link::Link;
+use crate::state::State;
+use crate::window::{Corner, GUARD_PIXELS};
 
 /// Planes at the four sides of the view volume: bits 0 to 3.
 const SIDES: u32 = 0b1111;
@@ -23,9 +23,6 @@ const UNUSABLE: u32 = 1 << 31;
 
 /// The least w that counts as in front of the eye. (With x, y and z within w there is next to nothing below.)
 const MIN_W: f64 = 1e-30;
-
-/// How far window coordinates may be from the origin, in pixels. Edge functions of such coordinates fit 64 bits easily.
-pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
 
 /// Which planes a vertex is outside of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -87,7 +84,7 @@ pub(crate) struct Clipper {
     /// The guard band's half width and height, as multiples of w.
     guard: [f64; 2],
     /// Slots of the clip distances that are enabled.
-    distances: [Option<usize>; super::registers::CLIP_DISTANCES],
+    distances: [Option<usize>; crate::registers::CLIP_DISTANCES],
     /// Planes that there are at most: all, if a clip distance is enabled.
     planes: u32,
 }
@@ -98,7 +95,7 @@ impl Clipper {
         let guard = [state.viewport.width, state.viewport.height].map(|size| GUARD_PIXELS / f64::from(size.max(1)));
         let enabled =
             |(number, slot): (usize, &Option<usize>)| slot.filter(|_| state.clip_distances >> number & 1 != 0);
-        let mut distances = [None; super::registers::CLIP_DISTANCES];
+        let mut distances = [None; crate::registers::CLIP_DISTANCES];
         for (own, slot) in distances.iter_mut().zip(link.clip.iter().enumerate().map(enabled)) {
             *own = slot;
         }

@@ -1,13 +1,15 @@
 //! What the pipeline around two programs costs: the programs here do next to nothing, so the time is the pipeline's. The
 //! root crate's `benches/render.rs` has the same scenes with real programs.
 //!
-//! `cargo bench -p nvjit-runtime --features raster --bench raster` prints the time of a draw on one thread, and fragments
+//! `cargo bench -p nvjit-raster --bench raster` prints the time of a draw on one thread, and fragments
 //! (for the mesh: triangles) a second.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nvjit_runtime::raster::registers::{self, attribute, result};
-use nvjit_runtime::raster::{
-    ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target, matrix,
+use glam::dcamera::rh::proj::opengl::perspective;
+use glam::{DMat4, Vec4, dvec3};
+use nvjit_raster::registers::{self, attribute, result};
+use nvjit_raster::{
+    ColorFormat, CompareFunc, DepthTest, Pipeline, State, Target,
     shapes::{self, Shape},
 };
 use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Sampler, Shader, Signature, Stage};
@@ -67,10 +69,10 @@ fn signature(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Signature
 
 /// The shape as the camera sees it, since the program does not move anything.
 fn seen(mut shape: Shape) -> Shape {
-    let view = matrix::multiply(&matrix::translate([0.0, 0.0, -3.0]), &matrix::rotate_x(0.7));
-    let matrix = matrix::multiply(&matrix::perspective(0.7, 1.0, 1.0, 10.0), &view);
+    let view = DMat4::from_translation(dvec3(0.0, 0.0, -3.0)) * DMat4::from_rotation_x(0.7);
+    let matrix = perspective(0.7, 1.0, 1.0, 10.0) * view;
     for position in &mut shape.positions {
-        *position = matrix::transform(&matrix, position.map(f64::from)).map(|x| x as f32);
+        *position = (matrix * Vec4::from(*position).as_dvec4()).as_vec4().to_array();
     }
     shape
 }

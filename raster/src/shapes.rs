@@ -3,9 +3,10 @@
 
 use std::f64::consts::{PI, TAU};
 
-use super::matrix::{cross, dot, normalize};
-use super::mesh::{Mesh, Topology};
-use super::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
+use glam::{DVec2, DVec3, Vec3, Vec4, dvec2, dvec3};
+
+use crate::mesh::{Mesh, Topology};
+use crate::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
 
 /// A triangle mesh with positions, normals, texture coordinates and tangents.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -32,8 +33,8 @@ impl Shape {
             .with(VERTEX_TEX0 + 1, &self.tangents)
     }
 
-    fn vertex(&mut self, position: [f64; 3], normal: [f64; 3], tangent: [f64; 3], [s, t]: [f64; 2]) {
-        let vec4 = |v: [f64; 3], w: f32| [v[0] as f32, v[1] as f32, v[2] as f32, w];
+    fn vertex(&mut self, Point { position, normal, tangent }: Point, [s, t]: [f64; 2]) {
+        let vec4 = |v: DVec3, w: f32| v.as_vec3().extend(w).to_array();
         self.positions.push(vec4(position, 1.0));
         self.normals.push(vec4(normal, 0.0));
         self.tangents.push(vec4(tangent, 1.0));
@@ -47,8 +48,7 @@ impl Shape {
         for row in 0..=rows {
             for column in 0..=columns {
                 let (s, t) = (f64::from(column) / f64::from(columns), f64::from(row) / f64::from(rows));
-                let Point { position, normal, tangent } = point(s, t);
-                self.vertex(position, normal, tangent, [s, t]);
+                self.vertex(point(s, t), [s, t]);
             }
         }
         for row in 0..rows {
@@ -61,34 +61,28 @@ impl Shape {
     }
 
     /// A profile that turns about the y axis. The profile gives radius and height, and their derivatives.
-    fn lathe(&mut self, around: u32, along: u32, profile: impl Fn(f64) -> ([f64; 2], [f64; 2])) {
+    fn lathe(&mut self, around: u32, along: u32, profile: impl Fn(f64) -> (DVec2, DVec2)) {
         self.patch(around, along, |s, t| {
-            let ([radius, height], [dr, dh]) = profile(t);
+            let (DVec2 { x: radius, y: height }, slope) = profile(t);
             let (sin, cos) = (TAU * s).sin_cos();
-            let length = dr.hypot(dh).max(1e-12);
-            let (out, up) = (dh / length, -dr / length);
+            let length = slope.x.hypot(slope.y).max(1e-12);
+            let (out, up) = (slope.y / length, -slope.x / length);
             Point {
-                position: [radius * cos, height, -radius * sin],
-                normal: [out * cos, up, -out * sin],
-                tangent: [-sin, 0.0, -cos],
+                position: dvec3(radius * cos, height, -radius * sin),
+                normal: dvec3(out * cos, up, -out * sin),
+                tangent: dvec3(-sin, 0.0, -cos),
             }
         });
     }
 
     /// A tube along a curve in the xy plane.
-    fn tube(&mut self, around: u32, along: u32, curve: [[f64; 2]; 4], radius: impl Fn(f64) -> f64) {
+    fn tube(&mut self, around: u32, along: u32, curve: [DVec2; 4], radius: impl Fn(f64) -> f64) {
         self.patch(around, along, |s, t| {
             let (center, direction) = bezier(curve, t);
-            let along = normalize([direction[0], direction[1], 0.0]);
-            let side = [-along[1], along[0], 0.0];
+            let side = (direction / direction.length()).perp();
             let (sin, cos) = (TAU * s).sin_cos();
-            let out = [side[0] * cos, side[1] * cos, sin];
-            let radius = radius(t);
-            Point {
-                position: [center[0] + radius * out[0], center[1] + radius * out[1], radius * out[2]],
-                normal: out,
-                tangent: [-side[0] * sin, -side[1] * sin, cos],
-            }
+            let out = (side * cos).extend(sin);
+            Point { position: center.extend(0.0) + radius(t) * out, normal: out, tangent: (-side * sin).extend(cos) }
         });
     }
 
@@ -117,86 +111,79 @@ impl Shape {
 
     /// Normals as the mean of those of the triangles around each vertex, for meshes that have none.
     pub fn compute_normals(&mut self) {
-        let mut sums = vec![[0.0; 3]; self.positions.len()];
+        let mut sums = vec![DVec3::ZERO; self.positions.len()];
         for triangle in self.indices.as_chunks::<3>().0 {
             let [a, b, c] = triangle.map(|index| xyz(self.positions[index as usize]));
             // Its length is twice the area, which is the weight that is wanted.
-            let normal = cross(minus(b, a), minus(c, a));
+            let normal = (b - a).cross(c - a);
             for &index in triangle {
-                let sum: &mut [f64; 3] = &mut sums[index as usize];
-                *sum = std::array::from_fn(|axis| sum[axis] + normal[axis]);
+                sums[index as usize] += normal;
             }
         }
-        self.normals = sums.into_iter().map(|sum| unit(sum, [0.0, 0.0, 1.0])).collect();
+        self.normals = sums.into_iter().map(|sum| direction(sum, DVec3::Z).extend(0.0).to_array()).collect();
     }
 
     /// Tangents from texture coordinates.
     pub fn compute_tangents(&mut self) {
-        let mut sums = vec![([0.0; 3], [0.0; 3]); self.positions.len()];
+        let mut sums = vec![(DVec3::ZERO, DVec3::ZERO); self.positions.len()];
         for triangle in self.indices.as_chunks::<3>().0 {
             let [a, b, c] = triangle.map(|index| xyz(self.positions[index as usize]));
             let [ta, tb, tc] = triangle.map(|index| xyz(self.texcoords[index as usize]));
-            let (e1, e2, d1, d2) = (minus(b, a), minus(c, a), minus(tb, ta), minus(tc, ta));
+            let (e1, e2, d1, d2) = (b - a, c - a, tb - ta, tc - ta);
             // Only the sign of the determinant matters for the direction.
-            let sign = (d1[0] * d2[1] - d2[0] * d1[1]).signum();
+            let sign = (d1.x * d2.y - d2.x * d1.y).signum();
             for &index in triangle {
                 let (s, t) = &mut sums[index as usize];
-                for axis in 0..3 {
-                    s[axis] += sign * (e1[axis] * d2[1] - e2[axis] * d1[1]);
-                    t[axis] += sign * (e2[axis] * d1[0] - e1[axis] * d2[0]);
-                }
+                *s += sign * (e1 * d2.y - e2 * d1.y);
+                *t += sign * (e2 * d1.x - e1 * d2.x);
             }
         }
-        let tangent = |(&normal, (s, t)): (&[f32; 4], &([f64; 3], [f64; 3]))| {
+        let tangent = |(&normal, &(s, t)): (&[f32; 4], &(DVec3, DVec3))| {
             let n = xyz(normal);
-            let along = dot(n, *s);
-            let flat: [f64; 3] = std::array::from_fn(|axis| s[axis] - n[axis] * along);
-            let [x, y, z, _] = unit(flat, cross([0.0, 1.0, 0.0], n));
-            [x, y, z, if dot(cross(n, flat), *t) < 0.0 { -1.0 } else { 1.0 }]
+            let flat = s - n * n.dot(s);
+            let w = if n.cross(flat).dot(t) < 0.0 { -1.0 } else { 1.0 };
+            direction(flat, DVec3::Y.cross(n)).extend(w).to_array()
         };
         self.tangents = self.normals.iter().zip(&sums).map(tangent).collect();
     }
 }
 
 struct Point {
-    position: [f64; 3],
-    normal: [f64; 3],
-    tangent: [f64; 3],
+    position: DVec3,
+    normal: DVec3,
+    tangent: DVec3,
 }
 
-fn xyz(v: [f32; 4]) -> [f64; 3] {
-    [v[0].into(), v[1].into(), v[2].into()]
-}
-
-fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    std::array::from_fn(|axis| a[axis] - b[axis])
+fn xyz(v: [f32; 4]) -> DVec3 {
+    Vec4::from(v).truncate().as_dvec3()
 }
 
 /// The unit vector along `v`, or along `instead` if `v` has no direction.
-fn unit(v: [f64; 3], instead: [f64; 3]) -> [f32; 4] {
-    let has_direction = |v: [f64; 3]| dot(v, v) > 1e-30;
-    let v = [v, instead].into_iter().find(|&v| has_direction(v)).map_or([1.0, 0.0, 0.0], normalize);
-    [v[0] as f32, v[1] as f32, v[2] as f32, 0.0]
+fn direction(v: DVec3, instead: DVec3) -> Vec3 {
+    let has_direction = |v: &DVec3| v.length_squared() > 1e-30;
+    [v, instead].into_iter().find(has_direction).map_or(DVec3::X, unit).as_vec3()
+}
+
+/// The vector at length 1. (`normalize` multiplies with a reciprocal, which is a little less exact.)
+fn unit(v: DVec3) -> DVec3 {
+    v / v.length()
 }
 
 /// A point of a cubic Bézier curve, and the derivative.
-fn bezier(p: [[f64; 2]; 4], t: f64) -> ([f64; 2], [f64; 2]) {
+fn bezier(p: [DVec2; 4], t: f64) -> (DVec2, DVec2) {
     let u = 1.0 - t;
-    let point =
-        |i: usize| u * u * u * p[0][i] + 3.0 * u * u * t * p[1][i] + 3.0 * u * t * t * p[2][i] + t * t * t * p[3][i];
-    let slope = |i: usize| {
-        3.0 * (u * u * (p[1][i] - p[0][i]) + 2.0 * u * t * (p[2][i] - p[1][i]) + t * t * (p[3][i] - p[2][i]))
-    };
-    ([point(0), point(1)], [slope(0), slope(1)])
+    let point = u * u * u * p[0] + 3.0 * u * u * t * p[1] + 3.0 * u * t * t * p[2] + t * t * t * p[3];
+    let slope = 3.0 * (u * u * (p[1] - p[0]) + 2.0 * u * t * (p[2] - p[1]) + t * t * (p[3] - p[2]));
+    (point, slope)
 }
 
 /// The square from (-1, -1) to (1, 1) in the xy plane.
 pub fn quad() -> Shape {
     let mut shape = Shape::default();
     shape.patch(1, 1, |s, t| Point {
-        position: [2.0 * s - 1.0, 2.0 * t - 1.0, 0.0],
-        normal: [0.0, 0.0, 1.0],
-        tangent: [1.0, 0.0, 0.0],
+        position: dvec3(2.0 * s - 1.0, 2.0 * t - 1.0, 0.0),
+        normal: DVec3::Z,
+        tangent: DVec3::X,
     });
     shape
 }
@@ -205,9 +192,9 @@ pub fn quad() -> Shape {
 pub fn grid(cells: u32) -> Shape {
     let mut shape = Shape::default();
     shape.patch(cells, cells, |s, t| Point {
-        position: [2.0 * s - 1.0, 0.0, 1.0 - 2.0 * t],
-        normal: [0.0, 1.0, 0.0],
-        tangent: [1.0, 0.0, 0.0],
+        position: dvec3(2.0 * s - 1.0, 0.0, 1.0 - 2.0 * t),
+        normal: DVec3::Y,
+        tangent: DVec3::X,
     });
     shape
 }
@@ -217,20 +204,18 @@ pub fn cube() -> Shape {
     let mut shape = Shape::default();
     let half = 1.0 / 3.0_f64.sqrt();
     // Direction of s and of t on each face.
-    const FACES: [[[f64; 3]; 2]; 6] = [
-        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
-        [[0.0, 0.0, -1.0], [0.0, 1.0, 0.0]],
-        [[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
-        [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0]],
-        [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0]],
-        [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]],
+    const FACES: [[DVec3; 2]; 6] = [
+        [DVec3::X, DVec3::Y],
+        [DVec3::NEG_Z, DVec3::Y],
+        [DVec3::NEG_X, DVec3::Y],
+        [DVec3::Z, DVec3::Y],
+        [DVec3::X, DVec3::NEG_Z],
+        [DVec3::X, DVec3::Z],
     ];
     for [along_s, along_t] in FACES {
-        let normal = cross(along_s, along_t);
+        let normal = along_s.cross(along_t);
         shape.patch(1, 1, |s, t| Point {
-            position: std::array::from_fn(|i| {
-                half * (normal[i] + (2.0 * s - 1.0) * along_s[i] + (2.0 * t - 1.0) * along_t[i])
-            }),
+            position: half * (normal + (2.0 * s - 1.0) * along_s + (2.0 * t - 1.0) * along_t),
             normal,
             tangent: along_s,
         });
@@ -243,7 +228,7 @@ pub fn sphere(around: u32, along: u32) -> Shape {
     let mut shape = Shape::default();
     shape.lathe(around, along, |t| {
         let (sin, cos) = (PI * (t - 0.5)).sin_cos();
-        ([cos, sin], [-sin, cos])
+        (dvec2(cos, sin), dvec2(-sin, cos))
     });
     shape
 }
@@ -253,7 +238,7 @@ pub fn torus(around: u32, along: u32) -> Shape {
     let mut shape = Shape::default();
     shape.lathe(around, along, |t| {
         let (sin, cos) = (TAU * t).sin_cos();
-        ([0.68 + 0.32 * cos, 0.32 * sin], [-sin, cos])
+        (dvec2(0.68 + 0.32 * cos, 0.32 * sin), dvec2(-sin, cos))
     });
     shape
 }
@@ -264,14 +249,14 @@ pub fn ribbon(around: u32, across: u32) -> Shape {
         let (sin, cos) = (TAU * s).sin_cos();
         let (twist_sin, twist_cos) = (TAU * s + 0.9).sin_cos();
         let out = 0.7 + 0.3 * (2.0 * t - 1.0) * twist_cos;
-        [out * cos, 0.3 * (2.0 * t - 1.0) * twist_sin, -out * sin]
+        dvec3(out * cos, 0.3 * (2.0 * t - 1.0) * twist_sin, -out * sin)
     };
     let mut shape = Shape::default();
     shape.patch(around, across, |s, t| {
         const STEP: f64 = 1e-4;
-        let tangent = normalize(minus(at(s + STEP, t), at(s - STEP, t)));
-        let bitangent = minus(at(s, t + STEP), at(s, t - STEP));
-        Point { position: at(s, t), normal: normalize(cross(tangent, bitangent)), tangent }
+        let tangent = unit(at(s + STEP, t) - at(s - STEP, t));
+        let bitangent = at(s, t + STEP) - at(s, t - STEP);
+        Point { position: at(s, t), normal: unit(tangent.cross(bitangent)), tangent }
     });
     shape
 }
@@ -294,12 +279,12 @@ pub fn teapot(detail: u32) -> Shape {
     shape.lathe(8 * detail, 7 * detail, |t| {
         let place = t * POT.len() as f64;
         let segment = (place as usize).min(POT.len() - 1);
-        bezier(POT[segment], place - segment as f64)
+        bezier(POT[segment].map(DVec2::from), place - segment as f64)
     });
     let spout = [[0.8, -0.3], [1.35, -0.28], [1.1, 0.4], [1.55, 0.5]];
-    shape.tube(4 * detail, 3 * detail, spout, |t| 0.26 - 0.17 * t.sqrt());
+    shape.tube(4 * detail, 3 * detail, spout.map(DVec2::from), |t| 0.26 - 0.17 * t.sqrt());
     let handle = [[-0.86, 0.3], [-1.5, 0.5], [-1.55, -0.5], [-0.84, -0.42]];
-    shape.tube(3 * detail, 4 * detail, handle, |t| 0.07 + 0.02 * (2.0 * t - 1.0).abs());
+    shape.tube(3 * detail, 4 * detail, handle.map(DVec2::from), |t| 0.07 + 0.02 * (2.0 * t - 1.0).abs());
     shape.fitted()
 }
 
@@ -321,17 +306,17 @@ mod tests {
         ] {
             for triangle in shape.indices.as_chunks::<3>().0 {
                 let [a, b, c] = triangle.map(|index| xyz(shape.positions[index as usize]));
-                let face = cross(minus(b, a), minus(c, a));
+                let face = (b - a).cross(c - a);
                 for &index in triangle {
                     // At a pole two corners of the cell fall together.
-                    assert!(dot(face, xyz(shape.normals[index as usize])) >= -1e-9, "{name}: {triangle:?}");
+                    assert!(face.dot(xyz(shape.normals[index as usize])) >= -1e-9, "{name}: {triangle:?}");
                 }
             }
             for (n, t) in shape.normals.iter().zip(&shape.tangents) {
-                assert!((dot(xyz(*n), xyz(*n)) - 1.0).abs() < 1e-5, "{name}: {n:?}");
-                assert!(dot(xyz(*n), xyz(*t)).abs() < 1e-3, "{name}: {n:?} {t:?}");
+                assert!((xyz(*n).length_squared() - 1.0).abs() < 1e-5, "{name}: {n:?}");
+                assert!(xyz(*n).dot(xyz(*t)).abs() < 1e-3, "{name}: {n:?} {t:?}");
             }
-            let farthest = shape.positions.iter().map(|p| dot(xyz(*p), xyz(*p)).sqrt()).fold(0.0, f64::max);
+            let farthest = shape.positions.iter().map(|p| xyz(*p).length()).fold(0.0, f64::max);
             assert!((0.9..1.5).contains(&farthest), "{name}: {farthest}");
         }
     }
@@ -344,10 +329,10 @@ mod tests {
         shape.compute_tangents();
         for (vertex, (a, b)) in made.normals.iter().zip(&shape.normals).enumerate().skip(33).take(15 * 33) {
             // Vertices at the seam have triangles on one side only, and at the poles perhaps none with an area.
-            assert!(dot(xyz(*a), xyz(*b)) > 0.95, "{vertex}: {a:?} {b:?}");
+            assert!(xyz(*a).dot(xyz(*b)) > 0.95, "{vertex}: {a:?} {b:?}");
         }
         let middle = 8 * 33 + 5;
-        assert!(dot(xyz(made.tangents[middle]), xyz(shape.tangents[middle])) > 0.99);
+        assert!(xyz(made.tangents[middle]).dot(xyz(shape.tangents[middle])) > 0.99);
         assert_eq!(shape.tangents[middle][3], 1.0);
     }
 }

@@ -1,21 +1,7 @@
 //! What is drawn to: colour and depth, kept in tiles that threads draw to independently.
-//!
-//! Within a tile, pixels stand block by block, four quads each, as fragments do in a batch: what is done to a block is done to
-//! one vector.
 
-use super::depth::TileDepth;
-use super::lanes::{LANES, Lanes};
-
-/// Pixels along the side of a tile.
-pub(crate) const TILE: usize = 64;
-/// Pixels along the side of a block.
-pub(crate) const BLOCK: usize = 4;
-const _: () = assert!(BLOCK * BLOCK == LANES);
-/// Blocks along the side of a tile.
-pub(crate) const TILE_BLOCKS: usize = TILE / BLOCK;
-
-/// A number for each pixel of a tile.
-pub(crate) type Blocks<T> = Box<[Lanes<T>; TILE_BLOCKS * TILE_BLOCKS]>;
+use crate::lanes::{LANES, Lanes};
+use crate::tile::{Blocks, TILE, TILE_BLOCKS, TileDepth, tile_index};
 
 /// What a pixel's colour is kept as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,16 +75,6 @@ pub(crate) struct OpenTile<'a> {
     pub depth: &'a mut TileDepth,
     /// Empty if it is not counted.
     pub heat: &'a mut [f32],
-}
-
-/// Where pixel (x, y) of a tile is: the number of its block, row by row, times its pixels, and its place there.
-pub(crate) fn tile_index(x: usize, y: usize) -> usize {
-    (y / BLOCK * TILE_BLOCKS + x / BLOCK) * LANES + lane_in_block(x % BLOCK, y % BLOCK)
-}
-
-/// Where pixel (x, y) of a block is: quads and, in a quad, pixels are numbered from left to right, then upward.
-pub(crate) const fn lane_in_block(x: usize, y: usize) -> usize {
-    (y / 2 * 2 + x / 2) * 4 + y % 2 * 2 + x % 2
 }
 
 /// A colour as four bytes, red first. NaN counts as 0.
@@ -204,7 +180,7 @@ impl Target {
 
     /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of
     /// its primitive, interpolated. 0 in a target without count; the shaders must have a row of
-    /// [`RegisterFile::InstructionCount`](crate::RegisterFile::InstructionCount).
+    /// [`RegisterFile::InstructionCount`](nvjit_runtime::RegisterFile::InstructionCount).
     pub fn heat(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);
         tile.heat.get(index).copied().unwrap_or(0.0)

@@ -1,8 +1,8 @@
 //! The depth test, a block at a time.
 
-use super::lanes::{F16, I16, Lanes};
-use super::state::{CompareFunc, DepthTest};
-use super::target::TILE_BLOCKS;
+use crate::lanes::{F16, I16, Lanes};
+use crate::state::{CompareFunc, DepthTest};
+use crate::tile::{TILE_BLOCKS, TileDepth};
 
 /// A depth test.
 #[derive(Clone, Copy)]
@@ -52,9 +52,6 @@ pub(crate) struct EarlyDepth<'d> {
     pub depths: Depths,
     pub depth: &'d mut TileDepth,
 }
-
-/// The depth of a tile.
-pub(crate) type TileDepth = [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS];
 
 impl EarlyDepth<'_> {
     /// Tests what a primitive covers of a block. Gives what passes of it.

@@ -1,7 +1,7 @@
 //! How results of the vertex program reach attributes of the fragment program: worked out once for a pair of programs.
 
-use super::registers::{self, result};
-use crate::{RowId, Signature};
+use crate::registers::{self, result};
+use nvjit_runtime::{RowId, Signature};
 
 /// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, and the count.
 pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 1;

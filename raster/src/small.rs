@@ -1,69 +1,25 @@
 //! Setup of small triangles, sixteen at a time: those that are no larger than a group of blocks, as most triangles of a fine
-//! mesh are. All others, and those that need clipping, go by [`setup`](super::setup) one by one.
+//! mesh are. All others, and those that need clipping, go one by one.
 //!
 //! Integers of 32 bits are exact here, and floats of 32 bits are enough, since values are found as differences from the first
 //! vertex. Which way a triangle goes depends on nothing but itself, the viewport and the scissor.
 
-use super::coverage::PIXELS_FROM;
-use super::lanes::{F16, I16, LANES, Lanes};
-use super::narrow::GROUP;
-use super::setup::{Edge, Geometry, Plane, Primitive, Setup, Shape};
-use super::state::{Cull, FrontFace};
-use super::target::{BLOCK, TILE, TILE_BLOCKS};
-use super::vertex::{PIXEL, SUBPIXEL_BITS, Vertices};
+use crate::lanes::{F16, I16, LANES, Lanes};
+use crate::primitive::{Edge, Plane, Primitive, Shape, Small};
+use crate::state::{Cull, FrontFace, State};
+use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
+use crate::vertex::Vertices;
+use crate::window::{PIXEL, SUBPIXEL_BITS};
 
 /// The greatest extent of a small triangle, in fixed point.
 const SMALL: i32 = (GROUP * BLOCK) as i32 * PIXEL as i32;
-
-/// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Small {
-    /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) says what is right for one.
-    pub split: bool,
-    /// Its edge functions at the first pixel of its first block; by x; by y.
-    pub values: [i32; 3],
-    pub dx: [i32; 3],
-    pub dy: [i32; 3],
-    /// How much more they are, at most, at another pixel of a block.
-    pub reach: [i32; 3],
-    /// Where its first block begins, from the reference pixel.
-    pub from: [f32; 2],
-    /// The number of its first block.
-    pub first: u8,
-    /// A bit for each block of the group that it may cover.
-    pub blocks: u16,
-}
-
-impl Small {
-    /// The same triangle, seen from the tile whose first pixel is `origin`.
-    #[inline(always)]
-    pub fn in_tile(&self, primitive: &Primitive, origin: [i32; 2]) -> Self {
-        let mut small = *self;
-        let (mut place, mut blocks) = ([0; 2], [0; 2]);
-        for axis in 0..2 {
-            let first = primitive.first[axis] & !(BLOCK as i32 - 1);
-            let start = first.max(origin[axis]);
-            let last = primitive.last[axis].min(origin[axis] + TILE as i32 - 1);
-            let steps = if axis == 0 { &self.dx } else { &self.dy };
-            for (value, step) in small.values.iter_mut().zip(steps) {
-                *value += step * (start - first);
-            }
-            small.from[axis] += (start - first) as f32;
-            place[axis] = (start - origin[axis]) as usize / BLOCK;
-            blocks[axis] = ((last - start) as usize / BLOCK + 1).min(GROUP);
-        }
-        small.first = (place[1] * TILE_BLOCKS + place[0]) as u8;
-        small.blocks = !PIXELS_FROM[0][blocks[0]] & !PIXELS_FROM[1][blocks[1]];
-        small
-    }
-}
 
 /// Vectors of integers in memory.
 type Integers = [u32; LANES];
 type Floats = [f32; LANES];
 
 /// Sixteen triangles: their vertices, and what is found of them.
-pub(super) struct Sixteen {
+pub(crate) struct Sixteen {
     x: [Integers; 3],
     y: [Integers; 3],
     vertex_z: [Floats; 3],
@@ -83,31 +39,6 @@ pub(super) struct Sixteen {
     integers: [Lanes<u32>; LANES],
     /// For each, the planes of a [`Primitive`], and where its first block begins.
     floats: [Lanes<u32>; LANES],
-}
-
-impl Setup<'_> {
-    /// Appends triangles, no more than sixteen, the first of which has number `source` in the mesh.
-    #[inline(always)]
-    pub(super) fn triangles<V: F16>(
-        &self,
-        geometry: &mut Geometry,
-        vertices: &Vertices,
-        indices: &[[u32; 3]],
-        source: u32,
-        found: &mut Sixteen,
-    ) {
-        found.gather(vertices, indices);
-        found.find::<V>(self);
-        for (lane, &[a, b, c]) in indices.iter().enumerate().take(LANES) {
-            let source = source + lane as u32;
-            if found.small >> lane & 1 != 0 {
-                let corners = if found.turned >> lane & 1 != 0 { [a, c, b] } else { [a, b, c] };
-                geometry.primitives.push(found.primitive(lane, corners, source));
-            } else if found.dropped >> lane & 1 == 0 {
-                self.triangle(geometry, vertices, [a, b, c], source);
-            }
-        }
-    }
 }
 
 impl Sixteen {
@@ -148,9 +79,11 @@ impl Sixteen {
         }
     }
 
-    /// Finds all of the rest.
+    /// Takes triangles, no more than sixteen, and finds all of the rest. `window` is the first and the last pixel that may be
+    /// drawn to.
     #[inline(always)]
-    fn find<V: F16>(&mut self, setup: &Setup<'_>) {
+    pub fn find<V: F16>(&mut self, vertices: &Vertices, indices: &[[u32; 3]], state: &State, window: [[i32; 2]; 2]) {
+        self.gather(vertices, indices);
         let (mut x, mut y) = (integers::<V>(&self.x), integers::<V>(&self.y));
         let (mut z, mut inverse_w) = (floats::<V>(&self.vertex_z), floats::<V>(&self.vertex_inverse_w));
         let splat = <V::Integers as I16>::splat;
@@ -164,13 +97,13 @@ impl Sixteen {
         let clockwise = area.signs();
         let area = splat(0).minus(area).where_set(clockwise, area);
         let nothing = area.minus(splat(1)).signs();
-        let front = if setup.state.front_face == FrontFace::Ccw { !clockwise } else { clockwise };
-        let culled = match setup.state.cull {
+        let front = if state.front_face == FrontFace::Ccw { !clockwise } else { clockwise };
+        let culled = match state.cull {
             Cull::Front => front,
             Cull::Back => !front,
             Cull::None => 0,
         };
-        let other_side = if setup.state.two_sided { !front } else { 0 };
+        let other_side = if state.two_sided { !front } else { 0 };
         for values in [&mut x, &mut y] {
             let [_, b, c] = *values;
             (values[1], values[2]) = (c.where_set(clockwise, b), b.where_set(clockwise, c));
@@ -189,7 +122,7 @@ impl Sixteen {
         let last_x = high_x.plus(half).shift_right::<SUBPIXEL_BITS>().minus(splat(1));
         let last_y = high_y.plus(half).shift_right::<SUBPIXEL_BITS>().minus(splat(1));
         let empty = last_x.minus(first_x).or(last_y.minus(first_y)).signs();
-        let [window_first, window_last] = setup.window;
+        let [window_first, window_last] = window;
         let low_cut = first_x.minus(splat(window_first[0])).or(first_y.minus(splat(window_first[1])));
         let high_cut = splat(window_last[0]).minus(last_x).or(splat(window_last[1]).minus(last_y));
         let in_tile = splat(!(TILE as i32 - 1));
@@ -251,8 +184,22 @@ impl Sixteen {
         store_columns(floats, &mut self.floats);
     }
 
+    /// Whether the triangle is small, so that [`primitive`](Self::primitive) gives it.
     #[inline(always)]
-    fn primitive(&self, lane: usize, corners: [u32; 3], source: u32) -> Primitive {
+    pub fn is_small(&self, lane: usize) -> bool {
+        self.small >> lane & 1 != 0
+    }
+
+    /// Whether the triangle is not drawn at all.
+    #[inline(always)]
+    pub fn is_dropped(&self, lane: usize) -> bool {
+        self.dropped >> lane & 1 != 0
+    }
+
+    /// A small triangle of these vertices.
+    #[inline(always)]
+    pub fn primitive(&self, lane: usize, [a, b, c]: [u32; 3], source: u32) -> Primitive {
+        let corners = if self.turned >> lane & 1 != 0 { [a, c, b] } else { [a, b, c] };
         let integers = self.integers[lane].0.map(|value| value as i32);
         let floats = self.floats[lane].0.map(f32::from_bits);
         let [.., first_x, first_y, last_x, last_y] = integers;
@@ -309,139 +256,4 @@ fn integers<V: F16>(values: &[Integers; 3]) -> [V::Integers; 3] {
 #[inline(always)]
 fn floats<V: F16>(values: &[Floats; 3]) -> [V; 3] {
     [V::load(&values[0]), V::load(&values[1]), V::load(&values[2])]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::clip::Clipper;
-    use super::super::lanes::{Work, with_each_kind};
-    use super::super::link::Link;
-    use super::super::state::{Rect, State};
-    use super::super::vertex::{Corner, Place};
-    use super::*;
-    use crate::{Signature, Stage};
-
-    /// Makes primitives of all triangles: together, or one by one.
-    #[derive(Clone)]
-    struct Make<'a>(&'a Setup<'a>, &'a Vertices, &'a [[u32; 3]]);
-
-    impl Work for Make<'_> {
-        type Result = Vec<Primitive>;
-
-        fn run<V: F16>(self) -> Self::Result {
-            let (mut geometry, mut scratch) = (Geometry::default(), Sixteen::new());
-            for (number, indices) in self.2.chunks(LANES).enumerate() {
-                self.0.triangles::<V>(&mut geometry, self.1, indices, (LANES * number) as u32, &mut scratch);
-            }
-            geometry.primitives
-        }
-    }
-
-    fn one_by_one(setup: &Setup<'_>, vertices: &Vertices, indices: &[[u32; 3]]) -> Vec<Primitive> {
-        let mut geometry = Geometry::default();
-        for (source, &indices) in indices.iter().enumerate() {
-            setup.triangle(&mut geometry, vertices, indices, source as u32);
-        }
-        geometry.primitives
-    }
-
-    /// Its edge functions at the reference pixel.
-    fn edges(primitive: &Primitive) -> [Edge; 3] {
-        match &primitive.shape {
-            Shape::Triangle { edges, .. } => *edges,
-            Shape::Small(small) => {
-                assert!(small.from.iter().all(|from| (-3.0..=0.0).contains(from)));
-                let [x, y] = small.from.map(|from| -from as i32);
-                std::array::from_fn(|i| {
-                    let (dx, dy) = (small.dx[i], small.dy[i]);
-                    assert_eq!(small.reach[i], 3 * (dx.max(0) + dy.max(0)));
-                    Edge { value: i64::from(small.values[i] + dx * x + dy * y), dx, dy }
-                })
-            }
-            _ => panic!("it is a triangle"),
-        }
-    }
-
-    /// Whether planes agree about places in a triangle, as well as floats do; worse where a triangle is narrow, since there the
-    /// values change much across.
-    fn near(a: Plane, b: Plane, extent: [i32; 2], edges: &[Edge; 3]) -> bool {
-        let twice_area = edges.iter().map(|edge| edge.value).sum::<i64>().max(1) as f32 / 256.0;
-        let narrow = 1.0 + (extent[0] * extent[1]) as f32 / twice_area;
-        let [width, height] = extent.map(|extent| extent as f32);
-        let most = 1.0 + (b.dx * width).abs() + (b.dy * height).abs() + b.value.abs();
-        let close = |a: f32, b: f32| (a - b).abs() <= 1e-6 * narrow * most;
-        close(a.value, b.value) && close(a.dx * width, b.dx * width) && close(a.dy * height, b.dy * height)
-    }
-
-    #[test]
-    fn sixteen_are_made_as_one_is() {
-        let signature = |stage| Signature {
-            stage,
-            inputs: Vec::new(),
-            outputs: Vec::new(),
-            parameters: 0,
-            textures: Vec::new(),
-            kills: false,
-        };
-        let link = Link::new(&signature(Stage::Vertex), &signature(Stage::Fragment));
-        let mut state = 5_u64;
-        let mut random = |range: i64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((state >> 33) as i64 % range) as i32
-        };
-        let (mut small, mut split, mut others) = (0, 0, 0);
-        for round in 0..600 {
-            let pixels = State {
-                viewport: Rect { x: 0, y: 0, width: 200, height: 150 },
-                scissor: (round % 3 == 0).then_some(Rect { x: 30, y: 20, width: 140, height: 100 }),
-                cull: [Cull::None, Cull::Back, Cull::Front][round % 5 % 3],
-                front_face: if round % 7 < 3 { FrontFace::Cw } else { FrontFace::Ccw },
-                two_sided: round % 11 == 0,
-                ..State::new(200, 150)
-            };
-            let clipper = Clipper::new(&link, &pixels, false);
-            let setup = Setup::new(&link, &pixels, &clipper, 200, 150);
-            // From nothing to larger than small, with corners on pixel centres, and degenerate ones.
-            let reach = [3, 200, 900, 2500, 4300, 9000][round % 6];
-            let mut places = vec![Place::default(); 60];
-            for triangle in places.chunks_mut(3) {
-                let (middle_x, middle_y) = (random(53_000) - 1000, random(40_000) - 1000);
-                let coarse = if random(4) == 0 { !127 } else { !0 };
-                for place in triangle {
-                    let (x, y) = ((middle_x + random(reach)) & coarse, (middle_y + random(reach)) & coarse);
-                    let (z, inverse_w) = (random(1000) as f32 / 1000.0, 0.1 + random(1000) as f32 / 500.0);
-                    place.corner = Corner { x, y, z, inverse_w };
-                }
-            }
-            let vertices = Vertices::at(places);
-            let indices: Vec<_> = (0..20).map(|number| [0, 1, 2].map(|corner| 3 * number + corner)).collect();
-            let expected = one_by_one(&setup, &vertices, &indices);
-            let kinds = with_each_kind(Make(&setup, &vertices, &indices));
-            for made in &kinds {
-                assert_eq!(*made, kinds[0], "vectors of every kind");
-                assert_eq!(made.len(), expected.len(), "round {round}");
-                for (made, expected) in made.iter().zip(&expected) {
-                    let extent = [0, 1].map(|axis| expected.last[axis] - expected.first[axis] + 1);
-                    assert_eq!((made.first, made.last, made.cut), (expected.first, expected.last, expected.cut));
-                    assert_eq!((made.corners, made.source), (expected.corners, expected.source));
-                    let edges = (edges(made), edges(expected));
-                    assert_eq!(edges.0, edges.1, "round {round}");
-                    let planes = |primitive: &Primitive| {
-                        [primitive.z, primitive.inverse_w, primitive.over_w[0], primitive.over_w[1]]
-                    };
-                    for (made, expected) in planes(made).into_iter().zip(planes(expected)) {
-                        assert!(near(made, expected, extent, &edges.0), "round {round}: {made:?} {expected:?}");
-                    }
-                }
-            }
-            for primitive in &kinds[0] {
-                match &primitive.shape {
-                    Shape::Small(triangle) if triangle.split => split += 1,
-                    Shape::Small(_) => small += 1,
-                    _ => others += 1,
-                }
-            }
-        }
-        assert!(small > 1000 && split > 200 && others > 1000, "the test tests something: {small} {split} {others}");
-    }
 }

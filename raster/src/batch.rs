@@ -1,0 +1,329 @@
+//! A batch of fragments: which blocks it has, and what the rows are that the program reads.
+//!
+//! A batch has the quads of a block that are not empty, one after the other, then those of the next block. It may hold
+//! fragments of many primitives, also several of one pixel: tests and blending go through it in the order in which primitives
+//! were drawn.
+
+use crate::coverage::Covered;
+use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES};
+use crate::link::{Link, MAX_INTERPOLATED, Source};
+use crate::primitive::{Plane, Primitive, Primitives};
+use crate::tile::BLOCK;
+use crate::vertex::Vertices;
+use nvjit_runtime::{Batch, Shader};
+
+/// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
+pub(crate) const BATCH: usize = 480;
+/// The fragments' numbers are less than this power of two.
+const NUMBERS: usize = BATCH.next_power_of_two();
+/// Elements of a row: from each fragment on there is room for a vector.
+const ROW: usize = NUMBERS + LANES;
+/// No batch has more blocks. One that takes a block has room for all of it.
+pub(crate) const BATCH_BLOCKS: usize = 128;
+const _: () = assert!(BATCH - LANES < 4 * BATCH_BLOCKS);
+/// Slots whose values are found together.
+const CHUNK: usize = LANES;
+/// Fragments that the program runs for together.
+pub(crate) struct FragmentBatch {
+    pub rows: Batch,
+    /// The blocks of the batch: so many of these.
+    placed: [Placed; BATCH_BLOCKS],
+    block_count: usize,
+    interpolation: Box<Interpolation>,
+}
+
+/// What a batch is interpolated from.
+struct Interpolation {
+    /// Rows of the weights that the second and the third vertex of primitives have.
+    weights: [[f32; ROW]; 2],
+    /// The lanes of each primitive, in order, a vector at a time. The last vector of a primitive may reach into the next one's.
+    steps: [Step; BATCH_BLOCKS],
+    step_count: usize,
+    /// The primitives of the batch.
+    primitives: [u32; BATCH_BLOCKS],
+    /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and the third
+    /// vertex have.
+    values: [[[Lanes<f32>; BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
+}
+
+/// A vector's worth of fragments.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    /// The first of them in the batch.
+    lane: u16,
+    /// The number of their primitive in the batch.
+    primitive: u8,
+}
+
+/// A block of a batch.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Placed {
+    pub covered: Covered,
+    /// Its first fragment in the batch.
+    lane: u16,
+    /// A bit for each quad of it that the batch has.
+    quads: u8,
+    /// The number of its primitive in the batch.
+    primitive: u8,
+}
+
+impl Placed {
+    #[inline(always)]
+    pub fn lane(&self) -> usize {
+        self.lane.into()
+    }
+
+    /// A bit for each quad of it that the batch has.
+    #[inline(always)]
+    fn quads(&self) -> usize {
+        (self.quads & 0b1111).into()
+    }
+
+    /// All pixels of these quads.
+    #[inline(always)]
+    pub fn pixels(&self) -> u16 {
+        QUAD_PIXELS[self.quads()]
+    }
+
+    /// For each pixel of the block, which of its fragments it is.
+    #[inline(always)]
+    pub fn lanes(&self) -> &'static [u32; LANES] {
+        &QUAD_LANES[self.quads()].0
+    }
+
+    /// Its part of a row. What follows its fragments are others'.
+    #[inline(always)]
+    pub fn of<'a, T>(&self, row: &'a Row<T>) -> &'a [T; LANES] {
+        part(row, self.lane)
+    }
+}
+
+/// A row of a batch.
+pub(crate) type Row<T> = [T; ROW];
+
+/// A vector of a row.
+#[inline(always)]
+fn part<T>(row: &Row<T>, lane: u16) -> &[T; LANES] {
+    row[usize::from(lane) % NUMBERS..].first_chunk().expect("rows have room for a vector at each lane")
+}
+
+/// A vector of a row, to be written.
+#[inline(always)]
+fn part_mut<T>(row: &mut Row<T>, lane: u16) -> &mut [T; LANES] {
+    row[usize::from(lane) % NUMBERS..].first_chunk_mut().expect("rows have room for a vector at each lane")
+}
+
+/// A row of a worker's batch.
+#[inline(always)]
+pub(crate) fn row<T>(row: &[T]) -> &Row<T> {
+    row.try_into().expect("batches have rows of this length")
+}
+
+#[inline(always)]
+fn row_mut<T>(row: &mut [T]) -> &mut Row<T> {
+    row.try_into().expect("batches have rows of this length")
+}
+
+impl FragmentBatch {
+    pub fn new(shader: &dyn Shader, link: &Link) -> Self {
+        let mut rows = Batch::new(shader.signature(), ROW);
+        for (row, source) in link.inputs.iter().enumerate() {
+            if let Source::Constant(value) = *source {
+                rows.input_mut(row).fill(value);
+            }
+        }
+        Self {
+            rows,
+            placed: [Placed::default(); BATCH_BLOCKS],
+            block_count: 0,
+            interpolation: Box::new(Interpolation {
+                weights: [[0.0; ROW]; 2],
+                steps: [Step::default(); BATCH_BLOCKS],
+                step_count: 0,
+                primitives: [0; BATCH_BLOCKS],
+                values: [[[Lanes([0.0; LANES]); BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
+            }),
+        }
+    }
+
+    /// Its blocks.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed[..self.block_count]
+    }
+
+    /// What an interpolated slot is at a fragment of the batch.
+    pub fn interpolated(&self, lane: usize, slot: usize) -> f32 {
+        let Interpolation { weights, steps, step_count, values, .. } = &*self.interpolation;
+        let Some(step) = steps[..*step_count].iter().rfind(|step| usize::from(step.lane) <= lane) else { return 0.0 };
+        let [first, second, third] =
+            values[slot / CHUNK].each_ref().map(|values| values[usize::from(step.primitive)].0[slot % CHUNK]);
+        first + weights[0][lane] * second + weights[1][lane] * third
+    }
+}
+
+/// What the fragments of a draw are interpolated from.
+pub(crate) struct Interpolator<'a> {
+    link: &'a Link,
+    vertices: &'a Vertices,
+    primitives: Primitives<'a>,
+    /// Chunks of interpolated slots.
+    chunks: usize,
+}
+
+impl<'a> Interpolator<'a> {
+    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>) -> Self {
+        Self { link, vertices, primitives, chunks: link.front.div_ceil(CHUNK) }
+    }
+
+    /// Fills the batch with blocks of the queue, as many as it takes. Gives the number of fragments that they cover.
+    #[inline(always)]
+    pub fn fill<V: F16>(&self, batch: &mut FragmentBatch, queue: &[Covered], origin: [i32; 2]) -> u32 {
+        let FragmentBatch { rows: batch, placed, block_count: blocks, interpolation } = batch;
+        let Interpolation { weights: [second, third], steps, step_count: steps_used, primitives, values } =
+            &mut **interpolation;
+        let (mut fragments, mut lane) = (0, 0);
+        // The steps of the last primitive reach to `end`. No branches here: they would be guessed wrong too often.
+        let (mut number, mut last_primitive, mut end) = (usize::MAX, u32::MAX, 0);
+        let (mut block_count, mut step_count) = (0, 0);
+        for (&covered, placed) in queue.iter().zip(placed.iter_mut()) {
+            if lane > BATCH - LANES {
+                break;
+            }
+            let quads = covered.quads();
+            block_count += 1;
+            fragments += covered.mask().count_ones();
+            let new = covered.primitive() != last_primitive;
+            last_primitive = covered.primitive();
+            number = number.wrapping_add(new.into());
+            primitives[number % BATCH_BLOCKS] = last_primitive;
+            *placed = Placed { covered, lane: lane as u16, quads, primitive: number as u8 };
+            end = if new { lane } else { end };
+            lane += 4 * quads.count_ones() as usize;
+            steps[step_count % BATCH_BLOCKS] = Step { lane: end as u16, primitive: number as u8 };
+            let another = lane > end;
+            step_count += usize::from(another);
+            end += if another { LANES } else { 0 };
+        }
+        let placed = &placed[..block_count];
+        let mut found = [self.primitives.get(primitives[0]).1; BATCH_BLOCKS];
+        for (number, &id) in primitives[..number.wrapping_add(1).min(BATCH_BLOCKS)].iter().enumerate() {
+            let (geometry, primitive) = self.primitives.get(id);
+            found[number] = primitive;
+            let (slots, [a, b, c]) = geometry.slots(self.vertices, primitive);
+            for (chunk, [first, second, third]) in values[..self.chunks].iter_mut().enumerate() {
+                let at_first = V::load(slots.chunk(a, chunk));
+                at_first.store(&mut first[number].0);
+                V::load(slots.chunk(b, chunk)).minus(at_first).store(&mut second[number].0);
+                V::load(slots.chunk(c, chunk)).minus(at_first).store(&mut third[number].0);
+            }
+        }
+        // Otherwise the masks are right, but for the fragments that are covered.
+        if batch.lanes() != lane {
+            batch.set_lanes(lane);
+        }
+        let alive = row_mut(batch.covered_mut());
+        for block in placed {
+            let primitive = found[usize::from(block.primitive) % BATCH_BLOCKS];
+            // The other fragments of covered quads run as helpers.
+            let mask = V::gather_bits(block.covered.mask(), block.pixels());
+            V::Integers::of_mask(mask).store(part_mut(alive, block.lane));
+            let place = place_in_batch::<V>(block, primitive, origin);
+            let w = primitive.inverse_w.at(place).reciprocal();
+            primitive.over_w[0].at(place).times(w).store(part_mut(second, block.lane));
+            primitive.over_w[1].at(place).times(w).store(part_mut(third, block.lane));
+        }
+        (*blocks, *steps_used) = (block_count, step_count);
+        let steps = &steps[..step_count];
+        let mut rows = batch.inputs_mut().zip(&self.link.inputs).filter_map(|(row, source)| match *source {
+            Source::Interpolated(slot) => Some((row_mut(row), slot)),
+            _ => None,
+        });
+        // Slots are numbered in the order of rows.
+        loop {
+            match [rows.next(), rows.next(), rows.next(), rows.next()] {
+                [Some((a, slot)), Some((b, _)), Some((c, _)), Some((d, _))] => {
+                    fill::<V, 4>([a, b, c, d], slot, steps, [second, third], values);
+                }
+                rest => {
+                    for (row, slot) in rest.into_iter().flatten() {
+                        fill::<V, 1>([row], slot, steps, [second, third], values);
+                    }
+                    break;
+                }
+            }
+        }
+        drop(rows);
+        for (row, source) in batch.inputs_mut().zip(&self.link.inputs) {
+            let plane: fn(&Primitive) -> Plane = match *source {
+                Source::Interpolated(_) | Source::Constant(_) => continue,
+                Source::WindowX => |primitive| Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
+                Source::WindowY => |primitive| Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
+                Source::WindowZ => {
+                    self.window_z::<V>(row_mut(row), placed, origin);
+                    continue;
+                }
+                Source::InverseW => |primitive| primitive.inverse_w,
+            };
+            let row = row_mut(row);
+            for block in placed {
+                let (_, primitive) = self.primitives.get(block.covered.primitive());
+                let place = place_in_batch::<V>(block, primitive, origin);
+                plane(primitive).at(place).store(part_mut(row, block.lane));
+            }
+        }
+        fragments
+    }
+
+    /// The depth of fragments, as the depth test has it.
+    fn window_z<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2]) {
+        for block in placed {
+            let (_, primitive) = self.primitives.get(block.covered.primitive());
+            let mut depth = [0.0; LANES];
+            primitive.z.at_block::<V>(block_start(block.covered, primitive, origin)).store(&mut depth);
+            let row = part_mut(row, block.lane);
+            for (pixel, z) in depth.into_iter().enumerate().filter(|(pixel, _)| block.pixels() >> pixel & 1 != 0) {
+                row[block.lanes()[pixel] as usize] = z;
+            }
+        }
+    }
+}
+
+/// Fills rows of successive slots, from `slot` on; all are in one chunk. (Several at a time, since what they share is loaded
+/// once then.)
+#[inline(always)]
+fn fill<V: F16, const N: usize>(
+    mut rows: [&mut Row<f32>; N],
+    slot: usize,
+    steps: &[Step],
+    [second, third]: [&Row<f32>; 2],
+    values: &[[[Lanes<f32>; BATCH_BLOCKS]; 3]],
+) {
+    let [at_first, to_second, to_third] = &values[slot / CHUNK];
+    let slot = (slot % CHUNK).min(CHUNK - N);
+    for step in steps {
+        let (weight_second, weight_third) = (V::load(part(second, step.lane)), V::load(part(third, step.lane)));
+        let number = usize::from(step.primitive) % BATCH_BLOCKS;
+        for (i, row) in rows.iter_mut().enumerate() {
+            V::splat(at_first[number].0[slot + i])
+                .plus(weight_second.times(V::splat(to_second[number].0[slot + i])))
+                .plus(weight_third.times(V::splat(to_third[number].0[slot + i])))
+                .store(part_mut(row, step.lane));
+        }
+    }
+}
+
+/// Where a block begins, from the reference pixel of its primitive.
+#[inline(always)]
+pub(crate) fn block_start(covered: Covered, primitive: &Primitive, origin: [i32; 2]) -> [i32; 2] {
+    let x = origin[0] - primitive.first[0] + (BLOCK * covered.column()) as i32;
+    let y = origin[1] - primitive.first[1] + (BLOCK * covered.row()) as i32;
+    [x, y]
+}
+
+/// Where the fragments of a block are, from the reference pixel of its primitive, in the order of the batch.
+#[inline(always)]
+fn place_in_batch<V: F16>(block: &Placed, primitive: &Primitive, origin: [i32; 2]) -> [V; 2] {
+    let [from_x, from_y] = block_start(block.covered, primitive, origin);
+    let [x, y] = &QUAD_PLACES[block.quads()];
+    [V::load(&x.0).plus(V::splat(from_x as f32)), V::load(&y.0).plus(V::splat(from_y as f32))]
+}

@@ -1,0 +1,298 @@
+//! The fragment stage: queues the blocks that are left after the early depth test, and runs the program on as many as a batch
+//! holds.
+
+use crate::batch::{BATCH, BATCH_BLOCKS, FragmentBatch, Interpolator};
+use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
+use crate::depth::{Depths, EarlyDepth};
+use crate::lanes::{F16, Work, widest};
+use crate::link::Link;
+use crate::merge::Merge;
+use crate::narrow::{Extent, Groups, Narrow};
+use crate::observe;
+use crate::primitive::{Edge, Primitive, Primitives, Shape, Small};
+use crate::state::State;
+use crate::statistics::Statistics;
+use crate::target::{OpenTile, Tile};
+use crate::tile::{TileDepth, place_in_tile};
+use nvjit_runtime::{Frame, RunError, Sampler, Shader};
+
+/// Blocks that fill a batch, whatever they have.
+const MANY_BLOCKS: usize = BATCH / 4;
+/// Primitives that touch most of a tile, as a rule.
+const MANY_PRIMITIVES: usize = 64;
+
+/// What a thread shades fragments with.
+pub(crate) struct FragmentWorker {
+    frame: Frame,
+    batch: FragmentBatch,
+    pub generation: u64,
+    /// What is not shaded yet, and room for what a primitive adds.
+    queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
+    queued: usize,
+    /// Triangles that are not queued yet.
+    groups: Box<Groups>,
+    /// For each block of the batch, what passed all tests.
+    passed: [u16; BATCH_BLOCKS],
+}
+
+impl FragmentWorker {
+    pub fn new(shader: &dyn Shader, link: &Link) -> Self {
+        Self {
+            frame: shader.new_frame(),
+            batch: FragmentBatch::new(shader, link),
+            generation: 0,
+            queue: Box::new([Covered::default(); MANY_BLOCKS + ROOM]),
+            queued: 0,
+            groups: Box::new(Groups::new()),
+            passed: [0; BATCH_BLOCKS],
+        }
+    }
+
+    pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
+        let own = self.frame.parameters_mut();
+        let count = own.len().min(parameters.len());
+        own[..count].copy_from_slice(&parameters[..count]);
+    }
+}
+
+/// What the threads share while they draw tiles.
+pub(crate) struct TileContext<'a> {
+    pub shader: &'a dyn Shader,
+    pub link: &'a Link,
+    pub merge: &'a Merge,
+    pub state: &'a State,
+    pub textures: &'a dyn Sampler,
+    pub primitives: Primitives<'a>,
+    pub interpolator: Interpolator<'a>,
+}
+
+impl TileContext<'_> {
+    /// Draws the primitives of `list` to the tile whose first pixel is `origin`.
+    pub fn draw(
+        &self,
+        worker: &mut FragmentWorker,
+        tile: &mut Tile,
+        origin: [i32; 2],
+        list: &[u32],
+    ) -> Result<Statistics, RunError> {
+        // A draw that failed in the middle may have left blocks behind.
+        worker.queued = 0;
+        worker.groups.clear();
+        let watched = self.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
+        let mut painter = TilePainter {
+            context: self,
+            worker,
+            tile: tile.open(self.merge.tests_depth(), list.len() > MANY_PRIMITIVES),
+            origin,
+            watched,
+            statistics: Statistics::default(),
+        };
+        widest(Draw(&mut painter, list))?;
+        Ok(painter.statistics)
+    }
+}
+
+/// Draws to one tile.
+struct TilePainter<'a, 'b> {
+    context: &'b TileContext<'a>,
+    worker: &'b mut FragmentWorker,
+    tile: OpenTile<'b>,
+    origin: [i32; 2],
+    /// Where the watched pixel is in the tile.
+    watched: Option<usize>,
+    statistics: Statistics,
+}
+
+/// [`TilePainter::draw`]
+struct Draw<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, &'p [u32]);
+
+impl Work for Draw<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.draw::<V>(self.1)
+    }
+}
+
+/// [`TilePainter::run`]
+struct Run<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, usize);
+
+impl Work for Run<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.run::<V>(self.1)
+    }
+}
+
+/// [`TilePainter::queue_cover`]
+struct QueueCover<'p, 'a, 'b>(&'p mut TilePainter<'a, 'b>, Cover<'p>);
+
+impl Work for QueueCover<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.queue_cover::<V>(&self.1)
+    }
+}
+
+impl TilePainter<'_, '_> {
+    #[inline(always)]
+    fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
+        for &id in list {
+            let (_, primitive) = self.context.primitives.get(id);
+            match &primitive.shape {
+                Shape::Small(triangle) if !triangle.split => self.group::<V>(id, primitive, triangle, None)?,
+                Shape::Small(triangle) => {
+                    self.group::<V>(id, primitive, &triangle.in_tile(primitive, self.origin), None)?;
+                }
+                Shape::Triangle { edges, narrow: true } => self.narrow_triangle::<V>(id, primitive, edges)?,
+                _ => self.cover(id, primitive, false)?,
+            }
+        }
+        self.queue_groups::<V>()?;
+        self.shade(1)
+    }
+
+    #[inline(always)]
+    fn narrow_triangle<V: F16>(&mut self, id: u32, primitive: &Primitive, edges: &[Edge; 3]) -> Result<(), RunError> {
+        let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
+        let from = [self.origin[0] - primitive.first[0], self.origin[1] - primitive.first[1]];
+        let triangle = Narrow::new(edges, bounds, from);
+        if triangle.large() {
+            match triangle.extent() {
+                Extent::Nothing => return Ok(()),
+                Extent::Everything => return self.cover(id, primitive, true),
+                Extent::Something => {}
+            }
+        }
+        for group in triangle.groups() {
+            self.group::<V>(id, primitive, &group, primitive.cut.then_some(bounds))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a group of a triangle to those that wait.
+    #[inline(always)]
+    fn group<V: F16>(
+        &mut self,
+        id: u32,
+        primitive: &Primitive,
+        triangle: &Small,
+        limits: Option<Bounds>,
+    ) -> Result<(), RunError> {
+        let z = self.context.merge.early_depth.is_some().then_some(&primitive.z);
+        self.worker.groups.add::<V>(triangle, id, z, limits);
+        // A watched pixel is told of primitives one by one.
+        if self.worker.groups.full() || self.watched.is_some() { self.queue_groups::<V>() } else { Ok(()) }
+    }
+
+    /// Queues what the groups cover that wait for it.
+    #[inline(always)]
+    fn queue_groups<V: F16>(&mut self) -> Result<(), RunError> {
+        let FragmentWorker { queue, queued, groups, .. } = &mut *self.worker;
+        let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
+        let (count, hit) = find::<V>(&**groups, room, self.context.merge.early_depth, self.tile.depth, self.watched);
+        groups.clear();
+        self.found(count, hit)
+    }
+
+    /// The same for a primitive of another kind, or (`whole`) for one that covers all of its bounds.
+    #[inline(never)]
+    fn cover(&mut self, id: u32, primitive: &Primitive, whole: bool) -> Result<(), RunError> {
+        let Some(bounds) = Bounds::new(primitive, self.origin) else { return Ok(()) };
+        let cover = Cover { primitive, id, origin: self.origin, bounds, whole };
+        widest(QueueCover(self, cover))
+    }
+
+    #[inline(always)]
+    fn queue_cover<V: F16>(&mut self, cover: &Cover<'_>) -> Result<(), RunError> {
+        // Blocks are queued in the order of primitives.
+        self.queue_groups::<V>()?;
+        let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+        let Some(room) = queue[*queued..].first_chunk_mut() else { return Ok(()) };
+        let (count, hit) = find::<V>(cover, room, self.context.merge.early_depth, self.tile.depth, self.watched);
+        self.found(count, hit)
+    }
+
+    /// Takes over so many blocks behind the queue. `hit` is the primitive that covers the watched pixel, were it not for the
+    /// depth test.
+    #[inline(always)]
+    fn found(&mut self, count: usize, hit: Option<u32>) -> Result<(), RunError> {
+        if let (Some(id), Some(place)) = (hit, self.watched) {
+            let FragmentWorker { queue, queued, .. } = &mut *self.worker;
+            if !queue[*queued..][..count].iter().any(|covered| covered.covers(place)) {
+                self.statistics.rejected.push(self.context.primitives.get(id).1.source);
+            }
+        }
+        self.worker.queued += count;
+        if self.worker.queued >= MANY_BLOCKS { self.shade(MANY_BLOCKS) } else { Ok(()) }
+    }
+
+    /// Shades what is queued as long as there are so many blocks.
+    #[inline(never)]
+    fn shade(&mut self, least: usize) -> Result<(), RunError> {
+        let mut first = 0;
+        while self.worker.queued - first >= least {
+            widest(Run(self, first))?;
+            first += self.worker.batch.placed().len();
+        }
+        let worker = &mut *self.worker;
+        worker.queue.copy_within(first..worker.queued, 0);
+        worker.queued -= first;
+        Ok(())
+    }
+
+    /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
+    #[inline(always)]
+    fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
+        let Self { context, worker, tile, .. } = self;
+        let FragmentWorker { frame, batch, queue, queued, passed, .. } = &mut **worker;
+        let fragments = context.interpolator.fill::<V>(batch, &queue[first..*queued], self.origin);
+        context.shader.run(frame, &mut batch.rows, context.textures)?;
+        context.merge.write::<V>(context.primitives, self.origin, batch, passed, tile);
+        self.statistics.fragments += u64::from(fragments);
+        self.statistics.invocations += batch.rows.lanes() as u64;
+        if !tile.heat.is_empty() || self.watched.is_some() {
+            self.observe();
+        }
+        Ok(())
+    }
+
+    /// Looks at a batch whose results have been written.
+    #[inline(never)]
+    fn observe(&mut self) {
+        let Self { context, worker, tile, statistics, .. } = self;
+        if !tile.heat.is_empty() {
+            observe::add_heat(tile.heat, &worker.batch, context.link, context.merge);
+        }
+        if let Some(place) = self.watched {
+            let found = observe::watched(place, &worker.batch, &worker.passed, context.link, context.primitives);
+            statistics.watched.extend(found);
+        }
+    }
+}
+
+/// Writes what is found to `room`; where nothing can change a fragment's fate later, the depth test comes here. Gives the number
+/// of blocks, and the primitive that covers the watched pixel, were it not for that test.
+#[inline(always)]
+fn find<V: F16>(
+    part: &impl Find,
+    room: &mut [Covered; ROOM],
+    early: Option<Depths>,
+    depth: &mut TileDepth,
+    watched: Option<usize>,
+) -> (usize, Option<u32>) {
+    let mut found = Blocks::new(room);
+    let mut hit = None;
+    if let Some(place) = watched.filter(|_| early.is_some()) {
+        part.find::<V>(None, &mut found);
+        hit = found.primitive_at(place);
+        found.count = 0;
+    }
+    part.find::<V>(early.map(|depths| EarlyDepth { depths, depth }), &mut found);
+    (found.count, hit)
+}

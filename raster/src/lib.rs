@@ -1,0 +1,64 @@
+//! Vertices to pictures around two shaders: a small, correct pipeline of the GL, and a model of how a driver feeds kernels. It
+//! knows shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
+//!
+//! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
+//! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
+//! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
+//! 3. Primitives are noted in the list of each tile that they touch, in order.
+//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
+//!    quads are collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
+//!
+//! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
+//!
+//! `unsafe` is confined to [`lanes`].
+//!
+//! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//!
+//! # The order of the modules
+//!
+//! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
+//! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`error`], [`statistics`], what a draw is given and
+//!   what it says;
+//! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
+//! - [`mesh`], [`shapes`], what is drawn, and meshes to try things with;
+//! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
+//! - [`primitive`], what setup gives; [`small`], [`setup`];
+//! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
+//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`]; [`pipeline`].
+
+mod batch;
+mod clip;
+mod coverage;
+mod depth;
+mod error;
+mod fragment;
+mod lanes;
+mod link;
+mod merge;
+mod mesh;
+mod narrow;
+mod observe;
+mod pipeline;
+mod primitive;
+pub mod registers;
+mod setup;
+pub mod shapes;
+mod small;
+mod state;
+mod statistics;
+mod target;
+#[cfg(test)]
+mod tests;
+mod tile;
+mod vertex;
+mod window;
+
+pub use error::DrawError;
+pub use mesh::{Attribute, Mesh, Topology};
+pub use pipeline::Pipeline;
+pub use state::{
+    AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
+    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
+};
+pub use statistics::{Statistics, WatchedFragment};
+pub use target::{ColorFormat, Target};

@@ -1,0 +1,195 @@
+//! Primitives in the window: which pixels they may cover, what they interpolate, and where the vertices are that they come from.
+
+use crate::lanes::{F16, QUAD_PLACES};
+use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
+use crate::vertex::{Slots, Vertices};
+
+/// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
+pub(crate) const NARROW: i64 = 1 << 22;
+
+/// `value + x * dx + y * dy` is not negative for the pixels on the inner side of an edge; x and y count from the
+/// reference pixel of the primitive. Its steps are whole pixels, so that the fraction of the value does not count.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Edge {
+    pub value: i64,
+    pub dx: i32,
+    pub dy: i32,
+}
+
+/// A line, in fixed point. It has the pixels whose centres along the major axis are in `from..to`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Line {
+    pub x_major: bool,
+    /// Where it begins: major and minor coordinate.
+    pub start: [i32; 2],
+    /// Its extent: major and minor coordinate.
+    pub extent: [i32; 2],
+    /// First and last pixel along the major axis.
+    pub major: [i32; 2],
+    /// Pixels across.
+    pub width: i32,
+}
+
+/// A triangle that is in one group of blocks of each tile that it touches; or the part of a larger one in one group.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Small {
+    /// Whether it touches several tiles. Then [`in_tile`](Self::in_tile) says what is right for one.
+    pub split: bool,
+    /// Its edge functions at the first pixel of its first block; by x; by y.
+    pub values: [i32; 3],
+    pub dx: [i32; 3],
+    pub dy: [i32; 3],
+    /// How much more they are, at most, at another pixel of a block.
+    pub reach: [i32; 3],
+    /// Where its first block begins, from the reference pixel.
+    pub from: [f32; 2],
+    /// The number of its first block.
+    pub first: u8,
+    /// A bit for each block of the group that it may cover.
+    pub blocks: u16,
+}
+
+impl Small {
+    /// The same triangle, seen from the tile whose first pixel is `origin`.
+    #[inline(always)]
+    pub fn in_tile(&self, primitive: &Primitive, origin: [i32; 2]) -> Self {
+        let mut small = *self;
+        let (mut place, mut blocks) = ([0; 2], [0; 2]);
+        for axis in 0..2 {
+            let first = primitive.first[axis] & !(BLOCK as i32 - 1);
+            let start = first.max(origin[axis]);
+            let last = primitive.last[axis].min(origin[axis] + TILE as i32 - 1);
+            let steps = if axis == 0 { &self.dx } else { &self.dy };
+            for (value, step) in small.values.iter_mut().zip(steps) {
+                *value += step * (start - first);
+            }
+            small.from[axis] += (start - first) as f32;
+            place[axis] = (start - origin[axis]) as usize / BLOCK;
+            blocks[axis] = ((last - start) as usize / BLOCK + 1).min(GROUP);
+        }
+        small.first = (place[1] * TILE_BLOCKS + place[0]) as u8;
+        small.blocks = !PIXELS_FROM[0][blocks[0]] & !PIXELS_FROM[1][blocks[1]];
+        small
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Shape {
+    Small(Small),
+    /// `narrow`: no side is longer than [`NARROW`] in x or y.
+    Triangle {
+        edges: [Edge; 3],
+        narrow: bool,
+    },
+    Line(Line),
+    /// All of the bounds: a point.
+    Rectangle,
+}
+
+/// A primitive that covers pixels, perhaps.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[repr(C)]
+pub(crate) struct Primitive {
+    pub shape: Shape,
+    /// The first and last pixel of what it may cover, within scissor and viewport: x, y. The first is the reference pixel.
+    pub first: [i32; 2],
+    pub last: [i32; 2],
+    /// Whether scissor or viewport limit that.
+    pub cut: bool,
+    /// Depth.
+    pub z: Plane,
+    /// The reciprocal of the clip w coordinate.
+    pub inverse_w: Plane,
+    /// The weights of the second and the third vertex, divided by their w. (A line has no third, a point no second vertex: those
+    /// weigh nothing.)
+    pub over_w: [Plane; 2],
+    /// Its vertices: for [`Geometry::slots`].
+    pub corners: [u32; 3],
+    /// Its number in the mesh.
+    pub source: u32,
+}
+
+/// A run of primitives.
+#[derive(Default)]
+pub(crate) struct Geometry {
+    pub primitives: Vec<Primitive>,
+    /// The slots of vertices that are not among those of the draw: such as clipping makes, and those that show their back.
+    pub own: Slots,
+}
+
+/// Marks the vertices of [`Geometry::own`].
+const OWN: u32 = 1 << 31;
+
+/// A value that is linear in the window.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Plane {
+    pub value: f32,
+    pub dx: f32,
+    pub dy: f32,
+}
+
+impl Plane {
+    #[inline(always)]
+    pub fn new([value, dx, dy, _]: [f64; 4]) -> Self {
+        Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
+    }
+
+    /// The values at places from the reference pixel: x, y.
+    #[inline(always)]
+    pub fn at<V: F16>(self, [x, y]: [V; 2]) -> V {
+        V::splat(self.value).plus(V::splat(self.dy).times(y)).plus(V::splat(self.dx).times(x))
+    }
+
+    /// How much more there is at the pixels of a block than at its first one.
+    #[inline(always)]
+    pub fn in_block<V: F16>(self) -> V {
+        let [x, y] = &QUAD_PLACES[15];
+        V::splat(self.dy).times(V::load(&y.0)).plus(V::splat(self.dx).times(V::load(&x.0)))
+    }
+
+    /// The values at the pixels of a block whose first one is there. This sum, for depth, is the same wherever it is made.
+    #[inline(always)]
+    pub fn at_block<V: F16>(self, [x, y]: [i32; 2]) -> V {
+        let first = self.value + self.dy * y as f32 + self.dx * x as f32;
+        V::splat(first).plus(self.in_block())
+    }
+}
+
+impl Geometry {
+    /// Where the slots of a primitive's vertices are, and the vertices' numbers there.
+    #[inline(always)]
+    pub fn slots<'a>(&'a self, vertices: &'a Vertices, primitive: &Primitive) -> (&'a Slots, [u32; 3]) {
+        let [a, b, c] = primitive.corners;
+        // All of them are of one kind.
+        let slots = if a & OWN == 0 { &vertices.slots } else { &self.own };
+        (slots, [a & !OWN, b & !OWN, c & !OWN])
+    }
+
+    pub fn all_slots<'a>(&'a self, vertices: &'a Vertices, corner: u32) -> &'a [f32] {
+        if corner & OWN == 0 { vertices.slots.of(corner) } else { self.own.of(corner & !OWN) }
+    }
+
+    /// Makes a vertex of these slots; of more than a vertex has, only the first.
+    pub fn add(&mut self, vertices: &Vertices, slots: &[f32]) -> u32 {
+        self.own.push(vertices.slots.stride(), slots) | OWN
+    }
+}
+
+/// A primitive in a tile's list: which run of geometry, and which primitive of it.
+#[inline(always)]
+pub(crate) fn primitive_id(geometry: usize, primitive: usize) -> u32 {
+    (geometry << 16 | primitive) as u32
+}
+
+/// The primitives that tiles' lists are of: runs of geometry.
+#[derive(Clone, Copy)]
+pub(crate) struct Primitives<'a>(pub &'a [Geometry]);
+
+impl<'a> Primitives<'a> {
+    /// A primitive, and the run that it is in, by its [`primitive_id`].
+    #[inline(always)]
+    pub fn get(self, id: u32) -> (&'a Geometry, &'a Primitive) {
+        let geometry = &self.0[(id >> 16) as usize];
+        (geometry, &geometry.primitives[(id & 0xffff) as usize])
+    }
+}

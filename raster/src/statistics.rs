@@ -1,0 +1,48 @@
+//! What a draw did, in numbers.
+
+/// What a draw did.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Statistics {
+    /// Vertices that were shaded: each vertex of a draw once.
+    pub vertices: u64,
+    /// Primitives that were left after clipping and culling and may cover pixels.
+    pub primitives: u64,
+    /// Fragments that the fragment program ran for.
+    pub fragments: u64,
+    /// The same with helpers: all fragments of their quads.
+    pub invocations: u64,
+    /// The fragments of [`State::watch`](crate::State::watch) that the program ran for, in order.
+    pub watched: Vec<WatchedFragment>,
+    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program, by their numbers in the
+    /// mesh, in order.
+    pub rejected: Vec<u32>,
+}
+
+impl Statistics {
+    pub(crate) fn plus(mut self, other: Self) -> Self {
+        self.vertices += other.vertices;
+        self.primitives += other.primitives;
+        self.fragments += other.fragments;
+        self.invocations += other.invocations;
+        self.watched.extend(other.watched);
+        self.rejected.extend(other.rejected);
+        self
+    }
+}
+
+/// A fragment of the watched pixel, with its quad.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WatchedFragment {
+    /// The number of its primitive in the mesh.
+    pub primitive: u32,
+    /// For each input row of the fragment program, the values of the quad's four fragments.
+    pub inputs: Vec<[f32; 4]>,
+    /// Which fragments of the quad are covered; the others are helpers.
+    pub covered: [bool; 4],
+    /// Which of the four it is.
+    pub lane: usize,
+    /// Whether the program killed it.
+    pub killed: bool,
+    /// Whether it passed every test and was written.
+    pub written: bool,
+}

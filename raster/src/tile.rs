@@ -1,0 +1,63 @@
+//! Where pixels are: in squares that threads draw to independently, and there in blocks of four quads, as fragments are in a
+//! batch. What is done to a block is done to one vector.
+
+use crate::lanes::{LANES, Lanes, QUAD_PLACES};
+
+/// Pixels along the side of a tile.
+pub(crate) const TILE: usize = 64;
+/// Pixels along the side of a block.
+pub(crate) const BLOCK: usize = 4;
+const _: () = assert!(BLOCK * BLOCK == LANES);
+/// Blocks along the side of a tile.
+pub(crate) const TILE_BLOCKS: usize = TILE / BLOCK;
+
+/// A number for each pixel of a tile.
+pub(crate) type Blocks<T> = Box<[Lanes<T>; TILE_BLOCKS * TILE_BLOCKS]>;
+
+/// The depth of a tile.
+pub(crate) type TileDepth = [Lanes<f32>; TILE_BLOCKS * TILE_BLOCKS];
+
+/// Blocks along the side of a group: as many blocks as a block has pixels.
+pub(crate) const GROUP: usize = BLOCK;
+
+/// Where pixel (x, y) of a tile is: the number of its block, row by row, times its pixels, and its place there.
+pub(crate) fn tile_index(x: usize, y: usize) -> usize {
+    (y / BLOCK * TILE_BLOCKS + x / BLOCK) * LANES + lane_in_block(x % BLOCK, y % BLOCK)
+}
+
+/// Where pixel (x, y) of a block is: quads and, in a quad, pixels are numbered from left to right, then upward.
+pub(crate) const fn lane_in_block(x: usize, y: usize) -> usize {
+    (y / 2 * 2 + x / 2) * 4 + y % 2 * 2 + x % 2
+}
+
+/// Where a pixel of the target is in the tile whose first pixel is `origin`, if it is there.
+pub(crate) fn place_in_tile(pixel: [u32; 2], origin: [i32; 2]) -> Option<usize> {
+    let within = |axis: usize| {
+        let place = i64::from(pixel[axis]) - i64::from(origin[axis]);
+        usize::try_from(place).ok().filter(|&place| place < TILE)
+    };
+    Some(tile_index(within(0)?, within(1)?))
+}
+
+/// For each axis, the pixels of a block from a place on.
+pub(crate) const PIXELS_FROM: [[u16; BLOCK + 1]; 2] = {
+    let mut masks = [[0; BLOCK + 1]; 2];
+    let mut element = 0;
+    while element < 2 * (BLOCK + 1) * LANES {
+        let (axis, from, lane) = (element / LANES / (BLOCK + 1), element / LANES % (BLOCK + 1), element % LANES);
+        masks[axis][from] |= ((IN_BLOCK[axis][lane] >= from as u32) as u16) << lane;
+        element += 1;
+    }
+    masks
+};
+
+/// Where the pixels of a block are in it, and the blocks of a group: x, y.
+pub(crate) const IN_BLOCK: [[u32; LANES]; 2] = {
+    let mut places = [[0; LANES]; 2];
+    let mut element = 0;
+    while element < 2 * LANES {
+        places[element / LANES][element % LANES] = QUAD_PLACES[15][element / LANES].0[element % LANES] as u32;
+        element += 1;
+    }
+    places
+};

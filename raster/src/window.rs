@@ -1,0 +1,75 @@
+//! Window coordinates: where a vertex is among the pixels, in fixed point.
+
+use crate::lanes::F16;
+use crate::state::{MAX_VIEWPORT, State};
+
+/// A vertex in the window.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(crate) struct Corner {
+    /// Window coordinates with [`SUBPIXEL_BITS`] fractional bits.
+    pub x: i32,
+    pub y: i32,
+    pub z: f32,
+    /// The reciprocal of the clip w coordinate.
+    pub inverse_w: f32,
+}
+
+/// Fractional bits of window coordinates.
+pub(crate) const SUBPIXEL_BITS: u32 = 8;
+/// A pixel in window coordinates.
+pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
+
+/// How far window coordinates may be from the origin, in pixels. Edge functions of such coordinates fit 64 bits easily.
+pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
+
+/// No window coordinate is further from the origin: the guard band about a viewport.
+const FARTHEST: f64 = GUARD_PIXELS + 2.0 * MAX_VIEWPORT as f64;
+
+/// Clip coordinates to window coordinates (section 2.11 of OpenGL 1.4).
+pub(crate) struct Viewport {
+    scale: [f64; 3],
+    offset: [f64; 3],
+}
+
+impl Viewport {
+    pub fn new(state: &State) -> Self {
+        let (view, [near, far]) = (state.viewport, state.depth_range.map(f64::from));
+        let half = [f64::from(view.width) * 0.5, f64::from(view.height) * 0.5, (far - near) * 0.5];
+        let offset = [half[0] + f64::from(view.x), half[1] + f64::from(view.y), (near + far) * 0.5];
+        Self { scale: half, offset }
+    }
+
+    /// The window coordinates of positions inside of the view volume.
+    #[inline(always)]
+    pub fn corners<V: F16>(&self, [x, y, z]: [V; 3], inverse_w: V) -> Corners<V> {
+        let [scale_x, scale_y, scale_z] = self.scale;
+        let [offset_x, offset_y, offset_z] = self.offset;
+        let x = x.times(inverse_w).times(V::splat(scale_x as f32)).plus(V::splat(offset_x as f32));
+        let y = y.times(inverse_w).times(V::splat(scale_y as f32)).plus(V::splat(offset_y as f32));
+        let z = z.times(inverse_w).times(V::splat(scale_z as f32)).plus(V::splat(offset_z as f32));
+        let pixel = V::splat(PIXEL as f32);
+        Corners { x: x.times(pixel).rounded(), y: y.times(pixel).rounded(), z }
+    }
+
+    /// The window coordinates of a position within the guard band.
+    #[inline(always)]
+    pub fn corner(&self, position: [f64; 4]) -> Corner {
+        let w = position[3];
+        let inverse_w = 1.0 / w;
+        let window: [f64; 3] = std::array::from_fn(|i| position[i] * inverse_w * self.scale[i] + self.offset[i]);
+        // Added to 1.5 * 2^52, a value is rounded to an integer in the low bits; a conversion would cost more.
+        let fixed = |value: f64| {
+            // What was clipped at extreme magnitudes may be off; then it is no further than the guard band anyway.
+            let value = value.clamp(-FARTHEST, FARTHEST);
+            (value * PIXEL as f64 + 6_755_399_441_055_744.0).to_bits() as i32
+        };
+        Corner { x: fixed(window[0]), y: fixed(window[1]), z: window[2] as f32, inverse_w: inverse_w as f32 }
+    }
+}
+
+/// [`Corner`]s.
+pub(crate) struct Corners<V: F16> {
+    pub x: V::Integers,
+    pub y: V::Integers,
+    pub z: V,
+}
