@@ -32,7 +32,7 @@ use crate::interp::Interpreter;
 use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
 use crate::program::Program;
 use crate::syntax;
-use crate::syntax::ast::Ast;
+use crate::syntax::ast::{Ast, Instruction};
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use outcome::{Session, difference};
 use std::fmt;
@@ -306,7 +306,7 @@ const MOST_MIXED: usize = 40;
 /// with their quads.
 #[cfg(feature = "jit")]
 fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
-    use crate::isa::Opcode;
+    use crate::isa::Effect;
     let stage = case.program.stage();
     let Round { inputs, should } = round;
     let group = if stage == Stage::Fragment { 4 } else { 1 };
@@ -318,11 +318,8 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     let alone = some_lanes(1);
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.map(|lanes| ("in another batch", lanes)).into();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
-    let is_local = |opcode: Opcode| !matches!(opcode, Opcode::Ddx | Opcode::Ddy);
-    if group == 4
-        && inputs.exec[alone[0]]
-        && case.program.ast().instructions().all(|instruction| is_local(instruction.mnemonic.opcode))
-    {
+    let is_local = |instruction: &Instruction| instruction.mnemonic.opcode.row().effect != Effect::Derivative;
+    if group == 4 && inputs.exec[alone[0]] && case.program.ast().instructions().all(is_local) {
         batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }
     batches.push(("alone", alone));

@@ -3,16 +3,15 @@
 
 use super::Vector;
 use super::lane::Lane;
-use crate::isa::registers::is_half;
-use crate::isa::{Language, Precision};
+use crate::isa::{Features, Precision};
 use crate::numeric::{half, soft, type_convert};
 use crate::syntax::ast::{CcMask, CcRule, Destination, DestinationRegister, Instruction};
 use nvjit_runtime::{ConditionCode, RegisterFile};
 
 /// The type of the components of a destination.
-pub(super) fn precision(language: Language, destination: &Destination) -> Precision {
+pub(super) fn precision(features: &Features, destination: &Destination) -> Precision {
     let half = match destination.register {
-        DestinationRegister::Register(register) => is_half(language, register),
+        DestinationRegister::Register(register) => features.is_half(register),
         DestinationRegister::Rc => false,
         DestinationRegister::Hc => true,
     };
@@ -69,12 +68,12 @@ fn components(mask: u8) -> impl Iterator<Item = usize> {
 
 /// UpdateDestination. `result` is at the precision of the instruction; the condition code is made
 /// from the value that the destination's type can hold.
-pub(super) fn update(lane: &mut Lane, language: Language, instruction: &Instruction, mut result: Vector) -> Update {
+pub(super) fn update(lane: &mut Lane, features: &Features, instruction: &Instruction, mut result: Vector) -> Update {
     let Some(destination) = &instruction.destination else { return Update::default() };
     if instruction.mnemonic.saturate {
         result = result.map(soft::saturate);
     }
-    let precision = precision(language, destination);
+    let precision = precision(features, destination);
     let converted = result.map(|value| type_convert(precision, value));
     let enabled = enabled(lane, destination);
     if let DestinationRegister::Register(register) = destination.register {

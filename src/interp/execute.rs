@@ -61,7 +61,7 @@ impl<'a> Group<'a> {
         textures: &'a dyn Sampler,
         panic: &'a mut Panic,
     ) -> Self {
-        let rules = Rules::of(interpreter.program.language(), &interpreter.options);
+        let rules = Rules::of(interpreter.program.features(), &interpreter.options);
         Self { interpreter, rules, frame, textures, panic }
     }
 
@@ -152,7 +152,7 @@ impl Execution<'_, '_> {
         use Opcode::*;
         let rules = self.group.rules;
         let code = &self.group.interpreter.code;
-        let precision = operand::precision(self.group.interpreter.program.language(), instruction);
+        let precision = operand::precision(self.group.interpreter.program.features(), instruction);
         self.record = Record { precision, ..Record::new() };
         match instruction.mnemonic.opcode {
             Abs => self.unary(instruction, f32::abs),
@@ -255,10 +255,10 @@ impl Execution<'_, '_> {
 
     /// Rounds results to the precision of the instruction and writes them.
     fn store(&mut self, instruction: &Instruction, results: &[Vector; QUAD]) {
-        let language = self.group.interpreter.program.language();
+        let features = self.group.interpreter.program.features();
         for (index, (lane, result)) in self.lanes.iter_mut().zip(results).enumerate() {
             let rounded = result.map(|component| type_convert(self.record.precision, component));
-            self.record.updates[index] = destination::update(lane, language, instruction, rounded);
+            self.record.updates[index] = destination::update(lane, features, instruction, rounded);
         }
     }
 

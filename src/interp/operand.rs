@@ -3,36 +3,27 @@
 use super::Vector;
 use super::destination;
 use super::lane::Lane;
-use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_TEX0, is_half};
-use crate::isa::{Language, Precision};
-use crate::limits;
+use crate::isa::{Features, Precision};
 use crate::numeric::{half, type_convert};
 use crate::syntax::ast::{Ast, Instruction, Operand, Source};
-use nvjit_runtime::{Register, RegisterFile};
+use nvjit_runtime::RegisterFile;
 
 const SIGN: u32 = 1 << 31;
 const HALF_SIGN: u16 = 1 << 15;
 
 /// The precision that `instruction` is carried out in (3.11.4.2). Vertex programs know fp32 only.
-pub(super) fn precision(language: Language, instruction: &Instruction) -> Precision {
+pub(super) fn precision(features: &Features, instruction: &Instruction) -> Precision {
     let full = |operand: &Operand| match operand.source {
-        Source::Register(register) => language.is_fragment() && is_full_precision_attribute(register),
+        Source::Register(register) => features.is_full_precision(register),
         _ => false,
     };
     if instruction.mnemonic.opcode.is_unsuffixed() || instruction.operands.iter().any(full) {
         return Precision::Fp32;
     }
     instruction.mnemonic.precision.unwrap_or_else(|| match &instruction.destination {
-        Some(destination) => destination::precision(language, destination),
+        Some(destination) => destination::precision(features, destination),
         None => Precision::Fp32,
     })
-}
-
-/// Whether instructions that read the attribute are "carried out at full fp32 precision, regardless
-/// of the precision specified by the instruction": `f[FOGC]` and `f[TEX0]` to `f[TEX7]`.
-fn is_full_precision_attribute(register: Register) -> bool {
-    let textures = FRAGMENT_TEX0..FRAGMENT_TEX0 + limits::MAX_TEXTURE_COORDS as u16;
-    register.file == RegisterFile::Attribute && (register.index == FRAGMENT_FOGC || textures.contains(&register.index))
 }
 
 /// VectorLoad; ScalarLoad too, since a scalar operand has its component in all four.
@@ -44,7 +35,7 @@ pub(super) fn load(
     precision: Precision,
 ) -> Vector {
     match operand.source {
-        Source::Register(register) if is_half(ast.language, register) => {
+        Source::Register(register) if ast.language.features().is_half(register) => {
             let source = lane.half(register).map_or([0; 4], |value| *value);
             operand.swizzle.0.map(|component| {
                 let value = signs_half(operand, source[usize::from(component & 3)]);
@@ -82,7 +73,7 @@ fn full_source(ast: &Ast, lane: &mut Lane, parameters: &[[f32; 4]], source: &Sou
 /// ProgramParameterLoad (2.14.2.1); (0,0,0,0) where there is no such register.
 fn parameter(ast: &Ast, lane: &Lane, parameters: &[[f32; 4]], index: i32) -> [u32; 4] {
     let Ok(index) = usize::try_from(index) else { return [0; 4] };
-    if ast.language == Language::Vsp1 {
+    if ast.language.features().writes_parameters() {
         lane.results.get(index).copied().unwrap_or_default()
     } else {
         parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))

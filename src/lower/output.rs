@@ -5,7 +5,6 @@ use super::Lowering;
 use crate::engine;
 use crate::ir::{Compare, Op, Value};
 use crate::isa::Precision;
-use crate::isa::registers::{RESULT_COLH, RESULT_COLR, is_half};
 use nvjit_runtime::{ConditionCode, RegisterFile, RowId};
 
 impl Lowering<'_> {
@@ -33,12 +32,11 @@ impl Lowering<'_> {
     /// (NV_fragment_program 3.11.6).
     fn result(&mut self, row: RowId) -> Value {
         let value = self.read(row.register, usize::from(row.component));
-        let language = self.program.language();
-        let is_color = language.is_fragment() && matches!(row.register.index, RESULT_COLR | RESULT_COLH);
-        if !(is_color && self.options.clamp_color) {
+        let features = self.program.features();
+        if !(features.is_color(row.register) && self.options.clamp_color) {
             return value;
         }
-        let precision = if is_half(language, row.register) { Precision::Fp16 } else { Precision::Fp32 };
+        let precision = if features.is_half(row.register) { Precision::Fp16 } else { Precision::Fp32 };
         self.builder.precise(Op::Saturate, precision, &[value])
     }
 
