@@ -1,8 +1,6 @@
 //! What both engines share: the options that change results, and the rows of a program.
 
 use crate::Program;
-use crate::isa::Opcode;
-use crate::isa::registers::FRAGMENT_FOGC;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, Signature, TextureTarget};
 use std::collections::BTreeSet;
@@ -45,8 +43,7 @@ pub struct Options {
 
 /// What both engines read and write for `program` under `options`.
 pub fn signature(program: &Program, options: &Options) -> Signature {
-    let language = program.language();
-    let fogc = Register::new(RegisterFile::Attribute, FRAGMENT_FOGC);
+    let features = program.features();
     let mut inputs = BTreeSet::new();
     let mut state = BTreeSet::new();
     for instruction in program.ast().instructions() {
@@ -59,7 +56,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
             for component in (0..4).filter(|&component| needed >> component & 1 != 0) {
                 let row = RowId::new(register, operand.swizzle.0[component]);
                 // f[FOGC].yzw are the constant 0 (NV_fragment_program, table X.1) and have no row.
-                if !(language.is_fragment() && register == fogc && row.component != 0) {
+                if !features.is_fog_coordinate(register) || row.component == 0 {
                     inputs.insert(row);
                 }
             }
@@ -91,22 +88,12 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
 /// Which components of operand `index`, after its swizzle, can change what `instruction` writes (bit 0
 /// is x). It may name too many, never too few.
 pub fn needed_components(instruction: &Instruction, index: usize) -> u8 {
-    use Opcode::*;
     let written = instruction.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
-    match instruction.mnemonic.opcode {
-        Abs | Add | Arl | Arr | Ddx | Ddy | Flr | Frc | Lrp | Mad | Max | Min | Mov | Mul | Seq | Sge | Sgt | Sle
-        | Slt | Sne | Ssg | Sub => written,
-        Sfl | Str | Bra | Cal | Ret | Kil => 0,
-        Cos | Ex2 | Exp | Lg2 | Log | Pow | Rcc | Rcp | Rsq | Sin | Up2h | Up2us | Up4b | Up4ub => 0b0001,
-        Pk2h | Pk2us => 0b0011,
-        Dp3 | Rfl => 0b0111,
-        Dph if index == 0 => 0b0111,
-        Dst if index == 0 => written & 0b0110,
-        Dst => written & 0b1010,
-        Lit => 0b1011,
-        X2d if index < 2 => 0b0011,
-        Tex | Txd => 0b0111,
-        Txp if instruction.texture.is_some_and(|texture| texture.target == TextureTarget::Cube) => 0b0111,
-        Ara | Dp4 | Dph | Pk4b | Pk4ub | Txp | X2d => 0b1111,
+    let reads = instruction.mnemonic.opcode.row().reads(index);
+    let needed = reads.always | reads.if_written & written;
+    match instruction.texture {
+        // There is no projection to a face of a cube.
+        Some(texture) if texture.target == TextureTarget::Cube => needed & 0b0111,
+        _ => needed,
     }
 }

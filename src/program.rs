@@ -1,8 +1,7 @@
 //! A loaded program: its syntax tree, and what it reads, writes and declares.
 
 use crate::error::LoadErrors;
-use crate::isa::Language;
-use crate::limits;
+use crate::isa::{Effect, Features, Language};
 use crate::syntax::ast::{Ast, DestinationRegister, LocalValue, Source, SymbolKind};
 use crate::{syntax, validate};
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureUse};
@@ -14,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Program {
     ast: Ast,
+    features: Features,
     uses: Uses,
 }
 
@@ -65,7 +65,7 @@ impl Program {
             return Err(errors);
         }
         let uses = Uses::of(&ast);
-        Ok(Self { ast, uses })
+        Ok(Self { features: ast.features(), ast, uses })
     }
 
     /// The language.
@@ -73,13 +73,14 @@ impl Program {
         self.ast.language
     }
 
+    /// What the program has: the features of its language, as its options change them.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
     /// What an invocation is.
     pub fn stage(&self) -> Stage {
-        match self.ast.language {
-            Language::Fp1 => Stage::Fragment,
-            Language::Vp1 | Language::Vp11 | Language::Vp2 => Stage::Vertex,
-            Language::Vsp1 => Stage::VertexState,
-        }
+        self.features.stage
     }
 
     /// The syntax tree.
@@ -127,20 +128,14 @@ impl Program {
 
     /// Whether the fragment's depth is replaced: `o[DEPR]` is written.
     pub fn replaces_depth(&self) -> bool {
-        let depr = Register::new(RegisterFile::Result, crate::isa::registers::RESULT_DEPR);
-        self.ast.language.is_fragment() && self.uses.results.contains_key(&depr)
+        let depth = self.features.results.depth.map(|index| Register::new(RegisterFile::Result, index));
+        depth.is_some_and(|register| self.uses.results.contains_key(&register))
     }
 
     /// Size of the parameter bank, in vec4.
     pub fn parameter_count(&self) -> usize {
-        match self.ast.language {
-            Language::Fp1 => {
-                let named = |parameter: &&Parameter| matches!(parameter.name, ParameterName::Named(_));
-                limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS + self.uses.parameters.iter().filter(named).count()
-            }
-            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::VP1_PARAMETERS,
-            Language::Vp2 => limits::VP2_PARAMETERS,
-        }
+        let named = |parameter: &&Parameter| matches!(parameter.name, ParameterName::Named(_));
+        self.features.parameters.count + self.uses.parameters.iter().filter(named).count()
     }
 
     /// The parameter bank with every parameter at its declared value, or (0,0,0,0).
@@ -159,7 +154,7 @@ impl Uses {
         let mut numbered = BTreeSet::new();
         let mut textures = BTreeSet::new();
         for instruction in ast.instructions() {
-            uses.kills |= instruction.mnemonic.opcode == crate::isa::Opcode::Kil;
+            uses.kills |= instruction.mnemonic.opcode.row().effect == Effect::Discard;
             if let Some(destination) = &instruction.destination
                 && let DestinationRegister::Register(register) = destination.register
                 && register.file == RegisterFile::Result
@@ -191,7 +186,7 @@ impl Uses {
         let named = ast.symbols.iter().filter_map(|symbol| match &symbol.kind {
             SymbolKind::Local { index, value } => Some(Parameter {
                 name: ParameterName::Named(symbol.name.clone()),
-                index: limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as u16 + index,
+                index: ast.local_parameter(*index),
                 default: match value {
                     None => [0.0; 4],
                     Some(LocalValue::Scalar(number)) => [f32::from_bits(number.0); 4],

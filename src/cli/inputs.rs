@@ -3,8 +3,8 @@
 use super::value::{parse_vector, split_assignment};
 use super::{preset, usage};
 use nvjit::Program;
+use nvjit::isa::features::Parameters;
 use nvjit::isa::{Language, registers};
-use nvjit::limits;
 use nvjit::program::ParameterName;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
@@ -125,27 +125,18 @@ const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
 /// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`.
 pub fn find_attribute(language: Language, name: &str) -> Option<Register> {
-    let attribute = |index| Register::new(RegisterFile::Attribute, index);
-    let inside = |file: &str| name.strip_prefix(file)?.trim().strip_prefix('[')?.strip_suffix(']').map(str::trim);
-    if language.is_fragment() {
-        let own = inside("f")?;
-        let index = registers::FRAGMENT_ATTRIBUTES.iter().position(|&name| name == own)?;
-        return Some(attribute(index as u16));
-    }
-    let own = inside("v")?;
-    let named = registers::VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == own).map(|entry| entry.1);
-    let index = named.or_else(|| own.parse().ok())?;
-    let count = if language == Language::Vsp1 { 1 } else { 16 };
-    (index < count).then(|| attribute(index))
+    let attributes = &language.features().attributes;
+    let own = name.strip_prefix(attributes.letter)?.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+    let names = language.grammar().attributes.names;
+    let named = names.iter().find(|entry| entry.0 == own).map(|entry| entry.1);
+    let index = named.or_else(|| own.parse().ok().filter(|_| attributes.numbered))?;
+    (index < attributes.count).then(|| Register::new(RegisterFile::Attribute, index))
 }
 
 /// The number in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name, or why there is none.
 pub fn find_parameter(program: &Program, name: &str) -> Result<u16, String> {
     let language = program.language();
-    let (file, count) = match language {
-        Language::Fp1 => ("p", limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS),
-        _ => ("c", program.parameter_count()),
-    };
+    let Parameters { letter: file, count, .. } = program.features().parameters;
     let inside = name.strip_prefix(file).and_then(|rest| rest.trim().strip_prefix('[')?.strip_suffix(']'));
     if let Some(number) = inside {
         let index = number.trim().parse::<u16>().ok().filter(|&index| usize::from(index) < count);
@@ -160,7 +151,7 @@ fn attribute_names(program: &Program) -> Vec<String> {
 }
 
 fn parameter_names(program: &Program) -> Vec<String> {
-    let file = if program.language().is_fragment() { "p" } else { "c" };
+    let file = program.features().parameters.letter;
     let mut names: Vec<_> = program
         .parameters()
         .iter()

@@ -2,9 +2,11 @@
 
 use super::Outcome;
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use nvjit::isa::{Form, Language, OperandKind, ResultKind, Row, Suffixes, TABLE};
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::sync::LazyLock;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -16,30 +18,19 @@ pub struct Arguments {
     format: TableFormat,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum LanguageArgument {
-    /// !!FP1.0
-    Fp1,
-    /// !!VP1.0
-    Vp1,
-    /// !!VP1.1
-    #[value(name = "vp1.1")]
-    Vp11,
-    /// !!VP2.0
-    Vp2,
-    /// !!VSP1.0
-    Vsp1,
-}
+#[derive(Clone, Copy)]
+struct LanguageArgument(Language);
 
-impl LanguageArgument {
-    fn language(self) -> Language {
-        match self {
-            Self::Fp1 => Language::Fp1,
-            Self::Vp1 => Language::Vp1,
-            Self::Vp11 => Language::Vp11,
-            Self::Vp2 => Language::Vp2,
-            Self::Vsp1 => Language::Vsp1,
-        }
+static LANGUAGE_ARGUMENTS: LazyLock<Vec<LanguageArgument>> =
+    LazyLock::new(|| Language::ALL.into_iter().map(LanguageArgument).collect());
+
+impl ValueEnum for LanguageArgument {
+    fn value_variants<'a>() -> &'a [Self] {
+        &LANGUAGE_ARGUMENTS
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.header()))
     }
 }
 
@@ -55,7 +46,7 @@ enum TableFormat {
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let languages = match arguments.language {
-        Some(language) => vec![language.language()],
+        Some(language) => vec![language.0],
         None => Language::ALL.to_vec(),
     };
     match arguments.format {
@@ -116,9 +107,11 @@ fn result(entry: &Entry) -> &'static str {
         ResultKind::None => "-",
         ResultKind::Vector => "v",
         ResultKind::Scalar => "ssss",
-        // VP2.0 has whole address registers, the older languages one component.
-        ResultKind::Address if entry.languages.contains(&Language::Vp2) => "av",
-        ResultKind::Address => "as",
+        ResultKind::Address => {
+            let components = |language: &Language| language.features().address_registers.map(|all| all.components);
+            let whole = entry.languages.iter().filter_map(components).any(|count| count > 1);
+            if whole { "av" } else { "as" }
+        }
     }
 }
 

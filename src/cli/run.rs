@@ -8,7 +8,9 @@ use clap::ValueEnum;
 use nvjit::codegen::Compiler;
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
+use nvjit::isa::DataType;
 use nvjit::runtime::{Register, RegisterFile};
+use nvjit::syntax::ast::Instruction;
 use nvjit::{Options, Program};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -157,16 +159,14 @@ pub fn with_hint(error: CompileError) -> anyhow::Error {
 
 /// Results, the condition code where the language has one, and perhaps all else that makes up the state.
 fn is_shown(program: &Program, register: Register, state: bool) -> bool {
-    use nvjit::isa::Language;
     match register.file {
         RegisterFile::Result => true,
-        RegisterFile::ConditionCode => matches!(program.language(), Language::Fp1 | Language::Vp2),
+        RegisterFile::ConditionCode => program.features().has_condition_code(),
         _ => state,
     }
 }
 
 fn packs(program: &Program) -> bool {
-    use nvjit::isa::Opcode;
-    let pack = |opcode| matches!(opcode, Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub);
-    program.ast().instructions().any(|instruction| pack(instruction.mnemonic.opcode))
+    let packs = |instruction: &Instruction| instruction.mnemonic.opcode.row().result_type == DataType::Packed;
+    program.ast().instructions().any(packs)
 }

@@ -6,10 +6,10 @@ use super::value::decimal;
 use nvjit::Program;
 use nvjit::engine::needed_components;
 use nvjit::interp::{Interpreter, TraceStep};
-use nvjit::isa::{Language, Opcode, OperandKind};
+use nvjit::isa::{DataType, Effect, Language, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
-use nvjit::syntax::ast::{DestinationRegister, Operand, Source, Span};
+use nvjit::syntax::ast::{Operand, Source, Span};
 use std::io::{self, Write};
 
 /// The invocation that is traced.
@@ -104,9 +104,9 @@ impl Tracer<'_> {
     /// What KIL, BRA, CAL and RET did.
     fn write_flow(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
         let Some(taken) = step.taken else { return Ok(()) };
-        let effect = match (step.instruction.mnemonic.opcode, step.next) {
+        let effect = match (step.instruction.mnemonic.opcode.row().effect, step.next) {
             _ if !taken => "not taken".to_owned(),
-            (Opcode::Kil, _) => "killed; the fragment goes on as a helper of its quad".to_owned(),
+            (Effect::Discard, _) => "killed; the fragment goes on as a helper of its quad".to_owned(),
             (_, Some(next)) => format!("to line {}", self.line(next)),
             (_, None) => "the program ends".to_owned(),
         };
@@ -141,20 +141,25 @@ enum Reading {
     Packed,
 }
 
+impl Reading {
+    fn of(data: DataType) -> Self {
+        match data {
+            DataType::Float => Self::Float,
+            DataType::Integer => Self::Integer,
+            DataType::Packed => Self::Packed,
+        }
+    }
+}
+
 fn operand_reading(step: &TraceStep<'_>, operand: &Operand) -> Reading {
-    match (step.instruction.mnemonic.opcode, &operand.source) {
-        (_, Source::Register(Register { file: RegisterFile::Address, .. })) => Reading::Integer,
-        (Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub, _) => Reading::Packed,
-        _ => Reading::Float,
+    match operand.source {
+        Source::Register(Register { file: RegisterFile::Address, .. }) => Reading::Integer,
+        _ => Reading::of(step.instruction.mnemonic.opcode.row().operand_type),
     }
 }
 
 fn result_reading(step: &TraceStep<'_>) -> Reading {
-    match (step.instruction.mnemonic.opcode, step.instruction.destination.as_ref().map(|d| d.register)) {
-        (_, Some(DestinationRegister::Register(Register { file: RegisterFile::Address, .. }))) => Reading::Integer,
-        (Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub, _) => Reading::Packed,
-        _ => Reading::Float,
-    }
+    Reading::of(step.instruction.mnemonic.opcode.row().result_type)
 }
 
 /// The four components; those that are not enabled, or not used, are dashes.

@@ -32,8 +32,10 @@ pub fn extension(program: &Program) -> &'static str {
 pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
     let program = &case.program;
     let mut text = syntax::print(program.ast());
-    let section =
-        if program.language().is_fragment() { "NV_fragment_program 3.11.4" } else { "NV_vertex_program2 2.14.2" };
+    let section = match program.stage() {
+        Stage::Fragment => "NV_fragment_program 3.11.4",
+        Stage::Vertex | Stage::VertexState => "NV_vertex_program2 2.14.2",
+    };
     let _ = writeln!(text, "# section: {section}");
     for line in why.lines().take(4) {
         // A word and a colon would be a directive.
@@ -113,8 +115,7 @@ fn parameter_name(program: &Program, index: u16) -> Option<String> {
     let named = program.parameters().iter().find(|parameter| parameter.index == index);
     match named.map(|parameter| &parameter.name) {
         Some(ParameterName::Named(name)) => Some(name.clone()),
-        _ if program.language().is_fragment() => Some(format!("p[{index}]")),
-        _ => Some(format!("c[{index}]")),
+        _ => Some(format!("{}[{index}]", program.features().parameters.letter)),
     }
 }
 
@@ -183,8 +184,7 @@ pub fn read(text: &[u8]) -> Option<Case> {
         let round = rounds.last_mut()?;
         for register in program.attributes() {
             let found = given.iter().rev().find(|(own, _)| *own == register);
-            let initial =
-                if register == attribute("f[FOGC]")? && program.language().is_fragment() { 0.0 } else { 1.0f32 };
+            let initial = if program.features().is_fog_coordinate(register) { 0.0 } else { 1.0f32 };
             let quad = found.map_or([[0, 0, 0, initial.to_bits()]; QUAD], |(_, quad)| *quad);
             round.attributes.entry(register).or_default().extend(quad);
         }
@@ -216,7 +216,7 @@ fn directives(text: &str) -> Vec<String> {
 fn attribute(name: &str) -> Option<Register> {
     let inner = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
     let index = match (inner("f"), inner("v")) {
-        (Some(name), _) => FRAGMENT_ATTRIBUTES.iter().position(|own| *own == name)? as u16,
+        (Some(name), _) => FRAGMENT_ATTRIBUTES.iter().find(|entry| entry.0 == name)?.1,
         (_, Some(name)) => {
             let named = VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
             named.or(name.parse().ok())?

@@ -10,17 +10,19 @@ mod flow;
 use super::Theme;
 use super::choices::{Choices, Random};
 use super::values;
-use crate::isa::registers::{
-    FIRST_VP2_RESULT, FRAGMENT_ATTRIBUTES, RESULT_COLH, RESULT_DEPR, RESULT_HPOS, VERTEX_RESULTS, is_half,
+use crate::isa::features::{AddressRegisters, MustWrite};
+use crate::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
+use crate::isa::{
+    DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, Restriction, ResultKind, Row,
+    Suffixes, TABLE,
 };
-use crate::isa::{Language, Mnemonic, Opcode, OperandKind, Precision, ResultKind, Row, Suffixes, TABLE};
 use crate::limits;
 use crate::syntax::ast::{
     Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, Length, LocalValue, Number, Operand,
     ProgramOption, Source, Span, Statement, Swizzle, Symbol, SymbolId, SymbolKind, TextureRef, VectorConstant,
     WriteMask,
 };
-use nvjit_runtime::{Register, RegisterFile, TextureTarget};
+use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
 /// A valid program of `language`.
 pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> Ast {
@@ -67,6 +69,7 @@ struct Generator<'c, 'b> {
     random: Random,
     language: Language,
     options: Vec<ProgramOption>,
+    features: Features,
     symbols: Vec<Symbol>,
     pool: Pool,
     /// Rows of the language, but for those that change the flow of control, and how often each is drawn.
@@ -81,27 +84,36 @@ struct Generator<'c, 'b> {
 impl<'c, 'b> Generator<'c, 'b> {
     fn new(choices: &'c mut Choices<'b>, language: Language, theme: Theme) -> Self {
         let random = Random::new(choices.bits());
-        let options = if matches!(language, Language::Vp11 | Language::Vp2) && choices.chance(16) {
-            vec![ProgramOption::PositionInvariant]
-        } else {
-            Vec::new()
-        };
-        let pool = Pool::new(choices, language, &options);
-        let is_flow = |row: &&Row| row.forms.iter().any(|form| form.operands.contains(&OperandKind::BranchCondition));
-        let all = || TABLE.iter().filter(|row| row.form(language).is_some() && !is_flow(row));
-        let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row.opcode), row)).collect();
+        let known = language.features().options;
+        let options = if !known.is_empty() && choices.chance(16) { known.to_vec() } else { Vec::new() };
+        let features = Features::with_options(language, &options);
+        let pool = Pool::new(choices, &features);
+        let all = || TABLE.iter().filter(|row| row.form(language).is_some() && row.effect != Effect::Flow);
+        let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();
         // With few kinds of instructions, more of them meet each other.
         if choices.chance(96) {
             let weights: Vec<u16> = rows.iter().map(|&(weight, _)| weight).collect();
             rows = (0..choices.between(2, 5)).map(|_| (1, rows[choices.weighted(&weights)].1)).collect();
         }
         let masked = choices.pick(&[0, 40, 80, 160]);
-        Self { choices, random, language, options, symbols: Vec::new(), pool, rows, masked, theme, last: None }
+        Self {
+            choices,
+            random,
+            language,
+            options,
+            features,
+            symbols: Vec::new(),
+            pool,
+            rows,
+            masked,
+            theme,
+            last: None,
+        }
     }
 
     fn program(mut self) -> Ast {
         let mut statements = Vec::new();
-        if self.language.is_fragment() {
+        if self.features.definitions {
             for number in 0..self.choices.below(5) as u32 {
                 let symbol = self.symbol(number);
                 self.symbols.push(symbol);
@@ -109,17 +121,18 @@ impl<'c, 'b> Generator<'c, 'b> {
             }
         }
         // Flow of control may double the instructions, and results take some more.
-        let most = match self.language {
-            Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS / 4,
-            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - 16,
-            Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS / 5 * 2,
+        let limit = self.language.features().max_instructions.most;
+        let most = match (self.features.labels, self.features.constants) {
+            (true, _) => limit / 5 * 2,
+            (false, true) => limit / 4,
+            (false, false) => limit - 16,
         };
         let (_, least, longest) = LENGTHS[self.choices.weighted(&LENGTHS.map(|(weight, ..)| weight))];
         let count = self.choices.between(least, longest.min(most));
         let mut body: Vec<Instruction> = Vec::new();
         for _ in 0..count {
             body.push(self.instruction());
-            if self.language.is_fragment() {
+            if self.features.constants {
                 match self.choices.weighted(&IDIOMS) {
                     0 => {}
                     1 => body.extend(self.neutral()),
@@ -232,7 +245,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         if row.result != ResultKind::None {
             instruction.destination = Some(self.destination(row));
         }
-        let mut shared = self.shared(row.opcode);
+        let mut shared = self.shared(row);
         for &kind in row.form(language).map_or(&[][..], |form| form.operands) {
             match kind {
                 OperandKind::Vector => instruction.operands.push(self.operand(&mut shared, false)),
@@ -276,19 +289,18 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn destination(&mut self, row: &Row) -> Destination {
-        let vp2 = self.language == Language::Vp2;
-        let has_cc = vp2 || self.language.is_fragment();
-        if row.result == ResultKind::Address {
-            let index = if vp2 { self.choices.below(2) as u16 } else { 0 };
+        let has_cc = self.features.has_condition_code();
+        if let (ResultKind::Address, Some(addresses)) = (row.result, self.features.address_registers) {
+            let index = if addresses.count > 1 { self.choices.below(addresses.count.into()) as u16 } else { 0 };
             let register = DestinationRegister::Register(Register::new(RegisterFile::Address, index));
-            let write_mask = if vp2 { self.write_mask(15) } else { WriteMask(1) };
-            let cc_mask = (vp2 && self.choices.chance(self.masked)).then(|| self.cc_mask());
+            let write_mask = if addresses.components > 1 { self.write_mask(15) } else { WriteMask(1) };
+            let cc_mask = (has_cc && self.choices.chance(self.masked)).then(|| self.cc_mask());
             return Destination { register, write_mask, cc_mask, span: Span::default() };
         }
-        // PK* write 32 bits.
-        let is_pack = matches!(row.opcode, Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub);
-        let language = self.language;
-        let fits = |register: &Register| !(is_pack && is_half(language, *register));
+        let is_full = row.restrictions.contains(&Restriction::FullDestination);
+        let has_half = self.features.condition_codes.iter().any(|entry| entry.1 == Precision::Fp16);
+        let features = &self.features;
+        let fits = |register: &Register| !(is_full && features.is_half(*register));
         let register = match self.choices.weighted(&[14, 3, 2]) {
             1 => self.pool.results.iter().copied().filter(fits).collect::<Vec<_>>(),
             2 if has_cc => Vec::new(),
@@ -296,12 +308,11 @@ impl<'c, 'b> Generator<'c, 'b> {
         };
         let register = match &register[..] {
             [] if !has_cc => DestinationRegister::Register(self.pool.temporaries[0]),
-            [] if language.is_fragment() && !is_pack && self.choices.chance(128) => DestinationRegister::Hc,
+            [] if has_half && !is_full && self.choices.chance(128) => DestinationRegister::Hc,
             [] => DestinationRegister::Rc,
             some => DestinationRegister::Register(self.choices.pick(some)),
         };
-        // RFL does not write w.
-        let write_mask = self.write_mask(if row.opcode == Opcode::Rfl { 7 } else { 15 });
+        let write_mask = self.write_mask(if row.restrictions.contains(&Restriction::NoW) { 7 } else { 15 });
         let cc_mask = (has_cc && self.choices.chance(self.masked)).then(|| self.cc_mask());
         Destination { register, write_mask, cc_mask, span: Span::default() }
     }
@@ -338,46 +349,42 @@ impl<'c, 'b> Generator<'c, 'b> {
         }
     }
 
-    fn shared(&mut self, opcode: Opcode) -> Shared {
-        use Opcode::*;
-        let fragment = self.language.is_fragment();
-        let constants = fragment && self.choices.chance(128);
+    fn shared(&mut self, row: &Row) -> Shared {
+        let constants = self.features.constants && self.choices.chance(128);
         Shared {
             attribute: Some(self.choices.pick(&self.pool.attributes)),
             parameter: (!constants).then(|| self.parameter()),
             constants,
             values: Vec::new(),
-            full: matches!(opcode, Up2h | Up2us | Up4b | Up4ub),
-            sources: match opcode {
+            full: row.restrictions.contains(&Restriction::FullOperands),
+            sources: match (row.effect, row.result_type) {
                 // Of what these give little can be computed on.
-                Pk2h | Pk2us | Pk4b | Pk4ub | Tex | Txd | Txp => [2, 6, 1],
+                (Effect::Lookup, _) | (_, DataType::Packed) => [2, 6, 1],
                 _ => [5, 4, 4],
             },
         }
     }
 
     fn parameter(&mut self) -> Source {
-        if self.language.is_fragment() {
+        if self.features.definitions {
             let is_local = |id: &usize| matches!(self.symbols[*id].kind, SymbolKind::Local { .. });
             let locals: Vec<usize> = (0..self.symbols.len()).filter(is_local).collect();
             if !locals.is_empty() && self.choices.chance(128) {
                 return Source::Symbol(SymbolId(self.choices.pick(&locals) as u32));
             }
-        } else if self.has_relative_addressing() && self.choices.chance(64) {
-            return self.relative_parameter();
+        } else if let Some(addresses) = self.features.address_registers
+            && self.features.relative_addressing
+            && self.choices.chance(64)
+        {
+            return self.relative_parameter(&addresses);
         }
         Source::Parameter(self.choices.pick(&self.pool.parameters))
     }
 
-    fn has_relative_addressing(&self) -> bool {
-        self.language == Language::Vp2 || self.options.is_empty()
-    }
-
-    fn relative_parameter(&mut self) -> Source {
-        let vp2 = self.language == Language::Vp2;
-        let (address, component) =
-            if vp2 { (self.choices.below(2) as u8, self.choices.below(4) as u8) } else { (0, 0) };
-        let (least, most) = if vp2 { (-256, 255) } else { (-64, 63) };
+    fn relative_parameter(&mut self, addresses: &AddressRegisters) -> Source {
+        let mut below = |count: usize| if count > 1 { self.choices.below(count) as u8 } else { 0 };
+        let (address, component) = (below(addresses.count.into()), below(addresses.components.into()));
+        let (least, most) = (-(addresses.negative_offsets as i16), addresses.positive_offsets as i16);
         let offset = match self.choices.below(4) {
             0 => 0,
             1 => self.pool.parameters[0].min(most as u16) as i16,
@@ -402,7 +409,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         };
         // The sign of a constant in place is part of it.
         let negate = self.choices.chance(64) && !matches!(source, Source::Scalar(_));
-        let absolute = matches!(self.language, Language::Fp1 | Language::Vp2) && self.choices.chance(40);
+        let absolute = self.features.absolute && self.choices.chance(40);
         let negate_absolute = absolute && self.choices.chance(128);
         Operand { negate_absolute, absolute, negate, source, swizzle, span: Span::default() }
     }
@@ -424,7 +431,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             }
             _ => {}
         }
-        let fits = |register: &&Register| !(shared.full && is_half(self.language, **register));
+        let fits = |register: &&Register| !(shared.full && self.features.is_half(**register));
         if let Some(last) = self.last.filter(|last| fits(&last) && self.choices.chance(112)) {
             return Source::Register(last);
         }
@@ -471,19 +478,15 @@ impl<'c, 'b> Generator<'c, 'b> {
 }
 
 impl Pool {
-    fn new(choices: &mut Choices<'_>, language: Language, options: &[ProgramOption]) -> Self {
+    fn new(choices: &mut Choices<'_>, features: &Features) -> Self {
         // FP1 has room for 64 halves, and results take up to four.
-        let (full, half) = match (language, choices.chance(12)) {
-            (Language::Fp1, false) => (choices.between(1, 4), choices.below(4)),
-            (Language::Fp1, true) => (choices.between(1, 20), choices.below(18)),
-            (_, false) => (choices.between(1, 4), 0),
-            (_, true) => (choices.between(1, 12), 0),
+        let (full, half) = match (features.temporaries.half > 0, choices.chance(12)) {
+            (true, false) => (choices.between(1, 4), choices.below(4)),
+            (true, true) => (choices.between(1, 20), choices.below(18)),
+            (false, false) => (choices.between(1, 4), 0),
+            (false, true) => (choices.between(1, 12), 0),
         };
-        let count = match language {
-            Language::Fp1 => limits::FP1_TEMPORARIES,
-            Language::Vp2 => limits::VP2_TEMPORARIES,
-            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::VP1_TEMPORARIES,
-        };
+        let count = features.temporaries.full;
         let temporary = |file, number: usize| Register::new(file, number as u16);
         let mut temporaries: Vec<Register> =
             some(choices, full, count).map(|number| temporary(RegisterFile::Temporary, number)).collect();
@@ -491,32 +494,27 @@ impl Pool {
             some(choices, half, limits::FP1_HALF_TEMPORARIES)
                 .map(|number| temporary(RegisterFile::HalfTemporary, number)),
         );
-        let attributes = match language {
-            Language::Vsp1 => vec![0],
-            Language::Fp1 => numbers(choices, 3, FRAGMENT_ATTRIBUTES.len()),
-            Language::Vp1 | Language::Vp11 | Language::Vp2 => numbers(choices, 3, 16),
+        let attributes = match features.attributes.count {
+            1 => vec![0],
+            count => numbers(choices, 3, count.into()),
         };
-        let bank = match language {
-            Language::Fp1 => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS,
-            Language::Vp2 => limits::VP2_PARAMETERS,
-            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::VP1_PARAMETERS,
-        };
+        let bank = features.parameters.count;
         let mut parameters = numbers(choices, 3, bank);
-        let results: Vec<u16> = match language {
-            Language::Fp1 => {
+        let results: Vec<u16> = match features.stage {
+            Stage::Fragment => {
                 let mut results = vec![choices.below(usize::from(RESULT_COLH) + 1) as u16];
                 results.extend(choices.chance(64).then_some(RESULT_DEPR));
                 results
             }
-            Language::Vsp1 => numbers(choices, 3, bank),
-            Language::Vp1 | Language::Vp11 | Language::Vp2 => {
-                let all = if language == Language::Vp2 { VERTEX_RESULTS.len() } else { FIRST_VP2_RESULT.into() };
-                let mut results = if options.is_empty() { vec![RESULT_HPOS] } else { Vec::new() };
-                results.extend(numbers(choices, 2, all - 1).iter().map(|number| number + 1));
+            Stage::VertexState => numbers(choices, 3, bank),
+            Stage::Vertex => {
+                let must = features.must_write == MustWrite::Position;
+                let mut results = if must { vec![RESULT_HPOS] } else { Vec::new() };
+                results.extend(numbers(choices, 2, features.results.names.len() - 1).iter().map(|number| number + 1));
                 results
             }
         };
-        if language == Language::Vsp1 && choices.chance(128) {
+        if features.writes_parameters() && choices.chance(128) {
             parameters.extend(&results);
         }
         let result = |number| Register::new(RegisterFile::Result, number);
@@ -530,15 +528,14 @@ const ALGEBRA: [Opcode; 7] =
     [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Mad, Opcode::Max, Opcode::Min, Opcode::Mov];
 
 /// How often an instruction is drawn.
-fn weight(opcode: Opcode) -> u16 {
-    use Opcode::*;
-    match opcode {
-        _ if ALGEBRA.contains(&opcode) => 6,
+fn weight(row: &Row) -> u16 {
+    match (row.effect, row.operand_type, row.result_type) {
+        _ if ALGEBRA.contains(&row.opcode) => 6,
         // Approximations become as much code as ten others, and their compilation takes as long.
-        Cos | Ex2 | Exp | Lg2 | Lit | Log | Pow | Sin => 1,
-        Kil => 2,
+        _ if row.is_approximation => 1,
+        (Effect::Discard, ..) => 2,
         // Without what they give there is nothing to add in an address register.
-        Arl | Arr => 6,
+        (_, DataType::Float, DataType::Integer) => 6,
         _ => 3,
     }
 }

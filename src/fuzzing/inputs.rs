@@ -5,7 +5,7 @@ use super::choices::Random;
 use super::values::{self, Flavor};
 use crate::numeric::NAN_BITS;
 use crate::program::Program;
-use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler};
+use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler, Stage};
 use std::collections::BTreeMap;
 
 /// Four components, as bits.
@@ -85,18 +85,25 @@ const SAMPLERS: [FuzzSampler; 4] =
 /// How many parameters are set that only relative addressing may find.
 const RELATIVE_PARAMETERS: usize = 24;
 
+/// How many invocations stand together.
+fn group(program: &Program) -> usize {
+    match program.stage() {
+        Stage::Fragment => 4,
+        Stage::Vertex | Stage::VertexState => 1,
+    }
+}
+
 impl Inputs {
     /// The rounds of a case of `program`.
     pub fn rounds(program: &Program, random: &mut Random, theme: Theme) -> Vec<Self> {
         let most = if theme.patient { &MOST_PATIENT_LANES[..] } else { &MOST_LANES[..] };
-        let most =
-            most.iter().map(|&most| if program.language().is_fragment() { most.next_multiple_of(4) } else { most });
+        let most = most.iter().map(|most| most.next_multiple_of(group(program)));
         most.map(|most| Self::random(program, random, most, theme.flavor)).collect()
     }
 
     /// Inputs for `program`, for up to `most` lanes; for fragments that is a multiple of 4.
     fn random(program: &Program, random: &mut Random, most: usize, theme: Option<Flavor>) -> Self {
-        let group = if program.language().is_fragment() { 4 } else { 1 };
+        let group = group(program);
         let lanes = group * (1 + random.below(most / group));
         let attributes = program.attributes().map(|register| (register, attribute(random, lanes, theme))).collect();
         let mut parameters = BTreeMap::new();
@@ -110,7 +117,7 @@ impl Inputs {
                 set(parameter.index, random);
             }
         }
-        if program.reads_relative_parameters() || program.stage() == nvjit_runtime::Stage::VertexState {
+        if program.reads_relative_parameters() || program.features().writes_parameters() {
             let last = program.parameter_count() as u16 - 1;
             set(last, random);
             for _ in 0..RELATIVE_PARAMETERS {

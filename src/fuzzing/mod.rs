@@ -83,7 +83,7 @@ impl Case {
         let mut choices = Choices::new(bytes);
         let seed = choices.bits();
         let mut random = Random::new(seed);
-        let theme = Theme::random(&mut random, language == Language::Vp2);
+        let theme = Theme::random(&mut random, language.features().labels);
         let ast = generate::program(&mut choices, language, theme);
         let program = oracle::load(&ast)?;
         let rounds = Inputs::rounds(&program, &mut random, theme);
@@ -110,7 +110,7 @@ impl Case {
 
     /// Some case of `program`.
     pub fn random(program: Program, random: &mut Random) -> Self {
-        let theme = Theme::random(random, program.language() == Language::Vp2);
+        let theme = Theme::random(random, program.features().labels);
         let rounds = Inputs::rounds(&program, random, theme);
         let options = Options { clamp_color: random.below(4) == 0, ..Options::default() };
         Self { program, rounds, options, patient: theme.patient, rotation: random.word() }

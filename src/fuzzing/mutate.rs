@@ -154,7 +154,7 @@ fn word(choices: &mut Choices<'_>) -> &'static str {
     match choices.below(8) {
         0 | 1 => choices.pick(&SIGNS),
         2 => TABLE[choices.below(TABLE.len())].mnemonic,
-        3 => choices.pick(&FRAGMENT_ATTRIBUTES),
+        3 => choices.pick(&FRAGMENT_ATTRIBUTES).0,
         4 => choices.pick(&FRAGMENT_RESULTS),
         5 => choices.pick(&VERTEX_RESULTS),
         6 => choices.pick(&VERTEX_ATTRIBUTES).0,

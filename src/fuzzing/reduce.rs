@@ -11,6 +11,7 @@ use crate::syntax::ast::{
     Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Source, Statement, Swizzle, SymbolId,
     SymbolKind, VectorConstant, WriteMask,
 };
+use nvjit_runtime::Stage;
 use std::collections::HashMap;
 
 /// Rounds over everything; each makes the next one cheaper, and the last finds nothing.
@@ -421,7 +422,7 @@ fn rounds(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
 /// One quad, or one lane, instead of many.
 fn lanes(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     for count in [1, 4, 8] {
-        let fragment = best.program.language().is_fragment();
+        let fragment = best.program.stage() == Stage::Fragment;
         let lanes = best.rounds[round].lanes;
         if lanes <= count || fragment && count < 4 {
             continue;

@@ -3,7 +3,7 @@
 //!
 //! The graph is that of single instructions and knows no values: a condition other than TR and FL may hold or not.
 
-use crate::isa::Opcode;
+use crate::isa::{Effect, Opcode};
 use crate::limits::MAX_CALL_DEPTH;
 use crate::program::Program;
 use crate::syntax::ast::{CcRule, Statement};
@@ -301,7 +301,7 @@ impl Graph {
 }
 
 fn step_opcode(opcode: Opcode) -> Option<Opcode> {
-    matches!(opcode, Opcode::Bra | Opcode::Cal | Opcode::Ret).then_some(opcode)
+    (opcode.row().effect == Effect::Flow).then_some(opcode)
 }
 
 fn is_branch(step: Step) -> bool {

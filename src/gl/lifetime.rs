@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A program of `target`.
 fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
     let (language, offset) = syntax::language(text)?;
-    if Target::of(language) != target {
+    if Target::of(language.features().stage) != target {
         return Err(LoadErrors(vec![LoadError {
             kind: LoadErrorKind::Syntax,
             offset,

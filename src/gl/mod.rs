@@ -78,7 +78,7 @@ pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 
-use crate::isa::Language;
+use nvjit_runtime::Stage;
 
 /// An error of the GL. Its number is what GetError returns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -125,12 +125,12 @@ impl Target {
         [Self::Vertex, Self::VertexState, Self::Fragment].into_iter().find(|&known| known as u32 == target)
     }
 
-    /// The target of programs in `language`.
-    pub fn of(language: Language) -> Self {
-        match language {
-            Language::Fp1 => Self::Fragment,
-            Language::Vp1 | Language::Vp11 | Language::Vp2 => Self::Vertex,
-            Language::Vsp1 => Self::VertexState,
+    /// The target of programs for `stage`.
+    pub fn of(stage: Stage) -> Self {
+        match stage {
+            Stage::Fragment => Self::Fragment,
+            Stage::Vertex => Self::Vertex,
+            Stage::VertexState => Self::VertexState,
         }
     }
 

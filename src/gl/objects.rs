@@ -24,7 +24,7 @@ pub struct Loaded {
 
 impl Loaded {
     pub fn new(text: &[u8], program: Program, options: Options) -> Self {
-        let target = Target::of(program.language());
+        let target = Target::of(program.stage());
         let written = program.results().filter(|_| target == Target::VertexState);
         let writes = written.fold(0, |mask, (register, _)| {
             debug_assert_eq!(register.file, RegisterFile::Result);

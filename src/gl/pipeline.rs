@@ -3,10 +3,8 @@
 
 use super::code::Executable;
 use super::{Context, Error, Target};
-use crate::isa::Language;
-use crate::isa::registers::{self, FIRST_VP2_RESULT, FRAGMENT_FOGC, FRAGMENT_TEX0, VERTEX_RESULTS};
+use crate::isa::registers::{self, FIRST_CLIP_DISTANCE, FRAGMENT_FOGC, FRAGMENT_TEX0, VERTEX_RESULTS};
 use crate::limits;
-use crate::syntax::ast::ProgramOption;
 use nvjit_runtime::{Frame, Shader, TextureUse};
 use std::sync::Arc;
 
@@ -182,18 +180,14 @@ impl Context {
         let program = executable.program();
         let results = program.results().fold(0, |mask, (register, _)| mask | 1u32 << register.index);
         debug_assert!(VERTEX_RESULTS.len() < 32);
-        let clip_distances = match program.language() {
-            Language::Vp2 => (results >> FIRST_VP2_RESULT) as u8,
-            _ => 0,
-        };
         VertexNeeds {
             attributes: executable.loaded.attribute_mask(),
             results,
-            position_invariant: program.ast().options.contains(&ProgramOption::PositionInvariant),
+            position_invariant: program.features().position_invariant,
             fog: results >> FOGC & 1 != 0,
             point_size: self.modes.point_size && results >> PSIZ & 1 != 0,
             two_side: self.modes.two_side,
-            clip_distances,
+            clip_distances: (results >> FIRST_CLIP_DISTANCE) as u8,
             texture_coordinates: (results >> TEX0) as u8,
         }
     }

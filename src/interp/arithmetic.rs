@@ -4,7 +4,7 @@
 
 use super::Vector;
 use crate::engine::{Mad, Options};
-use crate::isa::Language;
+use crate::isa::features::{Features, NumberRules};
 use crate::numeric::{NAN_BITS, soft};
 
 /// The NaN that arithmetic gives.
@@ -18,18 +18,14 @@ pub(super) struct Rules {
     /// Zero times anything is +0, and RSQ takes the absolute value (NV_vertex_program 2.14.1.11 and
     /// 2.14.1.10.7).
     pub nv_vertex_program: bool,
-    /// Whether this is a fragment program.
-    pub fragment: bool,
+    /// What the language says.
+    pub language: NumberRules,
 }
 
 impl Rules {
-    pub(super) fn of(language: Language, options: &Options) -> Self {
-        let old = matches!(language, Language::Vp1 | Language::Vp11 | Language::Vsp1);
-        Self {
-            mad: options.mad,
-            nv_vertex_program: options.nv_vertex_program_rules && old,
-            fragment: language.is_fragment(),
-        }
+    pub(super) fn of(features: &Features, options: &Options) -> Self {
+        let language = features.numbers;
+        Self { mad: options.mad, nv_vertex_program: options.nv_vertex_program_rules && language.superseded, language }
     }
 
     fn is_zero_product(&self, a: f32, b: f32) -> bool {
@@ -88,7 +84,7 @@ impl Rules {
     /// The set instructions: on a NaN, what the comparison gives in fragment programs (3.11.5.28 to
     /// 3.11.5.35), NaN in vertex programs (2.14.3.29 to 2.14.3.36).
     pub(super) fn set(&self, holds: bool, a: f32, b: f32) -> f32 {
-        if !self.fragment && (a.is_nan() || b.is_nan()) {
+        if self.language.sets_propagate_nan && (a.is_nan() || b.is_nan()) {
             NAN
         } else if holds {
             1.0

@@ -3,7 +3,7 @@
 use super::operand;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use crate::isa::{Opcode, Precision};
+use crate::isa::{Features, Opcode, Precision};
 use crate::limits;
 use crate::program::Program;
 use crate::syntax::ast::{self, Ast, CcMask, DestinationRegister, Instruction, Source, Statement, TextureRef};
@@ -102,7 +102,7 @@ impl Code {
             let label = instruction.target.as_ref()?;
             labels.get(label.name.as_str()).copied()
         };
-        let resolver = Resolver { ast, layout, stage: program.stage() };
+        let resolver = Resolver { ast, layout, features: program.features() };
         let steps =
             ast.instructions().map(|instruction| resolver.step(instruction, target(instruction).unwrap_or(end)));
         Self {
@@ -117,7 +117,7 @@ impl Code {
 struct Resolver<'a> {
     ast: &'a Ast,
     layout: &'a Layout,
-    stage: Stage,
+    features: &'a Features,
 }
 
 impl Resolver<'_> {
@@ -126,7 +126,7 @@ impl Resolver<'_> {
         let destination = |destination| self.destination(destination, mnemonic.update_cc);
         Step {
             opcode: mnemonic.opcode,
-            precision: operand::precision(self.ast.language, instruction),
+            precision: operand::precision(self.features, instruction),
             saturate: mnemonic.saturate,
             destination: instruction.destination.as_ref().map(destination),
             operands: instruction.operands.iter().map(|operand| self.operand(operand)).collect(),
@@ -165,7 +165,7 @@ impl Resolver<'_> {
         match *source {
             Source::Register(register) => Place::Register(self.layout.slot(register)),
             Source::RelativeParameter { address, component, offset } => Place::Relative {
-                bank: match self.stage {
+                bank: match self.features.stage {
                     Stage::VertexState => Bank::Registers(self.layout.file(RegisterFile::Result)),
                     Stage::Fragment | Stage::Vertex => Bank::Parameters,
                 },
@@ -176,7 +176,7 @@ impl Resolver<'_> {
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
                 match (self.ast.constant(source), self.ast.parameter(source)) {
                     (Some(constant), _) => Place::Constant(constant),
-                    (None, Some(index)) if self.stage == Stage::VertexState => {
+                    (None, Some(index)) if self.features.stage == Stage::VertexState => {
                         Place::Register(self.layout.slot(Register::new(RegisterFile::Result, index)))
                     }
                     (None, Some(index)) => Place::Parameter(index.into()),

@@ -64,7 +64,7 @@ impl<'a> Machine<'a> {
         let registers = Registers(take(frame.scratch()));
         Self {
             interpreter,
-            rules: Rules::of(interpreter.program.language(), &interpreter.options),
+            rules: Rules::of(interpreter.program.features(), &interpreter.options),
             frame,
             textures,
             panic: None,

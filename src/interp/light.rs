@@ -29,10 +29,10 @@ impl Rules {
         let y = clamp_negative(tmp[1]);
         let z = if !soft::lt(0.0, x) {
             0.0
-        } else if self.fragment {
-            self.pow(y, tmp[3])
-        } else {
+        } else if self.language.rough_lit {
             self.rough_power(y, clamp_exponent(tmp[3]))
+        } else {
+            self.pow(y, tmp[3])
         };
         [1.0, x, z, 1.0]
     }

@@ -3,34 +3,24 @@
 use super::code::{Bank, Operand, Place};
 use super::registers::Registers;
 use super::value::{Bits, Value};
-use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_TEX0, is_half};
-use crate::isa::{Language, Precision};
-use crate::limits;
+use crate::isa::{Features, Precision};
 use crate::syntax::ast::{self, DestinationRegister, Instruction, Source};
-use nvjit_runtime::{Register, RegisterFile};
 
 /// The precision that `instruction` is carried out in (3.11.4.2). Vertex programs know fp32 only.
-pub(super) fn precision(language: Language, instruction: &Instruction) -> Precision {
+pub(super) fn precision(features: &Features, instruction: &Instruction) -> Precision {
     let full = |operand: &ast::Operand| match operand.source {
-        Source::Register(register) => language.is_fragment() && is_full_precision_attribute(register),
+        Source::Register(register) => features.is_full_precision(register),
         _ => false,
     };
     if instruction.mnemonic.opcode.is_unsuffixed() || instruction.operands.iter().any(full) {
         return Precision::Fp32;
     }
     let half = match instruction.destination.as_ref().map(|destination| destination.register) {
-        Some(DestinationRegister::Register(register)) => is_half(language, register),
+        Some(DestinationRegister::Register(register)) => features.is_half(register),
         Some(DestinationRegister::Hc) => true,
         Some(DestinationRegister::Rc) | None => false,
     };
     instruction.mnemonic.precision.unwrap_or(if half { Precision::Fp16 } else { Precision::Fp32 })
-}
-
-/// Whether instructions that read the attribute are "carried out at full fp32 precision, regardless
-/// of the precision specified by the instruction": `f[FOGC]` and `f[TEX0]` to `f[TEX7]`.
-fn is_full_precision_attribute(register: Register) -> bool {
-    let textures = FRAGMENT_TEX0..FRAGMENT_TEX0 + limits::MAX_TEXTURE_COORDS as u16;
-    register.file == RegisterFile::Attribute && (register.index == FRAGMENT_FOGC || textures.contains(&register.index))
 }
 
 impl Operand {

@@ -2,8 +2,7 @@
 
 use super::LANES;
 use super::value::{Bits, Type};
-use crate::isa::Language;
-use crate::isa::registers::{RESULT_COLH, RESULT_COLR};
+use crate::isa::Features;
 use crate::program::Program;
 use crate::syntax::ast::{DestinationRegister, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
@@ -12,8 +11,7 @@ use std::ops::Range;
 
 /// Where the registers of a program are: file after file, each up to the last register that the program names.
 pub(super) struct Layout {
-    language: Language,
-    stage: Stage,
+    features: Features,
     files: BTreeMap<RegisterFile, Range<usize>>,
     /// Slot and component of each input row.
     inputs: Vec<(usize, usize)>,
@@ -65,8 +63,8 @@ impl Layout {
             (file, start..end)
         };
         let files = sizes.into_iter().map(&mut place).collect();
-        let (language, stage) = (program.language(), signature.stage);
-        let mut layout = Self { language, stage, files, inputs: Vec::new(), outputs: Vec::new() };
+        let features = *program.features();
+        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new() };
         let component = |id: &RowId| usize::from(id.component & 3);
         layout.inputs = signature.inputs.iter().map(|id| (layout.slot(id.register), component(id))).collect();
         layout.outputs = signature.outputs.iter().map(|id| layout.output(id.register, component(id))).collect();
@@ -77,10 +75,8 @@ impl Layout {
         match register.file {
             RegisterFile::ConditionCode => Output::ConditionCode(component),
             RegisterFile::InstructionCount => Output::InstructionCount,
-            file => {
-                let color = self.stage == Stage::Fragment
-                    && file == RegisterFile::Result
-                    && matches!(register.index, RESULT_COLR | RESULT_COLH);
+            _ => {
+                let color = self.features.is_color(register);
                 Output::Register { slot: self.slot(register), kind: self.kind(register), component, color }
             }
         }
@@ -98,7 +94,7 @@ impl Layout {
 
     /// What its bits are.
     pub(super) fn kind(&self, register: Register) -> Type {
-        Type::of(self.language, register)
+        Type::of(&self.features, register)
     }
 
     /// How many registers there are for a group of lanes.
@@ -118,7 +114,7 @@ impl Registers {
         self.0.resize(layout.size(), [0; 4]);
         let results = layout.file(RegisterFile::Result);
         let results = self.0[LANES * results.start..LANES * results.end].chunks_exact_mut(LANES);
-        match layout.stage {
+        match layout.features.stage {
             Stage::Fragment => {}
             Stage::Vertex => results.for_each(|lanes| lanes.fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits))),
             Stage::VertexState => {

@@ -1,8 +1,7 @@
 //! Bits and their types. A register holds bits of its type; an instruction computes in types of its own.
 
 use super::condition::Flags;
-use crate::isa::registers::is_half;
-use crate::isa::{Language, Precision};
+use crate::isa::{Features, Precision};
 use crate::numeric::{half, soft, type_convert};
 use nvjit_runtime::{ConditionCode, Register, RegisterFile};
 
@@ -21,10 +20,10 @@ pub(super) enum Type {
 }
 
 impl Type {
-    pub(super) fn of(language: Language, register: Register) -> Self {
+    pub(super) fn of(features: &Features, register: Register) -> Self {
         match register.file {
             RegisterFile::Address => Self::Integer,
-            _ if is_half(language, register) => Self::Half,
+            _ if features.is_half(register) => Self::Half,
             _ => Self::Float,
         }
     }

@@ -1,68 +1,19 @@
-//! The instruction sets as data: one row an instruction ([`TABLE`]), and the names of registers.
+//! The instruction sets as data: one row a language ([`LANGUAGES`]), one row an instruction ([`TABLE`]), and the names of
+//! registers.
 //!
-//! Parser, printer, `nvjit isa`, the generator of random programs and the tables in the documentation are made from it. What
-//! an instruction *does* is not here but in `interp` and in `lower`, and what it may not do in `validate`.
+//! Parser, printer, validator, `nvjit isa`, the generator of random programs and the tables in the documentation are made
+//! from it. What an instruction *does* is not here but in `interp` and in `lower`.
 
+pub mod features;
+mod languages;
 pub mod registers;
 mod table;
 
+pub use features::{Features, ProgramOption};
+pub use languages::{LANGUAGES, Language, LanguageRow};
 pub use table::TABLE;
 
 use std::fmt;
-
-/// A language: an instruction set with its grammar.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Language {
-    /// `!!FP1.0`, NV_fragment_program.
-    Fp1,
-    /// `!!VP1.0`, NV_vertex_program.
-    Vp1,
-    /// `!!VP1.1`, NV_vertex_program1_1.
-    Vp11,
-    /// `!!VP2.0`, NV_vertex_program2.
-    Vp2,
-    /// `!!VSP1.0`, NV_vertex_program.
-    Vsp1,
-}
-
-impl Language {
-    /// Every language.
-    pub const ALL: [Self; 5] = [Self::Fp1, Self::Vp1, Self::Vp11, Self::Vp2, Self::Vsp1];
-
-    /// The program prefix.
-    pub fn header(self) -> &'static str {
-        match self {
-            Self::Fp1 => "!!FP1.0",
-            Self::Vp1 => "!!VP1.0",
-            Self::Vp11 => "!!VP1.1",
-            Self::Vp2 => "!!VP2.0",
-            Self::Vsp1 => "!!VSP1.0",
-        }
-    }
-
-    /// The short name that the command line uses.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Fp1 => "fp1",
-            Self::Vp1 => "vp1",
-            Self::Vp11 => "vp1.1",
-            Self::Vp2 => "vp2",
-            Self::Vsp1 => "vsp1",
-        }
-    }
-
-    /// Whether programs of the language shade fragments; the others work on vertices.
-    pub fn is_fragment(self) -> bool {
-        self == Self::Fp1
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.header())
-    }
-}
 
 /// An arithmetic precision: fp32 (suffix R), fp16 (H), fx12 (X).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -242,6 +193,52 @@ pub struct Form {
     pub section: &'static str,
 }
 
+/// What the bits of an operand or a result are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DataType {
+    /// Floating point.
+    Float,
+    /// Integers, as address registers hold them.
+    Integer,
+    /// Several small numbers, packed to 32 bits.
+    Packed,
+}
+
+/// Which components of an operand, after its swizzle, can change what an instruction does: bit 0 is x.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reads {
+    /// These in any case.
+    pub always: u8,
+    /// These if the write mask has the same component.
+    pub if_written: u8,
+}
+
+/// What an instruction does besides giving a result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effect {
+    /// Nothing.
+    None,
+    /// It looks a texture up.
+    Lookup,
+    /// It reads its operand in the other fragments of the quad.
+    Derivative,
+    /// It may discard the fragment.
+    Discard,
+    /// It says what instruction follows.
+    Flow,
+}
+
+/// What an instruction may not have, other than by the grammar.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Restriction {
+    /// Its destination has components of 32 bits.
+    FullDestination,
+    /// Its operands have components of 32 bits.
+    FullOperands,
+    /// Its write mask does not have w.
+    NoW,
+}
+
 /// A row of the table: one instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
@@ -255,12 +252,30 @@ pub struct Row {
     pub forms: &'static [Form],
     /// What it does, in a few words.
     pub description: &'static str,
+    /// What it reads of each operand; the last is that of all others, too.
+    pub reads: &'static [Reads],
+    /// What its operands are.
+    pub operand_type: DataType,
+    /// What it gives.
+    pub result_type: DataType,
+    /// What else it does.
+    pub effect: Effect,
+    /// What it may not have.
+    pub restrictions: &'static [Restriction],
+    /// Whether it is an approximation (docs/numerics.md), and so much code.
+    pub is_approximation: bool,
 }
 
 impl Row {
     /// The row of `opcode`.
     pub fn of(opcode: Opcode) -> &'static Row {
         &TABLE[opcode as usize]
+    }
+
+    /// What it reads of operand `index`.
+    pub fn reads(&self, index: usize) -> Reads {
+        let none = Reads { always: 0, if_written: 0 };
+        self.reads.get(index).or(self.reads.last()).copied().unwrap_or(none)
     }
 
     /// The form that `language` has.
@@ -278,8 +293,8 @@ impl Opcode {
     /// Whether the result's bits are integers or packed data that no precision applies to, and
     /// operands load as fp32 (NUMERICS: instructions without a precision suffix).
     pub fn is_unsuffixed(self) -> bool {
-        use Opcode::*;
-        matches!(self, Tex | Txd | Txp | Pk2h | Pk2us | Pk4b | Pk4ub | Up2h | Up2us | Up4b | Up4ub)
+        let row = self.row();
+        row.effect == Effect::Lookup || row.operand_type == DataType::Packed || row.result_type == DataType::Packed
     }
 }
 
@@ -311,8 +326,8 @@ impl Mnemonic {
         };
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
         TABLE.iter().find_map(|row| {
-            let suffixes = row.form(language)?.suffixes;
             let rest = stem.strip_prefix(row.mnemonic)?;
+            let suffixes = row.form(language)?.suffixes;
             let (precision, rest) = match rest.as_bytes().first() {
                 Some(b'R') if suffixes.rh => (Some(Precision::Fp32), &rest[1..]),
                 Some(b'H') if suffixes.rh => (Some(Precision::Fp16), &rest[1..]),

@@ -1,11 +1,22 @@
 //! The names of registers, as data.
 
-use super::Language;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1).
-pub const FRAGMENT_ATTRIBUTES: [&str; 12] =
-    ["WPOS", "COL0", "COL1", "FOGC", "TEX0", "TEX1", "TEX2", "TEX3", "TEX4", "TEX5", "TEX6", "TEX7"];
+pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 12] = [
+    ("WPOS", 0),
+    ("COL0", 1),
+    ("COL1", 2),
+    ("FOGC", FRAGMENT_FOGC),
+    ("TEX0", FRAGMENT_TEX0),
+    ("TEX1", 5),
+    ("TEX2", 6),
+    ("TEX3", 7),
+    ("TEX4", 8),
+    ("TEX5", 9),
+    ("TEX6", 10),
+    ("TEX7", 11),
+];
 
 /// Number of `f[FOGC]`.
 pub const FRAGMENT_FOGC: u16 = 3;
@@ -40,8 +51,7 @@ pub const VERTEX_ATTRIBUTES: [(&str, u16); 14] = [
     ("TEX7", 15),
 ];
 
-/// Vertex results `o[...]`, by number (NV_vertex_program2, table X.1). Those from
-/// [`FIRST_VP2_RESULT`] on exist in VP2.0 only.
+/// Vertex results `o[...]`, by number (NV_vertex_program2, table X.1). The clip distances exist in VP2.0 only.
 pub const VERTEX_RESULTS: [&str; 21] = [
     "HPOS", "COL0", "COL1", "BFC0", "BFC1", "FOGC", "PSIZ", "TEX0", "TEX1", "TEX2", "TEX3", "TEX4", "TEX5", "TEX6",
     "TEX7", "CLP0", "CLP1", "CLP2", "CLP3", "CLP4", "CLP5",
@@ -49,17 +59,11 @@ pub const VERTEX_RESULTS: [&str; 21] = [
 
 /// Number of `o[HPOS]`.
 pub const RESULT_HPOS: u16 = 0;
-/// Number of `o[CLP0]`.
-pub const FIRST_VP2_RESULT: u16 = 15;
+/// Number of `o[CLP0]`; the other clip distances follow.
+pub const FIRST_CLIP_DISTANCE: u16 = 15;
 
 /// The letters of components.
 pub const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
-
-/// Whether components of `register` are fp16 (`H` registers and `o[COLH]`).
-pub fn is_half(language: Language, register: Register) -> bool {
-    register.file == RegisterFile::HalfTemporary
-        || language.is_fragment() && register == Register::new(RegisterFile::Result, RESULT_COLH)
-}
 
 /// The name of `register` as programs of `stage` write it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
 pub fn name(stage: Stage, register: Register) -> String {
@@ -72,7 +76,7 @@ pub fn name(stage: Stage, register: Register) -> String {
     };
     match (register.file, stage) {
         (RegisterFile::Attribute, Stage::Fragment) => {
-            format!("f[{}]", FRAGMENT_ATTRIBUTES.get(index).copied().unwrap_or("?"))
+            format!("f[{}]", FRAGMENT_ATTRIBUTES.get(index).map_or("?", |entry| entry.0))
         }
         // The mnemonics do not exist in vertex state programs.
         (RegisterFile::Attribute, Stage::VertexState) => format!("v[{index}]"),

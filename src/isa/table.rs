@@ -1,6 +1,6 @@
 //! The rows, in the order of [`Opcode`].
 
-use super::{Form, Language, Opcode, OperandKind, ResultKind, Row, Suffixes};
+use super::{DataType, Effect, Form, Language, Opcode, OperandKind, Reads, Restriction, ResultKind, Row, Suffixes};
 use OperandKind::{Address, BranchCondition, CcMask, Label, Scalar, Texture, Vector};
 
 const NONE: Suffixes = Suffixes { rh: false, x: false, c: false, sat: false };
@@ -46,7 +46,68 @@ const fn row(
     forms: &'static [Form],
     description: &'static str,
 ) -> Row {
-    Row { opcode, mnemonic, result, forms, description }
+    Row {
+        opcode,
+        mnemonic,
+        result,
+        forms,
+        description,
+        reads: &[WRITTEN],
+        operand_type: DataType::Float,
+        result_type: match result {
+            ResultKind::Address => DataType::Integer,
+            ResultKind::None | ResultKind::Vector | ResultKind::Scalar => DataType::Float,
+        },
+        effect: Effect::None,
+        restrictions: &[],
+        is_approximation: false,
+    }
+}
+
+const fn always(always: u8) -> Reads {
+    Reads { always, if_written: 0 }
+}
+
+const fn if_written(if_written: u8) -> Reads {
+    Reads { always: 0, if_written }
+}
+
+const WRITTEN: Reads = if_written(0b1111);
+const X: Reads = always(0b0001);
+const XY: Reads = always(0b0011);
+const XYZ: Reads = always(0b0111);
+const XYZW: Reads = always(0b1111);
+
+impl Row {
+    const fn reading(self, reads: &'static [Reads]) -> Self {
+        Self { reads, ..self }
+    }
+
+    const fn with(self, effect: Effect) -> Self {
+        Self { effect, ..self }
+    }
+
+    const fn restricted(self, restrictions: &'static [Restriction]) -> Self {
+        Self { restrictions, ..self }
+    }
+
+    const fn integers(self) -> Self {
+        Self { operand_type: DataType::Integer, ..self }
+    }
+
+    /// PK*.
+    const fn packing(self) -> Self {
+        Self { result_type: DataType::Packed, ..self }.restricted(&[Restriction::FullDestination])
+    }
+
+    /// UP*.
+    const fn unpacking(self) -> Self {
+        Self { operand_type: DataType::Packed, ..self }.restricted(&[Restriction::FullOperands])
+    }
+
+    const fn approximation(self) -> Self {
+        Self { is_approximation: true, ..self }
+    }
 }
 
 /// Every instruction of every language.
@@ -54,61 +115,61 @@ const fn row(
 pub static TABLE: &[Row] = &[
     row(Opcode::Abs, "ABS", ResultKind::Vector, &[vp11(V, "NV_vertex_program2 2.14.3.1"), vp2(CC, V, "NV_vertex_program2 2.14.3.1")], "absolute value"),
     row(Opcode::Add, "ADD", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.1"), vp1(VV, "NV_vertex_program2 2.14.3.2"), vp2(CC, VV, "NV_vertex_program2 2.14.3.2")], "add"),
-    row(Opcode::Ara, "ARA", ResultKind::Address, &[vp2(CC, A, "NV_vertex_program2 2.14.3.3")], "address register add"),
+    row(Opcode::Ara, "ARA", ResultKind::Address, &[vp2(CC, A, "NV_vertex_program2 2.14.3.3")], "address register add").reading(&[XYZW]).integers(),
     row(Opcode::Arl, "ARL", ResultKind::Address, &[vp1(S, "NV_vertex_program2 2.14.3.4"), vp2(CC, V, "NV_vertex_program2 2.14.3.4")], "address register load"),
     row(Opcode::Arr, "ARR", ResultKind::Address, &[vp2(CC, V, "NV_vertex_program2 2.14.3.5")], "address register load (with round)"),
-    row(Opcode::Bra, "BRA", ResultKind::None, &[vp2(NONE, LB, "NV_vertex_program2 2.14.3.6")], "branch"),
-    row(Opcode::Cal, "CAL", ResultKind::None, &[vp2(NONE, LB, "NV_vertex_program2 2.14.3.7")], "subroutine call"),
-    row(Opcode::Cos, "COS", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.2"), vp2(CC, S, "NV_vertex_program2 2.14.3.8")], "cosine"),
-    row(Opcode::Ddx, "DDX", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.3")], "derivative relative to x"),
-    row(Opcode::Ddy, "DDY", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.4")], "derivative relative to y"),
-    row(Opcode::Dp3, "DP3", ResultKind::Scalar, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.5"), vp1(VV, "NV_vertex_program2 2.14.3.9"), vp2(CC, VV, "NV_vertex_program2 2.14.3.9")], "3-component dot product"),
-    row(Opcode::Dp4, "DP4", ResultKind::Scalar, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.6"), vp1(VV, "NV_vertex_program2 2.14.3.10"), vp2(CC, VV, "NV_vertex_program2 2.14.3.10")], "4-component dot product"),
-    row(Opcode::Dph, "DPH", ResultKind::Scalar, &[vp11(VV, "NV_vertex_program2 2.14.3.11"), vp2(CC, VV, "NV_vertex_program2 2.14.3.11")], "homogeneous dot product"),
-    row(Opcode::Dst, "DST", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.7"), vp1(VV, "NV_vertex_program2 2.14.3.12"), vp2(CC, VV, "NV_vertex_program2 2.14.3.12")], "distance vector"),
-    row(Opcode::Ex2, "EX2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.8"), vp2(CC, S, "NV_vertex_program2 2.14.3.13")], "exponential base 2"),
-    row(Opcode::Exp, "EXP", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.14"), vp2(CC, S, "NV_vertex_program2 2.14.3.14")], "exponential base 2 (approximate)"),
+    row(Opcode::Bra, "BRA", ResultKind::None, &[vp2(NONE, LB, "NV_vertex_program2 2.14.3.6")], "branch").reading(&[]).with(Effect::Flow),
+    row(Opcode::Cal, "CAL", ResultKind::None, &[vp2(NONE, LB, "NV_vertex_program2 2.14.3.7")], "subroutine call").reading(&[]).with(Effect::Flow),
+    row(Opcode::Cos, "COS", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.2"), vp2(CC, S, "NV_vertex_program2 2.14.3.8")], "cosine").reading(&[X]).approximation(),
+    row(Opcode::Ddx, "DDX", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.3")], "derivative relative to x").with(Effect::Derivative),
+    row(Opcode::Ddy, "DDY", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.4")], "derivative relative to y").with(Effect::Derivative),
+    row(Opcode::Dp3, "DP3", ResultKind::Scalar, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.5"), vp1(VV, "NV_vertex_program2 2.14.3.9"), vp2(CC, VV, "NV_vertex_program2 2.14.3.9")], "3-component dot product").reading(&[XYZ]),
+    row(Opcode::Dp4, "DP4", ResultKind::Scalar, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.6"), vp1(VV, "NV_vertex_program2 2.14.3.10"), vp2(CC, VV, "NV_vertex_program2 2.14.3.10")], "4-component dot product").reading(&[XYZW]),
+    row(Opcode::Dph, "DPH", ResultKind::Scalar, &[vp11(VV, "NV_vertex_program2 2.14.3.11"), vp2(CC, VV, "NV_vertex_program2 2.14.3.11")], "homogeneous dot product").reading(&[XYZ, XYZW]),
+    row(Opcode::Dst, "DST", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.7"), vp1(VV, "NV_vertex_program2 2.14.3.12"), vp2(CC, VV, "NV_vertex_program2 2.14.3.12")], "distance vector").reading(&[if_written(0b0110), if_written(0b1010)]),
+    row(Opcode::Ex2, "EX2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.8"), vp2(CC, S, "NV_vertex_program2 2.14.3.13")], "exponential base 2").reading(&[X]).approximation(),
+    row(Opcode::Exp, "EXP", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.14"), vp2(CC, S, "NV_vertex_program2 2.14.3.14")], "exponential base 2 (approximate)").reading(&[X]).approximation(),
     row(Opcode::Flr, "FLR", ResultKind::Vector, &[fp1(RHX, V, "NV_fragment_program 3.11.5.9"), vp2(CC, V, "NV_vertex_program2 2.14.3.15")], "floor"),
     row(Opcode::Frc, "FRC", ResultKind::Vector, &[fp1(RHX, V, "NV_fragment_program 3.11.5.10"), vp2(CC, V, "NV_vertex_program2 2.14.3.16")], "fraction"),
-    row(Opcode::Kil, "KIL", ResultKind::None, &[fp1(NONE, K, "NV_fragment_program 3.11.5.11")], "conditionally discard fragment"),
-    row(Opcode::Lg2, "LG2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.12"), vp2(CC, S, "NV_vertex_program2 2.14.3.17")], "logarithm base 2"),
-    row(Opcode::Lit, "LIT", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.13"), vp1(V, "NV_vertex_program2 2.14.3.18"), vp2(CC, V, "NV_vertex_program2 2.14.3.18")], "compute light coefficients"),
-    row(Opcode::Log, "LOG", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.19"), vp2(CC, S, "NV_vertex_program2 2.14.3.19")], "logarithm base 2 (approximate)"),
+    row(Opcode::Kil, "KIL", ResultKind::None, &[fp1(NONE, K, "NV_fragment_program 3.11.5.11")], "conditionally discard fragment").reading(&[]).with(Effect::Discard),
+    row(Opcode::Lg2, "LG2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.12"), vp2(CC, S, "NV_vertex_program2 2.14.3.17")], "logarithm base 2").reading(&[X]).approximation(),
+    row(Opcode::Lit, "LIT", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.13"), vp1(V, "NV_vertex_program2 2.14.3.18"), vp2(CC, V, "NV_vertex_program2 2.14.3.18")], "compute light coefficients").reading(&[always(0b1011)]).approximation(),
+    row(Opcode::Log, "LOG", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.19"), vp2(CC, S, "NV_vertex_program2 2.14.3.19")], "logarithm base 2 (approximate)").reading(&[X]).approximation(),
     row(Opcode::Lrp, "LRP", ResultKind::Vector, &[fp1(RHX, VVV, "NV_fragment_program 3.11.5.14")], "linear interpolation"),
     row(Opcode::Mad, "MAD", ResultKind::Vector, &[fp1(RHX, VVV, "NV_fragment_program 3.11.5.15"), vp1(VVV, "NV_vertex_program2 2.14.3.20"), vp2(CC, VVV, "NV_vertex_program2 2.14.3.20")], "multiply and add"),
     row(Opcode::Max, "MAX", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.16"), vp1(VV, "NV_vertex_program2 2.14.3.21"), vp2(CC, VV, "NV_vertex_program2 2.14.3.21")], "maximum"),
     row(Opcode::Min, "MIN", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.17"), vp1(VV, "NV_vertex_program2 2.14.3.22"), vp2(CC, VV, "NV_vertex_program2 2.14.3.22")], "minimum"),
     row(Opcode::Mov, "MOV", ResultKind::Vector, &[fp1(RHX, V, "NV_fragment_program 3.11.5.18"), vp1(V, "NV_vertex_program2 2.14.3.23"), vp2(CC, V, "NV_vertex_program2 2.14.3.23")], "move"),
     row(Opcode::Mul, "MUL", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.19"), vp1(VV, "NV_vertex_program2 2.14.3.24"), vp2(CC, VV, "NV_vertex_program2 2.14.3.24")], "multiply"),
-    row(Opcode::Pk2h, "PK2H", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.20")], "pack two 16-bit floats"),
-    row(Opcode::Pk2us, "PK2US", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.21")], "pack two unsigned 16-bit scalars"),
-    row(Opcode::Pk4b, "PK4B", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.22")], "pack four signed 8-bit scalars"),
-    row(Opcode::Pk4ub, "PK4UB", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.23")], "pack four unsigned 8-bit scalars"),
-    row(Opcode::Pow, "POW", ResultKind::Scalar, &[fp1(RH, SS, "NV_fragment_program 3.11.5.24")], "exponentiation"),
-    row(Opcode::Rcc, "RCC", ResultKind::Scalar, &[vp11(S, "NV_vertex_program2 2.14.3.25"), vp2(CC, S, "NV_vertex_program2 2.14.3.25")], "reciprocal (clamped)"),
-    row(Opcode::Rcp, "RCP", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.25"), vp1(S, "NV_vertex_program2 2.14.3.26"), vp2(CC, S, "NV_vertex_program2 2.14.3.26")], "reciprocal"),
-    row(Opcode::Ret, "RET", ResultKind::None, &[vp2(NONE, B, "NV_vertex_program2 2.14.3.27")], "subroutine call return"),
-    row(Opcode::Rfl, "RFL", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.26")], "reflection vector"),
-    row(Opcode::Rsq, "RSQ", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.27"), vp1(S, "NV_vertex_program2 2.14.3.28"), vp2(CC, S, "NV_vertex_program2 2.14.3.28")], "reciprocal square root"),
+    row(Opcode::Pk2h, "PK2H", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.20")], "pack two 16-bit floats").reading(&[XY]).packing(),
+    row(Opcode::Pk2us, "PK2US", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.21")], "pack two unsigned 16-bit scalars").reading(&[XY]).packing(),
+    row(Opcode::Pk4b, "PK4B", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.22")], "pack four signed 8-bit scalars").reading(&[XYZW]).packing(),
+    row(Opcode::Pk4ub, "PK4UB", ResultKind::Scalar, &[fp1(NONE, V, "NV_fragment_program 3.11.5.23")], "pack four unsigned 8-bit scalars").reading(&[XYZW]).packing(),
+    row(Opcode::Pow, "POW", ResultKind::Scalar, &[fp1(RH, SS, "NV_fragment_program 3.11.5.24")], "exponentiation").reading(&[X]).approximation(),
+    row(Opcode::Rcc, "RCC", ResultKind::Scalar, &[vp11(S, "NV_vertex_program2 2.14.3.25"), vp2(CC, S, "NV_vertex_program2 2.14.3.25")], "reciprocal (clamped)").reading(&[X]),
+    row(Opcode::Rcp, "RCP", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.25"), vp1(S, "NV_vertex_program2 2.14.3.26"), vp2(CC, S, "NV_vertex_program2 2.14.3.26")], "reciprocal").reading(&[X]),
+    row(Opcode::Ret, "RET", ResultKind::None, &[vp2(NONE, B, "NV_vertex_program2 2.14.3.27")], "subroutine call return").reading(&[]).with(Effect::Flow),
+    row(Opcode::Rfl, "RFL", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.26")], "reflection vector").reading(&[XYZ]).restricted(&[Restriction::NoW]),
+    row(Opcode::Rsq, "RSQ", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.27"), vp1(S, "NV_vertex_program2 2.14.3.28"), vp2(CC, S, "NV_vertex_program2 2.14.3.28")], "reciprocal square root").reading(&[X]),
     row(Opcode::Seq, "SEQ", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.28"), vp2(CC, VV, "NV_vertex_program2 2.14.3.29")], "set on equal"),
-    row(Opcode::Sfl, "SFL", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.29"), vp2(CC, VV, "NV_vertex_program2 2.14.3.30")], "set on false"),
+    row(Opcode::Sfl, "SFL", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.29"), vp2(CC, VV, "NV_vertex_program2 2.14.3.30")], "set on false").reading(&[]),
     row(Opcode::Sge, "SGE", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.30"), vp1(VV, "NV_vertex_program2 2.14.3.31"), vp2(CC, VV, "NV_vertex_program2 2.14.3.31")], "set on greater than or equal"),
     row(Opcode::Sgt, "SGT", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.31"), vp2(CC, VV, "NV_vertex_program2 2.14.3.32")], "set on greater than"),
-    row(Opcode::Sin, "SIN", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.32"), vp2(CC, S, "NV_vertex_program2 2.14.3.33")], "sine"),
+    row(Opcode::Sin, "SIN", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.32"), vp2(CC, S, "NV_vertex_program2 2.14.3.33")], "sine").reading(&[X]).approximation(),
     row(Opcode::Sle, "SLE", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.33"), vp2(CC, VV, "NV_vertex_program2 2.14.3.34")], "set on less than or equal"),
     row(Opcode::Slt, "SLT", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.34"), vp1(VV, "NV_vertex_program2 2.14.3.35"), vp2(CC, VV, "NV_vertex_program2 2.14.3.35")], "set on less than"),
     row(Opcode::Sne, "SNE", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.35"), vp2(CC, VV, "NV_vertex_program2 2.14.3.36")], "set on not equal"),
     row(Opcode::Ssg, "SSG", ResultKind::Vector, &[vp2(CC, V, "NV_vertex_program2 2.14.3.37")], "set sign"),
-    row(Opcode::Str, "STR", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.36"), vp2(CC, VV, "NV_vertex_program2 2.14.3.38")], "set on true"),
+    row(Opcode::Str, "STR", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.36"), vp2(CC, VV, "NV_vertex_program2 2.14.3.38")], "set on true").reading(&[]),
     row(Opcode::Sub, "SUB", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.37"), vp11(VV, "NV_vertex_program2 2.14.3.39"), vp2(CC, VV, "NV_vertex_program2 2.14.3.39")], "subtract"),
-    row(Opcode::Tex, "TEX", ResultKind::Vector, &[fp1(CS, VT, "NV_fragment_program 3.11.5.38")], "texture lookup"),
-    row(Opcode::Txd, "TXD", ResultKind::Vector, &[fp1(CS, VVVT, "NV_fragment_program 3.11.5.39")], "texture lookup with derivatives"),
-    row(Opcode::Txp, "TXP", ResultKind::Vector, &[fp1(CS, VT, "NV_fragment_program 3.11.5.40")], "projective texture lookup"),
-    row(Opcode::Up2h, "UP2H", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.41")], "unpack two 16-bit floats"),
-    row(Opcode::Up2us, "UP2US", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.42")], "unpack two unsigned 16-bit scalars"),
-    row(Opcode::Up4b, "UP4B", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.43")], "unpack four signed 8-bit scalars"),
-    row(Opcode::Up4ub, "UP4UB", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.44")], "unpack four unsigned 8-bit scalars"),
-    row(Opcode::X2d, "X2D", ResultKind::Vector, &[fp1(RH, VVV, "NV_fragment_program 3.11.5.45")], "2D coordinate transformation"),
+    row(Opcode::Tex, "TEX", ResultKind::Vector, &[fp1(CS, VT, "NV_fragment_program 3.11.5.38")], "texture lookup").reading(&[XYZ]).with(Effect::Lookup),
+    row(Opcode::Txd, "TXD", ResultKind::Vector, &[fp1(CS, VVVT, "NV_fragment_program 3.11.5.39")], "texture lookup with derivatives").reading(&[XYZ]).with(Effect::Lookup),
+    row(Opcode::Txp, "TXP", ResultKind::Vector, &[fp1(CS, VT, "NV_fragment_program 3.11.5.40")], "projective texture lookup").reading(&[XYZW]).with(Effect::Lookup),
+    row(Opcode::Up2h, "UP2H", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.41")], "unpack two 16-bit floats").reading(&[X]).unpacking(),
+    row(Opcode::Up2us, "UP2US", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.42")], "unpack two unsigned 16-bit scalars").reading(&[X]).unpacking(),
+    row(Opcode::Up4b, "UP4B", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.43")], "unpack four signed 8-bit scalars").reading(&[X]).unpacking(),
+    row(Opcode::Up4ub, "UP4UB", ResultKind::Vector, &[fp1(CS, S, "NV_fragment_program 3.11.5.44")], "unpack four unsigned 8-bit scalars").reading(&[X]).unpacking(),
+    row(Opcode::X2d, "X2D", ResultKind::Vector, &[fp1(RH, VVV, "NV_fragment_program 3.11.5.45")], "2D coordinate transformation").reading(&[XY, XY, XYZW]),
 ];
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
-use crate::isa::{Language, Precision};
+use crate::isa::Precision;
 use crate::numeric::{NAN_BITS, soft};
 
 impl Lowering<'_> {
@@ -189,18 +189,17 @@ impl Lowering<'_> {
 
     /// Whether the option asks for the rules of NV_vertex_program, and the program is of its time.
     pub(super) fn nv_vertex_program_rules(&self) -> bool {
-        let superseded = matches!(self.program.language(), Language::Vp1 | Language::Vp11 | Language::Vsp1);
-        self.options.nv_vertex_program_rules && superseded
+        self.options.nv_vertex_program_rules && self.program.features().numbers.superseded
     }
 
     /// The set instructions: 1.0 where the comparison holds, 0.0 where not. Unordered operands give what the
     /// comparison says in fragment programs, and NaN in vertex programs.
     pub(super) fn set(&mut self, at: Current, compare: Compare) -> Results {
-        let is_fragment = self.program.language().is_fragment();
+        let propagates_nan = self.program.features().numbers.sets_propagate_nan;
         self.each(at, |this, component| {
             let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
             let (one, zero) = (this.f32(1.0), this.f32(0.0));
-            if is_fragment {
+            if !propagates_nan {
                 let holds = this.builder.fcmp(compare, a, b);
                 return this.builder.select(holds, one, zero);
             }

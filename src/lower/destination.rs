@@ -3,10 +3,8 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, MaskNote, Op, Type, Value};
-use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_TEX0, is_half};
 use crate::isa::{Opcode, Precision};
 use crate::syntax::ast::{CcMask, CcRule, Destination, DestinationRegister, Instruction, Source};
-use nvjit_runtime::RegisterFile;
 
 impl Lowering<'_> {
     /// InstT: the precision at which operands are loaded and the result is rounded.
@@ -23,20 +21,16 @@ impl Lowering<'_> {
     /// 3.11.4.2: instructions that use f[FOGC] or f[TEX0] to f[TEX7] are carried out at fp32,
     /// regardless of the precision that they specify.
     fn reads_fp32_attribute(&self, instruction: &Instruction) -> bool {
-        self.program.language().is_fragment()
-            && instruction.operands.iter().any(|operand| match operand.source {
-                Source::Register(register) => {
-                    register.file == RegisterFile::Attribute
-                        && (register.index == FRAGMENT_FOGC || register.index >= FRAGMENT_TEX0)
-                }
-                _ => false,
-            })
+        instruction.operands.iter().any(|operand| match operand.source {
+            Source::Register(register) => self.program.features().is_full_precision(register),
+            _ => false,
+        })
     }
 
     /// DstT.
     fn destination_type(&self, register: DestinationRegister) -> Precision {
         match register {
-            DestinationRegister::Register(register) if is_half(self.program.language(), register) => Precision::Fp16,
+            DestinationRegister::Register(register) if self.program.features().is_half(register) => Precision::Fp16,
             DestinationRegister::Register(_) | DestinationRegister::Rc => Precision::Fp32,
             DestinationRegister::Hc => Precision::Fp16,
         }

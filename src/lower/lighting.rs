@@ -31,10 +31,10 @@ impl Lowering<'_> {
                 let exponent = this.load(at, 0, 3);
                 let zero = this.f32(0.0);
                 let lit = this.builder.fcmp(Compare::Gt, diffuse, zero);
-                let power = if this.program.language().is_fragment() {
-                    this.power(at.precision, specular, exponent)
-                } else {
+                let power = if this.program.features().numbers.rough_lit {
                     this.rough_power(specular, exponent)
+                } else {
+                    this.power(at.precision, specular, exponent)
                 };
                 this.builder.select(lit, power, zero)
             }

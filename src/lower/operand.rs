@@ -4,7 +4,6 @@
 use super::{Current, Lowering};
 use crate::ir::{Compare, Op, Value};
 use crate::isa::Precision;
-use crate::isa::registers::{FRAGMENT_FOGC, is_half};
 use crate::syntax::ast::{Operand, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
@@ -66,7 +65,7 @@ impl Lowering<'_> {
     /// A component of an attribute register. The fog coordinate has only x; the others are zero
     /// (table X.1).
     fn attribute(&mut self, register: Register, component: u8) -> Value {
-        if self.program.language().is_fragment() && register.index == FRAGMENT_FOGC && component != 0 {
+        if component != 0 && self.program.features().is_fog_coordinate(register) {
             self.f32(0.0)
         } else {
             self.leaf(Op::Input(RowId::new(register, component)))
@@ -100,7 +99,7 @@ impl Lowering<'_> {
     /// SrcT: H registers hold fp16; all other registers, parameters and constants are fp32.
     fn storage_precision(&self, source: &Source) -> Precision {
         match *source {
-            Source::Register(register) if is_half(self.program.language(), register) => Precision::Fp16,
+            Source::Register(register) if self.program.features().is_half(register) => Precision::Fp16,
             _ => Precision::Fp32,
         }
     }

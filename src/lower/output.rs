@@ -4,7 +4,6 @@
 use super::Lowering;
 use crate::engine;
 use crate::ir::{Compare, Op, Value};
-use crate::isa::registers::{RESULT_COLH, RESULT_COLR};
 use nvjit_runtime::{ConditionCode, RegisterFile, RowId};
 
 impl Lowering<'_> {
@@ -32,9 +31,8 @@ impl Lowering<'_> {
     /// (NV_fragment_program 3.11.6).
     fn result(&mut self, row: RowId) -> Value {
         let value = self.read(row.register, usize::from(row.component));
-        let language = self.program.language();
-        let is_color = language.is_fragment() && matches!(row.register.index, RESULT_COLR | RESULT_COLH);
-        if !(is_color && self.options.clamp_color) {
+        let features = self.program.features();
+        if !(features.is_color(row.register) && self.options.clamp_color) {
             return value;
         }
         self.builder.float(Op::Saturate, &[value])

@@ -3,9 +3,8 @@
 //!
 //! Two trees are equal if they say the same; spans do not count.
 
-pub use crate::isa::CcRule;
-use crate::isa::{Language, Mnemonic};
-use crate::limits;
+pub use crate::isa::{CcRule, ProgramOption};
+use crate::isa::{Features, Language, Mnemonic};
 use nvjit_runtime::{Register, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
@@ -49,14 +48,6 @@ impl PartialEq for Length {
     fn eq(&self, _: &Self) -> bool {
         true
     }
-}
-
-/// `OPTION name;`
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ProgramOption {
-    /// `NV_position_invariant`.
-    PositionInvariant,
 }
 
 /// A statement.
@@ -293,17 +284,9 @@ pub enum Source {
 }
 
 impl Ast {
-    /// How many instructions the program may have.
-    pub fn max_instructions(&self) -> usize {
-        let reserve = match self.options.contains(&ProgramOption::PositionInvariant) {
-            true => limits::POSITION_INVARIANT_RESERVE,
-            false => 0,
-        };
-        match self.language {
-            Language::Fp1 => limits::MAX_FP1_INSTRUCTIONS,
-            Language::Vp1 | Language::Vp11 | Language::Vsp1 => limits::MAX_VP1_INSTRUCTIONS - reserve,
-            Language::Vp2 => limits::MAX_VP2_INSTRUCTIONS - reserve,
-        }
+    /// What the program has: the features of its language, as its options change them.
+    pub fn features(&self) -> Features {
+        Features::with_options(self.language, &self.options)
     }
 
     /// The instructions, in order.
@@ -334,16 +317,20 @@ impl Ast {
         }
     }
 
-    /// The number in the parameter bank that a source refers to absolutely: `p[n]` and `c[n]` are n,
-    /// local parameters follow the numbered ones.
+    /// The number in the parameter bank that a source refers to absolutely: `p[n]` and `c[n]` are n.
     pub fn parameter(&self, source: &Source) -> Option<u16> {
         match source {
             Source::Parameter(index) => Some(*index),
             Source::Symbol(id) => match self.symbol(*id).kind {
-                SymbolKind::Local { index, .. } => Some(limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as u16 + index),
+                SymbolKind::Local { index, .. } => Some(self.local_parameter(index)),
                 SymbolKind::Scalar(_) | SymbolKind::Vector(_) => None,
             },
             _ => None,
         }
+    }
+
+    /// The number in the parameter bank of local parameter `index`: they follow the numbered ones.
+    pub fn local_parameter(&self, index: u16) -> u16 {
+        self.language.features().parameters.count as u16 + index
     }
 }

@@ -2,12 +2,11 @@
 //! is the same tree.
 
 use super::ast::{
-    Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, ProgramOption, Source,
-    Statement, Swizzle, Symbol, SymbolKind, VectorConstant, WriteMask,
+    Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Source, Statement,
+    Swizzle, Symbol, SymbolKind, VectorConstant, WriteMask,
 };
 use crate::isa::registers::{self, COMPONENTS};
-use crate::isa::{Language, OperandKind};
-use nvjit_runtime::Stage;
+use crate::isa::{Features, OperandKind, Precision};
 use std::fmt::{self, Display, Formatter};
 
 /// The canonical text of a program.
@@ -22,9 +21,7 @@ impl Display for Text<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.0.language.header())?;
         for option in &self.0.options {
-            match option {
-                ProgramOption::PositionInvariant => writeln!(f, "OPTION NV_position_invariant;")?,
-            }
+            writeln!(f, "OPTION {};", option.name())?;
         }
         for statement in &self.0.statements {
             match statement {
@@ -38,12 +35,14 @@ impl Display for Text<'_> {
 }
 
 impl Text<'_> {
-    fn stage(&self) -> Stage {
-        match self.0.language {
-            Language::Fp1 => Stage::Fragment,
-            Language::Vp1 | Language::Vp11 | Language::Vp2 => Stage::Vertex,
-            Language::Vsp1 => Stage::VertexState,
-        }
+    fn features(&self) -> &'static Features {
+        self.0.language.features()
+    }
+
+    /// The name that stands for the condition code alone, of this precision.
+    fn condition_code(&self, precision: Precision) -> &'static str {
+        let names = self.features().condition_codes;
+        names.iter().find(|entry| entry.1 == precision).map_or("?", |entry| entry.0)
     }
 
     fn instruction(&self, f: &mut Formatter<'_>, instruction: &Instruction) -> fmt::Result {
@@ -81,10 +80,11 @@ impl Text<'_> {
 
     fn destination(&self, f: &mut Formatter<'_>, destination: &Destination) -> fmt::Result {
         match destination.register {
-            DestinationRegister::Register(register) => f.write_str(&registers::name(self.stage(), register))?,
-            DestinationRegister::Rc if self.0.language.is_fragment() => f.write_str("RC")?,
-            DestinationRegister::Rc => f.write_str("CC")?,
-            DestinationRegister::Hc => f.write_str("HC")?,
+            DestinationRegister::Register(register) => {
+                f.write_str(&registers::name(self.features().stage, register))?;
+            }
+            DestinationRegister::Rc => f.write_str(self.condition_code(Precision::Fp32))?,
+            DestinationRegister::Hc => f.write_str(self.condition_code(Precision::Fp16))?,
         }
         write_mask(f, destination.write_mask)?;
         if let Some(mask) = &destination.cc_mask {
@@ -117,9 +117,8 @@ impl Text<'_> {
 
     fn source(&self, f: &mut Formatter<'_>, source: &Source) -> fmt::Result {
         match source {
-            Source::Register(register) => f.write_str(&registers::name(self.stage(), *register)),
-            Source::Parameter(index) if self.0.language.is_fragment() => write!(f, "p[{index}]"),
-            Source::Parameter(index) => write!(f, "c[{index}]"),
+            Source::Register(register) => f.write_str(&registers::name(self.features().stage, *register)),
+            Source::Parameter(index) => write!(f, "{}[{index}]", self.features().parameters.letter),
             Source::RelativeParameter { address, component, offset } => {
                 write!(f, "c[A{address}.{}", COMPONENTS[usize::from(*component & 3)])?;
                 match offset {

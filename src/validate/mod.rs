@@ -1,42 +1,43 @@
-//! The semantic restrictions of each language, one function each.
+//! The semantic restrictions, as one list ([`RULES`](rules::RULES)).
 //!
 //! What the grammar forbids is for `syntax`. A fault that a scan from left to right can pin to a
 //! statement has its offset; one that only the whole program shows has the text's length.
 
-mod common;
-mod fragment;
-mod vertex;
+mod instructions;
+mod programs;
+mod rules;
+
+#[cfg(test)]
+mod fragment_tests;
+#[cfg(test)]
+mod vertex_tests;
 
 use crate::error::{LoadError, LoadErrors};
-use crate::isa::Language;
+use crate::isa::Features;
 use crate::syntax::ast::Ast;
+use rules::{RULES, Scope, Subject};
 
 /// Checks every restriction on `ast`.
 ///
 /// # Errors
 /// Every restriction that it breaks.
 pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
-    let mut errors = statement_errors(ast);
-    errors.extend(program_errors(ast));
+    let features = ast.features();
+    let mut errors = broken(ast, &features, Scope::Statements);
+    errors.extend(broken(ast, &features, Scope::Program));
     LoadErrors::new(errors).map_or(Ok(()), Err)
 }
 
 /// The restrictions that `ast` breaks whatever statements it may lack.
 pub(crate) fn statement_errors(ast: &Ast) -> Vec<LoadError> {
-    let mut errors = Vec::new();
-    match ast.language {
-        Language::Fp1 => fragment::statements(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::statements(ast, &mut errors),
-    }
-    errors
+    broken(ast, &ast.features(), Scope::Statements)
 }
 
-/// The restrictions that only a whole program shows.
-fn program_errors(ast: &Ast) -> Vec<LoadError> {
+fn broken(ast: &Ast, features: &Features, scope: Scope) -> Vec<LoadError> {
     let mut errors = Vec::new();
-    match ast.language {
-        Language::Fp1 => fragment::program(ast, &mut errors),
-        Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => vertex::program(ast, &mut errors),
+    for rule in RULES.iter().filter(|rule| rule.scope == scope && (rule.applies)(features)) {
+        let section = (rule.section)(features);
+        (rule.check)(&mut Subject { ast, features, section, errors: &mut errors });
     }
     errors
 }

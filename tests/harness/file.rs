@@ -302,7 +302,8 @@ pub fn register(name: &str) -> Option<Register> {
     let bracket = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
     let number = |prefix: &str| name.strip_prefix(prefix)?.parse::<u16>().ok();
     if let Some(name) = bracket("f") {
-        return Some(Register::new(RegisterFile::Attribute, index_of(&FRAGMENT_ATTRIBUTES, name)?));
+        let index = FRAGMENT_ATTRIBUTES.iter().find(|entry| entry.0 == name)?.1;
+        return Some(Register::new(RegisterFile::Attribute, index));
     }
     if let Some(name) = bracket("v") {
         let named = VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);

@@ -7,7 +7,6 @@ use crate::cli::image::Memory;
 use crate::cli::inputs::{find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
 use crate::cli::{preset, textures, usage};
-use nvjit::isa::Language;
 use nvjit::raster::{Attribute, Mesh};
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
@@ -45,7 +44,7 @@ impl Supply {
         }
         for set in &scene.sets {
             let (name, value) = split_assignment(set).map_err(usage)?;
-            let register = find_attribute(Language::Vp2, name)
+            let register = find_attribute(programs.vertex.0.language(), name)
                 .ok_or_else(|| usage(format!("there is no vertex attribute `{name}`")))?;
             supply.attributes.insert(register.index, parse_vector(value).map_err(usage)?);
         }

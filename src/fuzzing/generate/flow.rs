@@ -8,7 +8,7 @@ mod guard;
 mod limit;
 
 use super::{Generator, bare};
-use crate::isa::{Language, Mnemonic, Opcode};
+use crate::isa::{Mnemonic, Opcode};
 use crate::limits::MAX_VP2_INSTRUCTIONS;
 use crate::syntax::ast::{CcMask, Instruction, Label, Span, Statement};
 use guard::Guard;
@@ -107,7 +107,7 @@ impl Generator<'_, '_> {
     /// has it.
     pub(super) fn with_flow(&mut self, body: Vec<Instruction>, tail: Vec<Instruction>) -> Vec<Statement> {
         let mut parts = Parts { body, jumps: 0, tail };
-        if self.language != Language::Vp2 || !self.theme.patient && self.choices.chance(STRAIGHT) {
+        if !self.features.labels || !self.theme.patient && self.choices.chance(STRAIGHT) {
             return parts.straight();
         }
         // The smaller the longer loops go on.

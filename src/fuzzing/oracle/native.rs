@@ -8,8 +8,9 @@ use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
 use crate::fuzzing::defects::{Compilation, Defect};
 use crate::fuzzing::inputs::{Inputs, Vector};
-use crate::isa::Opcode;
+use crate::isa::Effect;
 use crate::program::Program;
+use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Frame, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -106,11 +107,8 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     let alone = some_lanes(1);
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.map(|lanes| ("in another batch", lanes)).into();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
-    let is_local = |opcode: Opcode| !matches!(opcode, Opcode::Ddx | Opcode::Ddy);
-    if group == 4
-        && inputs.exec[alone[0]]
-        && case.program.ast().instructions().all(|instruction| is_local(instruction.mnemonic.opcode))
-    {
+    let is_local = |instruction: &Instruction| instruction.mnemonic.opcode.row().effect != Effect::Derivative;
+    if group == 4 && inputs.exec[alone[0]] && case.program.ast().instructions().all(is_local) {
         batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }
     batches.push(("alone", alone));

@@ -1,22 +1,28 @@
 //! The parser: recursive descent without recursion over input depth, one token ahead. After a fault
 //! it goes on behind the next semicolon, so that one run reports every fault.
 //!
-//! What all languages share is here and in [`parts`]; [`fragment`] and [`vertex`] have the rest.
-//! Restrictions that the grammar does not state are for `validate`.
+//! Here are statements, tokens and faults; each construct has a file. One parser reads all languages: what a language has
+//! is said by its [`Features`], and what only newer versions of its grammar have is a fault that says which, after
+//! which the statement is read on ([`versions`]). Restrictions that the grammar does not state are for `validate`.
 
-mod fragment;
+mod constants;
+mod declarations;
+mod destinations;
+mod flow;
 mod header;
-mod parts;
+mod instructions;
+mod operands;
+mod registers;
 mod suggest;
 #[cfg(test)]
 mod tests;
-mod vertex;
+mod versions;
 
-use super::ast::{Ast, Instruction, Length, Span, Statement, SymbolId};
+use super::ast::{Ast, Length, Span, Statement, SymbolId};
 use super::lexer::{Lexer, Token, TokenKind};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
-use crate::isa::{Language, Mnemonic, OperandKind, ResultKind};
+use crate::isa::{Features, Language, Mnemonic};
 use crate::limits;
 use std::collections::{HashMap, HashSet};
 
@@ -76,6 +82,10 @@ struct Parser<'t> {
     /// Local parameters that are declared so far.
     locals: u16,
     ast: Ast,
+    /// What the program has, as far as its options are read.
+    features: Features,
+    /// What the newest version of its grammar has.
+    grammar: &'static Features,
     /// What each name stands for; `None` if its definition has a fault.
     names: HashMap<&'t str, Option<SymbolId>>,
     /// Labels that are defined so far.
@@ -103,6 +113,8 @@ impl<'t> Parser<'t> {
                 symbols: Vec::new(),
                 length: Length(text.len()),
             },
+            features: *language.features(),
+            grammar: language.grammar(),
             names: HashMap::new(),
             labels: HashSet::new(),
         };
@@ -113,8 +125,7 @@ impl<'t> Parser<'t> {
     /// `<instructionSequence> "END"`, and nothing after it.
     fn program(&mut self) {
         self.options();
-        // Vertex programs may be empty, as far as the grammar goes.
-        if self.ast.language.is_fragment() && self.word_or_empty() == "END" {
+        if !self.features.may_be_empty && self.word_or_empty() == "END" {
             let _ = self.expected("an instruction");
         }
         loop {
@@ -154,22 +165,46 @@ impl<'t> Parser<'t> {
 
     fn statement(&mut self) {
         self.begin_statement();
-        let parsed = match self.ast.language {
-            Language::Fp1 => self.fragment_statement(),
-            Language::Vp1 | Language::Vp11 | Language::Vp2 | Language::Vsp1 => self.vertex_statement(),
-        };
-        match parsed {
+        match self.parse_statement() {
             Ok(Some(statement)) => self.store(statement),
             Ok(None) => {}
             Err(Reported) => self.recover(),
         }
     }
 
+    /// `<instructionStatement>` or `<programTextItem>`; `None` if a fault was reported and the rest of the statement is
+    /// consumed.
+    fn parse_statement(&mut self) -> Parsed<Option<Statement>> {
+        if self.token.kind != TokenKind::Word {
+            return Err(self.expected_statement());
+        }
+        if self.is_label() {
+            let label = self.instruction_label()?;
+            return Ok(Some(label).filter(|_| !self.faulty()));
+        }
+        match self.word() {
+            "DEFINE" | "DECLARE" if self.features.definitions => self.definition_statement(),
+            "OPTION" if !self.grammar.options.is_empty() => Err(self.late_option()),
+            _ => self.instruction(),
+        }
+    }
+
+    fn expected_statement(&mut self) -> Reported {
+        let mut what = vec!["an instruction"];
+        if self.features.definitions {
+            what.extend(["DEFINE", "DECLARE"]);
+        }
+        if self.features.labels {
+            what.push("a label");
+        }
+        self.expected(&format!("{} or END", what.join(", ")))
+    }
+
     /// Keeps a statement, unless there are too many already: then the program does not load, and
     /// memory for more would be wasted.
     fn store(&mut self, statement: Statement) {
         let (count, limit) = match statement {
-            Statement::Instruction(_) => (&mut self.instructions, self.ast.max_instructions()),
+            Statement::Instruction(_) => (&mut self.instructions, self.features.max_instructions.most),
             Statement::Label(_) => (&mut self.label_count, limits::MAX_LABELS),
             Statement::Definition(_) => (&mut 0, usize::MAX),
         };
@@ -194,57 +229,6 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// `<instruction>` and its semicolon. The token is a word.
-    fn instruction(&mut self) -> Parsed<Option<Statement>> {
-        let name = self.token;
-        let Some(mnemonic) = Mnemonic::parse(self.word(), self.ast.language) else {
-            return Err(self.unknown_instruction());
-        };
-        self.advance();
-        let mut instruction = Instruction {
-            mnemonic,
-            destination: None,
-            operands: Vec::new(),
-            texture: None,
-            target: None,
-            condition: None,
-            span: name.span,
-        };
-        let parsed = self.parts(&mut instruction).and_then(|()| self.semicolon());
-        if let Some(fault) = self.first_fault {
-            // What stands before the fault may break a restriction, and then that is the program's first error.
-            self.store(Statement::Instruction(instruction.before(fault)));
-            return parsed.map(|()| None);
-        }
-        Ok(Some(Statement::Instruction(instruction)))
-    }
-
-    /// What follows the name of an instruction. Each part is stored as soon as it is known.
-    fn parts(&mut self, instruction: &mut Instruction) -> Parsed<()> {
-        let row = instruction.mnemonic.opcode.row();
-        let operands = row.form(self.ast.language).map_or(&[][..], |form| form.operands);
-        if row.result != ResultKind::None {
-            self.destination(row.result, &mut instruction.destination)?;
-            self.expect(b',')?;
-        }
-        for (number, kind) in operands.iter().enumerate() {
-            if number > 0 && *kind != OperandKind::BranchCondition {
-                self.expect(b',')?;
-            }
-            match kind {
-                OperandKind::Vector => self.operand(false, &mut instruction.operands)?,
-                OperandKind::Scalar => self.operand(true, &mut instruction.operands)?,
-                OperandKind::Address => instruction.operands.push(self.address_operand()?),
-                OperandKind::Texture => instruction.texture = Some(self.texture()?),
-                OperandKind::Label => instruction.target = Some(self.branch_label()?),
-                OperandKind::CcMask => instruction.condition = Some(self.cc_mask()?),
-                OperandKind::BranchCondition => instruction.condition = self.optional_cc_mask()?,
-            }
-        }
-        instruction.span.end = self.end;
-        Ok(())
-    }
-
     /// The semicolon after a statement. One that is missing before another statement is reported,
     /// and the parser goes on as if it were there.
     fn semicolon(&mut self) -> Parsed<()> {
@@ -261,7 +245,7 @@ impl<'t> Parser<'t> {
         match self.word_or_empty() {
             "" => false,
             "END" => true,
-            "DEFINE" | "DECLARE" => self.ast.language.is_fragment(),
+            "DEFINE" | "DECLARE" => self.features.definitions,
             word => Mnemonic::parse(word, self.ast.language).is_some() || self.is_label(),
         }
     }
@@ -355,9 +339,7 @@ impl<'t> Parser<'t> {
 
     /// Reports a fault of the grammar.
     fn fault(&mut self, kind: LoadErrorKind, span: Span, message: String) -> Reported {
-        let section =
-            if self.ast.language.is_fragment() { "NV_fragment_program 3.11.3" } else { "NV_vertex_program2 2.14.1.8" };
-        self.fault_of(kind, span, message, section)
+        self.fault_of(kind, span, message, self.features.grammar)
     }
 
     /// Reports a breach of the rule in `section`.

@@ -159,9 +159,9 @@ fn vector_operands_have_signs_bars_and_swizzles() {
 /// 3.11.3: every `<fragAttribRegId>`.
 #[test]
 fn every_attribute_is_known() {
-    for (index, name) in crate::isa::registers::FRAGMENT_ATTRIBUTES.iter().enumerate() {
+    for (name, index) in crate::isa::registers::FRAGMENT_ATTRIBUTES {
         let source = vector(&format!("f[{name}]")).source;
-        assert_eq!(source, Source::Register(Register::new(RegisterFile::Attribute, index as u16)));
+        assert_eq!(source, Source::Register(Register::new(RegisterFile::Attribute, index)));
     }
     body_fault("MOV R0, f[<<TEX8];", Syntax, "fragment attribute");
     body_fault("MOV R0, f[<<0];", Syntax, "fragment attribute");

@@ -1,0 +1,228 @@
+//! Operands: signs, what they read, suffixes.
+
+use super::{Parsed, Parser};
+use crate::error::LoadErrorKind;
+use crate::isa::registers::COMPONENTS;
+use crate::syntax::ast::{Number, Operand, Source, Span, Swizzle, SymbolKind};
+use crate::syntax::lexer::TokenKind;
+
+/// One to four components behind a point.
+pub(super) struct Components {
+    pub(super) letters: Vec<u8>,
+    pub(super) span: Span,
+}
+
+/// What may follow the source of an operand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SuffixRule {
+    /// Nothing: scalar constants.
+    None,
+    /// One component for a scalar operand; nothing, one or four for a vector operand.
+    Swizzle,
+    /// The source has a fault, so that nothing is known.
+    Any,
+}
+
+impl Parser<'_> {
+    /// `<vectorSrc>` or `<scalarSrc>`, pushed to `operands`. One with a fault behind its register or constant is pushed, too,
+    /// as far as it goes.
+    pub(super) fn operand(&mut self, scalar: bool, operands: &mut Vec<Operand>) -> Parsed<()> {
+        let start = self.token.span.start;
+        let outer = self.sign()?;
+        let absolute = self.token.is(b'|');
+        let inner = if absolute {
+            let what = "the absolute value operator `|`";
+            self.require(|features| features.absolute, what, self.features.grammar);
+            self.advance();
+            self.sign()?
+        } else {
+            outer
+        };
+        if self.token.is(b'|') {
+            let message = "expected a register or constant before `|`: absolute values do not nest".to_owned();
+            return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
+        }
+        let (mut source, rule) = self.source()?;
+        let mut negate = inner == Some(true);
+        if let Source::Scalar(value) = &mut source {
+            // The sign of an embedded scalar constant is a part of it.
+            value.0 ^= u32::from(negate) << 31;
+            negate = false;
+        }
+        let negate_absolute = absolute && outer == Some(true);
+        let span = self.span_from(start);
+        operands.push(Operand { negate_absolute, absolute, negate, source, swizzle: Swizzle::XYZW, span });
+        let swizzle = self.operand_suffix(scalar, rule)?;
+        if absolute {
+            self.expect(b'|')?;
+        }
+        if let Some(operand) = operands.last_mut().filter(|_| !self.faulty()) {
+            (operand.swizzle, operand.span) = (swizzle, self.span_from(start));
+        }
+        Ok(())
+    }
+
+    /// `<negate>`: whether there is a sign, and if it is `-`.
+    fn sign(&mut self) -> Parsed<Option<bool>> {
+        let sign = match self.token.kind {
+            TokenKind::Punctuation(b'-') => true,
+            TokenKind::Punctuation(b'+') => false,
+            _ => return Ok(None),
+        };
+        if !sign {
+            self.require(|features| features.plus_sign, "the sign `+`", "NV_vertex_program1_1");
+        }
+        self.advance();
+        if self.token.is(b'-') || self.token.is(b'+') {
+            let message =
+                format!("expected a register or constant before {}: at most one sign may stand here", self.quoted());
+            return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
+        }
+        Ok(Some(sign))
+    }
+
+    fn operand_suffix(&mut self, scalar: bool, rule: SuffixRule) -> Parsed<Swizzle> {
+        let default = if scalar { Swizzle::splat(0) } else { Swizzle::XYZW };
+        if rule == SuffixRule::None {
+            if self.token.is(b'.') {
+                let message = "a scalar constant takes no suffix".to_owned();
+                return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
+            }
+            return Ok(default);
+        }
+        let Some(components) = self.components()? else {
+            if scalar && rule == SuffixRule::Swizzle {
+                return Err(self.expected("the component (`.x`, `.y`, `.z` or `.w`) of a scalar operand"));
+            }
+            return Ok(default);
+        };
+        if scalar && components.letters.len() > 1 {
+            let message = "a scalar operand takes one component".to_owned();
+            return Err(self.fault(LoadErrorKind::Syntax, components.span, message));
+        }
+        self.swizzle(&components)
+    }
+
+    /// `<scalarSuffix>` or `<swizzleSuffix>`.
+    pub(super) fn swizzle(&mut self, components: &Components) -> Parsed<Swizzle> {
+        match *components.letters {
+            [component] => Ok(Swizzle::splat(component)),
+            [x, y, z, w] => Ok(Swizzle([x, y, z, w])),
+            _ => {
+                let message = "a swizzle has one or four components".to_owned();
+                Err(self.fault(LoadErrorKind::Syntax, components.span, message))
+            }
+        }
+    }
+
+    /// `"." <component> ...`, if there is a point. The letters are tokens of their own in the grammar,
+    /// so white space may stand between them.
+    pub(super) fn components(&mut self) -> Parsed<Option<Components>> {
+        let start = self.token.span.start;
+        if !self.accept(b'.') {
+            return Ok(None);
+        }
+        let is_component = |letter: char| COMPONENTS.contains(&letter);
+        let mut letters = Vec::new();
+        while let word = self.word_or_empty()
+            && !word.is_empty()
+            && letters.len() + word.len() <= 4
+            && word.chars().all(is_component)
+        {
+            letters.extend(word.chars().filter_map(|letter| COMPONENTS.iter().position(|&known| known == letter)));
+            self.advance();
+        }
+        if letters.is_empty() {
+            let word = self.word_or_empty();
+            let colors = !word.is_empty() && word.len() <= 4 && word.chars().all(|letter| "rgba".contains(letter));
+            let what = match colors {
+                true => "a component (x, y, z or w; r, g, b and a are not used)",
+                false if word.len() > 4 && word.chars().take(5).all(is_component) => "at most four components",
+                false => "a component (x, y, z or w)",
+            };
+            return Err(self.expected(what));
+        }
+        let letters = letters.into_iter().map(|index| index as u8).collect();
+        Ok(Some(Components { letters, span: self.span_from(start) }))
+    }
+
+    /// `"." <component>`, if there is a point.
+    pub(super) fn one_component(&mut self) -> Parsed<Option<(u8, Span)>> {
+        let Some(components) = self.components()? else { return Ok(None) };
+        match *components.letters {
+            [component] => Ok(Some((component, components.span))),
+            _ => {
+                let message = "one component is expected here".to_owned();
+                Err(self.fault(LoadErrorKind::Syntax, components.span, message))
+            }
+        }
+    }
+
+    /// `<addrRegister>` as the operand of ARA.
+    pub(super) fn address_operand(&mut self) -> Parsed<Operand> {
+        let span = self.token.span;
+        let Some(register) = self.address_register() else { return Err(self.expected_address_register()) };
+        if self.token.is(b'.') {
+            let message = "the address register operand of ARA takes no suffix".to_owned();
+            return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message, "NV_vertex_program2 2.14.3.3"));
+        }
+        Ok(Operand {
+            negate_absolute: false,
+            absolute: false,
+            negate: false,
+            source: Source::Register(register),
+            swizzle: Swizzle::XYZW,
+            span,
+        })
+    }
+
+    /// What an operand reads: `<srcRegister>`, or what `<baseVectorSrc>` and `<baseScalarSrc>` have between sign and suffix.
+    fn source(&mut self) -> Parsed<(Source, SuffixRule)> {
+        if let Some(register) = self.temporary() {
+            return Ok((Source::Register(register), SuffixRule::Swizzle));
+        }
+        if self.token.is_number() || self.token.is(b'{') {
+            return self.constant();
+        }
+        let word = self.word_or_empty();
+        if word == self.features.attributes.letter {
+            return Ok((self.attribute()?, SuffixRule::Swizzle));
+        }
+        if word == self.features.parameters.letter {
+            return Ok((self.parameter()?, SuffixRule::Swizzle));
+        }
+        if let Some(reported) = self.refused(self.features.unreadable) {
+            return Err(reported);
+        }
+        if self.features.definitions && !word.is_empty() {
+            return self.named_source();
+        }
+        Err(match self.features.readable {
+            "" => self.expected("an operand"),
+            what => self.expected(&format!("an operand ({what})")),
+        })
+    }
+
+    /// A constant in place.
+    fn constant(&mut self) -> Parsed<(Source, SuffixRule)> {
+        if !self.features.constants {
+            let message = "vertex programs have no embedded constants: use a program parameter c[n]".to_owned();
+            return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
+        }
+        if self.token.is(b'{') {
+            return Ok((Source::Vector(self.vector_constant()?), SuffixRule::Swizzle));
+        }
+        Ok((Source::Scalar(self.number()), SuffixRule::None))
+    }
+
+    /// A name of a constant or parameter.
+    fn named_source(&mut self) -> Parsed<(Source, SuffixRule)> {
+        Ok(match self.named("an operand")? {
+            None => (Source::Scalar(Number(0)), SuffixRule::Any),
+            Some(id) => match self.ast.symbol(id).kind {
+                SymbolKind::Scalar(_) => (Source::Symbol(id), SuffixRule::None),
+                SymbolKind::Vector(_) | SymbolKind::Local { .. } => (Source::Symbol(id), SuffixRule::Swizzle),
+            },
+        })
+    }
+}
