@@ -199,11 +199,9 @@ impl Facts {
         let same = inst.args.len() >= 2 && inst.args[0] == inst.args[1];
         use Op::*;
         match inst.op {
-            ConstF32(bits) => return Self::constant(bits),
+            ConstF32(bits) => Self::constant(bits),
             // Bits from outside, and bits that were put together.
-            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | Texel(_) | Pack(_) | FromBits => {
-                return ANYTHING;
-            }
+            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | Texel(_) | Pack(_) | FromBits => ANYTHING,
             // Not floats.
             ConstI32(_)
             | ConstBool(_)
@@ -228,12 +226,12 @@ impl Facts {
             | Or
             | Not
             | MaskToInt
-            | Any => return ANYTHING,
+            | Any => ANYTHING,
             // Moves: no rounding.
-            Neg => return negated(arg(0)),
-            Abs => return absolute(arg(0)),
-            QuadShuffle(_) => return arg(0),
-            Select => return arg(1).or(arg(2)),
+            Neg => negated(arg(0)),
+            Abs => absolute(arg(0)),
+            QuadShuffle(_) => arg(0),
+            Select => arg(1).or(arg(2)),
 
             Add => sum(arg(0), arg(1)),
             Sub => sum(arg(0), negated(arg(1))),
@@ -263,7 +261,7 @@ impl Facts {
             Sin | Cos => Self::result(-1.0, 1.0, !arg(0).is_finite(), true, true),
             ToFp16 => arg(0).rounded(Precision::Fp16),
             ToFx12 => arg(0).rounded(Precision::Fx12),
-            Unpack(format, _) => return unpacked(format),
+            Unpack(format, _) => unpacked(format),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
         }
     }
