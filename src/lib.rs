@@ -66,6 +66,7 @@ pub mod lower;
 pub mod numeric;
 pub mod opt;
 pub mod program;
+pub mod stages;
 pub mod syntax;
 pub mod validate;
 

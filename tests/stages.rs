@@ -3,10 +3,11 @@
 //! filetests only say that native code is.
 
 use nvjit::ir::eval::{Quad, eval};
-use nvjit::ir::{Function, parse, verify, verify_converged, verify_primitive};
-use nvjit::opt::{Passes, optimize};
+use nvjit::ir::{Function, parse};
+use nvjit::opt::Passes;
 use nvjit::runtime::{Batch, RowId, SampleCall, Sampler, Shader, Stage};
-use nvjit::{Mad, Options, Program, diverge, expand, interp::Interpreter, lower};
+use nvjit::stages::{Form, Stages};
+use nvjit::{Mad, Options, Program, interp::Interpreter};
 use std::path::{Path, PathBuf};
 
 /// Texels that are a function of the coordinates and the unit.
@@ -92,31 +93,18 @@ fn same(a: u32, b: u32) -> bool {
     a == b || f32::from_bits(a).is_nan() && f32::from_bits(b).is_nan()
 }
 
-/// The function after each stage.
+/// The function in each form, which it has.
 fn stages(program: &Program, options: &Options) -> Vec<(&'static str, Function)> {
-    let passes = Passes::default();
-    let lowered = lower::lower(program, options);
-    let mut optimized = lowered.clone();
-    optimize(&mut optimized, passes, options.mad);
-    let plain = expand::expand(&lowered, options);
-    let expanded = expand::expand(&optimized, options);
-    let diverged = diverge::diverge(expanded.clone());
-    let mut end = diverged.clone();
-    optimize(&mut end, passes, options.mad);
-    for function in [&plain, &expanded] {
-        verify_primitive(function).unwrap_or_else(|error| panic!("{error}\n{function}"));
-    }
-    for function in [&diverged, &end] {
-        verify_converged(function).unwrap_or_else(|error| panic!("{error}\n{function}"));
-    }
-    vec![
-        ("lowered", lowered),
-        ("optimized", optimized),
-        ("expanded without optimization", plain),
-        ("expanded", expanded),
-        ("diverged", diverged),
-        ("optimized at the end", end),
-    ]
+    let stages = Stages { options: *options, passes: Passes::default() };
+    let plain = Stages { passes: Passes { fold: false, value_numbering: false, dead_code: false }, ..stages };
+    let lowered = stages.lower(program);
+    let mut all =
+        vec![("lowered", lowered.clone()), ("expanded without optimization", plain.of(program, Form::Expanded))];
+    stages.run(lowered, Form::Lowered, Form::Final, |form, function| {
+        form.verify(function).unwrap_or_else(|error| panic!("{}: {error}\n{function}", form.name()));
+        all.push((form.name(), function.clone()));
+    });
+    all
 }
 
 /// Instructions of the lowered function that an invocation may execute to be checked: loops that run to the
@@ -201,7 +189,6 @@ fn every_stage_reads_back() {
     for (_, text) in &found {
         let program = Program::load(text.as_bytes()).unwrap();
         for (stage, function) in stages(&program, &Options::default()) {
-            verify(&function).unwrap_or_else(|error| panic!("{stage}: {error}"));
             assert_eq!(parse(&function.to_string()).as_ref(), Ok(&function), "{stage}");
         }
     }

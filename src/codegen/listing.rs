@@ -1,10 +1,11 @@
 //! Every stage of a compilation as text, for looking at.
 
 use super::layout::Layout;
-use super::{CompileOptions, Target, cranelift, optimized_ir, primitive_ir};
+use super::{CompileOptions, Target, cranelift};
 use crate::engine;
 use crate::error::CompileError;
 use crate::program::Program;
+use crate::stages::Form;
 use crate::syntax::ast::Ast;
 use std::fmt::Write;
 
@@ -35,8 +36,9 @@ pub fn listing(
 ) -> Result<Listing, CompileError> {
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
     let signature = engine::signature(program, &options.options);
-    let function = optimized_ir(program, options);
-    let primitive = primitive_ir(&function, options);
+    let stages = options.stages();
+    let function = stages.of(program, Form::Optimized);
+    let primitive = stages.run(function.clone(), Form::Optimized, Form::Final, |_, _| {});
     let layout = Layout::new(&primitive, &signature);
     let code = backend.compile(&primitive, &layout)?;
     let asm = match disassemble(&backend, &code, program.ast(), text) {

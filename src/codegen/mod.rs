@@ -13,13 +13,12 @@ mod schedule;
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
 
-use crate::diverge;
 use crate::engine::{self, Mad, Options};
 use crate::error::CompileError;
-use crate::ir::{Function, verify_converged};
-use crate::opt::{self, Passes};
+use crate::ir::Function;
+use crate::opt::Passes;
 use crate::program::Program;
-use crate::{expand, lower};
+use crate::stages::{Form, Stages};
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -42,6 +41,13 @@ impl From<Options> for CompileOptions {
     /// These options, and the rest by default.
     fn from(options: Options) -> Self {
         Self { options, ..Self::default() }
+    }
+}
+
+impl CompileOptions {
+    /// How a program goes through the stages.
+    pub fn stages(&self) -> Stages {
+        Stages { options: self.options, passes: self.passes }
     }
 }
 
@@ -101,11 +107,11 @@ impl Compiler {
     /// # Errors
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
-        self.finish(program, primitive_ir(&optimized_ir(program, &self.options), &self.options))
+        self.finish(program, self.options.stages().of(program, Form::Final))
     }
 
-    /// Compiles `program` to a kernel that computes `function` instead, which is primitive, without
-    /// divergence, and has the rows of the program. For tests of what notices a faulty compiler.
+    /// Compiles `program` to a kernel that computes `function` instead, which is of the form
+    /// [`Form::Final`] and has the rows of the program. For tests of what notices a faulty compiler.
     ///
     /// # Errors
     /// As [`compile`](Self::compile).
@@ -116,11 +122,7 @@ impl Compiler {
 
     /// Generates code, and puts it into memory.
     fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        if cfg!(debug_assertions)
-            && let Err(error) = verify_converged(&function)
-        {
-            panic!("what came to the backend: {error}\n{function}");
-        }
+        debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
         let signature = engine::signature(program, &self.options.options);
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
@@ -135,20 +137,6 @@ impl Compiler {
         };
         Ok(Kernel { inner: Arc::new(inner) })
     }
-}
-
-/// The IR of `program` after the first round of optimisation.
-fn optimized_ir(program: &Program, options: &CompileOptions) -> Function {
-    let mut function = lower::lower(program, &options.options);
-    opt::optimize(&mut function, options.passes, options.options.mad);
-    function
-}
-
-/// What the backend gets.
-fn primitive_ir(function: &Function, options: &CompileOptions) -> Function {
-    let mut function = diverge::diverge(expand::expand(function, &options.options));
-    opt::optimize(&mut function, options.passes, options.options.mad);
-    function
 }
 
 /// A program as native code.

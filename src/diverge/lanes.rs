@@ -10,7 +10,6 @@
 use super::{Home, homes, repeats, uses};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
-use crate::isa::Precision;
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
 const MOST_BACKWARD: usize = 2;
@@ -196,7 +195,7 @@ impl<'a> Diverger<'a> {
             let zero = self.builder.i32(0);
             return self.builder.bool(Op::Icmp(Compare::Ne), &[bits, zero]);
         }
-        self.builder.inst(Op::Load(variable), Precision::Fp32, &[], ty)
+        self.builder.inst(Op::Load(variable), &[], ty)
     }
 
     /// Sets a variable in the active lanes.
@@ -236,9 +235,9 @@ impl<'a> Diverger<'a> {
             }
             (None, Home::Inst { block, index }) => {
                 let inst = &self.old.blocks[block as usize].insts[index as usize];
-                self.builder.inst(inst.op, inst.precision, &[], ty)
+                self.builder.inst(inst.op, &[], ty)
             }
-            (None, Home::Nowhere) => self.builder.inst(Op::ConstI32(0), Precision::Fp32, &[], ty),
+            (None, Home::Nowhere) => self.builder.inst(Op::ConstI32(0), &[], ty),
         };
         self.remember(old, new);
         new
@@ -272,7 +271,7 @@ impl<'a> Diverger<'a> {
             }
             return;
         };
-        let new = self.builder.inst(inst.op, inst.precision, &args, self.old.ty(old));
+        let new = self.builder.inst(inst.op, &args, self.old.ty(old));
         if let Some(note) = inst.note {
             self.builder.note(note);
         }

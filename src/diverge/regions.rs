@@ -509,7 +509,7 @@ impl<'a> Diverger<'a> {
         let variables = if inside { &self.numbers.crossing } else { &self.numbers.kept };
         let new = match (variables[old.0 as usize], inst) {
             (Some(variable), _) => self.read(variable),
-            (None, Some(inst)) => self.builder.inst(inst.op, inst.precision, &[], function.ty(old)),
+            (None, Some(inst)) => self.builder.inst(inst.op, &[], function.ty(old)),
             (None, None) => self.nothing(function.ty(old)),
         };
         self.values[old.0 as usize] = Some(new);
@@ -540,7 +540,7 @@ impl<'a> Diverger<'a> {
             }
             (op, None) => self.builder.effect(op, args[0]),
             (op, Some(old)) => {
-                let new = self.builder.inst(op, inst.precision, &args, self.layout.function.ty(old));
+                let new = self.builder.inst(op, &args, self.layout.function.ty(old));
                 if let Some(note) = inst.note {
                     self.builder.note(note);
                 }

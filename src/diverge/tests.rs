@@ -9,7 +9,6 @@ use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{
     Args, Block, Builder, Compare, Function, Op, Target, Terminator, Type, Value, parse, verify, verify_converged,
 };
-use crate::isa::Precision;
 use crate::opt::{Passes, optimize};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
@@ -300,7 +299,7 @@ fn any(builder: &mut Builder<'_>, random: &mut Random, own: &[Value], seen: &[Va
             Type::I32 => Op::ConstI32(random.below(3) as i32),
             Type::Bool => Op::ConstBool(random.below(2) == 0),
         };
-        return builder.inst(op, Precision::Fp32, &[], ty);
+        return builder.inst(op, &[], ty);
     }
     random.pick(&all)
 }

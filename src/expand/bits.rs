@@ -3,7 +3,6 @@
 //! come from. Nowhere else, since it costs a compare and a select.
 
 use crate::ir::{Function, Inst, Op, Value};
-use crate::isa::Precision;
 use nvjit_runtime::Stage;
 use std::collections::BTreeMap;
 
@@ -64,7 +63,6 @@ fn moved_operands(inst: &Inst) -> &[Value] {
     match inst.op {
         Op::Select => &inst.args[1..],
         Op::Neg | Op::Abs | Op::QuadShuffle(_) => &inst.args,
-        Op::Convert if inst.precision == Precision::Fp32 => &inst.args,
         _ => &[],
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::engine::Mad;
 use crate::ir::{Block, Builder, Compare, Op, Type, Value};
-use crate::isa::Precision;
 use crate::numeric::arith::Arith;
 use std::collections::HashMap;
 
@@ -33,7 +32,7 @@ impl<'a> Emit<'a> {
             Op::ConstBool(_) => Type::Bool,
             _ => Type::F32,
         };
-        let value = self.builder.inst(op, Precision::Fp32, &[], ty);
+        let value = self.builder.inst(op, &[], ty);
         self.constants.insert((block, op), value);
         value
     }

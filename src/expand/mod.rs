@@ -20,7 +20,6 @@ mod tests;
 
 use crate::engine::Options;
 use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Type, Value};
-use crate::isa::Precision;
 use crate::numeric::arith::Arith;
 use crate::numeric::{NAN_BITS, approx, soft};
 use crate::opt::facts::{self, Facts};
@@ -84,7 +83,7 @@ impl Expander<'_> {
             return;
         };
         let mut value = self.value(inst, self.source.ty(result));
-        if self.bits_read[result.0 as usize] && makes_nan(inst) && self.facts(result).nan {
+        if self.bits_read[result.0 as usize] && inst.op.makes_nan() && self.facts(result).nan {
             value = self.canonical(value);
         }
         self.replacements[result.0 as usize] = Some(value);
@@ -95,62 +94,38 @@ impl Expander<'_> {
         let arg = |index: usize| inst.args[index];
         match inst.op {
             Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) => self.emit.constant(inst.op),
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Floor => {
-                let value = self.emit.float(inst.op, &inst.args);
-                self.round(inst, value)
-            }
-            Op::Mad => {
-                let value = self.emit.mad(arg(0), arg(1), arg(2));
-                self.round(inst, value)
-            }
-            Op::Min => {
-                let value = self.min(arg(0), arg(1));
-                self.round(inst, value)
-            }
-            Op::Max => {
-                let value = self.max(arg(0), arg(1));
-                self.round(inst, value)
-            }
-            Op::Saturate => {
-                let value = self.saturate(arg(0));
-                self.round(inst, value)
-            }
-            Op::ClampNegative => {
-                let value = self.clamp_negative(arg(0));
-                self.round(inst, value)
-            }
-            Op::Frc => self.frc(inst),
+            Op::Mad => self.emit.mad(arg(0), arg(1), arg(2)),
+            Op::Min => self.min(arg(0), arg(1)),
+            Op::Max => self.max(arg(0), arg(1)),
+            Op::Saturate => self.saturate(arg(0)),
+            Op::ClampNegative => self.clamp_negative(arg(0)),
+            Op::Frc => self.frc(arg(0)),
             Op::Rcp => {
                 let one = self.emit.f32(1.0);
-                let value = self.emit.float(Op::Div, &[one, arg(0)]);
-                self.round(inst, value)
+                self.emit.float(Op::Div, &[one, arg(0)])
             }
             Op::Rsq => {
                 // sqrt(-0) is -0, so RSQ(-0) comes out as -INF by itself.
                 let root = self.emit.float(Op::Sqrt, &[arg(0)]);
                 let one = self.emit.f32(1.0);
-                let value = self.emit.float(Op::Div, &[one, root]);
-                self.round(inst, value)
+                self.emit.float(Op::Div, &[one, root])
             }
-            Op::Ex2 => {
-                let value = approx::ex2(&mut self.emit, arg(0));
-                self.round(inst, value)
+            Op::Ex2 => approx::ex2(&mut self.emit, arg(0)),
+            Op::Lg2 => approx::lg2(&mut self.emit, arg(0)),
+            Op::Sin => approx::sin(&mut self.emit, arg(0)),
+            Op::Cos => approx::cos(&mut self.emit, arg(0)),
+            Op::ToFp16 => {
+                // What is too large for fp16 saturates as infinity does.
+                let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);
+                let facts = *self.facts(arg(0));
+                self.emit.round_to_fp16(arg(0), &facts, may_stay_large)
             }
-            Op::Lg2 => {
-                let value = approx::lg2(&mut self.emit, arg(0));
-                self.round(inst, value)
+            Op::ToFx12 => {
+                let facts = *self.facts(arg(0));
+                self.emit.round_to_fx12(arg(0), &facts)
             }
-            Op::Sin => {
-                let value = approx::sin(&mut self.emit, arg(0));
-                self.round(inst, value)
-            }
-            Op::Cos => {
-                let value = approx::cos(&mut self.emit, arg(0));
-                self.round(inst, value)
-            }
-            Op::Convert => self.round(inst, arg(0)),
-            Op::Ddx => self.difference(inst, [1, 1, 3, 3], [0, 0, 2, 2]),
-            Op::Ddy => self.difference(inst, [2, 3, 2, 3], [0, 1, 0, 1]),
+            Op::Ddx => self.difference(arg(0), [1, 1, 3, 3], [0, 0, 2, 2]),
+            Op::Ddy => self.difference(arg(0), [2, 3, 2, 3], [0, 1, 0, 1]),
             Op::Pack(format) => self.pack(format, &inst.args),
             Op::Unpack(format, component) => self.emit.unpack(format, component, arg(0)),
             Op::Neg => self.emit.neg(arg(0)),
@@ -169,6 +144,11 @@ impl Expander<'_> {
             | Op::Store(_)
             | Op::Sample { .. }
             | Op::Texel(_)
+            | Op::Add
+            | Op::Sub
+            | Op::Mul
+            | Op::Div
+            | Op::Floor
             | Op::Fma
             | Op::Sqrt
             | Op::Nearest
@@ -195,7 +175,7 @@ impl Expander<'_> {
             | Op::MaskToInt
             | Op::Any
             | Op::QuadShuffle(_) => {
-                let value = self.emit.builder.inst(inst.op, inst.precision, &inst.args, ty);
+                let value = self.emit.builder.inst(inst.op, &inst.args, ty);
                 if let Some(note) = inst.note {
                     self.emit.builder.note(note);
                 }
@@ -204,46 +184,21 @@ impl Expander<'_> {
         }
     }
 
-    /// Rounds `value`, the result of `inst` at fp32, to the precision of `inst`.
-    fn round(&mut self, inst: &Inst, value: Value) -> Value {
-        if inst.precision == Precision::Fp32 {
-            return value;
-        }
-        let at_fp32 = Inst { precision: Precision::Fp32, ..inst.clone() };
-        let facts = Facts::of(&at_fp32, |value| *self.facts(value));
-        if inst.precision == Precision::Fp16 {
-            // What is too large for fp16 saturates as infinity does.
-            let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);
-            self.emit.round_to_fp16(value, &facts, may_stay_large)
-        } else {
-            self.emit.round_to_fx12(value, &facts)
-        }
-    }
-
     /// FRC: x - floor(x), which rounds up to 1 where x is a small negative number; so the largest value
-    /// below 1 is the limit. It is applied before rounding: nothing up to it rounds to more. At fx12 operands
-    /// are so coarse that the limit is never reached.
-    fn frc(&mut self, inst: &Inst) -> Value {
-        let x = inst.args[0];
+    /// below 1 is the limit.
+    fn frc(&mut self, x: Value) -> Value {
         let floor = self.emit.floor(x);
         let fraction = self.emit.sub(x, floor);
-        let limit = match inst.precision {
-            Precision::Fp32 => soft::FRC_LIMIT_FP32,
-            Precision::Fp16 => soft::FRC_LIMIT_FP16,
-            Precision::Fx12 => return self.round(inst, fraction),
-        };
-        let limit = self.emit.f32(limit);
+        let limit = self.emit.f32(soft::FRC_LIMIT_FP32);
         // NaN stands second and so passes.
-        let value = self.emit.machine_min(limit, fraction);
-        self.round(inst, value)
+        self.emit.machine_min(limit, fraction)
     }
 
     /// The difference of two neighbours in the quad.
-    fn difference(&mut self, inst: &Inst, minuend: [u8; 4], subtrahend: [u8; 4]) -> Value {
-        let minuend = self.emit.float(Op::QuadShuffle(minuend), &inst.args);
-        let subtrahend = self.emit.float(Op::QuadShuffle(subtrahend), &inst.args);
-        let value = self.emit.sub(minuend, subtrahend);
-        self.round(inst, value)
+    fn difference(&mut self, x: Value, minuend: [u8; 4], subtrahend: [u8; 4]) -> Value {
+        let minuend = self.emit.float(Op::QuadShuffle(minuend), &[x]);
+        let subtrahend = self.emit.float(Op::QuadShuffle(subtrahend), &[x]);
+        self.emit.sub(minuend, subtrahend)
     }
 
     /// Every NaN as the one NaN of the numeric contract.
@@ -262,14 +217,6 @@ impl Expander<'_> {
     fn definition(&self, value: Value) -> Option<&Inst> {
         self.definitions.get(value.0 as usize).copied().flatten()
     }
-}
-
-/// Whether the result of `inst` may be a NaN of its own making, whose pattern is not that of an operand.
-fn makes_nan(inst: &Inst) -> bool {
-    let is_move = inst.op == Op::Convert && inst.precision == Precision::Fp32;
-    let is_arithmetic =
-        matches!(inst.op, Op::Fma | Op::Sqrt | Op::Nearest | Op::MachineMin | Op::MachineMax | Op::Unpack(..));
-    is_arithmetic || inst.op.is_precise() && !is_move
 }
 
 /// For each value, whether there are uses of it and all are saturations.

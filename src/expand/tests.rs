@@ -123,20 +123,20 @@ fn two_operands() -> Vec<Vec<[f32; 4]>> {
 }
 
 /// What may stand between an input and an operation, so that something is known of the operand.
-const PREPARATIONS: [&[(Op, Precision)]; 9] = [
+const PREPARATIONS: [&[Op]; 9] = [
     &[],
-    &[(Op::Abs, Precision::Fp32)],
-    &[(Op::Neg, Precision::Fp32)],
-    &[(Op::Saturate, Precision::Fp32)],
-    &[(Op::ClampNegative, Precision::Fp32)],
-    &[(Op::Convert, Precision::Fp16)],
-    &[(Op::Convert, Precision::Fx12)],
-    &[(Op::Convert, Precision::Fx12), (Op::Abs, Precision::Fp32)],
-    &[(Op::Saturate, Precision::Fp32), (Op::Neg, Precision::Fp32)],
+    &[Op::Abs],
+    &[Op::Neg],
+    &[Op::Saturate],
+    &[Op::ClampNegative],
+    &[Op::ToFp16],
+    &[Op::ToFx12],
+    &[Op::ToFx12, Op::Abs],
+    &[Op::Saturate, Op::Neg],
 ];
 
-fn prepare(builder: &mut Builder, value: Value, steps: &[(Op, Precision)]) -> Value {
-    steps.iter().fold(value, |value, &(op, precision)| builder.precise(op, precision, &[value]))
+fn prepare(builder: &mut Builder, value: Value, steps: &[Op]) -> Value {
+    steps.iter().fold(value, |value, &op| builder.float(op, &[value]))
 }
 
 #[test]
@@ -152,7 +152,8 @@ fn operations_on_one_operand() {
         Op::Lg2,
         Op::Sin,
         Op::Cos,
-        Op::Convert,
+        Op::ToFp16,
+        Op::ToFx12,
         Op::Ddx,
         Op::Ddy,
     ];
@@ -232,7 +233,7 @@ fn saturation_at_fp16() {
         let function = function(|builder| {
             let (a, b) = (input(builder, 0), input(builder, 1));
             let value = builder.precise(op, Precision::Fp16, &[a, b]);
-            builder.precise(Op::Saturate, Precision::Fp16, &[value])
+            builder.float(Op::Saturate, &[value])
         });
         check(&function, &two_operands());
     }
@@ -321,7 +322,7 @@ fn multiply_and_add_obeys_the_option() {
 fn conversion(precision: Precision) -> Function {
     let function = function(|builder| {
         let value = input(builder, 0);
-        builder.precise(Op::Convert, precision, &[value])
+        builder.convert(precision, value)
     });
     expanded(&function, Mad::Fused)
 }
@@ -476,7 +477,7 @@ fn nans_are_canonical_where_their_bits_are_read() {
     // Nothing to do where no NaN can be: a saturated sum of numbers that are none.
     assert!(!makes_canonical(&function(|builder| {
         let value = input(builder, 0);
-        let value = builder.precise(Op::Convert, Precision::Fx12, &[value]);
+        let value = builder.convert(Precision::Fx12, value);
         let sum = builder.float(Op::Add, &[value, value]);
         builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[sum])
     })));

@@ -14,14 +14,19 @@
 //! what is compiled. What is done with a case is drawn from its [`rotation`](Case::rotation).
 //!
 //! - [`outcome`]: what engines give, and how it is compared;
-//! - [`setup`]: the ways to compile;
+//! - `native`: native code against the interpreter;
+//! - `setup`: the ways to compile;
 //! - [`stages`]: the IR after each stage.
 
+#[cfg(feature = "jit")]
+mod native;
 mod outcome;
 #[cfg(feature = "jit")]
 mod setup;
 mod stages;
 
+#[cfg(feature = "jit")]
+pub use native::Trial;
 pub use outcome::{Outcome, run};
 
 use super::Case;
@@ -34,7 +39,6 @@ use crate::program::Program;
 use crate::syntax;
 use crate::syntax::ast::Ast;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
-use outcome::{Session, difference};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -196,6 +200,7 @@ struct Draw {
     /// Whether that IR is verified, too, and read back from its text, which takes long.
     form: bool,
     /// For what is drawn on the way.
+    #[cfg(feature = "jit")]
     random: Random,
 }
 
@@ -220,6 +225,7 @@ impl Draw {
             setup,
             stage: stage.map(|number| &stages::STAGES[number]),
             form: random.below(16) == 0,
+            #[cfg(feature = "jit")]
             random,
         }
     }
@@ -234,10 +240,10 @@ pub fn check(case: &Case) -> Result<u64, Failure> {
         let rounds = rounds(case)?;
         let mut runs = case.rounds.len() as u64;
         let Some(round) = rounds.first() else { return Ok(runs) };
-        let mut draw = Draw::of(case);
+        let draw = Draw::of(case);
         #[cfg(feature = "jit")]
         if let Some(setup) = draw.setup {
-            runs += check_native(case, setup, &mut draw.random, &rounds)?;
+            runs += native::check(case, setup, draw.random, &rounds)?;
         }
         if let Some(stage) = draw.stage.filter(|_| !case.patient) {
             stages::check(case, round, stage, draw.form)?;
@@ -251,132 +257,5 @@ fn mad_name(mad: Mad) -> &'static str {
     match mad {
         Mad::Fused => "fused MAD",
         Mad::Separate => "separate MAD",
-    }
-}
-
-/// Runs every round with one frame.
-#[cfg(feature = "jit")]
-fn check_rounds(case: &Case, session: &mut Session<'_>, rounds: &[Round]) -> Result<u64, Failure> {
-    for (number, round) in rounds.iter().enumerate() {
-        let lanes: Vec<usize> = (0..round.inputs.lanes).collect();
-        let outcome = session.run(&round.inputs, &lanes)?;
-        if let Some((lane, message)) = difference(case.program.stage(), &outcome, &round.should, &lanes) {
-            let message = match number {
-                0 => message,
-                _ => format!("round {}: {message}", number + 1),
-            };
-            return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
-        }
-    }
-    Ok(rounds.len() as u64)
-}
-
-#[cfg(feature = "jit")]
-fn check_native(case: &Case, setup: setup::Setup, random: &mut Random, rounds: &[Round]) -> Result<u64, Failure> {
-    let Some(kernel) = setup.compile(case)? else { return Ok(0) };
-    let mut session = Session::new(&kernel, &case.program);
-    let mut runs = check_rounds(case, &mut session, rounds).map_err(|failure| {
-        let message = format!("{setup}, {}: {}", mad_name(case.options.mad), failure.message);
-        Failure { message, ..failure }
-    })?;
-    // Lanes that run to the limit take long.
-    if !case.patient
-        && let Some(round) = rounds.last()
-    {
-        runs += check_places(case, random, &mut session, round)?;
-    }
-    if random.below(32) == 0
-        && let Some(again) = setup.compile(case)?
-        && again.code() != kernel.code()
-    {
-        return Err(Failure::new(FailureKind::Nondeterministic, "other code the second time"));
-    }
-    Ok(runs)
-}
-
-/// How many batches of lanes that have run before are tried.
-#[cfg(feature = "jit")]
-const MIXED: usize = 10;
-
-/// The most lanes of such a batch.
-#[cfg(feature = "jit")]
-const MOST_MIXED: usize = 40;
-
-/// Invocations give what they gave wherever in a batch they stand, whatever others are there, and alone; fragments
-/// with their quads.
-#[cfg(feature = "jit")]
-fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
-    use crate::isa::Opcode;
-    let stage = case.program.stage();
-    let Round { inputs, should } = round;
-    let group = if stage == Stage::Fragment { 4 } else { 1 };
-    let mut some_lanes = |count: usize| -> Vec<usize> {
-        let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
-        firsts.flat_map(|first| first..first + group).collect()
-    };
-    let mixed = [(); MIXED].map(|()| some_lanes(1 + MOST_MIXED / group / 2));
-    let alone = some_lanes(1);
-    let mut batches: Vec<(&str, Vec<usize>)> = mixed.map(|lanes| ("in another batch", lanes)).into();
-    // A fragment that reads nothing of its neighbours is the same whatever they are.
-    let is_local = |opcode: Opcode| !matches!(opcode, Opcode::Ddx | Opcode::Ddy);
-    if group == 4
-        && inputs.exec[alone[0]]
-        && case.program.ast().instructions().all(|instruction| is_local(instruction.mnemonic.opcode))
-    {
-        batches.push(("in a quad of its like", vec![alone[0]; 4]));
-    }
-    batches.push(("alone", alone));
-    for (what, lanes) in &batches {
-        let outcome = session.run(inputs, lanes)?;
-        if let Some((lane, message)) = difference(stage, &outcome, should, lanes) {
-            return Err(Failure { kind: FailureKind::Alone, message: format!("{what}: {message}"), lane: Some(lane) });
-        }
-    }
-    Ok(batches.len() as u64)
-}
-
-/// A case that compilers with defects are tried on, by what [`check`] does first: it runs the rounds in native
-/// code, or evaluates the IR at the end, as is drawn.
-#[cfg(feature = "jit")]
-pub struct Trial<'c> {
-    case: &'c Case,
-    setup: Option<setup::Setup>,
-    rounds: Vec<Round>,
-    compilation: super::defects::Compilation<'c>,
-}
-
-#[cfg(feature = "jit")]
-impl<'c> Trial<'c> {
-    /// The trial of `case`.
-    ///
-    /// # Errors
-    /// If the interpreter refuses its own batch.
-    pub fn new(case: &'c Case) -> Result<Self, Failure> {
-        guarded(|| {
-            let setup = Draw::of(case).setup;
-            let options = setup.map_or(stages::options(case), |setup| setup.options(case));
-            let compilation = super::defects::Compilation::new(&case.program, options);
-            Ok(Self { case, setup, rounds: rounds(case)?, compilation })
-        })
-    }
-
-    /// What the oracle says of a compiler with `defect`: whether the case shows it. `None` if the defect makes no
-    /// difference to the code.
-    pub fn check(&self, defect: &super::defects::Defect) -> Option<Result<(), Failure>> {
-        let first = self.rounds.first()?;
-        guarded(|| match self.setup {
-            None => match defect.function(&self.compilation) {
-                Some(function) => stages::evaluate(self.case, "spoiled", &function, first).map(Some),
-                None => Ok(None),
-            },
-            Some(setup) => match defect.compile(&self.compilation).map_err(|error| setup.failure(error))? {
-                Some(shader) => {
-                    let mut session = Session::new(&*shader, &self.case.program);
-                    check_rounds(self.case, &mut session, &self.rounds).map(|_| Some(()))
-                }
-                None => Ok(None),
-            },
-        })
-        .transpose()
     }
 }

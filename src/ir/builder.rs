@@ -59,20 +59,20 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends an instruction with a result of type `ty`.
-    pub fn inst(&mut self, op: Op, precision: Precision, args: &[Value], ty: Type) -> Value {
+    pub fn inst(&mut self, op: Op, args: &[Value], ty: Type) -> Value {
         let result = self.function.new_value(ty);
-        self.push(op, precision, args, Some(result));
+        self.push(op, args, Some(result));
         result
     }
 
-    fn push(&mut self, op: Op, precision: Precision, args: &[Value], result: Option<Value>) {
-        let inst = Inst { op, precision, args: Args::from_slice(args), result, source: self.source, note: None };
+    fn push(&mut self, op: Op, args: &[Value], result: Option<Value>) {
+        let inst = Inst { op, args: Args::from_slice(args), result, source: self.source, note: None };
         self.function.blocks[self.block.0 as usize].insts.push(inst);
     }
 
     /// Appends an instruction that gives nothing: [`Op::Output`], [`Op::Kill`].
     pub fn effect(&mut self, op: Op, arg: Value) {
-        self.push(op, Precision::Fp32, &[arg], None);
+        self.push(op, &[arg], None);
     }
 
     /// Marks the last instruction of the current block as the condition-code test `note`.
@@ -82,24 +82,34 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A precise float operation.
+    /// A float operation whose result is rounded to `precision`.
     pub fn precise(&mut self, op: Op, precision: Precision, args: &[Value]) -> Value {
-        self.inst(op, precision, args, Type::F32)
+        let value = self.float(op, args);
+        self.convert(precision, value)
     }
 
-    /// A float operation at fp32, or one without precision.
+    /// TypeConvert of an fp32 number.
+    pub fn convert(&mut self, precision: Precision, value: Value) -> Value {
+        match precision {
+            Precision::Fp32 => value,
+            Precision::Fp16 => self.float(Op::ToFp16, &[value]),
+            Precision::Fx12 => self.float(Op::ToFx12, &[value]),
+        }
+    }
+
+    /// An operation with an F32 result.
     pub fn float(&mut self, op: Op, args: &[Value]) -> Value {
-        self.inst(op, Precision::Fp32, args, Type::F32)
+        self.inst(op, args, Type::F32)
     }
 
     /// An operation with an I32 result.
     pub fn int(&mut self, op: Op, args: &[Value]) -> Value {
-        self.inst(op, Precision::Fp32, args, Type::I32)
+        self.inst(op, args, Type::I32)
     }
 
     /// An operation with a Bool result.
     pub fn bool(&mut self, op: Op, args: &[Value]) -> Value {
-        self.inst(op, Precision::Fp32, args, Type::Bool)
+        self.inst(op, args, Type::Bool)
     }
 
     /// A float constant.
@@ -130,6 +140,6 @@ impl<'a> Builder<'a> {
     /// `if mask { a } else { b }`, bits preserved.
     pub fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {
         let ty = self.function.ty(a);
-        self.inst(Op::Select, Precision::Fp32, &[mask, a, b], ty)
+        self.inst(Op::Select, &[mask, a, b], ty)
     }
 }

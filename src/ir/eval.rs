@@ -161,13 +161,13 @@ impl Machine<'_> {
                 let texel = self.texels.get(&inst.args[0]).copied().unwrap_or_default();
                 texel[usize::from(component & 3)]
             }
-            Op::Ddx => difference(args[0], inst.precision, [0, 0, 2, 2], 1),
-            Op::Ddy => difference(args[0], inst.precision, [0, 1, 0, 1], 2),
+            Op::Ddx => difference(args[0], [0, 0, 2, 2], 1),
+            Op::Ddy => difference(args[0], [0, 1, 0, 1], 2),
             Op::QuadShuffle(pattern) => pattern.map(|lane| args[0][usize::from(lane & 3)]),
             Op::Any => [u32::from((0..4).any(|lane| active[lane] && args[0][lane] != 0)); 4],
             op => std::array::from_fn(|index| {
                 let args: Vec<u32> = args.iter().map(|lanes| lanes[index]).collect();
-                lane(op, inst.precision, self.quad.mad, &args).unwrap_or_default()
+                lane(op, self.quad.mad, &args).unwrap_or_default()
             }),
         };
         if let Some(value) = inst.result {
@@ -244,9 +244,9 @@ fn merge(old: &mut Lanes, new: Lanes, active: [bool; 4]) {
 }
 
 /// The difference between two lanes, from `first[lane]` to `step` lanes on.
-fn difference(lanes: Lanes, precision: Precision, first: [usize; 4], step: usize) -> Lanes {
+fn difference(lanes: Lanes, first: [usize; 4], step: usize) -> Lanes {
     let lanes = lanes.map(f32::from_bits);
-    first.map(|first| type_convert(precision, soft::sub(lanes[first + step], lanes[first])).to_bits())
+    first.map(|first| soft::sub(lanes[first + step], lanes[first]).to_bits())
 }
 
 fn canonical_bits(bits: u32) -> u32 {
@@ -255,11 +255,10 @@ fn canonical_bits(bits: u32) -> u32 {
 
 /// What `op` computes in one lane from operands of one lane; nothing if that depends on more than its operands
 /// or on other lanes, or if operands are missing. Every NaN that it makes is 0x7fffffff.
-pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32> {
+pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
     let int = |index: usize| args.get(index).map(|&bits| bits as i32);
     let float = |index: usize| args.get(index).map(|&bits| f32::from_bits(bits));
     let (a, b, c) = (float(0), float(1), float(2));
-    let round = |x: f32| type_convert(precision, x).to_bits();
     Some(match op {
         Op::ConstF32(bits) => bits,
         Op::ConstI32(value) => value as u32,
@@ -279,29 +278,31 @@ pub fn lane(op: Op, precision: Precision, mad: Mad, args: &[u32]) -> Option<u32>
         | Op::Any
         | Op::QuadShuffle(_) => return None,
 
-        Op::Add => round(soft::add(a?, b?)),
-        Op::Sub => round(soft::sub(a?, b?)),
-        Op::Mul => round(soft::mul(a?, b?)),
-        Op::Mad => round(soft::mad(mad, a?, b?, c?)),
-        Op::Div => round(soft::div(a?, b?)),
-        Op::Floor => round(soft::floor(a?)),
+        Op::Add => soft::add(a?, b?).to_bits(),
+        Op::Sub => soft::sub(a?, b?).to_bits(),
+        Op::Mul => soft::mul(a?, b?).to_bits(),
+        Op::Mad => soft::mad(mad, a?, b?, c?).to_bits(),
+        Op::Div => soft::div(a?, b?).to_bits(),
+        Op::Floor => soft::floor(a?).to_bits(),
         Op::Fma => soft::fma(a?, b?, c?).to_bits(),
         Op::Sqrt => soft::sqrt(a?).to_bits(),
         Op::Nearest => soft::nearest(a?).to_bits(),
         Op::MachineMin => soft::machine_min(a?, b?).to_bits(),
         Op::MachineMax => soft::machine_max(a?, b?).to_bits(),
-        Op::Min => round(soft::min(a?, b?)),
-        Op::Max => round(soft::max(a?, b?)),
-        Op::Frc => round(soft::frc(precision, a?)),
-        Op::Saturate => round(soft::saturate(a?)),
-        Op::ClampNegative => round(if soft::lt(a?, 0.0) { 0.0 } else { soft::flush(a?) }),
-        Op::Rcp => round(soft::rcp(a?)),
-        Op::Rsq => round(soft::rsq(a?)),
-        Op::Ex2 => round(approx::ex2(&mut Soft { mad }, a?)),
-        Op::Lg2 => round(approx::lg2(&mut Soft { mad }, a?)),
-        Op::Sin => round(approx::sin(&mut Soft { mad }, a?)),
-        Op::Cos => round(approx::cos(&mut Soft { mad }, a?)),
-        Op::Convert => round(a?),
+        Op::Min => soft::min(a?, b?).to_bits(),
+        Op::Max => soft::max(a?, b?).to_bits(),
+        Op::Frc => soft::frc(Precision::Fp32, a?).to_bits(),
+        Op::Saturate => soft::saturate(a?).to_bits(),
+        Op::ClampNegative if soft::lt(a?, 0.0) => 0,
+        Op::ClampNegative => soft::flush(a?).to_bits(),
+        Op::Rcp => soft::rcp(a?).to_bits(),
+        Op::Rsq => soft::rsq(a?).to_bits(),
+        Op::Ex2 => approx::ex2(&mut Soft { mad }, a?).to_bits(),
+        Op::Lg2 => approx::lg2(&mut Soft { mad }, a?).to_bits(),
+        Op::Sin => approx::sin(&mut Soft { mad }, a?).to_bits(),
+        Op::Cos => approx::cos(&mut Soft { mad }, a?).to_bits(),
+        Op::ToFp16 => type_convert(Precision::Fp16, a?).to_bits(),
+        Op::ToFx12 => type_convert(Precision::Fx12, a?).to_bits(),
         Op::Pack(format) => pack(format, args)?,
         Op::Unpack(format, component) => unpack(format, component, *args.first()?),
         Op::Neg => args.first()? ^ 0x8000_0000,

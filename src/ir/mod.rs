@@ -28,7 +28,7 @@ pub use parse::{ParseError, parse};
 pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
-use crate::isa::{CcRule, Precision};
+use crate::isa::CcRule;
 use nvjit_runtime::{RowId, SampleOperation, Stage, TextureTarget};
 use smallvec::SmallVec;
 
@@ -81,9 +81,9 @@ pub enum PackFormat {
 
 /// An operation. The comment gives operand types and result type; `f` is F32, `i` I32, `b` Bool.
 ///
-/// *Precise* operations carry a [`Precision`] in their [`Inst`]: they compute in fp32 and round the
-/// result once to it. They are primitive at fp32 only.
+/// Float arithmetic computes in fp32; [`Op::ToFp16`] and [`Op::ToFx12`] round a result to a smaller precision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
 pub enum Op {
     // --- constants and registers, primitive -----------------------------------------------------
     /// `-> f`: these bits.
@@ -134,36 +134,36 @@ pub enum Op {
     /// `texel -> f`: component of a lookup's result.
     Texel(u8),
 
-    // --- float arithmetic, precise ---------------------------------------------------------------
+    // --- float arithmetic, primitive --------------------------------------------------------------
     /// `f f -> f`
     Add,
     /// `f f -> f`
     Sub,
     /// `f f -> f`
     Mul,
-    /// `f f f -> f`: a*b+c by the option [`Mad`](crate::Mad). Never primitive.
-    Mad,
     /// `f f -> f`
     Div,
     /// `f -> f`
     Floor,
-    /// `f f f -> f`: one rounding. Only at fp32.
+    /// `f f f -> f`: one rounding.
     Fma,
-    /// `f -> f`: only at fp32.
+    /// `f -> f`
     Sqrt,
-    /// `f -> f`: to the nearest integer, ties to even. Only at fp32.
+    /// `f -> f`: to the nearest integer, ties to even.
     Nearest,
-    /// `f f -> f`: `a < b ? a : b`, operands read as DAZ (x86 minps). Only at fp32.
+    /// `f f -> f`: `a < b ? a : b`, operands read as DAZ (x86 minps).
     MachineMin,
-    /// `f f -> f`: `a > b ? a : b`, operands read as DAZ (x86 maxps). Only at fp32.
+    /// `f f -> f`: `a > b ? a : b`, operands read as DAZ (x86 maxps).
     MachineMax,
 
-    // --- float operations that expand takes apart, precise except where noted ---------------------
+    // --- float operations that expand takes apart --------------------------------------------------
+    /// `f f f -> f`: a*b+c by the option [`Mad`](crate::Mad).
+    Mad,
     /// `f f -> f`: IEEE 754-2019 minimum.
     Min,
     /// `f f -> f`: IEEE 754-2019 maximum.
     Max,
-    /// `f -> f`: `x - floor(x)`, at most the largest value below 1 of the precision.
+    /// `f -> f`: `x - floor(x)`, at most the largest value below 1.
     Frc,
     /// `f -> f`: `if r<0 r=0 else if r>1 r=1`.
     Saturate,
@@ -181,20 +181,21 @@ pub enum Op {
     Sin,
     /// `f -> f`
     Cos,
-    /// `f -> f`: TypeConvert to the instruction's precision (fp32: of a value that is fp32 already,
-    /// nothing). NaN stays NaN at fp16, and is 0 at fx12.
-    Convert,
+    /// `f -> f`: TypeConvert to fp16; the result is an fp32 number. NaN stays NaN.
+    ToFp16,
+    /// `f -> f`: TypeConvert to fx12. NaN is 0.
+    ToFx12,
     /// `f -> f`: difference within the quad along x. Reads the operand in all four lanes.
     Ddx,
     /// `f -> f`: along y.
     Ddy,
-    /// `f{2,4} -> f`: packs components; the result is bits. No precision.
+    /// `f{2,4} -> f`: packs components; the result is bits.
     Pack(PackFormat),
-    /// `f -> f`: unpacks component 0 to 3 of the bits. No precision.
+    /// `f -> f`: unpacks component 0 to 3 of the bits.
     Unpack(PackFormat, u8),
-    /// `f -> f`: flips the sign bit, nothing else. No precision.
+    /// `f -> f`: flips the sign bit, nothing else.
     Neg,
-    /// `f -> f`: clears the sign bit, nothing else. No precision.
+    /// `f -> f`: clears the sign bit, nothing else.
     Abs,
 
     // --- the rest, primitive ---------------------------------------------------------------------
@@ -259,8 +260,6 @@ pub type Args = SmallVec<[Value; 4]>;
 pub struct Inst {
     /// What it does.
     pub op: Op,
-    /// Precision of the result, for precise operations; fp32 for all others.
-    pub precision: Precision,
     /// Operands.
     pub args: Args,
     /// The value that it defines, if the operation has a result.
@@ -328,51 +327,6 @@ pub struct Function {
     pub blocks: Vec<BlockData>,
     /// The type of each value, by number.
     pub types: Vec<Type>,
-}
-
-impl Op {
-    /// Whether `expand` leaves the operation, at this precision, to the backend.
-    pub fn is_primitive(self, precision: Precision) -> bool {
-        use Op::*;
-        match self {
-            Add | Sub | Mul | Div | Floor => precision == Precision::Fp32,
-            Mad | Min | Max | Frc | Saturate | ClampNegative | Rcp | Rsq | Ex2 | Lg2 | Sin | Cos | Convert | Ddx
-            | Ddy | Pack(_) | Unpack(..) | Neg | Abs => false,
-            _ => true,
-        }
-    }
-
-    /// Whether an [`Inst`] of the operation may have a precision other than fp32.
-    pub fn is_precise(self) -> bool {
-        use Op::*;
-        matches!(
-            self,
-            Add | Sub
-                | Mul
-                | Mad
-                | Div
-                | Floor
-                | Min
-                | Max
-                | Frc
-                | Saturate
-                | ClampNegative
-                | Rcp
-                | Rsq
-                | Ex2
-                | Lg2
-                | Sin
-                | Cos
-                | Convert
-                | Ddx
-                | Ddy
-        )
-    }
-
-    /// Whether the instruction must stay even if nobody uses its result.
-    pub fn has_effect(self) -> bool {
-        matches!(self, Op::Output(_) | Op::Kill | Op::Store(_))
-    }
 }
 
 impl Function {

@@ -1,10 +1,9 @@
 //! Reads the text form of the IR, which `print` describes. What it accepts is well formed as a text
 //! only: the rules of the IR are the verifier's.
 
-use super::print::precision_suffix;
 use super::table::{Immediate, TABLE, component_by_name, parse_immediate, stage_by_name, type_by_name};
 use super::{Args, Block, BlockData, Function, Inst, MaskNote, NO_SOURCE, Op, Target, Terminator, Type, Value};
-use crate::isa::{CcRule, Precision};
+use crate::isa::CcRule;
 
 /// Why a text is no IR.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,26 +186,20 @@ impl Parser {
         };
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let mut parts = items(rest);
-        let (op, precision) = self.op(name, &mut parts)?;
+        let op = self.op(name, &mut parts)?;
         let args = parts.map(|item| self.value(item)).collect::<Result<Args, _>>()?;
-        Ok(Inst { op, precision, args, result, source, note })
+        Ok(Inst { op, args, result, source, note })
     }
 
-    fn op<'a>(&self, name: &str, parts: &mut impl Iterator<Item = &'a str>) -> Result<(Op, Precision), Fault> {
-        let mut found = None;
-        for precision in [Precision::Fp32, Precision::Fp16, Precision::Fx12] {
-            let plain = name.strip_suffix(precision_suffix(precision)).unwrap_or_default();
-            let row = TABLE.iter().find(|row| row.name == plain);
-            found = found.or(row.map(|row| (row, precision)));
-        }
-        let (row, precision) = found.ok_or_else(|| format!("no operation is called `{name}`"))?;
+    fn op<'a>(&self, name: &str, parts: &mut impl Iterator<Item = &'a str>) -> Result<Op, Fault> {
+        let row = TABLE.iter().find(|row| row.name == name);
+        let row = row.ok_or_else(|| format!("no operation is called `{name}`"))?;
         let immediate = match row.immediate {
             Immediate::None => "",
             _ => parts.next().unwrap_or_default(),
         };
-        let op = parse_immediate(immediate, self.function.stage, row)
-            .ok_or_else(|| format!("`{immediate}` is nothing that `{name}` can be about"))?;
-        Ok((op, precision))
+        parse_immediate(immediate, self.function.stage, row)
+            .ok_or_else(|| format!("`{immediate}` is nothing that `{name}` can be about"))
     }
 
     /// Fills in the types: every number up to the largest one must have come once.

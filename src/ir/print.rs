@@ -16,14 +16,12 @@
 //! }
 //! ```
 //!
-//! One instruction is one line: the value and its type, the name with the precision as suffix (`.h`
-//! fp16, `.x` fx12), what the operation is about, operands, `!` and the condition-code test that the
-//! result is, `@` and the number of the program instruction. A comment runs from `;` to the end of
-//! the line. Values that nothing defines are listed, with their types, in a line `unused` at the top.
+//! One instruction is one line: the value and its type, the name, what the operation is about, operands, `!` and the
+//! condition-code test that the result is, `@` and the number of the program instruction. A comment runs from `;` to the
+//! end of the line. Values that nothing defines are listed, with their types, in a line `unused` at the top.
 
 use super::table::{Immediate, component_name, row_of, stage_name, type_name, write_immediate};
 use super::{Block, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
-use crate::isa::Precision;
 use std::fmt::{self, Display, Formatter, Write};
 
 impl Display for Value {
@@ -44,7 +42,7 @@ impl Display for Type {
     }
 }
 
-/// The name, without precision or immediate: `add`, `fcmp.gt`, `sample`.
+/// The name, without immediate: `add`, `fcmp.gt`, `sample`.
 impl Display for Op {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(row_of(*self).map_or("?", |row| row.name))
@@ -117,7 +115,7 @@ fn inst_text(function: &Function, inst: &Inst) -> Result<String, fmt::Error> {
     if let Some(result) = inst.result {
         write!(line, "{} = ", Typed(function, result))?;
     }
-    write!(line, "{}{}", inst.op, precision_suffix(inst.precision))?;
+    write!(line, "{}", inst.op)?;
     let has_immediate = row_of(inst.op).is_some_and(|row| row.immediate != Immediate::None);
     if has_immediate {
         line.push(' ');
@@ -141,15 +139,6 @@ fn comment(op: Op) -> Option<String> {
     match op {
         Op::ConstF32(bits) => Some(format!("{:?}", f32::from_bits(bits))),
         _ => None,
-    }
-}
-
-/// The suffix that a name has at `precision`.
-pub(super) fn precision_suffix(precision: Precision) -> &'static str {
-    match precision {
-        Precision::Fp32 => "",
-        Precision::Fp16 => ".h",
-        Precision::Fx12 => ".x",
     }
 }
 

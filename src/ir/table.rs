@@ -1,11 +1,13 @@
-//! Name and operand types of every operation, as data: printer, parser and verifier are made from it.
-//! What an operation does is said at [`Op`], not here.
+//! Every operation as a row: its name and types, its effect, and what passes may do with it. Printer, parser,
+//! verifier and passes are made from the rows. What an operation computes from operands of one lane is
+//! [`eval::lane`](super::eval::lane); what that means is said at [`Op`].
 
 use super::{Compare, Op, PackFormat, Type};
 use crate::isa::registers::{COMPONENTS, name};
 use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
 use std::fmt::{self, Write};
 use std::mem::discriminant;
+use std::sync::LazyLock;
 
 /// What the text of an operation has between its name and its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,97 +47,165 @@ pub(super) struct Row {
     pub operands: &'static str,
     /// Type of the result, as one such letter, or empty.
     pub result: &'static str,
+    pub effect: Effect,
+    /// Whether a NaN that it gives is of its own making: the one of the numeric contract.
+    pub makes_nan: bool,
+    /// Whether `expand` leaves it to backends.
+    pub primitive: bool,
+    /// Whether its first two operands may change places.
+    pub commutative: bool,
+    /// Whether its result is the same in all lanes where its operands are.
+    pub uniform: bool,
+}
+
+/// What an operation has to do with anything but its operands in the same lane. Operations with the same name belong
+/// together: they have the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing: wherever it stands, the same operands give the same.
+    Pure,
+    /// It reads what others write.
+    Reads,
+    /// It is seen by others, in lanes that come by.
+    Writes,
+    /// It reads its operands in other lanes: which lanes come by matters.
+    CrossesLanes,
+    /// Lanes are no longer covered.
+    EndsLanes,
 }
 
 const fn row(name: &'static str, op: Op, operands: &'static str, result: &'static str) -> Row {
-    Row { name, op, immediate: Immediate::None, operands, result }
+    with(name, op, Immediate::None, operands, result)
 }
 
 const fn with(name: &'static str, op: Op, immediate: Immediate, operands: &'static str, result: &'static str) -> Row {
-    Row { name, op, immediate, operands, result }
+    Row {
+        name,
+        op,
+        immediate,
+        operands,
+        result,
+        effect: Effect::Pure,
+        makes_nan: false,
+        primitive: true,
+        commutative: false,
+        uniform: true,
+    }
+}
+
+/// Float arithmetic that machines have.
+const fn arithmetic(name: &'static str, op: Op, operands: &'static str) -> Row {
+    Row { makes_nan: true, ..row(name, op, operands, "f") }
+}
+
+/// Float arithmetic that `expand` takes apart.
+const fn composite(name: &'static str, op: Op, operands: &'static str) -> Row {
+    Row { primitive: false, ..arithmetic(name, op, operands) }
+}
+
+/// Moves of bits that `expand` takes apart.
+const fn moves(name: &'static str, op: Op, operands: &'static str) -> Row {
+    Row { primitive: false, ..row(name, op, operands, "f") }
+}
+
+impl Row {
+    const fn commutes(self) -> Self {
+        Self { commutative: true, ..self }
+    }
+
+    const fn differs(self) -> Self {
+        Self { uniform: false, ..self }
+    }
+
+    const fn has(self, effect: Effect) -> Self {
+        Self { effect, ..self }
+    }
 }
 
 const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 
-/// One row a name. A name is unique, and no name is another one and a precision suffix.
+/// One row a name. A name is unique.
 pub(super) const TABLE: &[Row] = &[
     with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
     with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
     with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
-    with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f"),
+    with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f").differs(),
     with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
     with("param_relative", Op::ParamRelative { base: 0, component: 0, size: 0 }, Immediate::ParamRelative, "i", "f"),
-    with("output", Op::Output(ANY_ROW), Immediate::Row, "n", ""),
-    row("kill", Op::Kill, "b", ""),
-    row("exec", Op::Exec, "", "b"),
-    with("load", Op::Load(0), Immediate::Variable, "", "n"),
-    with("store", Op::Store(0), Immediate::Variable, "n", ""),
+    with("output", Op::Output(ANY_ROW), Immediate::Row, "n", "").has(Effect::Writes),
+    row("kill", Op::Kill, "b", "").has(Effect::EndsLanes),
+    row("exec", Op::Exec, "", "b").differs(),
+    with("load", Op::Load(0), Immediate::Variable, "", "n").has(Effect::Reads).differs(),
+    with("store", Op::Store(0), Immediate::Variable, "n", "").has(Effect::Writes),
     with(
         "sample",
         Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D1 },
         Immediate::Sample,
         "*",
         "t",
-    ),
-    row("texel.x", Op::Texel(0), "t", "f"),
-    row("texel.y", Op::Texel(1), "t", "f"),
-    row("texel.z", Op::Texel(2), "t", "f"),
-    row("texel.w", Op::Texel(3), "t", "f"),
-    row("add", Op::Add, "ff", "f"),
-    row("sub", Op::Sub, "ff", "f"),
-    row("mul", Op::Mul, "ff", "f"),
-    row("mad", Op::Mad, "fff", "f"),
-    row("div", Op::Div, "ff", "f"),
-    row("floor", Op::Floor, "f", "f"),
-    row("fma", Op::Fma, "fff", "f"),
-    row("sqrt", Op::Sqrt, "f", "f"),
-    row("nearest", Op::Nearest, "f", "f"),
-    row("machine_min", Op::MachineMin, "ff", "f"),
-    row("machine_max", Op::MachineMax, "ff", "f"),
-    row("min", Op::Min, "ff", "f"),
-    row("max", Op::Max, "ff", "f"),
-    row("frc", Op::Frc, "f", "f"),
-    row("saturate", Op::Saturate, "f", "f"),
-    row("clamp_negative", Op::ClampNegative, "f", "f"),
-    row("rcp", Op::Rcp, "f", "f"),
-    row("rsq", Op::Rsq, "f", "f"),
-    row("ex2", Op::Ex2, "f", "f"),
-    row("lg2", Op::Lg2, "f", "f"),
-    row("sin", Op::Sin, "f", "f"),
-    row("cos", Op::Cos, "f", "f"),
-    row("convert", Op::Convert, "f", "f"),
-    row("ddx", Op::Ddx, "f", "f"),
-    row("ddy", Op::Ddy, "f", "f"),
-    row("pack.half2", Op::Pack(PackFormat::Half2), "ff", "f"),
-    row("pack.ushort2", Op::Pack(PackFormat::Ushort2), "ff", "f"),
-    row("pack.byte4", Op::Pack(PackFormat::Byte4), "ffff", "f"),
-    row("pack.ubyte4", Op::Pack(PackFormat::Ubyte4), "ffff", "f"),
-    row("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f", "f"),
-    row("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f", "f"),
-    row("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f", "f"),
-    row("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f", "f"),
-    row("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f", "f"),
-    row("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f", "f"),
-    row("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f", "f"),
-    row("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f", "f"),
-    row("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f", "f"),
-    row("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f", "f"),
-    row("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f", "f"),
-    row("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f", "f"),
-    row("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f", "f"),
-    row("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f", "f"),
-    row("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f", "f"),
-    row("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f", "f"),
-    row("neg", Op::Neg, "f", "f"),
-    row("abs", Op::Abs, "f", "f"),
-    row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b"),
-    row("fcmp.ne", Op::Fcmp(Compare::Ne), "ff", "b"),
+    )
+    .has(Effect::CrossesLanes)
+    .differs(),
+    row("texel.x", Op::Texel(0), "t", "f").differs(),
+    row("texel.y", Op::Texel(1), "t", "f").differs(),
+    row("texel.z", Op::Texel(2), "t", "f").differs(),
+    row("texel.w", Op::Texel(3), "t", "f").differs(),
+    arithmetic("add", Op::Add, "ff").commutes(),
+    arithmetic("sub", Op::Sub, "ff"),
+    arithmetic("mul", Op::Mul, "ff").commutes(),
+    composite("mad", Op::Mad, "fff").commutes(),
+    arithmetic("div", Op::Div, "ff"),
+    arithmetic("floor", Op::Floor, "f"),
+    arithmetic("fma", Op::Fma, "fff").commutes(),
+    arithmetic("sqrt", Op::Sqrt, "f"),
+    arithmetic("nearest", Op::Nearest, "f"),
+    arithmetic("machine_min", Op::MachineMin, "ff"),
+    arithmetic("machine_max", Op::MachineMax, "ff"),
+    composite("min", Op::Min, "ff").commutes(),
+    composite("max", Op::Max, "ff").commutes(),
+    composite("frc", Op::Frc, "f"),
+    composite("saturate", Op::Saturate, "f"),
+    composite("clamp_negative", Op::ClampNegative, "f"),
+    composite("rcp", Op::Rcp, "f"),
+    composite("rsq", Op::Rsq, "f"),
+    composite("ex2", Op::Ex2, "f"),
+    composite("lg2", Op::Lg2, "f"),
+    composite("sin", Op::Sin, "f"),
+    composite("cos", Op::Cos, "f"),
+    composite("to_fp16", Op::ToFp16, "f"),
+    composite("to_fx12", Op::ToFx12, "f"),
+    composite("ddx", Op::Ddx, "f").has(Effect::CrossesLanes).differs(),
+    composite("ddy", Op::Ddy, "f").has(Effect::CrossesLanes).differs(),
+    moves("pack.half2", Op::Pack(PackFormat::Half2), "ff"),
+    moves("pack.ushort2", Op::Pack(PackFormat::Ushort2), "ff"),
+    moves("pack.byte4", Op::Pack(PackFormat::Byte4), "ffff"),
+    moves("pack.ubyte4", Op::Pack(PackFormat::Ubyte4), "ffff"),
+    composite("unpack.half2.x", Op::Unpack(PackFormat::Half2, 0), "f"),
+    composite("unpack.half2.y", Op::Unpack(PackFormat::Half2, 1), "f"),
+    composite("unpack.half2.z", Op::Unpack(PackFormat::Half2, 2), "f"),
+    composite("unpack.half2.w", Op::Unpack(PackFormat::Half2, 3), "f"),
+    composite("unpack.ushort2.x", Op::Unpack(PackFormat::Ushort2, 0), "f"),
+    composite("unpack.ushort2.y", Op::Unpack(PackFormat::Ushort2, 1), "f"),
+    composite("unpack.ushort2.z", Op::Unpack(PackFormat::Ushort2, 2), "f"),
+    composite("unpack.ushort2.w", Op::Unpack(PackFormat::Ushort2, 3), "f"),
+    composite("unpack.byte4.x", Op::Unpack(PackFormat::Byte4, 0), "f"),
+    composite("unpack.byte4.y", Op::Unpack(PackFormat::Byte4, 1), "f"),
+    composite("unpack.byte4.z", Op::Unpack(PackFormat::Byte4, 2), "f"),
+    composite("unpack.byte4.w", Op::Unpack(PackFormat::Byte4, 3), "f"),
+    composite("unpack.ubyte4.x", Op::Unpack(PackFormat::Ubyte4, 0), "f"),
+    composite("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f"),
+    composite("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f"),
+    composite("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f"),
+    moves("neg", Op::Neg, "f"),
+    moves("abs", Op::Abs, "f"),
+    row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b").commutes(),
+    row("fcmp.ne", Op::Fcmp(Compare::Ne), "ff", "b").commutes(),
     row("fcmp.lt", Op::Fcmp(Compare::Lt), "ff", "b"),
     row("fcmp.le", Op::Fcmp(Compare::Le), "ff", "b"),
     row("fcmp.gt", Op::Fcmp(Compare::Gt), "ff", "b"),
     row("fcmp.ge", Op::Fcmp(Compare::Ge), "ff", "b"),
-    row("icmp.eq", Op::Icmp(Compare::Eq), "ii", "b"),
-    row("icmp.ne", Op::Icmp(Compare::Ne), "ii", "b"),
+    row("icmp.eq", Op::Icmp(Compare::Eq), "ii", "b").commutes(),
+    row("icmp.ne", Op::Icmp(Compare::Ne), "ii", "b").commutes(),
     row("icmp.lt", Op::Icmp(Compare::Lt), "ii", "b"),
     row("icmp.le", Op::Icmp(Compare::Le), "ii", "b"),
     row("icmp.gt", Op::Icmp(Compare::Gt), "ii", "b"),
@@ -145,20 +215,20 @@ pub(super) const TABLE: &[Row] = &[
     row("from_bits", Op::FromBits, "i", "f"),
     row("trunc_to_int", Op::TruncToInt, "f", "i"),
     row("int_to_float", Op::IntToFloat, "i", "f"),
-    row("iadd", Op::Iadd, "ii", "i"),
+    row("iadd", Op::Iadd, "ii", "i").commutes(),
     row("isub", Op::Isub, "ii", "i"),
-    row("iand", Op::Iand, "ii", "i"),
-    row("ior", Op::Ior, "ii", "i"),
-    row("ixor", Op::Ixor, "ii", "i"),
+    row("iand", Op::Iand, "ii", "i").commutes(),
+    row("ior", Op::Ior, "ii", "i").commutes(),
+    row("ixor", Op::Ixor, "ii", "i").commutes(),
     with("shl", Op::Shl(0), Immediate::Bits, "i", "i"),
     with("ushr", Op::Ushr(0), Immediate::Bits, "i", "i"),
     with("sshr", Op::Sshr(0), Immediate::Bits, "i", "i"),
-    row("and", Op::And, "bb", "b"),
-    row("or", Op::Or, "bb", "b"),
+    row("and", Op::And, "bb", "b").commutes(),
+    row("or", Op::Or, "bb", "b").commutes(),
     row("not", Op::Not, "b", "b"),
     row("mask_to_int", Op::MaskToInt, "b", "i"),
-    row("any", Op::Any, "b", "b"),
-    with("quad_shuffle", Op::QuadShuffle([0; 4]), Immediate::Lanes, "x", "x"),
+    row("any", Op::Any, "b", "b").has(Effect::CrossesLanes),
+    with("quad_shuffle", Op::QuadShuffle([0; 4]), Immediate::Lanes, "x", "x").has(Effect::CrossesLanes).differs(),
 ];
 
 /// The row of `op`; none if a number in it is out of range.
@@ -167,6 +237,61 @@ pub(super) fn row_of(op: Op) -> Option<&'static Row> {
         Immediate::None => row.op == op,
         _ => discriminant(&row.op) == discriminant(&op),
     })
+}
+
+/// For each operation whatever its immediate, the number of its first row, by the number of its variant.
+static FIRST_ROWS: LazyLock<[u8; 256]> = LazyLock::new(|| {
+    let mut first = [u8::MAX; 256];
+    for (number, row) in (0..).zip(TABLE) {
+        let first = &mut first[usize::from(row.op.variant())];
+        *first = number.min(*first);
+    }
+    first
+});
+
+impl Op {
+    fn variant(self) -> u8 {
+        // SAFETY: a value of an enum with `repr(u8)` begins with the number of its variant.
+        unsafe { *(&raw const self).cast::<u8>() }
+    }
+
+    fn row(self) -> &'static Row {
+        // A test asks for a row of each operation.
+        &TABLE[usize::from(FIRST_ROWS[usize::from(self.variant())])]
+    }
+
+    /// Whether `expand` leaves the operation to the backend.
+    pub fn is_primitive(self) -> bool {
+        self.row().primitive
+    }
+
+    /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
+    pub fn makes_nan(self) -> bool {
+        self.row().makes_nan
+    }
+
+    /// Whether the instruction must stay even if nobody uses its result.
+    pub fn has_effect(self) -> bool {
+        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
+    }
+
+    /// Whether the result depends on which lanes come by.
+    pub fn crosses_lanes(self) -> bool {
+        self.row().effect == Effect::CrossesLanes
+    }
+
+    /// Whether the first two operands may change places.
+    pub fn is_commutative(self) -> bool {
+        match self {
+            Self::Fcmp(compare) | Self::Icmp(compare) => matches!(compare, Compare::Eq | Compare::Ne),
+            _ => self.row().commutative,
+        }
+    }
+
+    /// Whether the result is the same in all lanes where the operands are.
+    pub fn keeps_uniform(self) -> bool {
+        self.row().uniform
+    }
 }
 
 /// The name of a type in the text form.

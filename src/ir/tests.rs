@@ -5,7 +5,7 @@ use super::verify::sample_operands;
 use super::*;
 use nvjit_runtime::{Register, RegisterFile};
 
-/// A function that uses the operation of each row of the table, with precisions where they are allowed.
+/// A function that uses the operation of each row of the table.
 fn every_operation(stage: Stage) -> Function {
     let mut function = Function::new(stage);
     let mut builder = Builder::new(&mut function);
@@ -14,7 +14,6 @@ fn every_operation(stage: Stage) -> Function {
     let truth = builder.const_bool(true);
     let texel = builder.inst(
         Op::Sample { operation: SampleOperation::Implicit, unit: 3, target: TextureTarget::D2 },
-        Precision::Fp32,
         &[float; 3],
         Type::Texel,
     );
@@ -42,12 +41,8 @@ fn every_operation(stage: Stage) -> Function {
             "t" => Type::Texel,
             _ => Type::F32,
         };
-        for precision in [Precision::Fp32, Precision::Fp16, Precision::Fx12] {
-            if precision == Precision::Fp32 || row.op.is_precise() {
-                builder.set_source(builder.function().types.len() as u32);
-                builder.inst(row.op, precision, &args, ty);
-            }
-        }
+        builder.set_source(builder.function().types.len() as u32);
+        builder.inst(row.op, &args, ty);
     }
     function
 }
@@ -79,7 +74,7 @@ fn every_operation_has_a_row_of_its_own() {
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
         Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
-        Op::Rcp | Op::Rsq | Op::Ex2 | Op::Lg2 | Op::Sin | Op::Cos | Op::Convert | Op::Ddx | Op::Ddy => 4,
+        Op::Rcp | Op::Rsq | Op::Ex2 | Op::Lg2 | Op::Sin | Op::Cos | Op::ToFp16 | Op::ToFx12 | Op::Ddx | Op::Ddy => 4,
         Op::Pack(_) | Op::Unpack(..) | Op::Neg | Op::Abs | Op::Fcmp(_) | Op::Icmp(_) => 5,
         Op::Select | Op::ToBits | Op::FromBits | Op::TruncToInt | Op::IntToFloat | Op::Iadd | Op::Isub => 6,
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
@@ -87,7 +82,7 @@ fn every_operation_has_a_row_of_its_own() {
     });
     let mut counts = [0; 10];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 9, 4 + 15 + 3 + 12, 7, 8, 4, 3]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3]);
 }
 
 #[test]
@@ -105,7 +100,7 @@ fn immediates_read_back() {
     for target in TextureTarget::ALL {
         for operation in [SampleOperation::Implicit, SampleOperation::Derivatives] {
             let args = vec![float; sample_operands(operation)];
-            builder.inst(Op::Sample { operation, unit: 15, target }, Precision::Fp32, &args, Type::Texel);
+            builder.inst(Op::Sample { operation, unit: 15, target }, &args, Type::Texel);
         }
     }
     for bits in [0, 1, 31] {
@@ -114,7 +109,7 @@ fn immediates_read_back() {
         builder.int(Op::Sshr(bits), &[int]);
     }
     for pattern in [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [0, 0, 0, 0], [3, 3, 1, 0]] {
-        builder.inst(Op::QuadShuffle(pattern), Precision::Fp32, &[int], Type::I32);
+        builder.inst(Op::QuadShuffle(pattern), &[int], Type::I32);
     }
     assert_eq!(verify(&function), Ok(()));
     round_trip(&function);
@@ -164,7 +159,7 @@ block1(v4: f32, v5: i32):
 block2:
     jump block3(v0)
 block3(v6: f32):
-    v7: f32 = add.h v6, v1 @0
+    v7: f32 = to_fp16 v6 @0
     output o[HPOS].w, v7
     return
 }
@@ -178,7 +173,7 @@ fn terminators_notes_and_sources_read_back() {
     let note = function.blocks[0].insts[2].note.unwrap();
     assert_eq!((note.rule, note.component), (CcRule::Gt, 0));
     assert_eq!(function.blocks[0].insts[2].source, 3);
-    assert_eq!(function.blocks[3].insts[0].precision, Precision::Fp16);
+    assert_eq!(function.blocks[3].insts[0].op, Op::ToFp16);
 }
 
 #[test]
@@ -260,7 +255,6 @@ fn refuses(word: &str, change: impl FnOnce(&mut Function)) {
 fn inst(op: Op, args: &[u32], result: Option<u32>) -> Inst {
     Inst {
         op,
-        precision: Precision::Fp32,
         args: args.iter().map(|&arg| Value(arg)).collect(),
         result: result.map(Value),
         source: NO_SOURCE,
@@ -395,19 +389,6 @@ fn numbers_in_operations_are_in_range() {
 }
 
 #[test]
-fn only_precise_operations_have_a_precision() {
-    refuses("not precise", |function| function.blocks[0].insts[2].precision = Precision::Fp16);
-    for op in [Op::Sqrt, Op::Nearest] {
-        refuses("not precise", |function| {
-            let value = function.new_value(Type::F32);
-            let mut inst = inst(op, &[0], Some(value.0));
-            inst.precision = Precision::Fx12;
-            function.blocks[0].insts.push(inst);
-        });
-    }
-}
-
-#[test]
 fn targets_fill_parameters() {
     let target = |args: &[u32]| Target { block: Block(3), args: args.iter().map(|&arg| Value(arg)).collect() };
     refuses("does not give", |function| function.blocks[2].terminator = Terminator::Jump(target(&[])));
@@ -465,8 +446,8 @@ fn a_variable_has_one_type() {
 #[test]
 fn primitive_functions_have_primitive_operations() {
     let mut function = parse(BRANCHES).unwrap();
-    assert!(verify_primitive(&function).expect_err("add.h").0.contains("not primitive"));
-    function.blocks[3].insts[0].precision = Precision::Fp32;
+    assert!(verify_primitive(&function).expect_err("to_fp16").0.contains("not primitive"));
+    function.blocks[3].insts[0].op = Op::Floor;
     assert_eq!(verify_primitive(&function), Ok(()));
 }
 

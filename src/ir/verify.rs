@@ -7,27 +7,25 @@
 //! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
 //!    operands, and nine with derivatives;
 //! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
-//! 6. a precision other than fp32 stands on precise operations only ([`Op::is_precise`]);
-//! 7. a target gets a value of the right type for each parameter of its block;
-//! 8. a branch goes by a Bool, a switch by an I32 to at least one target;
-//! 9. a Texel comes from a lookup in the same block;
-//! 10. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
-//! 11. only what gives a Bool is noted as a condition-code test;
-//! 12. all loads and stores of a variable are of one type.
+//! 6. a target gets a value of the right type for each parameter of its block;
+//! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
+//! 8. a Texel comes from a lookup in the same block;
+//! 9. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
+//! 10. only what gives a Bool is noted as a condition-code test;
+//! 11. all loads and stores of a variable are of one type.
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 13. every operation is primitive at its precision,
+//! 12. every operation is primitive ([`Op::is_primitive`]),
 //!
 //! and [`verify_converged`], of what a backend gets, that
 //!
-//! 14. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
-//! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
+//! 13. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
+//! 14. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
 //!     and a variable is for one.
 
 use super::table::row_of;
 use super::{Block, Dominators, Function, Inst, Op, Target, Terminator, Type, Value};
-use crate::isa::Precision;
 use nvjit_runtime::{RowId, SampleOperation};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,7 +82,7 @@ pub fn verify(function: &Function) -> Check {
 pub fn verify_primitive(function: &Function) -> Check {
     verify(function)?;
     for (block, data) in blocks(function) {
-        if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive(inst.precision)) {
+        if let Some(inst) = data.insts.iter().find(|inst| !inst.op.is_primitive()) {
             return Err(at_inst(block, inst, &VerifyError("not primitive".to_owned())));
         }
     }
@@ -170,9 +168,6 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
     let Some(row) = row_of(inst.op) else { return fault("a number is out of range") };
     if !immediate_in_range(inst.op) {
         return fault("a number is out of range");
-    }
-    if inst.precision != Precision::Fp32 && !inst.op.is_precise() {
-        return fault("has a precision and is not precise");
     }
     check_operands(function, inst, row.operands)?;
     // `x` is the type of the last operand, wherever it stands.

@@ -7,7 +7,7 @@
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
 use crate::isa::{Language, Precision};
-use crate::numeric::NAN_BITS;
+use crate::numeric::{NAN_BITS, soft};
 
 impl Lowering<'_> {
     /// An instruction that does `op` on each component of its operands.
@@ -54,6 +54,25 @@ impl Lowering<'_> {
         self.each(at, |this, component| {
             let [a, b, c] = std::array::from_fn(|operand| this.load(at, operand, component));
             this.multiply_add(at.precision, a, b, c)
+        })
+    }
+
+    /// FRC: at smaller precisions not more than the largest number below 1 that they have, lest the conversion give 1; at
+    /// fx12 operands are so coarse that there is no such difference.
+    pub(super) fn frc(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let x = this.load(at, 0, component);
+            if at.precision == Precision::Fp32 {
+                return this.builder.float(Op::Frc, &[x]);
+            }
+            let floor = this.builder.float(Op::Floor, &[x]);
+            let mut fraction = this.builder.float(Op::Sub, &[x, floor]);
+            if at.precision == Precision::Fp16 {
+                let limit = this.f32(soft::FRC_LIMIT_FP16);
+                // NaN stands second and so passes.
+                fraction = this.builder.float(Op::MachineMin, &[limit, fraction]);
+            }
+            this.builder.convert(at.precision, fraction)
         })
     }
 

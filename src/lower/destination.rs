@@ -82,11 +82,11 @@ impl Lowering<'_> {
     fn finish(&mut self, at: Current, destination: &Destination, result: Value) -> Value {
         let mut value = result;
         if at.instruction.mnemonic.saturate {
-            value = self.builder.precise(Op::Saturate, at.precision, &[value]);
+            value = self.builder.float(Op::Saturate, &[value]);
         }
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.
         let narrows = (at.precision, self.destination_type(destination.register)) == (Precision::Fp32, Precision::Fp16);
-        if narrows { self.builder.precise(Op::Convert, Precision::Fp16, &[value]) } else { value }
+        if narrows { self.builder.convert(Precision::Fp16, value) } else { value }
     }
 
     /// What a component holds after a write under `mask`.

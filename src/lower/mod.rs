@@ -38,7 +38,7 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 use rustc_hash::FxHashMap;
 use state::State;
 
-/// The IR of `program`: any operation, no precision expanded.
+/// The IR of `program`: any operation.
 pub fn lower(program: &Program, options: &Options) -> Function {
     let is_seen = |instruction: &Instruction| options.keep_state || is_seen(instruction);
     let flow = Flow::of(program.ast(), is_seen);
@@ -102,7 +102,7 @@ impl Lowering<'_> {
             Opcode::Max => self.componentwise(at, Op::Max),
             Opcode::Min => self.componentwise(at, Op::Min),
             Opcode::Flr => self.componentwise(at, Op::Floor),
-            Opcode::Frc => self.componentwise(at, Op::Frc),
+            Opcode::Frc => self.frc(at),
             Opcode::Ddx => self.componentwise(at, Op::Ddx),
             Opcode::Ddy => self.componentwise(at, Op::Ddy),
             Opcode::Abs => self.abs(at),
@@ -179,7 +179,7 @@ impl Lowering<'_> {
             Op::ConstBool(_) => Type::Bool,
             _ => Type::F32,
         };
-        let value = self.builder.inst(op, Precision::Fp32, &[], ty);
+        let value = self.builder.inst(op, &[], ty);
         self.leaves.insert((block, op), value);
         value
     }

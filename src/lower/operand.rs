@@ -16,7 +16,7 @@ impl Lowering<'_> {
         let value = self.load_bits(operand, component);
         let from = self.storage_precision(&operand.source);
         let exact = at.precision == Precision::Fp32 || at.precision == from;
-        if exact { value } else { self.builder.precise(Op::Convert, at.precision, &[value]) }
+        if exact { value } else { self.builder.convert(at.precision, value) }
     }
 
     /// Components x, y, z, w of an operand, in that order, as far as `N` goes.

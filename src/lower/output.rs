@@ -4,8 +4,7 @@
 use super::Lowering;
 use crate::engine;
 use crate::ir::{Compare, Op, Value};
-use crate::isa::Precision;
-use crate::isa::registers::{RESULT_COLH, RESULT_COLR, is_half};
+use crate::isa::registers::{RESULT_COLH, RESULT_COLR};
 use nvjit_runtime::{ConditionCode, RegisterFile, RowId};
 
 impl Lowering<'_> {
@@ -38,8 +37,7 @@ impl Lowering<'_> {
         if !(is_color && self.options.clamp_color) {
             return value;
         }
-        let precision = if is_half(language, row.register) { Precision::Fp16 } else { Precision::Fp32 };
-        self.builder.precise(Op::Saturate, precision, &[value])
+        self.builder.float(Op::Saturate, &[value])
     }
 
     /// GenerateCC (NV_fragment_program 3.11.4.4): the condition code of `record` as an integer.

@@ -6,7 +6,6 @@
 use super::Lowering;
 use super::flow::Flow;
 use crate::ir::{Op, Type, Value, Variables};
-use crate::isa::Precision;
 use crate::limits::MAX_CALL_DEPTH;
 use crate::syntax::ast::{DestinationRegister, Instruction};
 use nvjit_runtime::{Register, RegisterFile};
@@ -112,7 +111,7 @@ impl Lowering<'_> {
             return value;
         }
         let ty = self.state.types[variable as usize];
-        let value = self.builder.inst(Op::Load(variable as u16), Precision::Fp32, &[], ty);
+        let value = self.builder.inst(Op::Load(variable as u16), &[], ty);
         self.state.kept.get_or_insert_default().insert(variable, (value, false));
         value
     }

@@ -2,7 +2,7 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Op, Type, Value};
-use crate::isa::{Opcode, Precision};
+use crate::isa::Opcode;
 use nvjit_runtime::{SampleOperation, TextureTarget};
 
 impl Lowering<'_> {
@@ -25,7 +25,7 @@ impl Lowering<'_> {
             }
         }
         let op = Op::Sample { operation, unit: texture.unit, target: texture.target };
-        let texel = self.builder.inst(op, Precision::Fp32, &args, Type::Texel);
+        let texel = self.builder.inst(op, &args, Type::Texel);
         self.each(at, |this, component| this.builder.float(Op::Texel(component as u8), &[texel]))
     }
 }

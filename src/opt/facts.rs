@@ -26,9 +26,9 @@ pub(crate) struct Facts {
     pub positive_zero: bool,
     /// Whether it can be a denormal. Results of arithmetic never are.
     pub denormal: bool,
-    /// Whether [`Op::Convert`] to fp16 is the identity.
+    /// Whether [`Op::ToFp16`] is the identity.
     half: bool,
-    /// Whether [`Op::Convert`] to fx12 is the identity.
+    /// Whether [`Op::ToFx12`] is the identity.
     fixed: bool,
 }
 
@@ -160,7 +160,7 @@ impl Facts {
         }
     }
 
-    /// After the rounding that ends an operation of `precision`.
+    /// After a conversion.
     fn rounded(self, precision: Precision) -> Self {
         match precision {
             Precision::Fp32 => self,
@@ -198,7 +198,7 @@ impl Facts {
         let arg = |index: usize| inst.args.get(index).map_or(ANYTHING, |&value| operand(value));
         let same = inst.args.len() >= 2 && inst.args[0] == inst.args[1];
         use Op::*;
-        let facts = match inst.op {
+        match inst.op {
             ConstF32(bits) => return Self::constant(bits),
             // Bits from outside, and bits that were put together.
             Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | Texel(_) | Pack(_) | FromBits => {
@@ -249,12 +249,7 @@ impl Facts {
             Max => negated(minimum(negated(arg(0)), negated(arg(1)))),
             Frc => {
                 let nan = arg(0).nan || arg(0).can_be_infinite();
-                let limit = match inst.precision {
-                    Precision::Fp32 => soft::FRC_LIMIT_FP32,
-                    Precision::Fp16 => soft::FRC_LIMIT_FP16,
-                    Precision::Fx12 => 1.0,
-                };
-                Self { nan, ..Self::between(0.0, limit) }
+                Self { nan, ..Self::between(0.0, soft::FRC_LIMIT_FP32) }
             }
             Saturate => clamped(arg(0), 1.0),
             ClampNegative => clamped(arg(0), f32::INFINITY),
@@ -266,11 +261,11 @@ impl Facts {
             Ex2 => Self { nan: arg(0).nan, ..Self::between(0.0, f32::INFINITY) },
             Lg2 | Ddx | Ddy => ARITHMETIC,
             Sin | Cos => Self::result(-1.0, 1.0, !arg(0).is_finite(), true, true),
-            Convert => arg(0),
+            ToFp16 => arg(0).rounded(Precision::Fp16),
+            ToFx12 => arg(0).rounded(Precision::Fx12),
             Unpack(format, _) => return unpacked(format),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
-        };
-        facts.rounded(inst.precision)
+        }
     }
 }
 
@@ -379,7 +374,8 @@ fn machine_minimum(a: Facts, b: Facts) -> Facts {
 /// `if a<0 0 else if a>high high`.
 fn clamped(a: Facts, high: f32) -> Facts {
     let clamp = |bound: f32| bound.clamp(0.0, high);
-    Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, a.positive_zero || a.low < 0.0)
+    let facts = Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, a.positive_zero || a.low < 0.0);
+    Facts { half: a.half, fixed: a.fixed, ..facts }
 }
 
 fn unpacked(format: PackFormat) -> Facts {

@@ -18,7 +18,6 @@ use crate::ir::eval::lane;
 use crate::ir::{
     Args, Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, for_each_use, for_each_use_of_terminator,
 };
-use crate::isa::Precision;
 use rustc_hash::FxHashMap;
 
 /// Folds all of `function` that can be reached. Whether some branch has become a jump: then blocks may be unreachable
@@ -28,7 +27,7 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
     let graph = Graph::of(function);
     let mut folder = Folder {
         mad,
-        primitive: function.insts().all(|inst| inst.op.is_primitive(inst.precision)),
+        primitive: function.insts().all(|inst| inst.op.is_primitive()),
         definitions: vec![None; count],
         facts: facts::unknown(count),
         alias: (0..count as u32).map(Value).collect(),
@@ -86,13 +85,13 @@ enum Rewrite {
     /// A value that is there.
     Alias(Value),
     /// Another operation.
-    Inst(Op, Precision, Args),
+    Inst(Op, Args),
 }
 
 impl Rewrite {
-    /// An operation at fp32, or without precision.
-    fn plain(op: Op, args: &[Value]) -> Option<Self> {
-        Some(Self::Inst(op, Precision::Fp32, Args::from_slice(args)))
+    /// An operation on these operands.
+    fn inst(op: Op, args: &[Value]) -> Option<Self> {
+        Some(Self::Inst(op, Args::from_slice(args)))
     }
 }
 
@@ -147,14 +146,7 @@ impl Folder {
     fn add_constants(&mut self, function: &mut Function) {
         let mut constants: Vec<(Value, Op)> = self.constants.drain().map(|(op, value)| (value, op)).collect();
         constants.sort_unstable_by_key(|(value, _)| *value);
-        let inst = |(result, op)| Inst {
-            op,
-            precision: Precision::Fp32,
-            args: Args::new(),
-            result: Some(result),
-            source: NO_SOURCE,
-            note: None,
-        };
+        let inst = |(result, op)| Inst { op, args: Args::new(), result: Some(result), source: NO_SOURCE, note: None };
         function.blocks[0].insts.splice(0..0, constants.into_iter().map(inst));
     }
 
@@ -182,16 +174,14 @@ impl Folder {
                     self.alias[result.0 as usize] = value;
                     return;
                 }
-                Some(Rewrite::Inst(op, precision, args)) => {
-                    (inst.op, inst.precision, inst.args) = (op, precision, args);
-                }
+                Some(Rewrite::Inst(op, args)) => (inst.op, inst.args) = (op, args),
                 Some(Rewrite::Constant(bits)) => {
                     inst.op = match types[result.0 as usize] {
                         Type::I32 => Op::ConstI32(bits as i32),
                         Type::Bool => Op::ConstBool(bits != 0),
                         Type::F32 | Type::Texel => Op::ConstF32(bits),
                     };
-                    (inst.precision, inst.args) = (Precision::Fp32, Args::new());
+                    inst.args = Args::new();
                     if !self.is_one_block {
                         let first = *self.constants.entry(inst.op).or_insert(result);
                         self.alias[result.0 as usize] = first;
@@ -251,7 +241,7 @@ impl Folder {
         for (slot, &arg) in slots.iter_mut().zip(&inst.args) {
             *slot = self.constant(arg)?;
         }
-        lane(inst.op, inst.precision, self.mad, slots).map(Rewrite::Constant)
+        lane(inst.op, self.mad, slots).map(Rewrite::Constant)
     }
 
     /// Operations that read registers or other lanes.
@@ -267,7 +257,7 @@ impl Folder {
             Op::ParamRelative { base, component, size } => {
                 let index = i64::from(base) + i64::from(self.constant(arg)? as i32);
                 match u16::try_from(index) {
-                    Ok(index) if index < size => Rewrite::plain(Op::Param { index, component }, &[]),
+                    Ok(index) if index < size => Rewrite::inst(Op::Param { index, component }, &[]),
                     _ => Some(Rewrite::Constant(0)),
                 }
             }
@@ -276,7 +266,7 @@ impl Folder {
             Op::QuadShuffle(pattern) => match self.definitions[arg.0 as usize]? {
                 Definition { op: Op::QuadShuffle(inner), args } => {
                     let pattern = pattern.map(|lane| inner[usize::from(lane & 3)]);
-                    Rewrite::plain(Op::QuadShuffle(pattern), &args[..1])
+                    Rewrite::inst(Op::QuadShuffle(pattern), &args[..1])
                 }
                 _ => None,
             },

@@ -77,8 +77,8 @@ fn constants_fold() {
     becomes("const 0x000116c2; const 0x3f800000; mul v0, v1", "const 0x00000000");
     becomes("const 0x800116c2; const 0x3f800000; mul v0, v1", "const 0x80000000");
     // fp16 rounds once; fx12 clamps.
-    becomes("const 0x3f800000; const 0x39800000; add.h v0, v1", "const 0x3f800000");
-    becomes("const 0x40a00000; convert.x v0", "const 0x3fffe000");
+    becomes("const 0x3f800000; const 0x39800000; add v0, v1; to_fp16 v2", "const 0x3f800000");
+    becomes("const 0x40a00000; to_fx12 v0", "const 0x3fffe000");
     becomes("const 0xc0000000; sqrt v0", "const 0x7fffffff");
     becomes("const 0x40000000; const 0x3f800000; fcmp.gt v0, v1", "iconst -1");
     becomes("iconst -8; sshr 1, v0; to_bits v2; const 0x3f800000".split(';').next().unwrap(), "iconst -8");
@@ -109,7 +109,8 @@ fn multiplication_by_one_is_no_move() {
     with(FLUSHED, &format!("{ONE}; mul v2, v1"), "");
     with(FLUSHED, &format!("{ONE}; div v1, v2"), "");
     // To a smaller format it is a conversion.
-    with(RAW, &format!("{ONE}; mul.h v0, v1"), "convert.h v0");
+    with(RAW, &format!("{ONE}; mul v0, v1; to_fp16 v2"), "to_fp16 v0");
+    with(RAW, "const 0x80000000; add v1, v0; to_fx12 v2", "to_fx12 v0");
     with(UNIT, "const 0xbf800000; mul v1, v2", "neg v1");
     // The sign of a NaN would change.
     stays("input f[COL0].x; add v0, v0; const 0xbf800000; mul v1, v2");
@@ -142,7 +143,7 @@ fn signs_move_into_sums_and_out_of_products() {
     with("input f[COL0].x; input f[COL0].y", "neg v1; sub v0, v2", "add v0, v1");
     with("input f[COL0].x; input f[COL0].y", "neg v0; neg v1; mul v2, v3", "mul v0, v1");
     with("input f[COL0].x", "abs v0; mul v1, v1", "mul v0, v0");
-    with("input f[COL0].x; input f[COL0].y; input f[COL0].z", "neg v0; neg v1; mad.h v3, v4, v2", "mad.h v0, v1, v2");
+    with("input f[COL0].x; input f[COL0].y; input f[COL0].z", "neg v0; neg v1; mad v3, v4, v2", "mad v0, v1, v2");
     with("input f[COL0].x; input f[COL0].y", "neg v0; neg v1; fcmp.lt v2, v3", "fcmp.gt v0, v1");
     with("input f[COL0].x; const 0x00000000", "neg v0; fcmp.le v2, v1", "fcmp.ge v0, v1");
     with(RAW, "neg v0; neg v1", "");
@@ -156,7 +157,7 @@ fn multiply_and_add_with_constants() {
     let inputs = "input f[COL0].x; input f[COL0].y";
     with(inputs, "const 0x3f800000; mad v0, v2, v1", "add v0, v1");
     with(inputs, "const 0xbf800000; fma v2, v0, v1", "sub v1, v0");
-    with(inputs, "const 0x80000000; mad.x v0, v1, v2", "mul.x v0, v1");
+    with(inputs, "const 0x80000000; mad v0, v1, v2", "mul v0, v1");
     stays("input f[COL0].x; input f[COL0].y; const 0x00000000; mad v0, v1, v2");
     with(inputs, "const 0x00000000; mad v0, v0, v2", "mul v0, v0");
     // A product below the smallest number still gives a sum its sign, so that this sum with +0 is no move.
@@ -191,8 +192,8 @@ fn clamps_of_what_is_in_range() {
     with(UNIT, "saturate v1", "");
     with(UNIT, "clamp_negative v1", "");
     with("input f[COL0].x; saturate v0", "saturate v1", "");
-    with("input f[COL0].x; saturate.h v0", "saturate.h v1", "");
-    with("input f[COL0].x; saturate v0", "saturate.h v1", "convert.h v1");
+    with("input f[COL0].x; to_fp16 v0; saturate v1", "saturate v2; to_fp16 v3", "");
+    with("input f[COL0].x; saturate v0", "saturate v1; to_fp16 v2", "to_fp16 v1");
     with("input f[COL0].x; frc v0", "saturate v1", "");
     stays("input f[COL0].x; unpack.byte4.x v0; saturate v1");
     stays("input f[COL0].x; abs v0; clamp_negative v1");
@@ -201,24 +202,24 @@ fn clamps_of_what_is_in_range() {
 
 #[test]
 fn conversions_of_what_fits() {
-    with(RAW, "convert v0", "");
-    stays("input f[COL0].x; convert.h v0");
-    with("input f[COL0].x; add.h v0, v0", "convert.h v1", "");
-    with("input f[COL0].x; add.x v0, v0", "convert.h v1; convert.x v2", "");
-    stays("input f[COL0].x; add.h v0, v0; convert.x v1");
-    with("input f[COL0].x; add.h v0, v0", "abs v1; convert.h v2", "abs v1");
+    stays("input f[COL0].x; to_fp16 v0");
+    with("input f[COL0].x; add v0, v0; to_fp16 v1", "to_fp16 v2", "");
+    with("input f[COL0].x; add v0, v0; to_fx12 v1", "to_fp16 v2; to_fx12 v3", "");
+    stays("input f[COL0].x; add v0, v0; to_fp16 v1; to_fx12 v2");
+    with("input f[COL0].x; add v0, v0; to_fp16 v1", "abs v2; to_fp16 v3", "abs v2");
     // A NaN with another sign is no longer the NaN of a conversion, and -0 and +2 are not fx12.
-    stays("input f[COL0].x; add.h v0, v0; neg v1; convert.h v2");
-    stays("input f[COL0].x; add.x v0, v0; neg v1; convert.x v2");
+    stays("input f[COL0].x; add v0, v0; to_fp16 v1; neg v2; to_fp16 v3");
+    stays("input f[COL0].x; add v0, v0; to_fx12 v1; neg v2; to_fx12 v3");
     with(
-        "input f[COL0].x; add.h v0, v0; const 0x3f800000; fcmp.lt v0, v2",
-        "select v3, v1, v2; convert.h v4",
+        "input f[COL0].x; to_fp16 v0; const 0x3f800000; fcmp.lt v0, v2",
+        "select v3, v1, v2; to_fp16 v4",
         "select v3, v1, v2",
     );
-    stays("input f[COL0].x; add.h v0, v0; const 0x3f800001; fcmp.lt v0, v2; select v3, v1, v2; convert.h v4");
+    stays("input f[COL0].x; to_fp16 v0; const 0x3f800001; fcmp.lt v0, v2; select v3, v1, v2; to_fp16 v4");
     // fp16 values are whole after a floor; at fx12, 2047/1024 is not.
     with("input f[COL0].x; floor v0", "floor v1", "");
-    stays("input f[COL0].x; floor.x v0; floor v1");
+    with("input f[COL0].x; floor v0; to_fp16 v1", "floor v2", "");
+    stays("input f[COL0].x; floor v0; to_fx12 v1; floor v2");
 }
 
 #[test]
@@ -306,14 +307,14 @@ fn registers_and_lanes() {
     with(RAW, "quad_shuffle 1230, v0; quad_shuffle 0022, v1", "quad_shuffle 1133, v0");
     becomes("const 0x3f800000; ddx v0", "const 0x00000000");
     stays("const 0x7f800000; ddx v0");
-    stays("param 3.x; ddy.h v0");
+    stays("param 3.x; ddy v0");
 }
 
 #[test]
 fn the_same_computation_is_done_once() {
     with("input f[COL0].x; input f[COL0].y", "mul v0, v1; mul v1, v0; sub v2, v3", "mul v0, v1; sub v2, v2");
     stays("input f[COL0].x; input f[COL0].y; sub v0, v1; sub v1, v0; mul v2, v3");
-    stays("input f[COL0].x; add v0, v0; add.h v0, v0; mul v1, v2");
+    stays("input f[COL0].x; to_fp16 v0; to_fx12 v0; mul v1, v2");
     with(
         "input f[COL0].x; input f[COL0].y; input f[COL0].z",
         "mad v0, v1, v2; mad v1, v0, v2; mul v3, v4",
@@ -337,7 +338,7 @@ fn the_same_computation_is_done_once() {
 #[test]
 fn sources_and_notes_survive() {
     let mut optimized =
-        function("input f[COL0].x @1; add v0, v0 @2; convert v1 @3; const 0x0; fcmp.gt v2, v3 !GT.x @4");
+        function("input f[COL0].x @1; add v0, v0 @2; add v0, v0 @3; const 0x0; fcmp.gt v2, v3 !GT.x @4");
     optimize(&mut optimized, Passes::default(), Mad::Fused);
     assert_eq!(
         optimized.to_string(),
@@ -606,10 +607,14 @@ fn random_function(random: &mut Random) -> String {
         ("lg2", &[0], 0),
         ("sin", &[0], 0),
         ("cos", &[0], 0),
-        ("convert", &[0], 0),
+        ("to_fp16", &[0], 0),
+        ("to_fp16", &[0], 0),
+        ("to_fp16", &[0], 0),
+        ("to_fx12", &[0], 0),
+        ("to_fx12", &[0], 0),
+        ("to_fx12", &[0], 0),
         ("ddx", &[0], 0),
         ("ddy", &[0], 0),
-        // From here on without precision.
         ("fma", &[0, 0, 0], 0),
         ("sqrt", &[0], 0),
         ("nearest", &[0], 0),
@@ -673,7 +678,6 @@ fn random_function(random: &mut Random) -> String {
         }
         let index = random.below(OPERATIONS.len());
         let (name, operands, result) = OPERATIONS[index];
-        let suffix = if index < 20 { random.of(&["", "", ".h", ".x"]) } else { "" };
         let args: Vec<String> = operands
             .iter()
             .map(|&ty| {
@@ -682,7 +686,7 @@ fn random_function(random: &mut Random) -> String {
                 format!("v{}", values[ty][values[ty].len() - 1 - back])
             })
             .collect();
-        define(&mut lines, &mut values, &mut count, result, format!("{name}{suffix} {}", args.join(", ")));
+        define(&mut lines, &mut values, &mut count, result, format!("{name} {}", args.join(", ")));
     }
     let kill = values[2][values[2].len() - 1];
     lines.push(format!("    kill v{kill}"));

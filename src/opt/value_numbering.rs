@@ -5,15 +5,15 @@
 //! matters: these are merged within one block only, as are the differences and shuffles of a quad. A variable
 //! is followed within one block, too: there a load gives what was stored or loaded before.
 
-use crate::ir::{Args, Block, Compare, Dominators, Function, Inst, Op, Value};
+use crate::ir::{Args, Block, Dominators, Function, Inst, Op, Value};
 use rustc_hash::FxHashMap;
-use std::hash::{Hash, Hasher};
+use std::collections::hash_map::Entry;
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
     let dominators = Dominators::new(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
-    let mut table = Table::new(function.insts().count());
+    let mut table = Table(FxHashMap::with_capacity_and_hasher(function.types.len(), Default::default()));
     let mut variables = Variables::default();
     for &block in dominators.order() {
         variables.forget();
@@ -46,32 +46,6 @@ pub(super) fn run(function: &mut Function) {
     if dominators.order().len() < function.blocks.len() {
         crate::ir::for_each_use(function, |value| *value = alias[value.0 as usize]);
     }
-}
-
-/// Whether the first two operands may change places.
-fn is_commutative(op: Op) -> bool {
-    use Op::*;
-    matches!(
-        op,
-        Add | Mul
-            | Mad
-            | Fma
-            | Min
-            | Max
-            | Iadd
-            | Iand
-            | Ior
-            | Ixor
-            | And
-            | Or
-            | Fcmp(Compare::Eq | Compare::Ne)
-            | Icmp(Compare::Eq | Compare::Ne)
-    )
-}
-
-/// Whether the result depends on which lanes come by.
-fn crosses_lanes(op: Op) -> bool {
-    matches!(op, Op::Sample { .. } | Op::Any | Op::Ddx | Op::Ddy | Op::QuadShuffle(_))
 }
 
 /// The variables whose value is known in the current block.
@@ -108,113 +82,43 @@ impl Variables {
     }
 }
 
-/// An instruction that was kept.
-struct Entry {
-    hash: u64,
+/// What an instruction computes.
+#[derive(PartialEq, Eq, Hash)]
+struct Computation {
     op: Op,
-    precision: crate::isa::Precision,
     args: Args,
-    value: Value,
-    block: Block,
 }
 
-/// Instructions by what they compute. Each slot is the number of an entry plus one.
-struct Table {
-    slots: Vec<u32>,
-    entries: Vec<Entry>,
+impl Computation {
+    fn of(inst: &Inst) -> Self {
+        let mut args = inst.args.clone();
+        if inst.op.is_commutative() && args.len() >= 2 && args[0] > args[1] {
+            args.swap(0, 1);
+        }
+        Self { op: inst.op, args }
+    }
 }
+
+/// What was computed, and where.
+struct Table(FxHashMap<Computation, (Value, Block)>);
 
 impl Table {
-    /// A table that stays half empty with `capacity` entries.
-    fn new(capacity: usize) -> Self {
-        let slots = vec![0; (2 * capacity).next_power_of_two().max(16)];
-        Self { slots, entries: Vec::with_capacity(capacity) }
-    }
-
-    /// A value of the same computation that is there at `block`; else `inst` is what later ones find.
+    /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
     fn find_or_insert(&mut self, inst: &Inst, value: Value, block: Block, dominators: &Dominators) -> Option<Value> {
-        let args = key(inst);
-        let hash = hash(inst, &args);
-        let mask = self.slots.len() - 1;
-        // The upper half of a product depends on all bits of the factors.
-        let mut slot = (hash >> 32) as usize & mask;
-        loop {
-            let index = self.slots[slot] as usize;
-            if index == 0 {
-                break;
+        match self.0.entry(Computation::of(inst)) {
+            Entry::Vacant(entry) => {
+                entry.insert((value, block));
             }
-            let entry = &mut self.entries[index - 1];
-            if entry.hash == hash && entry.op == inst.op && entry.precision == inst.precision && entry.args == args {
-                let there = entry.block == block || !crosses_lanes(inst.op) && dominators.dominates(entry.block, block);
-                if there {
-                    return Some(entry.value);
+            Entry::Occupied(mut entry) => {
+                let (same, place) = *entry.get();
+                if place == block || !inst.op.crosses_lanes() && dominators.dominates(place, block) {
+                    return Some(same);
                 }
                 // Blocks come in an order in which what follows is more likely to be dominated by this one.
-                (entry.value, entry.block) = (value, block);
-                return None;
+                entry.insert((value, block));
             }
-            slot = (slot + 1) & mask;
         }
-        self.entries.push(Entry { hash, op: inst.op, precision: inst.precision, args, value, block });
-        self.slots[slot] = self.entries.len() as u32;
         None
-    }
-}
-
-/// The operands in the order in which they are compared.
-fn key(inst: &Inst) -> Args {
-    let mut args = inst.args.clone();
-    if is_commutative(inst.op) && args.len() >= 2 && args[0] > args[1] {
-        args.swap(0, 1);
-    }
-    args
-}
-
-fn hash(inst: &Inst, args: &[Value]) -> u64 {
-    let mut state = Multiplicative(0);
-    inst.op.hash(&mut state);
-    inst.precision.hash(&mut state);
-    args.iter().for_each(|arg| state.write_u32(arg.0));
-    state.0
-}
-
-/// A fast hash without a random seed, so that compiling twice does the same. It is no defence against
-/// chosen keys, and the table does not need one: programs have few instructions.
-struct Multiplicative(u64);
-
-impl Multiplicative {
-    fn mix(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-impl Hasher for Multiplicative {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.mix(u64::from(byte)));
-    }
-
-    fn write_u8(&mut self, word: u8) {
-        self.mix(u64::from(word));
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.mix(u64::from(word));
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.mix(u64::from(word));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.mix(word);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.mix(word as u64);
     }
 }
 

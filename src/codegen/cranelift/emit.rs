@@ -552,7 +552,7 @@ impl Emitter<'_> {
             *to = self.operand(arg, ty, quad)?;
         }
         let [a, b, c] = args;
-        if !inst.op.is_primitive(inst.precision) {
+        if !inst.op.is_primitive() {
             return Err(format!("{:?} is not primitive", inst.op));
         }
         Ok(match inst.op {

@@ -1,7 +1,6 @@
 //! How defects change a function.
 
 use crate::ir::{Args, Function, Inst, Op, Terminator, Type, Value};
-use crate::isa::Precision;
 use std::collections::HashMap;
 
 /// How each value was computed before the function was changed.
@@ -30,16 +29,16 @@ pub(super) struct Before<'f> {
 }
 
 impl Before<'_> {
-    pub(super) fn inst(&mut self, op: Op, precision: Precision, args: &[Value], ty: Type) -> Value {
+    pub(super) fn inst(&mut self, op: Op, args: &[Value], ty: Type) -> Value {
         self.types.push(ty);
         let result = Value(self.types.len() as u32 - 1);
         let args = Args::from_slice(args);
-        self.insts.push(Inst { op, precision, args, result: Some(result), source: self.source, note: None });
+        self.insts.push(Inst { op, args, result: Some(result), source: self.source, note: None });
         result
     }
 
     pub(super) fn float(&mut self, op: Op, args: &[Value]) -> Value {
-        self.inst(op, Precision::Fp32, args, Type::F32)
+        self.inst(op, args, Type::F32)
     }
 
     pub(super) fn constant(&mut self, value: f32) -> Value {
@@ -81,7 +80,7 @@ pub(super) fn terminators(function: &mut Function, change: impl FnMut(&mut Termi
     function.blocks.iter_mut().map(|block| &mut block.terminator).for_each(change);
 }
 
-/// `inst` becomes another operation at fp32 on other operands.
+/// `inst` becomes another operation on other operands.
 pub(super) fn become_op(inst: &mut Inst, op: Op, args: &[Value]) {
-    (inst.op, inst.precision, inst.args) = (op, Precision::Fp32, Args::from_slice(args));
+    (inst.op, inst.args) = (op, Args::from_slice(args));
 }

@@ -4,7 +4,6 @@
 
 use super::edit::{each, terminators};
 use crate::ir::{Block, Compare, Function, Op, Terminator, Type, Value};
-use crate::isa::Precision;
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_VP2_INSTRUCTIONS};
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +14,7 @@ pub(super) fn call_depth(function: &mut Function) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Icmp(Compare::Eq) && definitions.is(inst.args[1], Op::ConstI32(MAX_CALL_DEPTH as i32)) {
             let three = Op::ConstI32(MAX_CALL_DEPTH as i32 - 1);
-            inst.args[1] = before.inst(three, Precision::Fp32, &[], Type::I32);
+            inst.args[1] = before.inst(three, &[], Type::I32);
         }
     });
 }
@@ -34,7 +33,7 @@ pub(super) fn return_site(function: &mut Function) {
 pub(super) fn third_return(function: &mut Function) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Icmp(Compare::Eq) && definitions.is(inst.args[1], Op::ConstI32(3)) {
-            inst.args[1] = before.inst(Op::ConstI32(-1), Precision::Fp32, &[], Type::I32);
+            inst.args[1] = before.inst(Op::ConstI32(-1), &[], Type::I32);
         }
     });
 }
@@ -53,7 +52,7 @@ pub(super) fn limit(function: &mut Function) {
             && let Some(Op::ConstI32(most)) = definitions.get(inst.args[1]).map(|constant| constant.op)
             && (limit - MAX_VP2_INSTRUCTIONS as i32..=limit).contains(&most)
         {
-            inst.args[1] = before.inst(Op::ConstI32(most + 1), Precision::Fp32, &[], Type::I32);
+            inst.args[1] = before.inst(Op::ConstI32(most + 1), &[], Type::I32);
         }
     });
 }

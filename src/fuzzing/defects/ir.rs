@@ -2,7 +2,6 @@
 
 use super::edit::{become_op, each, replace};
 use crate::ir::{Compare, Function, Op, PackFormat, Type, Value};
-use crate::isa::Precision;
 use crate::syntax::ast::CcRule;
 use std::collections::HashMap;
 
@@ -23,7 +22,7 @@ pub(super) fn cc_unconverted(function: &mut Function) {
     each(function, |_, inst, definitions| {
         if inst.note.is_some()
             && let Some(converted) = definitions.get(inst.args[0])
-            && (converted.op, converted.precision) == (Op::Convert, Precision::Fp16)
+            && converted.op == Op::ToFp16
         {
             inst.args[0] = converted.args[0];
         }
@@ -31,16 +30,15 @@ pub(super) fn cc_unconverted(function: &mut Function) {
 }
 
 pub(super) fn mad_half(function: &mut Function) {
-    each(function, |_, inst, _| {
-        if (inst.op, inst.precision) == (Op::Mad, Precision::Fp16) {
-            inst.precision = Precision::Fp32;
-        }
+    replace(function, |value, definitions| {
+        let converted = definitions.get(value).filter(|inst| inst.op == Op::ToFp16)?;
+        definitions.is(converted.args[0], Op::Mad).then(|| converted.args[0])
     });
 }
 
 pub(super) fn max_nan(function: &mut Function) {
     each(function, |_, inst, _| {
-        if (inst.op, inst.precision) == (Op::Max, Precision::Fp32) {
+        if inst.op == Op::Max {
             inst.op = Op::MachineMax;
         }
     });
@@ -48,9 +46,9 @@ pub(super) fn max_nan(function: &mut Function) {
 
 pub(super) fn min_flush(function: &mut Function) {
     each(function, |before, inst, _| {
-        if (inst.op, inst.precision) == (Op::Min, Precision::Fp32) {
+        if inst.op == Op::Min {
             let (a, b) = (inst.args[0], inst.args[1]);
-            let less = before.inst(Op::Fcmp(Compare::Lt), Precision::Fp32, &[a, b], Type::Bool);
+            let less = before.inst(Op::Fcmp(Compare::Lt), &[a, b], Type::Bool);
             become_op(inst, Op::Select, &[less, a, b]);
         }
     });
@@ -58,7 +56,7 @@ pub(super) fn min_flush(function: &mut Function) {
 
 pub(super) fn fraction_one(function: &mut Function) {
     each(function, |before, inst, _| {
-        if (inst.op, inst.precision) == (Op::Frc, Precision::Fp32) {
+        if inst.op == Op::Frc {
             let x = inst.args[0];
             let floor = before.float(Op::Floor, &[x]);
             become_op(inst, Op::Sub, &[x, floor]);
@@ -68,7 +66,7 @@ pub(super) fn fraction_one(function: &mut Function) {
 
 pub(super) fn saturate_nan(function: &mut Function) {
     each(function, |before, inst, _| {
-        if (inst.op, inst.precision) == (Op::Saturate, Precision::Fp32) {
+        if inst.op == Op::Saturate {
             let (zero, one) = (before.constant(0.0), before.constant(1.0));
             let above = before.float(Op::MachineMax, &[inst.args[0], zero]);
             become_op(inst, Op::MachineMin, &[above, one]);
@@ -98,7 +96,7 @@ pub(super) fn negate_zero(function: &mut Function) {
 pub(super) fn compare_nan(function: &mut Function) {
     each(function, |before, inst, _| {
         if inst.op == Op::Fcmp(Compare::Ge) {
-            let less = before.inst(Op::Fcmp(Compare::Lt), Precision::Fp32, &inst.args, Type::Bool);
+            let less = before.inst(Op::Fcmp(Compare::Lt), &inst.args, Type::Bool);
             become_op(inst, Op::Not, &[less]);
         }
     });
@@ -175,14 +173,14 @@ pub(super) fn address_limit(function: &mut Function) {
     });
 }
 
-/// Within a block, an instruction gives way to one before it that differs in the precision only.
+/// Within a block, a conversion gives way to one before it of the same value, to whatever precision.
 pub(super) fn numbering(function: &mut Function) {
     let mut same: HashMap<Value, Value> = HashMap::new();
     for block in &function.blocks {
         let mut seen = HashMap::new();
-        for inst in block.insts.iter().filter(|inst| inst.op.is_precise()) {
+        for inst in block.insts.iter().filter(|inst| matches!(inst.op, Op::ToFp16 | Op::ToFx12)) {
             let Some(result) = inst.result else { continue };
-            let first = *seen.entry((inst.op, inst.args.clone())).or_insert(result);
+            let first = *seen.entry(inst.args[0]).or_insert(result);
             if first != result {
                 same.insert(result, first);
             }

@@ -13,13 +13,10 @@ mod special;
 
 use super::oracle;
 use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
-use crate::diverge::diverge;
 use crate::error::CompileError;
-use crate::expand::expand;
 use crate::ir::{Function, Op};
-use crate::lower::lower;
-use crate::opt::optimize;
 use crate::program::Program;
+use crate::stages::Form;
 use crate::syntax::ast::Ast;
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
@@ -38,12 +35,8 @@ pub struct Defect {
 enum Plant {
     /// Into the program that is lowered.
     Program(fn(&mut Ast)),
-    /// Into what lowering gives.
-    Lowered(fn(&mut Function)),
-    /// Into what expansion gives.
-    Expanded(fn(&mut Function)),
-    /// Into what divergence gives.
-    Diverged(fn(&mut Function)),
+    /// Into the IR of this form.
+    Ir(Form, fn(&mut Function)),
     /// Into what runs the code.
     Frame(fn(Kernel) -> Box<dyn Shader>),
 }
@@ -52,34 +45,26 @@ enum Plant {
 pub struct Compilation<'p> {
     program: &'p Program,
     options: CompileOptions,
-    stages: [OnceCell<Function>; 3],
+    forms: [OnceCell<Function>; Form::ALL.len()],
 }
 
 impl<'p> Compilation<'p> {
     /// The compilation of `program`.
     pub fn new(program: &'p Program, options: CompileOptions) -> Self {
-        Self { program, options, stages: Default::default() }
+        Self { program, options, forms: Default::default() }
     }
 
-    fn optimize(&self, function: &mut Function) {
-        optimize(function, self.options.passes, self.options.options.mad);
+    fn form(&self, form: Form) -> &Function {
+        let stages = self.options.stages();
+        self.forms[form as usize].get_or_init(|| match Form::ALL.into_iter().rfind(|&before| before < form) {
+            None => stages.lower(self.program),
+            Some(before) => stages.run(self.form(before).clone(), before, form, |_, _| {}),
+        })
     }
 
-    fn lowered(&self) -> &Function {
-        self.stages[0].get_or_init(|| lower(self.program, &self.options.options))
-    }
-
-    fn expanded(&self) -> &Function {
-        self.stages[1].get_or_init(|| self.expand(self.lowered().clone()))
-    }
-
-    fn diverged(&self) -> &Function {
-        self.stages[2].get_or_init(|| diverge(self.expanded().clone()))
-    }
-
-    fn expand(&self, mut function: Function) -> Function {
-        self.optimize(&mut function);
-        expand(&function, &self.options.options)
+    /// What becomes of `function`, which is of the form `from`.
+    fn finish(&self, function: Function, from: Form) -> Function {
+        self.options.stages().run(function, from, Form::Final, |_, _| {})
     }
 }
 
@@ -93,7 +78,7 @@ fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
 impl Defect {
     /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
     pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
-        let mut diverged = match self.plant {
+        match self.plant {
             Plant::Program(plant) => {
                 let mut ast = of.program.ast().clone();
                 plant(&mut ast);
@@ -101,15 +86,11 @@ impl Defect {
                     return None;
                 }
                 let spoiled = oracle::load(&ast).ok()?;
-                diverge(of.expand(lower(&spoiled, &of.options.options)))
+                Some(of.finish(of.options.stages().lower(&spoiled), Form::Lowered))
             }
-            Plant::Lowered(plant) => diverge(of.expand(planted(plant, of.lowered())?)),
-            Plant::Expanded(plant) => diverge(planted(plant, of.expanded())?),
-            Plant::Diverged(plant) => planted(plant, of.diverged())?,
-            Plant::Frame(_) => return None,
-        };
-        of.optimize(&mut diverged);
-        Some(diverged)
+            Plant::Ir(form, plant) => Some(of.finish(planted(plant, of.form(form))?, form)),
+            Plant::Frame(_) => None,
+        }
     }
 
     /// The code that a compiler with this defect makes; `None` if it is the right one, or this host has no such
@@ -137,15 +118,15 @@ const fn program(name: &'static str, plant: fn(&mut Ast), what: &'static str) ->
 }
 
 const fn lowered(name: &'static str, plant: fn(&mut Function), what: &'static str) -> Defect {
-    Defect { name, what, plant: Plant::Lowered(plant) }
+    Defect { name, what, plant: Plant::Ir(Form::Lowered, plant) }
 }
 
 const fn expanded(name: &'static str, plant: fn(&mut Function), what: &'static str) -> Defect {
-    Defect { name, what, plant: Plant::Expanded(plant) }
+    Defect { name, what, plant: Plant::Ir(Form::Expanded, plant) }
 }
 
 const fn diverged(name: &'static str, plant: fn(&mut Function), what: &'static str) -> Defect {
-    Defect { name, what, plant: Plant::Diverged(plant) }
+    Defect { name, what, plant: Plant::Ir(Form::Diverged, plant) }
 }
 
 /// Every defect.

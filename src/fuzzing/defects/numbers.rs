@@ -2,7 +2,6 @@
 
 use super::edit::{become_op, each, replace};
 use crate::ir::{Compare, Function, Inst, Op, PackFormat, Type};
-use crate::isa::Precision;
 use crate::opt::facts::{self, Facts};
 
 const ZERO: Op = Op::ConstF32(0);
@@ -23,14 +22,14 @@ fn seems_unsigned(sum: &Inst, known: &[Facts]) -> bool {
 pub(super) fn sum_of_negatives(function: &mut Function) {
     let known = facts::analyse(function);
     replace(function, |value, definitions| {
-        let inst = definitions.get(value).filter(|inst| inst.precision == Precision::Fp32)?;
+        let inst = definitions.get(value)?;
         let zero = if inst.op == Op::Sub { MINUS_ZERO } else { ZERO };
         let x = match *inst.args.as_slice() {
             [x, y] if definitions.is(y, zero) => x,
             [x, y] if definitions.is(x, zero) && inst.op == Op::Add => y,
             _ => return None,
         };
-        let sum = definitions.get(x).filter(|inst| inst.precision == Precision::Fp32)?;
+        let sum = definitions.get(x)?;
         (matches!(inst.op, Op::Add | Op::Sub) && seems_unsigned(sum, &known)).then_some(x)
     });
 }
@@ -46,15 +45,10 @@ pub(super) fn product_plus_zero(function: &mut Function) {
 
 pub(super) fn minus_itself(function: &mut Function) {
     each(function, |_, inst, _| {
-        if (inst.op, inst.precision) == (Op::Sub, Precision::Fp32) && inst.args[0] == inst.args[1] {
+        if inst.op == Op::Sub && inst.args[0] == inst.args[1] {
             become_op(inst, ZERO, &[]);
         }
     });
-}
-
-/// The facts of what `inst` gives before it is rounded to fp16.
-fn before_rounding(inst: &Inst, known: &[Facts]) -> Facts {
-    Facts::of(&Inst { precision: Precision::Fp32, ..inst.clone() }, |value| known[value.0 as usize])
 }
 
 /// The smallest number that becomes infinity in fp16.
@@ -63,20 +57,21 @@ const HALF_OVERFLOW: f32 = 65520.0;
 pub(super) fn half_overflow_late(function: &mut Function) {
     let known = facts::analyse(function);
     each(function, |before, inst, _| {
-        if inst.precision != Precision::Fp16 {
+        if inst.op != Op::ToFp16 {
             return;
         }
-        let facts = before_rounding(inst, &known);
+        let wide = inst.args[0];
+        // What is put in front has no facts.
+        let Some(facts) = known.get(wide.0 as usize) else { return };
         let is_missed = facts.high < 65536.0 && facts.low > -65536.0;
         if !is_missed || facts.high < HALF_OVERFLOW && facts.low > -HALF_OVERFLOW {
             return;
         }
-        let wide = before.float(inst.op, &inst.args);
-        let right = before.inst(inst.op, Precision::Fp16, &inst.args, Type::F32);
+        let right = before.float(Op::ToFp16, &[wide]);
         let (magnitude, limit) = (before.float(Op::Abs, &[wide]), before.constant(HALF_OVERFLOW));
-        let overflows = before.inst(Op::Fcmp(Compare::Ge), Precision::Fp32, &[magnitude, limit], Type::Bool);
+        let overflows = before.inst(Op::Fcmp(Compare::Ge), &[magnitude, limit], Type::Bool);
         let (zero, high, low) = (before.constant(0.0), before.constant(65536.0), before.constant(-65536.0));
-        let is_negative = before.inst(Op::Fcmp(Compare::Lt), Precision::Fp32, &[wide, zero], Type::Bool);
+        let is_negative = before.inst(Op::Fcmp(Compare::Lt), &[wide, zero], Type::Bool);
         let wrong = before.float(Op::Select, &[is_negative, low, high]);
         become_op(inst, Op::Select, &[overflows, wrong, right]);
     });
@@ -84,11 +79,11 @@ pub(super) fn half_overflow_late(function: &mut Function) {
 
 pub(super) fn saturate_denormal(function: &mut Function) {
     each(function, |before, inst, _| {
-        if (inst.op, inst.precision) == (Op::Saturate, Precision::Fp32) {
+        if inst.op == Op::Saturate {
             let x = inst.args[0];
             let (zero, one) = (before.constant(0.0), before.constant(1.0));
-            let is_below = before.inst(Op::Fcmp(Compare::Lt), Precision::Fp32, &[x, zero], Type::Bool);
-            let is_above = before.inst(Op::Fcmp(Compare::Gt), Precision::Fp32, &[x, one], Type::Bool);
+            let is_below = before.inst(Op::Fcmp(Compare::Lt), &[x, zero], Type::Bool);
+            let is_above = before.inst(Op::Fcmp(Compare::Gt), &[x, one], Type::Bool);
             let limited = before.float(Op::Select, &[is_above, one, x]);
             become_op(inst, Op::Select, &[is_below, zero, limited]);
         }
@@ -101,7 +96,7 @@ const ALMOST_NORMAL: u32 = 0x0c7f_ffff;
 /// Quotients that round to the smallest normal number as denormals do, but are flushed as the exponent is unbounded.
 pub(super) fn quotient_flushed_late(function: &mut Function) {
     each(function, |before, inst, _| {
-        if (inst.op, inst.precision) != (Op::Div, Precision::Fp32) {
+        if inst.op != Op::Div {
             return;
         }
         let &[a, b] = inst.args.as_slice() else { return };
@@ -111,10 +106,10 @@ pub(super) fn quotient_flushed_late(function: &mut Function) {
         let quotient = before.float(Op::Div, &[scaled, b]);
         let magnitude = before.float(Op::Abs, &[quotient]);
         let almost = before.constant(f32::from_bits(ALMOST_NORMAL));
-        let is_almost = before.inst(Op::Fcmp(Compare::Eq), Precision::Fp32, &[magnitude, almost], Type::Bool);
+        let is_almost = before.inst(Op::Fcmp(Compare::Eq), &[magnitude, almost], Type::Bool);
         let (zero, up) = (before.constant(0.0), before.constant(f32::MIN_POSITIVE));
         let down = before.constant(-f32::MIN_POSITIVE);
-        let is_negative = before.inst(Op::Fcmp(Compare::Lt), Precision::Fp32, &[quotient, zero], Type::Bool);
+        let is_negative = before.inst(Op::Fcmp(Compare::Lt), &[quotient, zero], Type::Bool);
         let wrong = before.float(Op::Select, &[is_negative, down, up]);
         become_op(inst, Op::Select, &[is_almost, wrong, right]);
     });
@@ -165,9 +160,9 @@ pub(super) fn pk2h_truncates(function: &mut Function) {
     each(function, |before, inst, _| {
         if inst.op == Op::Pack(PackFormat::Half2) {
             for arg in &mut inst.args {
-                let bits = before.inst(Op::ToBits, Precision::Fp32, &[*arg], Type::I32);
-                let mask = before.inst(Op::ConstI32(!0x1fff), Precision::Fp32, &[], Type::I32);
-                let shorter = before.inst(Op::Iand, Precision::Fp32, &[bits, mask], Type::I32);
+                let bits = before.inst(Op::ToBits, &[*arg], Type::I32);
+                let mask = before.inst(Op::ConstI32(!0x1fff), &[], Type::I32);
+                let shorter = before.inst(Op::Iand, &[bits, mask], Type::I32);
                 *arg = before.float(Op::FromBits, &[shorter]);
             }
         }

@@ -3,7 +3,6 @@
 
 use super::edit::{Definitions, become_op, each, replace};
 use crate::ir::{Compare, Function, Inst, Op, Type, Value};
-use crate::isa::Precision;
 use crate::numeric::NAN_BITS;
 use nvjit_runtime::{ConditionCode, RegisterFile, SampleOperation};
 
@@ -152,8 +151,8 @@ pub(super) fn rfl_length(function: &mut Function) {
 pub(super) fn cc_unordered(function: &mut Function) {
     each(function, |before, inst, _| {
         if inst.note.is_some() && inst.op == Op::Fcmp(Compare::Ne) {
-            let [less, greater] = [Compare::Lt, Compare::Gt]
-                .map(|compare| before.inst(Op::Fcmp(compare), Precision::Fp32, &inst.args, Type::Bool));
+            let [less, greater] =
+                [Compare::Lt, Compare::Gt].map(|compare| before.inst(Op::Fcmp(compare), &inst.args, Type::Bool));
             become_op(inst, Op::Or, &[less, greater]);
         }
     });
@@ -163,7 +162,7 @@ pub(super) fn kept_code(function: &mut Function) {
     each(function, |before, inst, definitions| {
         if inst.op == Op::Select && definitions.is(inst.args[1], Op::ConstI32(ConditionCode::Un as i32)) {
             let greater = Op::ConstI32(ConditionCode::Gt as i32);
-            inst.args[1] = before.inst(greater, Precision::Fp32, &[], Type::I32);
+            inst.args[1] = before.inst(greater, &[], Type::I32);
         }
     });
 }
@@ -174,7 +173,7 @@ pub(super) fn kept_address(function: &mut Function) {
             && row.register.file == RegisterFile::Address
             && row.register.index == 1
         {
-            inst.args[0] = before.inst(Op::ConstI32(0), Precision::Fp32, &[], Type::I32);
+            inst.args[0] = before.inst(Op::ConstI32(0), &[], Type::I32);
         }
     });
 }

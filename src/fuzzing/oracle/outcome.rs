@@ -3,7 +3,6 @@
 use super::{Failure, FailureKind};
 use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::isa::registers;
-use crate::program::Program;
 use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -28,38 +27,11 @@ pub fn run(shader: &dyn Shader, inputs: &Inputs) -> Result<Outcome, Failure> {
     run_in(&mut shader.new_frame(), shader, inputs, &lanes, &inputs.parameters)
 }
 
-/// Runs of one shader with one frame.
-pub(super) struct Session<'s> {
-    shader: &'s dyn Shader,
-    program: &'s Program,
-    frame: Frame,
-    /// What the last run has set.
-    parameters: BTreeMap<u16, Vector>,
-}
-
-impl<'s> Session<'s> {
-    pub(super) fn new(shader: &'s dyn Shader, program: &'s Program) -> Self {
-        Self { shader, program, frame: shader.new_frame(), parameters: BTreeMap::new() }
-    }
-
-    /// Runs the shader on these lanes of `inputs`. Parameters that stay the same are not set again.
-    ///
-    /// # Errors
-    /// If the shader refuses its own batch or frame.
-    pub(super) fn run(&mut self, inputs: &Inputs, lanes: &[usize]) -> Result<Outcome, Failure> {
-        let mut changed = BTreeMap::new();
-        if self.parameters != inputs.parameters {
-            let declared = self.program.default_parameters();
-            let reset = self.parameters.keys().filter_map(|&index| Some((index, declared.get(usize::from(index))?)));
-            changed.extend(reset.map(|(index, value)| (index, value.map(f32::to_bits))));
-            changed.extend(&inputs.parameters);
-            self.parameters.clone_from(&inputs.parameters);
-        }
-        run_in(&mut self.frame, self.shader, inputs, lanes, &changed)
-    }
-}
-
-fn run_in(
+/// Runs `shader` on these lanes of `inputs`, with `parameters` set.
+///
+/// # Errors
+/// If the shader refuses its own batch or frame.
+pub(super) fn run_in(
     frame: &mut Frame,
     shader: &dyn Shader,
     inputs: &Inputs,

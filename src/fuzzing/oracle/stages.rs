@@ -6,66 +6,32 @@ use super::{Failure, FailureKind, Round, mad_name};
 use crate::engine::Options;
 use crate::fuzzing::Case;
 use crate::ir::eval::{Quad, eval};
-use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
-use crate::opt::{Passes, optimize};
-use crate::program::Program;
-use crate::{diverge, expand, ir, lower};
+use crate::ir::{self, Function};
+use crate::opt::Passes;
+use crate::stages::{Form, Stages};
 use nvjit_runtime::{RowId, Stage};
 
-/// A compilation that is stopped after some stage.
-struct Stop<'p> {
-    program: &'p Program,
-    options: Options,
-}
-
-const NONE: Passes = Passes { fold: false, value_numbering: false, dead_code: false };
-
-impl Stop<'_> {
-    fn lowered(&self) -> Function {
-        lower::lower(self.program, &self.options)
-    }
-
-    fn after(&self, passes: Passes) -> Function {
-        let mut function = self.lowered();
-        optimize(&mut function, passes, self.options.mad);
-        function
-    }
-
-    fn expanded(&self, passes: Passes) -> Function {
-        expand::expand(&self.after(passes), &self.options)
-    }
-
-    fn diverged(&self) -> Function {
-        diverge::diverge(self.expanded(Passes::default()))
-    }
-
-    fn at_the_end(&self) -> Function {
-        let mut function = self.diverged();
-        optimize(&mut function, Passes::default(), self.options.mad);
-        function
-    }
-}
-
-/// A stage.
+/// A form of the IR.
 pub(super) struct StageOfIr {
     name: &'static str,
-    /// Whether it has the form that this stage gives.
-    verify: fn(&Function) -> Result<(), VerifyError>,
-    function: fn(&Stop<'_>) -> Function,
+    form: Form,
+    passes: Passes,
 }
 
-/// Every stage, and every pass alone.
-#[rustfmt::skip]
+const ALL: Passes = Passes { fold: true, value_numbering: true, dead_code: true };
+const NONE: Passes = Passes { fold: false, value_numbering: false, dead_code: false };
+
+/// Every form, and every pass alone. The last is what backends get.
 pub(super) const STAGES: [StageOfIr; 9] = [
-    StageOfIr { name: "lowered", verify, function: |stop| stop.lowered() },
-    StageOfIr { name: "folded", verify, function: |stop| stop.after(Passes { fold: true, ..NONE }) },
-    StageOfIr { name: "numbered", verify, function: |stop| stop.after(Passes { value_numbering: true, ..NONE }) },
-    StageOfIr { name: "without dead code", verify, function: |stop| stop.after(Passes { dead_code: true, ..NONE }) },
-    StageOfIr { name: "optimized", verify, function: |stop| stop.after(Passes::default()) },
-    StageOfIr { name: "expanded without optimization", verify: verify_primitive, function: |stop| stop.expanded(NONE) },
-    StageOfIr { name: "expanded", verify: verify_primitive, function: |stop| stop.expanded(Passes::default()) },
-    StageOfIr { name: "diverged", verify: verify_converged, function: |stop| stop.diverged() },
-    StageOfIr { name: "optimized at the end", verify: verify_converged, function: |stop| stop.at_the_end() },
+    StageOfIr { name: "lowered", form: Form::Lowered, passes: ALL },
+    StageOfIr { name: "folded", form: Form::Optimized, passes: Passes { fold: true, ..NONE } },
+    StageOfIr { name: "numbered", form: Form::Optimized, passes: Passes { value_numbering: true, ..NONE } },
+    StageOfIr { name: "without dead code", form: Form::Optimized, passes: Passes { dead_code: true, ..NONE } },
+    StageOfIr { name: "optimized", form: Form::Optimized, passes: ALL },
+    StageOfIr { name: "expanded without optimization", form: Form::Expanded, passes: NONE },
+    StageOfIr { name: "expanded", form: Form::Expanded, passes: ALL },
+    StageOfIr { name: "diverged", form: Form::Diverged, passes: ALL },
+    StageOfIr { name: "final", form: Form::Final, passes: ALL },
 ];
 
 /// Instructions that the evaluator of the IR may execute for one quad.
@@ -74,7 +40,7 @@ const FUEL: u64 = 1 << 17;
 /// Evaluates the IR after `stage`; `form` asks whether it is well formed and reads back, too.
 pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
     let Options { mad, .. } = case.options;
-    let function = (stage.function)(&Stop { program: &case.program, options: kept(case) });
+    let function = Stages { options: kept(case), passes: stage.passes }.of(&case.program, stage.form);
     if form {
         check_form(stage, &function)?;
     }
@@ -96,7 +62,10 @@ pub(super) fn options(case: &Case) -> crate::codegen::CompileOptions {
 
 fn check_form(stage: &StageOfIr, function: &Function) -> Result<(), Failure> {
     let name = stage.name;
-    (stage.verify)(function).map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
+    stage
+        .form
+        .verify(function)
+        .map_err(|error| Failure::new(FailureKind::Ir, format!("{name}: {error}\n{function}")))?;
     let text = function.to_string();
     if ir::parse(&text).as_ref() != Ok(function) {
         return Err(Failure::new(FailureKind::Ir, format!("{name}: does not read back\n{text}")));

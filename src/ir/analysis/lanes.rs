@@ -219,7 +219,7 @@ impl Analysis<'_> {
         for inst in &data.insts {
             let Some(result) = inst.result else { continue };
             let is_uniform = inst.op == Op::Any
-                || keeps_uniform(inst.op) && inst.args.iter().all(|&arg| self.is_uniform_at(arg, block));
+                || inst.op.keeps_uniform() && inst.args.iter().all(|&arg| self.is_uniform_at(arg, block));
             if self.lanes.is_uniform(result) && !is_uniform {
                 self.lanes.uniform[result.0 as usize] = false;
                 changed = true;
@@ -300,19 +300,4 @@ impl Ways {
     fn are_one(&self) -> bool {
         self.count <= 1 || self.together && !self.mixed
     }
-}
-
-/// Whether the result is the same in all lanes where the operands are.
-fn keeps_uniform(op: Op) -> bool {
-    !matches!(
-        op,
-        Op::Input(_)
-            | Op::Load(_)
-            | Op::Exec
-            | Op::Sample { .. }
-            | Op::Texel(_)
-            | Op::Ddx
-            | Op::Ddy
-            | Op::QuadShuffle(_)
-    )
 }

@@ -4,7 +4,7 @@
 //! does not change its value does not change its bits.
 
 use super::{Folder, Rewrite};
-use crate::ir::{Args, Compare, Inst, Op, Value};
+use crate::ir::{Compare, Inst, Op, Value};
 use crate::isa::Precision;
 use Rewrite::{Alias, Constant};
 
@@ -17,45 +17,19 @@ impl Folder {
     /// What an operation on floats is, not all of whose operands are constants.
     pub(super) fn float(&self, inst: &Inst) -> Option<Rewrite> {
         let args = inst.args.as_slice();
+        if let Some(x) = self.passed(inst.op, args) {
+            // Else it is there to flush.
+            return if self.facts(x).flushed() { Some(Alias(x)) } else { None };
+        }
         match inst.op {
-            Op::Add => self.add(inst.precision, args),
-            Op::Sub => self.sub(inst.precision, args),
-            Op::Mul => self.mul(inst.precision, args),
-            Op::Mad | Op::Fma => self.mad(inst),
-            Op::Div => match self.constant(args[1])? {
-                ONE => self.passed(args[0], inst.precision),
-                MINUS_ONE => self.negated(args[0], inst.precision),
-                _ => None,
-            },
-            Op::Floor | Op::Nearest => {
-                let facts = self.facts(args[0]);
-                // What is whole already stays as it is; at fx12, the largest value is not whole.
-                let whole = matches!(self.definition(args[0])?, Op::Floor | Op::Nearest | Op::IntToFloat)
-                    && !facts.fits(Precision::Fx12);
-                (whole && facts.fits(inst.precision)).then_some(Alias(args[0]))
-            }
-            Op::Min => self.min(inst.precision, args, true),
-            Op::Max => self.min(inst.precision, args, false),
-            Op::MachineMin => self.machine_min(args, true),
-            Op::MachineMax => self.machine_min(args, false),
-            Op::Saturate => {
-                let facts = self.facts(args[0]);
-                if facts.low >= 0.0 && facts.high <= 1.0 { self.passed(args[0], inst.precision) } else { None }
-            }
-            Op::ClampNegative => {
-                if self.facts(args[0]).low >= 0.0 {
-                    self.passed(args[0], inst.precision)
-                } else {
-                    None
-                }
-            }
-            Op::Convert => {
-                if self.facts(args[0]).fits(inst.precision) {
-                    Some(Alias(args[0]))
-                } else {
-                    None
-                }
-            }
+            Op::Add => self.add(args),
+            Op::Sub => self.sub(args),
+            Op::Mul => self.mul(args),
+            Op::Mad | Op::Fma => self.mad(inst.op, args),
+            Op::Div if self.constant(args[1]) == Some(MINUS_ONE) => self.negated(args[0]),
+            Op::Floor | Op::Nearest => self.is_whole(args[0]).then_some(Alias(args[0])),
+            Op::ToFp16 => self.convert(inst.op, Precision::Fp16, args[0]),
+            Op::ToFx12 => self.convert(inst.op, Precision::Fx12, args[0]),
             Op::Neg => self.operand_of(args[0], Op::Neg).map(Alias),
             Op::Abs => self.abs(args[0]),
             Op::Fcmp(compare) => self.fcmp(compare, args),
@@ -63,23 +37,71 @@ impl Folder {
         }
     }
 
-    /// Arithmetic that gives the value of `x`, converted to `precision`.
-    fn passed(&self, x: Value, precision: Precision) -> Option<Rewrite> {
-        let facts = self.facts(x);
-        if facts.flushed() && facts.fits(precision) {
-            return Some(Alias(x));
+    /// The operand whose value arithmetic gives, flushed.
+    fn passed(&self, op: Op, args: &[Value]) -> Option<Value> {
+        let constant = |index: usize| self.constant(args[index]);
+        let factors = || [(args[0], args[1]), (args[1], args[0])];
+        match op {
+            Op::Add => factors().into_iter().find_map(|(x, other)| match self.constant(other)? {
+                MINUS_ZERO => Some(x),
+                ZERO if !self.facts(x).negative_zero => Some(x),
+                _ => None,
+            }),
+            Op::Sub => match constant(1)? {
+                ZERO => Some(args[0]),
+                MINUS_ZERO if !self.facts(args[0]).negative_zero => Some(args[0]),
+                _ => None,
+            },
+            Op::Mul => factors().into_iter().find_map(|(x, other)| (self.constant(other)? == ONE).then_some(x)),
+            Op::Div => (constant(1)? == ONE).then_some(args[0]),
+            // The sum of +0 and a zero of any sign is +0.
+            Op::Mad | Op::Fma => factors().into_iter().find_map(|(x, other)| {
+                let is_zero = matches!(self.constant(other)?, ZERO | MINUS_ZERO);
+                (is_zero && self.facts(x).is_finite() && !self.facts(args[2]).negative_zero).then_some(args[2])
+            }),
+            Op::Min => self.min(args, true),
+            Op::Max => self.min(args, false),
+            Op::MachineMin => self.machine_min(args, true),
+            Op::MachineMax => self.machine_min(args, false),
+            Op::Saturate => {
+                let facts = self.facts(args[0]);
+                (facts.low >= 0.0 && facts.high <= 1.0).then_some(args[0])
+            }
+            Op::ClampNegative => (self.facts(args[0]).low >= 0.0).then_some(args[0]),
+            _ => None,
         }
-        // A conversion to a smaller format reads a denormal as zero, too.
-        let smaller = precision != Precision::Fp32;
-        smaller.then(|| Rewrite::Inst(Op::Convert, precision, Args::from_slice(&[x])))
     }
 
-    /// Arithmetic that gives the value of `x` with the other sign, converted to `precision`.
-    fn negated(&self, x: Value, precision: Precision) -> Option<Rewrite> {
+    /// A conversion reads a denormal as zero, and so does not need what only flushes.
+    fn convert(&self, op: Op, precision: Precision, x: Value) -> Option<Rewrite> {
+        if self.facts(x).fits(precision) {
+            return Some(Alias(x));
+        }
+        let definition = self.definitions[x.0 as usize]?;
+        let passed = self.passed(definition.op, &definition.args)?;
+        // Operands that are not there are repeated.
+        let has_it = definition.args.contains(&passed) && passed != x;
+        if has_it { Rewrite::inst(op, &[passed]) } else { None }
+    }
+
+    /// Whether a value is whole, and stays so at any precision that it is converted to.
+    fn is_whole(&self, x: Value) -> bool {
+        match self.definition(x) {
+            Some(Op::Floor | Op::Nearest | Op::IntToFloat) => true,
+            // The largest fx12 number is not whole.
+            Some(Op::ToFp16) => self
+                .operand_of(x, Op::ToFp16)
+                .and_then(|x| self.definition(x))
+                .is_some_and(|op| matches!(op, Op::Floor | Op::Nearest | Op::IntToFloat)),
+            _ => false,
+        }
+    }
+
+    /// Arithmetic that gives the value of `x` with the other sign.
+    fn negated(&self, x: Value) -> Option<Rewrite> {
         let facts = self.facts(x);
-        // The NaN of arithmetic has no sign; fx12 has no -0, and no +2.
-        let exact = facts.flushed() && !facts.nan && facts.fits(precision) && precision != Precision::Fx12;
-        if exact && !self.primitive { Rewrite::plain(Op::Neg, &[x]) } else { None }
+        // The NaN of arithmetic has no sign.
+        if facts.flushed() && !facts.nan && !self.primitive { Rewrite::inst(Op::Neg, &[x]) } else { None }
     }
 
     /// The operand of a negation.
@@ -87,48 +109,33 @@ impl Folder {
         self.operand_of(value, Op::Neg)
     }
 
-    fn add(&self, precision: Precision, args: &[Value]) -> Option<Rewrite> {
+    fn add(&self, args: &[Value]) -> Option<Rewrite> {
         let &[a, b] = args else { return None };
-        for (x, constant) in [(a, self.constant(b)), (b, self.constant(a))] {
-            match constant {
-                Some(MINUS_ZERO) => return self.passed(x, precision),
-                Some(ZERO) if !self.facts(x).negative_zero => return self.passed(x, precision),
-                _ => {}
-            }
-        }
         if let Some(b) = self.positive(b) {
-            return Some(Rewrite::Inst(Op::Sub, precision, Args::from_slice(&[a, b])));
+            return Rewrite::inst(Op::Sub, &[a, b]);
         }
-        let a = self.positive(a)?;
-        Some(Rewrite::Inst(Op::Sub, precision, Args::from_slice(&[b, a])))
+        Rewrite::inst(Op::Sub, &[b, self.positive(a)?])
     }
 
-    fn sub(&self, precision: Precision, args: &[Value]) -> Option<Rewrite> {
+    fn sub(&self, args: &[Value]) -> Option<Rewrite> {
         let &[a, b] = args else { return None };
-        match self.constant(b) {
-            Some(ZERO) => return self.passed(a, precision),
-            Some(MINUS_ZERO) if !self.facts(a).negative_zero => return self.passed(a, precision),
-            _ => {}
-        }
         match self.constant(a) {
-            Some(MINUS_ZERO) => return self.negated(b, precision),
-            Some(ZERO) if !self.facts(b).positive_zero => return self.negated(b, precision),
+            Some(MINUS_ZERO) => return self.negated(b),
+            Some(ZERO) if !self.facts(b).positive_zero => return self.negated(b),
             _ => {}
         }
         if a == b && self.facts(a).is_finite() {
             return Some(Constant(ZERO));
         }
-        let b = self.positive(b)?;
-        Some(Rewrite::Inst(Op::Add, precision, Args::from_slice(&[a, b])))
+        Rewrite::inst(Op::Add, &[a, self.positive(b)?])
     }
 
-    fn mul(&self, precision: Precision, args: &[Value]) -> Option<Rewrite> {
+    fn mul(&self, args: &[Value]) -> Option<Rewrite> {
         let &[a, b] = args else { return None };
         for (x, constant) in [(a, self.constant(b)), (b, self.constant(a))] {
             let facts = self.facts(x);
             match constant {
-                Some(ONE) => return self.passed(x, precision),
-                Some(MINUS_ONE) => return self.negated(x, precision),
+                Some(MINUS_ONE) => return self.negated(x),
                 Some(ZERO) if facts.is_finite() && facts.low >= 0.0 && !facts.negative_zero => {
                     return Some(Constant(ZERO));
                 }
@@ -136,7 +143,7 @@ impl Folder {
             }
         }
         let (a, b) = self.factors(a, b)?;
-        Some(Rewrite::Inst(Op::Mul, precision, Args::from_slice(&[a, b])))
+        Rewrite::inst(Op::Mul, &[a, b])
     }
 
     /// Factors with the same product and fewer changes of sign.
@@ -149,19 +156,12 @@ impl Folder {
     }
 
     /// What holds however the sum rounds.
-    fn mad(&self, inst: &Inst) -> Option<Rewrite> {
-        let &[a, b, c] = inst.args.as_slice() else { return None };
-        let precision = inst.precision;
+    fn mad(&self, op: Op, args: &[Value]) -> Option<Rewrite> {
+        let &[a, b, c] = args else { return None };
         for (x, constant) in [(a, self.constant(b)), (b, self.constant(a))] {
             match constant {
-                Some(ONE) => return Some(Rewrite::Inst(Op::Add, precision, Args::from_slice(&[x, c]))),
-                Some(MINUS_ONE) => return Some(Rewrite::Inst(Op::Sub, precision, Args::from_slice(&[c, x]))),
-                Some(ZERO | MINUS_ZERO) if self.facts(x).is_finite() && !self.facts(c).negative_zero => {
-                    // The sum of +0 and a zero of any sign is +0.
-                    if let Some(passed) = self.passed(c, precision) {
-                        return Some(passed);
-                    }
-                }
+                Some(ONE) => return Rewrite::inst(Op::Add, &[x, c]),
+                Some(MINUS_ONE) => return Rewrite::inst(Op::Sub, &[c, x]),
                 _ => {}
             }
         }
@@ -171,21 +171,19 @@ impl Folder {
             facts.low >= 0.0 && !facts.negative_zero
         };
         match self.constant(c) {
-            Some(MINUS_ZERO) => return Some(Rewrite::Inst(Op::Mul, precision, Args::from_slice(&[a, b]))),
-            Some(ZERO) if a == b || nonnegative(a) && nonnegative(b) => {
-                return Some(Rewrite::Inst(Op::Mul, precision, Args::from_slice(&[a, b])));
-            }
+            Some(MINUS_ZERO) => return Rewrite::inst(Op::Mul, &[a, b]),
+            Some(ZERO) if a == b || nonnegative(a) && nonnegative(b) => return Rewrite::inst(Op::Mul, &[a, b]),
             _ => {}
         }
         let (a, b) = self.factors(a, b)?;
-        Some(Rewrite::Inst(inst.op, precision, Args::from_slice(&[a, b, c])))
+        Rewrite::inst(op, &[a, b, c])
     }
 
-    /// IEEE minimum, or maximum.
-    fn min(&self, precision: Precision, args: &[Value], minimum: bool) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
+    /// The operand that is the IEEE minimum, or maximum.
+    fn min(&self, args: &[Value], minimum: bool) -> Option<Value> {
+        let (a, b) = (args[0], args[1]);
         if a == b {
-            return self.passed(a, precision);
+            return Some(a);
         }
         for (x, y) in [(a, b), (b, a)] {
             let (fx, fy) = (self.facts(x), self.facts(y));
@@ -195,22 +193,22 @@ impl Folder {
             let ties = if minimum { fx.high <= fy.low } else { fx.low >= fy.high };
             // NaN passes if it is in `x`.
             if !fy.nan && ties && !zeros {
-                return self.passed(x, precision);
+                return Some(x);
             }
         }
         None
     }
 
-    /// `a < b ? a : b`, or with `>`.
-    fn machine_min(&self, args: &[Value], minimum: bool) -> Option<Rewrite> {
-        let &[a, b] = args else { return None };
+    /// The operand that is `a < b ? a : b`, or with `>`.
+    fn machine_min(&self, args: &[Value], minimum: bool) -> Option<Value> {
+        let (a, b) = (args[0], args[1]);
         let (fa, fb) = (self.facts(a), self.facts(b));
         let never = if minimum { fa.low >= fb.high } else { fa.high <= fb.low };
         let always = if minimum { fa.high < fb.low } else { fa.low > fb.high };
         if a == b || never {
-            self.passed(b, Precision::Fp32)
+            Some(b)
         } else if always && !fa.nan && !fb.nan {
-            self.passed(a, Precision::Fp32)
+            Some(a)
         } else {
             None
         }
@@ -221,7 +219,7 @@ impl Folder {
         if !facts.raw_nan && facts.low >= 0.0 && !facts.negative_zero || self.definition(x) == Some(Op::Abs) {
             return Some(Alias(x));
         }
-        Rewrite::plain(Op::Abs, &[self.positive(x)?])
+        Rewrite::inst(Op::Abs, &[self.positive(x)?])
     }
 
     fn fcmp(&self, compare: Compare, args: &[Value]) -> Option<Rewrite> {
@@ -232,9 +230,9 @@ impl Folder {
         let is_zero = |x: Value| matches!(self.constant(x), Some(ZERO | MINUS_ZERO));
         let swapped = Op::Fcmp(mirrored(compare));
         match (self.positive(a), self.positive(b)) {
-            (Some(a), Some(b)) => Rewrite::plain(swapped, &[a, b]),
-            (Some(a), None) if is_zero(b) => Rewrite::plain(swapped, &[a, b]),
-            (None, Some(b)) if is_zero(a) => Rewrite::plain(swapped, &[a, b]),
+            (Some(a), Some(b)) => Rewrite::inst(swapped, &[a, b]),
+            (Some(a), None) if is_zero(b) => Rewrite::inst(swapped, &[a, b]),
+            (None, Some(b)) if is_zero(a) => Rewrite::inst(swapped, &[a, b]),
             _ => None,
         }
     }

@@ -48,11 +48,11 @@ impl Folder {
         let [a, b, _] = definition.args;
         match definition.op {
             Op::Not => Some(Alias(a)),
-            Op::Icmp(compare) => Rewrite::plain(Op::Icmp(opposite(compare)), &[a, b]),
+            Op::Icmp(compare) => Rewrite::inst(Op::Icmp(opposite(compare)), &[a, b]),
             // A comparison with NaN is false both ways, but for equality.
-            Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::plain(Op::Fcmp(opposite(compare)), &[a, b]),
+            Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::inst(Op::Fcmp(opposite(compare)), &[a, b]),
             Op::Fcmp(compare) if !self.facts(a).nan && !self.facts(b).nan => {
-                Rewrite::plain(Op::Fcmp(opposite(compare)), &[a, b])
+                Rewrite::inst(Op::Fcmp(opposite(compare)), &[a, b])
             }
             _ => None,
         }
@@ -67,11 +67,11 @@ impl Folder {
             return Some(Alias(if mask != 0 { a } else { b }));
         }
         if let Some(positive) = self.operand_of(mask, Op::Not) {
-            return Rewrite::plain(Op::Select, &[positive, b, a]);
+            return Rewrite::inst(Op::Select, &[positive, b, a]);
         }
         match (self.definition(a), self.definition(b)) {
             (Some(Op::ConstBool(true)), Some(Op::ConstBool(false))) => return Some(Alias(mask)),
-            (Some(Op::ConstBool(false)), Some(Op::ConstBool(true))) => return Rewrite::plain(Op::Not, &[mask]),
+            (Some(Op::ConstBool(false)), Some(Op::ConstBool(true))) => return Rewrite::inst(Op::Not, &[mask]),
             (Some(a), Some(b)) if a == b && self.constant(inst.args[1]).is_some() => {
                 return Some(Alias(inst.args[1]));
             }
@@ -85,7 +85,7 @@ impl Folder {
         };
         let (known_a, known_b) = (arm(a, 1), arm(b, 2));
         if known_a.is_some() || known_b.is_some() {
-            return Rewrite::plain(Op::Select, &[mask, known_a.unwrap_or(a), known_b.unwrap_or(b)]);
+            return Rewrite::inst(Op::Select, &[mask, known_a.unwrap_or(a), known_b.unwrap_or(b)]);
         }
         None
     }

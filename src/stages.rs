@@ -1,0 +1,151 @@
+//! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
+
+use crate::engine::Options;
+use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
+use crate::opt::{Passes, optimize};
+use crate::program::Program;
+use crate::{diverge, expand, lower};
+
+/// What the IR is like after a stage.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Form {
+    /// As `lower` leaves it.
+    Lowered,
+    /// After the first round of optimisation: what `dump --emit ir` shows.
+    Optimized,
+    /// Primitive operations only.
+    Expanded,
+    /// No branch that lanes could take differently.
+    Diverged,
+    /// After the second round of optimisation: what backends get.
+    Final,
+}
+
+/// What makes a form of the one before.
+struct Stage {
+    form: Form,
+    name: &'static str,
+    /// Whether a function is of this form.
+    verify: fn(&Function) -> Result<(), VerifyError>,
+    /// Nothing for what `lower` makes.
+    step: fn(&Stages, Function) -> Function,
+}
+
+const ORDER: [Stage; 5] = [
+    Stage { form: Form::Lowered, name: "lowered", verify, step: |_, function| function },
+    Stage { form: Form::Optimized, name: "optimized", verify, step: Stages::optimize },
+    Stage {
+        form: Form::Expanded,
+        name: "expanded",
+        verify: verify_primitive,
+        step: |stages, function| expand::expand(&function, &stages.options),
+    },
+    Stage {
+        form: Form::Diverged,
+        name: "diverged",
+        verify: verify_converged,
+        step: |_, function| diverge::diverge(function),
+    },
+    Stage { form: Form::Final, name: "final", verify: verify_converged, step: Stages::optimize },
+];
+
+impl Form {
+    /// All forms, in their order.
+    pub const ALL: [Self; 5] = [Self::Lowered, Self::Optimized, Self::Expanded, Self::Diverged, Self::Final];
+
+    fn stage(self) -> &'static Stage {
+        &ORDER[self as usize]
+    }
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        self.stage().name
+    }
+
+    /// Whether `function` is of this form.
+    ///
+    /// # Errors
+    /// The first invariant that is broken.
+    pub fn verify(self, function: &Function) -> Result<(), VerifyError> {
+        (self.stage().verify)(function)
+    }
+}
+
+/// How programs go through the stages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stages {
+    /// Options that change results.
+    pub options: Options,
+    /// Optimisation passes, which do not.
+    pub passes: Passes,
+}
+
+impl Stages {
+    fn optimize(&self, mut function: Function) -> Function {
+        optimize(&mut function, self.passes, self.options.mad);
+        function
+    }
+
+    /// What `program` is lowered to.
+    pub fn lower(&self, program: &Program) -> Function {
+        lower::lower(program, &self.options)
+    }
+
+    /// Takes `function`, of the form `from`, through the stages up to the form `to`. After each, and after those
+    /// before it, `observe` sees the function, and may change it.
+    ///
+    /// In debug builds, a function that is not of the form that a stage gives is a panic.
+    pub fn run(
+        &self,
+        mut function: Function,
+        from: Form,
+        to: Form,
+        mut observe: impl FnMut(Form, &mut Function),
+    ) -> Function {
+        for stage in ORDER.iter().filter(|stage| stage.form > from && stage.form <= to) {
+            function = (stage.step)(self, function);
+            if cfg!(debug_assertions)
+                && let Err(error) = (stage.verify)(&function)
+            {
+                panic!("{}: {error}\n{function}", stage.name);
+            }
+            observe(stage.form, &mut function);
+        }
+        function
+    }
+
+    /// The function of `program` in the form `to`.
+    pub fn of(&self, program: &Program, to: Form) -> Function {
+        self.run(self.lower(program), Form::Lowered, to, |_, _| {})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Forms are numbers of stages.
+    #[test]
+    fn stages_are_in_their_order() {
+        for (form, stage) in Form::ALL.into_iter().zip(&ORDER) {
+            assert_eq!(form, stage.form);
+        }
+    }
+
+    #[test]
+    fn every_form_is_seen_once() {
+        let program = Program::load(b"!!VP2.0\nBRA end (GT);\nMOV o[HPOS], v[0];\nend:\nEND").unwrap();
+        let stages = Stages::default();
+        let mut seen = Vec::new();
+        let last = stages.run(stages.lower(&program), Form::Lowered, Form::Final, |form, function| {
+            assert_eq!(form.verify(function), Ok(()), "{}", form.name());
+            seen.push((form, function.clone()));
+        });
+        assert_eq!(seen.iter().map(|(form, _)| *form).collect::<Vec<_>>(), Form::ALL[1..]);
+        for (form, function) in seen {
+            assert_eq!(stages.of(&program, form), function);
+            // From wherever it is taken up, it becomes the same.
+            assert_eq!(stages.run(function, form, Form::Final, |_, _| {}), last);
+        }
+    }
+}
