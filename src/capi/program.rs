@@ -182,14 +182,14 @@ pub unsafe extern "C" fn nvjit_program_describe(
 ) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let program = &unsafe { borrow(program) }?.program;
+        let interface = unsafe { borrow(program) }?.program.interface();
         let value = nvjit_program_info {
             size: 0,
-            stage: stage_number(program.stage()),
-            parameters: program.parameter_count() as u32,
-            textures: program.textures().len() as u32,
-            kills: program.kills().into(),
-            replaces_depth: program.replaces_depth().into(),
+            stage: stage_number(interface.stage),
+            parameters: interface.parameter_count as u32,
+            textures: interface.textures.len() as u32,
+            kills: interface.kills.into(),
+            replaces_depth: interface.replaces_depth.into(),
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(info, value) }

@@ -5,7 +5,7 @@ use super::{preset, usage};
 use nvjit::Program;
 use nvjit::isa::features::Parameters;
 use nvjit::isa::{Language, registers};
-use nvjit::program::ParameterName;
+use nvjit::program::ParameterSource;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ impl Inputs {
             usage(format!("{why}{hint}; the program {}", has()))
         })?;
         let used = program.parameters().iter().any(|parameter| parameter.index == index);
-        if !used && !program.reads_relative_parameters() {
+        if !used && !program.interface().relative_parameters {
             self.warnings.push(format!("{name} has no effect: the program {}", has()));
         }
         self.parameters.insert(index, value);
@@ -155,12 +155,12 @@ fn parameter_names(program: &Program) -> Vec<String> {
     let mut names: Vec<_> = program
         .parameters()
         .iter()
-        .map(|parameter| match &parameter.name {
-            ParameterName::Numbered(index) => format!("{file}[{index}]"),
-            ParameterName::Named(name) => name.clone(),
+        .map(|parameter| match &parameter.source {
+            ParameterSource::Local(index) | ParameterSource::Environment(index) => format!("{file}[{index}]"),
+            ParameterSource::Named(name) => name.clone(),
         })
         .collect();
-    if program.reads_relative_parameters() {
+    if program.interface().relative_parameters {
         names.push("c[] by relative addressing".to_owned());
     }
     names

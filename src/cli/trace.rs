@@ -4,7 +4,6 @@ use super::report::Lines;
 use super::textures::Recorder;
 use super::value::decimal;
 use nvjit::Program;
-use nvjit::engine::needed_components;
 use nvjit::interp::{Interpreter, TraceStep};
 use nvjit::isa::{DataType, Effect, Language, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
@@ -85,7 +84,7 @@ impl Tracer<'_> {
             let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
                 component(reading, value[0])
             } else {
-                vector(reading, value, needed_components(instruction, index))
+                vector(reading, value, instruction.needed_components(index))
             };
             writeln!(out, "    {name} = {shown}")?;
         }

@@ -7,7 +7,7 @@ use super::oracle::{self, Failure};
 use crate::engine::{Mad, Options};
 use crate::isa::registers;
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES};
-use crate::program::{ParameterName, Program};
+use crate::program::{ParameterSource, Program};
 use crate::syntax;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId, Stage};
 use std::collections::BTreeMap;
@@ -113,8 +113,8 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
 /// How directives call a parameter.
 fn parameter_name(program: &Program, index: u16) -> Option<String> {
     let named = program.parameters().iter().find(|parameter| parameter.index == index);
-    match named.map(|parameter| &parameter.name) {
-        Some(ParameterName::Named(name)) => Some(name.clone()),
+    match named.map(|parameter| &parameter.source) {
+        Some(ParameterSource::Named(name)) => Some(name.clone()),
         _ => Some(format!("{}[{index}]", program.features().parameters.letter)),
     }
 }

@@ -13,8 +13,8 @@ use super::values;
 use crate::isa::features::{AddressRegisters, MustWrite};
 use crate::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
 use crate::isa::{
-    DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, Restriction, ResultKind, Row,
-    Suffixes, TABLE,
+    DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
+    ResultKind, Row, Suffixes, TABLE,
 };
 use crate::limits;
 use crate::syntax::ast::{
@@ -69,7 +69,7 @@ struct Generator<'c, 'b> {
     random: Random,
     language: Language,
     options: Vec<ProgramOption>,
-    features: Features,
+    features: ProgramFeatures,
     symbols: Vec<Symbol>,
     pool: Pool,
     /// Rows of the language, but for those that change the flow of control, and how often each is drawn.
@@ -86,7 +86,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let random = Random::new(choices.bits());
         let known = language.features().options;
         let options = if !known.is_empty() && choices.chance(16) { known.to_vec() } else { Vec::new() };
-        let features = Features::with_options(language, &options);
+        let features = ProgramFeatures::new(language, &options);
         let pool = Pool::new(choices, &features);
         let all = || TABLE.iter().filter(|row| row.form(language).is_some() && row.effect != Effect::Flow);
         let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();

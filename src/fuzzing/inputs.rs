@@ -117,7 +117,7 @@ impl Inputs {
                 set(parameter.index, random);
             }
         }
-        if program.reads_relative_parameters() || program.features().writes_parameters() {
+        if program.interface().relative_parameters || program.features().writes_parameters() {
             let last = program.parameter_count() as u16 - 1;
             set(last, random);
             for _ in 0..RELATIVE_PARAMETERS {

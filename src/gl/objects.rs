@@ -4,10 +4,9 @@
 use super::native::Kernel;
 use super::{Error, Target};
 use crate::interp::Interpreter;
-use crate::isa::registers;
+use crate::isa::features::ParameterScope;
 use crate::limits;
 use crate::{Options, Program};
-use nvjit_runtime::RegisterFile;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
@@ -17,35 +16,17 @@ pub struct Loaded {
     pub text: Box<[u8]>,
     pub program: Program,
     pub options: Options,
-    /// Bit n: a vertex state program writes c[n].
-    pub writes: u128,
     interpreter: OnceLock<Interpreter>,
 }
 
 impl Loaded {
     pub fn new(text: &[u8], program: Program, options: Options) -> Self {
         let target = Target::of(program.stage());
-        let written = program.results().filter(|_| target == Target::VertexState);
-        let writes = written.fold(0, |mask, (register, _)| {
-            debug_assert_eq!(register.file, RegisterFile::Result);
-            mask | 1u128.checked_shl(register.index.into()).unwrap_or(0)
-        });
-        Self { target, text: text.into(), program, options, writes, interpreter: OnceLock::new() }
+        Self { target, text: text.into(), program, options, interpreter: OnceLock::new() }
     }
 
     pub fn interpreter(&self) -> &Interpreter {
         self.interpreter.get_or_init(|| Interpreter::new(&self.program, self.options))
-    }
-
-    /// Whether o[`result`] is written, in a fragment or vertex program.
-    pub fn writes_result(&self, result: u16) -> bool {
-        self.program.results().any(|(register, _)| register.index == result)
-    }
-
-    /// The number of f[FOGC] and its like as a bit mask.
-    pub fn attribute_mask(&self) -> u16 {
-        debug_assert!(registers::FRAGMENT_ATTRIBUTES.len() <= 16);
-        self.program.attributes().fold(0, |mask, register| mask | 1 << (register.index & 15))
     }
 }
 
@@ -156,9 +137,9 @@ impl Objects {
     pub fn load(&mut self, id: u32, loaded: Arc<Loaded>) -> Result<(), Error> {
         self.check_load(loaded.target, id)?;
         self.remove(id);
-        let locals = match loaded.target {
-            Target::Fragment => loaded.program.default_parameters(),
-            Target::Vertex | Target::VertexState => Vec::new(),
+        let locals = match loaded.program.features().parameters.scope {
+            ParameterScope::Program => loaded.program.default_parameters(),
+            ParameterScope::Environment => Vec::new(),
         };
         let object = Object { loaded, locals: Arc::new(locals), code: Code::Absent, last_use: 0 };
         self.names.insert(id, Some(object));

@@ -178,10 +178,10 @@ impl Context {
 
     fn vertex_needs(&self, executable: &Executable) -> VertexNeeds {
         let program = executable.program();
-        let results = program.results().fold(0, |mask, (register, _)| mask | 1u32 << register.index);
+        let results = program.interface().result_mask() as u32;
         debug_assert!(VERTEX_RESULTS.len() < 32);
         VertexNeeds {
-            attributes: executable.loaded.attribute_mask(),
+            attributes: program.interface().attribute_mask(),
             results,
             position_invariant: program.features().position_invariant,
             fog: results >> FOGC & 1 != 0,
@@ -194,8 +194,8 @@ impl Context {
 }
 
 fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> FragmentNeeds {
-    let (loaded, program) = (&executable.loaded, executable.program());
-    let attributes = loaded.attribute_mask();
+    let interface = executable.program().interface();
+    let attributes = interface.attribute_mask();
     let defined = match vertex {
         None => u16::MAX,
         // f[WPOS] is always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
@@ -207,17 +207,17 @@ fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> Frag
         }
     };
     debug_assert_eq!(limits::MAX_TEXTURE_COORDS, 8);
-    let color_is_half = if loaded.writes_result(registers::RESULT_COLH) {
+    let color_is_half = if interface.writes(registers::RESULT_COLH) {
         Some(true)
     } else {
-        loaded.writes_result(registers::RESULT_COLR).then_some(false)
+        interface.writes(registers::RESULT_COLR).then_some(false)
     };
     FragmentNeeds {
         attributes,
         texture_coordinates: (attributes >> FRAGMENT_TEX0) as u8,
-        textures: program.textures().to_vec(),
-        replaces_depth: program.replaces_depth(),
-        kills: program.kills(),
+        textures: interface.textures.clone(),
+        replaces_depth: interface.replaces_depth,
+        kills: interface.kills,
         color_is_half,
         undefined: attributes & !defined,
     }

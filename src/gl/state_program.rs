@@ -35,7 +35,8 @@ impl Context {
     /// A program that writes a register that tracks a matrix is not valid (2.14.7).
     fn check_writes(&self, loaded: &Loaded) -> Result<(), Error> {
         let tracked = |register: u32| self.tracking.tracks(register as usize..register as usize + 1);
-        let invalid = (0..u128::BITS).any(|register| loaded.writes >> register & 1 != 0 && tracked(register));
+        let invalid = (0..u128::BITS)
+            .any(|register| loaded.program.interface().result_mask() >> register & 1 != 0 && tracked(register));
         if invalid { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 }

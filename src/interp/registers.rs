@@ -53,7 +53,7 @@ impl Layout {
                 }
             }
         }
-        if signature.stage == Stage::VertexState && program.reads_relative_parameters() {
+        if signature.stage == Stage::VertexState && program.interface().relative_parameters {
             sizes.insert(RegisterFile::Result, signature.parameters);
         }
         let mut end = 0;

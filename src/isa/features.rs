@@ -7,9 +7,10 @@
 use super::{Language, Precision};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
+use std::ops::Deref;
 
 /// What programs have: those of a language ([`Language::features`]), or one of them after its options
-/// ([`Features::with_options`]).
+/// ([`ProgramFeatures`]).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
     /// What an invocation is.
@@ -153,9 +154,20 @@ pub struct Results {
     pub section: &'static str,
 }
 
+/// Whose the numbered parameters are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterScope {
+    /// Each program has its own.
+    Program,
+    /// All programs of the stage share them.
+    Environment,
+}
+
 /// Program parameters with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameters {
+    /// Whose they are.
+    pub scope: ParameterScope,
     /// What stands before the bracket.
     pub letter: &'static str,
     /// How many there are. Those with a name follow them in the parameter bank.
@@ -219,7 +231,7 @@ impl ProgramOption {
     }
 
     /// Changes the features of a program that asks for it.
-    pub fn apply(self, features: &mut Features) {
+    fn apply(self, features: &mut Features) {
         match self {
             Self::PositionInvariant if !features.position_invariant => {
                 features.position_invariant = true;
@@ -237,14 +249,43 @@ impl ProgramOption {
     }
 }
 
-impl Features {
+/// What a program has: the features of its language, as its options change them.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ProgramFeatures {
+    /// Those of the language.
+    Language(&'static Features),
+    /// Others.
+    Changed(Box<Features>),
+}
+
+impl ProgramFeatures {
     /// Those of a program in `language` with `options`.
-    pub fn with_options(language: Language, options: &[ProgramOption]) -> Self {
-        let mut features = *language.features();
-        options.iter().for_each(|option| option.apply(&mut features));
+    pub fn new(language: Language, options: &[ProgramOption]) -> Self {
+        let mut features = Self::Language(language.features());
+        options.iter().for_each(|&option| features.apply(option));
         features
     }
 
+    /// Changes them as `option` says.
+    pub fn apply(&mut self, option: ProgramOption) {
+        let mut changed = **self;
+        option.apply(&mut changed);
+        *self = Self::Changed(Box::new(changed));
+    }
+}
+
+impl Deref for ProgramFeatures {
+    type Target = Features;
+
+    fn deref(&self) -> &Features {
+        match self {
+            Self::Language(features) => features,
+            Self::Changed(features) => features,
+        }
+    }
+}
+
+impl Features {
     /// Whether there is a condition code, and so tests of it.
     pub fn has_condition_code(&self) -> bool {
         !self.condition_codes.is_empty()
@@ -292,12 +333,12 @@ mod tests {
     #[test]
     fn an_option_changes_the_features_of_its_program_once() {
         let own = *Language::Vp11.features();
-        let changed = Features::with_options(Language::Vp11, &[ProgramOption::PositionInvariant; 2]);
+        let changed = ProgramFeatures::new(Language::Vp11, &[ProgramOption::PositionInvariant; 2]);
         assert!(changed.position_invariant && !own.position_invariant);
         assert!(!changed.relative_addressing && own.relative_addressing);
         assert_eq!((own.max_instructions.most, changed.max_instructions.most), (128, 124));
         assert_eq!((own.must_write, changed.must_write), (MustWrite::Position, MustWrite::Nothing));
-        assert!(Features::with_options(Language::Vp2, &[ProgramOption::PositionInvariant]).relative_addressing);
+        assert!(ProgramFeatures::new(Language::Vp2, &[ProgramOption::PositionInvariant]).relative_addressing);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::Precision::{Fp16, Fp32, Fx12};
 use super::features::{
-    AddressRegisters, Attributes, Features, Limit, MustWrite, NumberRules, ParameterOperands, Parameters,
-    ProgramOption, Refusal, Results, Temporaries,
+    AddressRegisters, Attributes, Features, Limit, MustWrite, NumberRules, ParameterOperands, ParameterScope,
+    Parameters, ProgramOption, Refusal, Results, Temporaries,
 };
 use super::registers::{
     FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0, RESULT_COLH, RESULT_COLR,
@@ -147,6 +147,7 @@ const FP1: Features = Features {
         section: FRAGMENT_OUTPUTS,
     },
     parameters: Parameters {
+        scope: ParameterScope::Program,
         letter: "p",
         count: limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS,
         section: FRAGMENT_PARAMETERS,
@@ -214,7 +215,12 @@ const VP1: Features = Features {
         depth: None,
         section: RESULTS,
     },
-    parameters: Parameters { letter: "c", count: limits::VP1_PARAMETERS, section: GRAMMAR },
+    parameters: Parameters {
+        scope: ParameterScope::Environment,
+        letter: "c",
+        count: limits::VP1_PARAMETERS,
+        section: GRAMMAR,
+    },
     address_registers: Some(VP1_ADDRESSES),
     relative_addressing: true,
     texture_image_units: 0,

@@ -9,7 +9,7 @@ mod languages;
 pub mod registers;
 mod table;
 
-pub use features::{Features, ProgramOption};
+pub use features::{Features, ProgramFeatures, ProgramOption};
 pub use languages::{LANGUAGES, Language, LanguageRow};
 pub use table::TABLE;
 
@@ -324,9 +324,11 @@ impl Mnemonic {
             Some(stem) => (stem, true),
             None => (name, false),
         };
+        let first = stem.as_bytes().first();
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
         TABLE.iter().find_map(|row| {
-            let rest = stem.strip_prefix(row.mnemonic)?;
+            // Most rows are out of question at the first letter.
+            let rest = (row.mnemonic.as_bytes().first() == first).then(|| stem.strip_prefix(row.mnemonic))??;
             let suffixes = row.form(language)?.suffixes;
             let (precision, rest) = match rest.as_bytes().first() {
                 Some(b'R') if suffixes.rh => (Some(Precision::Fp32), &rest[1..]),

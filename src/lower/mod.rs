@@ -30,7 +30,7 @@ mod vertex;
 
 use crate::engine::Options;
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
-use crate::isa::{Opcode, Precision};
+use crate::isa::{Effect, Opcode, Precision};
 use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
 use flow::Flow;
@@ -62,7 +62,8 @@ fn is_seen(instruction: &Instruction) -> bool {
         DestinationRegister::Register(register) => register.file == RegisterFile::Result,
         DestinationRegister::Rc | DestinationRegister::Hc => false,
     };
-    instruction.mnemonic.opcode == Opcode::Kil || instruction.destination.as_ref().is_some_and(is_result)
+    instruction.mnemonic.opcode.row().effect == Effect::Discard
+        || instruction.destination.as_ref().is_some_and(is_result)
 }
 
 /// The results of an instruction; components that are not written may be missing.

@@ -4,7 +4,7 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 pub use crate::isa::{CcRule, ProgramOption};
-use crate::isa::{Features, Language, Mnemonic};
+use crate::isa::{Language, Mnemonic, ProgramFeatures};
 use nvjit_runtime::{Register, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
@@ -149,6 +149,19 @@ pub struct Instruction {
 }
 
 impl Instruction {
+    /// Which components of operand `index`, after its swizzle, can change what the instruction writes (bit 0
+    /// is x). It may name too many, never too few.
+    pub fn needed_components(&self, index: usize) -> u8 {
+        let written = self.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
+        let reads = self.mnemonic.opcode.row().reads(index);
+        let needed = reads.always | reads.if_written & written;
+        match self.texture {
+            // There is no projection to a face of a cube.
+            Some(texture) if texture.target == TextureTarget::Cube => needed & 0b0111,
+            _ => needed,
+        }
+    }
+
     /// The instruction with those of its parts that end at or before `offset` in the text.
     pub(super) fn before(mut self, offset: usize) -> Self {
         let precedes = |span: Span| span.end <= offset;
@@ -285,8 +298,8 @@ pub enum Source {
 
 impl Ast {
     /// What the program has: the features of its language, as its options change them.
-    pub fn features(&self) -> Features {
-        Features::with_options(self.language, &self.options)
+    pub fn features(&self) -> ProgramFeatures {
+        ProgramFeatures::new(self.language, &self.options)
     }
 
     /// The instructions, in order.

@@ -15,31 +15,46 @@ mod vertex_tests;
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Features;
 use crate::syntax::ast::Ast;
-use rules::{RULES, Scope, Subject};
+use rules::{Check, RULES, Rule, Subject};
 
 /// Checks every restriction on `ast`.
 ///
 /// # Errors
 /// Every restriction that it breaks.
 pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
-    let features = ast.features();
-    let mut errors = broken(ast, &features, Scope::Statements);
-    errors.extend(broken(ast, &features, Scope::Program));
+    let features = &ast.features();
+    let mut errors = statement_errors(ast, features);
+    for rule in applying(features) {
+        if let Check::Program(check) = rule.check {
+            check(&mut rule.subject(ast, features, &mut errors));
+        }
+    }
     LoadErrors::new(errors).map_or(Ok(()), Err)
 }
 
 /// The restrictions that `ast` breaks whatever statements it may lack.
-pub(crate) fn statement_errors(ast: &Ast) -> Vec<LoadError> {
-    broken(ast, &ast.features(), Scope::Statements)
-}
-
-fn broken(ast: &Ast, features: &Features, scope: Scope) -> Vec<LoadError> {
+pub(crate) fn statement_errors(ast: &Ast, features: &Features) -> Vec<LoadError> {
     let mut errors = Vec::new();
-    for rule in RULES.iter().filter(|rule| rule.scope == scope && (rule.applies)(features)) {
-        let section = (rule.section)(features);
-        (rule.check)(&mut Subject { ast, features, section, errors: &mut errors });
+    let mut of_instructions = Vec::with_capacity(RULES.len());
+    for rule in applying(features) {
+        match rule.check {
+            Check::Statements(check) => check(&mut rule.subject(ast, features, &mut errors)),
+            Check::Instruction(check) => of_instructions.push(((rule.section)(features), check)),
+            Check::Program(_) => {}
+        }
+    }
+    let mut subject = Subject { ast, features, section: features.grammar, errors: &mut errors };
+    for instruction in ast.instructions() {
+        for &(section, check) in &of_instructions {
+            subject.section = section;
+            check(&mut subject, instruction);
+        }
     }
     errors
+}
+
+fn applying(features: &Features) -> impl Iterator<Item = &'static Rule> {
+    RULES.iter().filter(|rule| (rule.applies)(features))
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The list of restrictions: which feature of a program brings each, and the section that it comes from.
 
 use super::instructions::{
-    full_destination, full_operands, no_relative_addressing, no_w, one_attribute, one_parameter_or_constants,
-    one_parameter_register,
+    no_relative_addressing, one_attribute, one_parameter_or_constants, one_parameter_register, own_restrictions,
 };
 use super::programs::{
     color_results, instruction_count, label_count, labels_are_defined, local_parameter_count, no_position,
@@ -11,7 +10,7 @@ use super::programs::{
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
 use crate::isa::features::{MustWrite, ParameterOperands};
-use crate::syntax::ast::{Ast, Span};
+use crate::syntax::ast::{Ast, Instruction, Span};
 
 /// A restriction.
 pub(super) struct Rule {
@@ -19,19 +18,30 @@ pub(super) struct Rule {
     pub(super) applies: fn(&Features) -> bool,
     /// The section that it comes from; the grammar's, where each instruction that it is about has a section of its own.
     pub(super) section: fn(&Features) -> &'static str,
-    /// What shows that it is broken.
-    pub(super) scope: Scope,
     /// Reports where it is broken.
-    pub(super) check: fn(&mut Subject<'_>),
+    pub(super) check: Check,
 }
 
-/// How much of a program shows that a restriction is broken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
-    /// A scan from left to right.
-    Statements,
-    /// Only the whole.
-    Program,
+/// How a restriction is checked, which is also how much of a program shows that it is broken.
+pub(super) enum Check {
+    /// By each instruction alone.
+    Instruction(fn(&mut Subject<'_>, &Instruction)),
+    /// By a scan from left to right.
+    Statements(fn(&mut Subject<'_>)),
+    /// By the whole program.
+    Program(fn(&mut Subject<'_>)),
+}
+
+impl Rule {
+    /// What this rule is to judge.
+    pub(super) fn subject<'a>(
+        &self,
+        ast: &'a Ast,
+        features: &'a Features,
+        errors: &'a mut Vec<LoadError>,
+    ) -> Subject<'a> {
+        Subject { ast, features, section: (self.section)(features), errors }
+    }
 }
 
 /// What a rule judges, and what has been found.
@@ -46,13 +56,8 @@ pub(super) struct Subject<'a> {
 impl Subject<'_> {
     /// A fault at `span`.
     pub(super) fn fault(&mut self, kind: LoadErrorKind, span: Span, message: String) {
-        self.fault_of(kind, span, message, self.section);
-    }
-
-    /// A fault at `span` that breaks the rule in `section`.
-    pub(super) fn fault_of(&mut self, kind: LoadErrorKind, span: Span, message: String, section: &'static str) {
         let length = span.end.saturating_sub(span.start);
-        self.errors.push(LoadError { kind, offset: span.start, length, message, section });
+        self.errors.push(LoadError { kind, offset: span.start, length, message, section: self.section });
     }
 
     /// A fault that only the whole program shows.
@@ -65,20 +70,8 @@ impl Subject<'_> {
 const EXECUTION: &str = "NV_vertex_program2 2.14.2.3";
 const POSITION_INVARIANT: &str = "NV_vertex_program2 2.14.6.1";
 
-const fn statements(
-    applies: fn(&Features) -> bool,
-    section: fn(&Features) -> &'static str,
-    check: fn(&mut Subject<'_>),
-) -> Rule {
-    Rule { applies, section, scope: Scope::Statements, check }
-}
-
-const fn program(
-    applies: fn(&Features) -> bool,
-    section: fn(&Features) -> &'static str,
-    check: fn(&mut Subject<'_>),
-) -> Rule {
-    Rule { applies, section, scope: Scope::Program, check }
+const fn rule(applies: fn(&Features) -> bool, section: fn(&Features) -> &'static str, check: Check) -> Rule {
+    Rule { applies, section, check }
 }
 
 fn results(features: &Features) -> &'static str {
@@ -92,22 +85,20 @@ fn grammar(features: &Features) -> &'static str {
 /// Every restriction. Faults at the same place are reported in this order.
 #[rustfmt::skip]
 pub(super) static RULES: &[Rule] = &[
-    statements(|_| true, |features| features.max_instructions.section, instruction_count),
-    statements(|features| features.max_registers.is_some(), grammar, register_count),
-    statements(|features| features.texture_image_units > 0, grammar, texture_targets),
-    statements(|features| features.results.colors != 0, results, color_results),
-    statements(|features| features.definitions, |features| features.parameters.section, local_parameter_count),
-    statements(|features| features.labels, |_| EXECUTION, label_count),
-    statements(|features| features.position_invariant, |_| POSITION_INVARIANT, no_position),
-    statements(|features| features.position_invariant && !features.relative_addressing, |_| POSITION_INVARIANT, no_relative_addressing),
-    statements(|features| features.one_attribute, grammar, one_attribute),
-    statements(|features| features.parameter_operands == ParameterOperands::OneOrConstants, |features| features.parameters.section, one_parameter_or_constants),
-    statements(|features| features.parameter_operands == ParameterOperands::OneRegister, grammar, one_parameter_register),
-    statements(|features| features.temporaries.half > 0, grammar, full_destination),
-    statements(|features| features.temporaries.half > 0, grammar, full_operands),
-    statements(|_| true, grammar, no_w),
-    program(|features| features.must_write == MustWrite::Result && !features.writes_parameters(), results, some_result),
-    program(|features| features.must_write == MustWrite::Result && features.writes_parameters(), results, some_parameter),
-    program(|features| features.must_write == MustWrite::Position, grammar, some_position),
-    program(|features| features.labels, |_| EXECUTION, labels_are_defined),
+    rule(|_| true, |features| features.max_instructions.section, Check::Statements(instruction_count)),
+    rule(|features| features.max_registers.is_some(), grammar, Check::Statements(register_count)),
+    rule(|features| features.texture_image_units > 0, grammar, Check::Statements(texture_targets)),
+    rule(|features| features.results.colors != 0, results, Check::Statements(color_results)),
+    rule(|features| features.definitions, |features| features.parameters.section, Check::Statements(local_parameter_count)),
+    rule(|features| features.labels, |_| EXECUTION, Check::Statements(label_count)),
+    rule(|features| features.position_invariant, |_| POSITION_INVARIANT, Check::Statements(no_position)),
+    rule(|features| features.position_invariant && !features.relative_addressing, |_| POSITION_INVARIANT, Check::Instruction(no_relative_addressing)),
+    rule(|features| features.one_attribute, grammar, Check::Instruction(one_attribute)),
+    rule(|features| features.parameter_operands == ParameterOperands::OneOrConstants, |features| features.parameters.section, Check::Instruction(one_parameter_or_constants)),
+    rule(|features| features.parameter_operands == ParameterOperands::OneRegister, grammar, Check::Instruction(one_parameter_register)),
+    rule(|_| true, grammar, Check::Instruction(own_restrictions)),
+    rule(|features| features.must_write == MustWrite::Result && !features.writes_parameters(), results, Check::Program(some_result)),
+    rule(|features| features.must_write == MustWrite::Result && features.writes_parameters(), results, Check::Program(some_parameter)),
+    rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),
+    rule(|features| features.labels, |_| EXECUTION, Check::Program(labels_are_defined)),
 ];

@@ -38,7 +38,7 @@ impl<'t> Parser<'t> {
             Some(&option) => {
                 if !self.ast.options.contains(&option) {
                     self.ast.options.push(option);
-                    option.apply(&mut self.features);
+                    self.features.apply(option);
                 }
             }
             None => {
@@ -196,7 +196,7 @@ impl<'t> Parser<'t> {
         if word.len() > 16 {
             return None; // longer than any keyword
         }
-        let Features { attributes, results, parameters, .. } = &self.features;
+        let Features { attributes, results, parameters, .. } = &*self.features;
         if self.temporary_named(word).is_some() || self.features.condition_codes.iter().any(|entry| entry.0 == word) {
             Some("a register")
         } else if self.texture_unit(word).is_some() || matches!(word, "CUBE" | "RECT") {

@@ -22,7 +22,7 @@ use super::ast::{Ast, Length, Span, Statement, SymbolId};
 use super::lexer::{Lexer, Token, TokenKind};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
-use crate::isa::{Features, Language, Mnemonic};
+use crate::isa::{Features, Language, Mnemonic, ProgramFeatures};
 use crate::limits;
 use std::collections::{HashMap, HashSet};
 
@@ -83,7 +83,7 @@ struct Parser<'t> {
     locals: u16,
     ast: Ast,
     /// What the program has, as far as its options are read.
-    features: Features,
+    features: ProgramFeatures,
     /// What the newest version of its grammar has.
     grammar: &'static Features,
     /// What each name stands for; `None` if its definition has a fault.
@@ -113,7 +113,7 @@ impl<'t> Parser<'t> {
                 symbols: Vec::new(),
                 length: Length(text.len()),
             },
-            features: *language.features(),
+            features: ProgramFeatures::Language(language.features()),
             grammar: language.grammar(),
             names: HashMap::new(),
             labels: HashSet::new(),

@@ -31,12 +31,13 @@ impl<'t> Parser<'t> {
     /// The temporary register that `word` names.
     pub(super) fn temporary_named(&self, word: &str) -> Option<Register> {
         let temporaries = &self.features.temporaries;
-        let files =
-            [("R", RegisterFile::Temporary, temporaries.full), ("H", RegisterFile::HalfTemporary, temporaries.half)];
-        files.into_iter().find_map(|(letter, file, count)| {
-            let index = u16::try_from(Self::numbered(word, letter)?).ok()?;
-            (usize::from(index) < count).then(|| Register::new(file, index))
-        })
+        let (letter, file, count) = match word.as_bytes().first()? {
+            b'R' => ("R", RegisterFile::Temporary, temporaries.full),
+            b'H' => ("H", RegisterFile::HalfTemporary, temporaries.half),
+            _ => return None,
+        };
+        let index = u16::try_from(Self::numbered(word, letter)?).ok()?;
+        (usize::from(index) < count).then(|| Register::new(file, index))
     }
 
     /// Whether `word` is the name of a temporary register, if there are enough.
@@ -130,7 +131,7 @@ impl<'t> Parser<'t> {
 
     /// `<progParamRegister>`.
     pub(super) fn parameter(&mut self) -> Parsed<Source> {
-        let Parameters { letter, count, section } = self.features.parameters;
+        let Parameters { letter, count, section, .. } = self.features.parameters;
         self.advance();
         if self.features.address_registers.is_none() {
             return Ok(Source::Parameter(self.index(letter, count, section)?));

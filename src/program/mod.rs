@@ -1,0 +1,102 @@
+//! A loaded program: its syntax tree, its features, and its interface.
+
+mod interface;
+
+pub use interface::{Interface, Parameter, ParameterSource};
+
+use crate::error::LoadErrors;
+use crate::isa::{Features, Language, ProgramFeatures};
+use crate::syntax::ast::Ast;
+use crate::{syntax, validate};
+use nvjit_runtime::{Register, Stage, TextureUse};
+
+/// A program that obeys every rule of its language.
+///
+/// It is immutable; engines are made from it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Program {
+    ast: Ast,
+    features: ProgramFeatures,
+    interface: Interface,
+}
+
+impl Program {
+    /// Loads a program from its text.
+    ///
+    /// # Errors
+    /// Every fault of the text, at most [`limits::MAX_ERRORS`] and one that says there are more.
+    pub fn load(text: &[u8]) -> Result<Self, LoadErrors> {
+        let (ast, mut errors) = syntax::parse_with_errors(text)?;
+        let features = ast.features();
+        if errors.is_empty() {
+            validate::validate(&ast)?;
+        } else {
+            // What is left of a faulty text cannot be judged as a whole, but each statement can.
+            errors.extend(validate::statement_errors(&ast, &features));
+        }
+        if let Some(errors) = LoadErrors::new(errors) {
+            return Err(errors);
+        }
+        Ok(Self { interface: Interface::of(&ast, &features), features, ast })
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.ast.language
+    }
+
+    /// What the program has: the features of its language, as its options change them.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// What an invocation is.
+    pub fn stage(&self) -> Stage {
+        self.features.stage
+    }
+
+    /// The syntax tree.
+    pub fn ast(&self) -> &Ast {
+        &self.ast
+    }
+
+    /// What it takes and gives.
+    pub fn interface(&self) -> &Interface {
+        &self.interface
+    }
+
+    /// Attribute registers that some instruction reads.
+    pub fn attributes(&self) -> impl Iterator<Item = Register> + '_ {
+        self.interface.attributes.keys().copied()
+    }
+
+    /// Result registers that some instruction writes, with the union of the write masks (bit 0 is x).
+    pub fn results(&self) -> impl Iterator<Item = (Register, u8)> + '_ {
+        self.interface.results.iter().map(|(&register, &mask)| (register, mask))
+    }
+
+    /// Parameters that some instruction reads absolutely, and all that are DECLAREd; sorted by index.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.interface.parameters
+    }
+
+    /// The parameter that the program DECLAREs as `name`.
+    pub fn named_parameter(&self, name: &str) -> Option<&Parameter> {
+        self.interface.named_parameter(name)
+    }
+
+    /// Texture image units and targets of lookups, sorted by unit.
+    pub fn textures(&self) -> &[TextureUse] {
+        &self.interface.textures
+    }
+
+    /// Size of the parameter bank, in vec4.
+    pub fn parameter_count(&self) -> usize {
+        self.interface.parameter_count
+    }
+
+    /// The parameter bank with every parameter at its declared value, or (0,0,0,0).
+    pub fn default_parameters(&self) -> Vec<[f32; 4]> {
+        self.interface.default_parameters()
+    }
+}
