@@ -65,16 +65,17 @@ pub mod limits;
 pub mod lower;
 pub mod numeric;
 pub mod opt;
+pub mod options;
 pub mod program;
 pub mod stages;
 pub mod syntax;
 pub mod validate;
 
-pub use engine::{Mad, Options};
 pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 #[cfg(feature = "raster")]
 pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
+pub use options::{Mad, Options};
 pub use program::Program;
 
 #[cfg(all(doctest, feature = "jit", target_arch = "x86_64"))]

@@ -1,8 +1,8 @@
 //! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
 
-use crate::engine::Options;
 use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
 use crate::opt::{Passes, optimize};
+use crate::options::Options;
 use crate::program::Program;
 use crate::{diverge, expand, lower};
 

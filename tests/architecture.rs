@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library, in an order in which each knows only those before it. The last is the crate `nvjit-raster`.
-const STAGES: [&str; 17] = [
-    "isa", "syntax", "validate", "program", "engine", "numeric", "ir", "lower", "opt", "expand", "diverge", "interp",
-    "codegen", "gl", "fuzzing", "capi", "raster",
+const STAGES: [&str; 19] = [
+    "isa", "syntax", "validate", "program", "options", "numeric", "ir", "lower", "opt", "expand", "diverge", "stages",
+    "interp", "codegen", "engine", "gl", "fuzzing", "capi", "raster",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.

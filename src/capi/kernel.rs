@@ -7,9 +7,9 @@ use super::{
     Outcome, Sized32, borrow, borrow_mut, check_elements, create, destroy, elements, elements_mut, guard,
     guard_callbacks, nvjit_status, read_sized, store, write_sized,
 };
-use crate::gl::{Executable, Tier};
-use crate::interp::Interpreter;
-use crate::{Mad, Options, Program};
+use crate::engine::{Choice, Engine, Tier};
+use crate::gl::Executable;
+use crate::{CompileError, Mad, Options, Program};
 use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Shader, Stage};
 
 /// Multiply-and-add rounds once where the CPU has FMA, else twice.
@@ -53,13 +53,11 @@ pub const NVJIT_MAX_BATCH: usize = 1048576;
 
 /// A program that is ready to run. It never changes, and may be used by many threads at once.
 pub struct nvjit_kernel {
-    engine: Engine,
+    runner: Runner,
 }
 
-enum Engine {
-    #[cfg(feature = "jit")]
-    Native(crate::codegen::Kernel),
-    Interpreter(Box<Interpreter>),
+enum Runner {
+    Own(Engine),
     Executable(Executable),
 }
 
@@ -157,25 +155,25 @@ impl nvjit_row {
 
 impl nvjit_kernel {
     pub(super) fn of(executable: Executable) -> Self {
-        Self { engine: Engine::Executable(executable) }
+        Self { runner: Runner::Executable(executable) }
     }
 
     pub(super) fn shader(&self) -> &dyn Shader {
-        match &self.engine {
-            #[cfg(feature = "jit")]
-            Engine::Native(kernel) => kernel,
-            Engine::Interpreter(interpreter) => &**interpreter,
-            Engine::Executable(executable) => executable.shader(),
+        match &self.runner {
+            Runner::Own(engine) => engine,
+            Runner::Executable(executable) => executable.shader(),
         }
     }
 
     /// NVJIT_ENGINE_..., and bytes of code.
     fn engine(&self) -> (u32, usize) {
-        match &self.engine {
-            #[cfg(feature = "jit")]
-            Engine::Native(kernel) => (NVJIT_ENGINE_NATIVE, kernel.code().len()),
-            Engine::Executable(executable) if executable.tier() == Tier::Native => (NVJIT_ENGINE_NATIVE, 0),
-            Engine::Interpreter(_) | Engine::Executable(_) => (NVJIT_ENGINE_INTERPRETER, 0),
+        let (tier, bytes) = match &self.runner {
+            Runner::Own(engine) => (engine.tier(), engine.code_bytes()),
+            Runner::Executable(executable) => (executable.tier(), 0),
+        };
+        match tier {
+            Tier::Native => (NVJIT_ENGINE_NATIVE, bytes),
+            Tier::Interpreter => (NVJIT_ENGINE_INTERPRETER, bytes),
         }
     }
 }
@@ -198,35 +196,18 @@ pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
     })
 }
 
-#[cfg(feature = "jit")]
-fn native(program: &Program, options: Options) -> Outcome<Engine> {
-    use crate::CompileError;
-    use crate::codegen::{CompileOptions, Compiler};
-    let compile = || Compiler::new(CompileOptions { options, ..Default::default() })?.compile(program);
-    match compile() {
-        Ok(kernel) => Ok(Engine::Native(kernel)),
+fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_kernel> {
+    let choice = match engine {
+        NVJIT_ENGINE_DEFAULT => Choice::Best,
+        NVJIT_ENGINE_NATIVE => Choice::Native,
+        NVJIT_ENGINE_INTERPRETER => Choice::Interpreter,
+        _ => return Err(NVJIT_BAD_ENUM),
+    };
+    match Engine::new(program, options, choice) {
+        Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine) }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
         Err(CompileError::Internal { .. }) => Err(NVJIT_INTERNAL),
     }
-}
-
-#[cfg(not(feature = "jit"))]
-fn native(_: &Program, _: Options) -> Outcome<Engine> {
-    Err(NVJIT_UNSUPPORTED)
-}
-
-fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_kernel> {
-    let interpreter = || Engine::Interpreter(Box::new(Interpreter::new(program, options)));
-    let engine = match engine {
-        NVJIT_ENGINE_INTERPRETER => interpreter(),
-        NVJIT_ENGINE_NATIVE => native(program, options)?,
-        NVJIT_ENGINE_DEFAULT => match native(program, options) {
-            Err(NVJIT_UNSUPPORTED) => interpreter(),
-            other => other?,
-        },
-        _ => return Err(NVJIT_BAD_ENUM),
-    };
-    Ok(nvjit_kernel { engine })
 }
 
 impl From<RunError> for nvjit_status {

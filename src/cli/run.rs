@@ -5,7 +5,7 @@ use super::results::Results;
 use super::textures::Textures;
 use super::{EngineArguments, Format, Outcome, load, trace, usage};
 use clap::ValueEnum;
-use nvjit::codegen::Compiler;
+use nvjit::engine::{Choice, native_code};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::isa::DataType;
@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 }
 
 fn default_engine(options: Options) -> Engine {
-    match Compiler::new(options.into()) {
+    match native_code(options) {
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }
@@ -141,8 +141,8 @@ fn native_results(
     inputs: &Inputs,
     textures: &Textures,
 ) -> anyhow::Result<Results> {
-    let compiler = Compiler::new(options.into()).map_err(with_hint)?;
-    Results::of(&compiler.compile(program).map_err(with_hint)?, inputs, textures.sampler())
+    let engine = nvjit::engine::Engine::new(program, options, Choice::Native).map_err(with_hint)?;
+    Results::of(&engine, inputs, textures.sampler())
 }
 
 /// Says what can be done, or adds the IR to a report of a bug.

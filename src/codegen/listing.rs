@@ -2,8 +2,8 @@
 
 use super::layout::Layout;
 use super::{CompileOptions, Target, cranelift};
-use crate::engine;
 use crate::error::CompileError;
+use crate::options;
 use crate::program::Program;
 use crate::stages::Form;
 use crate::syntax::ast::Ast;
@@ -35,7 +35,7 @@ pub fn listing(
     target: Target,
 ) -> Result<Listing, CompileError> {
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
-    let signature = engine::signature(program, &options.options);
+    let signature = options::signature(program, &options.options);
     let stages = options.stages();
     let function = stages.of(program, Form::Optimized);
     let primitive = stages.run(function.clone(), Form::Optimized, Form::Final, |_, _| {});

@@ -13,10 +13,10 @@ mod schedule;
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
 
-use crate::engine::{self, Mad, Options};
 use crate::error::CompileError;
 use crate::ir::Function;
 use crate::opt::Passes;
+use crate::options::{self, Mad, Options};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
 use layout::Layout;
@@ -123,7 +123,7 @@ impl Compiler {
     /// Generates code, and puts it into memory.
     fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
         debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
-        let signature = engine::signature(program, &self.options.options);
+        let signature = options::signature(program, &self.options.options);
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)

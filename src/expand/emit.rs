@@ -1,9 +1,9 @@
 //! Emission of primitive operations: constants once a block, signs, and the arithmetic over which the
 //! approximations are written.
 
-use crate::engine::Mad;
 use crate::ir::{Block, Builder, Compare, Op, Type, Value};
 use crate::numeric::arith::Arith;
+use crate::options::Mad;
 use std::collections::HashMap;
 
 /// The sign bit of a float.

@@ -18,12 +18,12 @@ mod pack;
 #[cfg(test)]
 mod tests;
 
-use crate::engine::Options;
 use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::facts::{self, Facts};
 use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Type, Value};
 use crate::numeric::arith::Arith;
 use crate::numeric::{NAN_BITS, approx, soft};
+use crate::options::Options;
 use emit::Emit;
 
 /// Replaces every operation that is not primitive by those that are.

@@ -1,11 +1,11 @@
 //! Expanded functions give the bits that the operations are defined to give, with and without facts.
 
 use super::expand;
-use crate::engine::{Mad, Options};
 use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{Builder, Function, Op, PackFormat, Type, Value, verify, verify_primitive};
 use crate::isa::Precision;
 use crate::numeric::{NAN_BITS, fx12, half};
+use crate::options::{Mad, Options};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
 const PRECISIONS: [Precision; 3] = [Precision::Fp32, Precision::Fp16, Precision::Fx12];

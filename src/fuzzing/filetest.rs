@@ -4,9 +4,9 @@
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
 use super::oracle::{self, Failure};
-use crate::engine::{Mad, Options};
 use crate::isa::registers;
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES};
+use crate::options::{Mad, Options};
 use crate::program::{ParameterSource, Program};
 use crate::syntax;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId, Stage};

@@ -29,8 +29,8 @@ pub mod shapes;
 pub mod texture;
 mod values;
 
-use crate::engine::{Mad, Options};
 use crate::isa::Language;
+use crate::options::{Mad, Options};
 use crate::program::Program;
 use choices::{Choices, Random};
 use inputs::Inputs;

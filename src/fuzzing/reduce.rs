@@ -4,8 +4,8 @@
 use super::Case;
 use super::inputs::Inputs;
 use super::oracle;
-use crate::engine::Mad;
 use crate::isa::{Mnemonic, Opcode, OperandKind};
+use crate::options::Mad;
 use crate::program::Program;
 use crate::syntax::ast::{
     Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Source, Statement, Swizzle, SymbolId,

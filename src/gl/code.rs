@@ -1,24 +1,16 @@
 //! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
 
 use super::group::{ShareGroup, Shared, Tiering};
-use super::native::Kernel;
 use super::objects::{Loaded, Use};
 use super::{Error, Target};
 use crate::Program;
+use crate::engine::Tier;
+use crate::engine::native::Kernel;
 use nvjit_runtime::Shader;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::thread::{Builder, JoinHandle};
-
-/// What runs a program. The results are the same.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Tier {
-    /// Native code.
-    Native,
-    /// The interpreter.
-    Interpreter,
-}
 
 /// A program that is ready to run: a snapshot that nothing changes. Cheap to clone.
 #[derive(Clone)]

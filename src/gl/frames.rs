@@ -1,8 +1,8 @@
 //! Frames kept from draw to draw, for one thread.
 
-use super::code::Tier;
 use super::objects::Loaded;
 use super::pipeline::Bound;
+use crate::engine::Tier;
 use nvjit_runtime::Frame;
 use std::sync::{Arc, Weak};
 

@@ -1,9 +1,9 @@
 //! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
 
 use super::code::Worker;
-use super::native::Compiler;
 use super::objects::Objects;
 use crate::Options;
+use crate::engine::native::Compiler;
 use crate::error::CompileError;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 

@@ -62,7 +62,6 @@ pub mod enums;
 mod frames;
 mod group;
 mod lifetime;
-mod native;
 mod objects;
 mod parameters;
 mod pipeline;
@@ -70,8 +69,9 @@ mod queries;
 mod state_program;
 mod tracking;
 
+pub use crate::engine::Tier;
 pub use attributes::AttributeArray;
-pub use code::{Executable, Tier};
+pub use code::Executable;
 pub use context::Context;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};

@@ -1,8 +1,8 @@
 //! The names and program objects of a share group, and which of them have code. Plain state behind one lock, with
 //! no operation that takes long; compilation is in `code`.
 
-use super::native::Kernel;
 use super::{Error, Target};
+use crate::engine::native::Kernel;
 use crate::interp::Interpreter;
 use crate::isa::features::ParameterScope;
 use crate::limits;
@@ -150,7 +150,7 @@ impl Objects {
     pub fn remove(&mut self, id: u32) -> Option<Target> {
         let object = self.names.remove(&id)??;
         if let Code::Resident(kernel) = &object.code {
-            self.code_bytes -= kernel.bytes();
+            self.code_bytes -= kernel.memory();
             self.residents.remove(&object.last_use);
         }
         Some(object.loaded.target)
@@ -230,9 +230,9 @@ impl Objects {
         let stamp = object.last_use;
         let code = match kernel {
             None => Code::Refused(usize::MAX),
-            Some(kernel) if kernel.bytes() > self.budget => Code::Refused(kernel.bytes()),
-            Some(kernel) if self.make_room(stamp, kernel.bytes()) => {
-                self.code_bytes += kernel.bytes();
+            Some(kernel) if kernel.memory() > self.budget => Code::Refused(kernel.memory()),
+            Some(kernel) if self.make_room(stamp, kernel.memory()) => {
+                self.code_bytes += kernel.memory();
                 self.residents.insert(stamp, id);
                 Code::Resident(kernel.clone())
             }
@@ -268,7 +268,7 @@ impl Objects {
 
     fn resident_bytes(&self, id: u32) -> usize {
         match self.get(id) {
-            Some(Object { code: Code::Resident(kernel), .. }) => kernel.bytes(),
+            Some(Object { code: Code::Resident(kernel), .. }) => kernel.memory(),
             _ => 0,
         }
     }

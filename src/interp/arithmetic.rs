@@ -3,9 +3,9 @@
 //! "Every sum + product of the pseudo-code, left to right" is one multiply-and-add (docs/numerics.md).
 
 use super::Vector;
-use crate::engine::{Mad, Options};
 use crate::isa::features::{Features, NumberRules};
 use crate::numeric::{NAN_BITS, soft};
+use crate::options::{Mad, Options};
 
 /// The NaN that arithmetic gives.
 pub(super) const NAN: f32 = f32::from_bits(NAN_BITS);

@@ -36,7 +36,7 @@ mod tests;
 pub use condition::Flags;
 pub use trace::{TraceResult, TraceStep};
 
-use crate::engine::{self, Options};
+use crate::options::{self, Options};
 use crate::program::Program;
 use code::Code;
 use execute::Machine;
@@ -69,7 +69,7 @@ pub struct Interpreter {
 impl Interpreter {
     /// An interpreter for `program`.
     pub fn new(program: &Program, options: Options) -> Self {
-        let signature = engine::signature(program, &options);
+        let signature = options::signature(program, &options);
         let layout = Layout::of(program, &signature);
         let code = Code::of(program, &layout);
         Self { program: program.clone(), options, signature, layout, code }

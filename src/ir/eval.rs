@@ -5,10 +5,10 @@
 //! Values are 32 bits in each lane: floats and integers as they are, Bools 0 or 1.
 
 use super::{Block, Compare, Function, Inst, Op, PackFormat, Target, Terminator, Value};
-use crate::engine::Mad;
 use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, half, type_convert};
+use crate::options::Mad;
 use nvjit_runtime::{RowId, SampleCall, SampleOperation, Sampler, TextureTarget};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 //! This is the compiler's own reading of the specifications. It shares no instruction with the
 //! interpreter, so that their agreement says something. How an operation is carried out in terms of
 //! machine operations is the business of `expand`; what a driver passes in and takes out is the
-//! business of [`crate::engine::signature`].
+//! business of [`crate::options::signature`].
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
@@ -28,9 +28,9 @@ mod tests;
 mod texture;
 mod vertex;
 
-use crate::engine::Options;
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
 use crate::isa::{Effect, Opcode, Precision};
+use crate::options::Options;
 use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
 use flow::Flow;

@@ -2,14 +2,14 @@
 //! program's signature.
 
 use super::Lowering;
-use crate::engine;
 use crate::ir::{Compare, Op, Value};
+use crate::options;
 use nvjit_runtime::{ConditionCode, RegisterFile, RowId};
 
 impl Lowering<'_> {
     /// Writes every output row. `count` is how many instructions were executed.
     pub(super) fn outputs(&mut self, count: Value) {
-        for row in engine::signature(self.program, self.options).outputs {
+        for row in options::signature(self.program, self.options).outputs {
             let component = usize::from(row.component);
             let value = match row.register.file {
                 RegisterFile::Attribute

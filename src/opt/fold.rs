@@ -10,7 +10,6 @@ mod branches;
 mod floats;
 mod integers;
 
-use crate::engine::Mad;
 use crate::ir::analysis::facts::{self, Facts};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::Loops;
@@ -18,6 +17,7 @@ use crate::ir::eval::lane;
 use crate::ir::{
     Args, Block, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value, for_each_use, for_each_use_of_terminator,
 };
+use crate::options::Mad;
 use rustc_hash::FxHashMap;
 
 /// Folds all of `function` that can be reached. Whether some branch has become a jump: then blocks may be unreachable

@@ -7,8 +7,8 @@ mod fold;
 mod tests;
 mod value_numbering;
 
-use crate::engine::Mad;
 use crate::ir::{Function, verify};
+use crate::options::Mad;
 
 /// Which passes run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

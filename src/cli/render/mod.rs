@@ -14,6 +14,7 @@ use camera::Camera;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
+use nvjit::engine::Choice;
 use nvjit::gl::run_state_program;
 use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
@@ -179,8 +180,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let mut options = arguments.options.options();
     options.keep_state = arguments.heatmap;
-    let engine = arguments.engine.unwrap_or_else(|| programs::default_engine(options));
-    let shaders = programs.shaders(engine, options)?;
+    let choice = match arguments.engine {
+        None => Choice::Best,
+        Some(Engine::Jit) => Choice::Native,
+        Some(Engine::Interp) => Choice::Interpreter,
+    };
+    let shaders = programs.shaders(choice, options)?;
     let frames = arguments.frames.unwrap_or(1);
     let progress = ProgressBar::new(frames.into());
     if frames == 1 {
@@ -269,12 +274,12 @@ impl Painter<'_> {
         };
         let indices = model.indices(topology);
         let mesh = self.supply.constants(model.mesh(topology, &indices));
-        let mut pipeline = Pipeline::new(&*self.shaders.vertex, &*self.shaders.fragment)?;
+        let mut pipeline = Pipeline::new(&self.shaders.vertex, &self.shaders.fragment)?;
         camera.set_vertex_parameters(pipeline.vertex_parameters_mut());
         self.supply.set_vertex_parameters(pipeline.vertex_parameters_mut());
         let input = self.supply.state_input.unwrap_or_else(|| camera.time());
         for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
-            run_state_program(&**shader, program, input, pipeline.vertex_parameters_mut())?;
+            run_state_program(shader, program, input, pipeline.vertex_parameters_mut())?;
         }
         self.supply.set_fragment_parameters(0, camera, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);
@@ -288,7 +293,7 @@ impl Painter<'_> {
         for (number, shader) in self.shaders.post.iter().enumerate() {
             let pass = number + 1;
             let textures = picture::bind(&self.supply.textures, &target)?;
-            let mut pipeline = Pipeline::new(&*self.shaders.screen, &**shader)?;
+            let mut pipeline = Pipeline::new(&self.shaders.screen, shader)?;
             self.supply.set_fragment_parameters(pass, camera, pipeline.fragment_parameters_mut());
             target = new_target(pass);
             let state = State { watch: state.watch, ..State::new(width, height) };

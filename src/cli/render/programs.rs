@@ -1,12 +1,10 @@
 //! The programs of a picture: loading them, what takes the place of one that is not given, and their engines.
 
-use super::{Engine, Scene, header};
+use super::{Scene, header};
 use crate::cli::{load_text, run::with_hint, usage};
-use nvjit::codegen::Compiler;
-use nvjit::error::CompileError;
-use nvjit::interp::Interpreter;
+use nvjit::engine::{Choice, Engine};
 use nvjit::raster::registers;
-use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit::runtime::{Register, RegisterFile, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -36,11 +34,11 @@ pub struct Programs {
 
 /// Programs, ready to run.
 pub struct Shaders {
-    pub vertex: Box<dyn Shader>,
-    pub fragment: Box<dyn Shader>,
-    pub screen: Box<dyn Shader>,
-    pub state: Vec<Box<dyn Shader>>,
-    pub post: Vec<Box<dyn Shader>>,
+    pub vertex: Engine,
+    pub fragment: Engine,
+    pub screen: Engine,
+    pub state: Vec<Engine>,
+    pub post: Vec<Engine>,
 }
 
 /// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been reported.
@@ -128,16 +126,8 @@ impl Programs {
         [registers::BFC0, registers::BFC0 + 1].into_iter().any(|register| writes(&self.vertex.0, register))
     }
 
-    pub fn shaders(&self, engine: Engine, options: Options) -> anyhow::Result<Shaders> {
-        let shader = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
-            Ok(match engine {
-                Engine::Interp => Box::new(Interpreter::new(program, options)),
-                Engine::Jit => {
-                    let kernel = Compiler::new(options.into()).and_then(|compiler| compiler.compile(program));
-                    Box::new(kernel.map_err(with_hint)?)
-                }
-            })
-        };
+    pub fn shaders(&self, choice: Choice, options: Options) -> anyhow::Result<Shaders> {
+        let shader = |program: &Program| Engine::new(program, options, choice).map_err(with_hint);
         Ok(Shaders {
             vertex: shader(&self.vertex.0)?,
             fragment: shader(&self.fragment.0)?,
@@ -145,13 +135,6 @@ impl Programs {
             state: self.state.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
             post: self.post.iter().map(|(program, _)| shader(program)).collect::<anyhow::Result<_>>()?,
         })
-    }
-}
-
-pub fn default_engine(options: Options) -> Engine {
-    match Compiler::new(options.into()) {
-        Err(CompileError::Unsupported(_)) => Engine::Interp,
-        _ => Engine::Jit,
     }
 }
 

@@ -4,9 +4,9 @@ mod emit;
 
 use super::layout::Layout;
 use super::{Cpu, Target, check_host};
-use crate::engine::Mad;
 use crate::error::CompileError;
 use crate::ir::Function;
+use crate::options::Mad;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};

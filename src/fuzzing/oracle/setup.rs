@@ -2,11 +2,11 @@
 
 use super::{Failure, FailureKind};
 use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
-use crate::engine::{Mad, Options};
 use crate::error::CompileError;
 use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
 use crate::opt::Passes;
+use crate::options::{Mad, Options};
 
 /// One way to compile.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,11 +3,11 @@
 
 use super::outcome::{Outcome, difference};
 use super::{Failure, FailureKind, Round, mad_name};
-use crate::engine::Options;
 use crate::fuzzing::Case;
 use crate::ir::eval::{Quad, eval};
 use crate::ir::{self, Function};
 use crate::opt::Passes;
+use crate::options::Options;
 use crate::stages::{Form, Stages};
 use nvjit_runtime::{RowId, Stage};
 

@@ -8,7 +8,7 @@ mod lookups;
 mod trace;
 
 use super::Interpreter;
-use crate::engine::{Mad, Options};
+use crate::options::{Mad, Options};
 use crate::program::Program;
 use nvjit_runtime::{Batch, Frame, NoTextures, Register, RegisterFile, RowId, Sampler, Shader};
 

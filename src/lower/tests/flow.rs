@@ -1,10 +1,10 @@
 //! What the flow of a program becomes: how many blocks, with or without a stack, and that it grows with the text and
 //! no faster.
 
-use crate::engine::{Mad, Options};
 use crate::ir::{Function, Op, Terminator};
 use crate::lower::lower;
 use crate::opt::{Passes, optimize};
+use crate::options::{Mad, Options};
 use crate::program::Program;
 
 fn lowered(text: &str) -> Function {

@@ -1,10 +1,10 @@
 //! Fragment programs: NV_fragment_program 3.11.4 and 3.11.5.
 
 use super::{Case, assert_same};
-use crate::engine::{Mad, Options};
 use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{approx, type_convert};
+use crate::options::{Mad, Options};
 use nvjit_runtime::{SampleCall, SampleOperation, Sampler, TextureTarget};
 use std::sync::Mutex;
 

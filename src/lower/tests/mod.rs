@@ -6,12 +6,12 @@ mod fragment;
 mod vertex;
 
 use super::lower;
-use crate::engine::{Mad, Options};
 use crate::expand::expand;
 use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{Function, verify, verify_primitive};
 use crate::isa::registers;
 use crate::opt::{Passes, optimize};
+use crate::options::{Mad, Options};
 use crate::program::Program;
 use nvjit_runtime::{NoTextures, Register, RegisterFile, RowId, Sampler, Stage};
 

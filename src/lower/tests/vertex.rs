@@ -1,7 +1,7 @@
 //! Vertex programs and vertex state programs: NV_vertex_program2 2.14.2 and 2.14.3, NV_vertex_program.
 
 use super::{Case, assert_same};
-use crate::engine::{Mad, Options};
+use crate::options::{Mad, Options};
 
 const INF: f32 = f32::INFINITY;
 const NAN: f32 = f32::NAN;

@@ -4,7 +4,7 @@
 
 use super::super::soft::{self, Soft};
 use super::*;
-use crate::engine::Mad;
+use crate::options::Mad;
 
 const INF: f32 = f32::INFINITY;
 const BOTH: [Mad; 2] = [Mad::Fused, Mad::Separate];

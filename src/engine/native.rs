@@ -1,4 +1,4 @@
-//! Native code, or its absence: the one place where this module depends on the feature `jit`.
+//! Native code, or its absence: the one place above `codegen` that depends on the feature `jit`.
 
 #[cfg(feature = "jit")]
 mod available {
@@ -31,9 +31,14 @@ mod available {
             &self.0
         }
 
-        /// The memory that the code takes.
-        pub fn bytes(&self) -> usize {
-            self.0.code().len().next_multiple_of(PAGE)
+        /// The bytes of machine code and constants.
+        pub fn code_bytes(&self) -> usize {
+            self.0.code().len()
+        }
+
+        /// The memory that they take.
+        pub fn memory(&self) -> usize {
+            self.code_bytes().next_multiple_of(PAGE)
         }
     }
 }
@@ -66,10 +71,14 @@ mod available {
             match self.0 {}
         }
 
-        pub fn bytes(&self) -> usize {
+        pub fn code_bytes(&self) -> usize {
+            match self.0 {}
+        }
+
+        pub fn memory(&self) -> usize {
             match self.0 {}
         }
     }
 }
 
-pub(super) use available::{Compiler, Kernel};
+pub(crate) use available::{Compiler, Kernel};

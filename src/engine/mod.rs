@@ -1,0 +1,130 @@
+//! Who runs a program: native code or the interpreter. The command, the program objects of the GL and the C interface
+//! ask here, and do not know whether there is a code generator (feature `jit`).
+
+pub(crate) mod native;
+
+use crate::error::CompileError;
+use crate::interp::Interpreter;
+use crate::{Options, Program};
+use native::{Compiler, Kernel};
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
+
+/// Who is to run a program. The results are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Choice {
+    /// Native code where this machine can have it, the interpreter elsewhere.
+    #[default]
+    Best,
+    /// Native code, or nobody.
+    Native,
+    /// The interpreter.
+    Interpreter,
+}
+
+/// Who runs a program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tier {
+    /// Native code.
+    Native,
+    /// The interpreter.
+    Interpreter,
+}
+
+/// A program with who runs it.
+pub struct Engine(Kind);
+
+enum Kind {
+    Native(Kernel),
+    // Much larger than a kernel, which is a pointer.
+    Interpreter(Box<Interpreter>),
+}
+
+/// Whether this machine can have native code under `options`.
+///
+/// # Errors
+/// [`CompileError::Unsupported`] says why not.
+pub fn native_code(options: Options) -> Result<(), CompileError> {
+    Compiler::new(options).map(drop)
+}
+
+impl Engine {
+    /// Gives `program` to who is to run it.
+    ///
+    /// # Errors
+    /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options. For
+    /// any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
+    pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
+        let native = || Compiler::new(options)?.compile(program).map(|kernel| Self(Kind::Native(kernel)));
+        let interpreter = || Self(Kind::Interpreter(Box::new(Interpreter::new(program, options))));
+        match choice {
+            Choice::Native => native(),
+            Choice::Interpreter => Ok(interpreter()),
+            Choice::Best => match native() {
+                Err(CompileError::Unsupported(_)) => Ok(interpreter()),
+                result => result,
+            },
+        }
+    }
+
+    /// Who runs it.
+    pub fn tier(&self) -> Tier {
+        match self.0 {
+            Kind::Native(_) => Tier::Native,
+            Kind::Interpreter(_) => Tier::Interpreter,
+        }
+    }
+
+    /// The bytes of its machine code; 0 for the interpreter.
+    pub fn code_bytes(&self) -> usize {
+        match &self.0 {
+            Kind::Native(kernel) => kernel.code_bytes(),
+            Kind::Interpreter(_) => 0,
+        }
+    }
+
+    fn shader(&self) -> &dyn Shader {
+        match &self.0 {
+            Kind::Native(kernel) => kernel.shader(),
+            Kind::Interpreter(interpreter) => &**interpreter,
+        }
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("tier", &self.tier()).finish_non_exhaustive()
+    }
+}
+
+impl Shader for Engine {
+    fn signature(&self) -> &Signature {
+        self.shader().signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        self.shader().new_frame()
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        self.shader().run(frame, batch, textures)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_is_native_where_it_can_be() {
+        let program = Program::load(b"!!FP1.0\nMOV o[COLR], f[COL0];\nEND").unwrap();
+        let options = Options::default();
+        let best = Engine::new(&program, options, Choice::Best).unwrap();
+        let native = Engine::new(&program, options, Choice::Native);
+        assert_eq!(native.is_ok(), native_code(options).is_ok());
+        assert_eq!(best.tier(), native.map_or(Tier::Interpreter, |engine| engine.tier()));
+        assert_eq!(best.code_bytes() > 0, best.tier() == Tier::Native);
+        let interpreter = Engine::new(&program, options, Choice::Interpreter).unwrap();
+        assert_eq!((interpreter.tier(), interpreter.code_bytes()), (Tier::Interpreter, 0));
+        assert_eq!(interpreter.signature(), best.signature());
+    }
+}
