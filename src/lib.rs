@@ -2,7 +2,8 @@
 //! native code, or in a reference interpreter that gives the same bits.
 //!
 //! A program is text. [`Program::load`] parses and checks it as its extension says, and reports every
-//! fault with its place and the section that it breaks. From a program either engine is made:
+//! fault with its place and the section that it breaks. An [`Engine`](engine::Engine) runs it, as native code where the machine can
+//! have it. Who wants to choose makes one of the two:
 //! `codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64), [`interp::Interpreter`] needs
 //! no code generator. Both are a [`Shader`](runtime::Shader), which runs on a [`Batch`](runtime::Batch) of
 //! fragments or vertices, with parameters from a [`Frame`](runtime::Frame) and textures from a
@@ -10,7 +11,8 @@
 //!
 //! ```
 //! use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, Shader};
-//! use nvjit::{Options, Program, interp::Interpreter};
+//! use nvjit::engine::{Choice, Engine};
+//! use nvjit::{Options, Program};
 //!
 //! let program = Program::load(
 //!     b"!!FP1.0
@@ -18,11 +20,7 @@
 //!       MUL_SAT o[COLR], f[COL0], tint;
 //!       END",
 //! )?;
-//! # #[cfg(not(all(feature = "jit", target_arch = "x86_64")))]
-//! let shader = Interpreter::new(&program, Options::default());
-//! # #[cfg(all(feature = "jit", target_arch = "x86_64"))]
-//! # let shader = nvjit::codegen::Compiler::new(Default::default())?.compile(&program)?;
-//! // or: nvjit::codegen::Compiler::new(Default::default())?.compile(&program)?
+//! let shader = Engine::new(&program, Options::default(), Choice::Best)?;
 //!
 //! // Sixteen fragments: four 2x2 quads, all with the same colour.
 //! let mut batch = Batch::new(shader.signature(), 16);
@@ -78,7 +76,7 @@ pub use nvjit_runtime as runtime;
 pub use options::{Mad, Options};
 pub use program::Program;
 
-#[cfg(all(doctest, feature = "jit", target_arch = "x86_64"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
