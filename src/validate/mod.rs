@@ -1,4 +1,4 @@
-//! The semantic restrictions, as one list ([`RULES`](rules::RULES)).
+//! The semantic restrictions, as one list ([`RULES`]).
 //!
 //! What the grammar forbids is for `syntax`. A fault that a scan from left to right can pin to a
 //! statement has its offset; one that only the whole program shows has the text's length.
