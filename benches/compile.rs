@@ -1,9 +1,9 @@
 //! Time to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
 //! here. `cargo bench --bench compile` prints the table of docs/performance.md.
 
+use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler};
-use nvjit::opt::{Passes, optimize};
-use nvjit::{Options, Program, diverge, expand, lower};
+use nvjit::stages::Form;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -149,36 +149,33 @@ fn time<T>(mut body: impl FnMut() -> T) -> (Duration, T) {
 }
 
 fn main() {
-    println!(
-        "| programs | number | instructions | load | lower | optimise | expand | diverge | optimise | all | code |"
-    );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    let forms = Form::ALL.map(Form::name).join(" | ");
+    println!("| programs | number | instructions | load | {forms} | all | code |");
+    println!("|{}", "---|".repeat(6 + Form::ALL.len()));
     let compile = CompileOptions::default();
     let compiler = Compiler::new(compile).expect("this machine has a backend");
-    let options: Options = compile.options;
+    let stages = compile.stages();
     let us = |time: Duration| format!("{:.0}", time.as_secs_f64() * 1e6);
     for (name, make, numbers) in FAMILIES {
         for &number in numbers {
             let text = make(number);
             let (load, program) = time(|| Program::load(text.as_bytes()));
             let program = program.unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            let (lowering, lowered) = time(|| lower::lower(&program, &options));
-            let optimise = |function: &nvjit::ir::Function| {
-                time(|| {
-                    let mut function = function.clone();
-                    optimize(&mut function, Passes::default(), options.mad);
-                    function
-                })
-            };
-            let (first, optimised) = optimise(&lowered);
-            let (expanding, expanded) = time(|| expand::expand(&optimised, &options));
-            let (diverging, diverged) = time(|| diverge::diverge(expanded.clone()));
-            let (second, _) = optimise(&diverged);
+            let (lowering, lowered) = time(|| stages.lower(&program));
+            let mut times = vec![load, lowering];
+            // Each stage on what the one before it gives.
+            let mut function = lowered;
+            for pair in Form::ALL.windows(2) {
+                let (took, next) = time(|| stages.run(function.clone(), pair[0], pair[1], |_, _| {}));
+                times.push(took);
+                function = next;
+            }
             let (all, kernel) = time(|| compiler.compile(&program));
+            times.push(all);
             let bytes = kernel.map_or(0, |kernel| kernel.code().len());
             let instructions = program.ast().instructions().count();
-            let stages = [load, lowering, first, expanding, diverging, second, all].map(us).join(" | ");
-            println!("| {name} | {number} | {instructions} | {stages} | {bytes} |");
+            let times: Vec<String> = times.into_iter().map(us).collect();
+            println!("| {name} | {number} | {instructions} | {} | {bytes} |", times.join(" | "));
         }
     }
 }
