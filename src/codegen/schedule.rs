@@ -2,6 +2,7 @@
 //! as their values stay in registers.
 
 use crate::ir::{BlockData, Function, Op};
+use std::cell::OnceCell;
 
 /// The most groups of an iteration: a lookup has the lanes of all.
 pub(super) const MAX_GROUPS: usize = 4;
@@ -28,8 +29,11 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> 
     }
     let looks_up = function.insts().any(|inst| matches!(inst.op, Op::Sample { .. }));
     let count = function.insts().count();
-    let live = max_live(function);
-    let fits = |groups: usize| count * groups <= MAX_INSTRUCTIONS && live * groups <= MAX_PRESSURE;
+    // Only for functions that are small enough: it takes long for large ones.
+    let live = OnceCell::new();
+    let fits = |groups: usize| {
+        count * groups <= MAX_INSTRUCTIONS && live.get_or_init(|| max_live(function)) * groups <= MAX_PRESSURE
+    };
     match looks_up {
         true if fits(4) => 4,
         _ if fits(2) => 2,

@@ -604,9 +604,12 @@ impl<'a> Diverger<'a> {
         let args: Vec<Value> = target
             .args
             .iter()
-            .map(|&arg| match self.kept_here(target.block.0, arg).filter(|_| is_round) {
-                Some(variable) => self.read(variable),
-                None => self.value(arg),
+            .map(|&arg| {
+                let kept = if is_round { self.kept_here(target.block.0, arg) } else { None };
+                match kept {
+                    Some(variable) => self.read(variable),
+                    None => self.value(arg),
+                }
             })
             .collect();
         self.pass(from, target.block.0, &args, active, condition);

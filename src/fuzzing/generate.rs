@@ -568,13 +568,5 @@ fn plain(source: Source) -> Operand {
 }
 
 fn bare(mnemonic: Mnemonic) -> Instruction {
-    Instruction {
-        mnemonic,
-        destination: None,
-        operands: Vec::new(),
-        texture: None,
-        target: None,
-        condition: None,
-        span: Span::default(),
-    }
+    Instruction::new(mnemonic, Span::default())
 }

@@ -345,15 +345,8 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
 }
 
 fn weight_of(operand: &Operand) -> usize {
-    let bare = Instruction {
-        mnemonic: Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false },
-        destination: None,
-        operands: vec![operand.clone()],
-        texture: None,
-        target: None,
-        condition: None,
-        span: Default::default(),
-    };
+    let mov = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false };
+    let bare = Instruction { operands: vec![operand.clone()], ..Instruction::new(mov, Default::default()) };
     weight(&bare)
 }
 

@@ -6,7 +6,7 @@ use super::condition::{Flags, test_cc};
 use super::flow::Flow;
 use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
-use super::value::{Bits, Type, Value};
+use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad};
 use crate::isa::Opcode;
 use crate::numeric::soft;
@@ -148,10 +148,7 @@ impl<'a> Machine<'a> {
                 to[lane] = match *output {
                     Output::Register { slot, kind, component, color } => {
                         let bits = self.registers.get(slot, lane)[component];
-                        let value = match kind {
-                            Type::Half => f32::load(bits, kind),
-                            Type::Float | Type::Integer => f32::from_bits(bits),
-                        };
+                        let value = f32::load(bits, kind);
                         // 3.11.6: R, G, B and A "are clamped to the range [0,1]".
                         if options.clamp_color && color { soft::saturate(value) } else { value }
                     }

@@ -6,7 +6,6 @@ use super::{Compare, Op, PackFormat, Type};
 use crate::isa::registers::{COMPONENTS, name};
 use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
 use std::fmt::{self, Write};
-use std::mem::discriminant;
 use std::sync::LazyLock;
 
 /// What the text of an operation has between its name and its operands.
@@ -58,8 +57,7 @@ pub(super) struct Row {
     pub uniform: bool,
 }
 
-/// What an operation has to do with anything but its operands in the same lane. Operations with the same name belong
-/// together: they have the same.
+/// What an operation has to do with anything but its operands in the same lane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
     /// Nothing: wherever it stands, the same operands give the same.
@@ -124,7 +122,7 @@ impl Row {
 
 const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 
-/// One row a name. A name is unique.
+/// One row a name. A name is unique, and rows of one operation stand together.
 pub(super) const TABLE: &[Row] = &[
     with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
     with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
@@ -233,13 +231,20 @@ pub(super) const TABLE: &[Row] = &[
 
 /// The row of `op`; none if a number in it is out of range.
 pub(super) fn row_of(op: Op) -> Option<&'static Row> {
-    TABLE.iter().find(|row| match row.immediate {
-        Immediate::None => row.op == op,
-        _ => discriminant(&row.op) == discriminant(&op),
-    })
+    let mut rows = rows_like(op);
+    match rows.clone().next()?.immediate {
+        Immediate::None => rows.find(|row| row.op == op),
+        _ => rows.next(),
+    }
 }
 
-/// For each operation whatever its immediate, the number of its first row, by the number of its variant.
+/// The rows of an operation whatever its numbers are: they stand together.
+fn rows_like(op: Op) -> impl Iterator<Item = &'static Row> + Clone {
+    let first = usize::from(FIRST_ROWS[usize::from(op.variant())]);
+    TABLE.iter().skip(first).take_while(move |row| row.op.variant() == op.variant())
+}
+
+/// The number of the first such row, by the number of the variant.
 static FIRST_ROWS: LazyLock<[u8; 256]> = LazyLock::new(|| {
     let mut first = [u8::MAX; 256];
     for (number, row) in (0..).zip(TABLE) {
@@ -255,9 +260,10 @@ impl Op {
         unsafe { *(&raw const self).cast::<u8>() }
     }
 
+    /// That of another number where this one is out of range.
     fn row(self) -> &'static Row {
         // A test asks for a row of each operation.
-        &TABLE[usize::from(FIRST_ROWS[usize::from(self.variant())])]
+        row_of(self).unwrap_or_else(|| &TABLE[usize::from(FIRST_ROWS[usize::from(self.variant())])])
     }
 
     /// Whether `expand` leaves the operation to the backend.
@@ -282,10 +288,7 @@ impl Op {
 
     /// Whether the first two operands may change places.
     pub fn is_commutative(self) -> bool {
-        match self {
-            Self::Fcmp(compare) | Self::Icmp(compare) => matches!(compare, Compare::Eq | Compare::Ne),
-            _ => self.row().commutative,
-        }
+        self.row().commutative
     }
 
     /// Whether the result is the same in all lanes where the operands are.

@@ -67,6 +67,15 @@ fn every_operation_has_a_row_of_its_own() {
         assert_eq!(row.op.to_string(), row.name);
         assert_eq!(TABLE.iter().filter(|other| other.name == row.name).count(), 1, "{}", row.name);
     }
+    // Rows of one operation stand together.
+    let mut variants: Vec<_> = TABLE.iter().map(|row| std::mem::discriminant(&row.op)).collect();
+    variants.dedup();
+    let different: std::collections::HashSet<_> = variants.iter().collect();
+    assert_eq!(different.len(), variants.len());
+    for compare in [Compare::Eq, Compare::Ne, Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge] {
+        let commutes = matches!(compare, Compare::Eq | Compare::Ne);
+        assert_eq!([Op::Fcmp(compare), Op::Icmp(compare)].map(Op::is_commutative), [commutes; 2]);
+    }
     // A new operation breaks this match, and then needs a row.
     let kinds = TABLE.iter().map(|row| match row.op {
         Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,

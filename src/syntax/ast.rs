@@ -149,6 +149,11 @@ pub struct Instruction {
 }
 
 impl Instruction {
+    /// An instruction with nothing behind its mnemonic.
+    pub fn new(mnemonic: Mnemonic, span: Span) -> Self {
+        Self { mnemonic, destination: None, operands: Vec::new(), texture: None, target: None, condition: None, span }
+    }
+
     /// Which components of operand `index`, after its swizzle, can change what the instruction writes (bit 0
     /// is x). It may name too many, never too few.
     pub fn needed_components(&self, index: usize) -> u8 {

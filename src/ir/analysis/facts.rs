@@ -160,37 +160,36 @@ impl Facts {
         }
     }
 
-    /// After a conversion.
-    fn rounded(self, precision: Precision) -> Self {
-        match precision {
-            Precision::Fp32 => self,
-            Precision::Fp16 => {
-                let round = |bound: f32| type_convert(precision, bound) + 0.0;
-                let (low, high) = (round(self.low), round(self.high));
-                let zero = low <= 0.0 && high >= 0.0;
-                Self {
-                    low,
-                    high,
-                    // What is small may become a zero of its sign.
-                    negative_zero: zero && (self.negative_zero || self.low < 0.0),
-                    positive_zero: zero && (self.positive_zero || self.high > 0.0),
-                    raw_nan: false,
-                    denormal: false,
-                    half: true,
-                    ..self
-                }
-            }
-            Precision::Fx12 => {
-                let round = |bound: f32| type_convert(precision, bound) + 0.0;
-                let (mut low, mut high) = (round(self.low), round(self.high));
-                if self.nan {
-                    (low, high) = (low.min(0.0), high.max(0.0));
-                }
-                let mut facts = Self::between(low, high);
-                (facts.half, facts.fixed) = (true, true);
-                facts
-            }
+    /// After [`Op::ToFp16`].
+    fn to_fp16(self) -> Self {
+        let (low, high) = self.converted(Precision::Fp16);
+        let zero = low <= 0.0 && high >= 0.0;
+        Self {
+            low,
+            high,
+            // What is small may become a zero of its sign.
+            negative_zero: zero && (self.negative_zero || self.low < 0.0),
+            positive_zero: zero && (self.positive_zero || self.high > 0.0),
+            raw_nan: false,
+            denormal: false,
+            half: true,
+            ..self
         }
+    }
+
+    /// After [`Op::ToFx12`].
+    fn to_fx12(self) -> Self {
+        let (mut low, mut high) = self.converted(Precision::Fx12);
+        if self.nan {
+            (low, high) = (low.min(0.0), high.max(0.0));
+        }
+        Self { half: true, fixed: true, ..Self::between(low, high) }
+    }
+
+    /// The bounds after a conversion.
+    fn converted(&self, precision: Precision) -> (f32, f32) {
+        let convert = |bound: f32| type_convert(precision, bound) + 0.0;
+        (convert(self.low), convert(self.high))
     }
 
     /// The facts of what an instruction gives, from those of its operands.
@@ -259,8 +258,8 @@ impl Facts {
             Ex2 => Self { nan: arg(0).nan, ..Self::between(0.0, f32::INFINITY) },
             Lg2 | Ddx | Ddy => ARITHMETIC,
             Sin | Cos => Self::result(-1.0, 1.0, !arg(0).is_finite(), true, true),
-            ToFp16 => arg(0).rounded(Precision::Fp16),
-            ToFx12 => arg(0).rounded(Precision::Fx12),
+            ToFp16 => arg(0).to_fp16(),
+            ToFx12 => arg(0).to_fx12(),
             Unpack(format, _) => unpacked(format),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
         }

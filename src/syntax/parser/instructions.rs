@@ -13,15 +13,7 @@ impl Parser<'_> {
             return Err(self.unknown_instruction());
         };
         self.advance();
-        let mut instruction = Instruction {
-            mnemonic,
-            destination: None,
-            operands: Vec::new(),
-            texture: None,
-            target: None,
-            condition: None,
-            span: name.span,
-        };
+        let mut instruction = Instruction::new(mnemonic, name.span);
         let parsed = self.parts(&mut instruction).and_then(|()| self.semicolon());
         if let Some(fault) = self.first_fault {
             // What stands before the fault may break a restriction, and then that is the program's first error.
