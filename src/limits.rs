@@ -23,6 +23,31 @@ pub const MAX_TEXTURE_IMAGE_UNITS: usize = 16;
 /// MAX_TEXTURE_COORDS_NV: `f[TEX0]` to `f[TEX7]`.
 pub const MAX_TEXTURE_COORDS: usize = 8;
 
+/// MAX_LIGHTS (OpenGL 2.1, implementation-dependent values): `state.light[0]` to `state.light[7]`.
+pub const MAX_LIGHTS: usize = 8;
+
+/// MAX_CLIP_PLANES (OpenGL 2.1, implementation-dependent values): `state.clip[0]` to `state.clip[5]`.
+pub const MAX_CLIP_PLANES: usize = 6;
+
+/// MAX_VERTEX_UNITS_ARB: `state.matrix.modelview[0]` to `state.matrix.modelview[3]` (ARB_vertex_program, table X.3.8). There is no
+/// vertex blending, so those but the first are the identity.
+pub const MAX_VERTEX_UNITS: usize = 4;
+
+/// MAX_PROGRAM_MATRICES_ARB: `state.matrix.program[0]` to `state.matrix.program[7]` (ARB_vertex_program 2.14.6).
+pub const MAX_PROGRAM_MATRICES: usize = 8;
+
+/// MAX_MODELVIEW_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_MODELVIEW_STACK_DEPTH: usize = 32;
+
+/// MAX_PROJECTION_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_PROJECTION_STACK_DEPTH: usize = 2;
+
+/// MAX_TEXTURE_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_TEXTURE_STACK_DEPTH: usize = 2;
+
+/// MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB (ARB_vertex_program 2.14.6), its minimum.
+pub const MAX_PROGRAM_MATRIX_STACK_DEPTH: usize = 1;
+
 /// fp32 temporaries `R0` to `R31` of a fragment program.
 pub const FP1_TEMPORARIES: usize = 32;
 

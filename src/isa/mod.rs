@@ -7,6 +7,7 @@
 pub mod features;
 mod languages;
 pub mod registers;
+pub mod state;
 mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};

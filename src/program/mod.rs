@@ -1,8 +1,10 @@
 //! A loaded program: its syntax tree, its features, and its interface.
 
 mod interface;
+mod state;
 
 pub use interface::{Interface, Parameter, ParameterSource};
+pub use state::{InitialState, StateSource};
 
 use crate::error::LoadErrors;
 use crate::isa::{Features, Language, ProgramFeatures};
