@@ -68,14 +68,14 @@ fn inverses() {
     shows_matrix(&state, "modelview.inverse", inverse);
     shows_matrix(&state, "modelview.invtrans", std::array::from_fn(|i| inverse.map(|row| row[i])));
     shows_matrix(&state, "mvp.inverse", inverse);
-    // Every element counts: the inverse by integers is (1/determinant) times (...).
+    // Every element counts.
     let full = [[2.0, 1.0, 0.0, 3.0], [1.0, 3.0, 2.0, 1.0], [0.0, 1.0, 4.0, 2.0], [1.0, 0.0, 1.0, 5.0]];
     let state = with(PROJECTION, full);
-    for row in 0..4 {
-        for column in 0..4 {
-            let inverse = state.state(key(&format!("state.matrix.projection.inverse.row[{row}]")));
-            let sum: f64 = (0..4).map(|k| f64::from(inverse[k]) * f64::from(full[k][column])).sum();
-            assert!((sum - f64::from(u8::from(row == column))).abs() < 1e-6, "{row} {column}: {sum}");
+    for (number, unit) in IDENTITY.into_iter().enumerate() {
+        let row = state.state(key(&format!("state.matrix.projection.inverse.row[{number}]"))).map(f64::from);
+        for (column, expected) in unit.into_iter().enumerate() {
+            let sum: f64 = row.iter().zip(full).map(|(value, other)| value * f64::from(other[column])).sum();
+            assert!((sum - f64::from(expected)).abs() < 1e-6, "{number} {column}: {sum}");
         }
     }
     // A third is rounded once.
