@@ -4,9 +4,10 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::isa::registers::{self, RESULT_TEX0, VERTEX_TEX0};
+use crate::isa::features::AddressRegisters;
+use crate::isa::registers::{self, FRAGMENT_TEX0, RESULT_TEX0, VERTEX_TEX0};
 use crate::isa::state::{self, Index, Part, StateBinding};
-use crate::isa::{Features, registers::FRAGMENT_TEX0};
+use crate::isa::{Features, nearest};
 use crate::limits;
 use crate::syntax::ast::{Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
 use crate::syntax::lexer::TokenKind;
@@ -33,7 +34,9 @@ impl<'t> Parser<'t> {
         let texcoords = if stage == Stage::Vertex { VERTEX_TEX0 } else { FRAGMENT_TEX0 };
         let section = attributes.section;
         let subscript = match item {
-            "texcoord" => self.optional_subscript(limits::MAX_TEXTURE_COORDS, "texture coordinate sets", section, true)?,
+            "texcoord" => {
+                self.optional_subscript(limits::MAX_TEXTURE_COORDS, "texture coordinate sets", section, true)?
+            }
             "attrib" if stage == Stage::Vertex => {
                 self.subscript(attributes.count.into(), "generic vertex attributes", section, true)?
             }
@@ -57,7 +60,8 @@ impl<'t> Parser<'t> {
                 return Ok(Source::Relative(Relative { array, address, component, offset }));
             }
             (item, _) => {
-                let part = if item == "color" { self.one_of(&["primary", "secondary"]).unwrap_or("primary") } else { "" };
+                let part =
+                    if item == "color" { self.one_of(&["primary", "secondary"]).unwrap_or("primary") } else { "" };
                 let named = |entry: &&(&str, u16)| {
                     let mut parts = entry.0.split(['.', '[']).skip(1);
                     parts.next() == Some(item) && (part.is_empty() || parts.next() == Some(part))
@@ -81,7 +85,8 @@ impl<'t> Parser<'t> {
         if other & bit != 0 {
             let conventional = registers::ARB_VERTEX_ATTRIBUTES.iter().find(|entry| entry.1 == index);
             let conventional = conventional.map_or("", |entry| entry.0);
-            let message = format!("a program may not bind both {conventional} and vertex.attrib[{index}]: they are one");
+            let message =
+                format!("a program may not bind both {conventional} and vertex.attrib[{index}]: they are one");
             self.fault_of(LoadErrorKind::Restriction, span, message, "ARB_vertex_program 2.14.3.1");
             return;
         }
@@ -133,8 +138,7 @@ impl<'t> Parser<'t> {
             }
             ("color", Stage::Fragment) => {
                 if self.token.is(b'[') && !results.draw_buffers {
-                    let message =
-                        "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers".to_owned();
+                    let message = "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers".to_owned();
                     return Err(self.fault_of(
                         LoadErrorKind::Restriction,
                         self.token.span,
@@ -162,7 +166,11 @@ impl<'t> Parser<'t> {
     }
 
     /// The dot behind the first word of a binding and the name behind it, which must be the first of one of `names`, or `also`.
-    fn binding_item(&mut self, names: impl Iterator<Item = &'static str> + Clone, also: &'static str) -> Parsed<&'t str> {
+    fn binding_item(
+        &mut self,
+        names: impl Iterator<Item = &'static str> + Clone,
+        also: &'static str,
+    ) -> Parsed<&'t str> {
         self.advance();
         self.expect(b'.')?;
         let word = self.word_or_empty();
@@ -184,7 +192,7 @@ impl<'t> Parser<'t> {
 
     /// Reports that `word` is none of `known`.
     fn unknown_item(&mut self, word: &str, known: &[&str]) -> Reported {
-        let nearest = known.iter().find(|item| !word.is_empty() && state::is_near(word, item));
+        let nearest = if word.is_empty() { None } else { nearest(word, known.iter().copied()) };
         match nearest {
             Some(item) => {
                 let message = format!("unknown name {}; did you mean {item}?", self.quoted());
@@ -203,7 +211,13 @@ impl<'t> Parser<'t> {
     }
 
     /// `[...]`, or 0 if there are no brackets.
-    fn optional_subscript(&mut self, count: usize, what: &str, section: &'static str, relative: bool) -> Parsed<Subscript> {
+    fn optional_subscript(
+        &mut self,
+        count: usize,
+        what: &str,
+        section: &'static str,
+        relative: bool,
+    ) -> Parsed<Subscript> {
         if self.token.is(b'[') { self.subscript(count, what, section, relative) } else { Ok(Subscript::Number(0)) }
     }
 
@@ -357,7 +371,7 @@ impl<'t> Parser<'t> {
             let what = "an address register's component other than x";
             self.require_at(span, has, what, self.features.grammar);
         }
-        let limit = |of: fn(&crate::isa::features::AddressRegisters) -> u32| all.as_ref().map_or(0, of);
+        let limit = |of: fn(&AddressRegisters) -> u32| all.as_ref().map_or(0, of);
         let offset = if self.accept(b'+') {
             self.offset(limit(|all| all.positive_offsets))?
         } else if self.token.is(b'-') && limit(|all| all.negative_offsets) > 0 {

@@ -2,10 +2,10 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::isa::{Features, Mnemonic};
+use crate::isa::{Features, Mnemonic, nearest};
 use crate::limits;
 use crate::syntax::ast::{
-    Binding, DestinationRegister, Number, Size, Source, Span, Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
+    Array, Binding, DestinationRegister, Relative, Size, Source, Span, Statement, Symbol, SymbolId, SymbolKind,
 };
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::{Register, RegisterFile, Stage};
@@ -59,11 +59,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `<varNameList>`: a symbol for each name, of the kind that `new` gives.
-    fn variable_list(
-        &mut self,
-        start: usize,
-        mut new: impl FnMut(&mut Self, Span) -> SymbolKind,
-    ) -> Parsed<()> {
+    fn variable_list(&mut self, start: usize, mut new: impl FnMut(&mut Self, Span) -> SymbolKind) -> Parsed<()> {
         loop {
             let (name, span) = self.variable_name()?;
             let kind = new(self, span);
@@ -118,7 +114,6 @@ impl<'t> Parser<'t> {
 
     fn alias_declaration(&mut self) -> Parsed<SymbolKind> {
         self.expect(b'=')?;
-        let section = self.features.grammar;
         let word = self.word_or_empty();
         if word.is_empty() || self.is_reserved(word) {
             return Err(self.expected("the name of a variable"));
@@ -128,7 +123,6 @@ impl<'t> Parser<'t> {
             self.set_faulty(self.token.span.start); // follows from the fault of the declaration
             return Err(Reported);
         };
-        let _ = section;
         self.advance();
         Ok(SymbolKind::Alias(self.resolved(id)))
     }
@@ -167,8 +161,7 @@ impl<'t> Parser<'t> {
     /// `<paramConstDecl>`
     fn declared_constant(&mut self) -> Parsed<Source> {
         if self.token.is(b'{') {
-            let VectorConstant(components) = self.vector_constant()?;
-            return Ok(Source::Vector(VectorConstant(components)));
+            return Ok(Source::Vector(self.vector_constant()?));
         }
         if !self.token.is_number() && !self.token.is(b'-') && !self.token.is(b'+') {
             return Err(self.expected("a constant, `program` or `state`"));
@@ -293,7 +286,9 @@ impl<'t> Parser<'t> {
     pub(super) fn is_reserved(&self, word: &str) -> bool {
         let fragment = self.features.stage == Stage::Fragment;
         match word {
-            "ALIAS" | "ATTRIB" | "END" | "OPTION" | "OUTPUT" | "PARAM" | "TEMP" | "program" | "result" | "state" => true,
+            "ALIAS" | "ATTRIB" | "END" | "OPTION" | "OUTPUT" | "PARAM" | "TEMP" | "program" | "result" | "state" => {
+                true
+            }
             "fragment" | "texture" => fragment,
             "ADDRESS" | "vertex" => !fragment,
             // Fragment programs reserve the names with their suffixes, too.
@@ -306,7 +301,7 @@ impl<'t> Parser<'t> {
     pub(super) fn undeclared(&mut self) -> Reported {
         let word = self.word();
         let quoted = self.quoted();
-        let near = self.names.keys().filter(|name| crate::isa::state::is_near(word, name)).min();
+        let near = nearest(word, self.names.keys().copied());
         let message = match near {
             Some(near) => format!("{quoted} is not declared; did you mean {near}?"),
             None => format!("{quoted} is not declared"),
@@ -398,8 +393,8 @@ impl<'t> Parser<'t> {
         self.expect(b'[')?;
         let source = if self.token.kind == TokenKind::Word && stage == Stage::Vertex {
             let (address, component, offset) = self.relative_address()?;
-            let array = crate::syntax::ast::Array::Parameters { first, count };
-            Source::Relative(crate::syntax::ast::Relative { array, address, component, offset })
+            let array = Array::Parameters { first, count };
+            Source::Relative(Relative { array, address, component, offset })
         } else {
             Source::Parameter(first + self.bounded(usize::from(count).max(1), "elements of the array", section)?)
         };
@@ -465,10 +460,5 @@ impl<'t> Parser<'t> {
             self.ast.half_results |= bit;
             self.features.bind(bit, 0);
         }
-    }
-
-    /// The number of a scalar constant.
-    pub(super) fn zero() -> Number {
-        Number(0)
     }
 }
