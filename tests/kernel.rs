@@ -7,7 +7,8 @@ use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleOperation, Sampler, Shader, Signature,
+    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags, SampleOperation, Sampler,
+    Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -186,7 +187,7 @@ impl Sampler for Marks {
             assert_eq!([call.ddx, call.ddy], [[[7.0; 16]; 3]; 2]);
         }
         assert!(call.coordinates.iter().all(|row| row[..4] == [1.0; 4]));
-        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, 0, 0));
+        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, SampleFlags::NONE, 0));
         assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; 16]; 4]);
         assert_eq!((call.offsets, call.gather_offsets), ([[7; 16]; 3], [[[7; 16]; 4]; 2]));
         assert_eq!((call.texels, [call.level, call.sample], call.integers), ([[7; 16]; 4], [[7; 16]; 2], [[7; 16]; 4]));
