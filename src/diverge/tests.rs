@@ -1,10 +1,11 @@
 //! Functions without divergence compute what they computed with it: texts whose result can be seen, and random
 //! flow of control.
 
+mod quads;
+
 use super::{diverge, lanes, regions};
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
-use crate::ir::analysis::loops::Loops;
 use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{
     Args, Block, Builder, Compare, Function, Op, Target, Terminator, Type, Value, parse, verify, verify_converged,
@@ -312,12 +313,11 @@ fn random_flow_computes_the_same() {
         let original = random_function(&mut random);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
-        let dominators = Dominators::of(&graph);
         let mut results =
             vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
         with_lanes += 1;
-        if let Ok(loops) = Loops::new(&graph, &dominators) {
-            results.push(("by regions", regions::diverge(&original, graph.clone(), dominators, loops)));
+        if let Some(diverged) = regions::diverge(&original, &graph) {
+            results.push(("by regions", diverged));
             with_regions += 1;
         }
         let mut optimized = original.clone();
