@@ -158,7 +158,7 @@ impl Random {
 
 /// A function with any flow of control. Every block has a parameter that counts down whenever lanes go backward, so
 /// that they come to an end.
-fn random_function(random: &mut Random) -> Function {
+fn random_function(random: &mut Random, stage: Stage) -> Function {
     let count = 3 + random.below(9);
     let exit = count - 1;
     let ways: Vec<Vec<usize>> = (0..count)
@@ -178,7 +178,7 @@ fn random_function(random: &mut Random) -> Function {
         Graph::new(ways.iter().map(|ways| ways.iter().map(|&way| way as u32).collect::<Neighbours>()).collect());
     let dominators = Dominators::of(&graph);
 
-    let mut function = Function::new(Stage::Vertex);
+    let mut function = Function::new(stage);
     let mut builder = Builder::new(&mut function);
     let extra: Vec<Vec<Type>> = (0..count)
         .map(|_| (0..random.below(3)).map(|_| random.pick(&[Type::F32, Type::I32, Type::Bool])).collect())
@@ -208,12 +208,16 @@ fn random_function(random: &mut Random) -> Function {
             own.push(rounds);
             own.push(builder.i32(3));
             own.push(builder.const_bool(true));
-            for variable in 0..2 {
+            for variable in 0..3 {
                 builder.effect(Op::Store(variable), first);
             }
         }
         for _ in 0..random.below(6) {
             let value = any(&mut builder, random, &own, &seen, Type::F32);
+            if stage == Stage::Fragment && random.below(3) == 0 {
+                own.push(quads::crossing(&mut builder, random));
+                continue;
+            }
             match random.below(9) {
                 0 | 1 => {
                     let other = any(&mut builder, random, &own, &seen, Type::F32);
@@ -310,7 +314,7 @@ fn random_flow_computes_the_same() {
     let mut random = Random(Rng::with_seed(7));
     let (mut with_regions, mut with_lanes) = (0, 0);
     for number in 0..4000 {
-        let original = random_function(&mut random);
+        let original = random_function(&mut random, Stage::Vertex);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
         let mut results =

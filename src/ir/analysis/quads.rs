@@ -16,7 +16,7 @@ use super::dominators::Dominators;
 use super::graph::Graph;
 use super::lanes::Lanes;
 use super::loops::Loops;
-use crate::ir::{BlockData, Function, Op, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Op, Terminator, Value};
 use rustc_hash::FxHashSet;
 
 /// What crosses lanes in a function whose branches may divide them. Nothing does where all branches are by [`Op::Any`].
@@ -84,16 +84,17 @@ pub fn are_together(function: &Function) -> bool {
     })
 }
 
-/// For each block, whether all lanes execute it together; for the entry alone where that cannot be told.
+/// For each block, whether all lanes execute it together, or none ever does; for the entry alone where that cannot be told.
 pub fn blocks_of_all(function: &Function) -> Vec<bool> {
     let graph = Graph::of(function);
     let dominators = Dominators::of(&graph);
     let Ok(loops) = Loops::new(&graph, &dominators) else {
-        return (0..graph.len()).map(|block| block == 0).collect();
+        return (0..graph.len() as u32).map(|block| block == 0 || !dominators.reaches(Block(block))).collect();
     };
     let order = loops.order(&graph, &dominators, |block| block);
     let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
-    (0..graph.len() as u32).map(|block| lanes.class(block) == 0).collect()
+    let is_of_all = |block: u32| lanes.class(block) == 0 || !dominators.reaches(Block(block));
+    (0..graph.len() as u32).map(is_of_all).collect()
 }
 
 /// The first operand that crosses lanes and is not whole, if there is one.
