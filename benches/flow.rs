@@ -18,8 +18,9 @@ const ROUNDS: u32 = 16;
 
 /// A program with the rows of the functions.
 const ROWS: &str = "!!FP1.0
-DECLARE p = {0.01, 0.015625, 1.5, 0.25};
-MAD R0.xy, f[TEX1], p.x, f[TEX0];
+DECLARE scale = {0.01, 0.015625, 1.5, 0.25};
+MOV R1.xy, f[TEX1];
+MAD R0.xy, R1, scale.x, f[TEX0];
 MOV o[COLR], R0;
 END";
 

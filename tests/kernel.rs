@@ -259,7 +259,7 @@ fn clones_keep_the_code_alive() {
 }
 
 /// A program that has the rows of the functions below.
-const ROWS: &str = "!!FP1.0\nDECLARE p = {0.5, 1, 2, 3};\nMAD R0.xy, f[TEX1], p.x, f[TEX0];\nMOV o[COLR], R0;\nEND";
+const ROWS: &str = "!!FP1.0\nDECLARE scale = {0.5, 1, 2, 3};\nMOV R1.xy, f[TEX1];\nMAD R0.xy, R1, scale.x, f[TEX0];\nMOV o[COLR], R0;\nEND";
 
 /// The sum of the first coordinate over each quad, for those that ask; who asked is kept.
 #[derive(Default)]

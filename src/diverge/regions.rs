@@ -65,13 +65,15 @@ fn keeps_order(
     let leads_on = |&from: &u32| graph.successors(from).iter().all(|&to| is_back(from, to) || turn(from) < turn(to));
     // what is seen is in the order of its numbers,
     let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
-    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them.
+    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
+    // which is in no loop inside of it, where others would stay.
     let is_whole = |number: u32| {
         let (header, last) = (loops.header(number), loops.last(number, turn));
         let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
         let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
         seen.iter().all(|&block| is_inside(block) || block < header || turn(block) > turn(last))
-            && (back.all(|&from| from == last) || !seen.iter().any(|&block| is_inside(block)))
+            && (back.all(|&from| from == last && loops.of(from) == Some(number))
+                || !seen.iter().any(|&block| is_inside(block)))
     };
     order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
 }

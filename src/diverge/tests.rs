@@ -214,8 +214,11 @@ fn random_function(random: &mut Random, stage: Stage) -> Function {
         }
         for _ in 0..random.below(6) {
             let value = any(&mut builder, random, &own, &seen, Type::F32);
-            if stage == Stage::Fragment && random.below(3) == 0 {
-                own.push(quads::crossing(&mut builder, random));
+            if stage == Stage::Fragment && random.below(2) == 0 {
+                let found = quads::crossing(&mut builder, random);
+                let kept = random.pick(&[found, found, value]);
+                builder.effect(Op::Store(random.below(3) as u16), kept);
+                own.push(found);
                 continue;
             }
             match random.below(9) {
@@ -264,7 +267,10 @@ fn random_function(random: &mut Random, stage: Stage) -> Function {
         let terminator = match ways[block][..] {
             [] => {
                 for component in 0..3 {
-                    let value = any(&mut builder, random, &own, &seen, Type::F32);
+                    let value = match stage {
+                        Stage::Fragment => builder.float(Op::Load(component.into()), &[]),
+                        _ => any(&mut builder, random, &own, &seen, Type::F32),
+                    };
                     builder.effect(Op::Output(row(RegisterFile::Result, component)), value);
                 }
                 Terminator::Return

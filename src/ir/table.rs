@@ -298,7 +298,12 @@ impl Op {
     pub fn is_everywhere(self) -> bool {
         matches!(
             self,
-            Self::ConstF32(_) | Self::ConstI32(_) | Self::ConstBool(_) | Self::Input(_) | Self::Param { .. } | Self::Exec
+            Self::ConstF32(_)
+                | Self::ConstI32(_)
+                | Self::ConstBool(_)
+                | Self::Input(_)
+                | Self::Param { .. }
+                | Self::Exec
         )
     }
 

@@ -2,8 +2,8 @@
 //! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
 //!
 //! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
-//! matters: these are merged within one block only, as are the differences and shuffles of a quad. So is what they read in
-//! lanes that are elsewhere ([`Quads`]), but with what the entry computes, where all lanes are.
+//! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
+//! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
 //!
 //! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
 //! changes nothing, so a load that is for them gives way to another load only.
@@ -32,12 +32,14 @@ pub(super) fn run(function: &mut Function) {
                 return true;
             };
             let found = match inst.op {
+                Op::Select if inst.args[1] == inst.args[2] => Some(inst.args[1]),
                 Op::Load(number) => variables.load(number, result, quads.is_whole(result) && block != ENTRY),
                 _ => {
-                    let reach = match quads.is_whole(result) && !inst.op.is_everywhere() {
-                        true => Reach::Entry,
-                        false if inst.op.crosses_lanes() => Reach::Block,
-                        false => Reach::Dominated,
+                    let reach = match inst.op {
+                        Op::Any | Op::Sample { .. } => Reach::Block,
+                        op if op.reads_others() => Reach::Entry,
+                        op if quads.is_whole(result) && !op.is_everywhere() => Reach::Entry,
+                        _ => Reach::Dominated,
                     };
                     table.find_or_insert(inst, result, block, reach, &dominators)
                 }

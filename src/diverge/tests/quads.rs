@@ -19,7 +19,8 @@ impl Sampler for Sums {
         for (component, row) in (0..).zip(&mut call.results) {
             for lane in 0..4 {
                 let weight = |other: usize| if other == lane { 3.0 } else { 1.0 + other as f32 };
-                let sum = (0..4).map(|other| call.coordinates[0][other] * weight(other) + call.coordinates[1][other]).sum();
+                let sum =
+                    (0..4).map(|other| call.coordinates[0][other] * weight(other) + call.coordinates[1][other]).sum();
                 row[lane] = if call.exec[lane] != 0 { sum } else { 1e30 } + component as f32;
             }
         }
@@ -28,7 +29,12 @@ impl Sampler for Sums {
 
 pub(super) fn run_fragment(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Option<Outcome> {
     let input = |row: RowId| lanes.map(|lane| lane + f32::from(row.component));
-    let quad = Quad { exec, fuel: 20_000, sampler: &Sums { all_run: exec == [true; 4] }, ..Quad::new(&input, &[[2.0, 3.0, 5.0, 7.0]]) };
+    let quad = Quad {
+        exec,
+        fuel: 20_000,
+        sampler: &Sums { all_run: exec == [true; 4] },
+        ..Quad::new(&input, &[[2.0, 3.0, 5.0, 7.0]])
+    };
     eval(function, &quad).ok()
 }
 
@@ -383,4 +389,52 @@ fn quads_see_the_same_in_any_flow() {
         }
     }
     assert!(in_regions > 100 && by_lanes > 100, "{in_regions} {by_lanes}");
+}
+
+/// Of lanes that one block sends backward to several, those go first whose block has the smaller number: they meet the
+/// others there.
+#[test]
+fn lanes_that_are_sent_backward_keep_their_order() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[WPOS].x
+            v1: f32 = const 0x3f800000
+            v2: i32 = iconst 1
+            v3: i32 = iconst 2
+            v4: i32 = iconst 0
+            v5: i32 = trunc_to_int v0
+            store 0, v0
+            jump block1(v3)
+        block1(v6: i32):
+            v7: f32 = load 0
+            v8: f32 = quad_shuffle 1032, v7
+            v9: f32 = add v8, v0
+            store 0, v9
+            jump block2(v6)
+        block2(v10: i32):
+            v11: f32 = load 0
+            v12: f32 = quad_shuffle 3210, v11
+            v13: f32 = add v12, v1
+            store 0, v13
+            jump block3(v10)
+        block3(v14: i32):
+            v15: i32 = isub v14, v2
+            v16: bool = icmp.gt v15, v4
+            v17: i32 = select v16, v5, v3
+            switch v17, block1(v15), block2(v15), block4
+        block4:
+            v18: f32 = load 0
+            output o[COLR].x, v18
+            return
+        }";
+    let original = function(text);
+    let graph = Graph::of(&original);
+    assert!(regions::diverge(&original, &graph).is_none());
+    let diverged = lanes::diverge(&original, &graph);
+    assert_eq!(verify_converged(&diverged), Ok(()));
+    for lanes in [[0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0], [1.0, 1.0, 0.0, 1.0]] {
+        let expected = run_fragment(&original, lanes, [true; 4]);
+        assert!(expected.is_some());
+        assert_eq!(run_fragment(&diverged, lanes, [true; 4]), expected, "{lanes:?}");
+    }
 }
