@@ -2,8 +2,11 @@
 //! NV_vertex_program3, NV_fragment_program_option and NV_fragment_program2 add.
 
 use super::{Case, Results, assert_same};
+use crate::diverge::diverge;
+use crate::ir::Op;
+use crate::opt::{Passes, optimize};
+use crate::options::Mad;
 use nvjit_runtime::{Register, RegisterFile, RowId};
-use crate::numeric::NAN_BITS;
 
 const NAN: f32 = f32::NAN;
 const INF: f32 = f32::INFINITY;
@@ -82,7 +85,7 @@ fn undefined_components_are_zero() {
 #[test]
 fn swz_selects_bits() {
     assert_same(color("SWZ result.color, {7, 8, 9, 10}, -0, -1, 1, -w;"), [-0.0, -1.0, 1.0, -10.0]);
-    assert_same(color("SWZ result.color, -{7, 8, 9, 10}, x, -y, 0, z;"), [-7.0, 8.0, 0.0, -9.0]);
+    assert_same(color("SWZH result.color, {7, 2049, 9, 10}, x, -y, 0, z;"), [7.0, -2048.0, 0.0, 9.0]);
 }
 
 /// ARB_fragment_program 3.11.5.22 and 3.11.5.13: RSQ takes |x|, and 0 to the power of 0 is 1.
@@ -105,10 +108,16 @@ fn signed_saturation() {
 /// NV_fragment_program_option: an instruction without a precision converts its result only; others, their operands.
 #[test]
 fn precisions() {
-    let text = fragment("NV_fragment_program", "SHORT TEMP h; CMP h, fragment.color, 1, {65519, 0.333333333, 0, 0}; MOV result.color, h;");
+    let text = fragment(
+        "NV_fragment_program",
+        "SHORT TEMP h; CMP h, fragment.color, 1, {65519, 0.333333333, 0, 0}; MOV result.color, h;",
+    );
     let results = Case::new(&text).attribute(COLOR, [1e-9, 1.0, -1e-9, -1.0]).run();
     assert_same(results.get(COLR), [65504.0, 0.333_251_95, 1.0, 1.0]);
-    let text = fragment("NV_fragment_program", "SHORT TEMP h; MOVC h, {1e-9, -1e-9, 1, 0}; MOV result.color, 0; MOV result.color (GT), 1; MOV result.color (EQ), 2;");
+    let text = fragment(
+        "NV_fragment_program",
+        "SHORT TEMP h; MOVC h, {1e-9, -1e-9, 1, 0}; MOV result.color, 0; MOV result.color (GT), 1; MOV result.color (EQ), 2;",
+    );
     assert_same(Case::new(&text).run().get(COLR), [2.0, 2.0, 1.0, 2.0]);
 }
 
@@ -154,7 +163,7 @@ fn address_registers() {
 /// 2.14.4.2: an array ends where it is declared to end, and sums of addresses and offsets do not wrap.
 #[test]
 fn parameters_outside_of_an_array() {
-    let text = "!!ARBvp1.0 ADDRESS a; PARAM before = program.env[0]; PARAM c[] = { program.env[1..2] }; PARAM d = program.env[3];
+    let text = "!!ARBvp1.0 ADDRESS a; PARAM before = program.env[0]; PARAM c[] = { program.env[1], program.env[2] }; PARAM d = program.env[3];
                 ARL a.x, vertex.color.x; MOV result.position, c[a.x]; MOV result.color, c[a.x+2147483647];
                 ADD result.texcoord[0], before, d; END";
     for (address, expected) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 2.0), (2.0, 0.0)] {
@@ -174,8 +183,12 @@ fn parameters_outside_of_an_array() {
 /// NV_vertex_program3 2.14.3.1 and 2.14.3.4: attributes and results by address; outside reads 0, and writes nothing.
 #[test]
 fn arrays_of_registers() {
-    let text = vp40("ARL a.x, vertex.color.x; MOV t, vertex.attrib[a.x+8]; MOV result.position, t; MOV result.texcoord[a.x], 3;");
-    for (address, read, written) in [(0.0, 5.0, [3.0, 0.0]), (1.0, 6.0, [0.0, 3.0]), (99.0, 0.0, [0.0, 0.0]), (-40.0, 0.0, [0.0, 0.0])] {
+    let text = vp40(
+        "ARL a.x, vertex.color.x; MOV t, vertex.attrib[a.x+8]; MOV result.position, t; MOV result.texcoord[a.x], 3;",
+    );
+    for (address, read, written) in
+        [(0.0, 5.0, [3.0, 0.0]), (1.0, 6.0, [0.0, 3.0]), (99.0, 0.0, [0.0, 0.0]), (-40.0, 0.0, [0.0, 0.0])]
+    {
         let case = Case::new(&text).attribute(3, [address; 4]).attribute(8, [5.0; 4]).attribute(9, [6.0; 4]);
         let results = case.run();
         assert_same(results.get(HPOS), [read; 4]);
@@ -258,7 +271,9 @@ fn position_invariance() {
 /// NV_fragment_program2 3.11.X.3, 4 and 7: which instructions are executed; what is skipped does not count.
 #[test]
 fn conditional_blocks() {
-    let text = fp40("MOVC t, fragment.color; IF LT.x; MOV result.color, 1; ELSE; MOV result.color, 2; MOV t, 1; ENDIF; IF GT.x; MOV result.color.y, 3; ENDIF;");
+    let text = fp40(
+        "MOVC t, fragment.color; IF LT.x; MOV result.color, 1; ELSE; MOV result.color, 2; MOV t, 1; ENDIF; IF GT.x; MOV result.color.y, 3; ENDIF;",
+    );
     let run = |x: f32| Case::new(&text).attribute(COLOR, [x; 4]).run();
     let (below, above) = (run(-1.0), run(1.0));
     assert_same(below.get(COLR), [1.0; 4]);
@@ -273,7 +288,12 @@ fn loop_counts() {
     let text = fp40("MOV t, 0; REP program.env[0]; ADD t, t, 1; ENDREP; MOV result.color, t;");
     for (count, expected) in [(1e9, 255.0), (-1.0, 0.0), (0.99, 0.0), (2.5, 2.0), (NAN, 0.0), (INF, 255.0)] {
         let program = crate::Program::load(text.as_bytes()).unwrap();
-        let index = program.parameters().iter().find(|parameter| !matches!(parameter.source, crate::program::ParameterSource::Constant)).unwrap().index;
+        let index = program
+            .parameters()
+            .iter()
+            .find(|parameter| !matches!(parameter.source, crate::program::ParameterSource::Constant))
+            .unwrap()
+            .index;
         let results = Case::new(&text).parameter(index.into(), [count, 7.0, 7.0, 7.0]).run();
         assert_same(results.get(COLR), [expected; 4]);
         assert_eq!(results.count(), 3 + 2 * expected as u32, "{count}");
@@ -288,7 +308,11 @@ fn loop_indices() {
         let case = Case::new(body);
         (0u16..8).fold(case, |case, set| case.attribute(TEXCOORD + set, [f32::from(set) + 1.0; 4])).run().get(COLR)
     };
-    let sum = |parameters: &str| run(&fp40(&format!("MOV t, 0; LOOP {{{parameters}}}; MAD t, t, 10, fragment.texcoord[A0.x]; ENDLOOP; MOV result.color, t;")));
+    let sum = |parameters: &str| {
+        run(&fp40(&format!(
+            "MOV t, 0; LOOP {{{parameters}}}; MAD t, t, 10, fragment.texcoord[A0.x]; ENDLOOP; MOV result.color, t;"
+        )))
+    };
     assert_same(sum("4, -2, 1"), [1234.0; 4]);
     assert_same(sum("4, 2, -1"), [3211.0; 4]);
     assert_same(sum("3, 6, 1"), [780.0; 4]);
@@ -301,8 +325,10 @@ fn loop_indices() {
 #[test]
 fn brk() {
     assert_same(color("MOV result.color, 1; REP 1; BRK; REP 1; ENDREP; MOV result.color, 2; ENDREP;"), [1.0; 4]);
-    let text = fp40("MOV t, fragment.color; REP 10; REP 10; ADDC t, t, -1; BRK (LE.x); ENDREP; ADD u.x, u, 1; IF LT.x; BRK; ENDIF; ENDREP; \
-                     MOV result.color, t; MOV result.color.y, u.x;");
+    let text = fp40(
+        "MOV t, fragment.color; REP 10; REP 10; ADDC t, t, -1; BRK (LE.x); ENDREP; ADD u.x, u, 1; IF LT.x; BRK; ENDIF; ENDREP; \
+                     MOV result.color, t; MOV result.color.y, u.x;",
+    );
     let results = Case::new(&text).attribute(COLOR, [12.0; 4]).run();
     assert_same(results.get(COLR), [-1.0, 3.0, -1.0, -1.0]);
 }
@@ -320,14 +346,18 @@ fn ret_inside_of_blocks() {
 fn depths_count_across_calls() {
     let nested = |loops: usize| {
         let (open, close) = ("REP 1; ".repeat(loops), "ENDREP; ".repeat(loops));
-        format!("MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close}")
+        format!(
+            "MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close} RET;"
+        )
     };
     assert_same(color(&nested(3)), [3.0; 4]);
     assert_same(color(&nested(4)), [1.0; 4]);
     let ifs = |count: usize| {
         let (open, close) = ("IF TR; ".repeat(24), "ENDIF; ".repeat(24));
         let (more, end) = ("IF TR; ".repeat(count), "ENDIF; ".repeat(count));
-        format!("MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end}")
+        format!(
+            "MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end} RET;"
+        )
     };
     assert_same(color(&ifs(24)), [3.0; 4]);
     assert_same(color(&ifs(25)), [1.0; 4]);
@@ -336,7 +366,8 @@ fn depths_count_across_calls() {
 /// 3.11.4.X: 65536 instructions.
 #[test]
 fn the_limit_ends_loops() {
-    let text = fp40("MOV t, 0; REP 255; REP 255; ADD t.x, t, 1; MOV result.color, t; ENDREP; ENDREP; MOV result.color, -1;");
+    let text =
+        fp40("MOV t, 0; REP 255; REP 255; ADD t.x, t, 1; MOV result.color, t; ENDREP; ENDREP; MOV result.color, -1;");
     let results = Case::new(&text).run();
     assert_eq!(results.count(), 65536);
     // Two instructions, then rounds of 255 times 3 and 2 more.
@@ -346,6 +377,63 @@ fn the_limit_ends_loops() {
     let written = rounds * 255 + rest / 3;
     assert_eq!(results.get("R0")[0], adds as f32);
     assert_eq!(results.get(COLR)[0], written as f32);
+}
+
+/// DDX and DDY read what registers hold in all lanes, those included that are elsewhere; lanes go on in the order of the text.
+#[test]
+fn derivatives_in_divergent_flow() {
+    let lanes = |body: &str| {
+        let text = fp40(&format!("MOV u, 5; MOVC t, fragment.color; {body} MOV result.color, t;"));
+        let case = Case::new(&text).attribute(COLOR, [-1.5; 4]).attribute(TEXCOORD, [10.0; 4]);
+        Case { steps: [0.0, 1.0, 2.0, 3.0], ..case }.run().lanes(COLR, 0).map(f32::from_bits)
+    };
+    let body = "IF GT.x; MOV u, fragment.texcoord[0]; DDY t, u; ENDIF;";
+    assert_same(lanes(body), [-1.5, -0.5, 7.0, 8.0]);
+    let body = "IF GT.x; MOV u, fragment.texcoord[0]; ELSE; DDY t, u; ENDIF;";
+    assert_same(lanes(body), [7.0, 8.0, 0.5, 1.5]);
+    // Lanes that have left a loop hold what they left with; the others see it.
+    let body = "REP 3; ADD u, u, fragment.texcoord[0]; DDX t, u; ADDC u.w, -1, fragment.color; BRK (GT.w); ENDREP;";
+    assert_same(lanes(body), [3.0, 3.0, -23.0, 1.0]);
+    // An index is read as registers are.
+    let body = "LOOP {2, 0, 1}; IF GT.x; DDX t, fragment.texcoord[A0.x]; ENDIF; ENDLOOP;";
+    assert_same(lanes(body), [-1.5, -0.5, 1.0, 1.0]);
+}
+
+/// Loops whose count is a constant or a parameter go on by a test that is the same in all lanes: nothing is masked.
+#[test]
+fn loops_of_all_lanes_cost_no_masks() {
+    for count in ["4", "program.env[0]", "state.light[0].ambient"] {
+        let body = format!(
+            "REP {count}; LOOP {count}; MAD t, t, u, fragment.texcoord[A0.x]; ENDLOOP; ENDREP; MOV result.color, t;"
+        );
+        let mut function = super::lower(&crate::Program::load(fp40(&body).as_bytes()).unwrap(), &Default::default());
+        optimize(&mut function, Passes::default(), Mad::Fused);
+        let selects =
+            |function: &crate::ir::Function| function.insts().filter(|inst| inst.op == Op::Select).count();
+        let before = selects(&function);
+        let mut function = diverge(function);
+        optimize(&mut function, Passes::default(), Mad::Fused);
+        assert_eq!(selects(&function), before, "{function}");
+        let is_variable = |inst: &crate::ir::Inst| matches!(inst.op, Op::Store(_) | Op::Load(_));
+        assert!(!function.insts().any(is_variable), "{function}");
+    }
+}
+
+/// Loops that cannot run into the limit are not counted.
+#[test]
+fn loops_that_end_in_time_are_not_counted() {
+    let counted = |body: &str| {
+        let function = super::lower(&crate::Program::load(fp40(body).as_bytes()).unwrap(), &Default::default());
+        function.insts().any(|inst| inst.op == Op::ConstI32(65536))
+    };
+    let nest = |counts: [&str; 3]| {
+        let [a, b, c] = counts;
+        format!("REP {a}; REP {b}; REP {c}; ADD t, t, u; ENDREP; ENDREP; ENDREP; MOV result.color, t;")
+    };
+    assert!(!counted(&nest(["16", "32", "16"])) && counted(&nest(["16", "32", "100"])));
+    assert!(!counted(&nest(["1", "program.env[0]", "2"])) && counted(&nest(["2", "program.env[0]", "255"])));
+    assert!(!counted("REP 255; CAL f; ENDREP; MOV result.color, t; RET; f: ADD t, t, u; RET;"));
+    assert!(counted("REP 255; CAL f; ENDREP; MOV result.color, t; RET; f: REP 255; ADD t, t, u; ENDREP; RET;"));
 }
 
 /// Calls that multiply have one copy of everything: depths, counters and indices of callers are kept all the same.
@@ -380,5 +468,4 @@ fn depths_where_nothing_is_copied() {
     let run = |loops: usize| Case::new(&program(loops)).run().get(COLR);
     assert_same(run(2), [3.0; 4]);
     assert_same(run(3), [1.0; 4]);
-    assert_eq!(NAN_BITS, 0x7fff_ffff);
 }
