@@ -121,9 +121,10 @@ impl Machine<'_> {
         let result = match inst.op {
             Op::Input(row) => (self.quad.inputs)(row).map(f32::to_bits),
             Op::Param { index, component } => [self.parameter(i64::from(index), component); 4],
-            Op::ParamRelative { base, component, size } => args[0].map(|offset| {
-                let index = i64::from(base) + i64::from(offset as i32);
-                if index < i64::from(size) { self.parameter(index, component) } else { 0 }
+            Op::ParamRelative { first, count, offset, component } => args[0].map(|address| {
+                let index = i64::from(offset) + i64::from(address as i32);
+                let is_inside = (0..i64::from(count)).contains(&index);
+                if is_inside { self.parameter(i64::from(first) + index, component) } else { 0 }
             }),
             Op::Output(row) => {
                 let lanes = self.outcome.outputs.entry(row).or_default();

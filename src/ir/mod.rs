@@ -101,14 +101,17 @@ pub enum Op {
         /** 0 to 3. */
         component: u8,
     },
-    /// `i -> f`: component of parameter `base + operand`, 0.0 if that is outside of `0..size`.
+    /// `i -> f`: component of parameter `first + n`, where n is `offset + operand` (the sum does not wrap); 0.0 if n is
+    /// outside of `0..count`.
     ParamRelative {
-        /** Added to the operand. */
-        base: i16,
+        /** Where the array begins in the bank. */
+        first: u16,
+        /** How many parameters it has. */
+        count: u16,
+        /** Added to the operand: not less than [`LEAST_OFFSET`](Self::LEAST_OFFSET). */
+        offset: i32,
         /** 0 to 3. */
         component: u8,
-        /** Registers in the bank. */
-        size: u16,
     },
     /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
     Output(RowId),
@@ -248,6 +251,8 @@ pub enum Op {
 pub struct MaskNote {
     /// The rule.
     pub rule: CcRule,
+    /// The condition code register.
+    pub register: u8,
     /// The component of the condition code, 0 to 3.
     pub component: u8,
 }

@@ -23,7 +23,7 @@ pub(super) enum Immediate {
     Row,
     /// Component of a parameter: `12.x`.
     Param,
-    /// `-3.x of 96`.
+    /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
     ParamRelative,
     /// `TEX2 2D implicit`.
     Sample,
@@ -129,7 +129,13 @@ pub(super) const TABLE: &[Row] = &[
     with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
     with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f").differs(),
     with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
-    with("param_relative", Op::ParamRelative { base: 0, component: 0, size: 0 }, Immediate::ParamRelative, "i", "f"),
+    with(
+        "param_relative",
+        Op::ParamRelative { first: 0, count: 0, offset: 0, component: 0 },
+        Immediate::ParamRelative,
+        "i",
+        "f",
+    ),
     with("output", Op::Output(ANY_ROW), Immediate::Row, "n", "").has(Effect::Writes),
     row("kill", Op::Kill, "b", "").has(Effect::EndsLanes),
     row("exec", Op::Exec, "", "b").differs(),
@@ -255,6 +261,9 @@ static FIRST_ROWS: LazyLock<[u8; 256]> = LazyLock::new(|| {
 });
 
 impl Op {
+    /// The least offset of [`Op::ParamRelative`]: with it, a sum of 32 bits that wraps is not in any array.
+    pub const LEAST_OFFSET: i32 = i32::MIN + (1 << 16);
+
     fn variant(self) -> u8 {
         // SAFETY: a value of an enum with `repr(u8)` begins with the number of its variant.
         unsafe { *(&raw const self).cast::<u8>() }
@@ -346,8 +355,9 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "{}.{}", name(stage, row.register), component_name(row.component))
         }
         Op::Param { index, component } => write!(f, "{index}.{}", component_name(component)),
-        Op::ParamRelative { base, component, size } => {
-            write!(f, "{base}.{} of {size}", component_name(component))
+        Op::ParamRelative { first, count, offset, component } => {
+            write!(f, "{offset}.{} of {count}", component_name(component))?;
+            if first == 0 { Ok(()) } else { write!(f, " from {first}") }
         }
         Op::Sample { operation, unit, target } => {
             write!(f, "TEX{unit} {} {}", target.name(), operation.name())
@@ -380,10 +390,12 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })
         }
         Op::ParamRelative { .. } => {
-            let (place, size) = text.split_once(" of ")?;
-            let (base, component) = place.rsplit_once('.')?;
-            let (base, component) = (base.parse().ok()?, component_by_name(component)?);
-            Some(Op::ParamRelative { base, component, size: size.trim().parse().ok()? })
+            let (place, array) = text.split_once(" of ")?;
+            let (offset, component) = place.rsplit_once('.')?;
+            let (offset, component) = (offset.parse().ok()?, component_by_name(component)?);
+            let (count, first) = array.split_once(" from ").unwrap_or((array, "0"));
+            let (first, count) = (first.trim().parse().ok()?, count.trim().parse().ok()?);
+            Some(Op::ParamRelative { first, count, offset, component })
         }
         Op::Sample { .. } => {
             let mut words = text.split_whitespace();

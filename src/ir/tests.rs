@@ -102,8 +102,8 @@ fn immediates_read_back() {
     builder.f32(f32::NEG_INFINITY);
     builder.f32_bits(1);
     let int = builder.i32(i32::MIN);
-    for (base, size) in [(-64, 96), (i16::MIN, 0), (i16::MAX, u16::MAX)] {
-        builder.float(Op::ParamRelative { base, component: 3, size }, &[int]);
+    for (offset, first, count) in [(-64, 0, 96), (Op::LEAST_OFFSET, 3, 0), (i32::MAX, 1, u16::MAX)] {
+        builder.float(Op::ParamRelative { first, count, offset, component: 3 }, &[int]);
     }
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
     for target in TextureTarget::ALL {

@@ -224,7 +224,10 @@ pub(super) fn sample_operands(operation: SampleOperation) -> usize {
 fn immediate_in_range(op: Op) -> bool {
     match op {
         Op::Input(row) | Op::Output(row) => row.component < 4,
-        Op::Param { component, .. } | Op::ParamRelative { component, .. } => component < 4,
+        Op::Param { component, .. } => component < 4,
+        Op::ParamRelative { first, count, offset, component } => {
+            component < 4 && offset >= Op::LEAST_OFFSET && u32::from(first) + u32::from(count) <= 1 << 16
+        }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
         // Whatever else has a number has a row of the table for each.
