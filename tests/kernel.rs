@@ -7,7 +7,8 @@ use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleOperation, Sampler, Shader, Signature,
+    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags, SampleOperation, Sampler,
+    Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -186,11 +187,77 @@ impl Sampler for Marks {
             assert_eq!([call.ddx, call.ddy], [[[7.0; 16]; 3]; 2]);
         }
         assert!(call.coordinates.iter().all(|row| row[..4] == [1.0; 4]));
-        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, 0, 0));
+        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, SampleFlags::NONE, 0));
         assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; 16]; 4]);
         assert_eq!((call.offsets, call.gather_offsets), ([[7; 16]; 3], [[[7; 16]; 4]; 2]));
         assert_eq!((call.texels, [call.level, call.sample], call.integers), ([[7; 16]; 4], [[7; 16]; 2], [[7; 16]; 4]));
         call.results = [[0.0; 16]; 4];
+    }
+}
+
+/// Keeps the calls.
+#[cfg(feature = "fuzzing")]
+#[derive(Default)]
+struct Recorder(std::sync::Mutex<Vec<SampleCall>>);
+
+#[cfg(feature = "fuzzing")]
+impl Sampler for Recorder {
+    fn sample(&self, call: &mut SampleCall) {
+        self.0.lock().unwrap().push(call.clone());
+    }
+}
+
+/// Every kind of lookup that the IR has, which no language of today makes all of: what native code asks for is what the
+/// evaluator asks for.
+#[cfg(feature = "fuzzing")]
+#[test]
+fn every_kind_of_lookup_reaches_the_sampler() {
+    use nvjit::ir::{self, eval};
+    use nvjit::runtime::TextureTarget;
+    use nvjit::stages::{Form, Stages};
+    let program = load("!!FP1.0\nMOVR R1, f[TEX1];\nMOVR R2, f[TEX2];\nTXD o[COLR], f[TEX0], R1, R2, TEX5, 2D;\nEND");
+    let compiler = Compiler::new(CompileOptions::default()).unwrap();
+    let text = Stages::default().of(&program, Form::Final).to_string();
+    let (before, operands) = text.split_once("TEX5 2D derivatives, ").unwrap();
+    let (operands, after) = operands.split_once('\n').unwrap();
+    let operands: Vec<_> = operands.split(", ").collect();
+    assert_eq!(operands.len(), 9, "{text}");
+    for operation in SampleOperation::ALL {
+        let taken = operands[..3 * operation.coordinate_sets() + usize::from(operation.uses_lod())].join(", ");
+        for target in TextureTarget::ALL {
+            for (flags, name) in [(SampleFlags::NONE, ""), (SampleFlags::ARB, " arb")]
+                .into_iter()
+                .chain([(SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES), " arb no_derivatives")])
+            {
+                let lookup = format!("TEX5 {} {}{name}, {taken}", target.name(), operation.name());
+                let function = ir::parse(&format!("{before}{lookup}\n{after}")).unwrap();
+                let kernel = compiler.compile_function(&program, function.clone()).unwrap();
+                let mut batch = Batch::new(kernel.signature(), 16);
+                fill(&mut batch, kernel.signature());
+                let input = |row: RowId| {
+                    let index = kernel.signature().input(row).unwrap();
+                    std::array::from_fn(|lane| batch.input(index)[lane])
+                };
+                let (native, evaluated) = (Recorder::default(), Recorder::default());
+                eval::eval(&function, &eval::Quad { sampler: &evaluated, ..eval::Quad::new(&input, &[]) }).unwrap();
+                let mut frame = kernel.new_frame();
+                frame.sample_call().flags = SampleFlags::NO_DERIVATIVES;
+                kernel.run(&mut frame, &mut batch, &native).unwrap();
+                let (native, evaluated) = (native.0.into_inner().unwrap(), evaluated.0.into_inner().unwrap());
+                for call in [&native[0], &evaluated[0]] {
+                    assert_eq!((call.unit, call.operation, call.target), (5, operation, target), "{lookup}");
+                    assert_eq!(call.flags, flags, "{lookup}");
+                }
+                let rows = |call: &SampleCall| {
+                    let sets = [call.coordinates, call.ddx, call.ddy].into_iter().take(operation.coordinate_sets());
+                    let lod = operation.uses_lod().then_some(call.lod);
+                    let rows: Vec<_> = sets.flatten().chain(lod).map(|row| [row[0], row[1], row[2], row[3]]).collect();
+                    rows
+                };
+                assert_eq!(rows(&native[0]), rows(&evaluated[0]), "{lookup}");
+                assert!(rows(&native[0]).windows(2).all(|pair| pair[0] != pair[1]), "{lookup}: rows differ");
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, half, type_convert};
 use crate::options::Mad;
-use nvjit_runtime::{RowId, SampleCall, SampleOperation, Sampler, TextureTarget};
+use nvjit_runtime::{RowId, SampleCall, Sampler};
 use std::collections::BTreeMap;
 
 /// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
@@ -143,8 +143,8 @@ impl Machine<'_> {
                 }
                 return;
             }
-            Op::Sample { operation, unit, target } => {
-                let texel = self.sample(operation, unit, target, &args, active);
+            Op::Sample { .. } => {
+                let texel = self.sample(inst.op, &args, active);
                 if let Some(result) = inst.result {
                     let old = self.texels.entry(result).or_default();
                     old.iter_mut().zip(texel).for_each(|(old, new)| merge(old, new, active));
@@ -174,25 +174,21 @@ impl Machine<'_> {
         parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits())
     }
 
-    fn sample(
-        &self,
-        operation: SampleOperation,
-        unit: u8,
-        target: TextureTarget,
-        args: &[Lanes],
-        active: [bool; 4],
-    ) -> [Lanes; 4] {
+    fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
+        let Op::Sample { unit, operation, target, flags } = op else { return Default::default() };
         let mut call = SampleCall::new();
-        (call.operation, call.unit, call.target) = (operation, unit.into(), target);
+        (call.unit, call.operation, call.target, call.flags) = (unit.into(), operation, target, flags);
         for (mask, active) in call.exec.iter_mut().zip(active) {
             *mask = if active { u32::MAX } else { 0 };
         }
-        let coordinates = super::verify::sample_operands(SampleOperation::Implicit);
-        let groups = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];
-        for (rows, args) in groups.into_iter().zip(args.chunks(coordinates)) {
-            for (row, lanes) in rows.iter_mut().zip(args) {
-                row[..4].copy_from_slice(&lanes.map(f32::from_bits));
-            }
+        let rows = call.coordinates.iter_mut();
+        let rows: Vec<_> = if operation.uses_lod() {
+            rows.chain([&mut call.lod]).collect()
+        } else {
+            rows.chain(&mut call.ddx).chain(&mut call.ddy).collect()
+        };
+        for (row, lanes) in rows.into_iter().zip(args) {
+            row[..4].copy_from_slice(&lanes.map(f32::from_bits));
         }
         self.quad.sampler.sample(&mut call);
         call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits()))

@@ -29,7 +29,7 @@ pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
-use nvjit_runtime::{RowId, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
 use smallvec::SmallVec;
 
 /// A value: the result of one instruction, or a block parameter.
@@ -123,16 +123,18 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
-    /// `f{3,9} -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
-    /// `Derivatives` their three x derivatives and their three y derivatives. Not a pure function of its operands: it
-    /// reads them in all four lanes of the quad.
+    /// `f{3,4,9} -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
+    /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`. Not a
+    /// pure function of its operands: it reads them in all four lanes of the quad.
     Sample {
-        /** How the level of detail is found. */
-        operation: SampleOperation,
         /** Texture image unit. */
         unit: u8,
+        /** How the level of detail is found. */
+        operation: SampleOperation,
         /** Target. */
         target: TextureTarget,
+        /** The rules where languages differ. */
+        flags: SampleFlags,
     },
     /// `texel -> f`: component of a lookup's result.
     Texel(u8),

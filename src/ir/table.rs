@@ -4,7 +4,7 @@
 
 use super::{Compare, Op, PackFormat, Type};
 use crate::isa::registers::{COMPONENTS, name};
-use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
@@ -25,7 +25,7 @@ pub(super) enum Immediate {
     Param,
     /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
     ParamRelative,
-    /// `TEX2 2D implicit`.
+    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`.
     Sample,
     /// A number of bits, 0 to 31.
     Bits,
@@ -143,7 +143,12 @@ pub(super) const TABLE: &[Row] = &[
     with("store", Op::Store(0), Immediate::Variable, "n", "").has(Effect::Writes),
     with(
         "sample",
-        Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D1 },
+        Op::Sample {
+            unit: 0,
+            operation: SampleOperation::Implicit,
+            target: TextureTarget::D1,
+            flags: SampleFlags::NONE,
+        },
         Immediate::Sample,
         "*",
         "t",
@@ -359,8 +364,10 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "{offset}.{} of {count}", component_name(component))?;
             if first == 0 { Ok(()) } else { write!(f, " from {first}") }
         }
-        Op::Sample { operation, unit, target } => {
-            write!(f, "TEX{unit} {} {}", target.name(), operation.name())
+        Op::Sample { unit, operation, target, flags } => {
+            write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
+            let set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
+            set.map(|(_, name)| write!(f, " {name}")).collect()
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
@@ -404,7 +411,9 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             let target = TextureTarget::ALL.into_iter().find(|candidate| candidate.name() == target)?;
             let operation = words.next()?;
             let operation = SampleOperation::ALL.into_iter().find(|candidate| candidate.name() == operation)?;
-            words.next().is_none().then_some(Op::Sample { operation, unit, target })
+            let named = |word| SampleFlags::NAMES.into_iter().find(|(_, name)| *name == word);
+            let flags = words.try_fold(SampleFlags::NONE, |flags, word| Some(flags.with(named(word)?.0)))?;
+            Some(Op::Sample { unit, operation, target, flags })
         }
         Op::Shl(_) => Some(Op::Shl(text.parse().ok()?)),
         Op::Ushr(_) => Some(Op::Ushr(text.parse().ok()?)),

@@ -13,7 +13,12 @@ fn every_operation(stage: Stage) -> Function {
     let int = builder.i32(-7);
     let truth = builder.const_bool(true);
     let texel = builder.inst(
-        Op::Sample { operation: SampleOperation::Implicit, unit: 3, target: TextureTarget::D2 },
+        Op::Sample {
+            unit: 3,
+            operation: SampleOperation::Implicit,
+            target: TextureTarget::D2,
+            flags: SampleFlags::NONE,
+        },
         &[float; 3],
         Type::Texel,
     );
@@ -107,9 +112,12 @@ fn immediates_read_back() {
     }
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
     for target in TextureTarget::ALL {
-        for operation in [SampleOperation::Implicit, SampleOperation::Derivatives] {
-            let args = vec![float; sample_operands(operation)];
-            builder.inst(Op::Sample { operation, unit: 15, target }, &args, Type::Texel);
+        for operation in SampleOperation::ALL {
+            for bits in 0..4 {
+                let flags = SampleFlags::from_bits(bits).unwrap();
+                let args = vec![float; sample_operands(operation)];
+                builder.inst(Op::Sample { unit: 15, operation, target, flags }, &args, Type::Texel);
+            }
         }
     }
     for bits in [0, 1, 31] {
@@ -358,11 +366,18 @@ fn operands_and_results_have_the_types_of_the_table() {
 fn lookups_have_an_operand_for_each_coordinate() {
     assert_eq!(sample_operands(SampleOperation::Implicit), 3);
     assert_eq!(sample_operands(SampleOperation::Derivatives), 9);
-    refuses("wrong number or types", |function| {
-        let value = function.new_value(Type::Texel);
-        let op = Op::Sample { operation: SampleOperation::Derivatives, unit: 0, target: TextureTarget::D2 };
-        function.blocks[0].insts.push(inst(op, &[0, 1], Some(value.0)));
-    });
+    assert_eq!(sample_operands(SampleOperation::Bias), 4);
+    assert_eq!(sample_operands(SampleOperation::Level), 4);
+    for operation in SampleOperation::ALL {
+        let right = sample_operands(operation);
+        for wrong in [right - 1, right + 1] {
+            refuses("wrong number or types", |function| {
+                let value = function.new_value(Type::Texel);
+                let op = Op::Sample { unit: 0, operation, target: TextureTarget::D2, flags: SampleFlags::NONE };
+                function.blocks[0].insts.push(inst(op, &vec![0; wrong], Some(value.0)));
+            });
+        }
+    }
 }
 
 #[test]

@@ -51,6 +51,8 @@ pub enum TestSampler {
     Derivatives,
     /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
     Call,
+    /// Gives (bias or level of detail, flags, number of the target, number of the operation).
+    Detail,
 }
 
 /// Four components in each of four lanes.
@@ -237,6 +239,7 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             Some(("sampler", "coordinates")) => environment.sampler = TestSampler::Coordinates,
             Some(("sampler", "derivatives")) => environment.sampler = TestSampler::Derivatives,
             Some(("sampler", "call")) => environment.sampler = TestSampler::Call,
+            Some(("sampler", "detail")) => environment.sampler = TestSampler::Detail,
             Some((name, value)) => match register(name) {
                 Some(register) if register.file == RegisterFile::Attribute => {
                     run.inputs.push((register, quad(value, float_bits)?));

@@ -373,14 +373,17 @@ impl Sampler for TestSampler {
             // Lookups without derivatives leave these rows as they were.
             let given = call.operation == SampleOperation::Derivatives;
             let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
+            let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
+            let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
-                Self::Unbound => [0.0; 4],
+                Self::Unbound => call.without_texture(),
                 Self::Coordinates => {
                     let [s, t, r] = call.coordinates.map(|row| row[lane]);
                     [s, t, r, call.unit as f32]
                 }
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
-                Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
+                Self::Call => [ddx[2], ddy[2], target, operation],
+                Self::Detail => [lod, call.flags.bits() as f32, target, operation],
             };
             for (row, value) in call.results.iter_mut().zip(result) {
                 // Which NaN a coordinate is, is left open.

@@ -21,7 +21,6 @@ use cranelift_codegen::ir::{
 };
 use cranelift_codegen::isa::CallConv;
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{SampleOperation, TextureTarget};
 
 const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
@@ -279,7 +278,7 @@ impl Emitter<'_> {
                 }
                 Slot::Scalar(self.cursor.ins().vhigh_bits(I32, any))
             }
-            Op::Sample { operation, unit, target } => Slot::Texels(self.sample(inst, operation, unit, target)?),
+            Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
             Op::Texel(component) => {
                 let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
                     return Err("a texel of no lookup".to_owned());
@@ -339,17 +338,13 @@ impl Emitter<'_> {
     }
 
     /// One lookup for all quads of the iteration.
-    fn sample(
-        &mut self,
-        inst: &ir::Inst,
-        operation: SampleOperation,
-        unit: u8,
-        target: TextureTarget,
-    ) -> Result<[[Value; 4]; MAX_QUADS]> {
+    fn sample(&mut self, inst: &ir::Inst) -> Result<[[Value; 4]; MAX_QUADS]> {
+        let Op::Sample { unit, operation, target, flags } = inst.op else { return Err("no lookup".to_owned()) };
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         // Other rows may hold anything.
-        let sets = [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY];
+        let second = if operation.uses_lod() { offsets::CALL_LOD } else { offsets::CALL_DDX };
+        let sets = [offsets::CALL_COORDINATES, second, offsets::CALL_DDY];
         for (set, args) in sets.into_iter().zip(inst.args.chunks(3)) {
             for (row, &arg) in args.iter().enumerate() {
                 for quad in 0..self.quads {
@@ -364,6 +359,7 @@ impl Emitter<'_> {
             (offsets::CALL_UNIT, i64::from(unit)),
             (offsets::CALL_TARGET, target as i64),
             (offsets::CALL_LANES, (self.quads * LANES) as i64),
+            (offsets::CALL_FLAGS, i64::from(flags.bits())),
         ];
         for (offset, value) in fields {
             let value = self.cursor.ins().iconst(I32, value);
