@@ -324,3 +324,113 @@ fn clones_keep_the_code_alive() {
     let mut batch = Batch::new(clone.signature(), 4);
     clone.run(&mut clone.new_frame(), &mut batch, &NoTextures).unwrap();
 }
+
+/// A program that has the rows of the functions below.
+const ROWS: &str = "!!FP1.0\nDECLARE scale = {0.5, 1, 2, 3};\nMOV R1.xy, f[TEX1];\nMAD R0.xy, R1, scale.x, f[TEX0];\nMOV o[COLR], R0;\nEND";
+
+/// The sum of the first coordinate over each quad, for those that ask; who asked is kept.
+#[derive(Default)]
+struct Asked(std::sync::Mutex<Vec<Vec<bool>>>);
+
+impl Sampler for Asked {
+    fn sample(&self, call: &mut SampleCall) {
+        let lanes = call.lanes as usize;
+        let exec = &call.exec[..lanes];
+        self.0.lock().unwrap().push(exec.iter().map(|&exec| exec != 0).collect());
+        for lane in 0..lanes {
+            let sum = call.coordinates[0][lane / 4 * 4..][..4].iter().sum();
+            call.results[0][lane] = if exec[lane] != 0 { sum } else { f32::NAN };
+        }
+    }
+}
+
+/// In a branch, a lookup has the coordinates of all lanes, those elsewhere included and those that do not run; it is asked
+/// for by those that take the branch and run, and not made if there are none.
+#[test]
+fn lookups_of_some_lanes_have_the_coordinates_of_all() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x40400000
+            store 0, v0
+            v2: bool = fcmp.lt v0, v1
+            branch v2, block1, block2(v1)
+        block1:
+            v3: f32 = mul v0, v1
+            store 0, v3
+            v4: f32 = load 0
+            v5: texel = sample TEX0 2D implicit, v4, v4, v4
+            v6: f32 = texel.x v5
+            jump block2(v6)
+        block2(v7: f32):
+            output o[COLR].x, v7
+            return
+        }";
+    let kernel = compile_ir(text);
+    let [input, red] = [(RegisterFile::Attribute, FRAGMENT_TEX0), (RegisterFile::Result, 0)]
+        .map(|(file, index)| RowId::new(Register::new(file, index), 0));
+    let signature = kernel.signature();
+    let mut batch = Batch::new(signature, 16);
+    let place = signature.input(input).unwrap();
+    batch.input_mut(place).copy_from_slice(&[1., 5., 2., 0., 7., 7., 7., 7., 1., 1., 4., 4., 9., 8., 9., 9.]);
+    for idle in [3, 8] {
+        batch.exec_mut()[idle] = 0;
+    }
+    let asked = Asked::default();
+    kernel.run(&mut kernel.new_frame(), &mut batch, &asked).unwrap();
+    let mut lanes: Vec<bool> = asked.0.lock().unwrap().concat();
+    // Groups that nobody asks for may be left out.
+    lanes.retain(|&lane| lane);
+    assert_eq!(lanes.len(), 3);
+    let results: Vec<f32> = (0..16).map(|lane| batch.get(red, lane).unwrap()).collect();
+    // Lanes 0, 2 and 3 have stored three times what they had, lane 3 although it is idle.
+    assert_eq!(results[..3], [14.0, 3.0, 14.0]);
+    assert_eq!(results[4..8], [3.0; 4]);
+    assert_eq!(results[9..], [14.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0]);
+}
+
+/// An idle lane goes round a loop as long as its neighbours run, which see it; quads in which none runs hold up nobody.
+#[test]
+fn idle_lanes_of_a_quad_go_round_loops() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x00000000
+            v2: f32 = const 0x3f800000
+            store 0, v0
+            jump block1(v0, v1)
+        block1(v3: f32, v4: f32):
+            v5: f32 = sub v3, v2
+            v6: f32 = load 0
+            v7: f32 = add v6, v6
+            store 0, v7
+            v8: bool = fcmp.gt v5, v1
+            branch v8, block1(v5, v4), block2
+        block2:
+            v9: f32 = load 0
+            v10: f32 = quad_shuffle 3210, v9
+            output o[COLR].x, v10
+            return
+        }";
+    let kernel = compile_ir(text);
+    let [input, red] = [(RegisterFile::Attribute, FRAGMENT_TEX0), (RegisterFile::Result, 0)]
+        .map(|(file, index)| RowId::new(Register::new(file, index), 0));
+    let signature = kernel.signature();
+    let mut batch = Batch::new(signature, 8);
+    let place = signature.input(input).unwrap();
+    // 1 - 2^24 rounds would take their time; INF never ends.
+    batch.input_mut(place)[..8].copy_from_slice(&[1.0, 2.0, 3.0, 4.0, f32::INFINITY, f32::INFINITY, 1.0, 1.0]);
+    batch.exec_mut()[3..8].fill(0);
+    kernel.run(&mut kernel.new_frame(), &mut batch, &NoTextures).unwrap();
+    let results: Vec<f32> = (0..3).map(|lane| batch.get(red, lane).unwrap()).collect();
+    assert_eq!(results, [64.0, 24.0, 8.0]);
+}
+
+/// The kernel of a function as `lower` might have made it, with the rows of [`ROWS`].
+fn compile_ir(text: &str) -> Kernel {
+    use nvjit::stages::Form;
+    let function = nvjit::ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let compiler = Compiler::new(CompileOptions::default()).unwrap();
+    let function = compiler.options().stages().run(function, Form::Lowered, Form::Final, |_, _| {});
+    compiler.compile_function(&load(ROWS), function).unwrap()
+}

@@ -62,7 +62,8 @@ impl Layout {
         let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new(), initial: empty, depth: None };
         layout.initial = vec![[0; 4]; end];
         if signature.stage == Stage::Vertex {
-            layout.initial[layout.file(RegisterFile::Result)].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
+            let results = layout.file(RegisterFile::Result);
+            layout.initial[results].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
         }
         if program.interface().replaces_depth && features.results.depth_of_fragment {
             let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);

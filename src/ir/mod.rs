@@ -26,6 +26,7 @@ pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
 pub use variables::Variables;
+pub(crate) use verify::sample_operands;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
@@ -123,9 +124,10 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
-    /// `f{3,4,9} -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
-    /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`. Not a
-    /// pure function of its operands: it reads them in all four lanes of the quad.
+    /// `f{3,4,9} b? -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
+    /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`; at last, if
+    /// it is not for all lanes that come by, whether the lane wants it: the others get anything. Not a pure function of its
+    /// operands: it reads the coordinates in all four lanes of the quad.
     Sample {
         /** Texture image unit. */
         unit: u8,

@@ -66,7 +66,8 @@ pub(super) enum Effect {
     Reads,
     /// It is seen by others, in lanes that come by.
     Writes,
-    /// It reads its operands in other lanes: which lanes come by matters.
+    /// It reads its operands in other lanes, whether they come by or not. So it is the same operation in another place only if
+    /// its operands have not changed in any lane of the quad: [`quads`](super::analysis::quads) says which are such.
     CrossesLanes,
     /// Lanes are no longer covered.
     EndsLanes,
@@ -298,6 +299,26 @@ impl Op {
     /// Whether the result depends on which lanes come by.
     pub fn crosses_lanes(self) -> bool {
         self.row().effect == Effect::CrossesLanes
+    }
+
+    /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
+    /// lookup that is given its derivatives looks at no neighbour.
+    pub fn reads_others(self) -> bool {
+        let is_local = matches!(self, Self::Any | Self::Sample { operation: SampleOperation::Derivatives, .. });
+        self.crosses_lanes() && !is_local
+    }
+
+    /// Whether the result is there in every lane, wherever it is.
+    pub fn is_everywhere(self) -> bool {
+        matches!(
+            self,
+            Self::ConstF32(_)
+                | Self::ConstI32(_)
+                | Self::ConstBool(_)
+                | Self::Input(_)
+                | Self::Param { .. }
+                | Self::Exec
+        )
     }
 
     /// Whether the first two operands may change places.

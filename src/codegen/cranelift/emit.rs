@@ -11,6 +11,7 @@ use super::super::schedule;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
+use crate::ir::sample_operands;
 use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -345,7 +346,8 @@ impl Emitter<'_> {
         // Other rows may hold anything.
         let second = if operation.uses_lod() { offsets::CALL_LOD } else { offsets::CALL_DDX };
         let sets = [offsets::CALL_COORDINATES, second, offsets::CALL_DDY];
-        for (set, args) in sets.into_iter().zip(inst.args.chunks(3)) {
+        let (coordinates, wanted) = inst.args.split_at(sample_operands(operation).min(inst.args.len()));
+        for (set, args) in sets.into_iter().zip(coordinates.chunks(3)) {
             for (row, &arg) in args.iter().enumerate() {
                 for quad in 0..self.quads {
                     let value = self.operand(arg, F32X4, quad)?;
@@ -366,7 +368,11 @@ impl Emitter<'_> {
             self.cursor.ins().store(trusted, value, call, offset);
         }
         for quad in 0..self.quads {
-            let exec = self.load_row(self.layout.exec(), I32X4, quad);
+            let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
+            if let Some(&wanted) = wanted.first() {
+                let wanted = self.operand(wanted, I32X4, quad)?;
+                exec = self.cursor.ins().band(exec, wanted);
+            }
             self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC + quad as i32 * VECTOR_BYTES);
         }
         let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);

@@ -20,7 +20,8 @@ impl Parser<'_> {
         } else if let upper = word.to_ascii_uppercase()
             && (Mnemonic::parse(&upper, language).is_some()
                 || self.features.definitions && matches!(upper.as_str(), "DEFINE" | "DECLARE")
-                || self.features.variables && matches!(upper.as_str(), "ATTRIB" | "PARAM" | "TEMP" | "OUTPUT" | "ALIAS")
+                || self.features.variables
+                    && matches!(upper.as_str(), "ATTRIB" | "PARAM" | "TEMP" | "OUTPUT" | "ALIAS")
                 || matches!(upper.as_str(), "END" | "OPTION"))
         {
             (LoadErrorKind::Syntax, format!("unknown instruction {quoted}; programs are case-sensitive: write {upper}"))
