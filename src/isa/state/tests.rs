@@ -334,7 +334,7 @@ fn hostile_spellings() {
     assert!(long.parse::<StateKey>().unwrap_err().message.len() < 200);
     let many = format!("state{}", ".fog".repeat(1 << 17));
     assert_eq!(many.parse::<StateKey>().unwrap_err().part, 1);
-    assert_eq!(&*"state.\n".parse::<StateKey>().unwrap_err().message.split('`').nth(1).unwrap(), "\\n");
+    assert!("state.\n".parse::<StateKey>().unwrap_err().message.starts_with(r"unknown name `\n` behind"));
 }
 
 /// A parser that adds names as long as they extend the binding stops before a swizzle, and reads what is wrong.
