@@ -14,8 +14,8 @@ END
 #---- anything else
 x!!ARBfp1.0
 END
-# error: 1:1 syntax 3.11.2
+# error: 1:1 syntax 5.7
 #---- another version
 !!ARBfp2.0
 END
-# error: 1:1 syntax 3.11.2
+# error: 1:1 syntax 5.7
