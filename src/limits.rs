@@ -23,6 +23,31 @@ pub const MAX_TEXTURE_IMAGE_UNITS: usize = 16;
 /// MAX_TEXTURE_COORDS_NV: `f[TEX0]` to `f[TEX7]`.
 pub const MAX_TEXTURE_COORDS: usize = 8;
 
+/// MAX_LIGHTS (OpenGL 2.1, implementation-dependent values): `state.light[0]` to `state.light[7]`.
+pub const MAX_LIGHTS: usize = 8;
+
+/// MAX_CLIP_PLANES (OpenGL 2.1, implementation-dependent values): `state.clip[0]` to `state.clip[5]`.
+pub const MAX_CLIP_PLANES: usize = 6;
+
+/// MAX_VERTEX_UNITS_ARB: `state.matrix.modelview[0]` to `state.matrix.modelview[3]` (ARB_vertex_program, table X.3.8). There is no
+/// vertex blending, so those but the first are the identity.
+pub const MAX_VERTEX_UNITS: usize = 4;
+
+/// MAX_PROGRAM_MATRICES_ARB: `state.matrix.program[0]` to `state.matrix.program[7]` (ARB_vertex_program 2.14.6).
+pub const MAX_PROGRAM_MATRICES: usize = 8;
+
+/// MAX_MODELVIEW_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_MODELVIEW_STACK_DEPTH: usize = 32;
+
+/// MAX_PROJECTION_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_PROJECTION_STACK_DEPTH: usize = 2;
+
+/// MAX_TEXTURE_STACK_DEPTH (OpenGL 2.1, implementation-dependent values), its minimum.
+pub const MAX_TEXTURE_STACK_DEPTH: usize = 2;
+
+/// MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB (ARB_vertex_program 2.14.6), its minimum.
+pub const MAX_PROGRAM_MATRIX_STACK_DEPTH: usize = 1;
+
 /// fp32 temporaries `R0` to `R31` of a fragment program.
 pub const FP1_TEMPORARIES: usize = 32;
 
@@ -80,3 +105,40 @@ pub const MAX_MODEL_GROUPS: usize = 1 << 16;
 /// Bytes of memory for the images of all textures of a command, and of a file that has one: six faces of 4096x4096 bytes
 /// RGBA, and some to spare. Mipmaps that are made add a third.
 pub const MAX_TEXTURE_MEMORY: usize = 512 << 20;
+
+/// Instructions of a program of ARB_vertex_program or ARB_fragment_program, of each kind (MAX_PROGRAM_INSTRUCTIONS_ARB and
+/// others).
+pub const MAX_ARB_INSTRUCTIONS: usize = 16384;
+
+/// MAX_PROGRAM_TEMPORARIES_ARB.
+pub const ARB_TEMPORARIES: usize = 4096;
+
+/// MAX_PROGRAM_PARAMETERS_ARB.
+pub const MAX_ARB_PARAMETERS: usize = 1024;
+
+/// MAX_PROGRAM_ATTRIBS_ARB.
+pub const MAX_ARB_ATTRIBUTES: usize = 16;
+
+/// MAX_PROGRAM_ADDRESS_REGISTERS_ARB.
+pub const ARB_ADDRESS_REGISTERS: usize = 2;
+
+/// MAX_PROGRAM_ENV_PARAMETERS_ARB.
+pub const MAX_ENVIRONMENT_PARAMETERS: usize = 256;
+
+/// MAX_PROGRAM_LOCAL_PARAMETERS_ARB.
+pub const MAX_LOCAL_PARAMETERS: usize = 1024;
+
+/// Declared names of a program; the specifications set no limit.
+pub const MAX_VARIABLES: usize = 1 << 16;
+
+/// MAX_PROGRAM_IF_DEPTH_NV.
+pub const MAX_IF_DEPTH: usize = 48;
+
+/// MAX_PROGRAM_LOOP_DEPTH_NV.
+pub const MAX_LOOP_DEPTH: usize = 4;
+
+/// MAX_PROGRAM_LOOP_COUNT_NV.
+pub const MAX_LOOP_COUNT: i32 = 255;
+
+/// MAX_DRAW_BUFFERS_ARB.
+pub const MAX_DRAW_BUFFERS: usize = 8;

@@ -47,7 +47,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
     let mut registers: BTreeSet<Register> = interface.results.keys().copied().collect();
     let mut outputs = BTreeSet::new();
     if options.keep_state {
-        registers.insert(Register::new(RegisterFile::ConditionCode, 0));
+        let codes = 0..program.features().condition_code_registers.into();
+        registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
         registers.extend(program.ast().instructions().filter_map(written));
         outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
     }
@@ -66,6 +67,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
 fn written(instruction: &Instruction) -> Option<Register> {
     match instruction.destination.as_ref()?.register {
         DestinationRegister::Register(register) => Some(register),
-        DestinationRegister::Rc | DestinationRegister::Hc => None,
+        // Results are outputs anyway.
+        DestinationRegister::Relative(_) | DestinationRegister::Rc | DestinationRegister::Hc => None,
     }
 }

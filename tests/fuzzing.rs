@@ -65,7 +65,7 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    for language in Language::ALL {
+    for language in nvjit::fuzzing::languages() {
         let mut coverage = Coverage::default();
         for index in 0..1000 {
             coverage.add(&Case::numbered(2, index, language).unwrap().program);
@@ -107,7 +107,7 @@ fn any_bytes_load_or_have_errors() {
 #[test]
 fn cases_read_back_from_their_files() {
     for index in 0..100 {
-        let language = Language::ALL[index as usize % 5];
+        let language = nvjit::fuzzing::languages()[index as usize % 5];
         let mut case = Case::numbered(3, index, language).unwrap();
         case.rounds.truncate(1);
         let inputs = &mut case.rounds[0];
@@ -147,7 +147,12 @@ fn failures_are_reduced_to_what_matters() {
         let instructions: Vec<_> = reduced.program.ast().instructions().collect();
         // One writes an output, or a second does.
         assert!(instructions.len() <= 2, "{text}");
-        assert!(instructions.iter().all(|one| !one.mnemonic.saturate && one.mnemonic.precision.is_none()), "{text}");
+        assert!(
+            instructions
+                .iter()
+                .all(|one| one.mnemonic.saturate == nvjit::isa::Saturation::None && one.mnemonic.precision.is_none()),
+            "{text}"
+        );
         assert!(has_square_root(&reduced) && has_number(&reduced), "{text}");
         assert_eq!(reduced.rounds.len(), 1);
         assert_eq!(reduced.rounds[0].lanes, 4);
@@ -171,7 +176,7 @@ const MOST_PROGRAMS: u64 = 150_000;
 /// The programs that defects are looked for with.
 #[cfg(feature = "jit")]
 fn case_of_defects(index: u64) -> Case {
-    Case::numbered(4, index, Language::ALL[index as usize % 5]).unwrap()
+    Case::numbered(4, index, nvjit::fuzzing::languages()[index as usize % 5]).unwrap()
 }
 
 /// Each planted defect is found. docs/testing.md lists them.

@@ -3,11 +3,46 @@
 use nvjit::gl::enums::*;
 use nvjit::gl::{Context, Frames, GroupOptions, ShareGroup, Tiering};
 use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Pages of this process that are in memory, in bytes; `None` where the system does not tell.
-fn resident_set() -> Option<usize> {
-    let statm = std::fs::read_to_string("/proc/self/statm").ok()?;
-    Some(statm.split_whitespace().nth(1)?.parse::<usize>().ok()? * 4096)
+/// Counts the bytes that are allocated: unlike the pages of the process, it does not depend on what an allocator keeps.
+struct Counting;
+
+static ALLOCATED: AtomicUsize = AtomicUsize::new(0);
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// SAFETY: the system's allocator does all; what it is given is counted, not changed.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATED.fetch_add(layout.size(), Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        ALLOCATED.fetch_sub(layout.size(), Ordering::Relaxed);
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+/// What this process holds, in bytes: its allocations, and its mappings of code (0 where the system does not tell).
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    allocated: usize,
+    code: usize,
+}
+
+fn held() -> Held {
+    let mappings = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    let code = mappings.lines().filter_map(|line| {
+        let mut fields = line.split_whitespace();
+        let (start, end) = fields.next()?.split_once('-')?;
+        let size = usize::from_str_radix(end, 16).ok()? - usize::from_str_radix(start, 16).ok()?;
+        fields.next()?.contains('x').then_some(size)
+    });
+    Held { code: code.sum(), allocated: ALLOCATED.load(Ordering::Relaxed) }
 }
 
 /// Loads, compiles, runs and deletes a fragment and a vertex state program, and loads one with an error at its end.
@@ -49,11 +84,11 @@ fn cycles(tiering: Tiering, count: u32) {
     let mut context = Context::new(&group);
     let mut frames = Frames::new();
     let warm = count / 5;
-    let mut before = None;
+    let mut before = held();
     for number in 0..count {
         if number == warm {
             group.finish_compiling();
-            before = resident_set();
+            before = held();
         }
         cycle(&mut context, &mut frames, number);
     }
@@ -62,11 +97,10 @@ fn cycles(tiering: Tiering, count: u32) {
     assert_eq!((statistics.programs, statistics.resident, statistics.code_bytes), (0, 0, 0));
     let sum = context.get_program_parameter_fv(VERTEX_PROGRAM_NV, 0, PROGRAM_PARAMETER_NV);
     assert_eq!(sum, Ok([count as f32; 4]));
-    if let (Some(before), Some(after)) = (before, resident_set()) {
-        let grown = after.saturating_sub(before);
-        // A leak of a page of code a cycle would be 32 MB and more.
-        assert!(grown < 4 << 20, "{tiering:?}: {grown} bytes in {} cycles, from {before}", count - warm);
-    }
+    let after = held();
+    // A leak of ten bytes a cycle would be 16,000 and more; a page of code a cycle, megabytes.
+    assert!(after.allocated < before.allocated + 8192, "{tiering:?}, {count} cycles: {before:?}, then {after:?}");
+    assert!(after.code <= before.code + 65536, "{tiering:?}, {count} cycles: {before:?}, then {after:?}");
 }
 
 /// One test, so that no other one allocates meanwhile.

@@ -4,7 +4,7 @@ use super::{Outcome, usage};
 use nvjit::fuzzing::choices::{Choices, Random};
 use nvjit::fuzzing::coverage::Coverage;
 use nvjit::fuzzing::oracle::{self, Failure};
-use nvjit::fuzzing::{Case, filetest, mutate, reduce, texture};
+use nvjit::fuzzing::{self, Case, filetest, mutate, reduce, texture};
 use nvjit::isa::Language;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub struct Arguments {
 }
 
 fn language(name: &str) -> Result<Language, String> {
-    let found = Language::ALL.into_iter().find(|language| language.name() == name);
+    let found = fuzzing::languages().into_iter().find(|language| language.name() == name);
     found.ok_or_else(|| "there are fp1, vp1, vp1.1, vp2 and vsp1".to_owned())
 }
 
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let run = Run {
         arguments,
         seed: arguments.seed.unwrap_or_else(clock),
-        languages: arguments.language.map_or(Language::ALL.to_vec(), |language| vec![language]),
+        languages: arguments.language.map_or_else(fuzzing::languages, |language| vec![language]),
         next: AtomicU64::new(arguments.first),
         done: AtomicU64::new(0),
         executions: AtomicU64::new(0),

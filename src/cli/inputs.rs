@@ -3,9 +3,8 @@
 use super::value::{parse_vector, split_assignment};
 use super::{preset, usage};
 use nvjit::Program;
+use nvjit::isa::Language;
 use nvjit::isa::features::Parameters;
-use nvjit::isa::{Language, registers};
-use nvjit::program::ParameterSource;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -147,19 +146,11 @@ pub fn find_parameter(program: &Program, name: &str) -> Result<u16, String> {
 }
 
 fn attribute_names(program: &Program) -> Vec<String> {
-    program.attributes().map(|register| registers::name(program.stage(), register)).collect()
+    program.attributes().map(|register| program.ast().register_name(register)).collect()
 }
 
 fn parameter_names(program: &Program) -> Vec<String> {
-    let file = program.features().parameters.letter;
-    let mut names: Vec<_> = program
-        .parameters()
-        .iter()
-        .map(|parameter| match &parameter.source {
-            ParameterSource::Local(index) | ParameterSource::Environment(index) => format!("{file}[{index}]"),
-            ParameterSource::Named(name) => name.clone(),
-        })
-        .collect();
+    let mut names: Vec<_> = program.parameters().iter().map(|parameter| program.parameter_name(parameter)).collect();
     if program.interface().relative_parameters {
         names.push("c[] by relative addressing".to_owned());
     }

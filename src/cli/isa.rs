@@ -57,30 +57,50 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(Outcome::Ok)
 }
 
-/// A form of an instruction, and which of the wanted languages have it.
+/// A form of an instruction, and which of the wanted languages have it with these suffixes.
 struct Entry {
     row: &'static Row,
     form: &'static Form,
+    suffixes: Suffixes,
     languages: Vec<Language>,
 }
 
 fn forms(wanted: &[Language]) -> impl Iterator<Item = Entry> {
-    TABLE.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).filter_map(|(row, form)| {
+    TABLE.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).flat_map(|(row, form)| {
         let languages: Vec<_> = wanted.iter().copied().filter(|language| form.languages.contains(language)).collect();
-        (!languages.is_empty()).then_some(Entry { row, form, languages })
+        let alike = languages.chunk_by(|&a, &b| row.suffixes(a) == row.suffixes(b));
+        let entry = |languages: &[Language]| Entry {
+            row,
+            form,
+            suffixes: row.suffixes(languages[0]),
+            languages: languages.to_vec(),
+        };
+        alike.map(entry).collect::<Vec<_>>()
     })
 }
 
 /// The mnemonic with its suffixes: optional ones in brackets, alternatives with bars.
 fn mnemonic(entry: &Entry) -> String {
-    let Suffixes { rh, x, c, sat } = entry.form.suffixes;
+    let Suffixes { rh, x, c, c01, sat, ssat } = entry.suffixes;
     let precision = match (rh, x) {
         (true, true) => "[R|H|X]",
         (true, false) => "[R|H]",
         (false, _) => "",
     };
-    let update_cc = if c { "[C]" } else { "" };
-    let saturate = if sat { "[_SAT]" } else { "" };
+    let update_cc = if c01 {
+        "[C|C0|C1]"
+    } else if c {
+        "[C]"
+    } else {
+        ""
+    };
+    let saturate = if ssat {
+        "[_SAT|_SSAT]"
+    } else if sat {
+        "[_SAT]"
+    } else {
+        ""
+    };
     format!("{}{precision}{update_cc}{saturate}", entry.row.mnemonic)
 }
 
@@ -94,6 +114,9 @@ fn operands(form: &Form) -> String {
         OperandKind::Label => "label",
         OperandKind::CcMask => "cc",
         OperandKind::BranchCondition => "[cc]",
+        OperandKind::Test => "test",
+        OperandKind::VectorOrTest => "v|test",
+        OperandKind::Selection => "swizzle",
     };
     if form.operands.is_empty() {
         "-".to_owned()
@@ -146,7 +169,7 @@ fn write_json(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
 }
 
 fn form_json(entry: Entry) -> Value {
-    let Suffixes { rh, x, c, sat } = entry.form.suffixes;
+    let Suffixes { rh, x, c, c01, sat, ssat } = entry.suffixes;
     let kind = |operand: &OperandKind| match operand {
         OperandKind::Vector => "vector",
         OperandKind::Scalar => "scalar",
@@ -155,6 +178,9 @@ fn form_json(entry: Entry) -> Value {
         OperandKind::Label => "label",
         OperandKind::CcMask => "condition",
         OperandKind::BranchCondition => "optional condition",
+        OperandKind::Test => "test",
+        OperandKind::VectorOrTest => "vector or test",
+        OperandKind::Selection => "extended swizzle",
     };
     let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
     json!({
@@ -162,7 +188,9 @@ fn form_json(entry: Entry) -> Value {
         "languages": entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>(),
         "precisions": precisions,
         "updates_cc": c,
+        "updates_cc1": c01,
         "saturates": sat,
+        "saturates_signed": ssat,
         "result": result(&entry),
         "operands": entry.form.operands.iter().map(kind).collect::<Vec<_>>(),
         "section": entry.form.section,

@@ -33,7 +33,7 @@ pub fn write(
         text,
         lines: Lines::new(text),
         starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
-        updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc),
+        updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc.is_some()),
     };
     let recorder = Recorder::new(textures);
     let mut result = Ok(());

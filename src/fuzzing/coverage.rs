@@ -1,7 +1,7 @@
 //! Which instructions programs have had, and which shapes of flow of control.
 
 use super::shapes::{Graph, SHAPES};
-use crate::isa::{Language, Mnemonic, Opcode, Precision, TABLE};
+use crate::isa::{Language, Mnemonic, Opcode, TABLE};
 use crate::program::Program;
 use std::collections::{BTreeSet, HashSet};
 
@@ -61,26 +61,16 @@ impl Coverage {
 
 /// Every instruction of `language` with every combination of suffixes.
 fn mnemonics(language: Language) -> impl Iterator<Item = (Language, Mnemonic)> {
-    TABLE.iter().filter_map(move |row| Some((row.opcode, row.form(language)?.suffixes))).flat_map(
-        move |(opcode, suffixes)| {
-            let precisions = [None, Some(Precision::Fp32), Some(Precision::Fp16), Some(Precision::Fx12)];
-            let count = if suffixes.x {
-                4
-            } else if suffixes.rh {
-                3
-            } else {
-                1
-            };
-            let flags = |allowed: bool| if allowed { &[false, true][..] } else { &[false][..] };
-            let mut all = Vec::new();
-            for &precision in &precisions[..count] {
-                for &update_cc in flags(suffixes.c) {
-                    for &saturate in flags(suffixes.sat) {
-                        all.push((language, Mnemonic { opcode, precision, update_cc, saturate }));
-                    }
+    TABLE.iter().filter(move |row| row.form(language).is_some()).flat_map(move |row| {
+        let suffixes = row.suffixes(language);
+        let mut all = Vec::new();
+        for &precision in suffixes.precisions() {
+            for &update_cc in suffixes.condition_codes() {
+                for &saturate in suffixes.saturations() {
+                    all.push((language, Mnemonic { opcode: row.opcode, precision, update_cc, saturate }));
                 }
             }
-            all
-        },
-    )
+        }
+        all
+    })
 }

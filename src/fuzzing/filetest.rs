@@ -4,7 +4,6 @@
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
 use super::oracle::{self, Failure};
-use crate::isa::registers;
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES};
 use crate::options::{Mad, Options};
 use crate::program::{ParameterSource, Program};
@@ -63,7 +62,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
                 let bits = |component| float(inputs.attribute(RowId::new(register, component), lane(at)));
                 vector([0, 1, 2, 3].map(bits))
             });
-            items.push(format!("{} = {}", registers::name(program.stage(), register), quad(values)));
+            items.push(format!("{} = {}", program.ast().register_name(register), quad(values)));
         }
         let mut results = Vec::new();
         let mut registers: Vec<Register> = outcome.rows().map(|row| row.register).collect();
@@ -82,7 +81,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
             });
             let name = match register.file {
                 RegisterFile::ConditionCode => "cc".to_owned(),
-                _ => registers::name(program.stage(), register),
+                _ => program.ast().register_name(register),
             };
             results.push(format!("{name} = {}", quad(values)));
         }
@@ -184,7 +183,7 @@ pub fn read(text: &[u8]) -> Option<Case> {
         let round = rounds.last_mut()?;
         for register in program.attributes() {
             let found = given.iter().rev().find(|(own, _)| *own == register);
-            let initial = if program.features().is_fog_coordinate(register) { 0.0 } else { 1.0f32 };
+            let initial = program.features().constant_component(register, 3).unwrap_or(1.0);
             let quad = found.map_or([[0, 0, 0, initial.to_bits()]; QUAD], |(_, quad)| *quad);
             round.attributes.entry(register).or_default().extend(quad);
         }

@@ -14,13 +14,13 @@ use crate::isa::features::{AddressRegisters, MustWrite};
 use crate::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
 use crate::isa::{
     DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
-    ResultKind, Row, Suffixes, TABLE,
+    ResultKind, Row, Saturation, TABLE,
 };
 use crate::limits;
 use crate::syntax::ast::{
-    Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, Length, LocalValue, Number, Operand,
-    ProgramOption, Source, Span, Statement, Swizzle, Symbol, SymbolId, SymbolKind, TextureRef, VectorConstant,
-    WriteMask,
+    Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
+    ProgramOption, Relative, Source, Span, Statement, Swizzle, Symbol, SymbolId, SymbolKind, TextureRef,
+    VectorConstant, WriteMask,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
@@ -117,7 +117,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             for number in 0..self.choices.below(5) as u32 {
                 let symbol = self.symbol(number);
                 self.symbols.push(symbol);
-                statements.push(Statement::Definition(SymbolId(number)));
+                statements.push(Statement::Declaration(SymbolId(number)));
             }
         }
         // Flow of control may double the instructions, and results take some more.
@@ -149,7 +149,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             }
         }
         statements.extend(self.with_flow(body, tail));
-        Ast { language: self.language, options: self.options, statements, symbols: self.symbols, length: Length(0) }
+        Ast { options: self.options, statements, symbols: self.symbols, ..Ast::new(self.language, 0) }
     }
 
     /// An operation on an attribute and a constant, and then one on what it gives and a constant that leaves it as it
@@ -166,7 +166,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             let mut operands = vec![plain(Source::Scalar(number)); count];
             let place = self.choices.below(count);
             operands[place] = plain(Source::Register(from));
-            let mnemonic = Mnemonic { opcode: row.opcode, precision: None, update_cc: false, saturate: false };
+            let mnemonic = Mnemonic::from(row.opcode);
             let (write_mask, span) = (WriteMask::XYZW, Span::default());
             let register = DestinationRegister::Register(to);
             let destination = Some(Destination { register, write_mask, cc_mask: None, span });
@@ -177,7 +177,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     /// Fragments are discarded, some of a quad and some not.
     fn discard(&mut self) -> [Instruction; 2] {
         let attribute = Register::new(RegisterFile::Attribute, self.choices.pick(&self.pool.attributes));
-        let mnemonic = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: true, saturate: false };
+        let mnemonic = Mnemonic { update_cc: Some(0), ..Opcode::Mov.into() };
         let destination = Destination {
             register: DestinationRegister::Rc,
             write_mask: WriteMask::XYZW,
@@ -188,8 +188,8 @@ impl<'c, 'b> Generator<'c, 'b> {
         let update = Instruction { destination: Some(destination), operands, ..bare(mnemonic) };
         let rule = self.choices.pick(&[CcRule::Lt, CcRule::Gt, CcRule::Le, CcRule::Ne]);
         let swizzle = Swizzle::splat(self.choices.below(4) as u8);
-        let mnemonic = Mnemonic { opcode: Opcode::Kil, update_cc: false, ..mnemonic };
-        let condition = Some(CcMask { rule, swizzle, span: Span::default() });
+        let mnemonic = Mnemonic::from(Opcode::Kil);
+        let condition = Some(CcMask { rule, register: 0, swizzle, span: Span::default() });
         [update, Instruction { condition, ..bare(mnemonic) }]
     }
 
@@ -197,7 +197,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     fn final_move(&mut self, result: Register) -> Instruction {
         let temporary = self.choices.pick(&self.pool.temporaries);
         let write_mask = if self.choices.chance(200) { WriteMask::XYZW } else { self.write_mask(15) };
-        let mnemonic = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false };
+        let mnemonic = Mnemonic::from(Opcode::Mov);
         Instruction {
             destination: Some(Destination {
                 register: DestinationRegister::Register(result),
@@ -262,7 +262,11 @@ impl<'c, 'b> Generator<'c, 'b> {
                 }
                 OperandKind::CcMask => instruction.condition = Some(self.kill_mask()),
                 // Not in these rows.
-                OperandKind::Label | OperandKind::BranchCondition => {}
+                OperandKind::Label
+                | OperandKind::BranchCondition
+                | OperandKind::Test
+                | OperandKind::VectorOrTest
+                | OperandKind::Selection => {}
             }
         }
         self.last = match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -275,16 +279,16 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn mnemonic(&mut self, row: &Row, language: Language) -> Mnemonic {
-        let none = Suffixes { rh: false, x: false, c: false, sat: false };
-        let suffixes = row.form(language).map_or(none, |form| form.suffixes);
+        let suffixes = row.suffixes(language);
         let precision = match self.choices.below(5) {
             1 if suffixes.rh => Some(Precision::Fp32),
             2 if suffixes.rh => Some(Precision::Fp16),
             3 if suffixes.x => Some(Precision::Fx12),
             _ => None,
         };
-        let update_cc = suffixes.c && self.choices.chance(80);
-        let saturate = suffixes.sat && self.choices.chance(40);
+        let update_cc = (suffixes.c && self.choices.chance(80)).then_some(0);
+        let saturates = suffixes.sat && self.choices.chance(40);
+        let saturate = if saturates { Saturation::Unsigned } else { Saturation::None };
         Mnemonic { opcode: row.opcode, precision, update_cc, saturate }
     }
 
@@ -338,7 +342,7 @@ impl<'c, 'b> Generator<'c, 'b> {
 
     fn cc_mask(&mut self) -> CcMask {
         let rule = self.choices.pick(&CcRule::ALL);
-        CcMask { rule, swizzle: self.swizzle(), span: Span::default() }
+        CcMask { rule, register: 0, swizzle: self.swizzle(), span: Span::default() }
     }
 
     fn swizzle(&mut self) -> Swizzle {
@@ -391,7 +395,8 @@ impl<'c, 'b> Generator<'c, 'b> {
             2 => self.choices.pick(&[least, most, 1, -1]),
             _ => least + self.choices.below((most - least + 1) as usize) as i16,
         };
-        Source::RelativeParameter { address, component, offset }
+        let array = Array::Parameters { first: 0, count: self.features.parameters.count as u16 };
+        Source::Relative(Relative { array, address, component, offset: offset.into() })
     }
 
     fn operand(&mut self, shared: &mut Shared, scalar: bool) -> Operand {
@@ -451,7 +456,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             let added = match &self.symbols[id].kind {
                 SymbolKind::Scalar(number) => vec![number.0],
                 SymbolKind::Vector(vector) => vector.expand().to_vec(),
-                SymbolKind::Local { .. } => return None,
+                _ => return None,
             };
             (Source::Symbol(SymbolId(id as u32)), added)
         } else if self.choices.chance(128) {

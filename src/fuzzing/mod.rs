@@ -37,6 +37,11 @@ use inputs::Inputs;
 use oracle::Failure;
 use values::Flavor;
 
+/// The languages of generated programs.
+pub fn languages() -> Vec<Language> {
+    Language::ALL.into_iter().filter(|language| !language.features().variables).collect()
+}
+
 /// A program with inputs, and the options that change its results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Case {

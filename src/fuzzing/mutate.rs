@@ -5,8 +5,8 @@ use super::Theme;
 use super::choices::Choices;
 use super::generate;
 use super::oracle::{self, Failure, FailureKind};
+use crate::isa::TABLE;
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS};
-use crate::isa::{Language, TABLE};
 use crate::program::Program;
 use crate::syntax;
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ const MAX_LENGTH: usize = 1 << 16;
 
 /// A text that is, or once was, a program.
 pub fn text(choices: &mut Choices<'_>) -> Vec<u8> {
-    let language = choices.pick(&Language::ALL);
+    let language = choices.pick(&super::languages());
     let mut text = syntax::print(&generate::program(choices, language, Theme::default())).into_bytes();
     for _ in 0..choices.below(12) {
         mutate(choices, &mut text);

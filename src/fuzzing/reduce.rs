@@ -4,11 +4,11 @@
 use super::Case;
 use super::inputs::Inputs;
 use super::oracle;
-use crate::isa::{Mnemonic, Opcode, OperandKind};
+use crate::isa::{Mnemonic, Opcode, OperandKind, Saturation};
 use crate::options::Mad;
 use crate::program::Program;
 use crate::syntax::ast::{
-    Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Source, Statement, Swizzle, SymbolId,
+    Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Relative, Source, Statement, Swizzle, SymbolId,
     SymbolKind, VectorConstant, WriteMask,
 };
 use nvjit_runtime::Stage;
@@ -160,13 +160,13 @@ fn drop_unused_symbols(ast: &mut Ast) {
         })
         .collect();
     ast.statements.retain(|statement| match statement {
-        Statement::Definition(id) => used.contains(id),
+        Statement::Declaration(id) => used.contains(id),
         Statement::Instruction(_) | Statement::Label(_) => true,
     });
     let mut numbers = HashMap::new();
     let (mut symbols, mut locals) = (Vec::new(), 0);
     for statement in &mut ast.statements {
-        let Statement::Definition(id) = statement else { continue };
+        let Statement::Declaration(id) = statement else { continue };
         let mut symbol = ast.symbols[id.0 as usize].clone();
         if let SymbolKind::Local { index, .. } = &mut symbol.kind {
             *index = locals;
@@ -218,8 +218,8 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             });
         }
     }
-    with(&|changed| changed.mnemonic.saturate = false);
-    with(&|changed| changed.mnemonic.update_cc = false);
+    with(&|changed| changed.mnemonic.saturate = Saturation::None);
+    with(&|changed| changed.mnemonic.update_cc = None);
     with(&|changed| changed.mnemonic.precision = None);
     if kinds.contains(&OperandKind::BranchCondition) {
         with(&|changed| changed.condition = None);
@@ -263,7 +263,12 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
 /// How complicated an instruction is.
 fn weight(instruction: &Instruction) -> usize {
     let mnemonic = instruction.mnemonic;
-    let flags = [mnemonic.saturate, mnemonic.update_cc, mnemonic.precision.is_some(), instruction.condition.is_some()];
+    let flags = [
+        mnemonic.saturate != Saturation::None,
+        mnemonic.update_cc.is_some(),
+        mnemonic.precision.is_some(),
+        instruction.condition.is_some(),
+    ];
     let swizzle = |swizzle: Swizzle| match swizzle {
         Swizzle::XYZW => 0,
         other if other.scalar().is_some() => 1,
@@ -279,7 +284,7 @@ fn weight(instruction: &Instruction) -> usize {
             Source::Register(_) => 2,
             Source::Parameter(_) => 3,
             Source::Symbol(_) => 4,
-            Source::RelativeParameter { offset, .. } => 4 + usize::from(*offset != 0),
+            Source::Relative(relative) => 4 + usize::from(relative.offset != 0),
             Source::Scalar(number) => number_weight(*number),
             Source::Vector(vector) => 2 + vector.0.iter().map(|&number| number_weight(number)).sum::<usize>(),
         };
@@ -315,10 +320,9 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
         }
     }
     match &operand.source {
-        Source::RelativeParameter { address, component, .. } => all.push(Operand {
-            source: Source::RelativeParameter { address: *address, component: *component, offset: 0 },
-            ..operand.clone()
-        }),
+        Source::Relative(relative) => {
+            all.push(Operand { source: Source::Relative(Relative { offset: 0, ..*relative }), ..operand.clone() })
+        }
         Source::Scalar(number) => all.extend(
             SIMPLE[..number_weight(*number)]
                 .iter()
@@ -333,7 +337,7 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
             let source = match &ast.symbol(*id).kind {
                 SymbolKind::Scalar(number) => Some(Source::Scalar(*number)),
                 SymbolKind::Vector(vector) => Some(Source::Vector(vector.clone())),
-                SymbolKind::Local { .. } => None,
+                _ => None,
             };
             all.extend(source.map(|source| Operand { source, ..operand.clone() }));
         }
@@ -345,7 +349,7 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
 }
 
 fn weight_of(operand: &Operand) -> usize {
-    let mov = Mnemonic { opcode: Opcode::Mov, precision: None, update_cc: false, saturate: false };
+    let mov = Mnemonic::from(Opcode::Mov);
     let bare = Instruction { operands: vec![operand.clone()], ..Instruction::new(mov, Default::default()) };
     weight(&bare)
 }
@@ -369,6 +373,12 @@ fn simpler_vectors(vector: &VectorConstant) -> Vec<VectorConstant> {
 fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
     let numbers = |number: Number| SIMPLE[..number_weight(number)].iter().map(|&bits| Number(bits));
     match kind {
+        SymbolKind::Attribute(_)
+        | SymbolKind::Parameter(_)
+        | SymbolKind::ParameterArray { .. }
+        | SymbolKind::Register { .. }
+        | SymbolKind::Output { .. }
+        | SymbolKind::Alias(_) => Vec::new(),
         SymbolKind::Scalar(number) => numbers(*number).map(SymbolKind::Scalar).collect(),
         SymbolKind::Vector(vector) => simpler_vectors(vector).into_iter().map(SymbolKind::Vector).collect(),
         SymbolKind::Local { value: None, .. } => Vec::new(),

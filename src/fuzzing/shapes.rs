@@ -85,7 +85,7 @@ impl Graph {
                     places.insert(&label.name, count);
                     labels.push(count);
                 }
-                Statement::Definition(_) => {}
+                Statement::Declaration(_) => {}
             }
         }
         let steps = ast.instructions().map(|instruction| {

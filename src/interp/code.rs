@@ -3,10 +3,12 @@
 use super::operand;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use crate::isa::{Features, Opcode, Precision};
+use crate::isa::{Features, Opcode, Precision, Saturation};
 use crate::limits;
 use crate::program::Program;
-use crate::syntax::ast::{self, Ast, CcMask, DestinationRegister, Instruction, Source, Statement, TextureRef};
+use crate::syntax::ast::{
+    self, Array, Ast, CcMask, DestinationRegister, Instruction, Relative, Source, Statement, TextureRef,
+};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -33,7 +35,7 @@ pub(super) struct Step {
     /// What it is carried out in.
     pub precision: Precision,
     /// Whether its result is clamped to [0,1].
-    pub saturate: bool,
+    pub saturate: Saturation,
     pub destination: Option<Destination>,
     pub operands: SmallVec<[Operand; OPERANDS]>,
     pub texture: Option<TextureRef>,
@@ -50,7 +52,7 @@ pub(super) struct Destination {
     pub kind: Type,
     pub write_mask: u8,
     pub cc_mask: Option<CcMask>,
-    pub update_cc: bool,
+    pub update_cc: Option<u8>,
 }
 
 /// Where an operand comes from, and what happens to its bits on the way.
@@ -80,7 +82,7 @@ pub(super) enum Place {
 
 /// What can be indexed; outside of it, (0,0,0,0) is read.
 pub(super) enum Bank {
-    Parameters,
+    Parameters(Range<usize>),
     Registers(Range<usize>),
 }
 
@@ -95,7 +97,7 @@ impl Code {
                 Statement::Label(label) => {
                     labels.insert(label.name.as_str(), end);
                 }
-                Statement::Definition(_) => {}
+                Statement::Declaration(_) => {}
             }
         }
         let target = |instruction: &Instruction| {
@@ -136,10 +138,11 @@ impl Resolver<'_> {
         }
     }
 
-    fn destination(&self, destination: &ast::Destination, update_cc: bool) -> Destination {
+    fn destination(&self, destination: &ast::Destination, update_cc: Option<u8>) -> Destination {
         let (slot, kind) = match destination.register {
             DestinationRegister::Register(register) => (Some(self.layout.slot(register)), self.layout.kind(register)),
-            DestinationRegister::Rc => (None, Type::Float),
+            // Not yet.
+            DestinationRegister::Relative(_) | DestinationRegister::Rc => (None, Type::Float),
             DestinationRegister::Hc => (None, Type::Half),
         };
         Destination { slot, kind, write_mask: destination.write_mask.0, cc_mask: destination.cc_mask, update_cc }
@@ -164,10 +167,18 @@ impl Resolver<'_> {
     fn place(&self, source: &Source) -> Place {
         match *source {
             Source::Register(register) => Place::Register(self.layout.slot(register)),
-            Source::RelativeParameter { address, component, offset } => Place::Relative {
-                bank: match self.features.stage {
-                    Stage::VertexState => Bank::Registers(self.layout.file(RegisterFile::Result)),
-                    Stage::Fragment | Stage::Vertex => Bank::Parameters,
+            Source::Relative(Relative { array, address, component, offset }) => Place::Relative {
+                bank: match array {
+                    Array::Parameters { .. } if self.features.stage == Stage::VertexState => {
+                        Bank::Registers(self.layout.file(RegisterFile::Result))
+                    }
+                    Array::Parameters { first, count } => {
+                        Bank::Parameters(usize::from(first)..usize::from(first) + usize::from(count))
+                    }
+                    Array::Registers { first, count } => {
+                        let start = self.layout.slot(first);
+                        Bank::Registers(start..start + usize::from(count))
+                    }
                 },
                 index: offset.into(),
                 address: self.layout.slot(Register::new(RegisterFile::Address, address.into())),

@@ -60,8 +60,9 @@ impl Default for Flags {
 }
 
 /// TestCC on each component of the swizzled condition code: bit 0 is x. Everything passes if there is no mask.
-pub(super) fn test_cc(condition_code: &[Flags; 4], mask: Option<&CcMask>) -> u8 {
-    let Some(CcMask { rule, swizzle, .. }) = mask else { return 0b1111 };
+pub(super) fn test_cc(condition_codes: &[[Flags; 4]; 2], mask: Option<&CcMask>) -> u8 {
+    let Some(CcMask { rule, register, swizzle, .. }) = mask else { return 0b1111 };
+    let condition_code = &condition_codes[usize::from(register & 1)];
     let passes = |&to: &usize| condition_code[usize::from(swizzle.0[to] & 3)].test(*rule);
     (0..4).filter(passes).fold(0, |bits, to| bits | 1 << to)
 }

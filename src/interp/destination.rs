@@ -14,18 +14,19 @@ impl Destination {
     pub(super) fn update<T: Value>(
         &self,
         registers: &mut Registers,
-        condition_code: &mut [Flags; 4],
+        condition_codes: &mut [[Flags; 4]; 2],
         lane: usize,
         result: [T; 4],
     ) -> TraceResult {
-        let enabled = self.write_mask & test_cc(condition_code, self.cc_mask.as_ref());
+        let enabled = self.write_mask & test_cc(condition_codes, self.cc_mask.as_ref());
         let bits = result.map(|component| component.store(self.kind));
         let value = bits.map(|bits| T::load(bits, self.kind));
         if let Some(slot) = self.slot {
             let to = registers.get_mut(slot, lane);
             ones(enabled).for_each(|component| to[component] = bits[component]);
         }
-        if self.update_cc {
+        if let Some(register) = self.update_cc {
+            let condition_code = &mut condition_codes[usize::from(register & 1)];
             ones(enabled).for_each(|component| condition_code[component] = value[component].flags());
         }
         TraceResult { value: value.map(T::bits), enabled }

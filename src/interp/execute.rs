@@ -8,7 +8,7 @@ use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad};
-use crate::isa::Opcode;
+use crate::isa::{Opcode, Saturation};
 use crate::numeric::soft;
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
@@ -32,7 +32,8 @@ pub(super) struct Machine<'a> {
     /// The first panic of the sampler. After one, lookups give (0,0,0,0) to the end of the batch.
     panic: Option<Box<dyn Any + Send>>,
     registers: Registers,
-    condition_codes: [[Flags; 4]; LANES],
+    /// Of each lane, both registers.
+    condition_codes: [[[Flags; 4]; 2]; LANES],
     flow: Flow,
     /// The lanes that the batch has run.
     exec: u8,
@@ -129,7 +130,7 @@ impl<'a> Machine<'a> {
                     precision: step.precision,
                     operands: &record.operands[..step.operands.len()],
                     result: record.result,
-                    condition_code: self.condition_codes[lane],
+                    condition_code: self.condition_codes[lane][0],
                     killed: self.killed >> lane & 1 != 0,
                     taken: record.test,
                     next: self.flow.next(code, lane),
@@ -153,7 +154,7 @@ impl<'a> Machine<'a> {
                         if options.clamp_color && color { soft::saturate(value) } else { value }
                     }
                     Output::ConditionCode(component) => {
-                        f32::from_bits(self.condition_codes[lane][component].relation() as u32)
+                        f32::from_bits(self.condition_codes[lane][0][component].relation() as u32)
                     }
                     Output::InstructionCount => f32::from_bits(self.flow.executed(lane)),
                 };
@@ -224,6 +225,9 @@ impl<'a> Machine<'a> {
             Arl => self.vector(step, |[a, ..]| address::arl(a)),
             Arr => self.vector(step, |[a, ..]| address::arr(a)),
 
+            Brk | Cmp | Div | Dp2 | Dp2a | Else | Endif | Endloop | Endrep | If | Loop | Nrm | Popa | Pusha | Rep
+            | Scs | Swz | Txb | Txl | Xpd => {}
+
             Kil => self.killed |= self.test(step),
             Bra => {
                 let taken = self.test(step);
@@ -268,8 +272,10 @@ impl<'a> Machine<'a> {
     fn store<T: Value>(&mut self, step: &Step, lane: usize, result: [T; 4]) {
         let Some(destination) = &step.destination else { return };
         let mut result = result.map(|component| component.convert(step.precision));
-        if step.saturate {
-            result = result.map(T::saturate);
+        match step.saturate {
+            Saturation::None => {}
+            Saturation::Unsigned => result = result.map(T::saturate),
+            Saturation::Signed => result = result.map(T::saturate_signed),
         }
         let update = destination.update(&mut self.registers, &mut self.condition_codes[lane], lane, result);
         if let Some(record) = &mut self.record

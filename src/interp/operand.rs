@@ -18,7 +18,8 @@ pub(super) fn precision(features: &Features, instruction: &Instruction) -> Preci
     let half = match instruction.destination.as_ref().map(|destination| destination.register) {
         Some(DestinationRegister::Register(register)) => features.is_half(register),
         Some(DestinationRegister::Hc) => true,
-        Some(DestinationRegister::Rc) | None => false,
+        // Results that can be indexed are fp32.
+        Some(DestinationRegister::Relative(_) | DestinationRegister::Rc) | None => false,
     };
     instruction.mnemonic.precision.unwrap_or(if half { Precision::Fp16 } else { Precision::Fp32 })
 }
@@ -48,9 +49,9 @@ impl Place {
                 let address = registers.get(*address, lane)[*component] as i32;
                 let Ok(index) = usize::try_from(index + i64::from(address)) else { return [0; 4] };
                 match bank {
-                    Bank::Parameters => parameter(parameters, index),
+                    Bank::Parameters(all) if index < all.len() => parameter(parameters, all.start + index),
                     Bank::Registers(slots) if index < slots.len() => registers.get(slots.start + index, lane),
-                    Bank::Registers(_) => [0; 4],
+                    Bank::Parameters(_) | Bank::Registers(_) => [0; 4],
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::LANES;
 use super::value::{Bits, Type};
 use crate::isa::Features;
 use crate::program::Program;
-use crate::syntax::ast::{DestinationRegister, Source};
+use crate::syntax::ast::{DestinationRegister, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -45,7 +45,10 @@ impl Layout {
             for operand in &instruction.operands {
                 match operand.source {
                     Source::Register(register) => name(register.file, register.index),
-                    Source::RelativeParameter { address, .. } => name(RegisterFile::Address, address.into()),
+                    Source::Relative(Relative { array, address, .. }) => {
+                        name(RegisterFile::Address, address.into());
+                        array.registers().for_each(|register| name(register.file, register.index));
+                    }
                     Source::Parameter(index) if signature.stage == Stage::VertexState => {
                         name(RegisterFile::Result, index);
                     }

@@ -53,6 +53,9 @@ pub(super) trait Value: Copy + Default {
     /// What `_SAT` does.
     fn saturate(self) -> Self;
 
+    /// What `_SSAT` does.
+    fn saturate_signed(self) -> Self;
+
     /// GenerateCC.
     fn flags(self) -> Flags;
 
@@ -81,6 +84,10 @@ impl Value for f32 {
 
     fn saturate(self) -> Self {
         soft::saturate(self)
+    }
+
+    fn saturate_signed(self) -> Self {
+        soft::saturate_signed(self)
     }
 
     fn flags(self) -> Flags {
@@ -114,6 +121,10 @@ impl Value for i32 {
     }
 
     fn saturate(self) -> Self {
+        self
+    }
+
+    fn saturate_signed(self) -> Self {
         self
     }
 

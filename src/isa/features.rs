@@ -4,7 +4,7 @@
 //! Outside of this folder nothing asks which language a program is in, but only which features it has. A language to come
 //! is a row; what no language had before is a column, with a file or a rule that it brings.
 
-use super::{Language, Precision};
+use super::{Language, Precision, Suffixes, registers};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::ops::Deref;
@@ -31,8 +31,14 @@ pub struct Features {
     pub position_invariant: bool,
     /// DEFINE and DECLARE, and so names of constants and parameters.
     pub definitions: bool,
+    /// ATTRIB, PARAM, TEMP and the like: registers and parameters are what a program declares, or binds in place.
+    pub variables: bool,
+    /// SHORT and LONG before TEMP and OUTPUT.
+    pub sizes: bool,
     /// Labels, and so branches and subroutines.
     pub labels: bool,
+    /// IF, REP and LOOP, and what ends them.
+    pub blocks: bool,
     /// Constants in place: `1.5`, `{1, 2}`.
     pub constants: bool,
     /// The sign `+`.
@@ -43,11 +49,21 @@ pub struct Features {
     pub one_attribute: bool,
     /// How many parameters an instruction may read.
     pub parameter_operands: ParameterOperands,
+    /// Suffixes that instructions may have.
+    pub suffixes: Suffixes,
     /// The precisions that suffixes name; none where all is fp32.
     pub precisions: &'static [Precision],
+    /// A scalar operand may be a scalar constant without a component.
+    pub bare_scalars: bool,
+    /// Components may be r, g, b and a.
+    pub colors: bool,
     /// Names that as a destination mean only the condition code, and its precision there; none where there is no condition
     /// code.
     pub condition_codes: &'static [(&'static str, Precision)],
+    /// How many condition code registers there are.
+    pub condition_code_registers: u8,
+    /// Return addresses that the call stack holds.
+    pub call_depth: usize,
     /// Temporary registers.
     pub temporaries: Temporaries,
     /// Attribute registers.
@@ -62,6 +78,14 @@ pub struct Features {
     pub relative_addressing: bool,
     /// How many texture image units lookups may name.
     pub texture_image_units: usize,
+    /// Targets SHADOW1D, SHADOW2D and SHADOWRECT.
+    pub shadow_targets: bool,
+    /// Lookups compare where the target says so, and not where the texture does.
+    pub targets_compare: bool,
+    /// How the color is blended with fog when a program ends.
+    pub fog: Option<Fog>,
+    /// How fragment positions are counted.
+    pub fragment_coordinates: FragmentCoordinates,
     /// What operands may be, for messages; empty where they may be too much.
     pub readable: &'static str,
     /// What destinations may be, for messages.
@@ -101,6 +125,28 @@ pub enum ParameterOperands {
     OneRegister,
     /// One unique parameter, or constants that together have four unique scalar values.
     OneOrConstants,
+    /// As many as it likes.
+    Any,
+}
+
+/// How fog depends on the fog coordinate (ARB_fragment_program 3.11.4.5.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fog {
+    /// EXP.
+    Exp,
+    /// EXP2.
+    Exp2,
+    /// LINEAR.
+    Linear,
+}
+
+/// How fragment positions are counted (ARB_fragment_coord_conventions); for who makes them: a program computes the same.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct FragmentCoordinates {
+    /// From the upper left corner, not the lower left one.
+    pub origin_upper_left: bool,
+    /// Centers of pixels are integers, not halves.
+    pub pixel_center_integer: bool,
 }
 
 /// Temporary registers `Rn` of fp32 and `Hn` of fp16.
@@ -115,7 +161,7 @@ pub struct Temporaries {
 }
 
 /// Attribute registers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Attributes {
     /// What stands before the bracket.
     pub letter: &'static str,
@@ -127,8 +173,11 @@ pub struct Attributes {
     pub names: &'static [(&'static str, u16)],
     /// Whether a number may stand for the mnemonic.
     pub numbered: bool,
-    /// The fog coordinate that has only x: its other components are 0.
-    pub fog_coordinate: Option<u16>,
+    /// Those of which some components are constants: which those are (bit 0 is x), and the four values; of those that are
+    /// no constants any.
+    pub constants: &'static [(u16, u8, [f32; 4])],
+    /// Those that the program binds by their numbers (bit n is number n), so that no component is a constant.
+    pub generic: u32,
     /// Instructions that read these (bit n is number n) are carried out at fp32 whatever their suffix.
     pub full_precision: u32,
     /// Their section.
@@ -144,12 +193,18 @@ pub struct Results {
     pub noun: &'static str,
     /// Their mnemonics, by number; none where program parameters are written instead.
     pub names: &'static [&'static str],
-    /// Those that are colors (bit n is number n), of which one program writes only one.
+    /// Those that are colors (bit n is number n).
     pub colors: u32,
-    /// The one of fp16.
-    pub half: Option<u16>,
+    /// A program writes only one color.
+    pub one_color: bool,
+    /// The first of those that OPTION ARB_draw_buffers gives beside the first color.
+    pub draw_buffers: bool,
+    /// Those of fp16 (bit n is number n).
+    pub half: u32,
     /// The one that replaces the depth.
     pub depth: Option<u16>,
+    /// The depth begins as that of the fragment, and only its component z counts.
+    pub depth_of_fragment: bool,
     /// Their section.
     pub section: &'static str,
 }
@@ -184,9 +239,11 @@ pub struct AddressRegisters {
     /// How many components each has.
     pub components: u8,
     /// The largest offset that may be subtracted.
-    pub negative_offsets: u16,
+    pub negative_offsets: u32,
     /// The largest offset that may be added.
-    pub positive_offsets: u16,
+    pub positive_offsets: u32,
+    /// The least and the largest integer that one holds.
+    pub range: (i32, i32),
     /// Whether position-invariant programs have relative addressing, too.
     pub if_position_invariant: bool,
 }
@@ -209,6 +266,10 @@ pub struct NumberRules {
     pub sets_propagate_nan: bool,
     /// LIT raises to a power by RoughApproxPower; if not, as POW does.
     pub rough_lit: bool,
+    /// RSQ takes the absolute value of its operand.
+    pub absolute_rsq: bool,
+    /// Components of a result that a specification leaves undefined may be written, and are 0.
+    pub undefined_is_zero: bool,
     /// NV_vertex_program had other rules, which the option for them brings back
     /// ([`Options::nv_vertex_program_rules`](crate::Options::nv_vertex_program_rules)).
     pub superseded: bool,
@@ -217,35 +278,105 @@ pub struct NumberRules {
 /// What a program may ask for by `OPTION name;`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[allow(missing_docs)] // the specifications' names
 pub enum ProgramOption {
-    /// `NV_position_invariant` (NV_vertex_program2 2.14.6.1).
-    PositionInvariant,
+    NvPositionInvariant,
+    ArbPositionInvariant,
+    FogExp,
+    FogExp2,
+    FogLinear,
+    PrecisionHintFastest,
+    PrecisionHintNicest,
+    FragmentProgramShadow,
+    ArbDrawBuffers,
+    AtiDrawBuffers,
+    FragmentCoordOriginUpperLeft,
+    FragmentCoordPixelCenterInteger,
+    NvFragmentProgram,
+    NvFragmentProgram2,
+    NvVertexProgram2,
+    NvVertexProgram3,
 }
+
+/// Names of options, and the sections that say what they do.
+#[rustfmt::skip]
+const OPTIONS: [(ProgramOption, &str, &str); 16] = [
+    (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
+    (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
+    (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
+    (ProgramOption::FogExp2, "ARB_fog_exp2", "ARB_fragment_program 3.11.4.5.1"),
+    (ProgramOption::FogLinear, "ARB_fog_linear", "ARB_fragment_program 3.11.4.5.1"),
+    (ProgramOption::PrecisionHintFastest, "ARB_precision_hint_fastest", "ARB_fragment_program 3.11.4.5.2"),
+    (ProgramOption::PrecisionHintNicest, "ARB_precision_hint_nicest", "ARB_fragment_program 3.11.4.5.2"),
+    (ProgramOption::FragmentProgramShadow, "ARB_fragment_program_shadow", "ARB_fragment_program_shadow 3.11.4.5.3"),
+    (ProgramOption::ArbDrawBuffers, "ARB_draw_buffers", "ARB_draw_buffers 3.11.4.5.3"),
+    (ProgramOption::AtiDrawBuffers, "ATI_draw_buffers", "ATI_draw_buffers 3.11.4.5.3"),
+    (ProgramOption::FragmentCoordOriginUpperLeft, "ARB_fragment_coord_origin_upper_left", "ARB_fragment_coord_conventions 3.11.4.5.4"),
+    (ProgramOption::FragmentCoordPixelCenterInteger, "ARB_fragment_coord_pixel_center_integer", "ARB_fragment_coord_conventions 3.11.4.5.4"),
+    (ProgramOption::NvFragmentProgram, "NV_fragment_program", "NV_fragment_program_option 3.11.4.5.3"),
+    (ProgramOption::NvFragmentProgram2, "NV_fragment_program2", "NV_fragment_program2 3.11.4.5.3"),
+    (ProgramOption::NvVertexProgram2, "NV_vertex_program2", "NV_vertex_program2_option 2.14.4.5.2"),
+    (ProgramOption::NvVertexProgram3, "NV_vertex_program3", "NV_vertex_program3 2.14.4.5.3"),
+];
 
 impl ProgramOption {
     /// The name behind OPTION.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::PositionInvariant => "NV_position_invariant",
-        }
+        OPTIONS[self as usize].1
     }
 
-    /// Changes the features of a program that asks for it.
+    /// The section that says what it does.
+    pub fn section(self) -> &'static str {
+        OPTIONS[self as usize].2
+    }
+
+    /// Whether a program may not have both: one of a kind is enough.
+    pub fn excludes(self, other: Self) -> bool {
+        let kind = |option| match option {
+            Self::FogExp | Self::FogExp2 | Self::FogLinear => 1,
+            Self::PrecisionHintFastest | Self::PrecisionHintNicest => 2,
+            _ => 0,
+        };
+        self != other && kind(self) != 0 && kind(self) == kind(other)
+    }
+
+    /// Changes the features of a program that asks for it. Those options that make another language of it
+    /// ([`LanguageRow::option`](super::LanguageRow::option)) change nothing else.
     fn apply(self, features: &mut Features) {
         match self {
-            Self::PositionInvariant if !features.position_invariant => {
+            Self::NvPositionInvariant | Self::ArbPositionInvariant if !features.position_invariant => {
                 features.position_invariant = true;
-                let limit = &mut features.max_instructions;
-                limit.most = limit.most.saturating_sub(limits::POSITION_INVARIANT_RESERVE);
+                features.max_instructions.reserve(limits::POSITION_INVARIANT_RESERVE);
                 if features.must_write == MustWrite::Position {
                     features.must_write = MustWrite::Nothing;
-                    limit.section = "NV_vertex_program2 2.14.6.1";
+                    features.max_instructions.section = self.section();
                 }
                 features.relative_addressing &=
                     features.address_registers.is_some_and(|registers| registers.if_position_invariant);
             }
-            Self::PositionInvariant => {}
+            Self::FogExp => features.set_fog(Fog::Exp, 3),
+            Self::FogExp2 => features.set_fog(Fog::Exp2, 4),
+            Self::FogLinear => features.set_fog(Fog::Linear, 2),
+            Self::FragmentProgramShadow => features.shadow_targets = features.texture_image_units > 0,
+            Self::ArbDrawBuffers | Self::AtiDrawBuffers => features.results.draw_buffers = true,
+            Self::FragmentCoordOriginUpperLeft => features.fragment_coordinates.origin_upper_left = true,
+            Self::FragmentCoordPixelCenterInteger => features.fragment_coordinates.pixel_center_integer = true,
+            Self::NvPositionInvariant
+            | Self::ArbPositionInvariant
+            | Self::PrecisionHintFastest
+            | Self::PrecisionHintNicest
+            | Self::NvFragmentProgram
+            | Self::NvFragmentProgram2
+            | Self::NvVertexProgram2
+            | Self::NvVertexProgram3 => {}
         }
+    }
+}
+
+impl Limit {
+    /// Takes `count` away.
+    fn reserve(&mut self, count: usize) {
+        self.most = self.most.saturating_sub(count);
     }
 }
 
@@ -264,6 +395,17 @@ impl ProgramFeatures {
         let mut features = Self::Language(language.features());
         options.iter().for_each(|&option| features.apply(option));
         features
+    }
+
+    /// Says what a program makes of registers by binding them: results of fp16, and attributes by their numbers (bit n is
+    /// number n).
+    pub fn bind(&mut self, half_results: u32, generic_attributes: u32) {
+        if half_results | generic_attributes != 0 {
+            let mut changed = **self;
+            changed.results.half |= half_results;
+            changed.attributes.generic |= generic_attributes;
+            *self = Self::Changed(Box::new(changed));
+        }
     }
 
     /// Changes them as `option` says.
@@ -300,14 +442,31 @@ impl Features {
     pub fn is_half(&self, register: Register) -> bool {
         match register.file {
             RegisterFile::HalfTemporary => true,
-            RegisterFile::Result => self.results.half == Some(register.index),
+            RegisterFile::Result => has_bit(self.results.half, register.index),
             _ => false,
         }
     }
 
-    /// Whether `register` is the fog coordinate of which only x is not 0.
-    pub fn is_fog_coordinate(&self, register: Register) -> bool {
-        register.file == RegisterFile::Attribute && self.attributes.fog_coordinate == Some(register.index)
+    /// The value of `component` (0 to 3) of `register`, if it is an attribute and the component a constant.
+    pub fn constant_component(&self, register: Register, component: u8) -> Option<f32> {
+        let is_attribute =
+            register.file == RegisterFile::Attribute && !has_bit(self.attributes.generic, register.index);
+        let found = self.attributes.constants.iter().find(|entry| is_attribute && entry.0 == register.index);
+        let &(_, mask, values) = found?;
+        (mask >> component & 1 != 0).then(|| values[usize::from(component & 3)])
+    }
+
+    /// The name of `register` in program texts, for temporaries, address registers and the like a name of ours.
+    pub fn register_name(&self, register: Register) -> String {
+        if self.variables { registers::bound_name(self, register) } else { registers::name(self.stage, register) }
+    }
+
+    fn set_fog(&mut self, fog: Fog, instructions: usize) {
+        if self.fog.is_none() {
+            self.max_instructions.reserve(instructions);
+            self.temporaries.full = self.temporaries.full.saturating_sub(1);
+        }
+        self.fog = Some(fog);
     }
 
     /// Whether instructions that read `register` are carried out at fp32 whatever their suffix.
@@ -333,12 +492,19 @@ mod tests {
     #[test]
     fn an_option_changes_the_features_of_its_program_once() {
         let own = *Language::Vp11.features();
-        let changed = ProgramFeatures::new(Language::Vp11, &[ProgramOption::PositionInvariant; 2]);
+        let changed = ProgramFeatures::new(Language::Vp11, &[ProgramOption::NvPositionInvariant; 2]);
         assert!(changed.position_invariant && !own.position_invariant);
         assert!(!changed.relative_addressing && own.relative_addressing);
         assert_eq!((own.max_instructions.most, changed.max_instructions.most), (128, 124));
         assert_eq!((own.must_write, changed.must_write), (MustWrite::Position, MustWrite::Nothing));
-        assert!(ProgramFeatures::new(Language::Vp2, &[ProgramOption::PositionInvariant]).relative_addressing);
+        assert!(ProgramFeatures::new(Language::Vp2, &[ProgramOption::NvPositionInvariant]).relative_addressing);
+    }
+
+    #[test]
+    fn options_are_in_the_order_of_their_numbers() {
+        for (index, (option, ..)) in OPTIONS.into_iter().enumerate() {
+            assert_eq!(option as usize, index, "{}", option.name());
+        }
     }
 
     #[test]

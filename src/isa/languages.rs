@@ -1,13 +1,15 @@
 //! The languages, a row each.
 
 use super::Precision::{Fp16, Fp32, Fx12};
+use super::Suffixes;
 use super::features::{
-    AddressRegisters, Attributes, Features, Limit, MustWrite, NumberRules, ParameterOperands, ParameterScope,
-    Parameters, ProgramOption, Refusal, Results, Temporaries,
+    AddressRegisters, Attributes, Features, FragmentCoordinates, Limit, MustWrite, NumberRules, ParameterOperands,
+    ParameterScope, Parameters, ProgramOption, Refusal, Results, Temporaries,
 };
 use super::registers::{
-    FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0, RESULT_COLH, RESULT_COLR,
-    RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
+    ARB_COLORS, ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS,
+    FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0,
+    RESULT_COLH, RESULT_COLR, RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
 };
 use crate::limits;
 use nvjit_runtime::Stage;
@@ -27,6 +29,18 @@ pub enum Language {
     Vp2,
     /// `!!VSP1.0`, NV_vertex_program.
     Vsp1,
+    /// `!!ARBvp1.0`, ARB_vertex_program.
+    ArbVp,
+    /// `!!ARBvp1.0` with the option NV_vertex_program2: the profile vp30.
+    Vp30,
+    /// `!!ARBvp1.0` with the option NV_vertex_program3: the profile vp40.
+    Vp40,
+    /// `!!ARBfp1.0`, ARB_fragment_program.
+    ArbFp,
+    /// `!!ARBfp1.0` with the option NV_fragment_program: the profile fp30.
+    Fp30,
+    /// `!!ARBfp1.0` with the option NV_fragment_program2: the profile fp40.
+    Fp40,
 }
 
 /// A row of the table: one language.
@@ -36,6 +50,8 @@ pub struct LanguageRow {
     pub language: Language,
     /// The program prefix.
     pub header: &'static str,
+    /// The option that makes a program with that prefix one in this language; if none, it is what the prefix alone means.
+    pub option: Option<ProgramOption>,
     /// The short name that the command line uses.
     pub name: &'static str,
     /// The language whose grammar reads it: the newest version of it, so that what a version does not have yet is
@@ -47,7 +63,30 @@ pub struct LanguageRow {
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 5] = [Self::Fp1, Self::Vp1, Self::Vp11, Self::Vp2, Self::Vsp1];
+    pub const ALL: [Self; 11] = [
+        Self::Fp1,
+        Self::Vp1,
+        Self::Vp11,
+        Self::Vp2,
+        Self::Vsp1,
+        Self::ArbVp,
+        Self::Vp30,
+        Self::Vp40,
+        Self::ArbFp,
+        Self::Fp30,
+        Self::Fp40,
+    ];
+
+    /// The languages that a prefix alone means.
+    pub fn without_option() -> impl Iterator<Item = Self> {
+        LANGUAGES.iter().filter(|row| row.option.is_none()).map(|row| row.language)
+    }
+
+    /// What `option` makes of a program in this language: the language that has it, if that is not less than this one.
+    pub fn with_option(self, option: ProgramOption) -> Self {
+        let found = LANGUAGES.iter().find(|row| row.header == self.header() && row.option == Some(option));
+        found.map_or(self, |row| row.language.max(self))
+    }
 
     /// The row of this language.
     pub fn row(self) -> &'static LanguageRow {
@@ -77,13 +116,14 @@ impl Language {
     /// The versions of the language's grammar that have a feature, as messages list them.
     pub fn versions_with(self, has: impl Fn(&Features) -> bool) -> String {
         let versions = LANGUAGES.iter().filter(|row| row.grammar == self.row().grammar && has(&row.features));
-        versions.map(|row| row.header).collect::<Vec<_>>().join(" and ")
+        versions.map(|row| row.language.to_string()).collect::<Vec<_>>().join(" and ")
     }
 }
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.header())
+        f.write_str(self.header())?;
+        self.row().option.map_or(Ok(()), |option| write!(f, " with {}", option.name()))
     }
 }
 
@@ -114,14 +154,22 @@ const FP1: Features = Features {
     options: &[],
     position_invariant: false,
     definitions: true,
+    variables: false,
+    sizes: false,
     labels: false,
+    blocks: false,
     constants: true,
     plus_sign: true,
     absolute: true,
     one_attribute: true,
     parameter_operands: ParameterOperands::OneOrConstants,
+    suffixes: Suffixes { c01: false, ssat: false, ..Suffixes::ALL },
     precisions: &[Fp32, Fp16, Fx12],
+    bare_scalars: true,
+    colors: false,
     condition_codes: &[("RC", Fp32), ("HC", Fp16)],
+    condition_code_registers: 1,
+    call_depth: 0,
     temporaries: Temporaries {
         full: limits::FP1_TEMPORARIES,
         half: limits::FP1_HALF_TEMPORARIES,
@@ -130,20 +178,24 @@ const FP1: Features = Features {
     attributes: Attributes {
         letter: "f",
         noun: "a fragment attribute register",
-        count: FRAGMENT_ATTRIBUTES.len() as u16,
-        names: &FRAGMENT_ATTRIBUTES,
+        count: FRAGMENT_FACING,
+        names: FRAGMENT_ATTRIBUTES.split_at(FRAGMENT_FACING as usize).0,
         numbered: false,
-        fog_coordinate: Some(FRAGMENT_FOGC),
+        constants: &[(FRAGMENT_FOGC, 0b1110, [0.0; 4])],
+        generic: 0,
         full_precision: 1 << FRAGMENT_FOGC | ((1 << limits::MAX_TEXTURE_COORDS) - 1) << FRAGMENT_TEX0,
         section: "NV_fragment_program 3.11.1.1",
     },
     results: Results {
         letter: "o",
         noun: "an output register",
-        names: &FRAGMENT_RESULTS,
+        names: FRAGMENT_RESULTS.split_at(RESULT_DEPR as usize + 1).0,
         colors: 1 << RESULT_COLR | 1 << RESULT_COLH,
-        half: Some(RESULT_COLH),
+        one_color: true,
+        draw_buffers: false,
+        half: 1 << RESULT_COLH,
         depth: Some(RESULT_DEPR),
+        depth_of_fragment: false,
         section: FRAGMENT_OUTPUTS,
     },
     parameters: Parameters {
@@ -155,6 +207,10 @@ const FP1: Features = Features {
     address_registers: None,
     relative_addressing: false,
     texture_image_units: limits::MAX_TEXTURE_IMAGE_UNITS,
+    shadow_targets: false,
+    targets_compare: false,
+    fog: None,
+    fragment_coordinates: FragmentCoordinates { origin_upper_left: false, pixel_center_integer: false },
     readable: "",
     writable: "R0 to R31, H0 to H63, o[...], RC or HC",
     unreadable: &[
@@ -166,7 +222,13 @@ const FP1: Features = Features {
         refusal("f", "fragment attribute registers may not be modified", "NV_fragment_program 3.11.1.1"),
         refusal("p", "program parameters may not be modified", FRAGMENT_PARAMETERS),
     ],
-    numbers: NumberRules { sets_propagate_nan: false, rough_lit: false, superseded: false },
+    numbers: NumberRules {
+        sets_propagate_nan: false,
+        rough_lit: false,
+        absolute_rsq: false,
+        undefined_is_zero: false,
+        superseded: false,
+    },
 };
 
 const VP1_ADDRESSES: AddressRegisters = AddressRegisters {
@@ -174,6 +236,7 @@ const VP1_ADDRESSES: AddressRegisters = AddressRegisters {
     components: 1,
     negative_offsets: 64,
     positive_offsets: 63,
+    range: (-512, 511),
     if_position_invariant: true,
 };
 
@@ -187,14 +250,22 @@ const VP1: Features = Features {
     options: &[],
     position_invariant: false,
     definitions: false,
+    variables: false,
+    sizes: false,
     labels: false,
+    blocks: false,
     constants: false,
     plus_sign: false,
     absolute: false,
     one_attribute: true,
     parameter_operands: ParameterOperands::OneRegister,
+    suffixes: Suffixes::NONE,
     precisions: &[],
+    bare_scalars: true,
+    colors: false,
     condition_codes: &[],
+    condition_code_registers: 1,
+    call_depth: 0,
     temporaries: Temporaries { full: limits::VP1_TEMPORARIES, half: 0, section: TEMPORARIES },
     attributes: Attributes {
         letter: "v",
@@ -202,7 +273,8 @@ const VP1: Features = Features {
         count: 16,
         names: &VERTEX_ATTRIBUTES,
         numbered: true,
-        fog_coordinate: None,
+        constants: &[],
+        generic: 0,
         full_precision: 0,
         section: GRAMMAR,
     },
@@ -211,8 +283,11 @@ const VP1: Features = Features {
         noun: "a vertex result register",
         names: VERTEX_RESULTS.split_at(FIRST_CLIP_DISTANCE as usize).0,
         colors: 0,
-        half: None,
+        one_color: false,
+        draw_buffers: false,
+        half: 0,
         depth: None,
+        depth_of_fragment: false,
         section: RESULTS,
     },
     parameters: Parameters {
@@ -224,6 +299,10 @@ const VP1: Features = Features {
     address_registers: Some(VP1_ADDRESSES),
     relative_addressing: true,
     texture_image_units: 0,
+    shadow_targets: false,
+    targets_compare: false,
+    fog: None,
+    fragment_coordinates: FragmentCoordinates { origin_upper_left: false, pixel_center_integer: false },
     readable: "a register R0..., v[...] or c[...]",
     writable: "R0 to R11, o[...]",
     unreadable: &[
@@ -238,11 +317,17 @@ const VP1: Features = Features {
         refusal("A0", ADDRESSES_WRITTEN, ADDRESSES),
         refusal("A1", ADDRESSES_WRITTEN, ADDRESSES),
     ],
-    numbers: NumberRules { sets_propagate_nan: true, rough_lit: true, superseded: true },
+    numbers: NumberRules {
+        sets_propagate_nan: true,
+        rough_lit: true,
+        absolute_rsq: false,
+        undefined_is_zero: false,
+        superseded: true,
+    },
 };
 
 const VP11: Features = Features {
-    options: &[ProgramOption::PositionInvariant],
+    options: &[ProgramOption::NvPositionInvariant],
     plus_sign: true,
     address_registers: Some(AddressRegisters { if_position_invariant: false, ..VP1_ADDRESSES }),
     ..VP1
@@ -252,7 +337,9 @@ const VP2: Features = Features {
     max_instructions: Limit { most: limits::MAX_VP2_INSTRUCTIONS, section: GRAMMAR },
     labels: true,
     absolute: true,
+    suffixes: Suffixes { c: true, ..Suffixes::NONE },
     condition_codes: &[("CC", Fp32)],
+    call_depth: limits::MAX_CALL_DEPTH,
     temporaries: Temporaries { full: limits::VP2_TEMPORARIES, ..VP1.temporaries },
     results: Results { names: &VERTEX_RESULTS, ..VP1.results },
     parameters: Parameters { count: limits::VP2_PARAMETERS, ..VP1.parameters },
@@ -261,6 +348,7 @@ const VP2: Features = Features {
         components: 4,
         negative_offsets: 256,
         positive_offsets: 255,
+        range: (-512, 511),
         if_position_invariant: true,
     }),
     writable: "R0 to R15, o[...] or CC",
@@ -290,6 +378,200 @@ const VSP1: Features = Features {
     ..VP1
 };
 
+const ARB_VP_GRAMMAR: &str = "ARB_vertex_program 2.14.2";
+const ARB_FP_GRAMMAR: &str = "ARB_fragment_program 3.11.2";
+
+const ARB_VP_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::ArbPositionInvariant,
+    ProgramOption::FragmentProgramShadow,
+    ProgramOption::NvVertexProgram2,
+    ProgramOption::NvVertexProgram3,
+];
+
+const ARB_FP_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::FogExp,
+    ProgramOption::FogExp2,
+    ProgramOption::FogLinear,
+    ProgramOption::PrecisionHintFastest,
+    ProgramOption::PrecisionHintNicest,
+    ProgramOption::FragmentProgramShadow,
+    ProgramOption::ArbDrawBuffers,
+    ProgramOption::AtiDrawBuffers,
+    ProgramOption::FragmentCoordOriginUpperLeft,
+    ProgramOption::FragmentCoordPixelCenterInteger,
+    ProgramOption::NvFragmentProgram,
+    ProgramOption::NvFragmentProgram2,
+];
+
+const ARB_NUMBERS: NumberRules = NumberRules {
+    sets_propagate_nan: false,
+    rough_lit: true,
+    absolute_rsq: true,
+    undefined_is_zero: true,
+    superseded: false,
+};
+
+const ARB_ADDRESSES: AddressRegisters = AddressRegisters {
+    count: limits::ARB_ADDRESS_REGISTERS as u16,
+    components: 1,
+    negative_offsets: i32::MAX as u32,
+    positive_offsets: i32::MAX as u32,
+    range: (-32768, 32767),
+    if_position_invariant: true,
+};
+
+const ARB_VP: Features = Features {
+    stage: Stage::Vertex,
+    grammar: ARB_VP_GRAMMAR,
+    max_instructions: Limit { most: limits::MAX_ARB_INSTRUCTIONS, section: "ARB_vertex_program 2.14.3.7" },
+    must_write: MustWrite::Nothing,
+    options: ARB_VP_OPTIONS,
+    variables: true,
+    constants: true,
+    plus_sign: true,
+    one_attribute: false,
+    parameter_operands: ParameterOperands::Any,
+    bare_scalars: false,
+    temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "ARB_vertex_program 2.14.3.3" },
+    attributes: Attributes {
+        letter: "vertex",
+        names: &ARB_VERTEX_ATTRIBUTES,
+        numbered: false,
+        constants: &[(2, 0b1000, [0.0, 0.0, 0.0, 1.0]), (5, 0b1110, [0.0, 0.0, 0.0, 1.0])],
+        section: "ARB_vertex_program 2.14.3.1",
+        ..VP1.attributes
+    },
+    results: Results {
+        letter: "result",
+        names: ARB_VERTEX_RESULTS.split_at(FIRST_CLIP_DISTANCE as usize).0,
+        section: "ARB_vertex_program 2.14.3.4",
+        ..VP1.results
+    },
+    parameters: Parameters {
+        scope: ParameterScope::Environment,
+        letter: "program",
+        count: 0,
+        section: "ARB_vertex_program 2.14.3.2",
+    },
+    address_registers: Some(ARB_ADDRESSES),
+    unreadable: &[],
+    unwritable: &[],
+    readable: "",
+    writable: "",
+    numbers: ARB_NUMBERS,
+    ..VP1
+};
+
+const VP30: Features = Features {
+    grammar: "NV_vertex_program2_option 2.14.2",
+    labels: true,
+    absolute: true,
+    suffixes: Suffixes { c: true, ..Suffixes::NONE },
+    bare_scalars: true,
+    condition_codes: &[("CC", Fp32)],
+    call_depth: limits::MAX_CALL_DEPTH,
+    results: Results { names: &ARB_VERTEX_RESULTS, ..ARB_VP.results },
+    address_registers: Some(AddressRegisters { components: 4, ..ARB_ADDRESSES }),
+    ..ARB_VP
+};
+
+const VP40: Features = Features {
+    grammar: "NV_vertex_program3 2.14.2",
+    suffixes: Suffixes { c: true, c01: true, sat: true, ..Suffixes::NONE },
+    condition_code_registers: 2,
+    texture_image_units: limits::MAX_TEXTURE_IMAGE_UNITS,
+    targets_compare: true,
+    ..VP30
+};
+
+const ARB_FP: Features = Features {
+    stage: Stage::Fragment,
+    grammar: ARB_FP_GRAMMAR,
+    max_instructions: Limit { most: limits::MAX_ARB_INSTRUCTIONS, section: "ARB_fragment_program 3.11.3.6" },
+    max_registers: None,
+    may_be_empty: true,
+    must_write: MustWrite::Nothing,
+    options: ARB_FP_OPTIONS,
+    definitions: false,
+    variables: true,
+    absolute: false,
+    one_attribute: false,
+    parameter_operands: ParameterOperands::Any,
+    suffixes: Suffixes { sat: true, ..Suffixes::NONE },
+    precisions: &[],
+    bare_scalars: false,
+    colors: true,
+    condition_codes: &[],
+    temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "ARB_fragment_program 3.11.3.3" },
+    attributes: Attributes {
+        letter: "fragment",
+        names: ARB_FRAGMENT_ATTRIBUTES.split_at(FRAGMENT_FACING as usize).0,
+        constants: &[(FRAGMENT_FOGC, 0b1110, [0.0, 0.0, 0.0, 1.0])],
+        full_precision: 0,
+        section: "ARB_fragment_program 3.11.3.1",
+        ..FP1.attributes
+    },
+    results: Results {
+        letter: "result",
+        names: &ARB_FRAGMENT_RESULTS,
+        colors: ARB_COLORS,
+        one_color: false,
+        half: 0,
+        depth_of_fragment: true,
+        section: "ARB_fragment_program 3.11.3.4",
+        ..FP1.results
+    },
+    parameters: Parameters {
+        scope: ParameterScope::Program,
+        letter: "program",
+        count: 0,
+        section: "ARB_fragment_program 3.11.3.2",
+    },
+    targets_compare: true,
+    unreadable: &[],
+    unwritable: &[],
+    readable: "",
+    writable: "",
+    numbers: ARB_NUMBERS,
+    ..FP1
+};
+
+const FP30: Features = Features {
+    grammar: "NV_fragment_program_option 3.11.2",
+    sizes: true,
+    absolute: true,
+    suffixes: Suffixes { c01: false, ssat: false, ..Suffixes::ALL },
+    precisions: &[Fp32, Fp16, Fx12],
+    bare_scalars: true,
+    condition_codes: &[("CC", Fp32)],
+    temporaries: Temporaries { half: limits::ARB_TEMPORARIES, ..ARB_FP.temporaries },
+    ..ARB_FP
+};
+
+const FP40: Features = Features {
+    grammar: "NV_fragment_program2 3.11.2",
+    labels: true,
+    blocks: true,
+    suffixes: Suffixes { c01: false, ..Suffixes::ALL },
+    call_depth: limits::MAX_CALL_DEPTH,
+    attributes: Attributes {
+        count: FRAGMENT_FACING + 1,
+        names: &ARB_FRAGMENT_ATTRIBUTES,
+        constants: &[(FRAGMENT_FOGC, 0b1110, [0.0, 0.0, 0.0, 1.0]), (FRAGMENT_FACING, 0b1110, [0.0, 0.0, 0.0, 1.0])],
+        ..ARB_FP.attributes
+    },
+    address_registers: Some(AddressRegisters {
+        count: 1,
+        components: 1,
+        negative_offsets: 0,
+        positive_offsets: 9,
+        range: (-32768, 32767),
+        if_position_invariant: true,
+    }),
+    relative_addressing: true,
+    ..FP30
+};
+
 const fn row(
     language: Language,
     header: &'static str,
@@ -297,16 +579,28 @@ const fn row(
     grammar: Language,
     features: Features,
 ) -> LanguageRow {
-    LanguageRow { language, header, name, grammar, features }
+    LanguageRow { language, header, option: None, name, grammar, features }
+}
+
+impl LanguageRow {
+    const fn with(self, option: ProgramOption) -> Self {
+        Self { option: Some(option), ..self }
+    }
 }
 
 /// Every language, in the order of [`Language`].
-pub static LANGUAGES: [LanguageRow; 5] = [
+pub static LANGUAGES: [LanguageRow; 11] = [
     row(Language::Fp1, "!!FP1.0", "fp1", Language::Fp1, FP1),
     row(Language::Vp1, "!!VP1.0", "vp1", Language::Vp2, VP1),
     row(Language::Vp11, "!!VP1.1", "vp1.1", Language::Vp2, VP11),
     row(Language::Vp2, "!!VP2.0", "vp2", Language::Vp2, VP2),
     row(Language::Vsp1, "!!VSP1.0", "vsp1", Language::Vp2, VSP1),
+    row(Language::ArbVp, "!!ARBvp1.0", "arbvp1", Language::Vp40, ARB_VP),
+    row(Language::Vp30, "!!ARBvp1.0", "vp30", Language::Vp40, VP30).with(ProgramOption::NvVertexProgram2),
+    row(Language::Vp40, "!!ARBvp1.0", "vp40", Language::Vp40, VP40).with(ProgramOption::NvVertexProgram3),
+    row(Language::ArbFp, "!!ARBfp1.0", "arbfp1", Language::Fp40, ARB_FP),
+    row(Language::Fp30, "!!ARBfp1.0", "fp30", Language::Fp40, FP30).with(ProgramOption::NvFragmentProgram),
+    row(Language::Fp40, "!!ARBfp1.0", "fp40", Language::Fp40, FP40).with(ProgramOption::NvFragmentProgram2),
 ];
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 pub mod features;
 mod languages;
 pub mod registers;
+pub mod state;
 mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};
@@ -82,38 +83,54 @@ pub enum Opcode {
     Arl,
     Arr,
     Bra,
+    Brk,
     Cal,
+    Cmp,
     Cos,
     Ddx,
     Ddy,
+    Div,
+    Dp2,
+    Dp2a,
     Dp3,
     Dp4,
     Dph,
     Dst,
+    Else,
+    Endif,
+    Endloop,
+    Endrep,
     Ex2,
     Exp,
     Flr,
     Frc,
+    If,
     Kil,
     Lg2,
     Lit,
     Log,
+    Loop,
     Lrp,
     Mad,
     Max,
     Min,
     Mov,
     Mul,
+    Nrm,
     Pk2h,
     Pk2us,
     Pk4b,
     Pk4ub,
+    Popa,
     Pow,
+    Pusha,
     Rcc,
     Rcp,
+    Rep,
     Ret,
     Rfl,
     Rsq,
+    Scs,
     Seq,
     Sfl,
     Sge,
@@ -125,14 +142,18 @@ pub enum Opcode {
     Ssg,
     Str,
     Sub,
+    Swz,
     Tex,
+    Txb,
     Txd,
+    Txl,
     Txp,
     Up2h,
     Up2us,
     Up4b,
     Up4ub,
     X2d,
+    Xpd,
 }
 
 /// What an operand of an instruction is.
@@ -152,6 +173,12 @@ pub enum OperandKind {
     CcMask,
     /// `<vp2-branchCondition>`: an optional mask in parentheses.
     BranchCondition,
+    /// `<ccTest>`, required; parentheses may stand around it (IF).
+    Test,
+    /// A vector, or where there is a condition code a test of it (KIL of ARB_fragment_program).
+    VectorOrTest,
+    /// `<extendedSwizzle>`: four of 0, 1 and components, each with a sign.
+    Selection,
 }
 
 /// What an instruction gives.
@@ -167,7 +194,7 @@ pub enum ResultKind {
     Address,
 }
 
-/// The suffixes that a mnemonic takes in a language.
+/// Suffixes: those that a mnemonic takes, or those that a language has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Suffixes {
     /// `R` and `H`.
@@ -176,8 +203,82 @@ pub struct Suffixes {
     pub x: bool,
     /// `C`.
     pub c: bool,
+    /// `C0` and `C1`, where there are two condition code registers.
+    pub c01: bool,
     /// `_SAT`.
     pub sat: bool,
+    /// `_SSAT`.
+    pub ssat: bool,
+}
+
+impl Suffixes {
+    /// None.
+    pub const NONE: Self = Self { rh: false, x: false, c: false, c01: false, sat: false, ssat: false };
+    /// Every one.
+    pub const ALL: Self = Self { rh: true, x: true, c: true, c01: true, sat: true, ssat: true };
+
+    /// What both have.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            rh: self.rh && other.rh,
+            x: self.x && other.x,
+            c: self.c && other.c,
+            c01: self.c01 && other.c01,
+            sat: self.sat && other.sat,
+            ssat: self.ssat && other.ssat,
+        }
+    }
+
+    /// The precisions that may be written, none among them.
+    pub fn precisions(self) -> &'static [Option<Precision>] {
+        use Precision::{Fp16, Fp32, Fx12};
+        match self {
+            Self { x: true, .. } => &[None, Some(Fp32), Some(Fp16), Some(Fx12)],
+            Self { rh: true, .. } => &[None, Some(Fp32), Some(Fp16)],
+            _ => &[None],
+        }
+    }
+
+    /// The condition code registers that may be updated, none among them.
+    pub fn condition_codes(self) -> &'static [Option<u8>] {
+        match self {
+            Self { c01: true, .. } => &[None, Some(0), Some(1)],
+            Self { c: true, .. } => &[None, Some(0)],
+            _ => &[None],
+        }
+    }
+
+    /// The saturations that may be written, none among them.
+    pub fn saturations(self) -> &'static [Saturation] {
+        match self {
+            Self { ssat: true, .. } => &[Saturation::None, Saturation::Unsigned, Saturation::Signed],
+            Self { sat: true, .. } => &[Saturation::None, Saturation::Unsigned],
+            _ => &[Saturation::None],
+        }
+    }
+}
+
+/// What a result is clamped to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub enum Saturation {
+    /// Nothing.
+    #[default]
+    None,
+    /// `_SAT`: `[0,1]`.
+    Unsigned,
+    /// `_SSAT`: `[-1,1]`.
+    Signed,
+}
+
+impl Saturation {
+    /// The suffix.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Unsigned => "_SAT",
+            Self::Signed => "_SSAT",
+        }
+    }
 }
 
 /// An instruction as one or several languages have it.
@@ -185,7 +286,7 @@ pub struct Suffixes {
 pub struct Form {
     /// The languages.
     pub languages: &'static [Language],
-    /// Its suffixes there.
+    /// Its suffixes there, of those that a language has ([`Row::suffixes`]).
     pub suffixes: Suffixes,
     /// The operands, after the destination if there is one.
     pub operands: &'static [OperandKind],
@@ -282,6 +383,11 @@ impl Row {
     pub fn form(&self, language: Language) -> Option<&'static Form> {
         self.forms.iter().find(|form| form.languages.contains(&language))
     }
+
+    /// The suffixes that it takes in `language`.
+    pub fn suffixes(&self, language: Language) -> Suffixes {
+        self.form(language).map_or(Suffixes::NONE, |form| form.suffixes.and(language.features().suffixes))
+    }
 }
 
 impl Opcode {
@@ -311,25 +417,34 @@ pub struct Mnemonic {
     pub opcode: Opcode,
     /// The precision suffix, if written.
     pub precision: Option<Precision>,
-    /// Suffix `C`: the condition code is updated.
-    pub update_cc: bool,
-    /// Suffix `_SAT`: the result is clamped to `[0,1]`.
-    pub saturate: bool,
+    /// Suffix `C`, `C0` or `C1`: the condition code register that is updated.
+    pub update_cc: Option<u8>,
+    /// Suffix `_SAT` or `_SSAT`: what the result is clamped to.
+    pub saturate: Saturation,
+}
+
+impl From<Opcode> for Mnemonic {
+    /// Without suffixes.
+    fn from(opcode: Opcode) -> Self {
+        Self { opcode, precision: None, update_cc: None, saturate: Saturation::None }
+    }
 }
 
 impl Mnemonic {
     /// Takes `name` apart as `language` spells it; `None` if the language has no such instruction.
     pub fn parse(name: &str, language: Language) -> Option<Self> {
-        let (stem, saturate) = match name.strip_suffix("_SAT") {
-            Some(stem) => (stem, true),
-            None => (name, false),
+        let (stem, saturate) = match name.rsplit_once('_') {
+            Some((stem, "SAT")) => (stem, Saturation::Unsigned),
+            Some((stem, "SSAT")) => (stem, Saturation::Signed),
+            _ => (name, Saturation::None),
         };
         let first = stem.as_bytes().first();
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
         TABLE.iter().find_map(|row| {
             // Most rows are out of question at the first letter.
             let rest = (row.mnemonic.as_bytes().first() == first).then(|| stem.strip_prefix(row.mnemonic))??;
-            let suffixes = row.form(language)?.suffixes;
+            row.form(language)?;
+            let suffixes = row.suffixes(language);
             let (precision, rest) = match rest.as_bytes().first() {
                 Some(b'R') if suffixes.rh => (Some(Precision::Fp32), &rest[1..]),
                 Some(b'H') if suffixes.rh => (Some(Precision::Fp16), &rest[1..]),
@@ -337,11 +452,14 @@ impl Mnemonic {
                 _ => (None, rest),
             };
             let update_cc = match rest {
-                "" => false,
-                "C" if suffixes.c => true,
+                "" => None,
+                "C" if suffixes.c => Some(0),
+                "C0" if suffixes.c01 => Some(0),
+                "C1" if suffixes.c01 => Some(1),
                 _ => return None,
             };
-            (suffixes.sat || !saturate).then_some(Self { opcode: row.opcode, precision, update_cc, saturate })
+            let saturates = suffixes.saturations().contains(&saturate);
+            saturates.then_some(Self { opcode: row.opcode, precision, update_cc, saturate })
         })
     }
 
@@ -357,12 +475,11 @@ impl fmt::Display for Mnemonic {
         if let Some(precision) = self.precision {
             write!(f, "{}", precision.suffix())?;
         }
-        if self.update_cc {
-            f.write_str("C")?;
+        match self.update_cc {
+            None => {}
+            Some(0) => f.write_str("C")?,
+            Some(register) => write!(f, "C{register}")?,
         }
-        if self.saturate {
-            f.write_str("_SAT")?;
-        }
-        Ok(())
+        f.write_str(self.saturate.suffix())
     }
 }

@@ -1,9 +1,10 @@
 //! The names of registers, as data.
 
+use super::Features;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
-/// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1).
-pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 12] = [
+/// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1). The last is not in that language.
+pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
     ("WPOS", 0),
     ("COL0", 1),
     ("COL1", 2),
@@ -16,15 +17,31 @@ pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 12] = [
     ("TEX5", 9),
     ("TEX6", 10),
     ("TEX7", 11),
+    ("FACING", FRAGMENT_FACING),
 ];
 
+/// Number of `f[WPOS]`.
+pub const FRAGMENT_WPOS: u16 = 0;
+/// Number of `fragment.facing`.
+pub const FRAGMENT_FACING: u16 = 12;
 /// Number of `f[FOGC]`.
 pub const FRAGMENT_FOGC: u16 = 3;
 /// Number of `f[TEX0]`; the other texture coordinate sets follow.
 pub const FRAGMENT_TEX0: u16 = 4;
 
-/// Fragment results `o[...]`, by number (table X.3).
-pub const FRAGMENT_RESULTS: [&str; 3] = ["COLR", "COLH", "DEPR"];
+/// Fragment results `o[...]`, by number (table X.3). Those from the fourth on, further colors, are not in that language.
+pub const FRAGMENT_RESULTS: [&str; 10] =
+    ["COLR", "COLH", "DEPR", "COL1", "COL2", "COL3", "COL4", "COL5", "COL6", "COL7"];
+
+/// Number of `result.color[1]`; the other colors follow.
+pub const RESULT_COLOR1: u16 = 3;
+/// The colors of ARB_fragment_program: bit n is result n.
+pub const ARB_COLORS: u32 = 0b11_1111_1001;
+
+/// The number of `result.color[n]`.
+pub const fn color_result(n: u16) -> u16 {
+    if n == 0 { RESULT_COLR } else { RESULT_COLOR1 + n - 1 }
+}
 
 /// Number of `o[COLR]`.
 pub const RESULT_COLR: u16 = 0;
@@ -62,10 +79,138 @@ pub const RESULT_HPOS: u16 = 0;
 /// Number of `o[CLP0]`; the other clip distances follow.
 pub const FIRST_CLIP_DISTANCE: u16 = 15;
 
+/// Fragment attributes as they are bound (ARB_fragment_program, table X.1, and NV_fragment_program2). The numbers are those of
+/// [`FRAGMENT_ATTRIBUTES`].
+pub const ARB_FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
+    ("fragment.position", 0),
+    ("fragment.color.primary", 1),
+    ("fragment.color.secondary", 2),
+    ("fragment.fogcoord", FRAGMENT_FOGC),
+    ("fragment.texcoord[0]", FRAGMENT_TEX0),
+    ("fragment.texcoord[1]", 5),
+    ("fragment.texcoord[2]", 6),
+    ("fragment.texcoord[3]", 7),
+    ("fragment.texcoord[4]", 8),
+    ("fragment.texcoord[5]", 9),
+    ("fragment.texcoord[6]", 10),
+    ("fragment.texcoord[7]", 11),
+    ("fragment.facing", FRAGMENT_FACING),
+];
+
+/// Fragment results as they are bound (ARB_fragment_program, table X.3, and ARB_draw_buffers). The numbers are those of
+/// [`FRAGMENT_RESULTS`].
+pub const ARB_FRAGMENT_RESULTS: [&str; 10] = [
+    "result.color",
+    "",
+    "result.depth",
+    "result.color[1]",
+    "result.color[2]",
+    "result.color[3]",
+    "result.color[4]",
+    "result.color[5]",
+    "result.color[6]",
+    "result.color[7]",
+];
+
+/// Vertex attributes as they are bound (ARB_vertex_program, table X.2). The numbers are those of [`VERTEX_ATTRIBUTES`]:
+/// a conventional attribute and the generic one of its number are one.
+pub const ARB_VERTEX_ATTRIBUTES: [(&str, u16); 14] = [
+    ("vertex.position", 0),
+    ("vertex.weight[0]", 1),
+    ("vertex.normal", 2),
+    ("vertex.color.primary", 3),
+    ("vertex.color.secondary", 4),
+    ("vertex.fogcoord", 5),
+    ("vertex.texcoord[0]", VERTEX_TEX0),
+    ("vertex.texcoord[1]", 9),
+    ("vertex.texcoord[2]", 10),
+    ("vertex.texcoord[3]", 11),
+    ("vertex.texcoord[4]", 12),
+    ("vertex.texcoord[5]", 13),
+    ("vertex.texcoord[6]", 14),
+    ("vertex.texcoord[7]", 15),
+];
+
+/// Number of `v[OPOS]`.
+pub const VERTEX_OPOS: u16 = 0;
+/// Number of `vertex.texcoord[0]`; the other texture coordinate sets follow.
+pub const VERTEX_TEX0: u16 = 8;
+/// Number of `result.texcoord[0]` of vertex programs; the other texture coordinate sets follow.
+pub const RESULT_TEX0: u16 = 7;
+
+/// Vertex results as they are bound (ARB_vertex_program, table X.3, and NV_vertex_program2_option). The numbers are those of
+/// [`VERTEX_RESULTS`].
+pub const ARB_VERTEX_RESULTS: [&str; 21] = [
+    "result.position",
+    "result.color.front.primary",
+    "result.color.front.secondary",
+    "result.color.back.primary",
+    "result.color.back.secondary",
+    "result.fogcoord",
+    "result.pointsize",
+    "result.texcoord[0]",
+    "result.texcoord[1]",
+    "result.texcoord[2]",
+    "result.texcoord[3]",
+    "result.texcoord[4]",
+    "result.texcoord[5]",
+    "result.texcoord[6]",
+    "result.texcoord[7]",
+    "result.clip[0]",
+    "result.clip[1]",
+    "result.clip[2]",
+    "result.clip[3]",
+    "result.clip[4]",
+    "result.clip[5]",
+];
+
 /// The letters of components.
 pub const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 
-/// The name of `register` as programs of `stage` write it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
+/// The letters of components as colors.
+pub const COLOR_COMPONENTS: [char; 4] = ['r', 'g', 'b', 'a'];
+
+/// The name of `register` as programs that bind registers write it.
+pub(super) fn bound_name(features: &Features, register: Register) -> String {
+    let index = register.index;
+    match register.file {
+        RegisterFile::Attribute => {
+            let generic = features.attributes.generic >> (index & 31) & 1 != 0;
+            let named = features.attributes.names.iter().find(|entry| entry.1 == index && !generic);
+            named.map_or_else(|| format!("{}.attrib[{index}]", features.attributes.letter), |entry| entry.0.to_owned())
+        }
+        RegisterFile::Result => features.results.names.get(usize::from(index)).copied().unwrap_or("?").to_owned(),
+        _ => name(features.stage, register),
+    }
+}
+
+/// The attribute or result that programs with `features` bind by `text`, a name of the tables above or one that is short for it.
+pub fn bound(features: &Features, text: &str) -> Option<Register> {
+    let (attributes, results) = (&features.attributes, &features.results);
+    let expanded = match text {
+        "vertex.color" => "vertex.color.primary",
+        "fragment.color" => "fragment.color.primary",
+        "vertex.weight" => "vertex.weight[0]",
+        "vertex.texcoord" => "vertex.texcoord[0]",
+        "fragment.texcoord" => "fragment.texcoord[0]",
+        "result.texcoord" => "result.texcoord[0]",
+        "result.color" if features.stage == Stage::Vertex => "result.color.front.primary",
+        "result.color.primary" | "result.color.front" => "result.color.front.primary",
+        "result.color.secondary" => "result.color.front.secondary",
+        "result.color.back" => "result.color.back.primary",
+        "result.color[0]" => "result.color",
+        text => text,
+    };
+    let generic = || expanded.strip_prefix("vertex.attrib[")?.strip_suffix(']')?.parse().ok();
+    let named = attributes.names.iter().find(|entry| entry.0 == expanded).map(|entry| entry.1);
+    let attribute = named.or_else(|| generic().filter(|&index: &u16| index < attributes.count));
+    let result = results.names.iter().position(|name| *name == expanded && !name.is_empty());
+    attribute
+        .map(|index| Register::new(RegisterFile::Attribute, index))
+        .or(result.map(|index| Register::new(RegisterFile::Result, index as u16)))
+}
+
+/// The name of `register` as programs of `stage` write it that have letters for registers: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
 pub fn name(stage: Stage, register: Register) -> String {
     let index = usize::from(register.index);
     let vertex_attribute = |index: u16| {

@@ -3,7 +3,7 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, MaskNote, Op, Type, Value};
-use crate::isa::{Opcode, Precision};
+use crate::isa::{Opcode, Precision, Saturation};
 use crate::syntax::ast::{CcMask, CcRule, Destination, DestinationRegister, Instruction, Source};
 
 impl Lowering<'_> {
@@ -31,7 +31,9 @@ impl Lowering<'_> {
     fn destination_type(&self, register: DestinationRegister) -> Precision {
         match register {
             DestinationRegister::Register(register) if self.program.features().is_half(register) => Precision::Fp16,
-            DestinationRegister::Register(_) | DestinationRegister::Rc => Precision::Fp32,
+            DestinationRegister::Register(_) | DestinationRegister::Relative(_) | DestinationRegister::Rc => {
+                Precision::Fp32
+            }
             DestinationRegister::Hc => Precision::Fp16,
         }
     }
@@ -60,7 +62,7 @@ impl Lowering<'_> {
                 let new = self.merge(masks[component], value, |this| this.read(register, component));
                 self.write(register, component, new);
             }
-            if at.instruction.mnemonic.update_cc {
+            if at.instruction.mnemonic.update_cc.is_some() {
                 // Addresses are integers that fp32 represents.
                 let value = match self.builder.function().ty(value) {
                     Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
@@ -75,7 +77,7 @@ impl Lowering<'_> {
     /// Clamps a result, if asked for, and converts it to the destination's type.
     fn finish(&mut self, at: Current, destination: &Destination, result: Value) -> Value {
         let mut value = result;
-        if at.instruction.mnemonic.saturate {
+        if at.instruction.mnemonic.saturate != Saturation::None {
             value = self.builder.float(Op::Saturate, &[value]);
         }
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.

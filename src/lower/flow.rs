@@ -289,7 +289,7 @@ impl<'p> Text<'p> {
             match statement {
                 Statement::Instruction(instruction) => instructions.push(instruction),
                 Statement::Label(label) => drop(labels.insert(label.name.as_str(), instructions.len())),
-                Statement::Definition(_) => {}
+                Statement::Declaration(_) => {}
             }
         }
         let entry = labels.get(MAIN).copied().unwrap_or(0);

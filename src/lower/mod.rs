@@ -60,6 +60,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
 fn is_seen(instruction: &Instruction) -> bool {
     let is_result = |destination: &Destination| match destination.register {
         DestinationRegister::Register(register) => register.file == RegisterFile::Result,
+        DestinationRegister::Relative(_) => true,
         DestinationRegister::Rc | DestinationRegister::Hc => false,
     };
     instruction.mnemonic.opcode.row().effect == Effect::Discard
@@ -155,6 +156,7 @@ impl Lowering<'_> {
 
             // These end blocks: `control` deals with them.
             Opcode::Bra | Opcode::Cal | Opcode::Ret => [None; 4],
+            _ => [None; 4],
         }
     }
 

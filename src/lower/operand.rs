@@ -52,23 +52,21 @@ impl Lowering<'_> {
                 self.attribute(register, component)
             }
             Source::Register(register) => self.read(register, usize::from(component)),
-            Source::RelativeParameter { address, component: of_address, offset } => {
-                let register = Register::new(RegisterFile::Address, u16::from(address));
-                let index = self.read(register, usize::from(of_address));
-                self.relative_parameter(index, offset, component)
+            Source::Relative(relative) => {
+                let register = Register::new(RegisterFile::Address, u16::from(relative.address));
+                let index = self.read(register, usize::from(relative.component));
+                self.relative_parameter(index, relative.offset as i16, component)
             }
             // Constants and parameters have been dealt with.
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => self.f32(0.0),
         }
     }
 
-    /// A component of an attribute register. The fog coordinate has only x; the others are zero
-    /// (table X.1).
+    /// A component of an attribute register; some are constants (NV_fragment_program, table X.1).
     fn attribute(&mut self, register: Register, component: u8) -> Value {
-        if component != 0 && self.program.features().is_fog_coordinate(register) {
-            self.f32(0.0)
-        } else {
-            self.leaf(Op::Input(RowId::new(register, component)))
+        match self.program.features().constant_component(register, component) {
+            Some(constant) => self.f32(constant),
+            None => self.leaf(Op::Input(RowId::new(register, component))),
         }
     }
 

@@ -52,7 +52,7 @@ impl State {
             if let DestinationRegister::Register(register) = destination.register {
                 *masks.entry(register).or_default() |= destination.write_mask.0;
             }
-            if instruction.mnemonic.update_cc {
+            if instruction.mnemonic.update_cc.is_some() {
                 codes |= destination.write_mask.0;
             }
         }

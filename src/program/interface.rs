@@ -1,9 +1,12 @@
 //! What a program takes and gives: worked out once, when it is loaded, for all who connect it to something: engines, the
 //! program objects of the GL, the C interface.
 
+use super::resources::Resources;
 use crate::isa::features::ParameterScope;
+use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
+use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
-use crate::syntax::ast::{Ast, DestinationRegister, LocalValue, Source, SymbolKind};
+use crate::syntax::ast::{Array, Ast, Binding, DestinationRegister, LocalValue, Source, SymbolKind};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +25,8 @@ pub struct Interface {
     pub relative_parameters: bool,
     /// Size of the parameter bank, in vec4.
     pub parameter_count: usize,
+    /// What it takes of limited resources.
+    pub resources: Resources,
     /// Texture image units and targets of lookups, sorted by unit.
     pub textures: Vec<TextureUse>,
     /// Whether a fragment may be discarded.
@@ -50,6 +55,10 @@ pub enum ParameterSource {
     Environment(u16),
     /// The program's own parameter that it DECLAREs by this name.
     Named(String),
+    /// State of the GL.
+    State(StateKey),
+    /// A constant among others that an address register indexes: its value is the default one, and not to be set.
+    Constant,
 }
 
 impl Interface {
@@ -62,11 +71,17 @@ impl Interface {
         let (mut kills, mut relative_parameters) = (false, false);
         for instruction in ast.instructions() {
             kills |= instruction.mnemonic.opcode.row().effect == Effect::Discard;
-            if let Some(destination) = &instruction.destination
-                && let DestinationRegister::Register(register) = destination.register
-                && register.file == RegisterFile::Result
-            {
-                *results.entry(register).or_default() |= destination.write_mask.0;
+            if let Some(destination) = &instruction.destination {
+                let mut write = |register: Register| {
+                    if register.file == RegisterFile::Result {
+                        *results.entry(register).or_default() |= destination.write_mask.0;
+                    }
+                };
+                match destination.register {
+                    DestinationRegister::Register(register) => write(register),
+                    DestinationRegister::Relative(relative) => relative.array.registers().for_each(write),
+                    DestinationRegister::Rc | DestinationRegister::Hc => {}
+                }
             }
             if let Some(texture) = instruction.texture {
                 textures.insert(TextureUse { unit: texture.unit, target: texture.target });
@@ -77,18 +92,46 @@ impl Interface {
                         let needed = instruction.needed_components(number);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                        // The others are the constant 0 (NV_fragment_program, table X.1).
-                        let read = if features.is_fog_coordinate(register) { read & 0b0001 } else { read };
+                        let is_constant = |component: &u8| features.constant_component(register, *component).is_some();
+                        let read = read & !(0..4).filter(is_constant).fold(0, |mask, component| mask | 1 << component);
                         *attributes.entry(register).or_default() |= read;
                     }
                     Source::Parameter(index) => {
                         numbered.insert(index);
                     }
-                    Source::RelativeParameter { .. } => relative_parameters = true,
+                    Source::Relative(relative) => match relative.array {
+                        Array::Parameters { .. } => relative_parameters = true,
+                        Array::Registers { .. } => {
+                            let needed = instruction.needed_components(number);
+                            let read = (0..4).filter(|component| needed >> component & 1 != 0);
+                            let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
+                            for register in relative.array.registers() {
+                                *attributes.entry(register).or_default() |= read;
+                            }
+                        }
+                    },
                     Source::Register(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
                 }
             }
         }
+        let depth = features.results.depth.map(|index| Register::new(RegisterFile::Result, index));
+        let depth_written = depth.and_then(|register| results.get(&register)).copied().unwrap_or(0);
+        // ARB_fragment_program 3.11.4.4: only its component z counts, and that begins as the fragment's.
+        let replaces_depth = depth_written & if features.results.depth_of_fragment { 0b0100 } else { 0b1111 } != 0;
+        if replaces_depth && features.results.depth_of_fragment {
+            *attributes.entry(Register::new(RegisterFile::Attribute, FRAGMENT_WPOS)).or_default() |= 0b0100;
+        }
+        if features.fog.is_some()
+            && let Some(color) = results.get_mut(&Register::new(RegisterFile::Result, RESULT_COLR))
+        {
+            *color = 0b1111;
+            *attributes.entry(Register::new(RegisterFile::Attribute, FRAGMENT_FOGC)).or_default() |= 0b0001;
+        }
+        if ast.implied.transform.is_some() {
+            results.insert(Register::new(RegisterFile::Result, RESULT_HPOS), 0b1111);
+            attributes.insert(Register::new(RegisterFile::Attribute, VERTEX_OPOS), 0b1111);
+        }
+        let numbered = if features.variables { BTreeSet::new() } else { numbered };
         let numbered = numbered.into_iter().map(|index| Parameter {
             source: match features.parameters.scope {
                 ParameterScope::Program => ParameterSource::Local(index),
@@ -98,15 +141,16 @@ impl Interface {
             default: [0.0; 4],
         });
         let named: Vec<_> = named_parameters(ast).collect();
-        let depth = features.results.depth.map(|index| Register::new(RegisterFile::Result, index));
+        let bound: Vec<_> = bound_parameters(ast).collect();
         Self {
             stage: features.stage,
-            parameter_count: features.parameters.count + named.len(),
-            parameters: numbered.chain(named).collect(),
+            parameter_count: features.parameters.count + named.len() + bound.len(),
+            parameters: numbered.chain(named).chain(bound).collect(),
             relative_parameters,
+            resources: Resources::of(ast, features),
             textures: textures.into_iter().collect(),
             kills,
-            replaces_depth: depth.is_some_and(|register| results.contains_key(&register)),
+            replaces_depth,
             attributes,
             results,
         }
@@ -163,7 +207,20 @@ fn named_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
                 Some(LocalValue::Vector(vector)) => vector.expand().map(f32::from_bits),
             },
         }),
-        SymbolKind::Scalar(_) | SymbolKind::Vector(_) => None,
+        _ => None,
+    })
+}
+
+/// What `ast` binds.
+fn bound_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
+    (0..).zip(&ast.bank).map(|(index, bound)| {
+        let (source, default) = match bound.binding {
+            Binding::Environment(number) => (ParameterSource::Environment(number), [0.0; 4]),
+            Binding::Local(number) => (ParameterSource::Local(number), [0.0; 4]),
+            Binding::State(key) => (ParameterSource::State(key), key.default_value()),
+            Binding::Constant(value) => (ParameterSource::Constant, value.map(f32::from_bits)),
+        };
+        Parameter { source, index, default }
     })
 }
 

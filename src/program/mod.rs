@@ -1,8 +1,12 @@
 //! A loaded program: its syntax tree, its features, and its interface.
 
 mod interface;
+mod resources;
+mod state;
 
 pub use interface::{Interface, Parameter, ParameterSource};
+pub use resources::Resources;
+pub use state::{InitialState, StateSource};
 
 use crate::error::LoadErrors;
 use crate::isa::{Features, Language, ProgramFeatures};
@@ -65,6 +69,11 @@ impl Program {
         &self.interface
     }
 
+    /// What it takes of limited resources.
+    pub fn resources(&self) -> &Resources {
+        &self.interface.resources
+    }
+
     /// Attribute registers that some instruction reads.
     pub fn attributes(&self) -> impl Iterator<Item = Register> + '_ {
         self.interface.attributes.keys().copied()
@@ -83,6 +92,20 @@ impl Program {
     /// The parameter that the program DECLAREs as `name`.
     pub fn named_parameter(&self, name: &str) -> Option<&Parameter> {
         self.interface.named_parameter(name)
+    }
+
+    /// How programs in its language call `parameter`: `c[3]`, `program.env[3]`, the canonical name of state, or the name that it
+    /// DECLAREs. Constants have no name.
+    pub fn parameter_name(&self, parameter: &Parameter) -> String {
+        let letter = self.features.parameters.letter;
+        match &parameter.source {
+            ParameterSource::Local(number) if self.features.variables => format!("{letter}.local[{number}]"),
+            ParameterSource::Environment(number) if self.features.variables => format!("{letter}.env[{number}]"),
+            ParameterSource::Local(number) | ParameterSource::Environment(number) => format!("{letter}[{number}]"),
+            ParameterSource::Named(name) => name.clone(),
+            ParameterSource::State(key) => key.to_string(),
+            ParameterSource::Constant => String::new(),
+        }
     }
 
     /// Texture image units and targets of lookups, sorted by unit.

@@ -3,9 +3,10 @@
 //!
 //! Two trees are equal if they say the same; spans do not count.
 
+use crate::isa::state::StateKey;
 pub use crate::isa::{CcRule, ProgramOption};
-use crate::isa::{Language, Mnemonic, ProgramFeatures};
-use nvjit_runtime::{Register, TextureTarget};
+use crate::isa::{Language, Mnemonic, Opcode, ProgramFeatures};
+use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
 /// they say.
@@ -34,10 +35,49 @@ pub struct Ast {
     pub options: Vec<ProgramOption>,
     /// Everything between header and END, in order.
     pub statements: Vec<Statement>,
-    /// Names that DEFINE and DECLARE statements introduce, in order.
+    /// Names that declarations introduce, in order.
     pub symbols: Vec<Symbol>,
+    /// What the parameter bank holds, where programs bind parameters.
+    pub bank: Vec<Bound>,
+    /// Results that OUTPUT declares SHORT and that are written by that name: bit n is number n.
+    pub half_results: u32,
+    /// Attributes that are bound by their numbers: bit n is number n.
+    pub generic_attributes: u32,
+    /// State that is read though no instruction names it, by its number in the bank.
+    pub implied: Implied,
     /// Length of the text in bytes.
     pub length: Length,
+}
+
+/// What an option reads, by its number in the bank.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Implied {
+    /// With fog, its parameters and its color.
+    pub fog: Option<[u16; 2]>,
+    /// In position-invariant programs, the rows of the matrix that takes a position to clip coordinates.
+    pub transform: Option<[u16; 4]>,
+}
+
+/// A parameter of the bank, where programs bind parameters.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Bound {
+    /// What it is bound to.
+    pub binding: Binding,
+    /// The array that it is an element of.
+    pub array: Option<SymbolId>,
+}
+
+/// What a parameter is bound to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Binding {
+    /// `program.env[n]`.
+    Environment(u16),
+    /// `program.local[n]`.
+    Local(u16),
+    /// `state...`.
+    State(StateKey),
+    /// A constant, as fp32 bits.
+    Constant([u32; 4]),
 }
 
 /// A length of a text; like spans, all are equal.
@@ -55,8 +95,8 @@ impl PartialEq for Length {
 pub enum Statement {
     /// An executable instruction.
     Instruction(Instruction),
-    /// `DEFINE` or `DECLARE` of this symbol.
-    Definition(SymbolId),
+    /// A declaration of this symbol.
+    Declaration(SymbolId),
     /// `name:`
     Label(Label),
 }
@@ -90,6 +130,52 @@ pub enum SymbolKind {
         /// The declared value: `None` is (0,0,0,0).
         value: Option<LocalValue>,
     },
+    /// `ATTRIB`: one, or of an array the one that an address register says.
+    Attribute(Source),
+    /// `PARAM name = ...`: what it stands for, and whether that is a constant without braces.
+    Parameter(Source),
+    /// `PARAM name[] = {...}`.
+    ParameterArray {
+        /// Number of the first in the bank.
+        first: u16,
+        /// How many there are.
+        count: u16,
+    },
+    /// `TEMP`, perhaps SHORT or LONG; or `ADDRESS`.
+    Register {
+        /// The register.
+        register: Register,
+        /// The size that is written.
+        size: Option<Size>,
+    },
+    /// `OUTPUT`, perhaps SHORT or LONG.
+    Output {
+        /// What it stands for.
+        register: DestinationRegister,
+        /// The size that is written.
+        size: Option<Size>,
+    },
+    /// `ALIAS`: another name for this one, which is no alias.
+    Alias(SymbolId),
+}
+
+/// How wide the components of a variable are (NV_fragment_program_option 3.11.3.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// `SHORT`: fp16.
+    Short,
+    /// `LONG`: fp32.
+    Long,
+}
+
+impl Size {
+    /// The word in program texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Short => "SHORT",
+            Self::Long => "LONG",
+        }
+    }
 }
 
 /// The initial value of a local parameter.
@@ -140,9 +226,11 @@ pub struct Instruction {
     pub operands: Vec<Operand>,
     /// Unit and target of a lookup.
     pub texture: Option<TextureRef>,
+    /// What SWZ takes for each component.
+    pub selection: Option<Selection>,
     /// Label of BRA and CAL.
     pub target: Option<Label>,
-    /// The test of KIL, BRA, CAL, RET; `None` if not written, which is always true.
+    /// The test of KIL, BRA, CAL, RET, BRK, IF; `None` if not written, which is always true.
     pub condition: Option<CcMask>,
     /// From the mnemonic to before the semicolon.
     pub span: Span,
@@ -151,18 +239,35 @@ pub struct Instruction {
 impl Instruction {
     /// An instruction with nothing behind its mnemonic.
     pub fn new(mnemonic: Mnemonic, span: Span) -> Self {
-        Self { mnemonic, destination: None, operands: Vec::new(), texture: None, target: None, condition: None, span }
+        Self {
+            mnemonic,
+            destination: None,
+            operands: Vec::new(),
+            texture: None,
+            selection: None,
+            target: None,
+            condition: None,
+            span,
+        }
     }
 
     /// Which components of operand `index`, after its swizzle, can change what the instruction writes (bit 0
     /// is x). It may name too many, never too few.
     pub fn needed_components(&self, index: usize) -> u8 {
         let written = self.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
-        let reads = self.mnemonic.opcode.row().reads(index);
+        if let Some(selection) = &self.selection {
+            let selected = selection.components.iter().enumerate().filter(|&(to, _)| written >> to & 1 != 0);
+            return selected.fold(0, |needed, (_, from)| match from.what {
+                Selected::Component(component) => needed | 1 << component,
+                Selected::Zero | Selected::One => needed,
+            });
+        }
+        let opcode = self.mnemonic.opcode;
+        let reads = opcode.row().reads(index);
         let needed = reads.always | reads.if_written & written;
         match self.texture {
             // There is no projection to a face of a cube.
-            Some(texture) if texture.target == TextureTarget::Cube => needed & 0b0111,
+            Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp => needed & 0b0111,
             _ => needed,
         }
     }
@@ -178,6 +283,35 @@ impl Instruction {
         self.span.end = self.span.end.min(offset);
         self
     }
+}
+
+/// `<extendedSwizzle>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Selection {
+    /// What x, y, z and w of the result are.
+    pub components: [SelectedComponent; 4],
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `<extSwizComp>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SelectedComponent {
+    /// Whether its sign bit is flipped.
+    pub negate: bool,
+    /// What is taken.
+    pub what: Selected,
+}
+
+/// `<extSwizSel>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selected {
+    /// `0`.
+    Zero,
+    /// `1`.
+    One,
+    /// A component of the operand, 0 to 3.
+    Component(u8),
 }
 
 /// `<texImageId>`.
@@ -210,7 +344,9 @@ pub enum DestinationRegister {
     /// A register that holds what is written: temporary, result, address register, or `c[n]` in VSP1.0
     /// (file [`Result`](nvjit_runtime::RegisterFile::Result)).
     Register(Register),
-    /// `RC`, or `CC` in vertex programs: only the condition code, at fp32.
+    /// A result that an address register chooses.
+    Relative(Relative),
+    /// `RC`, or `CC`: only the condition code, at fp32.
     Rc,
     /// `HC`: only the condition code, at fp16.
     Hc,
@@ -254,6 +390,8 @@ impl Swizzle {
 pub struct CcMask {
     /// The test.
     pub rule: CcRule,
+    /// The number of the condition code register.
+    pub register: u8,
     /// Which components it tests.
     pub swizzle: Swizzle,
     /// Where it stands.
@@ -284,15 +422,8 @@ pub enum Source {
     Register(Register),
     /// `p[n]` or `c[n]`.
     Parameter(u16),
-    /// `c[A0.x + offset]`.
-    RelativeParameter {
-        /// The address register's number.
-        address: u8,
-        /// Its component.
-        component: u8,
-        /// What is added.
-        offset: i16,
-    },
+    /// One of an array that an address register chooses.
+    Relative(Relative),
     /// A DEFINEd or DECLAREd name.
     Symbol(SymbolId),
     /// A scalar constant, for all components.
@@ -301,17 +432,77 @@ pub enum Source {
     Vector(VectorConstant),
 }
 
+/// `array[A0.x + offset]`: outside of the array, reads give (0,0,0,0), and writes do nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relative {
+    /// What is indexed.
+    pub array: Array,
+    /// The address register's number.
+    pub address: u8,
+    /// Its component.
+    pub component: u8,
+    /// What is added.
+    pub offset: i32,
+}
+
+/// What can be indexed by an address register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Array {
+    /// Parameters of the bank.
+    Parameters {
+        /// The first one's number.
+        first: u16,
+        /// How many there are.
+        count: u16,
+    },
+    /// Registers of a file: attributes or results.
+    Registers {
+        /// The first one.
+        first: Register,
+        /// How many there are.
+        count: u16,
+    },
+}
+
+impl Array {
+    /// Its registers, if it is one of registers.
+    pub fn registers(self) -> impl Iterator<Item = Register> {
+        let (first, count) = match self {
+            Self::Registers { first, count } => (first, count),
+            Self::Parameters { .. } => (Register::new(RegisterFile::Attribute, 0), 0),
+        };
+        (0..count).map(move |number| Register::new(first.file, first.index + number))
+    }
+}
+
 impl Ast {
+    /// A program in `language` that has nothing yet, of `length` bytes.
+    pub fn new(language: Language, length: usize) -> Self {
+        Self {
+            language,
+            options: Vec::new(),
+            statements: Vec::new(),
+            symbols: Vec::new(),
+            bank: Vec::new(),
+            half_results: 0,
+            generic_attributes: 0,
+            implied: Implied::default(),
+            length: Length(length),
+        }
+    }
+
     /// What the program has: the features of its language, as its options change them.
     pub fn features(&self) -> ProgramFeatures {
-        ProgramFeatures::new(self.language, &self.options)
+        let mut features = ProgramFeatures::new(self.language, &self.options);
+        features.bind(self.half_results, self.generic_attributes);
+        features
     }
 
     /// The instructions, in order.
     pub fn instructions(&self) -> impl Iterator<Item = &Instruction> {
         self.statements.iter().filter_map(|statement| match statement {
             Statement::Instruction(instruction) => Some(instruction),
-            Statement::Definition(_) | Statement::Label(_) => None,
+            Statement::Declaration(_) | Statement::Label(_) => None,
         })
     }
 
@@ -329,9 +520,13 @@ impl Ast {
             Source::Symbol(id) => match &self.symbol(*id).kind {
                 SymbolKind::Scalar(number) => Some([number.0; 4]),
                 SymbolKind::Vector(vector) => Some(vector.expand()),
-                SymbolKind::Local { .. } => None,
+                _ => None,
             },
-            Source::Register(_) | Source::Parameter(_) | Source::RelativeParameter { .. } => None,
+            Source::Parameter(index) => match self.bank.get(usize::from(*index))?.binding {
+                Binding::Constant(value) => Some(value),
+                _ => None,
+            },
+            Source::Register(_) | Source::Relative(_) => None,
         }
     }
 
@@ -341,14 +536,42 @@ impl Ast {
             Source::Parameter(index) => Some(*index),
             Source::Symbol(id) => match self.symbol(*id).kind {
                 SymbolKind::Local { index, .. } => Some(self.local_parameter(index)),
-                SymbolKind::Scalar(_) | SymbolKind::Vector(_) => None,
+                _ => None,
             },
             _ => None,
         }
     }
 
+    /// Whether a declaration or an instruction of the program binds a parameter to this.
+    pub fn is_bound(&self, binding: Binding) -> bool {
+        let is_it = |source: &Source| match source {
+            Source::Parameter(index) => {
+                self.bank.get(usize::from(*index)).is_some_and(|bound| bound.binding == binding)
+            }
+            _ => false,
+        };
+        let in_array = self.bank.iter().any(|bound| bound.array.is_some() && bound.binding == binding);
+        let declared = || {
+            self.symbols.iter().any(|symbol| match &symbol.kind {
+                SymbolKind::Parameter(source) => is_it(source),
+                _ => false,
+            })
+        };
+        let used = || self.instructions().flat_map(|all| &all.operands).any(|operand| is_it(&operand.source));
+        in_array || declared() || used()
+    }
+
     /// The number in the parameter bank of local parameter `index`: they follow the numbered ones.
     pub fn local_parameter(&self, index: u16) -> u16 {
         self.language.features().parameters.count as u16 + index
+    }
+
+    /// The name of a register: as it is declared, or else as its language calls it.
+    pub fn register_name(&self, register: Register) -> String {
+        let declared = self.symbols.iter().find(|symbol| match symbol.kind {
+            SymbolKind::Register { register: own, .. } => own == register,
+            _ => false,
+        });
+        declared.map_or_else(|| self.features().register_name(register), |symbol| symbol.name.clone())
     }
 }

@@ -1,6 +1,7 @@
 //! From text to syntax tree and back: lexer, parser, printer.
 
 pub mod ast;
+pub(crate) mod blocks;
 mod lexer;
 mod number;
 mod parser;

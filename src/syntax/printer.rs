@@ -2,11 +2,12 @@
 //! is the same tree.
 
 use super::ast::{
-    Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Source, Statement,
-    Swizzle, Symbol, SymbolKind, VectorConstant, WriteMask,
+    Array, Ast, Binding, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative,
+    Selected, Size, Source, Statement, Swizzle, Symbol, SymbolKind, VectorConstant, WriteMask,
 };
-use crate::isa::registers::{self, COMPONENTS};
-use crate::isa::{Features, OperandKind, Precision};
+use crate::isa::registers::COMPONENTS;
+use crate::isa::{OperandKind, Precision, ProgramFeatures};
+use nvjit_runtime::{Register, RegisterFile};
 use std::fmt::{self, Display, Formatter};
 
 /// The canonical text of a program.
@@ -23,10 +24,11 @@ impl Display for Text<'_> {
         for option in &self.0.options {
             writeln!(f, "OPTION {};", option.name())?;
         }
+        let printer = Printer { ast: self.0, features: self.0.features() };
         for statement in &self.0.statements {
             match statement {
-                Statement::Instruction(instruction) => self.instruction(f, instruction)?,
-                Statement::Definition(id) => definition(f, self.0.symbol(*id))?,
+                Statement::Instruction(instruction) => printer.instruction(f, instruction)?,
+                Statement::Declaration(id) => printer.declaration(f, self.0.symbol(*id))?,
                 Statement::Label(label) => writeln!(f, "{}:", label.name)?,
             }
         }
@@ -34,14 +36,16 @@ impl Display for Text<'_> {
     }
 }
 
-impl Text<'_> {
-    fn features(&self) -> &'static Features {
-        self.0.language.features()
-    }
+/// A tree, and what its program has.
+struct Printer<'a> {
+    ast: &'a Ast,
+    features: ProgramFeatures,
+}
 
+impl Printer<'_> {
     /// The name that stands for the condition code alone, of this precision.
     fn condition_code(&self, precision: Precision) -> &'static str {
-        let names = self.features().condition_codes;
+        let names = self.features.condition_codes;
         names.iter().find(|entry| entry.1 == precision).map_or("?", |entry| entry.0)
     }
 
@@ -59,14 +63,28 @@ impl Text<'_> {
             separator = ", ";
         }
         if let Some(texture) = instruction.texture {
-            write!(f, "{separator}TEX{}, {}", texture.unit, texture.target.name())?;
+            let (before, after) = if self.features.variables { ("texture[", "]") } else { ("TEX", "") };
+            write!(f, "{separator}{before}{}{after}, {}", texture.unit, texture.target.name())?;
+        }
+        if let Some(selection) = &instruction.selection {
+            for component in selection.components {
+                write!(f, ", {}", if component.negate { "-" } else { "" })?;
+                match component.what {
+                    Selected::Zero => f.write_str("0")?,
+                    Selected::One => f.write_str("1")?,
+                    Selected::Component(from) => write!(f, "{}", COMPONENTS[usize::from(from & 3)])?,
+                }
+            }
         }
         if let Some(target) = &instruction.target {
             write!(f, " {}", target.name)?;
         }
         if let Some(condition) = &instruction.condition {
-            let form = instruction.mnemonic.opcode.row().form(self.0.language);
-            if form.is_some_and(|form| form.operands.contains(&OperandKind::CcMask)) {
+            let form = instruction.mnemonic.opcode.row().form(self.ast.language);
+            let is_bare = |kind: &OperandKind| {
+                matches!(kind, OperandKind::CcMask | OperandKind::Test | OperandKind::VectorOrTest)
+            };
+            if form.is_some_and(|form| form.operands.iter().any(is_bare)) {
                 f.write_str(" ")?;
                 cc_mask(f, condition)?;
             } else {
@@ -80,9 +98,8 @@ impl Text<'_> {
 
     fn destination(&self, f: &mut Formatter<'_>, destination: &Destination) -> fmt::Result {
         match destination.register {
-            DestinationRegister::Register(register) => {
-                f.write_str(&registers::name(self.features().stage, register))?;
-            }
+            DestinationRegister::Register(register) => f.write_str(&self.register(register))?,
+            DestinationRegister::Relative(relative) => self.relative(f, &relative)?,
             DestinationRegister::Rc => f.write_str(self.condition_code(Precision::Fp32))?,
             DestinationRegister::Hc => f.write_str(self.condition_code(Precision::Fp16))?,
         }
@@ -117,26 +134,106 @@ impl Text<'_> {
 
     fn source(&self, f: &mut Formatter<'_>, source: &Source) -> fmt::Result {
         match source {
-            Source::Register(register) => f.write_str(&registers::name(self.features().stage, *register)),
-            Source::Parameter(index) => write!(f, "{}[{index}]", self.features().parameters.letter),
-            Source::RelativeParameter { address, component, offset } => {
-                write!(f, "c[A{address}.{}", COMPONENTS[usize::from(*component & 3)])?;
-                match offset {
-                    0 => f.write_str("]"),
-                    _ => write!(f, " {} {}]", if *offset < 0 { '-' } else { '+' }, offset.unsigned_abs()),
-                }
-            }
-            Source::Symbol(id) => f.write_str(&self.0.symbol(*id).name),
+            Source::Register(register) => f.write_str(&self.register(*register)),
+            Source::Parameter(index) => self.parameter(f, *index),
+            Source::Relative(relative) => self.relative(f, relative),
+            Source::Symbol(id) => f.write_str(&self.ast.symbol(*id).name),
             Source::Scalar(value) => number(f, *value),
             Source::Vector(value) => vector(f, value),
         }
     }
 
-    /// Scalar constants take no suffix.
+    /// A register: by the name that a program declares, or as its language calls it.
+    fn register(&self, register: Register) -> String {
+        match (self.features.variables, register.file) {
+            (true, RegisterFile::Attribute | RegisterFile::Result) | (false, _) => {
+                self.features.register_name(register)
+            }
+            (true, _) => self.ast.register_name(register),
+        }
+    }
+
+    fn parameter(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
+        let Some(bound) = self.ast.bank.get(usize::from(index)) else {
+            return write!(f, "{}[{index}]", self.features.parameters.letter);
+        };
+        if let Some(array) = bound.array.map(|id| self.ast.symbol(id))
+            && let SymbolKind::ParameterArray { first, .. } = array.kind
+        {
+            return write!(f, "{}[{}]", array.name, index - first);
+        }
+        binding(f, bound.binding)
+    }
+
+    fn relative(&self, f: &mut Formatter<'_>, relative: &Relative) -> fmt::Result {
+        match relative.array {
+            Array::Parameters { first, .. } => {
+                match self.ast.bank.get(usize::from(first)).and_then(|bound| bound.array) {
+                    Some(id) => f.write_str(&self.ast.symbol(id).name)?,
+                    None => f.write_str(self.features.parameters.letter)?,
+                }
+            }
+            Array::Registers { first, .. } if first.index == 0 => {
+                write!(f, "{}.attrib", self.features.attributes.letter)?;
+            }
+            Array::Registers { first, .. } => {
+                let name = self.features.register_name(first);
+                f.write_str(name.split('[').next().unwrap_or_default())?;
+            }
+        }
+        let address = Register::new(RegisterFile::Address, relative.address.into());
+        write!(f, "[{}.{}", self.register(address), COMPONENTS[usize::from(relative.component & 3)])?;
+        match relative.offset {
+            0 => f.write_str("]"),
+            offset => write!(f, " {} {}]", if offset < 0 { '-' } else { '+' }, offset.unsigned_abs()),
+        }
+    }
+
+    /// A declaration, with its semicolon.
+    fn declaration(&self, f: &mut Formatter<'_>, symbol: &Symbol) -> fmt::Result {
+        let sized = |size: &Option<Size>| size.map_or(String::new(), |size| format!("{} ", size.name()));
+        let name = &symbol.name;
+        match &symbol.kind {
+            SymbolKind::Scalar(_) | SymbolKind::Vector(_) | SymbolKind::Local { .. } => return definition(f, symbol),
+            SymbolKind::Attribute(source) => {
+                write!(f, "ATTRIB {name} = ")?;
+                self.source(f, source)?;
+            }
+            SymbolKind::Parameter(source) => {
+                write!(f, "PARAM {name} = ")?;
+                self.source(f, source)?;
+            }
+            SymbolKind::ParameterArray { first, count } => {
+                write!(f, "PARAM {name}[{count}] = {{")?;
+                let elements = self.ast.bank.iter().skip(usize::from(*first)).take(usize::from(*count));
+                for (number, bound) in elements.enumerate() {
+                    f.write_str(if number > 0 { ", " } else { " " })?;
+                    binding(f, bound.binding)?;
+                }
+                f.write_str(" }")?;
+            }
+            SymbolKind::Register { register, size } => {
+                let word = if register.file == RegisterFile::Address { "ADDRESS" } else { "TEMP" };
+                write!(f, "{}{word} {name}", sized(size))?;
+            }
+            SymbolKind::Output { register, size } => {
+                write!(f, "{}OUTPUT {name} = ", sized(size))?;
+                match register {
+                    DestinationRegister::Register(register) => f.write_str(&self.register(*register))?,
+                    DestinationRegister::Relative(relative) => self.relative(f, relative)?,
+                    DestinationRegister::Rc | DestinationRegister::Hc => {}
+                }
+            }
+            SymbolKind::Alias(of) => write!(f, "ALIAS {name} = {}", self.ast.symbol(*of).name)?,
+        }
+        writeln!(f, ";")
+    }
+
+    /// Scalar constants take no suffix, where a component of them needs none.
     fn is_scalar_constant(&self, source: &Source) -> bool {
         match source {
-            Source::Scalar(_) => true,
-            Source::Symbol(id) => matches!(self.0.symbol(*id).kind, SymbolKind::Scalar(_)),
+            Source::Scalar(_) => self.features.bare_scalars,
+            Source::Symbol(id) => matches!(self.ast.symbol(*id).kind, SymbolKind::Scalar(_)),
             _ => false,
         }
     }
@@ -166,8 +263,19 @@ fn definition(f: &mut Formatter<'_>, symbol: &Symbol) -> fmt::Result {
                 }
             }
         }
+        _ => return Ok(()),
     }
     writeln!(f, ";")
+}
+
+/// What a parameter is bound to.
+fn binding(f: &mut Formatter<'_>, binding: Binding) -> fmt::Result {
+    match binding {
+        Binding::Environment(number) => write!(f, "program.env[{number}]"),
+        Binding::Local(number) => write!(f, "program.local[{number}]"),
+        Binding::State(key) => write!(f, "{key}"),
+        Binding::Constant(value) => vector(f, &VectorConstant(value.map(Number).to_vec())),
+    }
 }
 
 /// The shortest text that reads back to the same bits; 1e39 is the shortest that is infinite.
@@ -211,5 +319,8 @@ fn write_mask(f: &mut Formatter<'_>, mask: WriteMask) -> fmt::Result {
 
 fn cc_mask(f: &mut Formatter<'_>, mask: &CcMask) -> fmt::Result {
     f.write_str(mask.rule.name())?;
+    if mask.register > 0 {
+        write!(f, "{}", mask.register)?;
+    }
     swizzle(f, mask.swizzle)
 }

@@ -58,7 +58,7 @@ fn second_parameter(ast: &Ast, instruction: &Instruction) -> Option<(Span, &'sta
 
 /// NV_vertex_program2 2.14.1.8: all program parameter registers of an instruction are identical.
 pub(super) fn one_parameter_register(subject: &mut Subject<'_>, instruction: &Instruction) {
-    let is_parameter = |source: &Source| matches!(source, Source::Parameter(_) | Source::RelativeParameter { .. });
+    let is_parameter = |source: &Source| matches!(source, Source::Parameter(_) | Source::Relative(_));
     let mut parameters = instruction.operands.iter().filter(|operand| is_parameter(&operand.source));
     let Some(first) = parameters.next() else { return };
     if let Some(other) = parameters.find(|operand| operand.source != first.source) {
@@ -69,7 +69,7 @@ pub(super) fn one_parameter_register(subject: &mut Subject<'_>, instruction: &In
 
 /// NV_vertex_program2 2.14.6.1: a position-invariant VP1.1 program does not use relative addressing.
 pub(super) fn no_relative_addressing(subject: &mut Subject<'_>, instruction: &Instruction) {
-    let is_relative = |operand: &&Operand| matches!(operand.source, Source::RelativeParameter { .. });
+    let is_relative = |operand: &&Operand| matches!(operand.source, Source::Relative(_));
     for operand in instruction.operands.iter().filter(is_relative) {
         let message = format!("a position-invariant {} program may not use relative addressing", subject.ast.language);
         subject.fault(LoadErrorKind::Restriction, operand.span, message);
@@ -95,7 +95,7 @@ fn full_destination(subject: &mut Subject<'_>, instruction: &Instruction) {
     let Some(destination) = &instruction.destination else { return };
     let half = match destination.register {
         DestinationRegister::Register(register) => subject.features.is_half(register),
-        DestinationRegister::Rc => false,
+        DestinationRegister::Relative(_) | DestinationRegister::Rc => false,
         DestinationRegister::Hc => true,
     };
     if half {

@@ -15,7 +15,7 @@ const POSITION: Register = Register::new(RegisterFile::Result, RESULT_HPOS);
 fn written(destination: &Destination) -> Option<Register> {
     match destination.register {
         DestinationRegister::Register(register) => Some(register),
-        DestinationRegister::Rc | DestinationRegister::Hc => None,
+        DestinationRegister::Relative(_) | DestinationRegister::Rc | DestinationRegister::Hc => None,
     }
 }
 
@@ -110,7 +110,7 @@ pub(super) fn local_parameter_count(subject: &mut Subject<'_>) {
 fn labels(ast: &Ast) -> impl Iterator<Item = &Label> {
     ast.statements.iter().filter_map(|statement| match statement {
         Statement::Label(label) => Some(label),
-        Statement::Instruction(_) | Statement::Definition(_) => None,
+        Statement::Instruction(_) | Statement::Declaration(_) => None,
     })
 }
 

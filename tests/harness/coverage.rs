@@ -2,7 +2,7 @@
 
 use super::file::{Case, Check};
 use nvjit::Program;
-use nvjit::isa::{Language, Mnemonic, Opcode, Precision, TABLE};
+use nvjit::isa::{Language, Mnemonic, Opcode, Precision, Saturation, TABLE};
 use std::collections::BTreeSet;
 
 /// What a suffix adds to an instruction.
@@ -30,10 +30,10 @@ impl Coverage {
             let Mnemonic { opcode, precision, update_cc, saturate } = instruction.mnemonic;
             let mut add = |feature| self.0.insert((program.language(), opcode, feature));
             add(precision.map_or(Feature::NoPrecision, Feature::Precision));
-            if update_cc {
+            if update_cc.is_some() {
                 add(Feature::UpdateCc);
             }
-            if saturate {
+            if saturate != Saturation::None {
                 add(Feature::Saturate);
             }
         }
@@ -44,8 +44,10 @@ impl Coverage {
         let mut missing = Vec::new();
         for language in Language::ALL {
             for row in TABLE {
-                let Some(form) = row.form(language) else { continue };
-                let suffixes = form.suffixes;
+                if row.form(language).is_none() {
+                    continue;
+                }
+                let suffixes = row.suffixes(language);
                 let wanted = [
                     (true, Feature::NoPrecision, ""),
                     (suffixes.rh, Feature::Precision(Precision::Fp32), "R"),

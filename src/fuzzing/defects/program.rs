@@ -1,6 +1,6 @@
 //! Defects of lowering, as changes of the program that is lowered. None changes which attributes are read.
 
-use crate::isa::{Opcode, Precision};
+use crate::isa::{Opcode, Precision, Saturation};
 use crate::syntax::ast::{
     Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
     WriteMask,
@@ -10,7 +10,7 @@ use nvjit_runtime::RegisterFile;
 fn instructions(ast: &mut Ast) -> impl Iterator<Item = &mut Instruction> {
     ast.statements.iter_mut().filter_map(|statement| match statement {
         Statement::Instruction(instruction) => Some(instruction),
-        Statement::Definition(_) | Statement::Label(_) => None,
+        Statement::Declaration(_) | Statement::Label(_) => None,
     })
 }
 
@@ -33,7 +33,7 @@ pub(super) fn swizzle(ast: &mut Ast) {
 
 pub(super) fn saturate_lost(ast: &mut Ast) {
     for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Mad) {
-        instruction.mnemonic.saturate = false;
+        instruction.mnemonic.saturate = Saturation::None;
     }
 }
 
@@ -91,16 +91,16 @@ pub(super) fn vector_fill(ast: &mut Ast) {
 
 pub(super) fn negative_offset(ast: &mut Ast) {
     for operand in operands(ast) {
-        if let Source::RelativeParameter { offset, .. } = &mut operand.source {
-            *offset = offset.abs().min(63);
+        if let Source::Relative(relative) = &mut operand.source {
+            relative.offset = relative.offset.abs().min(63);
         }
     }
 }
 
 pub(super) fn second_address(ast: &mut Ast) {
     for operand in operands(ast) {
-        if let Source::RelativeParameter { address, .. } = &mut operand.source {
-            *address = 0;
+        if let Source::Relative(relative) = &mut operand.source {
+            relative.address = 0;
         }
     }
 }
@@ -126,7 +126,7 @@ pub(super) fn cc_update(ast: &mut Ast) {
         let to_cc = |register| matches!(register, DestinationRegister::Rc | DestinationRegister::Hc);
         // What writes nothing else would be another defect.
         if instruction.destination.as_ref().is_some_and(|destination| !to_cc(destination.register)) {
-            instruction.mnemonic.update_cc = false;
+            instruction.mnemonic.update_cc = None;
         }
     }
 }

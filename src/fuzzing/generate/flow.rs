@@ -308,7 +308,7 @@ fn label(name: &str) -> Statement {
 
 /// BRA, CAL or RET.
 fn flow(opcode: Opcode, target: Option<&str>, condition: Option<CcMask>) -> Statement {
-    let mnemonic = Mnemonic { opcode, precision: None, update_cc: false, saturate: false };
+    let mnemonic = Mnemonic::from(opcode);
     let target = target.map(|name| Label { name: name.to_owned(), span: Span::default() });
     Statement::Instruction(Instruction { target, condition, ..bare(mnemonic) })
 }

@@ -61,7 +61,7 @@ impl<'t> Parser<'t> {
     pub(super) fn definition_statement(&mut self) -> Parsed<Option<Statement>> {
         let definition = self.definition()?;
         self.semicolon()?;
-        Ok(definition.filter(|_| !self.faulty()).map(Statement::Definition))
+        Ok(definition.filter(|_| !self.faulty()).map(Statement::Declaration))
     }
 
     /// `<constantDefinition>` or `<localDeclaration>`.
@@ -151,7 +151,7 @@ impl<'t> Parser<'t> {
             Some(id) => match &self.ast.symbol(id).kind {
                 SymbolKind::Scalar(number) => Ok(Value::Scalar(*number)),
                 SymbolKind::Vector(vector) => Ok(Value::Vector(vector.clone())),
-                SymbolKind::Local { .. } => Err(self.not_a_constant(span, "a constant")),
+                _ => Err(self.not_a_constant(span, "a constant")),
             },
         }
     }

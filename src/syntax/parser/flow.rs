@@ -65,6 +65,6 @@ impl Parser<'_> {
             None => Swizzle::XYZW,
             Some(components) => self.swizzle(&components)?,
         };
-        Ok(CcMask { rule, swizzle, span: self.span_from(start) })
+        Ok(CcMask { rule, register: 0, swizzle, span: self.span_from(start) })
     }
 }

@@ -42,6 +42,7 @@ impl Parser<'_> {
                 OperandKind::Texture => instruction.texture = Some(self.texture()?),
                 OperandKind::Label => instruction.target = Some(self.branch_label()?),
                 OperandKind::CcMask => instruction.condition = Some(self.cc_mask()?),
+                OperandKind::Test | OperandKind::VectorOrTest | OperandKind::Selection => {}
                 OperandKind::BranchCondition => instruction.condition = self.optional_cc_mask()?,
             }
         }

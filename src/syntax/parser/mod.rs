@@ -18,7 +18,7 @@ mod suggest;
 mod tests;
 mod versions;
 
-use super::ast::{Ast, Length, Span, Statement, SymbolId};
+use super::ast::{Ast, Span, Statement, SymbolId};
 use super::lexer::{Lexer, Token, TokenKind};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
@@ -106,13 +106,7 @@ impl<'t> Parser<'t> {
             instructions: 0,
             label_count: 0,
             locals: 0,
-            ast: Ast {
-                language,
-                options: Vec::new(),
-                statements: Vec::new(),
-                symbols: Vec::new(),
-                length: Length(text.len()),
-            },
+            ast: Ast::new(language, text.len()),
             features: ProgramFeatures::Language(language.features()),
             grammar: language.grammar(),
             names: HashMap::new(),
@@ -206,7 +200,7 @@ impl<'t> Parser<'t> {
         let (count, limit) = match statement {
             Statement::Instruction(_) => (&mut self.instructions, self.features.max_instructions.most),
             Statement::Label(_) => (&mut self.label_count, limits::MAX_LABELS),
-            Statement::Definition(_) => (&mut 0, usize::MAX),
+            Statement::Declaration(_) => (&mut 0, usize::MAX),
         };
         if *count <= limit {
             *count += 1;

@@ -221,7 +221,7 @@ impl Parser<'_> {
             None => (Source::Scalar(Number(0)), SuffixRule::Any),
             Some(id) => match self.ast.symbol(id).kind {
                 SymbolKind::Scalar(_) => (Source::Symbol(id), SuffixRule::None),
-                SymbolKind::Vector(_) | SymbolKind::Local { .. } => (Source::Symbol(id), SuffixRule::Swizzle),
+                _ => (Source::Symbol(id), SuffixRule::Swizzle),
             },
         })
     }

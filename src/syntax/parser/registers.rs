@@ -3,14 +3,14 @@
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
 use crate::isa::features::{AddressRegisters, Features, Parameters, Refusal};
-use crate::syntax::ast::{DestinationRegister, Source};
+use crate::syntax::ast::{Array, DestinationRegister, Relative, Source};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile};
 
 pub(super) const ADDRESS_REGISTERS: &str = "NV_vertex_program2 2.14.1.3";
 
-fn addresses(features: &Features, of: impl Fn(&AddressRegisters) -> u16) -> u64 {
+fn addresses(features: &Features, of: impl Fn(&AddressRegisters) -> u32) -> u64 {
     features.address_registers.map_or(0, |all| of(&all).into())
 }
 
@@ -77,7 +77,7 @@ impl<'t> Parser<'t> {
         let index = match self.word_or_empty() {
             "A0" => 0,
             "A1" => {
-                let has = |features: &Features| addresses(features, |all| all.count) > 1;
+                let has = |features: &Features| addresses(features, |all| all.count.into()) > 1;
                 self.require(has, "the address register A1", ADDRESS_REGISTERS);
                 1
             }
@@ -88,7 +88,7 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn expected_address_register(&mut self) -> Reported {
-        let several = addresses(&self.features, |all| all.count) > 1;
+        let several = addresses(&self.features, |all| all.count.into()) > 1;
         self.expected(if several { "an address register (A0 or A1)" } else { "the address register A0" })
     }
 
@@ -158,14 +158,16 @@ impl<'t> Parser<'t> {
             self.require_at(span, has_whole_address_registers, what, ADDRESS_REGISTERS);
         }
         let offset = if self.accept(b'+') {
-            self.ranged_integer(|features| addresses(features, |all| all.positive_offsets), "offsets")? as i16
+            self.ranged_integer(|features| addresses(features, |all| all.positive_offsets), "offsets")?.into()
         } else if self.accept(b'-') {
-            -(self.ranged_integer(|features| addresses(features, |all| all.negative_offsets), "negative offsets")?
-                as i16)
+            -i32::from(
+                self.ranged_integer(|features| addresses(features, |all| all.negative_offsets), "negative offsets")?,
+            )
         } else {
             0
         };
-        Ok(Source::RelativeParameter { address: register.index as u8, component, offset })
+        let array = Array::Parameters { first: 0, count: self.features.parameters.count as u16 };
+        Ok(Source::Relative(Relative { array, address: register.index as u8, component, offset }))
     }
 
     /// `<vtxResultRegister>`, or an output register.

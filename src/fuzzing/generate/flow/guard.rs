@@ -131,11 +131,11 @@ pub(super) fn of(register: Register, component: u8) -> Operand {
 }
 
 pub(super) fn test(rule: CcRule, component: u8) -> CcMask {
-    CcMask { rule, swizzle: Swizzle::splat(component), span: Span::default() }
+    CcMask { rule, register: 0, swizzle: Swizzle::splat(component), span: Span::default() }
 }
 
 pub(super) fn updating(mut instruction: Instruction) -> Instruction {
-    instruction.mnemonic.update_cc = true;
+    instruction.mnemonic.update_cc = Some(0);
     instruction
 }
 
@@ -145,7 +145,7 @@ pub(super) fn instruction(
     write_mask: u8,
     operands: Vec<Operand>,
 ) -> Instruction {
-    let mnemonic = Mnemonic { opcode, precision: None, update_cc: false, saturate: false };
+    let mnemonic = Mnemonic::from(opcode);
     let write_mask = WriteMask(write_mask);
     let destination = Destination { register, write_mask, cc_mask: None, span: Span::default() };
     Instruction { destination: Some(destination), operands, ..bare(mnemonic) }

@@ -5,7 +5,7 @@ use crate::error::LoadErrorKind::{Name, Range, Restriction, Syntax, Token, Versi
 use crate::isa::Language::{self, Vp1, Vp2, Vp11, Vsp1};
 use crate::isa::{Mnemonic, OperandKind, ResultKind, TABLE};
 use crate::syntax::ast::{
-    CcRule, DestinationRegister, Instruction, Operand, ProgramOption, Source, Statement, Swizzle, WriteMask,
+    CcRule, DestinationRegister, Instruction, Operand, ProgramOption, Relative, Source, Statement, Swizzle, WriteMask,
 };
 use nvjit_runtime::{Register, RegisterFile};
 
@@ -139,7 +139,7 @@ fn parameters_have_the_range_of_the_version() {
 #[test]
 fn relative_addressing_has_the_range_of_the_version() {
     let relative = |language, text: &str| match source(language, text).source {
-        Source::RelativeParameter { address, component, offset } => (address, component, offset),
+        Source::Relative(Relative { address, component, offset, .. }) => (address, component, offset),
         other => panic!("{other:?}"),
     };
     for language in ALL {
@@ -282,7 +282,7 @@ fn options_stand_first() {
         let text = format!(
             "{language} # c\r\nOPTION # d\n NV_position_invariant\n;OPTION NV_position_invariant; MOV R0, R1; END"
         );
-        assert_eq!(ast(&text).options, [ProgramOption::PositionInvariant]);
+        assert_eq!(ast(&text).options, [ProgramOption::NvPositionInvariant]);
         let text = format!("{language} OPTION NV_position_invariant;MOV R0,R1;END");
         let expected = format!("{language}\nOPTION NV_position_invariant;\nMOV R0, R1;\nEND\n");
         assert_eq!(print(&ast(&text)), expected);
