@@ -4,8 +4,9 @@
 use super::value::RowKind;
 use nvjit::Program;
 use nvjit::isa::registers::{
-    self, FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
+    FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, bound,
 };
+use nvjit::isa::state::StateKey;
 use nvjit::runtime::{Register, RegisterFile, Stage};
 
 /// Whether a name on the left side is that of an attribute; the others are parameters.
@@ -39,7 +40,10 @@ pub fn row_kind(register: Register) -> RowKind {
 }
 
 /// The register that a directive names.
-pub fn register(name: &str) -> Option<Register> {
+pub fn register(program: &Program, name: &str) -> Option<Register> {
+    if program.features().variables && name.contains('.') {
+        return bound(program.features(), name);
+    }
     let index_of = |names: &[&str], name: &str| names.iter().position(|own| *own == name).map(|index| index as u16);
     let bracket = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
     let number = |prefix: &str| name.strip_prefix(prefix)?.parse::<u16>().ok();
@@ -70,12 +74,12 @@ pub fn register(name: &str) -> Option<Register> {
 pub fn name(program: &Program, register: Register) -> String {
     match register.file {
         RegisterFile::ConditionCode => "cc".to_owned(),
-        _ => registers::name(program.stage(), register),
+        _ => program.features().register_name(register),
     }
 }
 
-/// Current values of the GL that are not (0,0,0,1), by the names of attributes of ARB programs.
-const DEFAULTS: [(&str, [f32; 4]); 5] = [
+/// Current values of the GL that are not (0,0,0,1), by the names of attributes.
+const ATTRIBUTES: [(&str, [f32; 4]); 5] = [
     ("vertex.weight[0]", [1.0, 0.0, 0.0, 0.0]),
     ("vertex.normal", [0.0, 0.0, 1.0, 1.0]),
     ("vertex.color.primary", [1.0; 4]),
@@ -85,22 +89,50 @@ const DEFAULTS: [(&str, [f32; 4]); 5] = [
 
 /// What an attribute is that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
 pub fn default(program: &Program, register: Register) -> [u32; 4] {
-    let name = name(program, register);
-    let given = DEFAULTS.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
-    let register_fog = program.stage() == Stage::Fragment && name.starts_with("f[") && register.index == FRAGMENT_FOGC;
-    let other = if register_fog { [0.0; 4] } else { [0.0, 0.0, 0.0, 1.0] };
-    given.unwrap_or(other).map(f32::to_bits)
+    let features = program.features();
+    let name = features.register_name(register);
+    let current = ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
+    let is_fog = features.stage == Stage::Fragment && !features.variables && register.index == FRAGMENT_FOGC;
+    current.unwrap_or(if is_fog { [0.0; 4] } else { [0.0, 0.0, 0.0, 1.0] }).map(f32::to_bits)
 }
 
-/// Numbers in the parameter bank of what a directive calls `name`: `p[3]`, `c[5]`, the name of a declaration.
-pub fn parameters(program: &Program, name: &str) -> Vec<usize> {
-    let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
-    let numbered = number("p").or_else(|| number("c"));
-    let index = numbered.or_else(|| program.named_parameter(name).map(|parameter| usize::from(parameter.index)));
-    index.into_iter().collect()
+/// What a result of an ARB program is that no instruction writes, and that therefore has no row.
+pub fn unwritten(program: &Program, name: &str) -> Option<[u32; 4]> {
+    let value = match program.stage() {
+        _ if !program.features().variables => return None,
+        _ if name == "result.depth" => return None,
+        Stage::Vertex if !name.starts_with("result.clip[") => [0.0, 0.0, 0.0, 1.0],
+        _ => [0.0; 4],
+    };
+    name.starts_with("result.").then(|| value.map(f32::to_bits))
+}
+
+/// Numbers in the parameter bank of what a directive calls `name`. `None` if there is no such thing; state of the GL, and what
+/// programs share, may be set whether or not a program binds it.
+pub fn parameters(program: &Program, name: &str) -> Option<Vec<usize>> {
+    let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse::<usize>().ok();
+    if !program.features().variables {
+        let named = || program.named_parameter(name).map(|parameter| usize::from(parameter.index));
+        return number("p").or_else(|| number("c")).or_else(named).map(|index| vec![index]);
+    }
+    let exists =
+        number("program.env").is_some() || number("program.local").is_some() || name.parse::<StateKey>().is_ok();
+    let same = program.parameters().iter().filter(|parameter| program.parameter_name(parameter) == name);
+    exists.then(|| same.map(|parameter| usize::from(parameter.index)).collect())
 }
 
 /// What the query of the GL that a directive calls `name` answers.
-pub fn count(_: &Program, _name: &str) -> Option<usize> {
-    None
+pub fn count(program: &Program, name: &str) -> Option<usize> {
+    let resources = program.resources();
+    Some(match name {
+        "instructions" => resources.instructions,
+        "alu" => resources.alu_instructions,
+        "tex" => resources.tex_instructions,
+        "indirections" => resources.tex_indirections,
+        "temporaries" => resources.temporaries,
+        "parameters" => resources.parameters,
+        "attribs" => resources.attribs,
+        "address" => resources.address_registers,
+        _ => return None,
+    })
 }

@@ -217,7 +217,7 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
     let mut batch = Batch::new(signature, runs.len() * LANES);
     let mut inputs = Vec::new();
     for run in runs {
-        let own = run.inputs.iter().map(|(name, quad)| match names::register(name) {
+        let own = run.inputs.iter().map(|(name, quad)| match names::register(program, name) {
             Some(register) => Ok((register, quad)),
             None => Err(format!("no attribute {name}")),
         });
@@ -232,11 +232,7 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
     }
     let mut frame = engine.shader.new_frame();
     for (name, value) in &environment.parameters {
-        let indices = names::parameters(program, name);
-        if indices.is_empty() {
-            return Err(format!("no parameter {name}"));
-        }
-        for index in indices {
+        for index in names::parameters(program, name).ok_or_else(|| format!("no parameter {name}"))? {
             let parameter = frame.parameters_mut().get_mut(index).ok_or_else(|| format!("no parameter {name}"))?;
             *parameter = value.map(f32::from_bits);
         }
@@ -309,7 +305,7 @@ impl Report<'_> {
             }
         }
         for (name, quad) in &run.expected {
-            let Some(register) = names::register(name) else {
+            let Some(register) = names::register(self.program, name) else {
                 faults.push(format!("{place}: no register {name}"));
                 continue;
             };
@@ -318,9 +314,17 @@ impl Report<'_> {
             }
             let (count, kind) = (component_count(register), row_kind(register));
             'components: for component in 0..count {
-                let Some(words) = self.words(RowId::new(register, component)) else {
-                    faults.push(format!("{place}: the program does not write {name}"));
-                    break;
+                let unwritten;
+                let words = match self.words(RowId::new(register, component)) {
+                    Some(words) => words,
+                    None => {
+                        let Some(value) = names::unwritten(self.program, name) else {
+                            faults.push(format!("{place}: the program does not write {name}"));
+                            break;
+                        };
+                        unwritten = vec![value[usize::from(component)]; self.first + LANES];
+                        &unwritten
+                    }
                 };
                 for lane in 0..LANES {
                     let (expected, got) = (quad[lane][usize::from(component)], words[self.first + lane]);
