@@ -31,9 +31,9 @@ END
 #---- too few and too many
 !!ARBfp1.0
 PARAM a[3] = { state.matrix.mvp };
-#     ^ range 3.11.3.2
+#     ^ restriction 3.11.3.2
 PARAM b[2] = { 1 };
-#     ^ range 3.11.3.2
+#     ^ restriction 3.11.3.2
 END
 #---- nothing in it
 !!ARBfp1.0

@@ -14,11 +14,11 @@ END
 #---- none of these
 !!ARBfp1.0
 MOV result.position, 1;
-#          ^ syntax 3.11.2
+#          ^ name 3.11.3.4
 MOV result.color.back, 1;
 #                ^ syntax 3.11.2
 MOV result.texcoord[0], 1;
-#          ^ syntax 3.11.2
+#          ^ name 3.11.3.4
 MOV result.depth[0], 1;
 #               ^ syntax 3.11.2
 END
@@ -40,7 +40,7 @@ END
 !!ARBfp1.0
 OPTION ARB_draw_buffers;
 MOV result.color[8], 1;
-#                ^ range 3.11.2
+#                ^ range 3.11.3.4
 END
 #---- one without and one with a number
 !!ARBfp1.0

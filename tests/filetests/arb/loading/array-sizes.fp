@@ -3,10 +3,10 @@
 #---- too large
 !!ARBfp1.0
 PARAM x[2] = { 1 };
-#     ^ range 3.11.3.2
+#     ^ restriction 3.11.3.2
 END
 #---- zero
 !!ARBfp1.0
 PARAM x[0] = { 1 };
-#       ^ range 3.11.2
+#       ^ range 3.11.3.2
 END

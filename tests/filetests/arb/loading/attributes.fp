@@ -18,17 +18,17 @@ END
 !!ARBfp1.0
 TEMP t;
 MOV t, fragment.texcoord[8];
-#                        ^ range 3.11.2
+#                        ^ range 3.11.3.1
 END
 #---- none of these
 !!ARBfp1.0
 TEMP t;
 MOV t, fragment.normal;
-#               ^ syntax 3.11.2
+#               ^ name 3.11.3.1
 MOV t, fragment.color.front;
 #                     ^ syntax 3.11.2
 MOV t, fragment.depth;
-#               ^ syntax 3.11.2
+#               ^ name 3.11.3.1
 MOV t, fragment.color[0];
 #                    ^ syntax 3.11.2
 END

@@ -75,7 +75,7 @@ END
 #---- an index of many digits
 !!ARBfp1.0
 MOV result.color, program.env[99999999999999999999];
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- rounded to the nearest number
 !!ARBfp1.0

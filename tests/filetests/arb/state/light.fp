@@ -15,7 +15,7 @@ END
 #---- state.light[8].ambient
 !!ARBfp1.0
 MOV result.color, state.light[8].ambient;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].diffuse
 !!ARBfp1.0
@@ -32,7 +32,7 @@ END
 #---- state.light[8].diffuse
 !!ARBfp1.0
 MOV result.color, state.light[8].diffuse;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].specular
 !!ARBfp1.0
@@ -49,7 +49,7 @@ END
 #---- state.light[8].specular
 !!ARBfp1.0
 MOV result.color, state.light[8].specular;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].position
 !!ARBfp1.0
@@ -66,7 +66,7 @@ END
 #---- state.light[8].position
 !!ARBfp1.0
 MOV result.color, state.light[8].position;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].attenuation
 !!ARBfp1.0
@@ -83,7 +83,7 @@ END
 #---- state.light[8].attenuation
 !!ARBfp1.0
 MOV result.color, state.light[8].attenuation;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].spot.direction
 !!ARBfp1.0
@@ -100,7 +100,7 @@ END
 #---- state.light[8].spot.direction
 !!ARBfp1.0
 MOV result.color, state.light[8].spot.direction;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- state.light[0].half
 !!ARBfp1.0
@@ -117,7 +117,7 @@ END
 #---- state.light[8].half
 !!ARBfp1.0
 MOV result.color, state.light[8].half;
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- in a declaration, and twice
 !!ARBfp1.0

@@ -15,7 +15,7 @@ END
 #---- state.lightprod[8].front.ambient
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].front.ambient;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- state.lightprod[0].ambient
 !!ARBfp1.0
@@ -37,7 +37,7 @@ END
 #---- state.lightprod[8].front.diffuse
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].front.diffuse;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- state.lightprod[0].diffuse
 !!ARBfp1.0
@@ -59,7 +59,7 @@ END
 #---- state.lightprod[8].front.specular
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].front.specular;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- state.lightprod[0].specular
 !!ARBfp1.0
@@ -81,7 +81,7 @@ END
 #---- state.lightprod[8].back.ambient
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].back.ambient;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- state.lightprod[0].back.diffuse
 !!ARBfp1.0
@@ -98,7 +98,7 @@ END
 #---- state.lightprod[8].back.diffuse
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].back.diffuse;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- state.lightprod[0].back.specular
 !!ARBfp1.0
@@ -115,7 +115,7 @@ END
 #---- state.lightprod[8].back.specular
 !!ARBfp1.0
 MOV result.color, state.lightprod[8].back.specular;
-#                                 ^ range 3.11.2
+#                                 ^ range 3.11.3.2
 END
 #---- in a declaration, and twice
 !!ARBfp1.0

@@ -325,21 +325,21 @@ END
 !!ARBfp1.0
 TEMP t;
 MOV t, state.matrix.modelview[4].row[0];
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 MOV t, state.matrix.texture[8].row[0];
-#                           ^ range 3.11.2
+#                           ^ range 3.11.3.2
 MOV t, state.matrix.program[8].row[0];
-#                           ^ range 3.11.2
+#                           ^ range 3.11.3.2
 MOV t, state.matrix.mvp.row[4];
-#                           ^ range 3.11.2
+#                           ^ range 3.11.3.2
 END
 #---- none of these
 !!ARBfp1.0
 TEMP t;
 MOV t, state.matrix.world.row[0];
-#                   ^ syntax 3.11.2
+#                   ^ name 3.11.3.2
 MOV t, state.matrix.mvp.inv.row[0];
-#                       ^ syntax 3.11.2
+#                       ^ name 3.11.3.2
 MOV t, state.matrix.program.row[0];
 #                          ^ syntax 3.11.2
 MOV t, state.matrix.mvp.row;
@@ -348,7 +348,7 @@ END
 #---- no palette
 !!ARBfp1.0
 MOV result.color, state.matrix.palette[0].row[0];
-#                              ^ syntax 3.11.2
+#                              ^ name 3.11.3.2
 END
 #---- a matrix is no operand
 !!ARBfp1.0

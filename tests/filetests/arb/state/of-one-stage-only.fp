@@ -3,23 +3,23 @@
 #---- point size in a fragment program
 !!ARBfp1.0
 MOV result.color, state.point.size;
-#                       ^ syntax 3.11.2
+#                       ^ name 3.11.3.2
 END
 #---- texture generation, clip planes in a fragment program
 !!ARBfp1.0
 MOV result.color, state.texgen[0].eye.s;
-#                       ^ syntax 3.11.2
+#                       ^ name 3.11.3.2
 MOV result.color, state.clip[0].plane;
-#                       ^ syntax 3.11.2
+#                       ^ name 3.11.3.2
 END
 #---- nothing of the state
 !!ARBfp1.0
 MOV result.color, state.colour;
-#                       ^ syntax 3.11.2
+#                       ^ name 3.11.3.2
 MOV result.color, state.light[0].emission;
-#                                ^ syntax 3.11.2
+#                                ^ name 3.11.3.2
 MOV result.color, state.material.colour;
-#                                ^ syntax 3.11.2
+#                                ^ name 3.11.3.2
 MOV result.color, state.light.ambient;
 #                            ^ syntax 3.11.2
 MOV result.color, state;

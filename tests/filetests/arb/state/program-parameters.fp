@@ -15,7 +15,7 @@ END
 #---- program.env[256]
 !!ARBfp1.0
 MOV result.color, program.env[256];
-#                             ^ range 3.11.2
+#                             ^ range 3.11.3.2
 END
 #---- program.local[0]
 !!ARBfp1.0
@@ -32,7 +32,7 @@ END
 #---- program.local[1024]
 !!ARBfp1.0
 MOV result.color, program.local[1024];
-#                               ^ range 3.11.2
+#                               ^ range 3.11.3.2
 END
 #---- in a declaration, and twice
 !!ARBfp1.0

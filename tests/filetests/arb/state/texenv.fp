@@ -15,7 +15,7 @@ END
 #---- state.texenv[8].color
 !!ARBfp1.0
 MOV result.color, state.texenv[8].color;
-#                              ^ range 3.11.2
+#                              ^ range 3.11.3.2
 END
 #---- state.texenv.color
 !!ARBfp1.0
