@@ -18,7 +18,7 @@ COS_SAT result.color.w, fragment.texcoord[0].w;
 END
 # run: fragment.texcoord[0] = 0, -0, 1, -1 => result.color = 1, 1, ~0.540302306, ~0.540302306
 # run: fragment.texcoord[0] = nan, inf, -inf, 0.5 => result.color = nan, nan, nan, ~0.877582562
-# run: fragment.texcoord[0] = 3.1415927, 2, 6, 0x00000001 => result.color = ~0, ~0, ~0.960170287, 1
+# run: fragment.texcoord[0] = 3.1415927, 2, 6, 0x00000001 => result.color = 0, 0, ~0.960170287, 1
 #---- with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
@@ -64,7 +64,7 @@ END
 # run: fragment.texcoord[0] = nan, inf, -inf, 0.5
 #     => result.color = nan, nan, nan, ~0.877582562; result.color[1] = nan, nan, nan, ~0.877582562; result.color[2] = nan, nan, nan, 0.8774414
 # run: fragment.texcoord[0] = 3.1415927, 2, 6, 0x00000001
-#     => result.color = ~0, ~0, ~0.960170287, 1; result.color[1] = ~0, ~0, ~0.960170287, 1; result.color[2] = 0, 0, 0.95996094, 1
+#     => result.color = 0, 0, ~0.960170287, 1; result.color[1] = 0, 0, ~0.960170287, 1; result.color[2] = 0, 0, 0.95996094, 1
 #---- COSC with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;

@@ -14,8 +14,8 @@ END
 # run: fragment.texcoord[0] = 1, nan, 0, 1 => result.color = 1, 1, nan, 1
 # run: fragment.texcoord[0] = 1, 2, 0, nan => result.color = 1, 1, nan, 1
 # run: fragment.texcoord[0] = -0, -0, 0, 1 => result.color = 1, -0, 0, 1
-# run: fragment.texcoord[0] = 1, 2, 0, 1000 => result.color = 1, 1, 3.39362262e+38~3e+32, 1
-# run: fragment.texcoord[0] = 1, 2, 0, -1000 => result.color = 1, 1, ~2.9467036e-39, 1
+# run: fragment.texcoord[0] = 1, 2, 0, 1000 => result.color = 1, 1, 3.39362262e+38~3e+33, 1
+# run: fragment.texcoord[0] = 1, 2, 0, -1000 => result.color = 1, 1, 0, 1
 # run: fragment.texcoord[0] = 1, 0.5, 0, 3 => result.color = 1, 1, 0.125, 1
 # run: fragment.texcoord[0] = inf, inf, 0, 2 => result.color = 1, inf, inf, 1
 # run: fragment.texcoord[0] = 0x00000001, 0x807fffff, 0, 1 => result.color = 1, 0, 0, 1
@@ -55,9 +55,9 @@ END
 # run: fragment.texcoord[0] = -0, -0, 0, 1
 #     => result.color = 1, -0, 0, 1; result.color[1] = 1, -0, 0, 1; result.color[2] = 1, -0, 0, 1
 # run: fragment.texcoord[0] = 1, 2, 0, 1000
-#     => result.color = 1, 1, 3.39362262e+38~3e+32, 1; result.color[1] = 1, 1, 3.39362262e+38~3e+32, 1; result.color[2] = 1, 1, inf, 1
+#     => result.color = 1, 1, 3.39362262e+38~3e+33, 1; result.color[1] = 1, 1, 3.39362262e+38~3e+33, 1; result.color[2] = 1, 1, inf, 1
 # run: fragment.texcoord[0] = 1, 2, 0, -1000
-#     => result.color = 1, 1, ~2.9467036e-39, 1; result.color[1] = 1, 1, ~2.9467036e-39, 1; result.color[2] = 1, 1, 0, 1
+#     => result.color = 1, 1, 0, 1; result.color[1] = 1, 1, 0, 1; result.color[2] = 1, 1, 0, 1
 # run: fragment.texcoord[0] = 1, 0.5, 0, 3
 #     => result.color = 1, 1, 0.125, 1; result.color[1] = 1, 1, 0.125, 1; result.color[2] = 1, 1, 0.125, 1
 # run: fragment.texcoord[0] = inf, inf, 0, 2

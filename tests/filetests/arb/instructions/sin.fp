@@ -16,9 +16,9 @@ SIN_SAT result.color.y, fragment.texcoord[0].y;
 SIN_SAT result.color.z, fragment.texcoord[0].z;
 SIN_SAT result.color.w, fragment.texcoord[0].w;
 END
-# run: fragment.texcoord[0] = 0, -0, 1, -1 => result.color = 0, -0, ~0.841470985, ~0
+# run: fragment.texcoord[0] = 0, -0, 1, -1 => result.color = 0, -0, ~0.841470985, 0
 # run: fragment.texcoord[0] = nan, inf, -inf, 0.5 => result.color = nan, nan, nan, ~0.479425539
-# run: fragment.texcoord[0] = 3.1415927, 2, 6, 0x00000001 => result.color = ~0, ~0.909297427, ~0, 0
+# run: fragment.texcoord[0] = 3.1415927, 2, 6, 0x00000001 => result.color = 0, ~0.909297427, 0, 0
 #---- with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
@@ -58,7 +58,7 @@ SINH_SAT result.color[2].z, fragment.texcoord[0].z;
 SINH_SAT result.color[2].w, fragment.texcoord[0].w;
 END
 # run: fragment.texcoord[0] = 0, -0, 1, -1
-#     => result.color = 0, -0, ~0.841470985, ~0; result.color[1] = 0, -0, ~0.841470985, ~0; result.color[2] = 0, -0, 0.8413086, 0
+#     => result.color = 0, -0, ~0.841470985, 0; result.color[1] = 0, -0, ~0.841470985, 0; result.color[2] = 0, -0, 0.8413086, 0
 # run: fragment.texcoord[0] = nan, inf, -inf, 0.5
 #     => result.color = nan, nan, nan, ~0.479425539; result.color[1] = nan, nan, nan, ~0.479425539; result.color[2] = nan, nan, nan, 0.4794922
 #---- SINC with NV_fragment_program
