@@ -53,7 +53,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   PK2HC t, t;
-# ^ syntax 3.11.4
+# ^ syntax 3.11.2
 MOV result.color, t;
 END
 #---- with NV_fragment_program2

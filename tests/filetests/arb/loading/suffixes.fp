@@ -6,7 +6,7 @@ OPTION NV_fragment_program;
 TEMP a;
 ADDHC_SAT a, 1, 2;
   SWZH a, a, x, y, z, w;
-# ^ version 3.11.4
+# ^ version 3.11.2
 END
 #---- _SSAT, SWZH and CMPC with NV_fragment_program2
 !!ARBfp1.0
@@ -22,12 +22,12 @@ END
 OPTION NV_fragment_program;
 TEMP a;
   CMPC a, a, a, a;
-# ^ version 3.11.4
+# ^ version 3.11.2
 END
 #---- DSTX, which no option has
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP a;
   DSTX a, a, a;
-# ^ syntax 3.11.4
+# ^ syntax 3.11.2
 END
