@@ -67,6 +67,10 @@ pub enum nvjit_status {
     NVJIT_INVALID_VALUE = 0x0501,
     /// GL_INVALID_OPERATION
     NVJIT_INVALID_OPERATION = 0x0502,
+    /// GL_STACK_OVERFLOW
+    NVJIT_STACK_OVERFLOW = 0x0503,
+    /// GL_STACK_UNDERFLOW
+    NVJIT_STACK_UNDERFLOW = 0x0504,
     /// GL_OUT_OF_MEMORY
     NVJIT_OUT_OF_MEMORY = 0x0505,
 }
@@ -81,6 +85,8 @@ impl From<gl::Error> for nvjit_status {
             gl::Error::InvalidEnum => NVJIT_INVALID_ENUM,
             gl::Error::InvalidValue => NVJIT_INVALID_VALUE,
             gl::Error::InvalidOperation => NVJIT_INVALID_OPERATION,
+            gl::Error::StackOverflow => NVJIT_STACK_OVERFLOW,
+            gl::Error::StackUnderflow => NVJIT_STACK_UNDERFLOW,
             gl::Error::OutOfMemory => NVJIT_OUT_OF_MEMORY,
         }
     }
@@ -261,6 +267,8 @@ pub extern "C" fn nvjit_status_name(status: u32) -> *const c_char {
         (NVJIT_INVALID_ENUM, c"GL_INVALID_ENUM"),
         (NVJIT_INVALID_VALUE, c"GL_INVALID_VALUE"),
         (NVJIT_INVALID_OPERATION, c"GL_INVALID_OPERATION"),
+        (NVJIT_STACK_OVERFLOW, c"GL_STACK_OVERFLOW"),
+        (NVJIT_STACK_UNDERFLOW, c"GL_STACK_UNDERFLOW"),
         (NVJIT_OUT_OF_MEMORY, c"GL_OUT_OF_MEMORY"),
     ];
     all.into_iter().find(|entry| entry.0 as u32 == status).map_or(c"?", |entry| entry.1).as_ptr()

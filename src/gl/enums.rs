@@ -8,6 +8,10 @@ pub const INVALID_ENUM: u32 = 0x0500;
 pub const INVALID_VALUE: u32 = 0x0501;
 /// See [`Error::InvalidOperation`](super::Error::InvalidOperation).
 pub const INVALID_OPERATION: u32 = 0x0502;
+/// See [`Error::StackOverflow`](super::Error::StackOverflow).
+pub const STACK_OVERFLOW: u32 = 0x0503;
+/// See [`Error::StackUnderflow`](super::Error::StackUnderflow).
+pub const STACK_UNDERFLOW: u32 = 0x0504;
 /// See [`Error::OutOfMemory`](super::Error::OutOfMemory).
 pub const OUT_OF_MEMORY: u32 = 0x0505;
 

@@ -59,6 +59,7 @@ mod attributes;
 mod code;
 mod context;
 pub mod enums;
+pub mod fixed;
 mod frames;
 mod group;
 mod lifetime;
@@ -94,6 +95,12 @@ pub enum Error {
     /// INVALID_OPERATION: not in this state.
     #[error("INVALID_OPERATION")]
     InvalidOperation = enums::INVALID_OPERATION,
+    /// STACK_OVERFLOW: a stack is full.
+    #[error("STACK_OVERFLOW")]
+    StackOverflow = enums::STACK_OVERFLOW,
+    /// STACK_UNDERFLOW: a stack has but one element.
+    #[error("STACK_UNDERFLOW")]
+    StackUnderflow = enums::STACK_UNDERFLOW,
     /// OUT_OF_MEMORY.
     #[error("OUT_OF_MEMORY")]
     OutOfMemory = enums::OUT_OF_MEMORY,

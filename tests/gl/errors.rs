@@ -501,8 +501,9 @@ fn too_many_names() {
 /// What GetError returns for each.
 #[test]
 fn error_numbers() {
-    let codes = [Error::InvalidEnum, Error::InvalidValue, Error::InvalidOperation, Error::OutOfMemory].map(Error::code);
-    assert_eq!(codes, [0x500, 0x501, 0x502, 0x505]);
+    let codes =
+        [ENUM, VALUE, OPERATION, Error::StackOverflow, Error::StackUnderflow, Error::OutOfMemory].map(Error::code);
+    assert_eq!(codes, [0x500, 0x501, 0x502, 0x503, 0x504, 0x505]);
 }
 
 /// VP2 2.14.1.1, VP2 Errors: attributes are 0 to 15.

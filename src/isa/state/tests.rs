@@ -182,7 +182,7 @@ fn rows_and_ranges() {
     let keys: Vec<_> = rows(1, 2).unwrap().keys().map(|key| key.to_string()).collect();
     assert_eq!(keys, [format!("{all}.row[1]"), format!("{all}.row[2]")]);
     let fault = all.parse::<StateKey>().unwrap_err();
-    assert_eq!((fault.part, fault.at_index), (4, false));
+    assert_eq!((fault.part, fault.at_index), (3, false));
     assert_eq!(fault.message, format!("`{all}` has several rows: one is `.row[0]`"));
 }
 
@@ -334,7 +334,7 @@ fn hostile_spellings() {
     assert!(long.parse::<StateKey>().unwrap_err().message.len() < 200);
     let many = format!("state{}", ".fog".repeat(1 << 17));
     assert_eq!(many.parse::<StateKey>().unwrap_err().part, 1);
-    assert_eq!(&*"state.\n".parse::<StateKey>().unwrap_err().message.split('`').nth(1).unwrap(), "\\n");
+    assert!("state.\n".parse::<StateKey>().unwrap_err().message.starts_with(r"unknown name `\n` behind"));
 }
 
 /// A parser that adds names as long as they extend the binding stops before a swizzle, and reads what is wrong.
