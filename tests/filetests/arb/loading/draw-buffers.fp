@@ -3,7 +3,7 @@
 #---- no option
 !!ARBfp1.0
 MOV result.color[0], 1;
-#               ^ version 3.11.4.5.3
+#               ^ restriction 3.11.4.5.3
 END
 #---- two names of one result
 !!ARBfp1.0

@@ -4,7 +4,7 @@
 !!ARBfp1.0
 OPTION ARB_fog_exp;
 OPTION ARB_fog_linear;
-#      ^ name 3.11.4.5.1
+#      ^ restriction 3.11.4.5.1
 END
 #---- one way twice
 !!ARBfp1.0
@@ -16,5 +16,5 @@ END
 !!ARBfp1.0
 OPTION ARB_precision_hint_fastest;
 OPTION ARB_precision_hint_nicest;
-#      ^ name 3.11.4.5.2
+#      ^ restriction 3.11.4.5.2
 END

@@ -29,7 +29,7 @@ END
 !!ARBfp1.0
 OPTION ARB_fog_linear;
 OPTION ARB_fog_exp2;
-#      ^ name 3.11.4.5.1
+#      ^ restriction 3.11.4.5.1
 MOV result.color, 1;
 END
 #---- no semicolon

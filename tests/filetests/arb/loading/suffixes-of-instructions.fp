@@ -12,9 +12,9 @@ TEMP t;
   ABSC t, t;
 # ^ version 3.11.2
   ABSC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ABSC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ABS_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -30,9 +30,9 @@ TEMP t;
   ADDC t, t, t;
 # ^ version 3.11.2
   ADDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ADDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ADD_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -40,17 +40,17 @@ END
 !!ARBfp1.0
 TEMP t;
   CMPR t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPH t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC t, t, t, t;
 # ^ version 3.11.2
   CMPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -62,13 +62,13 @@ TEMP t;
   COSH t, t.x;
 # ^ version 3.11.2
   COSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC t, t.x;
 # ^ version 3.11.2
   COSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -84,9 +84,9 @@ TEMP t;
   DP3C t, t, t;
 # ^ version 3.11.2
   DP3C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP3C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP3_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -102,9 +102,9 @@ TEMP t;
   DP4C t, t, t;
 # ^ version 3.11.2
   DP4C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP4C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP4_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -120,9 +120,9 @@ TEMP t;
   DPHC t, t, t;
 # ^ version 3.11.2
   DPHC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DPHC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DPH_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -134,13 +134,13 @@ TEMP t;
   DSTH t, t, t;
 # ^ version 3.11.2
   DSTX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC t, t, t;
 # ^ version 3.11.2
   DSTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DST_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -152,13 +152,13 @@ TEMP t;
   EX2H t, t.x;
 # ^ version 3.11.2
   EX2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C t, t.x;
 # ^ version 3.11.2
   EX2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -174,9 +174,9 @@ TEMP t;
   FLRC t, t;
 # ^ version 3.11.2
   FLRC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FLRC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FLR_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -192,9 +192,9 @@ TEMP t;
   FRCC t, t;
 # ^ version 3.11.2
   FRCC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FRCC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FRC_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -202,21 +202,21 @@ END
 !!ARBfp1.0
 TEMP t;
   KILR t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILH t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILX t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC0 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC1 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SSAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- LG2, plain
 !!ARBfp1.0
@@ -226,13 +226,13 @@ TEMP t;
   LG2H t, t.x;
 # ^ version 3.11.2
   LG2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C t, t.x;
 # ^ version 3.11.2
   LG2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -244,13 +244,13 @@ TEMP t;
   LITH t, t;
 # ^ version 3.11.2
   LITX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC t, t;
 # ^ version 3.11.2
   LITC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LIT_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -266,9 +266,9 @@ TEMP t;
   LRPC t, t, t, t;
 # ^ version 3.11.2
   LRPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LRPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LRP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -284,9 +284,9 @@ TEMP t;
   MADC t, t, t, t;
 # ^ version 3.11.2
   MADC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MADC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAD_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -302,9 +302,9 @@ TEMP t;
   MAXC t, t, t;
 # ^ version 3.11.2
   MAXC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAXC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAX_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -320,9 +320,9 @@ TEMP t;
   MINC t, t, t;
 # ^ version 3.11.2
   MINC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MINC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MIN_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -338,9 +338,9 @@ TEMP t;
   MOVC t, t;
 # ^ version 3.11.2
   MOVC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MOVC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MOV_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -356,9 +356,9 @@ TEMP t;
   MULC t, t, t;
 # ^ version 3.11.2
   MULC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MULC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MUL_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -370,13 +370,13 @@ TEMP t;
   POWH t, t.x, t.x;
 # ^ version 3.11.2
   POWX t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC t, t.x, t.x;
 # ^ version 3.11.2
   POWC0 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC1 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POW_SSAT t, t.x, t.x;
 # ^ version 3.11.2
 END
@@ -388,13 +388,13 @@ TEMP t;
   RCPH t, t.x;
 # ^ version 3.11.2
   RCPX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC t, t.x;
 # ^ version 3.11.2
   RCPC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCP_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -406,13 +406,13 @@ TEMP t;
   RSQH t, t.x;
 # ^ version 3.11.2
   RSQX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC t, t.x;
 # ^ version 3.11.2
   RSQC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQ_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -424,13 +424,13 @@ TEMP t;
   SCSH t, t.x;
 # ^ version 3.11.2
   SCSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC t, t.x;
 # ^ version 3.11.2
   SCSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -446,9 +446,9 @@ TEMP t;
   SGEC t, t, t;
 # ^ version 3.11.2
   SGEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGE_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -460,13 +460,13 @@ TEMP t;
   SINH t, t.x;
 # ^ version 3.11.2
   SINX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC t, t.x;
 # ^ version 3.11.2
   SINC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SIN_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -482,9 +482,9 @@ TEMP t;
   SLTC t, t, t;
 # ^ version 3.11.2
   SLTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLT_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -500,9 +500,9 @@ TEMP t;
   SUBC t, t, t;
 # ^ version 3.11.2
   SUBC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SUBC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SUB_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -514,13 +514,13 @@ TEMP t;
   SWZH t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZX t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZC0 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC1 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZ_SSAT t, t, x, y, z, w;
 # ^ version 3.11.2
 END
@@ -528,17 +528,17 @@ END
 !!ARBfp1.0
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC t, t, texture, 2D;
 # ^ version 3.11.2
   TEXC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEX_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -546,17 +546,17 @@ END
 !!ARBfp1.0
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC t, t, texture, 2D;
 # ^ version 3.11.2
   TXBC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXB_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -564,17 +564,17 @@ END
 !!ARBfp1.0
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC t, t, texture, 2D;
 # ^ version 3.11.2
   TXPC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXP_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -586,13 +586,13 @@ TEMP t;
   XPDH t, t, t;
 # ^ version 3.11.2
   XPDX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC t, t, t;
 # ^ version 3.11.2
   XPDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPD_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -606,13 +606,13 @@ TEMP t;
   DDXH t, t;
 # ^ version 3.11.2
   DDXX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC t, t;
 # ^ version 3.11.2
   DDXC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDX_SAT t, t;
 # ^ version 3.11.2
   DDX_SSAT t, t;
@@ -628,13 +628,13 @@ TEMP t;
   DDYH t, t;
 # ^ version 3.11.2
   DDYX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC t, t;
 # ^ version 3.11.2
   DDYC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDY_SAT t, t;
 # ^ version 3.11.2
   DDY_SSAT t, t;
@@ -646,21 +646,21 @@ TEMP t;
   PK2H t, t;
 # ^ version 3.11.2
   PK2HR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK2US, plain
 !!ARBfp1.0
@@ -668,21 +668,21 @@ TEMP t;
   PK2US t, t;
 # ^ version 3.11.2
   PK2USR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4B, plain
 !!ARBfp1.0
@@ -690,21 +690,21 @@ TEMP t;
   PK4B t, t;
 # ^ version 3.11.2
   PK4BR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4UB, plain
 !!ARBfp1.0
@@ -712,21 +712,21 @@ TEMP t;
   PK4UB t, t;
 # ^ version 3.11.2
   PK4UBR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- RFL, plain
 !!ARBfp1.0
@@ -738,13 +738,13 @@ TEMP t;
   RFLH t, t, t;
 # ^ version 3.11.2
   RFLX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC t, t, t;
 # ^ version 3.11.2
   RFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFL_SAT t, t, t;
 # ^ version 3.11.2
   RFL_SSAT t, t, t;
@@ -764,9 +764,9 @@ TEMP t;
   SEQC t, t, t;
 # ^ version 3.11.2
   SEQC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SEQC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SEQ_SAT t, t, t;
 # ^ version 3.11.2
   SEQ_SSAT t, t, t;
@@ -786,9 +786,9 @@ TEMP t;
   SFLC t, t, t;
 # ^ version 3.11.2
   SFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SFL_SAT t, t, t;
 # ^ version 3.11.2
   SFL_SSAT t, t, t;
@@ -808,9 +808,9 @@ TEMP t;
   SGTC t, t, t;
 # ^ version 3.11.2
   SGTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGT_SAT t, t, t;
 # ^ version 3.11.2
   SGT_SSAT t, t, t;
@@ -830,9 +830,9 @@ TEMP t;
   SLEC t, t, t;
 # ^ version 3.11.2
   SLEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLE_SAT t, t, t;
 # ^ version 3.11.2
   SLE_SSAT t, t, t;
@@ -852,9 +852,9 @@ TEMP t;
   SNEC t, t, t;
 # ^ version 3.11.2
   SNEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SNEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SNE_SAT t, t, t;
 # ^ version 3.11.2
   SNE_SSAT t, t, t;
@@ -874,9 +874,9 @@ TEMP t;
   STRC t, t, t;
 # ^ version 3.11.2
   STRC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   STRC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   STR_SAT t, t, t;
 # ^ version 3.11.2
   STR_SSAT t, t, t;
@@ -888,17 +888,17 @@ TEMP t;
   TXD t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDR t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXD_SAT t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXD_SSAT t, t, t, t, texture, 2D;
@@ -910,17 +910,17 @@ TEMP t;
   UP2H t, t.x;
 # ^ version 3.11.2
   UP2HR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC t, t.x;
 # ^ version 3.11.2
   UP2HC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2H_SAT t, t.x;
 # ^ version 3.11.2
   UP2H_SSAT t, t.x;
@@ -932,17 +932,17 @@ TEMP t;
   UP2US t, t.x;
 # ^ version 3.11.2
   UP2USR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC t, t.x;
 # ^ version 3.11.2
   UP2USC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2US_SAT t, t.x;
 # ^ version 3.11.2
   UP2US_SSAT t, t.x;
@@ -954,17 +954,17 @@ TEMP t;
   UP4B t, t.x;
 # ^ version 3.11.2
   UP4BR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC t, t.x;
 # ^ version 3.11.2
   UP4BC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4B_SAT t, t.x;
 # ^ version 3.11.2
   UP4B_SSAT t, t.x;
@@ -976,17 +976,17 @@ TEMP t;
   UP4UB t, t.x;
 # ^ version 3.11.2
   UP4UBR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC t, t.x;
 # ^ version 3.11.2
   UP4UBC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UB_SAT t, t.x;
 # ^ version 3.11.2
   UP4UB_SSAT t, t.x;
@@ -1002,13 +1002,13 @@ TEMP t;
   X2DH t, t, t, t;
 # ^ version 3.11.2
   X2DX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC t, t, t, t;
 # ^ version 3.11.2
   X2DC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2D_SAT t, t, t, t;
 # ^ version 3.11.2
   X2D_SSAT t, t, t, t;
@@ -1024,13 +1024,13 @@ TEMP t;
   DIVH t, t, t.x;
 # ^ version 3.11.2
   DIVX t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC1 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1050,9 +1050,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1072,9 +1072,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2AC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1090,13 +1090,13 @@ TEMP t;
   NRMH t, t;
 # ^ version 3.11.2
   NRMX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1108,17 +1108,17 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC t, t, texture, 2D;
 # ^ version 3.11.2
   TXLC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXL_SAT t, t, texture, 2D;
 # ^ version 3.11.2
   TXL_SSAT t, t, texture, 2D;
@@ -1129,9 +1129,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   ABSC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ABSC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ABS_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1140,9 +1140,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   ADDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ADDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ADD_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1151,17 +1151,17 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   CMPR t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPH t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC t, t, t, t;
 # ^ version 3.11.2
   CMPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1170,11 +1170,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   COSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1183,9 +1183,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DP3C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP3C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP3_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1194,9 +1194,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DP4C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP4C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP4_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1205,9 +1205,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DPHC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DPHC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DPH_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1216,11 +1216,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DSTX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DST_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1229,11 +1229,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   EX2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1242,9 +1242,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   FLRC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FLRC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FLR_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1253,9 +1253,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   FRCC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FRCC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FRC_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1264,32 +1264,32 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   KILR t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILH t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILX t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC0 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC1 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SSAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- LG2 with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   LG2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1298,11 +1298,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   LITX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LIT_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1311,9 +1311,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   LRPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LRPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LRP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1322,9 +1322,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   MADC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MADC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAD_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1333,9 +1333,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   MAXC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAXC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAX_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1344,9 +1344,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   MINC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MINC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MIN_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1355,9 +1355,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   MOVC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MOVC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MOV_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1366,9 +1366,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   MULC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MULC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MUL_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1377,11 +1377,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   POWX t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC0 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC1 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POW_SSAT t, t.x, t.x;
 # ^ version 3.11.2
 END
@@ -1390,11 +1390,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   RCPX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCP_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1403,11 +1403,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   RSQX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQ_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1420,13 +1420,13 @@ TEMP t;
   SCSH t, t.x;
 # ^ version 3.11.2
   SCSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC t, t.x;
 # ^ version 3.11.2
   SCSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1435,9 +1435,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SGEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGE_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1446,11 +1446,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SINX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SIN_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1459,9 +1459,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SLTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLT_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1470,9 +1470,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SUBC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SUBC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SUB_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1485,13 +1485,13 @@ TEMP t;
   SWZH t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZX t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZC0 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC1 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZ_SSAT t, t, x, y, z, w;
 # ^ version 3.11.2
 END
@@ -1500,15 +1500,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEX_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -1517,15 +1517,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXB_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -1534,15 +1534,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXP_SSAT t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -1555,13 +1555,13 @@ TEMP t;
   XPDH t, t, t;
 # ^ version 3.11.2
   XPDX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC t, t, t;
 # ^ version 3.11.2
   XPDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPD_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1570,11 +1570,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DDXX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDX_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1583,11 +1583,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DDYX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDY_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1596,95 +1596,95 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   PK2HR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK2US with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK2USR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4B with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK4BR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4UB with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK4UBR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- RFL with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   RFLX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFL_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1693,9 +1693,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SEQC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SEQC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SEQ_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1704,9 +1704,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SFL_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1715,9 +1715,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SGTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGT_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1726,9 +1726,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SLEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLE_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1737,9 +1737,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SNEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SNEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SNE_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1748,9 +1748,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   STRC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   STRC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   STR_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1759,15 +1759,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXDR t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXD_SSAT t, t, t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -1776,15 +1776,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP2HR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2H_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1793,15 +1793,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP2USR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2US_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1810,15 +1810,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP4BR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4B_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1827,15 +1827,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP4UBR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UB_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1844,11 +1844,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   X2DX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2D_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1863,13 +1863,13 @@ TEMP t;
   DIVH t, t, t.x;
 # ^ version 3.11.2
   DIVX t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC1 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1890,9 +1890,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1913,9 +1913,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2AC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1932,13 +1932,13 @@ TEMP t;
   NRMH t, t;
 # ^ version 3.11.2
   NRMX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1951,17 +1951,17 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC t, t, texture, 2D;
 # ^ version 3.11.2
   TXLC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXL_SAT t, t, texture, 2D;
 # ^ version 3.11.2
   TXL_SSAT t, t, texture, 2D;
@@ -1972,667 +1972,667 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   ABSC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ABSC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- ADD with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   ADDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   ADDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- CMP with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   CMPR t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPH t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   CMPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- COS with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   COSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   COSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DP3 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP3C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP3C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DP4 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP4C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP4C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DPH with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DPHC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DPHC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DST with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DSTX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DSTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- EX2 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   EX2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   EX2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- FLR with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   FLRC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FLRC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- FRC with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   FRCC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   FRCC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- KIL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   KILR t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILH t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILX t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC0 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KILC1 t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   KIL_SSAT t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- LG2 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   LG2X t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LG2C1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- LIT with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   LITX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LITC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- LRP with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   LRPC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   LRPC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- MAD with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   MADC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MADC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- MAX with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   MAXC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MAXC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- MIN with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   MINC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MINC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- MOV with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   MOVC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MOVC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- MUL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   MULC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   MULC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- POW with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   POWX t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC0 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   POWC1 t, t.x, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- RCP with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   RCPX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RCPC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- RSQ with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   RSQX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RSQC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SCS with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SCSX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SCSC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SGE with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SGEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SIN with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SINX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SINC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SLT with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SLTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SUB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SUBC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SUBC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SWZ with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SWZX t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC0 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SWZC1 t, t, x, y, z, w;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- TEX with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TEXC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- TXB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXBC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- TXP with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXPC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- XPD with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   XPDX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   XPDC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DDX with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DDXX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DDY with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DDYX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK2H with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK2HR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2H_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK2US with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK2USR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2US_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4B with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK4BR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4B_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- PK4UB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK4UBR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBH t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UB_SSAT t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- RFL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   RFLX t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SEQ with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SEQC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SEQC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SFL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SGT with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SGTC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SGTC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SLE with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SLEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SLEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- SNE with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   SNEC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   SNEC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- STR with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   STRC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   STRC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- TXD with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TXDR t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- UP2H with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP2HR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- UP2US with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP2USR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- UP4B with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP4BR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- UP4UB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP4UBR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBH t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBX t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- X2D with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   X2DX t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DIV with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DIVX t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC1 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DP2 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP2C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- DP2A with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP2AC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2AC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- NRM with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   NRMX t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- TXL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TXLR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLH t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLX t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC0 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLC1 t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
