@@ -40,17 +40,17 @@ END
 !!ARBfp1.0
 TEMP t;
   CMPR t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPH t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC t, t, t, t;
 # ^ version 3.11.2
   CMPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -62,7 +62,7 @@ TEMP t;
   COSH t, t.x;
 # ^ version 3.11.2
   COSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   COSC t, t.x;
 # ^ version 3.11.2
   COSC0 t, t.x;
@@ -134,7 +134,7 @@ TEMP t;
   DSTH t, t, t;
 # ^ version 3.11.2
   DSTX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DSTC t, t, t;
 # ^ version 3.11.2
   DSTC0 t, t, t;
@@ -152,7 +152,7 @@ TEMP t;
   EX2H t, t.x;
 # ^ version 3.11.2
   EX2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   EX2C t, t.x;
 # ^ version 3.11.2
   EX2C0 t, t.x;
@@ -202,21 +202,21 @@ END
 !!ARBfp1.0
 TEMP t;
   KILR t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILH t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILX t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC0 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC1 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SSAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- LG2, plain
 !!ARBfp1.0
@@ -226,7 +226,7 @@ TEMP t;
   LG2H t, t.x;
 # ^ version 3.11.2
   LG2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LG2C t, t.x;
 # ^ version 3.11.2
   LG2C0 t, t.x;
@@ -244,7 +244,7 @@ TEMP t;
   LITH t, t;
 # ^ version 3.11.2
   LITX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LITC t, t;
 # ^ version 3.11.2
   LITC0 t, t;
@@ -266,9 +266,9 @@ TEMP t;
   LRPC t, t, t, t;
 # ^ version 3.11.2
   LRPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LRPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LRP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -370,7 +370,7 @@ TEMP t;
   POWH t, t.x, t.x;
 # ^ version 3.11.2
   POWX t, t.x, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   POWC t, t.x, t.x;
 # ^ version 3.11.2
   POWC0 t, t.x, t.x;
@@ -388,7 +388,7 @@ TEMP t;
   RCPH t, t.x;
 # ^ version 3.11.2
   RCPX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RCPC t, t.x;
 # ^ version 3.11.2
   RCPC0 t, t.x;
@@ -406,7 +406,7 @@ TEMP t;
   RSQH t, t.x;
 # ^ version 3.11.2
   RSQX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RSQC t, t.x;
 # ^ version 3.11.2
   RSQC0 t, t.x;
@@ -424,13 +424,13 @@ TEMP t;
   SCSH t, t.x;
 # ^ version 3.11.2
   SCSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC t, t.x;
 # ^ version 3.11.2
   SCSC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -460,7 +460,7 @@ TEMP t;
   SINH t, t.x;
 # ^ version 3.11.2
   SINX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SINC t, t.x;
 # ^ version 3.11.2
   SINC0 t, t.x;
@@ -514,7 +514,7 @@ TEMP t;
   SWZH t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZX t, t, x, y, z, w;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SWZC t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZC0 t, t, x, y, z, w;
@@ -528,11 +528,11 @@ END
 !!ARBfp1.0
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXC t, t, texture, 2D;
 # ^ version 3.11.2
   TEXC0 t, t, texture, 2D;
@@ -546,11 +546,11 @@ END
 !!ARBfp1.0
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBC t, t, texture, 2D;
 # ^ version 3.11.2
   TXBC0 t, t, texture, 2D;
@@ -564,11 +564,11 @@ END
 !!ARBfp1.0
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPC t, t, texture, 2D;
 # ^ version 3.11.2
   TXPC0 t, t, texture, 2D;
@@ -586,7 +586,7 @@ TEMP t;
   XPDH t, t, t;
 # ^ version 3.11.2
   XPDX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   XPDC t, t, t;
 # ^ version 3.11.2
   XPDC0 t, t, t;
@@ -606,13 +606,13 @@ TEMP t;
   DDXH t, t;
 # ^ version 3.11.2
   DDXX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC t, t;
 # ^ version 3.11.2
   DDXC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDX_SAT t, t;
 # ^ version 3.11.2
   DDX_SSAT t, t;
@@ -628,13 +628,13 @@ TEMP t;
   DDYH t, t;
 # ^ version 3.11.2
   DDYX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC t, t;
 # ^ version 3.11.2
   DDYC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDY_SAT t, t;
 # ^ version 3.11.2
   DDY_SSAT t, t;
@@ -646,21 +646,21 @@ TEMP t;
   PK2H t, t;
 # ^ version 3.11.2
   PK2HR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK2US, plain
 !!ARBfp1.0
@@ -668,21 +668,21 @@ TEMP t;
   PK2US t, t;
 # ^ version 3.11.2
   PK2USR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4B, plain
 !!ARBfp1.0
@@ -690,21 +690,21 @@ TEMP t;
   PK4B t, t;
 # ^ version 3.11.2
   PK4BR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4UB, plain
 !!ARBfp1.0
@@ -712,21 +712,21 @@ TEMP t;
   PK4UB t, t;
 # ^ version 3.11.2
   PK4UBR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- RFL, plain
 !!ARBfp1.0
@@ -738,13 +738,13 @@ TEMP t;
   RFLH t, t, t;
 # ^ version 3.11.2
   RFLX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC t, t, t;
 # ^ version 3.11.2
   RFLC0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFL_SAT t, t, t;
 # ^ version 3.11.2
   RFL_SSAT t, t, t;
@@ -888,17 +888,17 @@ TEMP t;
   TXD t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDR t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXD_SAT t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXD_SSAT t, t, t, t, texture, 2D;
@@ -910,17 +910,17 @@ TEMP t;
   UP2H t, t.x;
 # ^ version 3.11.2
   UP2HR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC t, t.x;
 # ^ version 3.11.2
   UP2HC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2H_SAT t, t.x;
 # ^ version 3.11.2
   UP2H_SSAT t, t.x;
@@ -932,17 +932,17 @@ TEMP t;
   UP2US t, t.x;
 # ^ version 3.11.2
   UP2USR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC t, t.x;
 # ^ version 3.11.2
   UP2USC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2US_SAT t, t.x;
 # ^ version 3.11.2
   UP2US_SSAT t, t.x;
@@ -954,17 +954,17 @@ TEMP t;
   UP4B t, t.x;
 # ^ version 3.11.2
   UP4BR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC t, t.x;
 # ^ version 3.11.2
   UP4BC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4B_SAT t, t.x;
 # ^ version 3.11.2
   UP4B_SSAT t, t.x;
@@ -976,17 +976,17 @@ TEMP t;
   UP4UB t, t.x;
 # ^ version 3.11.2
   UP4UBR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC t, t.x;
 # ^ version 3.11.2
   UP4UBC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UB_SAT t, t.x;
 # ^ version 3.11.2
   UP4UB_SSAT t, t.x;
@@ -1002,13 +1002,13 @@ TEMP t;
   X2DH t, t, t, t;
 # ^ version 3.11.2
   X2DX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC t, t, t, t;
 # ^ version 3.11.2
   X2DC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2D_SAT t, t, t, t;
 # ^ version 3.11.2
   X2D_SSAT t, t, t, t;
@@ -1024,13 +1024,13 @@ TEMP t;
   DIVH t, t, t.x;
 # ^ version 3.11.2
   DIVX t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC1 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1050,9 +1050,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2C1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1072,9 +1072,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2AC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1090,13 +1090,13 @@ TEMP t;
   NRMH t, t;
 # ^ version 3.11.2
   NRMX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1108,11 +1108,11 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLC t, t, texture, 2D;
 # ^ version 3.11.2
   TXLC0 t, t, texture, 2D;
@@ -1151,17 +1151,17 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   CMPR t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPH t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC t, t, t, t;
 # ^ version 3.11.2
   CMPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1170,7 +1170,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   COSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   COSC0 t, t.x;
 # ^ version 3.11.2
   COSC1 t, t.x;
@@ -1216,7 +1216,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DSTX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DSTC0 t, t, t;
 # ^ version 3.11.2
   DSTC1 t, t, t;
@@ -1229,7 +1229,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   EX2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   EX2C0 t, t.x;
 # ^ version 3.11.2
   EX2C1 t, t.x;
@@ -1264,28 +1264,28 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   KILR t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILH t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILX t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC0 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC1 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SSAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- LG2 with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   LG2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LG2C0 t, t.x;
 # ^ version 3.11.2
   LG2C1 t, t.x;
@@ -1298,7 +1298,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   LITX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LITC0 t, t;
 # ^ version 3.11.2
   LITC1 t, t;
@@ -1311,9 +1311,9 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   LRPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LRPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LRP_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1377,7 +1377,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   POWX t, t.x, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   POWC0 t, t.x, t.x;
 # ^ version 3.11.2
   POWC1 t, t.x, t.x;
@@ -1390,7 +1390,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   RCPX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RCPC0 t, t.x;
 # ^ version 3.11.2
   RCPC1 t, t.x;
@@ -1403,7 +1403,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   RSQX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RSQC0 t, t.x;
 # ^ version 3.11.2
   RSQC1 t, t.x;
@@ -1420,13 +1420,13 @@ TEMP t;
   SCSH t, t.x;
 # ^ version 3.11.2
   SCSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC t, t.x;
 # ^ version 3.11.2
   SCSC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCS_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1446,7 +1446,7 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   SINX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SINC0 t, t.x;
 # ^ version 3.11.2
   SINC1 t, t.x;
@@ -1485,7 +1485,7 @@ TEMP t;
   SWZH t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZX t, t, x, y, z, w;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SWZC t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZC0 t, t, x, y, z, w;
@@ -1500,11 +1500,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TEXC1 t, t, texture, 2D;
@@ -1517,11 +1517,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TXBC1 t, t, texture, 2D;
@@ -1534,11 +1534,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TXPC1 t, t, texture, 2D;
@@ -1555,7 +1555,7 @@ TEMP t;
   XPDH t, t, t;
 # ^ version 3.11.2
   XPDX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   XPDC t, t, t;
 # ^ version 3.11.2
   XPDC0 t, t, t;
@@ -1570,11 +1570,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DDXX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDX_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1583,11 +1583,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   DDYX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDY_SSAT t, t;
 # ^ version 3.11.2
 END
@@ -1596,95 +1596,95 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   PK2HR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK2US with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK2USR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4B with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK4BR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4UB with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   PK4UBR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- RFL with NV_fragment_program
 !!ARBfp1.0
 OPTION NV_fragment_program;
 TEMP t;
   RFLX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFL_SSAT t, t, t;
 # ^ version 3.11.2
 END
@@ -1759,15 +1759,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   TXDR t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXD_SSAT t, t, t, t, texture, 2D;
 # ^ version 3.11.2
 END
@@ -1776,15 +1776,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP2HR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2H_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1793,15 +1793,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP2USR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2US_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1810,15 +1810,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP4BR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4B_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1827,15 +1827,15 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   UP4UBR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UB_SSAT t, t.x;
 # ^ version 3.11.2
 END
@@ -1844,11 +1844,11 @@ END
 OPTION NV_fragment_program;
 TEMP t;
   X2DX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2D_SSAT t, t, t, t;
 # ^ version 3.11.2
 END
@@ -1863,13 +1863,13 @@ TEMP t;
   DIVH t, t, t.x;
 # ^ version 3.11.2
   DIVX t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC1 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1890,9 +1890,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2C1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1913,9 +1913,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2AC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1932,13 +1932,13 @@ TEMP t;
   NRMH t, t;
 # ^ version 3.11.2
   NRMX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1951,11 +1951,11 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLC t, t, texture, 2D;
 # ^ version 3.11.2
   TXLC0 t, t, texture, 2D;
@@ -1990,22 +1990,22 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   CMPR t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPH t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   CMPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- COS with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   COSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   COSC0 t, t.x;
 # ^ version 3.11.2
   COSC1 t, t.x;
@@ -2043,7 +2043,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   DSTX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DSTC0 t, t, t;
 # ^ version 3.11.2
   DSTC1 t, t, t;
@@ -2054,7 +2054,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   EX2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   EX2C0 t, t.x;
 # ^ version 3.11.2
   EX2C1 t, t.x;
@@ -2083,28 +2083,28 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   KILR t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILH t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILX t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC0 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KILC1 t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   KIL_SSAT t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- LG2 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   LG2X t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LG2C0 t, t.x;
 # ^ version 3.11.2
   LG2C1 t, t.x;
@@ -2115,7 +2115,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   LITX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LITC0 t, t;
 # ^ version 3.11.2
   LITC1 t, t;
@@ -2126,9 +2126,9 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   LRPC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   LRPC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- MAD with NV_fragment_program2
 !!ARBfp1.0
@@ -2180,7 +2180,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   POWX t, t.x, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   POWC0 t, t.x, t.x;
 # ^ version 3.11.2
   POWC1 t, t.x, t.x;
@@ -2191,7 +2191,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   RCPX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RCPC0 t, t.x;
 # ^ version 3.11.2
   RCPC1 t, t.x;
@@ -2202,7 +2202,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   RSQX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RSQC0 t, t.x;
 # ^ version 3.11.2
   RSQC1 t, t.x;
@@ -2213,11 +2213,11 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   SCSX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SCSC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- SGE with NV_fragment_program2
 !!ARBfp1.0
@@ -2233,7 +2233,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   SINX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SINC0 t, t.x;
 # ^ version 3.11.2
   SINC1 t, t.x;
@@ -2262,7 +2262,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   SWZX t, t, x, y, z, w;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   SWZC0 t, t, x, y, z, w;
 # ^ version 3.11.2
   SWZC1 t, t, x, y, z, w;
@@ -2273,11 +2273,11 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   TEXR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TEXC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TEXC1 t, t, texture, 2D;
@@ -2288,11 +2288,11 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   TXBR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXBC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TXBC1 t, t, texture, 2D;
@@ -2303,11 +2303,11 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   TXPR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXPC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TXPC1 t, t, texture, 2D;
@@ -2318,7 +2318,7 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   XPDX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   XPDC0 t, t, t;
 # ^ version 3.11.2
   XPDC1 t, t, t;
@@ -2329,117 +2329,117 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   DDXX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDXC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- DDY with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DDYX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DDYC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK2H with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK2HR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2HC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2H_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK2US with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK2USR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2USC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK2US_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4B with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK4BR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4BC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4B_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- PK4UB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   PK4UBR t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBH t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UBC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   PK4UB_SSAT t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- RFL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   RFLX t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   RFLC1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- SEQ with NV_fragment_program2
 !!ARBfp1.0
@@ -2500,137 +2500,137 @@ END
 OPTION NV_fragment_program2;
 TEMP t;
   TXDR t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDH t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDX t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- UP2H with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP2HR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2HC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- UP2US with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP2USR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP2USC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- UP4B with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP4BR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4BC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- UP4UB with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   UP4UBR t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBH t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBX t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC0 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   UP4UBC1 t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- X2D with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   X2DX t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   X2DC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- DIV with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DIVX t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC0 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DIVC1 t, t, t.x;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- DP2 with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP2C0 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2C1 t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- DP2A with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   DP2AC0 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   DP2AC1 t, t, t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- NRM with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   NRMX t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC0 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   NRMC1 t, t;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
 END
 #---- TXL with NV_fragment_program2
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 TEMP t;
   TXLR t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLH t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLX t, t, texture, 2D;
-# ^ version 3.11.2
+# ^ syntax 3.11.2
   TXLC0 t, t, texture, 2D;
 # ^ version 3.11.2
   TXLC1 t, t, texture, 2D;
