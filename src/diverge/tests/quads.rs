@@ -5,7 +5,7 @@ use super::*;
 use crate::ir::Variables;
 use crate::ir::analysis::quads::Quads;
 use crate::options::Options;
-use nvjit_runtime::{SampleCall, SampleOperation, Sampler, TextureTarget};
+use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 
 /// Lookups that show who called: each lane gets a sum over all four, and what did not ask gets what must never be used.
 struct Sums {
@@ -63,7 +63,7 @@ pub(super) fn crossing(builder: &mut Builder<'_>, random: &mut Random) -> Value 
             builder.float(Op::Sub, &[across, second])
         }
         _ => {
-            let op = Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D2 };
+            let op = Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D2, flags: SampleFlags::NONE };
             let texel = builder.inst(op, &[first, second, first], Type::Texel);
             builder.float(Op::Texel(random.below(4) as u8), &[texel])
         }
