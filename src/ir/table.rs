@@ -387,8 +387,8 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
         }
         Op::Sample { unit, operation, target, flags } => {
             write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
-            let set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
-            set.map(|(_, name)| write!(f, " {name}")).collect()
+            let mut set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
+            set.try_for_each(|(_, name)| write!(f, " {name}"))
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
