@@ -94,7 +94,9 @@ impl Tracer<'_> {
             let name = self.source(destination.span);
             writeln!(out, "    -> {name} = {}", vector(result_reading(step), result.value, result.enabled))?;
         }
-        for (register, condition_code) in (0..).zip(step.condition_codes).filter(|(register, _)| self.updated.contains(register)) {
+        for (register, condition_code) in
+            (0..).zip(step.condition_codes).filter(|(register, _)| self.updated.contains(register))
+        {
             let number = if step.condition_codes.len() > 1 { register.to_string() } else { String::new() };
             let names = condition_code.map(|flags| flags.relation().name());
             writeln!(out, "    CC{number} = ({})", names.join(", "))?;

@@ -84,9 +84,7 @@ impl Rules {
 
     /// XPD (ARB_fragment_program 3.11.5.29), as the MUL and the MAD that its issues give; w, which is undefined, is 0.
     pub(super) fn xpd(&self, a: &Vector, b: &Vector) -> Vector {
-        let result = |first: usize, second: usize| {
-            self.mad(a[first], b[second], -self.mul(a[second], b[first]))
-        };
+        let result = |first: usize, second: usize| self.mad(a[first], b[second], -self.mul(a[second], b[first]));
         [result(1, 2), result(2, 0), result(0, 1), 0.0]
     }
 

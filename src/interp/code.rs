@@ -1,9 +1,9 @@
 //! The instructions of a program with every name resolved: what the interpreter goes through.
 
-use super::{address, operand};
 use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
+use super::{address, operand};
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::limits;
 use crate::program::Program;
@@ -130,7 +130,8 @@ impl Code {
         let partners = if features.blocks { blocks::partners(ast) } else { Vec::new() };
         let target = |number: usize, instruction: &Instruction| {
             let label = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
-            let partner = || partners.get(number).copied().flatten().map(|to| leads_to(instruction.mnemonic.opcode, to));
+            let partner =
+                || partners.get(number).copied().flatten().map(|to| leads_to(instruction.mnemonic.opcode, to));
             label.or_else(partner).unwrap_or(end)
         };
         let resolver = Resolver { program, layout };

@@ -45,7 +45,13 @@ impl End {
         let color = result(RESULT_COLR);
         let kind = layout.kind(color);
         let is_written = program.interface().writes(RESULT_COLR);
-        is_written.then(|| Self::Fog { fog, coordinate: attribute(FRAGMENT_FOGC), color: layout.slot(color), kind, state })
+        is_written.then(|| Self::Fog {
+            fog,
+            coordinate: attribute(FRAGMENT_FOGC),
+            color: layout.slot(color),
+            kind,
+            state,
+        })
     }
 
     /// Does it in one lane. `clamps`: the color is clamped to `[0,1]` first.

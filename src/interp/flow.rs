@@ -64,7 +64,11 @@ impl Flow {
         let end = code.steps.len();
         let order = from_fn::<_, LANES, _>(|lane| {
             let more = self.next[lane] < end && self.executed[lane] < code.limit;
-            if more { code.call_depth.saturating_sub(self.calls[lane].len()) * end + self.next[lane] } else { usize::MAX }
+            if more {
+                code.call_depth.saturating_sub(self.calls[lane].len()) * end + self.next[lane]
+            } else {
+                usize::MAX
+            }
         });
         let first = order.into_iter().min().filter(|&first| first != usize::MAX)?;
         let mut lanes = 0;

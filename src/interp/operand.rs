@@ -54,7 +54,9 @@ impl Place {
             }
             Self::Relative { bank, index } => match (bank, index.of(registers, lane)) {
                 (Bank::Parameters(all), Some(index)) if index < all.len() => parameter(parameters, all.start + index),
-                (Bank::Registers(slots), Some(index)) if index < slots.len() => registers.get(slots.start + index, lane),
+                (Bank::Registers(slots), Some(index)) if index < slots.len() => {
+                    registers.get(slots.start + index, lane)
+                }
                 (Bank::Parameters(_) | Bank::Registers(_), _) => [0; 4],
             },
         }
