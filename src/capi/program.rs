@@ -24,6 +24,12 @@ pub const NVJIT_TARGET_3D: u32 = 2;
 pub const NVJIT_TARGET_CUBE: u32 = 3;
 /// A texture target: RECT, with coordinates in texels
 pub const NVJIT_TARGET_RECT: u32 = 4;
+/// A texture target: SHADOW1D, which compares r with a texture of NVJIT_TARGET_1D
+pub const NVJIT_TARGET_SHADOW1D: u32 = 5;
+/// A texture target: SHADOW2D, which compares r with a texture of NVJIT_TARGET_2D
+pub const NVJIT_TARGET_SHADOW2D: u32 = 6;
+/// A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
+pub const NVJIT_TARGET_SHADOWRECT: u32 = 7;
 
 /// A loaded program. It never changes, and may be used by many threads at once.
 pub struct nvjit_program {
@@ -101,13 +107,12 @@ pub(super) fn c_string(text: &str) -> CString {
 impl nvjit_errors {
     pub(super) fn new(errors: &LoadErrors, text: &[u8]) -> Self {
         let convert = |error: &crate::error::LoadError| {
-            let before = &text[..error.offset.min(text.len())];
-            let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+            let (line, column) = error.position(text);
             Error {
                 offset: error.offset,
                 length: error.length,
-                line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
-                column: before.len() - line_start + 1,
+                line,
+                column,
                 kind: c_string(error.kind.name()),
                 message: c_string(&error.message),
                 section: c_string(error.section),

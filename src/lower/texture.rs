@@ -3,7 +3,7 @@
 use super::{Current, Lowering, Results};
 use crate::ir::{Op, Type, Value};
 use crate::isa::Opcode;
-use nvjit_runtime::{SampleOperation, TextureTarget};
+use nvjit_runtime::{SampleFlags, SampleOperation, TextureTarget};
 
 impl Lowering<'_> {
     pub(super) fn lookup(&mut self, at: Current) -> Results {
@@ -24,7 +24,7 @@ impl Lowering<'_> {
                 *coordinate = self.builder.float(Op::Div, &[*coordinate, w]);
             }
         }
-        let op = Op::Sample { operation, unit: texture.unit, target: texture.target };
+        let op = Op::Sample { unit: texture.unit, operation, target: texture.target, flags: SampleFlags::NONE };
         let texel = self.builder.inst(op, &args, Type::Texel);
         self.each(at, |this, component| this.builder.float(Op::Texel(component as u8), &[texel]))
     }
