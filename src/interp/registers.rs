@@ -58,9 +58,8 @@ impl Layout {
         };
         let files = sizes.into_iter().map(&mut place).collect();
         let features = *program.features();
-        let empty = Vec::new();
-        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new(), initial: empty, depth: None };
-        layout.initial = vec![[0; 4]; end];
+        let initial = vec![[0; 4]; end];
+        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new(), initial, depth: None };
         if signature.stage == Stage::Vertex {
             let results = layout.file(RegisterFile::Result);
             layout.initial[results].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
