@@ -302,10 +302,14 @@ impl Op {
     }
 
     /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
-    /// lookup that is given its derivatives looks at no neighbour.
+    /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
     pub fn reads_others(self) -> bool {
-        let is_local = matches!(self, Self::Any | Self::Sample { operation: SampleOperation::Derivatives, .. });
-        self.crosses_lanes() && !is_local
+        match self {
+            Self::Any => false,
+            Self::Sample { operation: SampleOperation::Derivatives | SampleOperation::Level, .. } => false,
+            Self::Sample { flags, .. } => !flags.contains(SampleFlags::NO_DERIVATIVES),
+            _ => self.crosses_lanes(),
+        }
     }
 
     /// Whether the result is there in every lane, wherever it is.

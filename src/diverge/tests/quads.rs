@@ -17,11 +17,11 @@ impl Sampler for Sums {
     fn sample(&self, call: &mut SampleCall) {
         assert!(!self.all_run || call.exec[..4].iter().any(|&exec| exec != 0), "nobody wants it");
         for (component, row) in (0..).zip(&mut call.results) {
-            for (lane, result) in row.iter_mut().enumerate().take(4) {
+            for lane in 0..4 {
                 let weight = |other: usize| if other == lane { 3.0 } else { 1.0 + other as f32 };
-                let [s, t] = [call.coordinates[0], call.coordinates[1]];
-                let sum = (0..4).map(|other| s[other] * weight(other) + t[other]).sum();
-                *result = if call.exec[lane] != 0 { sum } else { 1e30 } + component as f32;
+                let sum =
+                    (0..4).map(|other| call.coordinates[0][other] * weight(other) + call.coordinates[1][other]).sum();
+                row[lane] = if call.exec[lane] != 0 { sum } else { 1e30 } + component as f32;
             }
         }
     }
@@ -63,7 +63,12 @@ pub(super) fn crossing(builder: &mut Builder<'_>, random: &mut Random) -> Value 
             builder.float(Op::Sub, &[across, second])
         }
         _ => {
-            let op = Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D2, flags: SampleFlags::NONE };
+            let op = Op::Sample {
+                unit: 0,
+                operation: SampleOperation::Implicit,
+                target: TextureTarget::D2,
+                flags: SampleFlags::NONE,
+            };
             let texel = builder.inst(op, &[first, second, first], Type::Texel);
             builder.float(Op::Texel(random.below(4) as u8), &[texel])
         }
