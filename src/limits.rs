@@ -128,6 +128,10 @@ pub const MAX_ENVIRONMENT_PARAMETERS: usize = 256;
 /// MAX_PROGRAM_LOCAL_PARAMETERS_ARB.
 pub const MAX_LOCAL_PARAMETERS: usize = 1024;
 
+/// Parameters that arrays and bindings of a program may take together, each as often as it is bound: much more than may be
+/// distinct.
+pub const MAX_BANK: usize = 16384;
+
 /// Declared names of a program; the specifications set no limit.
 pub const MAX_VARIABLES: usize = 1 << 16;
 

@@ -76,6 +76,8 @@ pub struct Features {
     pub address_registers: Option<AddressRegisters>,
     /// Parameters may be addressed relative to an address register.
     pub relative_addressing: bool,
+    /// So may attributes and results.
+    pub relative_registers: bool,
     /// How many texture image units lookups may name.
     pub texture_image_units: usize,
     /// Targets SHADOW1D, SHADOW2D and SHADOWRECT.

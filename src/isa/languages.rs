@@ -206,6 +206,7 @@ const FP1: Features = Features {
     },
     address_registers: None,
     relative_addressing: false,
+    relative_registers: false,
     texture_image_units: limits::MAX_TEXTURE_IMAGE_UNITS,
     shadow_targets: false,
     targets_compare: false,
@@ -298,6 +299,7 @@ const VP1: Features = Features {
     },
     address_registers: Some(VP1_ADDRESSES),
     relative_addressing: true,
+    relative_registers: false,
     texture_image_units: 0,
     shadow_targets: false,
     targets_compare: false,
@@ -479,6 +481,7 @@ const VP40: Features = Features {
     grammar: "NV_vertex_program3 2.14.2",
     suffixes: Suffixes { c: true, c01: true, sat: true, ..Suffixes::NONE },
     condition_code_registers: 2,
+    relative_registers: true,
     texture_image_units: limits::MAX_TEXTURE_IMAGE_UNITS,
     targets_compare: true,
     ..VP30
@@ -568,7 +571,7 @@ const FP40: Features = Features {
         range: (-32768, 32767),
         if_position_invariant: true,
     }),
-    relative_addressing: true,
+    relative_registers: true,
     ..FP30
 };
 

@@ -6,12 +6,14 @@
 
 pub mod features;
 mod languages;
+mod nearest;
 pub mod registers;
 pub mod state;
 mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};
 pub use languages::{LANGUAGES, Language, LanguageRow};
+pub(crate) use nearest::nearest;
 pub use table::TABLE;
 
 use std::fmt;
@@ -336,8 +338,12 @@ pub enum Restriction {
     FullDestination,
     /// Its operands have components of 32 bits.
     FullOperands,
-    /// Its write mask does not have w.
+    /// Its write mask does not have w, unless w is 0.
     NoW,
+    /// Its operand is a parameter or a constant.
+    ParameterOperand,
+    /// Its write mask has all components.
+    WholeMask,
 }
 
 /// A row of the table: one instruction.

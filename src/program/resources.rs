@@ -41,7 +41,7 @@ impl Resources {
                 SymbolKind::Register { register, .. } => wanted.contains(&register.file),
                 _ => false,
             };
-            ast.symbols.iter().filter(|symbol| is_wanted(&symbol.kind)).count()
+            ast.declarations().filter(|symbol| is_wanted(&symbol.kind)).count()
         };
         Self {
             instructions: kinds().count(),

@@ -506,6 +506,14 @@ impl Ast {
         })
     }
 
+    /// What statements declare, in order.
+    pub fn declarations(&self) -> impl Iterator<Item = &Symbol> {
+        self.statements.iter().filter_map(|statement| match statement {
+            Statement::Declaration(id) => Some(self.symbol(*id)),
+            Statement::Instruction(_) | Statement::Label(_) => None,
+        })
+    }
+
     /// The symbol of this number.
     pub fn symbol(&self, id: SymbolId) -> &Symbol {
         &self.symbols[id.0 as usize]

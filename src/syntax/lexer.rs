@@ -50,6 +50,8 @@ impl Token {
 pub(crate) struct Lexer<'t> {
     text: &'t [u8],
     position: usize,
+    /// A point belongs to a number only if no second point and no name follows: `0..3`, `2.x`.
+    suffixes: bool,
 }
 
 fn is_space(byte: u8) -> bool {
@@ -72,7 +74,12 @@ fn is_known(byte: u8) -> bool {
 impl<'t> Lexer<'t> {
     /// A reader of `text` from `position` on.
     pub(crate) fn new(text: &'t [u8], position: usize) -> Self {
-        Self { text, position }
+        Self { text, position, suffixes: false }
+    }
+
+    /// The same, for languages in which numbers have suffixes and stand in ranges.
+    pub(crate) fn with_suffixes(self) -> Self {
+        Self { suffixes: true, ..self }
     }
 
     fn byte(&self, ahead: usize) -> Option<u8> {
@@ -126,6 +133,18 @@ impl<'t> Lexer<'t> {
         Token { kind, span: Span { start, end: self.position } }
     }
 
+    /// Whether the point is none of the number before it.
+    fn ends_before_point(&self) -> bool {
+        let is_digit = |ahead| self.byte(ahead).is_some_and(|byte: u8| byte.is_ascii_digit());
+        self.suffixes
+            && match self.byte(1) {
+                Some(b'.') => true,
+                Some(b'e' | b'E') => !(is_digit(2) || matches!(self.byte(2), Some(b'+' | b'-')) && is_digit(3)),
+                Some(byte) => is_letter(byte),
+                None => false,
+            }
+    }
+
     fn number(&mut self) -> TokenKind {
         if matches!(self.byte(0), Some(b'1'..=b'3')) && self.byte(1) == Some(b'D') && !self.byte(2).is_some_and(is_word)
         {
@@ -134,7 +153,7 @@ impl<'t> Lexer<'t> {
         }
         let mut kind = TokenKind::Integer;
         self.skip_while(|byte| byte.is_ascii_digit());
-        if self.byte(0) == Some(b'.') {
+        if self.byte(0) == Some(b'.') && !self.ends_before_point() {
             kind = TokenKind::Float;
             self.position += 1;
             self.skip_while(|byte| byte.is_ascii_digit());
@@ -185,6 +204,22 @@ mod tests {
         assert_eq!(kinds(".5.5."), [(Float, ".5"), (Float, ".5"), (Punctuation(b'.'), ".")]);
         assert_eq!(kinds("1.E-2"), [(Float, "1.E-2")]);
         assert_eq!(kinds("2."), [(Float, "2.")]);
+    }
+
+    /// ARB_vertex_program 2.14.2: `<floatConstant>`, `<scalarSuffix>`, `<progEnvParamNums>`.
+    #[test]
+    fn numbers_may_have_suffixes_and_stand_in_ranges() {
+        let texts = |text: &str| {
+            let mut lexer = Lexer::new(text.as_bytes(), 0).with_suffixes();
+            std::iter::from_fn(|| {
+                let token = lexer.next();
+                (token.kind != TokenKind::End).then(|| text[token.span.start..token.span.end].to_owned())
+            })
+            .collect::<Vec<_>>()
+        };
+        assert_eq!(texts("0..3"), ["0", ".", ".", "3"]);
+        assert_eq!(texts("2.x 2. 11.0.x .5.y"), ["2", ".", "x", "2.", "11.0", ".", "x", ".5", ".", "y"]);
+        assert_eq!(texts("2.e3 2.e-3 2.e 1.0f"), ["2.e3", "2.e-3", "2", ".", "e", "1.0", "f"]);
     }
 
     #[test]

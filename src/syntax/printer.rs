@@ -146,11 +146,23 @@ impl Printer<'_> {
     /// A register: by the name that a program declares, or as its language calls it.
     fn register(&self, register: Register) -> String {
         match (self.features.variables, register.file) {
+            (true, RegisterFile::Result) if self.features.is_half(register) => self.short_output(register),
             (true, RegisterFile::Attribute | RegisterFile::Result) | (false, _) => {
                 self.features.register_name(register)
             }
             (true, _) => self.ast.register_name(register),
         }
+    }
+
+    /// The name by which a program declares that it writes a result SHORT.
+    fn short_output(&self, result: Register) -> String {
+        let is_it = |symbol: &&Symbol| match symbol.kind {
+            SymbolKind::Output { register: DestinationRegister::Register(register), size } => {
+                register == result && size == Some(Size::Short)
+            }
+            _ => false,
+        };
+        self.ast.symbols.iter().find(is_it).map_or_else(String::new, |symbol| symbol.name.clone())
     }
 
     fn parameter(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
@@ -219,7 +231,7 @@ impl Printer<'_> {
             SymbolKind::Output { register, size } => {
                 write!(f, "{}OUTPUT {name} = ", sized(size))?;
                 match register {
-                    DestinationRegister::Register(register) => f.write_str(&self.register(*register))?,
+                    DestinationRegister::Register(register) => f.write_str(&self.features.register_name(*register))?,
                     DestinationRegister::Relative(relative) => self.relative(f, relative)?,
                     DestinationRegister::Rc | DestinationRegister::Hc => {}
                 }

@@ -3,7 +3,7 @@
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::Restriction;
-use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Operand, Source, Span};
+use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Operand, Source, Span, WriteMask};
 use nvjit_runtime::{Register, RegisterFile};
 
 /// At most one unique attribute register in an instruction.
@@ -86,7 +86,10 @@ pub(super) fn own_restrictions(subject: &mut Subject<'_>, instruction: &Instruct
         match restriction {
             Restriction::FullDestination => full_destination(subject, instruction),
             Restriction::FullOperands => full_operands(subject, instruction),
+            Restriction::NoW if subject.features.numbers.undefined_is_zero => {}
             Restriction::NoW => no_w(subject, instruction),
+            Restriction::WholeMask => whole_mask(subject, instruction),
+            Restriction::ParameterOperand => parameter_operand(subject, instruction),
         }
     }
 }
@@ -119,6 +122,23 @@ fn full_operands(subject: &mut Subject<'_>, instruction: &Instruction) {
             instruction.mnemonic.opcode
         );
         subject.fault(LoadErrorKind::Restriction, operand.span, message);
+    }
+}
+
+/// NV_fragment_program2 3.11.X.8 and 3.11.X.9.
+fn parameter_operand(subject: &mut Subject<'_>, instruction: &Instruction) {
+    let is_parameter = |source: &Source| matches!(source, Source::Parameter(_) | Source::Scalar(_) | Source::Vector(_));
+    for operand in instruction.operands.iter().filter(|operand| !is_parameter(&operand.source)) {
+        let message =
+            format!("the operand of {} must be a program parameter or a constant", instruction.mnemonic.opcode);
+        subject.fault(LoadErrorKind::Restriction, operand.span, message);
+    }
+}
+
+fn whole_mask(subject: &mut Subject<'_>, instruction: &Instruction) {
+    if let Some(destination) = instruction.destination.as_ref().filter(|to| to.write_mask != WriteMask::XYZW) {
+        let message = format!("{} writes all components: it takes no write mask", instruction.mnemonic.opcode);
+        subject.fault(LoadErrorKind::Restriction, destination.span, message);
     }
 }
 

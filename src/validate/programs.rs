@@ -4,7 +4,10 @@ use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::registers::RESULT_HPOS;
 use crate::limits;
-use crate::syntax::ast::{Ast, Destination, DestinationRegister, Label, Source, Statement, SymbolKind};
+use crate::program::Resources;
+use crate::syntax::ast::{
+    Array, Ast, Binding, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
+};
 use crate::syntax::quote;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::{BTreeSet, HashSet};
@@ -136,8 +139,47 @@ pub(super) fn labels_are_defined(subject: &mut Subject<'_>) {
 /// NV_vertex_program2 2.14.6.1: a position-invariant program does not write HPOS.
 pub(super) fn no_position(subject: &mut Subject<'_>) {
     for destination in destinations(subject.ast).filter(|destination| written(destination) == Some(POSITION)) {
-        let message = "a position-invariant program may not write to the HPOS register".to_owned();
+        let name = subject.features.register_name(POSITION);
+        let name = if subject.features.variables { name } else { "the HPOS register".to_owned() };
+        let message = format!("a position-invariant program may not write to {name}");
         subject.fault(LoadErrorKind::Restriction, destination.span, message);
+    }
+}
+
+/// The limits that only the whole program shows (ARB_vertex_program 2.14.3.7, ARB_fragment_program 3.11.3.6).
+pub(super) fn resources(subject: &mut Subject<'_>) {
+    let taken = Resources::of(subject.ast, subject.features);
+    let limits = [
+        (taken.parameters, limits::MAX_ARB_PARAMETERS, "parameters"),
+        (taken.attribs, limits::MAX_ARB_ATTRIBUTES, "attributes"),
+    ];
+    for (count, limit, what) in limits {
+        if count > limit {
+            subject.whole(format!("the program binds {count} {what}, and the limit is {limit}"));
+        }
+    }
+}
+
+/// ARB_vertex_program 2.14.3.2: no state vector is in arrays that address registers index more than once.
+pub(super) fn indexed_state(subject: &mut Subject<'_>) {
+    let ast = subject.ast;
+    let operands = ast.instructions().flat_map(|instruction| &instruction.operands);
+    let indexed: BTreeSet<(u16, u16)> = operands
+        .filter_map(|operand| match operand.source {
+            Source::Relative(Relative { array: Array::Parameters { first, count }, .. }) => Some((first, count)),
+            _ => None,
+        })
+        .collect();
+    let mut seen = BTreeSet::new();
+    for (first, count) in indexed {
+        for bound in ast.bank.iter().skip(first.into()).take(count.into()) {
+            let is_state = !matches!(bound.binding, Binding::Constant(_));
+            if is_state && !seen.insert(bound.binding) {
+                subject
+                    .whole("a state vector is bound twice in arrays that are indexed by address registers".to_owned());
+                return;
+            }
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use super::instructions::{
     no_relative_addressing, one_attribute, one_parameter_or_constants, one_parameter_register, own_restrictions,
 };
 use super::programs::{
-    color_results, instruction_count, label_count, labels_are_defined, local_parameter_count, no_position,
-    register_count, some_parameter, some_position, some_result, texture_targets,
+    color_results, indexed_state, instruction_count, label_count, labels_are_defined, local_parameter_count,
+    no_position, register_count, resources, some_parameter, some_position, some_result, texture_targets,
 };
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
@@ -74,6 +74,10 @@ const fn rule(applies: fn(&Features) -> bool, section: fn(&Features) -> &'static
     Rule { applies, section, check }
 }
 
+fn position_invariant(features: &Features) -> &'static str {
+    if features.variables { "ARB_vertex_program 2.14.4.5.1" } else { POSITION_INVARIANT }
+}
+
 fn results(features: &Features) -> &'static str {
     features.results.section
 }
@@ -87,11 +91,11 @@ fn grammar(features: &Features) -> &'static str {
 pub(super) static RULES: &[Rule] = &[
     rule(|_| true, |features| features.max_instructions.section, Check::Statements(instruction_count)),
     rule(|features| features.max_registers.is_some(), grammar, Check::Statements(register_count)),
-    rule(|features| features.texture_image_units > 0, grammar, Check::Statements(texture_targets)),
-    rule(|features| features.results.colors != 0, results, Check::Statements(color_results)),
+    rule(|features| features.texture_image_units > 0 && !features.variables, grammar, Check::Statements(texture_targets)),
+    rule(|features| features.results.one_color, results, Check::Statements(color_results)),
     rule(|features| features.definitions, |features| features.parameters.section, Check::Statements(local_parameter_count)),
     rule(|features| features.labels, |_| EXECUTION, Check::Statements(label_count)),
-    rule(|features| features.position_invariant, |_| POSITION_INVARIANT, Check::Statements(no_position)),
+    rule(|features| features.position_invariant, position_invariant, Check::Statements(no_position)),
     rule(|features| features.position_invariant && !features.relative_addressing, |_| POSITION_INVARIANT, Check::Instruction(no_relative_addressing)),
     rule(|features| features.one_attribute, grammar, Check::Instruction(one_attribute)),
     rule(|features| features.parameter_operands == ParameterOperands::OneOrConstants, |features| features.parameters.section, Check::Instruction(one_parameter_or_constants)),
@@ -100,5 +104,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.must_write == MustWrite::Result && !features.writes_parameters(), results, Check::Program(some_result)),
     rule(|features| features.must_write == MustWrite::Result && features.writes_parameters(), results, Check::Program(some_parameter)),
     rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),
-    rule(|features| features.labels, |_| EXECUTION, Check::Program(labels_are_defined)),
+    rule(|features| features.labels, |features| if features.variables { features.grammar } else { EXECUTION }, Check::Program(labels_are_defined)),
+    rule(|features| features.variables, |features| features.max_instructions.section, Check::Program(resources)),
+    rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
 ];

@@ -34,6 +34,11 @@ impl TextureTarget {
         }
     }
 
+    /// Whether it is a target of lookups that compare.
+    pub fn compares(self) -> bool {
+        false
+    }
+
     /// The name in program texts: `1D`, `2D`, `3D`, `CUBE`, `RECT`.
     pub fn name(self) -> &'static str {
         match self {

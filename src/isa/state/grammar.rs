@@ -3,6 +3,7 @@
 //! The rules are those of `<stateSingleItem>` and `<stateMultipleItem>`. Each name says what may follow it, so that a fault can
 //! tell what is possible at its place.
 
+use super::super::nearest;
 use super::{
     BOTH, Coordinate, Face, LightProductProperty, LightProperty, MaterialProperty, Matrix, MatrixForm, StateKey,
     TexGenPlane,
@@ -423,33 +424,6 @@ fn adjective(stage: Stage) -> &'static str {
         Stage::Vertex => "vertex",
         Stage::VertexState => "vertex state",
     }
-}
-
-/// The name that `word` is nearly.
-fn nearest(word: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    // A third of the letters may be wrong, or their case.
-    let near = names.filter_map(|name| {
-        let distance = if name.eq_ignore_ascii_case(word) { 0 } else { distance(word.as_bytes(), name.as_bytes())? };
-        (distance <= name.len() / 3).then_some((distance, name))
-    });
-    near.min_by_key(|near| near.0).map(|near| near.1)
-}
-
-/// How many bytes must be put in, taken out or replaced to make `a` from `b`; `None` if clearly too many.
-fn distance(a: &[u8], b: &[u8]) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > b.len() / 2 {
-        return None;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let replaced = corner + usize::from(x != y);
-            corner = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row.pop()
 }
 
 /// A word of the text in backquotes, not all of it if it is long.

@@ -2,12 +2,17 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::isa::{Features, Mnemonic};
+use crate::isa::{Features, Mnemonic, ProgramFeatures, ProgramOption, nearest};
 use crate::limits;
 use crate::syntax::ast::{CcRule, LocalValue, Number, Statement, Symbol, SymbolId, SymbolKind, VectorConstant};
 use crate::syntax::lexer::TokenKind;
+use nvjit_runtime::Stage;
 
 const OPTIONS: &str = "NV_vertex_program2 2.14.6";
+
+fn list<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
 
 /// A constant's value in a definition.
 enum Value {
@@ -24,6 +29,7 @@ impl<'t> Parser<'t> {
                 self.recover();
             }
         }
+        self.check_shadow_option();
     }
 
     /// `<option>`.
@@ -35,20 +41,48 @@ impl<'t> Parser<'t> {
             return Err(self.expected("the name of an option"));
         }
         match self.grammar.options.iter().find(|option| option.name() == word) {
-            Some(&option) => {
-                if !self.ast.options.contains(&option) {
-                    self.ast.options.push(option);
-                    self.features.apply(option);
-                }
-            }
+            Some(&option) => self.add_option(option),
             None => {
-                let known = self.grammar.options.iter().map(|option| option.name()).collect::<Vec<_>>().join(", ");
-                let message = format!("unknown option {}; known is {known}", self.quoted());
-                self.fault_of(LoadErrorKind::Name, self.token.span, message, OPTIONS);
+                let known = self.grammar.options.iter().map(|option| option.name());
+                let message = match nearest(word, known.clone()) {
+                    Some(near) => format!("unknown option {}; did you mean {near}?", self.quoted()),
+                    None if known.len() == 1 => format!("unknown option {}; known is {}", self.quoted(), list(known)),
+                    None => format!("unknown option {}; known are {}", self.quoted(), list(known)),
+                };
+                self.fault_of(LoadErrorKind::Name, self.token.span, message, self.options_section());
             }
         }
         self.advance();
         self.semicolon()
+    }
+
+    fn options_section(&self) -> &'static str {
+        match (self.features.variables, self.features.stage) {
+            (false, _) => OPTIONS,
+            (true, Stage::Fragment) => "ARB_fragment_program 3.11.4.5",
+            (true, _) => "ARB_vertex_program 2.14.4.5",
+        }
+    }
+
+    /// Adds the option that the token names.
+    fn add_option(&mut self, option: ProgramOption) {
+        if let Some(other) = self.ast.options.iter().find(|other| other.excludes(option)) {
+            let message = format!("a program may not ask for both {} and {}", other.name(), option.name());
+            self.fault_of(LoadErrorKind::Restriction, self.token.span, message, option.section());
+        } else if !self.ast.options.contains(&option) {
+            self.ast.options.push(option);
+            self.ast.language = self.ast.language.with_option(option);
+            self.features = ProgramFeatures::new(self.ast.language, &self.ast.options);
+        }
+    }
+
+    /// NV_vertex_program3: vertex programs may ask for ARB_fragment_program_shadow if they have textures.
+    fn check_shadow_option(&mut self) {
+        let asks = self.ast.options.contains(&ProgramOption::FragmentProgramShadow);
+        if asks && self.features.texture_image_units == 0 {
+            let what = "a vertex program with ARB_fragment_program_shadow";
+            self.require(|features| features.texture_image_units > 0, what, "NV_vertex_program3");
+        }
     }
 
     /// OPTION behind the first instruction or label.

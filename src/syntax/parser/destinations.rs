@@ -35,6 +35,12 @@ impl Parser<'_> {
 
     /// `<dstRegister>` or `<addrRegister>`.
     fn destination_register(&mut self, result: ResultKind) -> Parsed<DestinationRegister> {
+        if self.features.variables {
+            return match result {
+                ResultKind::Address => self.address_variable().map(DestinationRegister::Register),
+                _ => self.declared_destination(),
+            };
+        }
         if result == ResultKind::Address {
             return match self.address_register() {
                 Some(register) => Ok(DestinationRegister::Register(register)),

@@ -2,8 +2,9 @@
 
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
-use crate::isa::Features;
-use crate::syntax::ast::{CcMask, CcRule, Label, Statement, Swizzle};
+use crate::isa::{Features, Opcode};
+use crate::limits;
+use crate::syntax::ast::{CcMask, CcRule, Label, Span, Statement, Swizzle};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::quote::excerpt;
 
@@ -17,6 +18,10 @@ impl Parser<'_> {
     pub(super) fn instruction_label(&mut self) -> Parsed<Statement> {
         self.require(|features| features.labels, "an instruction label", self.features.grammar);
         let span = self.token.span;
+        if let Some(open) = self.blocks.last() {
+            let message = format!("a label may not stand within a block, and {open} begins one");
+            self.fault(LoadErrorKind::Restriction, span, message);
+        }
         let label = self.branch_label()?;
         if !self.labels.insert(self.text.get(span.start..span.end).unwrap_or_default()) {
             let message = format!("the label `{}` is already defined", excerpt(label.name.as_bytes()));
@@ -33,7 +38,10 @@ impl Parser<'_> {
         }
         let name = self.word();
         let span = self.token.span;
-        if name.contains('$') {
+        if self.features.variables && self.is_reserved(name) {
+            let message = format!("{} is a reserved word, and cannot be a label", self.quoted());
+            self.fault(LoadErrorKind::Name, span, message);
+        } else if name.contains('$') && !self.features.variables {
             let message = format!("undefined character `$` in the label {}", self.quoted());
             self.fault(LoadErrorKind::Token, span, message);
         }
@@ -56,8 +64,7 @@ impl Parser<'_> {
     /// `<ccMask>`.
     pub(super) fn cc_mask(&mut self) -> Parsed<CcMask> {
         let start = self.token.span.start;
-        let word = self.word_or_empty();
-        let Some(rule) = CcRule::ALL.into_iter().find(|rule| rule.name() == word) else {
+        let Some((rule, register)) = self.rule(self.word_or_empty()) else {
             return Err(self.expected("a condition code mask rule (EQ, GE, GT, LE, LT, NE, TR or FL)"));
         };
         self.advance();
@@ -65,6 +72,89 @@ impl Parser<'_> {
             None => Swizzle::XYZW,
             Some(components) => self.swizzle(&components)?,
         };
-        Ok(CcMask { rule, register: 0, swizzle, span: self.span_from(start) })
+        Ok(CcMask { rule, register, swizzle, span: self.span_from(start) })
+    }
+
+    /// `<ccMaskRule>`, with the number of the condition code register where there are several.
+    fn rule(&self, word: &str) -> Option<(CcRule, u8)> {
+        let several = self.grammar.condition_code_registers > 1;
+        let (name, register) = match word.as_bytes() {
+            [.., b'0'] if several => (&word[..word.len() - 1], 0),
+            [.., b'1'] if several => (&word[..word.len() - 1], 1),
+            _ => (word, 0),
+        };
+        let rule = CcRule::ALL.into_iter().find(|rule| rule.name() == name)?;
+        (register < self.features.condition_code_registers).then_some((rule, register))
+    }
+
+    /// Whether the token begins a test of the condition code, and not a vector: names that are declared are names.
+    pub(super) fn begins_test(&self) -> bool {
+        let word = self.word_or_empty();
+        self.features.has_condition_code()
+            && (self.token.is(b'(') || self.rule(word).is_some() && !self.names.contains_key(word))
+    }
+
+    /// `<ccTest>`, perhaps in parentheses.
+    pub(super) fn test(&mut self) -> Parsed<CcMask> {
+        self.require(Features::has_condition_code, "a test of the condition code", self.features.grammar);
+        let parenthesis = self.accept(b'(');
+        let mask = self.cc_mask()?;
+        if parenthesis {
+            self.expect(b')')?;
+        }
+        Ok(mask)
+    }
+
+    /// Begins or ends the block that an instruction begins or ends (NV_fragment_program2 3.11.4.X).
+    pub(super) fn enter(&mut self, opcode: Opcode, span: Span) {
+        use Opcode::{Brk, Else, Endif, Endloop, Endrep, If, Loop, Rep};
+        let is_loop = |opcode: &&Opcode| matches!(opcode, Loop | Rep);
+        let depth =
+            |this: &Self, wanted: &dyn Fn(&Opcode) -> bool| this.blocks.iter().filter(|one| wanted(one)).count();
+        let message = match opcode {
+            If if depth(self, &|one| matches!(one, If | Else)) >= limits::MAX_IF_DEPTH => {
+                format!("IF nests deeper than {}", limits::MAX_IF_DEPTH)
+            }
+            Loop | Rep if depth(self, &|one| is_loop(&one)) >= limits::MAX_LOOP_DEPTH => {
+                format!("loops nest deeper than {}", limits::MAX_LOOP_DEPTH)
+            }
+            Brk if !self.blocks.iter().any(|one| is_loop(&one)) => "BRK must stand within a loop".to_owned(),
+            If | Loop | Rep => {
+                self.blocks.push(opcode);
+                return;
+            }
+            Else | Endif | Endloop | Endrep => {
+                let begins = match opcode {
+                    Else => &[If][..],
+                    Endif => &[If, Else],
+                    Endloop => &[Loop],
+                    _ => &[Rep],
+                };
+                let open = self.blocks.pop();
+                if open.is_some_and(|open| begins.contains(&open)) {
+                    if opcode == Else {
+                        self.blocks.push(Else);
+                    }
+                    return;
+                }
+                match open {
+                    Some(open) => {
+                        // It may end this block all the same.
+                        if opcode == Else {
+                            self.blocks.push(open);
+                        }
+                        format!("{opcode} does not end what {open} begins")
+                    }
+                    None => format!("{opcode} without {}", begins[0]),
+                }
+            }
+            _ => return,
+        };
+        self.fault(LoadErrorKind::Restriction, span, message);
+    }
+
+    /// Whether the statement is within LOOP and ENDLOOP.
+    pub(super) fn in_indexed_loop(&self) -> bool {
+        self.blocks.contains(&Opcode::Loop)
     }
 }

@@ -6,9 +6,7 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::quote::quote;
 
 /// Prefixes of related languages, so that their programs are recognised, and their extensions.
-const OTHER_LANGUAGES: [(&str, &str); 12] = [
-    ("!!ARBvp1.0", "ARB_vertex_program"),
-    ("!!ARBfp1.0", "ARB_fragment_program"),
+const OTHER_LANGUAGES: [(&str, &str); 10] = [
     ("!!VP3.0", "NV_vertex_program3"),
     ("!!FP2.0", "NV_fragment_program2"),
     ("!!NVvp4.0", "NV_vertex_program4"),
@@ -28,14 +26,17 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
     let span = lexer.header();
     let word = &text[span.start..span.end];
     // Tokens are *possibly* separated by white space (3.11.3): `!!FP1.0MOV` is two.
-    if let Some(language) = Language::ALL.into_iter().find(|language| word.starts_with(language.header().as_bytes())) {
-        return Ok((language, Lexer::new(text, span.start + language.header().len())));
+    let is_it = |language: &Language| word.starts_with(language.header().as_bytes());
+    if let Some(language) = Language::without_option().find(is_it) {
+        let lexer = Lexer::new(text, span.start + language.header().len());
+        let suffixes = language.features().variables;
+        return Ok((language, if suffixes { lexer.with_suffixes() } else { lexer }));
     }
-    let known = Language::ALL.map(Language::header).join(", ");
+    let known = Language::without_option().map(Language::header).collect::<Vec<_>>().join(", ");
     let message = if let Some((header, extension)) = OTHER_LANGUAGES.iter().find(|entry| entry.0.as_bytes() == word) {
         format!("{header} ({extension}) is not supported; supported are {known}")
     } else if let Some(language) =
-        Language::ALL.into_iter().find(|language| language.header().as_bytes().eq_ignore_ascii_case(word))
+        Language::without_option().find(|language| language.header().as_bytes().eq_ignore_ascii_case(word))
     {
         format!("unknown program prefix {}; programs are case-sensitive: it is {language}", quote(word))
     } else if word.is_empty() && span.start == text.len() {

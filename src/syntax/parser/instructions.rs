@@ -1,7 +1,9 @@
 //! An instruction: its name, and the parts that its row of the table says.
 
 use super::{Parsed, Parser};
-use crate::isa::{Mnemonic, OperandKind, ResultKind};
+use crate::error::LoadErrorKind;
+use crate::isa::{Features, Mnemonic, OperandKind, ResultKind};
+use crate::limits;
 use crate::syntax::ast::{Instruction, Statement, TextureRef};
 use nvjit_runtime::TextureTarget;
 
@@ -13,6 +15,7 @@ impl Parser<'_> {
             return Err(self.unknown_instruction());
         };
         self.advance();
+        self.enter(mnemonic.opcode, name.span);
         let mut instruction = Instruction::new(mnemonic, name.span);
         let parsed = self.parts(&mut instruction).and_then(|()| self.semicolon());
         if let Some(fault) = self.first_fault {
@@ -29,20 +32,28 @@ impl Parser<'_> {
         let operands = row.form(self.ast.language).map_or(&[][..], |form| form.operands);
         if row.result != ResultKind::None {
             self.destination(row.result, &mut instruction.destination)?;
-            self.expect(b',')?;
+            if !operands.is_empty() {
+                self.expect(b',')?;
+            }
         }
         for (number, kind) in operands.iter().enumerate() {
             if number > 0 && *kind != OperandKind::BranchCondition {
                 self.expect(b',')?;
             }
             match kind {
+                OperandKind::Vector if operands.contains(&OperandKind::Selection) => {
+                    instruction.operands.push(self.plain_operand()?);
+                }
                 OperandKind::Vector => self.operand(false, &mut instruction.operands)?,
                 OperandKind::Scalar => self.operand(true, &mut instruction.operands)?,
                 OperandKind::Address => instruction.operands.push(self.address_operand()?),
                 OperandKind::Texture => instruction.texture = Some(self.texture()?),
                 OperandKind::Label => instruction.target = Some(self.branch_label()?),
                 OperandKind::CcMask => instruction.condition = Some(self.cc_mask()?),
-                OperandKind::Test | OperandKind::VectorOrTest | OperandKind::Selection => {}
+                OperandKind::Test => instruction.condition = Some(self.test()?),
+                OperandKind::VectorOrTest if self.begins_test() => instruction.condition = Some(self.test()?),
+                OperandKind::VectorOrTest => self.operand(false, &mut instruction.operands)?,
+                OperandKind::Selection => instruction.selection = Some(self.selection()?),
                 OperandKind::BranchCondition => instruction.condition = self.optional_cc_mask()?,
             }
         }
@@ -53,6 +64,9 @@ impl Parser<'_> {
     /// `<texImageId>`.
     fn texture(&mut self) -> Parsed<TextureRef> {
         let start = self.token.span.start;
+        if self.features.variables {
+            return self.bound_texture(start);
+        }
         let Some(unit) = self.texture_unit(self.word_or_empty()) else {
             return Err(self.expected("a texture image unit (TEX0 to TEX15)"));
         };
@@ -64,5 +78,41 @@ impl Parser<'_> {
         };
         self.advance();
         Ok(TextureRef { unit, target, span: self.span_from(start) })
+    }
+
+    /// `<texImageUnit> "," <texTarget>`
+    fn bound_texture(&mut self, start: usize) -> Parsed<TextureRef> {
+        let has = |features: &Features| features.texture_image_units > 0;
+        self.require(has, "a texture image unit", self.features.grammar);
+        if self.word_or_empty() != "texture" {
+            return Err(self.expected("a texture image unit (texture[0] to texture[15])"));
+        }
+        self.advance();
+        let mut unit = 0;
+        if self.accept(b'[') {
+            let section = self.features.grammar;
+            unit = self.bounded(limits::MAX_TEXTURE_IMAGE_UNITS, "texture image units", section)?;
+            self.expect(b']')?;
+        }
+        self.expect(b',')?;
+        let (target_start, text) = (self.token.span.start, self.slice(self.token.span));
+        let found = TextureTarget::ALL.into_iter().find(|target| target.name().as_bytes() == text);
+        let Some(target) = found else {
+            return Err(self.expected("a texture target (1D, 2D, 3D, CUBE or RECT)"));
+        };
+        if target.compares() && !self.features.shadow_targets {
+            let message = format!("the target {} needs OPTION ARB_fragment_program_shadow", target.name());
+            let section = "ARB_fragment_program_shadow 3.11.2";
+            return Err(self.fault_of(LoadErrorKind::Restriction, self.token.span, message, section));
+        }
+        self.advance();
+        let first_target = *self.targets.entry(unit as u8).or_insert(target);
+        if first_target != target {
+            let (first, now) = (first_target.name(), target.name());
+            let message = format!("texture[{unit}] is looked up with target {now} here, and with {first} before");
+            let span = self.span_from(target_start);
+            self.fault_of(LoadErrorKind::Restriction, span, message, "ARB_fragment_program 3.11.6");
+        }
+        Ok(TextureRef { unit: unit as u8, target, span: self.span_from(start) })
     }
 }

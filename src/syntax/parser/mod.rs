@@ -5,6 +5,7 @@
 //! is said by its [`Features`], and what only newer versions of its grammar have is a fault that says which, after
 //! which the statement is read on ([`versions`]). Restrictions that the grammar does not state are for `validate`.
 
+mod bindings;
 mod constants;
 mod declarations;
 mod destinations;
@@ -16,14 +17,18 @@ mod registers;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod variables;
 mod versions;
 
-use super::ast::{Ast, Span, Statement, SymbolId};
+use super::ast::{Ast, Binding, Implied, Span, Statement, SymbolId};
 use super::lexer::{Lexer, Token, TokenKind};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
-use crate::isa::{Features, Language, Mnemonic, ProgramFeatures};
+use crate::isa::state::{Matrix, MatrixForm, StateKey};
+use crate::isa::{Features, Language, Mnemonic, Opcode, ProgramFeatures};
 use crate::limits;
+use nvjit_runtime::TextureTarget;
+use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 
 /// Parses a program's text.
@@ -90,6 +95,19 @@ struct Parser<'t> {
     names: HashMap<&'t str, Option<SymbolId>>,
     /// Labels that are defined so far.
     labels: HashSet<&'t [u8]>,
+    /// Parameters that are bound, not in arrays.
+    bound: FxHashMap<Binding, u16>,
+    /// Temporaries that are declared: full ones, and SHORT ones.
+    temporaries: [u16; 2],
+    /// Address registers that are declared.
+    addresses: u16,
+    /// Attributes that are bound by name, results that are written: bit n is number n.
+    conventional_attributes: u32,
+    written_results: u32,
+    /// The target of each texture image unit that is looked up.
+    targets: FxHashMap<u8, TextureTarget>,
+    /// What begins the blocks around the statement.
+    blocks: Vec<Opcode>,
 }
 
 impl<'t> Parser<'t> {
@@ -111,6 +129,13 @@ impl<'t> Parser<'t> {
             grammar: language.grammar(),
             names: HashMap::new(),
             labels: HashSet::new(),
+            bound: FxHashMap::default(),
+            temporaries: [0; 2],
+            addresses: 0,
+            conventional_attributes: 0,
+            written_results: 0,
+            targets: FxHashMap::default(),
+            blocks: Vec::new(),
         };
         parser.advance();
         parser
@@ -119,6 +144,7 @@ impl<'t> Parser<'t> {
     /// `<instructionSequence> "END"`, and nothing after it.
     fn program(&mut self) {
         self.options();
+        self.declare_loop_index();
         if !self.features.may_be_empty && self.word_or_empty() == "END" {
             let _ = self.expected("an instruction");
         }
@@ -131,9 +157,14 @@ impl<'t> Parser<'t> {
                     }
                     return;
                 }
-                TokenKind::Word if self.word() == "END" && !self.is_label() => break,
+                TokenKind::Word if self.is_end() => break,
                 _ => self.statement(),
             }
+        }
+        if self.features.variables {
+            // What follows is not a part of the program.
+            self.finish();
+            return;
         }
         self.begin_statement();
         self.advance();
@@ -141,6 +172,34 @@ impl<'t> Parser<'t> {
             let message = format!("only white space and comments may follow END, not {}", self.quoted());
             self.fault(LoadErrorKind::Syntax, self.token.span, message);
         }
+    }
+
+    /// Whether the token, a word, ends the program.
+    fn is_end(&self) -> bool {
+        self.word() == "END" && (self.grammar.variables || !self.is_label())
+    }
+
+    /// What is known at END only.
+    fn finish(&mut self) {
+        if let Some(open) = self.blocks.last() {
+            let (offset, section) = (self.text.len(), self.features.grammar);
+            let message = format!("the program ends within a block that {open} begins");
+            self.errors.push(LoadError { kind: LoadErrorKind::Program, offset, length: 0, message, section });
+        }
+        self.begin_statement();
+        self.ast.implied = self.implied();
+    }
+
+    /// Binds what options read.
+    fn implied(&mut self) -> Implied {
+        let Features { fog, position_invariant, .. } = *self.features;
+        let (has_fog, is_invariant) = (fog.is_some(), position_invariant);
+        let span = self.token.span;
+        let mut slot = |key| self.bank_slot(Binding::State(key), span);
+        let row = |row| StateKey::MatrixRow { matrix: Matrix::Mvp, form: MatrixForm::Plain, row };
+        let fog = has_fog.then(|| [StateKey::FogParams, StateKey::FogColor].map(&mut slot));
+        let transform = is_invariant.then(|| [0, 1, 2, 3].map(row).map(&mut slot));
+        Implied { fog, transform }
     }
 
     fn begin_statement(&mut self) {
@@ -178,6 +237,7 @@ impl<'t> Parser<'t> {
         }
         match self.word() {
             "DEFINE" | "DECLARE" if self.features.definitions => self.definition_statement(),
+            _ if self.features.variables && self.begins_declaration() => self.variable_statement().map(|()| None),
             "OPTION" if !self.grammar.options.is_empty() => Err(self.late_option()),
             _ => self.instruction(),
         }
@@ -187,6 +247,9 @@ impl<'t> Parser<'t> {
         let mut what = vec!["an instruction"];
         if self.features.definitions {
             what.extend(["DEFINE", "DECLARE"]);
+        }
+        if self.features.variables {
+            what.push("a declaration");
         }
         if self.features.labels {
             what.push("a label");
@@ -217,7 +280,11 @@ impl<'t> Parser<'t> {
                     self.advance();
                     return;
                 }
-                TokenKind::Word if self.word() == "END" && self.peek().kind == TokenKind::End => return,
+                TokenKind::Word
+                    if self.word() == "END" && (self.grammar.variables || self.peek().kind == TokenKind::End) =>
+                {
+                    return;
+                }
                 _ => self.advance(),
             }
         }
@@ -240,6 +307,7 @@ impl<'t> Parser<'t> {
             "" => false,
             "END" => true,
             "DEFINE" | "DECLARE" => self.features.definitions,
+            _ if self.features.variables && self.begins_declaration() => true,
             word => Mnemonic::parse(word, self.ast.language).is_some() || self.is_label(),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
-use crate::isa::registers::COMPONENTS;
-use crate::syntax::ast::{Number, Operand, Source, Span, Swizzle, SymbolKind};
+use crate::isa::registers::{COLOR_COMPONENTS, COMPONENTS};
+use crate::syntax::ast::{Number, Operand, Selected, SelectedComponent, Selection, Source, Span, Swizzle, SymbolKind};
 use crate::syntax::lexer::TokenKind;
 
 /// One to four components behind a point.
@@ -19,6 +19,8 @@ enum SuffixRule {
     None,
     /// One component for a scalar operand; nothing, one or four for a vector operand.
     Swizzle,
+    /// Nothing or one component: scalar constants that scalar operands may be.
+    Optional,
     /// The source has a fault, so that nothing is known.
     Any,
 }
@@ -42,7 +44,7 @@ impl Parser<'_> {
             let message = "expected a register or constant before `|`: absolute values do not nest".to_owned();
             return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
         }
-        let (mut source, rule) = self.source()?;
+        let (mut source, rule) = self.source(scalar)?;
         let mut negate = inner == Some(true);
         if let Source::Scalar(value) = &mut source {
             // The sign of an embedded scalar constant is a part of it.
@@ -57,6 +59,10 @@ impl Parser<'_> {
             self.expect(b'|')?;
         }
         if let Some(operand) = operands.last_mut().filter(|_| !self.faulty()) {
+            // All components of a scalar are the same: there is one way to say so.
+            let is_scalar = matches!(operand.source, Source::Scalar(_));
+            let same = if scalar { Swizzle::splat(0) } else { Swizzle::XYZW };
+            let swizzle = if is_scalar { same } else { swizzle };
             (operand.swizzle, operand.span) = (swizzle, self.span_from(start));
         }
         Ok(())
@@ -122,6 +128,9 @@ impl Parser<'_> {
         if !self.accept(b'.') {
             return Ok(None);
         }
+        if self.features.variables {
+            return self.one_word_of_components(start).map(Some);
+        }
         let is_component = |letter: char| COMPONENTS.contains(&letter);
         let mut letters = Vec::new();
         while let word = self.word_or_empty()
@@ -146,6 +155,70 @@ impl Parser<'_> {
         Ok(Some(Components { letters, span: self.span_from(start) }))
     }
 
+    /// Components behind a point, where they are one token, and of colors, too.
+    fn one_word_of_components(&mut self, start: usize) -> Parsed<Components> {
+        let word = self.word_or_empty();
+        let sets = [(COMPONENTS, true), (COLOR_COMPONENTS, self.features.colors)];
+        let of = |set: [char; 4]| {
+            let letters = word.chars().map(|letter| set.iter().position(|known| *known == letter));
+            letters.map(|index| index.map(|index| index as u8)).collect::<Option<Vec<u8>>>()
+        };
+        let found = sets.into_iter().filter(|set| set.1).find_map(|(set, _)| of(set));
+        match found.filter(|letters| (1..=4).contains(&letters.len())) {
+            Some(letters) => {
+                self.advance();
+                Ok(Components { letters, span: self.span_from(start) })
+            }
+            None => Err(self.expected(match self.features.colors {
+                true => "one to four components (x, y, z and w, or r, g, b and a)",
+                false => "one to four components (x, y, z and w)",
+            })),
+        }
+    }
+
+    /// `<extendedSwizzle>`
+    pub(super) fn selection(&mut self) -> Parsed<Selection> {
+        let start = self.token.span.start;
+        let mut components = [SelectedComponent { negate: false, what: Selected::Zero }; 4];
+        let mut set = None;
+        for (number, component) in components.iter_mut().enumerate() {
+            if number > 0 {
+                self.expect(b',')?;
+            }
+            let negate = self.sign()? == Some(true);
+            let text = self.slice(self.token.span);
+            let letter = |set: &[char; 4]| match text {
+                [byte] => set.iter().position(|known| *known == char::from(*byte)),
+                _ => None,
+            };
+            let what = if text == b"0" {
+                Selected::Zero
+            } else if text == b"1" {
+                Selected::One
+            } else if let Some(index) = letter(&COMPONENTS).filter(|_| set != Some(false)) {
+                set = Some(true);
+                Selected::Component(index as u8)
+            } else if let Some(index) = letter(&COLOR_COMPONENTS).filter(|_| self.features.colors && set != Some(true))
+            {
+                set = Some(false);
+                Selected::Component(index as u8)
+            } else {
+                return Err(self.expected("0, 1 or a component (x, y, z or w; of one set of letters)"));
+            };
+            self.advance();
+            *component = SelectedComponent { negate, what };
+        }
+        Ok(Selection { components, span: self.span_from(start) })
+    }
+
+    /// The operand of SWZ, which has neither sign nor suffix.
+    pub(super) fn plain_operand(&mut self) -> Parsed<Operand> {
+        let start = self.token.span.start;
+        let source = self.declared_source()?;
+        let (swizzle, span) = (Swizzle::XYZW, self.span_from(start));
+        Ok(Operand { negate_absolute: false, absolute: false, negate: false, source, swizzle, span })
+    }
+
     /// `"." <component>`, if there is a point.
     pub(super) fn one_component(&mut self) -> Parsed<Option<(u8, Span)>> {
         let Some(components) = self.components()? else { return Ok(None) };
@@ -161,7 +234,12 @@ impl Parser<'_> {
     /// `<addrRegister>` as the operand of ARA.
     pub(super) fn address_operand(&mut self) -> Parsed<Operand> {
         let span = self.token.span;
-        let Some(register) = self.address_register() else { return Err(self.expected_address_register()) };
+        let register = if self.features.variables {
+            self.address_variable()?
+        } else {
+            let Some(register) = self.address_register() else { return Err(self.expected_address_register()) };
+            register
+        };
         if self.token.is(b'.') {
             let message = "the address register operand of ARA takes no suffix".to_owned();
             return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message, "NV_vertex_program2 2.14.3.3"));
@@ -177,7 +255,12 @@ impl Parser<'_> {
     }
 
     /// What an operand reads: `<srcRegister>`, or what `<baseVectorSrc>` and `<baseScalarSrc>` have between sign and suffix.
-    fn source(&mut self) -> Parsed<(Source, SuffixRule)> {
+    fn source(&mut self, scalar: bool) -> Parsed<(Source, SuffixRule)> {
+        if self.features.variables {
+            let source = self.declared_source()?;
+            let bare = scalar && self.features.bare_scalars && matches!(source, Source::Scalar(_));
+            return Ok((source, if bare { SuffixRule::Optional } else { SuffixRule::Swizzle }));
+        }
         if let Some(register) = self.temporary() {
             return Ok((Source::Register(register), SuffixRule::Swizzle));
         }
