@@ -2,8 +2,8 @@
 //! NV_vertex_program3, NV_fragment_program_option and NV_fragment_program2 add.
 
 use super::{Case, Results, assert_same};
-use nvjit_runtime::{Register, RegisterFile, RowId};
 use crate::numeric::NAN_BITS;
+use nvjit_runtime::{Register, RegisterFile, RowId};
 
 const NAN: f32 = f32::NAN;
 const INF: f32 = f32::INFINITY;
@@ -105,10 +105,16 @@ fn signed_saturation() {
 /// NV_fragment_program_option: an instruction without a precision converts its result only; others, their operands.
 #[test]
 fn precisions() {
-    let text = fragment("NV_fragment_program", "SHORT TEMP h; CMP h, fragment.color, 1, {65519, 0.333333333, 0, 0}; MOV result.color, h;");
+    let text = fragment(
+        "NV_fragment_program",
+        "SHORT TEMP h; CMP h, fragment.color, 1, {65519, 0.333333333, 0, 0}; MOV result.color, h;",
+    );
     let results = Case::new(&text).attribute(COLOR, [1e-9, 1.0, -1e-9, -1.0]).run();
     assert_same(results.get(COLR), [65504.0, 0.333_251_95, 1.0, 1.0]);
-    let text = fragment("NV_fragment_program", "SHORT TEMP h; MOVC h, {1e-9, -1e-9, 1, 0}; MOV result.color, 0; MOV result.color (GT), 1; MOV result.color (EQ), 2;");
+    let text = fragment(
+        "NV_fragment_program",
+        "SHORT TEMP h; MOVC h, {1e-9, -1e-9, 1, 0}; MOV result.color, 0; MOV result.color (GT), 1; MOV result.color (EQ), 2;",
+    );
     assert_same(Case::new(&text).run().get(COLR), [2.0, 2.0, 1.0, 2.0]);
 }
 
@@ -174,8 +180,12 @@ fn parameters_outside_of_an_array() {
 /// NV_vertex_program3 2.14.3.1 and 2.14.3.4: attributes and results by address; outside reads 0, and writes nothing.
 #[test]
 fn arrays_of_registers() {
-    let text = vp40("ARL a.x, vertex.color.x; MOV t, vertex.attrib[a.x+8]; MOV result.position, t; MOV result.texcoord[a.x], 3;");
-    for (address, read, written) in [(0.0, 5.0, [3.0, 0.0]), (1.0, 6.0, [0.0, 3.0]), (99.0, 0.0, [0.0, 0.0]), (-40.0, 0.0, [0.0, 0.0])] {
+    let text = vp40(
+        "ARL a.x, vertex.color.x; MOV t, vertex.attrib[a.x+8]; MOV result.position, t; MOV result.texcoord[a.x], 3;",
+    );
+    for (address, read, written) in
+        [(0.0, 5.0, [3.0, 0.0]), (1.0, 6.0, [0.0, 3.0]), (99.0, 0.0, [0.0, 0.0]), (-40.0, 0.0, [0.0, 0.0])]
+    {
         let case = Case::new(&text).attribute(3, [address; 4]).attribute(8, [5.0; 4]).attribute(9, [6.0; 4]);
         let results = case.run();
         assert_same(results.get(HPOS), [read; 4]);
@@ -258,7 +268,9 @@ fn position_invariance() {
 /// NV_fragment_program2 3.11.X.3, 4 and 7: which instructions are executed; what is skipped does not count.
 #[test]
 fn conditional_blocks() {
-    let text = fp40("MOVC t, fragment.color; IF LT.x; MOV result.color, 1; ELSE; MOV result.color, 2; MOV t, 1; ENDIF; IF GT.x; MOV result.color.y, 3; ENDIF;");
+    let text = fp40(
+        "MOVC t, fragment.color; IF LT.x; MOV result.color, 1; ELSE; MOV result.color, 2; MOV t, 1; ENDIF; IF GT.x; MOV result.color.y, 3; ENDIF;",
+    );
     let run = |x: f32| Case::new(&text).attribute(COLOR, [x; 4]).run();
     let (below, above) = (run(-1.0), run(1.0));
     assert_same(below.get(COLR), [1.0; 4]);
@@ -273,7 +285,12 @@ fn loop_counts() {
     let text = fp40("MOV t, 0; REP program.env[0]; ADD t, t, 1; ENDREP; MOV result.color, t;");
     for (count, expected) in [(1e9, 255.0), (-1.0, 0.0), (0.99, 0.0), (2.5, 2.0), (NAN, 0.0), (INF, 255.0)] {
         let program = crate::Program::load(text.as_bytes()).unwrap();
-        let index = program.parameters().iter().find(|parameter| !matches!(parameter.source, crate::program::ParameterSource::Constant)).unwrap().index;
+        let index = program
+            .parameters()
+            .iter()
+            .find(|parameter| !matches!(parameter.source, crate::program::ParameterSource::Constant))
+            .unwrap()
+            .index;
         let results = Case::new(&text).parameter(index.into(), [count, 7.0, 7.0, 7.0]).run();
         assert_same(results.get(COLR), [expected; 4]);
         assert_eq!(results.count(), 3 + 2 * expected as u32, "{count}");
@@ -288,7 +305,11 @@ fn loop_indices() {
         let case = Case::new(body);
         (0u16..8).fold(case, |case, set| case.attribute(TEXCOORD + set, [f32::from(set) + 1.0; 4])).run().get(COLR)
     };
-    let sum = |parameters: &str| run(&fp40(&format!("MOV t, 0; LOOP {{{parameters}}}; MAD t, t, 10, fragment.texcoord[A0.x]; ENDLOOP; MOV result.color, t;")));
+    let sum = |parameters: &str| {
+        run(&fp40(&format!(
+            "MOV t, 0; LOOP {{{parameters}}}; MAD t, t, 10, fragment.texcoord[A0.x]; ENDLOOP; MOV result.color, t;"
+        )))
+    };
     assert_same(sum("4, -2, 1"), [1234.0; 4]);
     assert_same(sum("4, 2, -1"), [3211.0; 4]);
     assert_same(sum("3, 6, 1"), [780.0; 4]);
@@ -301,8 +322,10 @@ fn loop_indices() {
 #[test]
 fn brk() {
     assert_same(color("MOV result.color, 1; REP 1; BRK; REP 1; ENDREP; MOV result.color, 2; ENDREP;"), [1.0; 4]);
-    let text = fp40("MOV t, fragment.color; REP 10; REP 10; ADDC t, t, -1; BRK (LE.x); ENDREP; ADD u.x, u, 1; IF LT.x; BRK; ENDIF; ENDREP; \
-                     MOV result.color, t; MOV result.color.y, u.x;");
+    let text = fp40(
+        "MOV t, fragment.color; REP 10; REP 10; ADDC t, t, -1; BRK (LE.x); ENDREP; ADD u.x, u, 1; IF LT.x; BRK; ENDIF; ENDREP; \
+                     MOV result.color, t; MOV result.color.y, u.x;",
+    );
     let results = Case::new(&text).attribute(COLOR, [12.0; 4]).run();
     assert_same(results.get(COLR), [-1.0, 3.0, -1.0, -1.0]);
 }
@@ -320,14 +343,18 @@ fn ret_inside_of_blocks() {
 fn depths_count_across_calls() {
     let nested = |loops: usize| {
         let (open, close) = ("REP 1; ".repeat(loops), "ENDREP; ".repeat(loops));
-        format!("MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close}")
+        format!(
+            "MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close}"
+        )
     };
     assert_same(color(&nested(3)), [3.0; 4]);
     assert_same(color(&nested(4)), [1.0; 4]);
     let ifs = |count: usize| {
         let (open, close) = ("IF TR; ".repeat(24), "ENDIF; ".repeat(24));
         let (more, end) = ("IF TR; ".repeat(count), "ENDIF; ".repeat(count));
-        format!("MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end}")
+        format!(
+            "MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end}"
+        )
     };
     assert_same(color(&ifs(24)), [3.0; 4]);
     assert_same(color(&ifs(25)), [1.0; 4]);
@@ -336,7 +363,8 @@ fn depths_count_across_calls() {
 /// 3.11.4.X: 65536 instructions.
 #[test]
 fn the_limit_ends_loops() {
-    let text = fp40("MOV t, 0; REP 255; REP 255; ADD t.x, t, 1; MOV result.color, t; ENDREP; ENDREP; MOV result.color, -1;");
+    let text =
+        fp40("MOV t, 0; REP 255; REP 255; ADD t.x, t, 1; MOV result.color, t; ENDREP; ENDREP; MOV result.color, -1;");
     let results = Case::new(&text).run();
     assert_eq!(results.count(), 65536);
     // Two instructions, then rounds of 255 times 3 and 2 more.
