@@ -59,6 +59,15 @@ pub struct LoadError {
     pub section: &'static str,
 }
 
+impl LoadError {
+    /// The line of `text` that it is in, and the byte of that line, both from 1.
+    pub fn position(&self, text: &[u8]) -> (usize, usize) {
+        let before = &text[..self.offset.min(text.len())];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        (before.iter().filter(|&&byte| byte == b'\n').count() + 1, before.len() - line_start + 1)
+    }
+}
+
 /// Every reason why a program does not load: at least one, in the order of their offsets.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{}", .0[0], and_more(.0.len() - 1))]

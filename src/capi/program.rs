@@ -107,13 +107,12 @@ pub(super) fn c_string(text: &str) -> CString {
 impl nvjit_errors {
     pub(super) fn new(errors: &LoadErrors, text: &[u8]) -> Self {
         let convert = |error: &crate::error::LoadError| {
-            let before = &text[..error.offset.min(text.len())];
-            let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+            let (line, column) = error.position(text);
             Error {
                 offset: error.offset,
                 length: error.length,
-                line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
-                column: before.len() - line_start + 1,
+                line,
+                column,
                 kind: c_string(error.kind.name()),
                 message: c_string(&error.message),
                 section: c_string(error.section),

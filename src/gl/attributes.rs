@@ -1,5 +1,5 @@
 //! Current vertex attributes and the description of their arrays (NV_vertex_program2 2.14.1.1 and 2.14.4, queries of 6.1.13 of
-//! NV_vertex_program). Not the arrays' contents, which the driver reads, and not what attribute 0 provokes.
+//! NV_vertex_program, ARB_vertex_program 2.7, 2.8 and 6.1.12): the two extensions have the same. Not the arrays' contents, which the driver reads, and not what attribute 0 provokes.
 
 use super::enums::*;
 use super::{Context, Error, widen};
@@ -7,13 +7,16 @@ use super::{Context, Error, widen};
 /// Vertex attributes, and arrays of them.
 const ATTRIBUTES: usize = 16;
 
-/// How a vertex attribute array was described by VertexAttribPointerNV.
+/// How a vertex attribute array was described by VertexAttribPointerNV or VertexAttribPointerARB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttributeArray {
     /// Components of an element, 1 to 4.
     pub size: i32,
-    /// SHORT, FLOAT, DOUBLE or UNSIGNED_BYTE.
+    /// BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, INT, UNSIGNED_INT, FLOAT or DOUBLE; by VertexAttribPointerNV SHORT, FLOAT,
+    /// DOUBLE or UNSIGNED_BYTE.
     pub component_type: u32,
+    /// Whether integers become 0 to 1, or -1 to 1. VertexAttribPointerNV sets it itself, for unsigned bytes alone.
+    pub normalized: bool,
     /// Bytes from an element to the next; 0 if they follow each other.
     pub stride: i32,
     /// The client's pointer, which this crate never follows.
@@ -24,6 +27,7 @@ pub struct AttributeArray {
 pub(super) struct Attributes {
     current: [[f32; 4]; ATTRIBUTES],
     arrays: [AttributeArray; ATTRIBUTES],
+    enabled: [bool; ATTRIBUTES],
 }
 
 impl Default for Attributes {
@@ -33,8 +37,8 @@ impl Default for Attributes {
         current[1] = [1.0, 0.0, 0.0, 1.0]; // the vertex weight
         current[2] = [0.0, 0.0, 1.0, 1.0]; // the normal
         current[3] = [1.0; 4]; // the primary colour
-        let array = AttributeArray { size: 4, component_type: FLOAT, stride: 0, pointer: 0 };
-        Self { current, arrays: [array; ATTRIBUTES] }
+        let array = AttributeArray { size: 4, component_type: FLOAT, normalized: false, stride: 0, pointer: 0 };
+        Self { current, arrays: [array; ATTRIBUTES], enabled: [false; ATTRIBUTES] }
     }
 }
 
@@ -43,8 +47,8 @@ fn check(index: u32) -> Result<usize, Error> {
 }
 
 impl Context {
-    /// VertexAttrib4NV: sets current attribute `index`. The shorter forms set y and z to 0 and w to 1; unsigned bytes are
-    /// divided by 255. Allowed between Begin and End. What attribute 0 provokes is for the driver.
+    /// VertexAttrib4NV and VertexAttrib4ARB: sets current attribute `index`. The shorter forms set y and z to 0 and w to 1;
+    /// unsigned bytes of NV are divided by 255. Allowed between Begin and End. What attribute 0 provokes is for the driver.
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15.
@@ -85,8 +89,59 @@ impl Context {
             UNSIGNED_BYTE => return Err(Error::InvalidOperation),
             _ => return Err(Error::InvalidEnum),
         }
+        let normalized = array.component_type == UNSIGNED_BYTE;
+        self.attributes.arrays[index] = AttributeArray { normalized, ..array };
+        Ok(())
+    }
+
+    /// VertexAttribPointerARB.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15, the size not 1 to 4, or the stride negative; INVALID_ENUM for other types.
+    pub fn vertex_attrib_pointer_arb(&mut self, index: u32, array: AttributeArray) -> Result<(), Error> {
+        let index = check(index)?;
+        if !(1..=4).contains(&array.size) || array.stride < 0 {
+            return Err(Error::InvalidValue);
+        }
+        match array.component_type {
+            BYTE | UNSIGNED_BYTE | SHORT | UNSIGNED_SHORT | INT | UNSIGNED_INT | FLOAT | DOUBLE => {}
+            _ => return Err(Error::InvalidEnum),
+        }
         self.attributes.arrays[index] = array;
         Ok(())
+    }
+
+    /// EnableVertexAttribArrayARB and DisableVertexAttribArrayARB. (EnableClientState for arrays of NV is the driver's.)
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15.
+    pub fn set_vertex_attrib_array(&mut self, index: u32, enabled: bool) -> Result<(), Error> {
+        self.attributes.enabled[check(index)?] = enabled;
+        Ok(())
+    }
+
+    /// Whether EnableVertexAttribArrayARB enabled array `index`; not if there is none of that number.
+    pub fn is_vertex_attrib_array_enabled(&self, index: u32) -> bool {
+        check(index).is_ok_and(|index| self.attributes.enabled[index])
+    }
+
+    /// GetVertexAttribdvARB, and by conversion its kin: CURRENT_VERTEX_ATTRIB_ARB; for the other names, which have one value, the
+    /// first is it. All values are exact.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `index` is greater than 15; INVALID_OPERATION if it is 0 for CURRENT_VERTEX_ATTRIB_ARB; INVALID_ENUM for
+    /// other names.
+    pub fn get_vertex_attrib_dv_arb(&self, index: u32, name: u32) -> Result<[f64; 4], Error> {
+        self.outside()?;
+        let at = check(index)?;
+        let one = |value: bool| Ok([value.into(), 0.0, 0.0, 0.0]);
+        match name {
+            VERTEX_ATTRIB_ARRAY_ENABLED_ARB => one(self.attributes.enabled[at]),
+            VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB => one(self.attributes.arrays[at].normalized),
+            // The same state as NV's, but for the error.
+            CURRENT_ATTRIB_NV if at == 0 => Err(Error::InvalidOperation),
+            _ => self.get_vertex_attrib_dv(index, name),
+        }
     }
 
     /// GetVertexAttribfvNV: CURRENT_ATTRIB_NV; for the other names, which have one value, the first is it.

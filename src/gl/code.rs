@@ -1,8 +1,8 @@
 //! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
 
+use super::Error;
 use super::group::{ShareGroup, Shared, Tiering};
-use super::objects::{Loaded, Use};
-use super::{Error, Target};
+use super::objects::{Loaded, Locals, ObjectId, Use};
 use crate::Program;
 use crate::engine::Tier;
 use crate::engine::native::Kernel;
@@ -55,28 +55,26 @@ impl Shared {
         catch_unwind(AssertUnwindSafe(|| compiler.compile(&loaded.program))).ok()?.ok()
     }
 
-    fn compile_and_keep(&self, id: u32, loaded: &Arc<Loaded>) -> Option<Kernel> {
+    fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
         let kernel = self.compile(loaded);
         self.lock().finish(id, loaded, kernel.as_ref());
         kernel
     }
 }
 
-/// The local parameters of a program, as they were when it was looked up.
-pub(super) type Locals = Arc<Vec<[f32; 4]>>;
-
 impl ShareGroup {
-    /// The program `id` of `target`, ready to run, and its local parameters.
+    /// The program of the object `id`, ready to run, and the object's local parameters as they are now.
     ///
     /// # Errors
-    /// INVALID_OPERATION if there is no such program of that target.
-    pub(super) fn executable(&self, target: Target, id: u32) -> Result<(Executable, Locals), Error> {
+    /// INVALID_OPERATION if there is no such object, or nothing was loaded.
+    pub(super) fn executable(&self, id: Option<ObjectId>) -> Result<(Executable, Arc<Locals>), Error> {
         let shared = self.shared();
+        let id = id.ok_or(Error::InvalidOperation)?;
         let (loaded, locals, what) = {
             let mut objects = shared.lock();
-            let object = objects.get(id).filter(|object| object.loaded.target == target);
-            let object = object.ok_or(Error::InvalidOperation)?;
-            let (loaded, locals) = (object.loaded.clone(), object.locals.clone());
+            let object = objects.get(id).ok_or(Error::InvalidOperation)?;
+            let loaded = object.loaded.clone().ok_or(Error::InvalidOperation)?;
+            let locals = object.locals.clone();
             let what = match shared.is_native() {
                 true => objects.start_use(id, shared.options.tiering == Tiering::Synchronous),
                 false => Use::Interpret,
@@ -98,18 +96,20 @@ impl ShareGroup {
         Ok((Executable { loaded, kernel }, locals))
     }
 
-    /// Compiles those of `ids` that exist and have no code, the first with the highest priority.
-    pub(super) fn request_residents(&self, ids: &[u32]) {
+    /// Compiles the programs of those of `names` that have one and have no code, the first with the highest priority.
+    pub(super) fn request_residents(&self, names: &[u32]) {
         let shared = self.shared();
         if !shared.is_native() {
             return;
         }
+        let ids: Vec<ObjectId>;
         {
             let mut objects = shared.lock();
+            ids = names.iter().filter_map(|&name| objects.find(name)).collect();
             // Code makes room for what was used later: so the first is used last.
             ids.iter().rev().for_each(|&id| objects.touch(id));
         }
-        for &id in ids {
+        for id in ids {
             let wanted = shared.lock().start_request(id);
             if let Some(loaded) = wanted {
                 shared.compile_and_keep(id, &loaded);
@@ -140,7 +140,7 @@ impl Signal {
 }
 
 enum Job {
-    Compile(u32, Arc<Loaded>),
+    Compile(ObjectId, Arc<Loaded>),
     /// Tell when everything before is done.
     Drained(Arc<Signal>),
 }
@@ -180,7 +180,7 @@ impl Worker {
         self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok())
     }
 
-    fn send(&self, id: u32, loaded: &Arc<Loaded>) {
+    fn send(&self, id: ObjectId, loaded: &Arc<Loaded>) {
         self.send_job(Job::Compile(id, loaded.clone()));
     }
 

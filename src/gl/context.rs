@@ -2,13 +2,16 @@
 //! `attributes`, `lifetime`, `parameters`, `tracking`, `queries`, `state_program` and `pipeline`.
 
 use super::attributes::Attributes;
+use super::banks::Bank;
 use super::enums::*;
 use super::group::ShareGroup;
+use super::objects::{ObjectId, Objects};
+use super::state::State;
 use super::tracking::Tracking;
 use super::{Error, Target};
 use crate::error::LoadErrors;
 use crate::limits;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// A rendering context's part of the state of programs.
 ///
@@ -16,19 +19,62 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Context {
     pub(super) group: ShareGroup,
-    pub(super) vertex_binding: u32,
-    pub(super) fragment_binding: u32,
+    pub(super) vertex: Unit,
+    pub(super) fragment: Unit,
     pub(super) modes: Modes,
     pub(super) inside: bool,
     pub(super) load_errors: Option<LoadErrors>,
     pub(super) failed_text: Box<[u8]>,
     pub(super) error_string: String,
     pub(super) error_position: i32,
-    /// c[]; copied when written while a snapshot has it.
-    pub(super) parameters: Arc<Vec<[f32; 4]>>,
     pub(super) tracking: Tracking,
+    pub(super) state: State,
     pub(super) stack_depth: u32,
     pub(super) attributes: Attributes,
+}
+
+/// What a context has for a target that programs are bound to.
+#[derive(Debug)]
+pub(super) struct Unit {
+    pub binding: Binding,
+    /// The object that zero stands for; made when it is needed.
+    default: Option<ObjectId>,
+    /// The parameters that all programs of the target share, of vertex programs c[]; copied when written while a snapshot has
+    /// them.
+    pub environment: Arc<Vec<[f32; 4]>>,
+    /// The parameter bank of the program that was drawn with last.
+    pub bank: Mutex<Option<Bank>>,
+}
+
+impl Default for Unit {
+    fn default() -> Self {
+        Self {
+            binding: Binding::default(),
+            default: None,
+            environment: Arc::new(vec![[0.0; 4]; limits::MAX_ENVIRONMENT_PARAMETERS]),
+            bank: Mutex::new(None),
+        }
+    }
+}
+
+/// What is bound.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Binding {
+    /// Zero for the default object.
+    pub name: u32,
+    /// The object that BindProgramARB found or made, which stays while it is bound; BindProgramNV binds but a name, and what
+    /// that stands for may change.
+    object: Option<ObjectId>,
+}
+
+impl Binding {
+    /// Whether it binds the object that had this name.
+    pub fn is_of(&self, name: u32, object: ObjectId) -> bool {
+        match self.object {
+            Some(own) => own == object,
+            None => self.name == name,
+        }
+    }
 }
 
 /// What Enable and Disable change.
@@ -46,7 +92,7 @@ impl Modes {
             VERTEX_PROGRAM_NV => Ok(&mut self.vertex_program),
             VERTEX_PROGRAM_POINT_SIZE_NV => Ok(&mut self.point_size),
             VERTEX_PROGRAM_TWO_SIDE_NV => Ok(&mut self.two_side),
-            FRAGMENT_PROGRAM_NV => Ok(&mut self.fragment_program),
+            FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB => Ok(&mut self.fragment_program),
             _ => Err(Error::InvalidEnum),
         }
     }
@@ -57,16 +103,16 @@ impl Context {
     pub fn new(group: &ShareGroup) -> Self {
         Self {
             group: group.clone(),
-            vertex_binding: 0,
-            fragment_binding: 0,
+            vertex: Unit::default(),
+            fragment: Unit::default(),
             modes: Modes::default(),
             inside: false,
             load_errors: None,
             failed_text: Box::default(),
             error_string: String::new(),
             error_position: -1,
-            parameters: Arc::new(vec![[0.0; 4]; limits::VP2_PARAMETERS]),
             tracking: Tracking::default(),
+            state: State::default(),
             stack_depth: 1,
             attributes: Attributes::default(),
         }
@@ -87,7 +133,8 @@ impl Context {
         if self.inside { Err(Error::InvalidOperation) } else { Ok(()) }
     }
 
-    /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV and FRAGMENT_PROGRAM_NV.
+    /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV, which have the numbers of
+    /// those of ARB, and FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability.
     ///
     /// # Errors
     /// INVALID_ENUM for other capabilities, which are the driver's.
@@ -126,20 +173,89 @@ impl Context {
         self.outside()?;
         let target = Target::from_enum(target).filter(|&target| target != Target::VertexState);
         let target = target.ok_or(Error::InvalidEnum)?;
-        if let Some(object) = self.group.shared().lock().get(id)
-            && object.loaded.target != target
-        {
+        let objects = self.group.shared().lock();
+        if objects.find(id).and_then(|object| objects.get(object)).is_some_and(|object| object.target != target) {
             return Err(Error::InvalidOperation);
         }
-        self.set_binding(target, id);
+        drop(objects);
+        self.set_binding(target, Binding { name: id, object: None });
         Ok(())
     }
 
-    pub(super) fn set_binding(&mut self, target: Target, id: u32) {
-        match target {
-            Target::Vertex => self.vertex_binding = id,
-            Target::Fragment => self.fragment_binding = id,
-            Target::VertexState => {}
+    /// BindProgramARB: makes the object `id` the current one of `target`, VERTEX_PROGRAM_ARB or FRAGMENT_PROGRAM_ARB. An object
+    /// that does not exist is made; zero is the default object of the target, which each context has for itself.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above
+    /// [`limits::MAX_PROGRAM_NAMES`].
+    pub fn bind_program_arb(&mut self, target: u32, id: u32) -> Result<(), Error> {
+        self.outside()?;
+        self.bind_object(super::bindable(target)?, id)?;
+        Ok(())
+    }
+
+    fn bind_object(&mut self, target: Target, name: u32) -> Result<ObjectId, Error> {
+        let shared = self.group.shared().clone();
+        let mut objects = shared.lock();
+        if name == 0 {
+            let default = *self.unit_mut(target).default.get_or_insert_with(|| objects.create_default(target));
+            drop(objects);
+            self.set_binding(target, Binding::default());
+            return Ok(default);
+        }
+        let object = objects.find_or_create(target, name)?;
+        objects.hold(object);
+        drop(objects);
+        self.set_binding(target, Binding { name, object: Some(object) });
+        Ok(object)
+    }
+
+    pub(super) fn set_binding(&mut self, target: Target, binding: Binding) {
+        let before = std::mem::replace(&mut self.unit_mut(target).binding, binding);
+        if let Some(object) = before.object {
+            self.group.shared().lock().release(object);
+        }
+    }
+
+    /// What the context has for a target. Vertex state programs share the parameters of vertex programs, and are not bound.
+    pub(super) fn unit(&self, target: Target) -> &Unit {
+        if target == Target::Fragment { &self.fragment } else { &self.vertex }
+    }
+
+    pub(super) fn unit_mut(&mut self, target: Target) -> &mut Unit {
+        if target == Target::Fragment { &mut self.fragment } else { &mut self.vertex }
+    }
+
+    /// The current object of `target`. There is none if BindProgramNV bound a name that is no object's of that target, or if
+    /// nobody changed the default object yet.
+    pub(super) fn current(&self, objects: &Objects, target: Target) -> Option<ObjectId> {
+        let unit = self.unit(target);
+        match unit.binding {
+            Binding { object: Some(object), .. } => Some(object),
+            Binding { name: 0, .. } => unit.default,
+            Binding { name, .. } => {
+                let object = objects.find(name)?;
+                objects.get(object).filter(|object| object.target == target).map(|_| object)
+            }
+        }
+    }
+
+    /// The current object of `target`, made if there is none, as BindProgramARB does it.
+    pub(super) fn current_or_new(&mut self, target: Target) -> Result<ObjectId, Error> {
+        let current = self.current(&self.group.shared().lock(), target);
+        match current {
+            Some(object) => Ok(object),
+            None => self.bind_object(target, self.unit(target).binding.name),
+        }
+    }
+}
+
+/// What the context alone kept of the group's objects goes with it.
+impl Drop for Context {
+    fn drop(&mut self) {
+        let mut objects = self.group.shared().lock();
+        for unit in [&self.vertex, &self.fragment] {
+            unit.binding.object.into_iter().chain(unit.default).for_each(|object| objects.release(object));
         }
     }
 }

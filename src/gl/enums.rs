@@ -1,4 +1,4 @@
-//! The enumerants of the two extensions and of the GL that the entry points take, without `GL_`. Only numbers.
+//! The enumerants of these extensions and of the GL that the entry points take, without `GL_`. Only numbers.
 
 /// No error.
 pub const NO_ERROR: u32 = 0;
@@ -104,3 +104,125 @@ pub const SHORT: u32 = 0x1402;
 pub const FLOAT: u32 = 0x1406;
 /// Type of components: f64.
 pub const DOUBLE: u32 = 0x140A;
+/// Type of components: i8.
+pub const BYTE: u32 = 0x1400;
+/// Type of components: u16.
+pub const UNSIGNED_SHORT: u32 = 0x1403;
+/// Type of components: i32.
+pub const INT: u32 = 0x1404;
+/// Type of components: u32.
+pub const UNSIGNED_INT: u32 = 0x1405;
+/// Query of an array: whether EnableVertexAttribArrayARB was the last of the two calls.
+pub const VERTEX_ATTRIB_ARRAY_ENABLED_ARB: u32 = 0x8622;
+/// Query of an array: whether integers are normalized.
+pub const VERTEX_ATTRIB_ARRAY_NORMALIZED_ARB: u32 = 0x886A;
+/// Limit: vertex attributes.
+pub const MAX_VERTEX_ATTRIBS_ARB: u32 = 0x8869;
+
+/// Target and capability: vertex programs.
+pub const VERTEX_PROGRAM_ARB: u32 = VERTEX_PROGRAM_NV;
+/// Target and capability: fragment programs. As a capability it is [`FRAGMENT_PROGRAM_NV`].
+pub const FRAGMENT_PROGRAM_ARB: u32 = 0x8804;
+/// The one format of texts.
+pub const PROGRAM_FORMAT_ASCII_ARB: u32 = 0x8875;
+/// Query of the current program: its text.
+pub const PROGRAM_STRING_ARB: u32 = PROGRAM_STRING_NV;
+/// Query of the current program: the length of its text in bytes.
+pub const PROGRAM_LENGTH_ARB: u32 = PROGRAM_LENGTH_NV;
+/// Query of the current program: its format.
+pub const PROGRAM_FORMAT_ARB: u32 = 0x8876;
+/// Query of the current program: its name.
+pub const PROGRAM_BINDING_ARB: u32 = 0x8677;
+/// Query of the current program: whether it takes no more than native limits. There are no others.
+pub const PROGRAM_UNDER_NATIVE_LIMITS_ARB: u32 = 0x88B6;
+/// Limit of a target: numbered local parameters.
+pub const MAX_PROGRAM_LOCAL_PARAMETERS_ARB: u32 = 0x88B4;
+/// Limit of a target: environment parameters.
+pub const MAX_PROGRAM_ENV_PARAMETERS_ARB: u32 = 0x88B5;
+/// State: where the last program that was loaded has its first error, or -1.
+pub const PROGRAM_ERROR_POSITION_ARB: u32 = PROGRAM_ERROR_POSITION_NV;
+/// String: why the last program was not loaded.
+pub const PROGRAM_ERROR_STRING_ARB: u32 = PROGRAM_ERROR_STRING_NV;
+/// Limit: program matrices.
+pub const MAX_PROGRAM_MATRICES_ARB: u32 = MAX_TRACK_MATRICES_NV;
+/// Limit: the depth of their stacks.
+pub const MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB: u32 = MAX_TRACK_MATRIX_STACK_DEPTH_NV;
+/// Limit: texture image units of vertex programs.
+pub const MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB: u32 = 0x8B4C;
+/// Limit: colors of a fragment program.
+pub const MAX_DRAW_BUFFERS_ARB: u32 = 0x8824;
+/// Limit of a target: instructions that a program may execute.
+pub const MAX_PROGRAM_EXEC_INSTRUCTIONS_NV: u32 = 0x88F4;
+/// Limit of a target: return addresses.
+pub const MAX_PROGRAM_CALL_DEPTH_NV: u32 = 0x88F5;
+/// Limit of fragment programs: IF in IF.
+pub const MAX_PROGRAM_IF_DEPTH_NV: u32 = 0x88F6;
+/// Limit of fragment programs: loops in loops.
+pub const MAX_PROGRAM_LOOP_DEPTH_NV: u32 = 0x88F7;
+/// Limit of fragment programs: rounds of a loop.
+pub const MAX_PROGRAM_LOOP_COUNT_NV: u32 = 0x88F8;
+
+/// Query of the current program: its instructions.
+pub const PROGRAM_INSTRUCTIONS_ARB: u32 = 0x88A0;
+/// Limit of a target: instructions.
+pub const MAX_PROGRAM_INSTRUCTIONS_ARB: u32 = 0x88A1;
+/// Query of the current program: its native instructions, as many.
+pub const PROGRAM_NATIVE_INSTRUCTIONS_ARB: u32 = 0x88A2;
+/// Limit of a target: native instructions, as many.
+pub const MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB: u32 = 0x88A3;
+/// Query of the current program: its temporaries.
+pub const PROGRAM_TEMPORARIES_ARB: u32 = 0x88A4;
+/// Limit of a target: temporaries.
+pub const MAX_PROGRAM_TEMPORARIES_ARB: u32 = 0x88A5;
+/// Query of the current program: its native temporaries, as many.
+pub const PROGRAM_NATIVE_TEMPORARIES_ARB: u32 = 0x88A6;
+/// Limit of a target: native temporaries, as many.
+pub const MAX_PROGRAM_NATIVE_TEMPORARIES_ARB: u32 = 0x88A7;
+/// Query of the current program: its parameters.
+pub const PROGRAM_PARAMETERS_ARB: u32 = 0x88A8;
+/// Limit of a target: parameters.
+pub const MAX_PROGRAM_PARAMETERS_ARB: u32 = 0x88A9;
+/// Query of the current program: its native parameters, as many.
+pub const PROGRAM_NATIVE_PARAMETERS_ARB: u32 = 0x88AA;
+/// Limit of a target: native parameters, as many.
+pub const MAX_PROGRAM_NATIVE_PARAMETERS_ARB: u32 = 0x88AB;
+/// Query of the current program: its attributes.
+pub const PROGRAM_ATTRIBS_ARB: u32 = 0x88AC;
+/// Limit of a target: attributes.
+pub const MAX_PROGRAM_ATTRIBS_ARB: u32 = 0x88AD;
+/// Query of the current program: its native attributes, as many.
+pub const PROGRAM_NATIVE_ATTRIBS_ARB: u32 = 0x88AE;
+/// Limit of a target: native attributes, as many.
+pub const MAX_PROGRAM_NATIVE_ATTRIBS_ARB: u32 = 0x88AF;
+/// Query of the current program: its address registers.
+pub const PROGRAM_ADDRESS_REGISTERS_ARB: u32 = 0x88B0;
+/// Limit of a target: address registers.
+pub const MAX_PROGRAM_ADDRESS_REGISTERS_ARB: u32 = 0x88B1;
+/// Query of the current program: its native address registers, as many.
+pub const PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB: u32 = 0x88B2;
+/// Limit of a target: native address registers, as many.
+pub const MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB: u32 = 0x88B3;
+/// Query of the current fragment program: its instructions that compute.
+pub const PROGRAM_ALU_INSTRUCTIONS_ARB: u32 = 0x8805;
+/// Limit of fragment programs: instructions that compute.
+pub const MAX_PROGRAM_ALU_INSTRUCTIONS_ARB: u32 = 0x880B;
+/// Query of the current fragment program: its native instructions that compute, as many.
+pub const PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB: u32 = 0x8808;
+/// Limit of fragment programs: native instructions that compute, as many.
+pub const MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB: u32 = 0x880E;
+/// Query of the current fragment program: its lookups and KIL.
+pub const PROGRAM_TEX_INSTRUCTIONS_ARB: u32 = 0x8806;
+/// Limit of fragment programs: lookups and KIL.
+pub const MAX_PROGRAM_TEX_INSTRUCTIONS_ARB: u32 = 0x880C;
+/// Query of the current fragment program: its native lookups and KIL, as many.
+pub const PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB: u32 = 0x8809;
+/// Limit of fragment programs: native lookups and KIL, as many.
+pub const MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB: u32 = 0x880F;
+/// Query of the current fragment program: its texture indirections.
+pub const PROGRAM_TEX_INDIRECTIONS_ARB: u32 = 0x8807;
+/// Limit of fragment programs: texture indirections.
+pub const MAX_PROGRAM_TEX_INDIRECTIONS_ARB: u32 = 0x880D;
+/// Query of the current fragment program: its native texture indirections, as many.
+pub const PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB: u32 = 0x880A;
+/// Limit of fragment programs: native texture indirections, as many.
+pub const MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB: u32 = 0x8810;

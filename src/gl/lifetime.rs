@@ -1,5 +1,8 @@
-//! Loading, naming and deleting programs, and their residence (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9).
+//! Loading, naming and deleting programs, and their residence (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9,
+//! ARB_vertex_program 2.14.1).
 
+use super::context::Binding;
+use super::enums::PROGRAM_FORMAT_ASCII_ARB;
 use super::objects::Loaded;
 use super::{Context, Error, Target};
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
@@ -21,6 +24,15 @@ fn parse(target: Target, text: &[u8]) -> Result<Program, LoadErrors> {
     Program::load(text)
 }
 
+/// A line for each error, with the line and the byte in it, from 1, where it is.
+fn error_string(errors: &LoadErrors, text: &[u8]) -> String {
+    let line = |error: &LoadError| {
+        let (line, column) = error.position(text);
+        format!("{line}:{column}: {}", error.message)
+    };
+    errors.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 impl Context {
     /// LoadProgramNV: parses and checks `text`, and makes it the program `id`. The error position and string say what is
     /// wrong with the text, [`load_errors`](Self::load_errors) says all of it.
@@ -38,28 +50,62 @@ impl Context {
         if text.len() > limits::MAX_PROGRAM_LENGTH {
             return Err(Error::OutOfMemory);
         }
-        let shared = self.group.shared();
-        shared.lock().check_load(target, id)?;
+        let shared = self.group.shared().clone();
+        shared.lock().check_name(target, id)?;
+        let loaded = self.parse(target, text)?;
+        // Another context may have been faster.
+        let mut objects = shared.lock();
+        let object = objects.find_or_create(target, id)?;
+        objects.load(object, loaded);
+        drop(objects);
+        self.forget_errors();
+        Ok(())
+    }
+
+    /// ProgramStringARB: parses and checks `text`, and makes it the program of the current object of `target`,
+    /// VERTEX_PROGRAM_ARB or FRAGMENT_PROGRAM_ARB. `format` is PROGRAM_FORMAT_ASCII_ARB. The header decides the language, NV
+    /// ones included. The error position and string say what is wrong with the text, as for
+    /// [`load_program`](Self::load_program). Local parameters stay as they are.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets and formats; INVALID_OPERATION if `text` breaks a rule; OUT_OF_MEMORY above
+    /// [`limits::MAX_PROGRAM_LENGTH`]. In each case a program that the object had before stays.
+    pub fn program_string(&mut self, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
+        self.outside()?;
+        let target = super::bindable(target)?;
+        if format != PROGRAM_FORMAT_ASCII_ARB {
+            return Err(Error::InvalidEnum);
+        }
+        if text.len() > limits::MAX_PROGRAM_LENGTH {
+            return Err(Error::OutOfMemory);
+        }
+        let object = self.current_or_new(target)?;
+        let loaded = self.parse(target, text)?;
+        self.group.shared().lock().load(object, loaded);
+        self.forget_errors();
+        Ok(())
+    }
+
+    /// The program that `text` is; or what is wrong with it is remembered.
+    fn parse(&mut self, target: Target, text: &[u8]) -> Result<Arc<Loaded>, Error> {
         match parse(target, text) {
-            Ok(program) => {
-                let loaded = Loaded::new(text, program, shared.options.engine);
-                // Another context may have been faster.
-                shared.lock().load(id, Arc::new(loaded))?;
-                self.load_errors = None;
-                self.failed_text = Box::default();
-                self.error_string.clear();
-                self.error_position = -1;
-                Ok(())
-            }
+            Ok(program) => Ok(Arc::new(Loaded::new(text, program, self.group.shared().options.engine))),
             Err(errors) => {
                 let first = errors.first();
                 self.error_position = i32::try_from(first.offset).unwrap_or(i32::MAX);
-                self.error_string = first.to_string();
+                self.error_string = error_string(&errors, text);
                 self.load_errors = Some(errors);
                 self.failed_text = text.into();
                 Err(Error::InvalidOperation)
             }
         }
+    }
+
+    fn forget_errors(&mut self) {
+        self.load_errors = None;
+        self.failed_text = Box::default();
+        self.error_string.clear();
+        self.error_position = -1;
     }
 
     /// All errors of the last program that was not loaded for its text, if no other was loaded since.
@@ -72,7 +118,7 @@ impl Context {
         &self.failed_text
     }
 
-    /// GenProgramsNV: fills `ids` with unused names, and marks them as used.
+    /// GenProgramsNV and GenProgramsARB: fills `ids` with unused names, and marks them as used.
     ///
     /// # Errors
     /// OUT_OF_MEMORY above [`limits::MAX_PROGRAM_NAMES`] names.
@@ -81,30 +127,32 @@ impl Context {
         self.group.shared().lock().generate(ids)
     }
 
-    /// DeleteProgramsNV: makes the names unused, whether they had a program or not, and unbinds the programs.
+    /// DeleteProgramsNV and DeleteProgramsARB: makes the names unused, whether they had an object or not, and unbinds the
+    /// objects.
     ///
     /// # Errors
     /// Only between Begin and End.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result<(), Error> {
         self.outside()?;
         for &id in ids {
-            let target = self.group.shared().lock().remove(id);
-            match target {
-                Some(Target::Vertex) if self.vertex_binding == id => self.vertex_binding = 0,
-                Some(Target::Fragment) if self.fragment_binding == id => self.fragment_binding = 0,
-                _ => {}
+            let deleted = self.group.shared().lock().delete(id);
+            if let Some((object, target)) = deleted
+                && target != Target::VertexState
+                && self.unit(target).binding.is_of(id, object)
+            {
+                self.set_binding(target, Binding::default());
             }
         }
         Ok(())
     }
 
-    /// IsProgramNV: whether `id` is the name of a program that was loaded.
+    /// IsProgramNV and IsProgramARB: whether `id` is the name of an object: of one that LoadProgramNV or BindProgramARB made.
     ///
     /// # Errors
     /// Only between Begin and End; the GL's function then returns FALSE.
     pub fn is_program(&self, id: u32) -> Result<bool, Error> {
         self.outside()?;
-        Ok(self.group.shared().lock().get(id).is_some())
+        Ok(self.group.shared().lock().find(id).is_some())
     }
 
     /// AreProgramsResidentNV: whether all of `ids` are resident. If not, `residences` says of each; otherwise it is left
@@ -125,10 +173,10 @@ impl Context {
         self.outside()?;
         let shared = self.group.shared();
         let objects = shared.lock();
-        if ids.iter().any(|&id| objects.get(id).is_none()) {
+        if ids.iter().any(|&id| objects.find(id).is_none()) {
             return Err(Error::InvalidValue);
         }
-        let resident = |id| !shared.is_native() || objects.is_resident(id);
+        let resident = |id| !shared.is_native() || objects.find(id).is_some_and(|object| objects.is_resident(object));
         let all = ids.iter().all(|&id| resident(id));
         if !all {
             ids.iter().enumerate().for_each(|(index, &id)| report(index, resident(id)));

@@ -56,6 +56,7 @@
 //! - A load that fails for another reason than the text (target, id) leaves the error position and string alone.
 
 mod attributes;
+mod banks;
 mod code;
 mod context;
 pub mod enums;
@@ -66,7 +67,9 @@ mod lifetime;
 mod objects;
 mod parameters;
 mod pipeline;
+mod program_queries;
 mod queries;
+mod state;
 mod state_program;
 mod tracking;
 
@@ -148,6 +151,15 @@ impl Target {
             Self::VertexState => "VERTEX_STATE_PROGRAM_NV",
             Self::Fragment => "FRAGMENT_PROGRAM_NV",
         }
+    }
+}
+
+/// The target of an ARB entry point.
+fn bindable(target: u32) -> Result<Target, Error> {
+    match target {
+        enums::VERTEX_PROGRAM_ARB => Ok(Target::Vertex),
+        enums::FRAGMENT_PROGRAM_ARB => Ok(Target::Fragment),
+        _ => Err(Error::InvalidEnum),
     }
 }
 

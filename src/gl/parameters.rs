@@ -1,42 +1,51 @@
-//! Parameters: named and numbered local ones of fragment programs (NV_fragment_program 5.7 and 6.1.13), and the program
-//! parameters c[] of the context (NV_vertex_program2 2.14.1.2).
+//! Parameters: named ones of fragment programs (NV_fragment_program 5.7 and 6.1.13), numbered local and environment ones
+//! (ARB_vertex_program and ARB_fragment_program 2.14.1, 3.11.1 and 6.1.12, EXT_gpu_program_parameters), and the program
+//! parameters c[] of the context (NV_vertex_program2 2.14.1.2), which are the environment of vertex programs.
 
 use super::enums::*;
 use super::objects::Object;
-use super::{Context, Error, Target, narrow, widen};
+use super::{Context, Error, Target, bindable, narrow, widen};
 use crate::limits;
+use std::ops::Range;
 use std::sync::Arc;
 
-/// Which local parameter `name` is.
+/// Which of the named parameters `name` is.
 fn named(object: &Object, name: &[u8]) -> Result<usize, Error> {
-    if object.loaded.target != Target::Fragment {
-        return Err(Error::InvalidOperation);
-    }
+    let loaded = object.loaded.as_ref().filter(|_| object.target == Target::Fragment);
+    let program = &loaded.ok_or(Error::InvalidOperation)?.program;
     let name = std::str::from_utf8(name).ok().filter(|name| !name.is_empty());
-    let parameter = name.and_then(|name| object.loaded.program.named_parameter(name));
-    parameter.map(|parameter| usize::from(parameter.index)).ok_or(Error::InvalidValue)
+    let parameter = name.and_then(|name| program.named_parameter(name)).ok_or(Error::InvalidValue)?;
+    usize::from(parameter.index).checked_sub(program.features().parameters.count).ok_or(Error::InvalidValue)
 }
 
-fn check_local(target: u32, index: u32) -> Result<usize, Error> {
-    if target != FRAGMENT_PROGRAM_NV {
-        return Err(Error::InvalidEnum);
+/// Which numbered local parameters `index` and `count` more are.
+fn local(target: u32, index: u32, count: usize) -> Result<(Target, usize), Error> {
+    let (target, limit) = match target {
+        FRAGMENT_PROGRAM_NV => (Target::Fragment, limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS),
+        _ => (bindable(target)?, limits::MAX_LOCAL_PARAMETERS),
+    };
+    Ok((target, range(index, count, limit)?.start))
+}
+
+/// Which environment parameters `index` and `count` more are.
+fn environment(target: u32, index: u32, count: usize) -> Result<(Target, Range<usize>), Error> {
+    Ok((bindable(target)?, range(index, count, limits::MAX_ENVIRONMENT_PARAMETERS)?))
+}
+
+fn range(index: u32, count: usize, limit: usize) -> Result<Range<usize>, Error> {
+    let start = index as usize;
+    match start.checked_add(count) {
+        Some(end) if end <= limit => Ok(start..end),
+        _ => Err(Error::InvalidValue),
     }
-    usize::try_from(index)
-        .ok()
-        .filter(|&index| index < limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS)
-        .ok_or(Error::InvalidValue)
 }
 
 /// The registers `index` and `count` more.
-pub(super) fn registers(target: u32, index: u32, count: usize) -> Result<std::ops::Range<usize>, Error> {
+pub(super) fn registers(target: u32, index: u32, count: usize) -> Result<Range<usize>, Error> {
     if target != VERTEX_PROGRAM_NV {
         return Err(Error::InvalidEnum);
     }
-    let start = index as usize;
-    match start.checked_add(count) {
-        Some(end) if end <= limits::VP2_PARAMETERS => Ok(start..end),
-        _ => Err(Error::InvalidValue),
-    }
+    range(index, count, limits::VP2_PARAMETERS)
 }
 
 impl Context {
@@ -48,9 +57,9 @@ impl Context {
     pub fn program_named_parameter_4f(&mut self, id: u32, name: &[u8], value: [f32; 4]) -> Result<(), Error> {
         self.outside()?;
         let mut objects = self.group.shared().lock();
-        let object = objects.get_mut(id).ok_or(Error::InvalidOperation)?;
+        let object = objects.find(id).and_then(|object| objects.get_mut(object)).ok_or(Error::InvalidOperation)?;
         let index = named(object, name)?;
-        Arc::make_mut(&mut object.locals)[index] = value;
+        Arc::make_mut(&mut object.locals).named[index] = value;
         Ok(())
     }
 
@@ -69,8 +78,8 @@ impl Context {
     pub fn get_program_named_parameter_fv(&self, id: u32, name: &[u8]) -> Result<[f32; 4], Error> {
         self.outside()?;
         let objects = self.group.shared().lock();
-        let object = objects.get(id).ok_or(Error::InvalidOperation)?;
-        Ok(object.locals[named(object, name)?])
+        let object = objects.find(id).and_then(|object| objects.get(object)).ok_or(Error::InvalidOperation)?;
+        Ok(object.locals.named[named(object, name)?])
     }
 
     /// GetProgramNamedParameterdvNV.
@@ -81,18 +90,34 @@ impl Context {
         self.get_program_named_parameter_fv(id, name).map(widen)
     }
 
-    /// ProgramLocalParameter4f\[v\]ARB: sets p\[`index`\] of the current program of `target`, FRAGMENT_PROGRAM_NV.
+    /// ProgramLocalParameters4fvEXT: sets the local parameter `index` of the current object of `target`, and those behind it.
+    /// `target` is VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. Those of programs of NV_fragment_program are
+    /// p\[\]; other programs of NV have none.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_VALUE if `index` is not below MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV;
-    /// INVALID_OPERATION if the current program does not exist.
-    pub fn program_local_parameter_4f(&mut self, target: u32, index: u32, value: [f32; 4]) -> Result<(), Error> {
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV
+    /// MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
+    pub fn program_local_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.outside()?;
-        let index = check_local(target, index)?;
+        let (target, start) = local(target, index, values.len())?;
+        let object = match self.unit(target).binding.name {
+            0 => self.current_or_new(target)?,
+            _ => self.current(&self.group.shared().lock(), target).ok_or(Error::InvalidOperation)?,
+        };
         let mut objects = self.group.shared().lock();
-        let object = objects.get_mut(self.fragment_binding).filter(|object| object.loaded.target == Target::Fragment);
-        Arc::make_mut(&mut object.ok_or(Error::InvalidOperation)?.locals)[index] = value;
+        let object = objects.get_mut(object).ok_or(Error::InvalidOperation)?;
+        if !values.is_empty() {
+            Arc::make_mut(&mut object.locals).set(start, values);
+        }
         Ok(())
+    }
+
+    /// ProgramLocalParameter4f\[v\]ARB: sets one.
+    ///
+    /// # Errors
+    /// As [`program_local_parameters_4fv`](Self::program_local_parameters_4fv).
+    pub fn program_local_parameter_4f(&mut self, target: u32, index: u32, value: [f32; 4]) -> Result<(), Error> {
+        self.program_local_parameters_4fv(target, index, &[value])
     }
 
     /// ProgramLocalParameter4d\[v\]ARB: the same for doubles.
@@ -106,13 +131,17 @@ impl Context {
     /// GetProgramLocalParameterfvARB.
     ///
     /// # Errors
-    /// As [`program_local_parameter_4f`](Self::program_local_parameter_4f).
+    /// As [`program_local_parameters_4fv`](Self::program_local_parameters_4fv).
     pub fn get_program_local_parameter_fv(&self, target: u32, index: u32) -> Result<[f32; 4], Error> {
         self.outside()?;
-        let index = check_local(target, index)?;
+        let (target, index) = local(target, index, 1)?;
         let objects = self.group.shared().lock();
-        let object = objects.get(self.fragment_binding).filter(|object| object.loaded.target == Target::Fragment);
-        Ok(object.ok_or(Error::InvalidOperation)?.locals[index])
+        match self.current(&objects, target).and_then(|object| objects.get(object)) {
+            Some(object) => Ok(object.locals.get(index)),
+            // The default object, which nobody changed.
+            None if self.unit(target).binding.name == 0 => Ok([0.0; 4]),
+            None => Err(Error::InvalidOperation),
+        }
     }
 
     /// GetProgramLocalParameterdvARB.
@@ -123,6 +152,58 @@ impl Context {
         self.get_program_local_parameter_fv(target, index).map(widen)
     }
 
+    /// ProgramEnvParameters4fvEXT: sets the environment parameter `index` of `target`, and those behind it. `target` is
+    /// VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of the
+    /// registers tracks a matrix, and then none is changed.
+    pub fn program_env_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
+        self.outside()?;
+        let (target, range) = environment(target, index, values.len())?;
+        if target == Target::Vertex && self.tracking.tracks(range.clone()) {
+            return Err(Error::InvalidOperation);
+        }
+        if !values.is_empty() {
+            Arc::make_mut(&mut self.unit_mut(target).environment)[range].copy_from_slice(values);
+        }
+        Ok(())
+    }
+
+    /// ProgramEnvParameter4f\[v\]ARB: sets one.
+    ///
+    /// # Errors
+    /// As [`program_env_parameters_4fv`](Self::program_env_parameters_4fv).
+    pub fn program_env_parameter_4f(&mut self, target: u32, index: u32, value: [f32; 4]) -> Result<(), Error> {
+        self.program_env_parameters_4fv(target, index, &[value])
+    }
+
+    /// ProgramEnvParameter4d\[v\]ARB: the same for doubles.
+    ///
+    /// # Errors
+    /// As [`program_env_parameters_4fv`](Self::program_env_parameters_4fv).
+    pub fn program_env_parameter_4d(&mut self, target: u32, index: u32, value: [f64; 4]) -> Result<(), Error> {
+        self.program_env_parameter_4f(target, index, narrow(value))
+    }
+
+    /// GetProgramEnvParameterfvARB: tracked or not.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB.
+    pub fn get_program_env_parameter_fv(&self, target: u32, index: u32) -> Result<[f32; 4], Error> {
+        self.outside()?;
+        let (target, range) = environment(target, index, 1)?;
+        Ok(self.unit(target).environment[range.start])
+    }
+
+    /// GetProgramEnvParameterdvARB.
+    ///
+    /// # Errors
+    /// As [`get_program_env_parameter_fv`](Self::get_program_env_parameter_fv).
+    pub fn get_program_env_parameter_dv(&self, target: u32, index: u32) -> Result<[f64; 4], Error> {
+        self.get_program_env_parameter_fv(target, index).map(widen)
+    }
+
     /// ProgramParameters4fvNV: sets c\[`index`\] and those behind it. `target` is VERTEX_PROGRAM_NV.
     ///
     /// # Errors
@@ -130,14 +211,9 @@ impl Context {
     /// matrix, and then none is changed.
     pub fn program_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.outside()?;
-        let range = registers(target, index, values.len())?;
-        if self.tracking.tracks(range.clone()) {
-            return Err(Error::InvalidOperation);
-        }
-        if !values.is_empty() {
-            Arc::make_mut(&mut self.parameters)[range].copy_from_slice(values);
-        }
-        Ok(())
+        registers(target, index, values.len())?;
+        // They are the same.
+        self.program_env_parameters_4fv(VERTEX_PROGRAM_ARB, index, values)
     }
 
     /// ProgramParameters4dvNV: the same for doubles.
@@ -176,7 +252,7 @@ impl Context {
         if name != PROGRAM_PARAMETER_NV {
             return Err(Error::InvalidEnum);
         }
-        Ok(self.parameters[registers(target, index, 1)?.start])
+        Ok(self.vertex.environment[registers(target, index, 1)?.start])
     }
 
     /// GetProgramParameterdvNV.

@@ -1,12 +1,15 @@
-//! What is drawn with: whether the current programs are valid (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9), the
+//! What is drawn with: whether the current programs are valid (NV_fragment_program 5.7, NV_vertex_program2 2.14.1.9,
+//! ARB_vertex_program 2.14.4), the
 //! programs ready to run, and what they need of the fixed pipeline around them.
 
+use super::banks::Values;
 use super::code::Executable;
 use super::{Context, Error, Target};
-use crate::isa::registers::{self, FIRST_CLIP_DISTANCE, FRAGMENT_FOGC, FRAGMENT_TEX0, VERTEX_RESULTS};
+use crate::isa::registers::{
+    self, FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_TEX0, RESULT_HPOS, VERTEX_RESULTS,
+};
 use crate::limits;
 use nvjit_runtime::{Frame, Shader, TextureUse};
-use std::sync::Arc;
 
 const FOGC: u16 = 5;
 const PSIZ: u16 = 6;
@@ -30,7 +33,8 @@ pub struct VertexNeeds {
     pub attributes: u16,
     /// Bit n: result n of [`VERTEX_RESULTS`] is written.
     pub results: u32,
-    /// The position is not among the results: the GL computes it as without programs (2.14.6.1).
+    /// The position is not among the results: the GL computes it as without programs (2.14.6.1). Programs of
+    /// ARB_vertex_program with that option compute it themselves from `state.matrix.mvp`.
     pub position_invariant: bool,
     /// o\[FOGC\] is written; if not, the fog factor is 1 (2.14.1.5).
     pub fog: bool,
@@ -68,7 +72,7 @@ pub struct FragmentNeeds {
 #[derive(Clone, Debug)]
 pub struct Bound {
     executable: Executable,
-    pub(super) parameters: Arc<Vec<[f32; 4]>>,
+    pub(super) parameters: Values,
 }
 
 impl Bound {
@@ -118,12 +122,15 @@ impl Context {
     /// tracked ones cannot make it invalid.)
     pub fn validate(&self, what: Provoked) -> Result<(), Error> {
         let objects = self.group.shared().lock();
-        let valid =
-            |mode: bool, target, id| !mode || objects.get(id).is_some_and(|object| object.loaded.target == target);
+        let is_loaded = |target| {
+            let object = self.current(&objects, target).and_then(|id| objects.get(id));
+            object.is_some_and(|object| object.loaded.is_some())
+        };
+        let valid = |mode: bool, target| !mode || is_loaded(target);
         let vertices = what != Provoked::Pixels;
         let fragments = what != Provoked::RasterPosition;
-        if valid(vertices && self.modes.vertex_program, Target::Vertex, self.vertex_binding)
-            && valid(fragments && self.modes.fragment_program, Target::Fragment, self.fragment_binding)
+        if valid(vertices && self.modes.vertex_program, Target::Vertex)
+            && valid(fragments && self.modes.fragment_program, Target::Fragment)
         {
             Ok(())
         } else {
@@ -157,23 +164,19 @@ impl Context {
     /// As [`validate`](Self::validate).
     pub fn pipeline(&self) -> Result<Pipeline, Error> {
         self.validate(Provoked::Primitives)?;
-        let vertex = match self.modes.vertex_program {
-            true => {
-                let (executable, _) = self.group.executable(Target::Vertex, self.vertex_binding)?;
-                Some(Bound { executable, parameters: self.parameters.clone() })
-            }
-            false => None,
-        };
-        let fragment = match self.modes.fragment_program {
-            true => {
-                let (executable, parameters) = self.group.executable(Target::Fragment, self.fragment_binding)?;
-                Some(Bound { executable, parameters })
-            }
-            false => None,
-        };
+        let bound = |mode: bool, target| mode.then(|| self.bound(target)).transpose();
+        let vertex = bound(self.modes.vertex_program, Target::Vertex)?;
+        let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
         let vertex_needs = vertex.as_ref().map(|bound| self.vertex_needs(bound.executable()));
         let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), vertex_needs.as_ref()));
         Ok(Pipeline { vertex, vertex_needs, fragment, fragment_needs })
+    }
+
+    fn bound(&self, target: Target) -> Result<Bound, Error> {
+        let object = self.current(&self.group.shared().lock(), target);
+        let (executable, locals) = self.group.executable(object)?;
+        let parameters = self.bank(target, &executable.loaded, &locals);
+        Ok(Bound { executable, parameters })
     }
 
     fn vertex_needs(&self, executable: &Executable) -> VertexNeeds {
@@ -183,7 +186,7 @@ impl Context {
         VertexNeeds {
             attributes: program.interface().attribute_mask(),
             results,
-            position_invariant: program.features().position_invariant,
+            position_invariant: program.features().position_invariant && !program.interface().writes(RESULT_HPOS),
             fog: results >> FOGC & 1 != 0,
             point_size: self.modes.point_size && results >> PSIZ & 1 != 0,
             two_side: self.modes.two_side,
@@ -198,12 +201,12 @@ fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> Frag
     let attributes = interface.attribute_mask();
     let defined = match vertex {
         None => u16::MAX,
-        // f[WPOS] is always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
+        // f[WPOS] and the facing are always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
         Some(vertex) => {
             let color = |index: u32| u16::from(vertex.results >> (1 + index) & 1 != 0) << (1 + index);
             let fog = u16::from(vertex.fog) << FRAGMENT_FOGC;
             let coordinates = u16::from(vertex.texture_coordinates) << FRAGMENT_TEX0;
-            1 | color(0) | color(1) | fog | coordinates
+            1 | 1 << FRAGMENT_FACING | color(0) | color(1) | fog | coordinates
         }
     };
     debug_assert_eq!(limits::MAX_TEXTURE_COORDS, 8);

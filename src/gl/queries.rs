@@ -16,11 +16,13 @@ impl Context {
         }
         let shared = self.group.shared();
         let objects = shared.lock();
-        let loaded = &objects.get(id).ok_or(Error::InvalidOperation)?.loaded;
+        let object = objects.find(id).ok_or(Error::InvalidOperation)?;
+        let (target, loaded) =
+            objects.get(object).map(|own| (own.target, &own.loaded)).ok_or(Error::InvalidOperation)?;
         Ok(match name {
-            PROGRAM_TARGET_NV => loaded.target as i32,
-            PROGRAM_LENGTH_NV => loaded.text.len() as i32,
-            _ => i32::from(!shared.is_native() || objects.is_resident(id)),
+            PROGRAM_TARGET_NV => target as i32,
+            PROGRAM_LENGTH_NV => loaded.as_ref().map_or(0, |loaded| loaded.text.len() as i32),
+            _ => i32::from(!shared.is_native() || objects.is_resident(object)),
         })
     }
 
@@ -33,8 +35,11 @@ impl Context {
         if name != PROGRAM_STRING_NV {
             return Err(Error::InvalidEnum);
         }
-        let loaded = self.group.shared().lock().get(id).ok_or(Error::InvalidOperation)?.loaded.clone();
-        Ok(loaded.text.to_vec())
+        let objects = self.group.shared().lock();
+        let object = objects.find(id).and_then(|object| objects.get(object)).ok_or(Error::InvalidOperation)?;
+        let loaded = object.loaded.clone();
+        drop(objects);
+        Ok(loaded.map_or(Vec::new(), |loaded| loaded.text.to_vec()))
     }
 
     /// GetString: PROGRAM_ERROR_STRING_NV, why the last program was not loaded; empty if it was.
@@ -47,7 +52,7 @@ impl Context {
     }
 
     /// GetIntegerv and its kin, for the names that these extensions add; capabilities are 0 or 1. CURRENT_MATRIX_NV and
-    /// CURRENT_MATRIX_STACK_DEPTH_NV are the driver's.
+    /// CURRENT_MATRIX_STACK_DEPTH_NV are the driver's, and the limits that OpenGL has without these extensions.
     ///
     /// # Errors
     /// INVALID_ENUM for other names.
@@ -56,12 +61,15 @@ impl Context {
         Ok(match name {
             PROGRAM_ERROR_POSITION_NV => self.error_position,
             // Names are unsigned; the GL's integers show their bits.
-            VERTEX_PROGRAM_BINDING_NV => self.vertex_binding as i32,
-            FRAGMENT_PROGRAM_BINDING_NV => self.fragment_binding as i32,
+            VERTEX_PROGRAM_BINDING_NV => self.vertex.binding.name as i32,
+            FRAGMENT_PROGRAM_BINDING_NV => self.fragment.binding.name as i32,
             MAX_TRACK_MATRIX_STACK_DEPTH_NV => self.stack_depth as i32,
             MAX_TRACK_MATRICES_NV => limits::MAX_TRACK_MATRICES as i32,
             MAX_TEXTURE_COORDS_NV => limits::MAX_TEXTURE_COORDS as i32,
             MAX_TEXTURE_IMAGE_UNITS_NV => limits::MAX_TEXTURE_IMAGE_UNITS as i32,
+            MAX_VERTEX_ATTRIBS_ARB => limits::MAX_ARB_ATTRIBUTES as i32,
+            MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB => limits::MAX_TEXTURE_IMAGE_UNITS as i32,
+            MAX_DRAW_BUFFERS_ARB => limits::MAX_DRAW_BUFFERS as i32,
             MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as i32,
             capability => i32::from(self.is_enabled(capability)?),
         })

@@ -20,14 +20,17 @@ impl Context {
             return Err(Error::InvalidEnum);
         }
         // A program that is not valid is not compiled either.
-        let loaded = self.group.shared().lock().get(id).map(|object| object.loaded.clone());
+        let objects = self.group.shared().lock();
+        let object = objects.find(id);
+        let loaded = objects.program(id).map(|(_, loaded)| loaded.clone());
+        drop(objects);
         let loaded = loaded.filter(|loaded| loaded.target == Target::VertexState).ok_or(Error::InvalidOperation)?;
         self.check_writes(&loaded)?;
-        let (executable, _) = self.group.executable(Target::VertexState, id)?;
+        let (executable, _) = self.group.executable(object)?;
         // Another context may have replaced it meanwhile.
         self.check_writes(&executable.loaded)?;
         // Frame and batch are made for this shader.
-        let bank = Arc::make_mut(&mut self.parameters);
+        let bank = Arc::make_mut(&mut self.vertex.environment);
         run_state_program(executable.shader(), executable.program(), parameters, bank)
             .map_err(|_| Error::InvalidOperation)
     }

@@ -2,8 +2,11 @@
 //! matrix on top of each is.
 
 use super::enums::*;
+use super::fixed::enums::MATRIX0_ARB;
 use super::{Context, Error};
+use crate::isa::state::{self, MatrixForm, StateKey};
 use crate::limits;
+use crate::program::StateSource;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -32,6 +35,17 @@ enum Source {
     ModelviewProjection,
 }
 
+impl Source {
+    /// What it follows from.
+    fn matrices(self) -> impl Iterator<Item = Matrix> {
+        let (first, second) = match self {
+            Self::Matrix(matrix) => (matrix, None),
+            Self::ModelviewProjection => (Matrix::Modelview, Some(Matrix::Projection)),
+        };
+        std::iter::once(first).chain(second)
+    }
+}
+
 impl Matrix {
     /// The matrix of an enumerant; TEXTURE is that of `active_texture`.
     fn from_enum(matrix: u32, active_texture: u32) -> Result<Self, Error> {
@@ -44,7 +58,10 @@ impl Matrix {
             TEXTURE => Err(Error::InvalidOperation),
             _ => {
                 let texture = matrix.wrapping_sub(TEXTURE0_ARB);
-                let tracking = matrix.wrapping_sub(MATRIX0_NV);
+                let tracking = match matrix.wrapping_sub(MATRIX0_ARB) {
+                    number if number < limits::MAX_PROGRAM_MATRICES as u32 => number,
+                    _ => matrix.wrapping_sub(MATRIX0_NV),
+                };
                 if texture < coords {
                     Ok(Self::Texture(texture))
                 } else if tracking < limits::MAX_TRACK_MATRICES as u32 {
@@ -63,6 +80,17 @@ impl Matrix {
             Self::Color => COLOR,
             Self::Texture(unit) => TEXTURE0_ARB + unit,
             Self::Tracking(index) => MATRIX0_NV + index,
+        }
+    }
+
+    /// What programs call it; the colour matrix they cannot bind.
+    fn state(self) -> Option<state::Matrix> {
+        match self {
+            Self::Modelview => Some(state::Matrix::Modelview(0)),
+            Self::Projection => Some(state::Matrix::Projection),
+            Self::Color => None,
+            Self::Texture(unit) => Some(state::Matrix::Texture(unit as u8)),
+            Self::Tracking(index) => Some(state::Matrix::Program(index as u8)),
         }
     }
 
@@ -175,6 +203,7 @@ impl Context {
             _ => Some(Source::Matrix(Matrix::from_enum(matrix, self.tracking.active_texture)?)),
         };
         self.tracking.sets[set] = (source, transform);
+        source.into_iter().flat_map(Source::matrices).for_each(|matrix| _ = self.fetch(matrix));
         self.update(set);
         Ok(())
     }
@@ -198,36 +227,64 @@ impl Context {
     }
 
     /// Tells that the matrix on top of a stack of the driver is now `values`, in the order of LoadMatrix (column by column).
-    /// `matrix` is MODELVIEW, PROJECTION, COLOR, TEXTURE, TEXTUREi_ARB or MATRIXi_NV.
+    /// `matrix` is MODELVIEW, PROJECTION, COLOR, TEXTURE, TEXTUREi_ARB, MATRIXi_NV or MATRIXi_ARB. A driver that gives the GL's
+    /// commands on matrices to [`change_state`](Self::change_state) need not tell.
     ///
     /// # Errors
     /// INVALID_ENUM for others; INVALID_OPERATION for TEXTURE if the active texture unit has no coordinates.
     pub fn set_matrix(&mut self, matrix: u32, values: &[f32; 16]) -> Result<(), Error> {
         self.outside()?;
         let matrix = Matrix::from_enum(matrix, self.tracking.active_texture)?;
-        let rows = std::array::from_fn(|i| std::array::from_fn(|j| f64::from(values[4 * j + i])));
-        self.tracking.matrices[matrix.slot()] = rows;
-        let concerned = |source| match source {
-            None => false,
-            Some(Source::Matrix(tracked)) => tracked == matrix,
-            Some(Source::ModelviewProjection) => matches!(matrix, Matrix::Modelview | Matrix::Projection),
-        };
-        for set in 0..SETS {
-            if concerned(self.tracking.sets[set].0) {
-                self.update(set);
+        match matrix.state() {
+            Some(matrix) => self.state.change().set_matrix(matrix, values),
+            None => {
+                let rows = std::array::from_fn(|i| std::array::from_fn(|j| f64::from(values[4 * j + i])));
+                self.tracking.matrices[matrix.slot()] = rows;
             }
         }
+        self.fetch(matrix);
+        self.update_all(|source| source.matrices().any(|own| own == matrix));
         Ok(())
     }
 
     /// Tells the active texture unit (ActiveTextureARB), as a number from 0: TEXTURE means its matrix.
     pub fn set_active_texture(&mut self, unit: u32) {
         self.tracking.active_texture = unit;
+        // A unit that does not exist has no state.
+        let _ = self.state.fixed.active_texture(TEXTURE0_ARB.saturating_add(unit));
+    }
+
+    /// After changes of state that may be those of matrices.
+    pub(super) fn follow_state(&mut self) {
+        self.tracking.active_texture = self.state.fixed.active_texture_unit() as u32;
+        let tracked: Vec<_> = self.tracking.sets.iter().filter_map(|set| set.0).flat_map(Source::matrices).collect();
+        let changed: Vec<_> = tracked.into_iter().filter(|&matrix| self.fetch(matrix)).collect();
+        if !changed.is_empty() {
+            self.update_all(|source| source.matrices().any(|own| changed.contains(&own)));
+        }
+    }
+
+    /// Takes a matrix from the state, and says whether it has changed.
+    fn fetch(&mut self, matrix: Matrix) -> bool {
+        let Some(name) = matrix.state() else { return false };
+        let key = |row| StateKey::MatrixRow { matrix: name, form: MatrixForm::Plain, row };
+        let rows = [0, 1, 2, 3].map(|row| super::widen(self.state.fixed.state(key(row))));
+        let same = self.tracking.matrices[matrix.slot()] == rows;
+        self.tracking.matrices[matrix.slot()] = rows;
+        !same
+    }
+
+    fn update_all(&mut self, is_concerned: impl Fn(Source) -> bool) {
+        for set in 0..SETS {
+            if self.tracking.sets[set].0.is_some_and(&is_concerned) {
+                self.update(set);
+            }
+        }
     }
 
     fn update(&mut self, set: usize) {
         if let Some(rows) = self.tracking.rows(set) {
-            Arc::make_mut(&mut self.parameters)[set * ROWS..][..ROWS].copy_from_slice(&rows);
+            Arc::make_mut(&mut self.vertex.environment)[set * ROWS..][..ROWS].copy_from_slice(&rows);
         }
     }
 }

@@ -26,6 +26,7 @@ pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
 pub use variables::Variables;
+pub(crate) use verify::sample_operands;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;

@@ -226,7 +226,7 @@ fn accepts(letter: char, ty: Type) -> bool {
 }
 
 /// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y, or `lod`.
-pub(super) fn sample_operands(operation: SampleOperation) -> usize {
+pub(crate) fn sample_operands(operation: SampleOperation) -> usize {
     3 * operation.coordinate_sets() + usize::from(operation.uses_lod())
 }
 

@@ -243,13 +243,12 @@ fn numbered_parameters_beyond_the_last() {
     }
 }
 
-/// FP 6.1.13: a target that does not exist or has no numbered parameters.
+/// FP 6.1.13: a target that does not exist or has no numbered parameters. Those of vertex programs are ARB's.
 #[test]
 fn numbered_parameters_of_another_target() {
     let mut context = loaded();
     context.bind_program(FRAGMENT_PROGRAM_NV, 1).unwrap();
-    context.bind_program(VERTEX_PROGRAM_NV, 2).unwrap();
-    for target in [VERTEX_PROGRAM_NV, VERTEX_STATE_PROGRAM_NV, 0] {
+    for target in [VERTEX_STATE_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, 0] {
         assert_eq!(context.program_local_parameter_4f(target, 0, [0.0; 4]), Err(ENUM));
         assert_eq!(context.program_local_parameter_4d(target, 0, [0.0; 4]), Err(ENUM));
         assert_eq!(context.get_program_local_parameter_fv(target, 0), Err(ENUM));
@@ -257,15 +256,19 @@ fn numbered_parameters_of_another_target() {
     }
 }
 
-/// FP 5.7 gives them to "the program object currently bound", and there is none.
+/// FP 5.7 gives them to "the program object currently bound": there is none if a name is bound that has none. Zero is the
+/// default object (ARB_fragment_program 3.11.1).
 #[test]
 fn numbered_parameters_without_a_program() {
     let mut context = loaded();
-    for binding in [0, 99] {
-        context.bind_program(FRAGMENT_PROGRAM_NV, binding).unwrap();
-        assert_eq!(context.program_local_parameter_4f(FRAGMENT_PROGRAM_NV, 0, [0.0; 4]), Err(OPERATION));
-        assert_eq!(context.get_program_local_parameter_fv(FRAGMENT_PROGRAM_NV, 0), Err(OPERATION));
-    }
+    let f = FRAGMENT_PROGRAM_NV;
+    context.bind_program(f, 99).unwrap();
+    assert_eq!(context.program_local_parameter_4f(f, 0, [0.0; 4]), Err(OPERATION));
+    assert_eq!(context.get_program_local_parameter_fv(f, 0), Err(OPERATION));
+    context.bind_program(f, 0).unwrap();
+    assert_eq!(context.get_program_local_parameter_fv(f, 0), Ok([0.0; 4]));
+    assert_eq!(context.program_local_parameter_4f(f, 0, [7.0; 4]), Ok(()));
+    assert_eq!(context.get_program_local_parameter_fv(f, 0), Ok([7.0; 4]));
 }
 
 /// VP2 2.14.1.2, VP2 Errors: registers are 0 to 255.
@@ -523,7 +526,13 @@ fn vertex_attributes_beyond_the_last() {
 #[test]
 fn vertex_attribute_arrays() {
     let mut context = context();
-    let array = nvjit::gl::AttributeArray { size: 4, component_type: UNSIGNED_BYTE, stride: 20, pointer: 0x1000 };
+    let array = nvjit::gl::AttributeArray {
+        size: 4,
+        component_type: UNSIGNED_BYTE,
+        normalized: true,
+        stride: 20,
+        pointer: 0x1000,
+    };
     let mut set = |index, size, component_type, stride| {
         context.vertex_attrib_pointer(index, nvjit::gl::AttributeArray { size, component_type, stride, ..array })
     };

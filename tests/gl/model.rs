@@ -23,12 +23,14 @@ const TEXTS: [(&[u8], Option<u32>); 9] = [
 ];
 
 const TARGETS: [u32; 4] = [FRAGMENT_PROGRAM_NV, VERTEX_PROGRAM_NV, VERTEX_STATE_PROGRAM_NV, 0x1234];
+const ARB_TARGETS: [u32; 4] = [FRAGMENT_PROGRAM_ARB, VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB, FRAGMENT_PROGRAM_NV];
 const MATRICES: [u32; 6] = [NONE, MODELVIEW, PROJECTION, MODELVIEW_PROJECTION_NV, MATRIX0_NV + 7, 0x9999];
 
 #[derive(Clone)]
 struct Object {
     target: u32,
-    text: usize,
+    /// None if a bind made it.
+    text: Option<usize>,
     tint: Option<[f32; 4]>,
     locals: BTreeMap<u32, [f32; 4]>,
 }
@@ -36,6 +38,8 @@ struct Object {
 /// One group with one context, as the specifications describe them, in the plainest way.
 struct Model {
     objects: BTreeMap<u32, Object>,
+    /// What zero stands for, by target.
+    defaults: BTreeMap<u32, Object>,
     generated: BTreeSet<u32>,
     vertex: u32,
     fragment: u32,
@@ -43,9 +47,22 @@ struct Model {
     inside: bool,
     position: i32,
     parameters: Vec<[f32; 4]>,
+    fragment_environment: Vec<[f32; 4]>,
     tracked: BTreeMap<u32, (u32, u32)>,
     /// The diagonal element of each matrix, all of which are scalings here.
     scale: BTreeMap<u32, f32>,
+}
+
+impl Object {
+    fn new(target: u32) -> Self {
+        Self { target, text: None, tint: None, locals: BTreeMap::new() }
+    }
+
+    /// Numbered parameters stay.
+    fn load(&mut self, text: usize) {
+        self.text = Some(text);
+        self.tint = (text == 0).then_some([1.0, 2.0, 0.0, 1.0]);
+    }
 }
 
 type Outcome<T = ()> = Result<T, Error>;
@@ -58,6 +75,7 @@ impl Model {
     fn new() -> Self {
         Self {
             objects: BTreeMap::new(),
+            defaults: [VERTEX_PROGRAM_NV, FRAGMENT_PROGRAM_NV].map(|target| (target, Object::new(target))).into(),
             generated: BTreeSet::new(),
             vertex: 0,
             fragment: 0,
@@ -65,6 +83,7 @@ impl Model {
             inside: false,
             position: -1,
             parameters: vec![[0.0; 4]; 256],
+            fragment_environment: vec![[0.0; 4]; 256],
             tracked: BTreeMap::new(),
             scale: BTreeMap::new(),
         }
@@ -79,6 +98,13 @@ impl Model {
         check(TARGETS[..3].contains(&target), ENUM)?;
         check(id != 0, VALUE)?;
         check(self.objects.get(&id).is_none_or(|object| object.target == target), OPERATION)?;
+        self.parse(target, text)?;
+        self.objects.entry(id).or_insert_with(|| Object::new(target)).load(text);
+        self.generated.remove(&id);
+        Ok(())
+    }
+
+    fn parse(&mut self, target: u32, text: usize) -> Outcome {
         let (bytes, own) = TEXTS[text];
         self.position = match (bytes, own) {
             (b"", _) => 0,
@@ -88,10 +114,56 @@ impl Model {
             _ if bytes.starts_with(b"!!VP") && target == VERTEX_PROGRAM_NV => bytes.len() as i32,
             _ => 0,
         };
-        check(self.position == -1, OPERATION)?;
-        let tint = (text == 0).then_some([1.0, 2.0, 0.0, 1.0]);
-        self.objects.insert(id, Object { target, text, tint, locals: BTreeMap::new() });
-        self.generated.remove(&id);
+        check(self.position == -1, OPERATION)
+    }
+
+    /// The target of an ARB call by NV's number.
+    fn arb(&self, target: u32) -> Outcome<u32> {
+        self.outside()?;
+        match target {
+            VERTEX_PROGRAM_ARB => Ok(VERTEX_PROGRAM_NV),
+            FRAGMENT_PROGRAM_ARB => Ok(FRAGMENT_PROGRAM_NV),
+            _ => Err(ENUM),
+        }
+    }
+
+    fn bind_arb(&mut self, target: u32, id: u32) -> Outcome {
+        let target = self.arb(target)?;
+        self.bind(target, id)?;
+        if id != 0 {
+            self.objects.entry(id).or_insert_with(|| Object::new(target));
+            self.generated.remove(&id);
+        }
+        Ok(())
+    }
+
+    fn current(&mut self, target: u32) -> Option<&mut Object> {
+        match if target == VERTEX_PROGRAM_NV { self.vertex } else { self.fragment } {
+            0 => self.defaults.get_mut(&target),
+            id => self.objects.get_mut(&id).filter(|object| object.target == target),
+        }
+    }
+
+    fn program_string(&mut self, target: u32, text: usize) -> Outcome {
+        let arb = target;
+        let target = self.arb(target)?;
+        if self.current(target).is_none() {
+            let id = if target == VERTEX_PROGRAM_NV { self.vertex } else { self.fragment };
+            self.bind_arb(arb, id)?;
+        }
+        self.parse(target, text)?;
+        self.current(target).unwrap().load(text);
+        Ok(())
+    }
+
+    fn set_environment(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Outcome {
+        if self.arb(target)? == VERTEX_PROGRAM_NV {
+            return self.set_parameters(VERTEX_PROGRAM_NV, index, values);
+        }
+        check(u64::from(index) + values.len() as u64 <= 256, VALUE)?;
+        for (number, value) in (index as usize..).zip(values) {
+            self.fragment_environment[number] = *value;
+        }
         Ok(())
     }
 
@@ -117,15 +189,16 @@ impl Model {
     fn named(&mut self, id: u32, name: &[u8]) -> Outcome<&mut [f32; 4]> {
         self.outside()?;
         let object =
-            self.objects.get_mut(&id).filter(|object| object.target == FRAGMENT_PROGRAM_NV).ok_or(OPERATION)?;
+            self.objects.get_mut(&id).filter(|object| object.target == FRAGMENT_PROGRAM_NV && object.text.is_some());
+        let object = object.ok_or(OPERATION)?;
         object.tint.as_mut().filter(|_| name == b"tint").ok_or(VALUE)
     }
 
     fn local(&mut self, target: u32, index: u32) -> Outcome<&mut [f32; 4]> {
         self.outside()?;
-        check(target == FRAGMENT_PROGRAM_NV, ENUM)?;
-        check(index < 64, VALUE)?;
-        let object = self.objects.get_mut(&self.fragment).filter(|object| object.target == target).ok_or(OPERATION)?;
+        let (target, limit) = if target == FRAGMENT_PROGRAM_NV { (target, 64) } else { (self.arb(target)?, 1024) };
+        check(index < limit, VALUE)?;
+        let object = self.current(target).ok_or(OPERATION)?;
         Ok(object.locals.entry(index).or_default())
     }
 
@@ -186,7 +259,7 @@ impl Model {
         self.outside()?;
         check(target == VERTEX_STATE_PROGRAM_NV, ENUM)?;
         let object = self.objects.get(&id).filter(|object| object.target == target).ok_or(OPERATION)?;
-        let first = object.text == 4;
+        let first = object.text == Some(4);
         let written: &[u32] = if first { &[8, 12] } else { &[20] };
         check(!written.iter().any(|register| self.tracked.contains_key(register)), OPERATION)?;
         let c = &mut self.parameters;
@@ -205,8 +278,8 @@ impl Model {
 
     fn begin(&mut self) -> Outcome {
         self.outside()?;
-        for (target, id) in [(VERTEX_PROGRAM_NV, self.vertex), (FRAGMENT_PROGRAM_NV, self.fragment)] {
-            let valid = self.objects.get(&id).is_some_and(|object| object.target == target);
+        for target in [VERTEX_PROGRAM_NV, FRAGMENT_PROGRAM_NV] {
+            let valid = self.current(target).is_some_and(|object| object.text.is_some());
             check(valid || !self.enabled.contains(&target), OPERATION)?;
         }
         self.inside = true;
@@ -261,7 +334,7 @@ pub fn compare(data: &[u8]) {
     let mut choices = Choices(data.iter());
     let ch = &mut choices;
     while !ch.is_empty() {
-        match ch.byte() % 20 {
+        match ch.byte() % 26 {
             0..=2 => {
                 let (target, id, text) = (ch.target(), ch.id(), ch.byte() as usize % TEXTS.len());
                 // Mostly what fits.
@@ -334,6 +407,30 @@ pub fn compare(data: &[u8]) {
                     };
                 }
             }
+            20 | 21 => {
+                let (target, text) = (ch.of(&ARB_TARGETS), ch.byte() as usize % TEXTS.len());
+                let result = c.program_string(target, PROGRAM_FORMAT_ASCII_ARB, TEXTS[text].0);
+                assert_eq!(result, m.program_string(target, text));
+            }
+            22 => {
+                let (target, id) = (ch.of(&ARB_TARGETS), ch.id());
+                assert_eq!(c.bind_program_arb(target, id), m.bind_arb(target, id));
+            }
+            23 => {
+                let (target, index, value) = (ch.of(&ARB_TARGETS), ch.index().wrapping_mul(5), ch.value());
+                assert_eq!(
+                    c.program_local_parameter_4f(target, index, value),
+                    m.local(target, index).map(|p| *p = value)
+                );
+            }
+            24 => {
+                let (target, index, count) = (ch.of(&ARB_TARGETS), ch.index(), ch.byte() % 9);
+                let values: Vec<_> = (0..count).map(|_| ch.value()).collect();
+                assert_eq!(
+                    c.program_env_parameters_4fv(target, index, &values),
+                    m.set_environment(target, index, &values)
+                );
+            }
             17 => assert_eq!(c.begin(), m.begin()),
             _ => {
                 let inside = std::mem::take(&mut m.inside);
@@ -357,9 +454,22 @@ fn agree(c: &Context, m: &mut Model) {
         let object = m.objects.get(&id);
         assert_eq!(c.is_program(id), Ok(object.is_some()));
         assert_eq!(c.get_program_iv(id, PROGRAM_TARGET_NV), object.map(|o| o.target as i32).ok_or(OPERATION));
-        let text = object.map(|o| TEXTS[o.text].0.to_vec()).ok_or(OPERATION);
+        let text = object.map(|o| o.text.map_or(Vec::new(), |text| TEXTS[text].0.to_vec())).ok_or(OPERATION);
         assert_eq!(c.get_program_string(id, PROGRAM_STRING_NV), text);
         assert_eq!(c.get_program_named_parameter_fv(id, b"tint"), m.named(id, b"tint").copied());
+    }
+    for (arb, target) in [(VERTEX_PROGRAM_ARB, VERTEX_PROGRAM_NV), (FRAGMENT_PROGRAM_ARB, FRAGMENT_PROGRAM_NV)] {
+        let text = m.current(target).and_then(|object| object.text);
+        let bytes = text.map_or(Vec::new(), |text| TEXTS[text].0.to_vec());
+        assert_eq!(c.get_program_iv_arb(arb, PROGRAM_LENGTH_ARB), Ok(bytes.len() as i32));
+        assert_eq!(c.get_program_string_arb(arb, PROGRAM_STRING_ARB), Ok(bytes));
+        assert_eq!(c.get_program_iv_arb(arb, PROGRAM_UNDER_NATIVE_LIMITS_ARB), Ok(text.is_some().into()));
+        for index in [0, 3, 64, 255 * 5, 1023, 1024] {
+            assert_eq!(c.get_program_local_parameter_fv(arb, index), m.local(arb, index).copied());
+        }
+    }
+    for (index, value) in (0..).zip(&m.fragment_environment) {
+        assert_eq!(c.get_program_env_parameter_fv(FRAGMENT_PROGRAM_ARB, index), Ok(*value));
     }
     for index in [0, 3, 63, 64] {
         let own = m.local(FRAGMENT_PROGRAM_NV, index).copied();

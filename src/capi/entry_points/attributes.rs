@@ -54,7 +54,7 @@ pub unsafe extern "C" fn nvjit_VertexAttribPointerNV(
     pointer: *const c_void,
 ) -> nvjit_status {
     guard(|| {
-        let array = AttributeArray { size, component_type, stride, pointer: pointer.addr() };
+        let array = AttributeArray { size, component_type, normalized: false, stride, pointer: pointer.addr() };
         // SAFETY: the caller's contract.
         Ok(unsafe { borrow_mut(context) }?.context.vertex_attrib_pointer(index, array)?)
     })

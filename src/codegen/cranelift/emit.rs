@@ -11,6 +11,7 @@ use super::super::schedule;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
+use crate::ir::sample_operands;
 use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -345,8 +346,7 @@ impl Emitter<'_> {
         // Other rows may hold anything.
         let second = if operation.uses_lod() { offsets::CALL_LOD } else { offsets::CALL_DDX };
         let sets = [offsets::CALL_COORDINATES, second, offsets::CALL_DDY];
-        let count = 3 * operation.coordinate_sets() + usize::from(operation.uses_lod());
-        let (coordinates, wanted) = inst.args.split_at(count.min(inst.args.len()));
+        let (coordinates, wanted) = inst.args.split_at(sample_operands(operation).min(inst.args.len()));
         for (set, args) in sets.into_iter().zip(coordinates.chunks(3)) {
             for (row, &arg) in args.iter().enumerate() {
                 for quad in 0..self.quads {

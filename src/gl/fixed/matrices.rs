@@ -220,6 +220,23 @@ fn inverse(m: &Rows) -> Rows {
 }
 
 impl FixedState {
+    /// Makes `values`, in the order of LoadMatrix, the top of a matrix's stack, whatever the mode. The product has none, nor have
+    /// matrices that do not exist.
+    pub(in crate::gl) fn set_matrix(&mut self, matrix: Matrix, values: &[f32; 16]) {
+        let stack = match matrix {
+            Matrix::Modelview(0) => Some(&mut self.matrices.modelview),
+            Matrix::Projection => Some(&mut self.matrices.projection),
+            Matrix::Texture(unit) => self.matrices.texture.get_mut(usize::from(unit)),
+            Matrix::Program(number) => self.matrices.program.get_mut(usize::from(number)),
+            Matrix::Modelview(_) | Matrix::Mvp => None,
+        };
+        if let Some(stack) = stack {
+            stack.top = Level::new(&by_rows(&values.map(f64::from)));
+            self.matrices.mvp.forget();
+            self.matrices.mvp_inverse.forget();
+        }
+    }
+
     /// MatrixMode: MODELVIEW, PROJECTION, TEXTURE, MATRIXi_ARB or MATRIXi_NV.
     ///
     /// # Errors

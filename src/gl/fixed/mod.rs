@@ -107,6 +107,11 @@ impl FixedState {
         Ok(())
     }
 
+    /// The active texture unit, as a number from 0.
+    pub fn active_texture_unit(&self) -> usize {
+        self.active_texture
+    }
+
     /// TexGenfv: OBJECT_PLANE or EYE_PLANE of the coordinate S, T, R or Q of the active texture unit. The inverse of the modelview
     /// matrix of now transforms eye planes.
     ///

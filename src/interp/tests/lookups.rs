@@ -73,6 +73,17 @@ fn lookups_say_which_lanes_run() {
     assert_eq!(recorder.0.lock().unwrap()[0].exec[..4], [u32::MAX, u32::MAX, 0, u32::MAX]);
 }
 
+/// Of each lookup anew.
+#[test]
+fn lanes_of_one_lookup_are_not_those_of_the_next() {
+    let recorder = Recorder::default();
+    let mut machine = quad("TEX o[COLR], f[TEX0], TEX0, 2D;");
+    machine.batch = Batch::new(machine.interpreter.signature(), 8);
+    machine.batch.exec_mut()[5] = 0;
+    machine.run_with(&recorder);
+    assert_eq!(recorder.0.lock().unwrap()[1].exec[..4], [u32::MAX, 0, u32::MAX, u32::MAX]);
+}
+
 #[test]
 fn a_panic_of_the_sampler_is_carried_to_the_caller_after_the_batch() {
     let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nADDR o[COLR], R0, 5.0;\nEND";

@@ -408,8 +408,7 @@ fn loops_of_all_lanes_cost_no_masks() {
         );
         let mut function = super::lower(&crate::Program::load(fp40(&body).as_bytes()).unwrap(), &Default::default());
         optimize(&mut function, Passes::default(), Mad::Fused);
-        let selects =
-            |function: &crate::ir::Function| function.insts().filter(|inst| inst.op == Op::Select).count();
+        let selects = |function: &crate::ir::Function| function.insts().filter(|inst| inst.op == Op::Select).count();
         let before = selects(&function);
         let mut function = diverge(function);
         optimize(&mut function, Passes::default(), Mad::Fused);

@@ -1,0 +1,166 @@
+//! Queries of the current program of a target, and of the limits of targets (ARB_vertex_program and ARB_fragment_program 6.1.12 and
+//! their tables of state, NV_vertex_program2_option and NV_fragment_program2 likewise).
+
+use super::enums::*;
+use super::objects::Loaded;
+use super::{Context, Error, Target, bindable};
+use crate::limits;
+use crate::program::Resources;
+use std::sync::Arc;
+
+/// A limited resource.
+struct Resource {
+    /// The names of the count and of the limit, and of both where native.
+    names: [u32; 4],
+    count: fn(&Resources) -> usize,
+    limit: usize,
+    /// The target that alone has it.
+    only: Option<Target>,
+}
+
+const fn resource(names: [u32; 4], count: fn(&Resources) -> usize, limit: usize, only: Option<Target>) -> Resource {
+    Resource { names, count, limit, only }
+}
+
+const RESOURCES: [Resource; 8] = [
+    resource(
+        [
+            PROGRAM_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_INSTRUCTIONS_ARB,
+            PROGRAM_NATIVE_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB,
+        ],
+        |own| own.instructions,
+        limits::MAX_ARB_INSTRUCTIONS,
+        None,
+    ),
+    resource(
+        [
+            PROGRAM_ALU_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_ALU_INSTRUCTIONS_ARB,
+            PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_NATIVE_ALU_INSTRUCTIONS_ARB,
+        ],
+        |own| own.alu_instructions,
+        limits::MAX_ARB_INSTRUCTIONS,
+        Some(Target::Fragment),
+    ),
+    resource(
+        [
+            PROGRAM_TEX_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_TEX_INSTRUCTIONS_ARB,
+            PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB,
+            MAX_PROGRAM_NATIVE_TEX_INSTRUCTIONS_ARB,
+        ],
+        |own| own.tex_instructions,
+        limits::MAX_ARB_INSTRUCTIONS,
+        Some(Target::Fragment),
+    ),
+    resource(
+        [
+            PROGRAM_TEX_INDIRECTIONS_ARB,
+            MAX_PROGRAM_TEX_INDIRECTIONS_ARB,
+            PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB,
+            MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB,
+        ],
+        |own| own.tex_indirections,
+        limits::MAX_ARB_INSTRUCTIONS,
+        Some(Target::Fragment),
+    ),
+    resource(
+        [
+            PROGRAM_TEMPORARIES_ARB,
+            MAX_PROGRAM_TEMPORARIES_ARB,
+            PROGRAM_NATIVE_TEMPORARIES_ARB,
+            MAX_PROGRAM_NATIVE_TEMPORARIES_ARB,
+        ],
+        |own| own.temporaries,
+        limits::ARB_TEMPORARIES,
+        None,
+    ),
+    resource(
+        [
+            PROGRAM_PARAMETERS_ARB,
+            MAX_PROGRAM_PARAMETERS_ARB,
+            PROGRAM_NATIVE_PARAMETERS_ARB,
+            MAX_PROGRAM_NATIVE_PARAMETERS_ARB,
+        ],
+        |own| own.parameters,
+        limits::MAX_ARB_PARAMETERS,
+        None,
+    ),
+    resource(
+        [PROGRAM_ATTRIBS_ARB, MAX_PROGRAM_ATTRIBS_ARB, PROGRAM_NATIVE_ATTRIBS_ARB, MAX_PROGRAM_NATIVE_ATTRIBS_ARB],
+        |own| own.attribs,
+        limits::MAX_ARB_ATTRIBUTES,
+        None,
+    ),
+    resource(
+        [
+            PROGRAM_ADDRESS_REGISTERS_ARB,
+            MAX_PROGRAM_ADDRESS_REGISTERS_ARB,
+            PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB,
+            MAX_PROGRAM_NATIVE_ADDRESS_REGISTERS_ARB,
+        ],
+        |own| own.address_registers,
+        limits::ARB_ADDRESS_REGISTERS,
+        Some(Target::Vertex),
+    ),
+];
+
+/// Other limits: name, value, and the target that alone has it.
+const LIMITS: [(u32, usize, Option<Target>); 7] = [
+    (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, None),
+    (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::MAX_ENVIRONMENT_PARAMETERS, None),
+    (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, None),
+    (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_CALL_DEPTH, None),
+    (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_IF_DEPTH, Some(Target::Fragment)),
+    (MAX_PROGRAM_LOOP_DEPTH_NV, limits::MAX_LOOP_DEPTH, Some(Target::Fragment)),
+    (MAX_PROGRAM_LOOP_COUNT_NV, limits::MAX_LOOP_COUNT as usize, Some(Target::Fragment)),
+];
+
+impl Context {
+    fn current_program(&self, target: Target) -> Option<Arc<Loaded>> {
+        let objects = self.group.shared().lock();
+        objects.get(self.current(&objects, target)?)?.loaded.clone()
+    }
+
+    /// GetProgramivARB: a property of the current program of `target`, or a limit of the target. Native counts and limits are
+    /// the same as others; programs of the NV languages count nothing.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets and names, and for names that only the other target has.
+    pub fn get_program_iv_arb(&self, target: u32, name: u32) -> Result<i32, Error> {
+        self.outside()?;
+        let target = bindable(target)?;
+        let has = |only: Option<Target>| only.is_none_or(|only| only == target);
+        if let Some(&(_, limit, _)) = LIMITS.iter().find(|limit| limit.0 == name && has(limit.2)) {
+            return Ok(limit as i32);
+        }
+        let loaded = self.current_program(target);
+        let resource = RESOURCES.iter().find(|resource| resource.names.contains(&name) && has(resource.only));
+        match (name, resource) {
+            (_, Some(resource)) if name == resource.names[1] || name == resource.names[3] => Ok(resource.limit as i32),
+            (_, Some(resource)) => Ok(loaded.map_or(0, |loaded| (resource.count)(loaded.program.resources()) as i32)),
+            (PROGRAM_LENGTH_ARB, _) => Ok(loaded.map_or(0, |loaded| loaded.text.len() as i32)),
+            (PROGRAM_FORMAT_ARB, _) => Ok(PROGRAM_FORMAT_ASCII_ARB as i32),
+            // Names are unsigned; the GL's integers show their bits.
+            (PROGRAM_BINDING_ARB, _) => Ok(self.unit(target).binding.name as i32),
+            (PROGRAM_UNDER_NATIVE_LIMITS_ARB, _) => Ok(loaded.is_some().into()),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    /// GetProgramStringARB: the text of the current program of `target`; empty if there is none. `name` is PROGRAM_STRING_ARB.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets and names.
+    pub fn get_program_string_arb(&self, target: u32, name: u32) -> Result<Vec<u8>, Error> {
+        self.outside()?;
+        let target = bindable(target)?;
+        if name != PROGRAM_STRING_ARB {
+            return Err(Error::InvalidEnum);
+        }
+        Ok(self.current_program(target).map_or(Vec::new(), |loaded| loaded.text.to_vec()))
+    }
+}
