@@ -63,7 +63,12 @@ pub(super) fn crossing(builder: &mut Builder<'_>, random: &mut Random) -> Value 
             builder.float(Op::Sub, &[across, second])
         }
         _ => {
-            let op = Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D2, flags: SampleFlags::NONE };
+            let op = Op::Sample {
+                operation: SampleOperation::Implicit,
+                unit: 0,
+                target: TextureTarget::D2,
+                flags: SampleFlags::NONE,
+            };
             let texel = builder.inst(op, &[first, second, first], Type::Texel);
             builder.float(Op::Texel(random.below(4) as u8), &[texel])
         }
