@@ -337,9 +337,9 @@ impl Sampler for Asked {
         let lanes = call.lanes as usize;
         let exec = &call.exec[..lanes];
         self.0.lock().unwrap().push(exec.iter().map(|&exec| exec != 0).collect());
-        for lane in 0..lanes {
+        for (lane, &exec) in exec.iter().enumerate() {
             let sum = call.coordinates[0][lane / 4 * 4..][..4].iter().sum();
-            call.results[0][lane] = if exec[lane] != 0 { sum } else { f32::NAN };
+            call.results[0][lane] = if exec != 0 { sum } else { f32::NAN };
         }
     }
 }

@@ -302,10 +302,14 @@ impl Op {
     }
 
     /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
-    /// lookup that is given its derivatives looks at no neighbour.
+    /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
     pub fn reads_others(self) -> bool {
-        let is_local = matches!(self, Self::Any | Self::Sample { operation: SampleOperation::Derivatives, .. });
-        self.crosses_lanes() && !is_local
+        match self {
+            Self::Any => false,
+            Self::Sample { operation: SampleOperation::Derivatives | SampleOperation::Level, .. } => false,
+            Self::Sample { flags, .. } => !flags.contains(SampleFlags::NO_DERIVATIVES),
+            _ => self.crosses_lanes(),
+        }
     }
 
     /// Whether the result is there in every lane, wherever it is.
@@ -387,8 +391,8 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
         }
         Op::Sample { unit, operation, target, flags } => {
             write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
-            let set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
-            set.map(|(_, name)| write!(f, " {name}")).collect()
+            let mut set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
+            set.try_for_each(|(_, name)| write!(f, " {name}"))
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),

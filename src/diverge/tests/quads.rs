@@ -64,8 +64,8 @@ pub(super) fn crossing(builder: &mut Builder<'_>, random: &mut Random) -> Value 
         }
         _ => {
             let op = Op::Sample {
-                operation: SampleOperation::Implicit,
                 unit: 0,
+                operation: SampleOperation::Implicit,
                 target: TextureTarget::D2,
                 flags: SampleFlags::NONE,
             };

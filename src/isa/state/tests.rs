@@ -182,7 +182,7 @@ fn rows_and_ranges() {
     let keys: Vec<_> = rows(1, 2).unwrap().keys().map(|key| key.to_string()).collect();
     assert_eq!(keys, [format!("{all}.row[1]"), format!("{all}.row[2]")]);
     let fault = all.parse::<StateKey>().unwrap_err();
-    assert_eq!((fault.part, fault.at_index), (4, false));
+    assert_eq!((fault.part, fault.at_index), (3, false));
     assert_eq!(fault.message, format!("`{all}` has several rows: one is `.row[0]`"));
 }
 
