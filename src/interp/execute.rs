@@ -426,7 +426,7 @@ impl<'a> Machine<'a> {
         let Some(texture) = step.texture else { return };
         let call = self.frame.sample_call();
         let exec = self.exec & self.active;
-        quad::prepare(call, step.opcode, texture, exec, &operands);
+        quad::prepare(call, step.opcode, texture, self.interpreter.code.lookups, exec, &operands);
         let sampler = self.textures;
         if self.panic.is_none()
             && let Err(payload) = catch_unwind(AssertUnwindSafe(|| sampler.sample(call)))

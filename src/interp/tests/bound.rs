@@ -132,6 +132,17 @@ fn fog_factors_are_clamped() {
     }
 }
 
+/// It is blended at fp32, whatever the color is.
+#[test]
+fn fog_is_not_rounded_to_a_short() {
+    let options = "OPTION ARB_fog_linear;\nOPTION NV_fragment_program;";
+    let text = format!("!!ARBfp1.0\n{options}\nSHORT OUTPUT o = result.color;\nMOV o, 0.1;\nEND");
+    let machine = Machine::new(&text).set_all(attribute(3), [99.0; 4]);
+    let machine = machine.bind("state.fog.params", [1.0, 2.0, 10.0, 0.125]).bind("state.fog.color", [0.3; 4]).run();
+    let alpha = half::f16::from_f32(0.1).to_f32();
+    assert_vector(machine.get(COLR, 0), [0.3, 0.3, 0.3, alpha], "fog");
+}
+
 /// Other colors are data; and what is not written is not changed.
 #[test]
 fn fog_is_for_the_first_color_alone() {
