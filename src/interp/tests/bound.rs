@@ -108,9 +108,10 @@ fn fog_is_blended_with_the_first_color() {
             machine.bind("state.fog.params", [0.125, 2.0, 10.0, 0.125]).bind("state.fog.color", [0.5, 0.5, 1.0, 1.0]);
         machine.run().get(COLR, 0)
     };
-    let clamped = Options { clamp_color: true, ..FUSED };
+    let clamped = FUSED;
     assert_vector(fog("ARB_fog_linear", clamped), [0.75, 0.75, 0.5, 0.5], "linear");
-    assert_vector(fog("ARB_fog_linear", FUSED), [1.25, 0.75, 0.5, 0.5], "linear, not clamped");
+    let unclamped = Options { unclamped_fog: true, ..FUSED };
+    assert_vector(fog("ARB_fog_linear", unclamped), [1.25, 0.75, 0.5, 0.5], "linear, not clamped");
     // f is e^-0.75, and with EXP2 e^-(0.75^2).
     for (option, factor) in [("ARB_fog_exp", (-0.75f32).exp()), ("ARB_fog_exp2", (-0.5625f32).exp())] {
         let [red, green, blue, alpha] = fog(option, clamped);
