@@ -1,7 +1,7 @@
 //! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
 
-use super::group::{ShareGroup, Shared, Tiering};
 use super::Error;
+use super::group::{ShareGroup, Shared, Tiering};
 use super::objects::{Loaded, Locals, ObjectId, Use};
 use crate::Program;
 use crate::engine::Tier;

@@ -223,7 +223,8 @@ impl Objects {
         self.drop_code(id);
         let Some(object) = self.get_mut(id) else { return };
         let program = &loaded.program;
-        let named = program.parameters().iter().filter(|parameter| matches!(parameter.source, ParameterSource::Named(_)));
+        let named =
+            program.parameters().iter().filter(|parameter| matches!(parameter.source, ParameterSource::Named(_)));
         let named = named.map(|parameter| parameter.default).collect();
         Arc::make_mut(&mut object.locals).named = named;
         object.loaded = Some(loaded);

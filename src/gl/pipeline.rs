@@ -5,7 +5,9 @@
 use super::banks::Values;
 use super::code::Executable;
 use super::{Context, Error, Target};
-use crate::isa::registers::{self, FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_TEX0, RESULT_HPOS, VERTEX_RESULTS};
+use crate::isa::registers::{
+    self, FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_TEX0, RESULT_HPOS, VERTEX_RESULTS,
+};
 use crate::limits;
 use nvjit_runtime::{Frame, Shader, TextureUse};
 
@@ -82,6 +84,11 @@ impl Bound {
     /// Runs it.
     pub fn shader(&self) -> &dyn Shader {
         self.executable.shader()
+    }
+
+    /// The parameter bank.
+    pub fn parameters(&self) -> &[[f32; 4]] {
+        &self.parameters
     }
 
     /// A new frame with the parameters. [`Frames`](super::Frames) reuses them.

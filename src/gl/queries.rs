@@ -17,7 +17,8 @@ impl Context {
         let shared = self.group.shared();
         let objects = shared.lock();
         let object = objects.find(id).ok_or(Error::InvalidOperation)?;
-        let (target, loaded) = objects.get(object).map(|own| (own.target, &own.loaded)).ok_or(Error::InvalidOperation)?;
+        let (target, loaded) =
+            objects.get(object).map(|own| (own.target, &own.loaded)).ok_or(Error::InvalidOperation)?;
         Ok(match name {
             PROGRAM_TARGET_NV => target as i32,
             PROGRAM_LENGTH_NV => loaded.as_ref().map_or(0, |loaded| loaded.text.len() as i32),

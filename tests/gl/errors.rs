@@ -526,7 +526,13 @@ fn vertex_attributes_beyond_the_last() {
 #[test]
 fn vertex_attribute_arrays() {
     let mut context = context();
-    let array = nvjit::gl::AttributeArray { size: 4, component_type: UNSIGNED_BYTE, normalized: true, stride: 20, pointer: 0x1000 };
+    let array = nvjit::gl::AttributeArray {
+        size: 4,
+        component_type: UNSIGNED_BYTE,
+        normalized: true,
+        stride: 20,
+        pointer: 0x1000,
+    };
     let mut set = |index, size, component_type, stride| {
         context.vertex_attrib_pointer(index, nvjit::gl::AttributeArray { size, component_type, stride, ..array })
     };

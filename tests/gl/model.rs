@@ -259,7 +259,7 @@ impl Model {
         self.outside()?;
         check(target == VERTEX_STATE_PROGRAM_NV, ENUM)?;
         let object = self.objects.get(&id).filter(|object| object.target == target).ok_or(OPERATION)?;
-        let first = object.text == 4;
+        let first = object.text == Some(4);
         let written: &[u32] = if first { &[8, 12] } else { &[20] };
         check(!written.iter().any(|register| self.tracked.contains_key(register)), OPERATION)?;
         let c = &mut self.parameters;
