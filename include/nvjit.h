@@ -53,6 +53,15 @@
 // A texture target: RECT, with coordinates in texels
 #define NVJIT_TARGET_RECT 4
 
+// A texture target: SHADOW1D, which compares r with a texture of NVJIT_TARGET_1D
+#define NVJIT_TARGET_SHADOW1D 5
+
+// A texture target: SHADOW2D, which compares r with a texture of NVJIT_TARGET_2D
+#define NVJIT_TARGET_SHADOW2D 6
+
+// A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
+#define NVJIT_TARGET_SHADOWRECT 7
+
 // Multiply-and-add rounds once where the CPU has FMA, else twice.
 #define NVJIT_MAD_DEFAULT 0
 
@@ -109,6 +118,20 @@
 
 // A lookup with the derivatives of the rows `ddx` and `ddy` (TXD).
 #define NVJIT_SAMPLE_DERIVATIVES 1
+
+// A lookup as NVJIT_SAMPLE_IMPLICIT, with the row `lod` as one more bias (TXB)
+#define NVJIT_SAMPLE_BIAS 2
+
+// A lookup at the level of detail of the row `lod`, to which biases are added (TXL, and those of vertex programs)
+#define NVJIT_SAMPLE_LEVEL 3
+
+// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
+// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
+#define NVJIT_SAMPLE_FLAG_ARB 1
+
+// Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
+// from level of detail 0.
+#define NVJIT_SAMPLE_FLAG_NO_DERIVATIVES 2
 
 // Storage: a byte a component; 255 is 1
 #define NVJIT_UNORM8 0
@@ -325,9 +348,10 @@ typedef struct {
 
 // A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 //
-// A row that operation and target do not use holds anything. Those from `layer` on, and the members behind `lanes`, are room for the
-// lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind the last. A function that
-// meets an operation, a target, a type or a flag that it does not know gives zeros; in `results` there are zeros when it is called.
+// A row that operation and target do not use holds anything. Those from `layer` on but `lod`, and the members behind `lanes` but
+// `flags`, are room for the lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind
+// the last. A function that meets an operation, a target, a type or a flag that it does not know gives zeros. When it is called,
+// `results` has what a lookup gives without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target.
 typedef struct NVJIT_ALIGNED(64) {
     // The size of this structure, as the library knows it.
     uint32_t size;
@@ -343,7 +367,8 @@ typedef struct NVJIT_ALIGNED(64) {
     uint32_t result_type;
     // The component that a gather takes of its four texels.
     uint32_t component;
-    // A bit for each row that a lookup may have or not: offsets, least level of detail, residency.
+    // NVJIT_SAMPLE_FLAG_... Later languages add a bit for each row that a lookup may have or not: offsets, least level of
+    // detail, residency.
     uint32_t flags;
     // The texture's handle, where the program names no unit.
     uint64_t handle;
@@ -363,7 +388,7 @@ typedef struct NVJIT_ALIGNED(64) {
     float layer[16];
     // What depths are compared with, for targets that compare.
     float reference[16];
-    // The bias of the level of detail, or the level of detail itself.
+    // The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     float lod[16];
     // The least level of detail.
     float least_lod[16];
@@ -455,7 +480,7 @@ typedef struct {
 typedef struct {
     // The size of this structure.
     uint32_t size;
-    // NVJIT_TARGET_...
+    // NVJIT_TARGET_...; SHADOW targets look up in textures of the others.
     uint32_t target;
     // The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
     uint32_t format;
@@ -674,7 +699,7 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
 // Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
 nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
 
-// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find no texture.
 // May be called from any thread.
 nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
                                nvjit_texture **texture);

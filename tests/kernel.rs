@@ -7,7 +7,8 @@ use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleOperation, Sampler, Shader, Signature,
+    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags, SampleOperation, Sampler,
+    Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -186,11 +187,77 @@ impl Sampler for Marks {
             assert_eq!([call.ddx, call.ddy], [[[7.0; 16]; 3]; 2]);
         }
         assert!(call.coordinates.iter().all(|row| row[..4] == [1.0; 4]));
-        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, 0, 0));
+        assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, SampleFlags::NONE, 0));
         assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; 16]; 4]);
         assert_eq!((call.offsets, call.gather_offsets), ([[7; 16]; 3], [[[7; 16]; 4]; 2]));
         assert_eq!((call.texels, [call.level, call.sample], call.integers), ([[7; 16]; 4], [[7; 16]; 2], [[7; 16]; 4]));
         call.results = [[0.0; 16]; 4];
+    }
+}
+
+/// Keeps the calls.
+#[cfg(feature = "fuzzing")]
+#[derive(Default)]
+struct Recorder(std::sync::Mutex<Vec<SampleCall>>);
+
+#[cfg(feature = "fuzzing")]
+impl Sampler for Recorder {
+    fn sample(&self, call: &mut SampleCall) {
+        self.0.lock().unwrap().push(call.clone());
+    }
+}
+
+/// Every kind of lookup that the IR has, which no language of today makes all of: what native code asks for is what the
+/// evaluator asks for.
+#[cfg(feature = "fuzzing")]
+#[test]
+fn every_kind_of_lookup_reaches_the_sampler() {
+    use nvjit::ir::{self, eval};
+    use nvjit::runtime::TextureTarget;
+    use nvjit::stages::{Form, Stages};
+    let program = load("!!FP1.0\nMOVR R1, f[TEX1];\nMOVR R2, f[TEX2];\nTXD o[COLR], f[TEX0], R1, R2, TEX5, 2D;\nEND");
+    let compiler = Compiler::new(CompileOptions::default()).unwrap();
+    let text = Stages::default().of(&program, Form::Final).to_string();
+    let (before, operands) = text.split_once("TEX5 2D derivatives, ").unwrap();
+    let (operands, after) = operands.split_once('\n').unwrap();
+    let operands: Vec<_> = operands.split(", ").collect();
+    assert_eq!(operands.len(), 9, "{text}");
+    for operation in SampleOperation::ALL {
+        let taken = operands[..3 * operation.coordinate_sets() + usize::from(operation.uses_lod())].join(", ");
+        for target in TextureTarget::ALL {
+            for (flags, name) in [(SampleFlags::NONE, ""), (SampleFlags::ARB, " arb")]
+                .into_iter()
+                .chain([(SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES), " arb no_derivatives")])
+            {
+                let lookup = format!("TEX5 {} {}{name}, {taken}", target.name(), operation.name());
+                let function = ir::parse(&format!("{before}{lookup}\n{after}")).unwrap();
+                let kernel = compiler.compile_function(&program, function.clone()).unwrap();
+                let mut batch = Batch::new(kernel.signature(), 16);
+                fill(&mut batch, kernel.signature());
+                let input = |row: RowId| {
+                    let index = kernel.signature().input(row).unwrap();
+                    std::array::from_fn(|lane| batch.input(index)[lane])
+                };
+                let (native, evaluated) = (Recorder::default(), Recorder::default());
+                eval::eval(&function, &eval::Quad { sampler: &evaluated, ..eval::Quad::new(&input, &[]) }).unwrap();
+                let mut frame = kernel.new_frame();
+                frame.sample_call().flags = SampleFlags::NO_DERIVATIVES;
+                kernel.run(&mut frame, &mut batch, &native).unwrap();
+                let (native, evaluated) = (native.0.into_inner().unwrap(), evaluated.0.into_inner().unwrap());
+                for call in [&native[0], &evaluated[0]] {
+                    assert_eq!((call.unit, call.operation, call.target), (5, operation, target), "{lookup}");
+                    assert_eq!(call.flags, flags, "{lookup}");
+                }
+                let rows = |call: &SampleCall| {
+                    let sets = [call.coordinates, call.ddx, call.ddy].into_iter().take(operation.coordinate_sets());
+                    let lod = operation.uses_lod().then_some(call.lod);
+                    let rows: Vec<_> = sets.flatten().chain(lod).map(|row| [row[0], row[1], row[2], row[3]]).collect();
+                    rows
+                };
+                assert_eq!(rows(&native[0]), rows(&evaluated[0]), "{lookup}");
+                assert!(rows(&native[0]).windows(2).all(|pair| pair[0] != pair[1]), "{lookup}: rows differ");
+            }
+        }
     }
 }
 
@@ -256,4 +323,114 @@ fn clones_keep_the_code_alive() {
     drop(kernel);
     let mut batch = Batch::new(clone.signature(), 4);
     clone.run(&mut clone.new_frame(), &mut batch, &NoTextures).unwrap();
+}
+
+/// A program that has the rows of the functions below.
+const ROWS: &str = "!!FP1.0\nDECLARE scale = {0.5, 1, 2, 3};\nMOV R1.xy, f[TEX1];\nMAD R0.xy, R1, scale.x, f[TEX0];\nMOV o[COLR], R0;\nEND";
+
+/// The sum of the first coordinate over each quad, for those that ask; who asked is kept.
+#[derive(Default)]
+struct Asked(std::sync::Mutex<Vec<Vec<bool>>>);
+
+impl Sampler for Asked {
+    fn sample(&self, call: &mut SampleCall) {
+        let lanes = call.lanes as usize;
+        let exec = &call.exec[..lanes];
+        self.0.lock().unwrap().push(exec.iter().map(|&exec| exec != 0).collect());
+        for (lane, &exec) in exec.iter().enumerate() {
+            let sum = call.coordinates[0][lane / 4 * 4..][..4].iter().sum();
+            call.results[0][lane] = if exec != 0 { sum } else { f32::NAN };
+        }
+    }
+}
+
+/// In a branch, a lookup has the coordinates of all lanes, those elsewhere included and those that do not run; it is asked
+/// for by those that take the branch and run, and not made if there are none.
+#[test]
+fn lookups_of_some_lanes_have_the_coordinates_of_all() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x40400000
+            store 0, v0
+            v2: bool = fcmp.lt v0, v1
+            branch v2, block1, block2(v1)
+        block1:
+            v3: f32 = mul v0, v1
+            store 0, v3
+            v4: f32 = load 0
+            v5: texel = sample TEX0 2D implicit, v4, v4, v4
+            v6: f32 = texel.x v5
+            jump block2(v6)
+        block2(v7: f32):
+            output o[COLR].x, v7
+            return
+        }";
+    let kernel = compile_ir(text);
+    let [input, red] = [(RegisterFile::Attribute, FRAGMENT_TEX0), (RegisterFile::Result, 0)]
+        .map(|(file, index)| RowId::new(Register::new(file, index), 0));
+    let signature = kernel.signature();
+    let mut batch = Batch::new(signature, 16);
+    let place = signature.input(input).unwrap();
+    batch.input_mut(place).copy_from_slice(&[1., 5., 2., 0., 7., 7., 7., 7., 1., 1., 4., 4., 9., 8., 9., 9.]);
+    for idle in [3, 8] {
+        batch.exec_mut()[idle] = 0;
+    }
+    let asked = Asked::default();
+    kernel.run(&mut kernel.new_frame(), &mut batch, &asked).unwrap();
+    let mut lanes: Vec<bool> = asked.0.lock().unwrap().concat();
+    // Groups that nobody asks for may be left out.
+    lanes.retain(|&lane| lane);
+    assert_eq!(lanes.len(), 3);
+    let results: Vec<f32> = (0..16).map(|lane| batch.get(red, lane).unwrap()).collect();
+    // Lanes 0, 2 and 3 have stored three times what they had, lane 3 although it is idle.
+    assert_eq!(results[..3], [14.0, 3.0, 14.0]);
+    assert_eq!(results[4..8], [3.0; 4]);
+    assert_eq!(results[9..], [14.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0]);
+}
+
+/// An idle lane goes round a loop as long as its neighbours run, which see it; quads in which none runs hold up nobody.
+#[test]
+fn idle_lanes_of_a_quad_go_round_loops() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x00000000
+            v2: f32 = const 0x3f800000
+            store 0, v0
+            jump block1(v0, v1)
+        block1(v3: f32, v4: f32):
+            v5: f32 = sub v3, v2
+            v6: f32 = load 0
+            v7: f32 = add v6, v6
+            store 0, v7
+            v8: bool = fcmp.gt v5, v1
+            branch v8, block1(v5, v4), block2
+        block2:
+            v9: f32 = load 0
+            v10: f32 = quad_shuffle 3210, v9
+            output o[COLR].x, v10
+            return
+        }";
+    let kernel = compile_ir(text);
+    let [input, red] = [(RegisterFile::Attribute, FRAGMENT_TEX0), (RegisterFile::Result, 0)]
+        .map(|(file, index)| RowId::new(Register::new(file, index), 0));
+    let signature = kernel.signature();
+    let mut batch = Batch::new(signature, 8);
+    let place = signature.input(input).unwrap();
+    // 1 - 2^24 rounds would take their time; INF never ends.
+    batch.input_mut(place)[..8].copy_from_slice(&[1.0, 2.0, 3.0, 4.0, f32::INFINITY, f32::INFINITY, 1.0, 1.0]);
+    batch.exec_mut()[3..8].fill(0);
+    kernel.run(&mut kernel.new_frame(), &mut batch, &NoTextures).unwrap();
+    let results: Vec<f32> = (0..3).map(|lane| batch.get(red, lane).unwrap()).collect();
+    assert_eq!(results, [64.0, 24.0, 8.0]);
+}
+
+/// The kernel of a function as `lower` might have made it, with the rows of [`ROWS`].
+fn compile_ir(text: &str) -> Kernel {
+    use nvjit::stages::Form;
+    let function = nvjit::ir::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let compiler = Compiler::new(CompileOptions::default()).unwrap();
+    let function = compiler.options().stages().run(function, Form::Lowered, Form::Final, |_, _| {});
+    compiler.compile_function(&load(ROWS), function).unwrap()
 }

@@ -18,14 +18,13 @@ impl Sampler for Pattern {
     fn sample(&self, call: &mut SampleCall) {
         for (component, row) in (0u32..).zip(&mut call.results) {
             for (lane, result) in row.iter_mut().enumerate().take(call.lanes as usize) {
-                let mut bits = call.unit ^ component << 7 ^ (call.target as u32) << 9;
+                let mut bits = call.unit ^ component << 7 ^ (call.target as u32) << 9 ^ call.flags.bits() << 13;
                 let rows = [&call.coordinates, &call.ddx, &call.ddy];
-                for rows in &rows[..call.operation.coordinate_sets()] {
-                    for row in *rows {
-                        // All NaNs are one.
-                        let value = if row[lane].is_nan() { 7 } else { row[lane].to_bits() };
-                        bits = bits.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9);
-                    }
+                let rows = rows.into_iter().take(call.operation.coordinate_sets()).flatten();
+                for row in rows.chain(call.operation.uses_lod().then_some(&call.lod)) {
+                    // All NaNs are one.
+                    let value = if row[lane].is_nan() { 7 } else { row[lane].to_bits() };
+                    bits = bits.rotate_left(5) ^ value.wrapping_mul(0x9e37_79b9);
                 }
                 *result = (bits >> 8) as f32 / 8_388_608.0 - 1.0;
             }

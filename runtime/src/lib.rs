@@ -21,5 +21,6 @@ pub use frame::{Frame, Splat};
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
 pub use texture::{
-    MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
+    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+    TextureUnits,
 };

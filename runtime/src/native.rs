@@ -52,6 +52,8 @@ pub mod offsets {
     pub const CALL_TARGET: i32 = offset_of!(SampleCall, target) as i32;
     /// [`SampleCall::lanes`].
     pub const CALL_LANES: i32 = offset_of!(SampleCall, lanes) as i32;
+    /// [`SampleCall::flags`].
+    pub const CALL_FLAGS: i32 = offset_of!(SampleCall, flags) as i32;
     /// [`SampleCall::exec`].
     pub const CALL_EXEC: i32 = offset_of!(SampleCall, exec) as i32;
     /// [`SampleCall::coordinates`], one row after the other.
@@ -60,6 +62,8 @@ pub mod offsets {
     pub const CALL_DDX: i32 = offset_of!(SampleCall, ddx) as i32;
     /// [`SampleCall::ddy`].
     pub const CALL_DDY: i32 = offset_of!(SampleCall, ddy) as i32;
+    /// [`SampleCall::lod`].
+    pub const CALL_LOD: i32 = offset_of!(SampleCall, lod) as i32;
     /// [`SampleCall::results`].
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.

@@ -25,6 +25,12 @@ pub const NVJIT_TARGET_3D: u32 = 2;
 pub const NVJIT_TARGET_CUBE: u32 = 3;
 /// A texture target: RECT, with coordinates in texels
 pub const NVJIT_TARGET_RECT: u32 = 4;
+/// A texture target: SHADOW1D, which compares r with a texture of NVJIT_TARGET_1D
+pub const NVJIT_TARGET_SHADOW1D: u32 = 5;
+/// A texture target: SHADOW2D, which compares r with a texture of NVJIT_TARGET_2D
+pub const NVJIT_TARGET_SHADOW2D: u32 = 6;
+/// A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
+pub const NVJIT_TARGET_SHADOWRECT: u32 = 7;
 
 /// A loaded program. It never changes, and may be used by many threads at once.
 pub struct nvjit_program {

@@ -10,7 +10,9 @@ use nvjit_runtime::texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, SamplerState,
     Storage, Texture, TextureError, WrapMode,
 };
-use nvjit_runtime::{MAX_LANES, SampleCall, Sampler, TextureTarget, TextureUnits};
+use nvjit_runtime::{
+    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget, TextureUnits,
+};
 use std::ffi::c_void;
 use std::sync::Arc;
 
@@ -18,6 +20,17 @@ use std::sync::Arc;
 pub const NVJIT_SAMPLE_IMPLICIT: u32 = 0;
 /// A lookup with the derivatives of the rows `ddx` and `ddy` (TXD).
 pub const NVJIT_SAMPLE_DERIVATIVES: u32 = 1;
+/// A lookup as NVJIT_SAMPLE_IMPLICIT, with the row `lod` as one more bias (TXB)
+pub const NVJIT_SAMPLE_BIAS: u32 = 2;
+/// A lookup at the level of detail of the row `lod`, to which biases are added (TXL, and those of vertex programs)
+pub const NVJIT_SAMPLE_LEVEL: u32 = 3;
+
+/// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
+/// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
+pub const NVJIT_SAMPLE_FLAG_ARB: u32 = 1;
+/// Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
+/// from level of detail 0.
+pub const NVJIT_SAMPLE_FLAG_NO_DERIVATIVES: u32 = 2;
 
 /// Storage: a byte a component; 255 is 1
 pub const NVJIT_UNORM8: u32 = 0;
@@ -46,9 +59,10 @@ pub const NVJIT_DXT5: u32 = 11;
 
 /// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 ///
-/// A row that operation and target do not use holds anything. Those from `layer` on, and the members behind `lanes`, are room for the
-/// lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind the last. A function that
-/// meets an operation, a target, a type or a flag that it does not know gives zeros; in `results` there are zeros when it is called.
+/// A row that operation and target do not use holds anything. Those from `layer` on but `lod`, and the members behind `lanes` but
+/// `flags`, are room for the lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind
+/// the last. A function that meets an operation, a target, a type or a flag that it does not know gives zeros. When it is called,
+/// `results` has what a lookup gives without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target.
 #[repr(C, align(64))]
 pub struct nvjit_sample_call {
     /// The size of this structure, as the library knows it.
@@ -65,7 +79,8 @@ pub struct nvjit_sample_call {
     pub result_type: u32,
     /// The component that a gather takes of its four texels.
     pub component: u32,
-    /// A bit for each row that a lookup may have or not: offsets, least level of detail, residency.
+    /// NVJIT_SAMPLE_FLAG_... Later languages add a bit for each row that a lookup may have or not: offsets, least level of
+    /// detail, residency.
     pub flags: u32,
     /// The texture's handle, where the program names no unit.
     pub handle: u64,
@@ -85,7 +100,7 @@ pub struct nvjit_sample_call {
     pub layer: [f32; 16],
     /// What depths are compared with, for targets that compare.
     pub reference: [f32; 16],
-    /// The bias of the level of detail, or the level of detail itself.
+    /// The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     pub lod: [f32; 16],
     /// The least level of detail.
     pub least_lod: [f32; 16],
@@ -160,16 +175,17 @@ impl CSampler {
 impl Sampler for CSampler {
     fn sample(&self, call: &mut SampleCall) {
         // Lanes that the function forgets have no colour of an earlier lookup.
-        call.results = [[0.0; MAX_LANES]; 4];
+        NoTextures.sample(call);
         if let CSampler(Some(nvjit_sampler { user, sample: Some(sample), .. }), caller) = self {
-            let (operation, target) = (call.operation, call.target);
+            let (operation, target, flags) = (call.operation, call.target, call.flags);
             let address = &raw mut *call;
             // SAFETY: the layouts are the same (asserted above), and the caller of the run promises that the function is good.
-            // What it may have written into the enumerations is put right before anybody reads them.
+            // What it may have written into the enumerations and flags is put right before anybody reads them.
             unsafe {
                 caller.with(|| sample(*user, address.cast()));
                 (*address).operation = operation;
                 (*address).target = target;
+                (*address).flags = flags;
             }
         }
     }
@@ -254,7 +270,7 @@ unsafe impl Sized32 for nvjit_sampler_state {}
 pub struct nvjit_texture_description {
     /// The size of this structure.
     pub size: u32,
-    /// NVJIT_TARGET_...
+    /// NVJIT_TARGET_...; SHADOW targets look up in textures of the others.
     pub target: u32,
     /// The base internal format, as an enumerant of the GL: GL_RGBA, GL_LUMINANCE, GL_FLOAT_RGB_NV, GL_DEPTH_COMPONENT...
     pub format: u32,
@@ -428,7 +444,7 @@ pub unsafe extern "C" fn nvjit_sampler_state_init(state: *mut nvjit_sampler_stat
     guard(|| unsafe { write_sized(state, describe(&SamplerState::new(self::target(target)?))) })
 }
 
-/// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups give (0,0,0,0).
+/// Makes a texture. One whose images are not consistent (section 3.8.10 of OpenGL 1.5) is no error: lookups in it find no texture.
 /// May be called from any thread.
 ///
 /// # Safety
@@ -542,8 +558,9 @@ unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
         // SAFETY: as above.
         let given = unsafe { borrow_mut(call) }?;
         let known = target(given.target).is_ok()
-            && given.operation <= NVJIT_SAMPLE_DERIVATIVES
-            && (given.result_type, given.flags) == (0, 0);
+            && SampleOperation::ALL.into_iter().any(|known| known as u32 == given.operation)
+            && SampleFlags::from_bits(given.flags).is_some()
+            && given.result_type == 0;
         if !known {
             given.results = [[0.0; MAX_LANES]; 4];
             return Ok(());

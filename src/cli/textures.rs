@@ -63,6 +63,7 @@ fn uses(program: &Program) -> String {
 /// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
 /// It takes its part of `memory`.
 pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let target = target.of_texture();
     if dds::is_dds(names) {
         return dds::read(Path::new(names), target, memory);
     }
@@ -135,7 +136,10 @@ impl<'a> Recorder<'a> {
         let Some(call) = last else { return Ok(()) };
         let name = format!("TEX{} {}", call.unit, call.target.name());
         match self.units.explain(&call, lane) {
-            None => writeln!(out, "    {name}: no texture, so (0.0, 0.0, 0.0, 0.0)"),
+            None => {
+                let result = call.without_texture().map(decimal).join(", ");
+                writeln!(out, "    {name}: no texture, so ({result})")
+            }
             Some(explanation) => write_explanation(out, &name, call.target, &explanation),
         }
     }

@@ -9,6 +9,7 @@ use nvjit::isa::{DataType, Effect, Language, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{Operand, Source, Span};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The invocation that is traced.
@@ -33,7 +34,7 @@ pub fn write(
         text,
         lines: Lines::new(text),
         starts: program.ast().instructions().map(|instruction| instruction.span.start).collect(),
-        updates_cc: program.ast().instructions().any(|instruction| instruction.mnemonic.update_cc.is_some()),
+        updated: program.ast().instructions().filter_map(|instruction| instruction.mnemonic.update_cc).collect(),
     };
     let recorder = Recorder::new(textures);
     let mut result = Ok(());
@@ -58,8 +59,8 @@ struct Tracer<'a> {
     lines: Lines<'a>,
     /// Where each instruction begins.
     starts: Vec<usize>,
-    /// Whether the condition code is worth showing.
-    updates_cc: bool,
+    /// The condition code registers that are worth showing.
+    updated: BTreeSet<u8>,
 }
 
 impl Tracer<'_> {
@@ -93,14 +94,17 @@ impl Tracer<'_> {
             let name = self.source(destination.span);
             writeln!(out, "    -> {name} = {}", vector(result_reading(step), result.value, result.enabled))?;
         }
-        if self.updates_cc {
-            let names = step.condition_code.map(|flags| flags.relation().name());
-            writeln!(out, "    CC = ({})", names.join(", "))?;
+        for (register, condition_code) in
+            (0..).zip(step.condition_codes).filter(|(register, _)| self.updated.contains(register))
+        {
+            let number = if step.condition_codes.len() > 1 { register.to_string() } else { String::new() };
+            let names = condition_code.map(|flags| flags.relation().name());
+            writeln!(out, "    CC{number} = ({})", names.join(", "))?;
         }
         self.write_flow(out, step)
     }
 
-    /// What KIL, BRA, CAL and RET did.
+    /// What the test of an instruction did.
     fn write_flow(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
         let Some(taken) = step.taken else { return Ok(()) };
         let effect = match (step.instruction.mnemonic.opcode.row().effect, step.next) {

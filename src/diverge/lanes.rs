@@ -3,12 +3,13 @@
 //! A block becomes two: a *head*, which asks whether any lane waits for the block, and a *body*, which executes it for those
 //! lanes. Blocks keep their order, so lanes that skip a block meet the others behind it; behind the last one it is asked
 //! whether lanes wait for any, and if so all heads are gone through once more. The entry runs first and the exit
-//! last, both for all lanes, whatever their branches.
+//! last, both for all lanes, whatever their branches. Lanes that a body sends backward go first where others see it.
 //!
 //! All that crosses blocks is in variables, so what this makes grows with the text and no faster, however tangled it is.
 
-use super::{Home, homes, repeats, uses};
+use super::{Home, homes, repeats, running, uses};
 use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
 
 /// Bodies ask for lanes that they have sent backward themselves if they can send them to no more blocks than this.
@@ -48,6 +49,8 @@ struct Diverger<'a> {
     known: Vec<Value>,
     /// The lanes that execute the current block; `None` for all.
     active: Option<Value>,
+    /// Lanes at the block with the smallest number always go first.
+    in_order: bool,
 }
 
 impl<'a> Diverger<'a> {
@@ -106,6 +109,7 @@ impl<'a> Diverger<'a> {
             values: vec![None; old.types.len()],
             known: Vec::new(),
             active: None,
+            in_order: Quads::of(old).see_order(),
         }
     }
 
@@ -115,9 +119,9 @@ impl<'a> Diverger<'a> {
         let after = |index: usize| order.get(index).copied().unwrap_or(exit);
 
         let sent = self.block(0);
-        let exec = self.builder.bool(Op::Exec, &[]);
+        let running = running(&mut self.builder);
         let done = self.label(exit);
-        let sent = self.builder.select(exec, sent, done);
+        let sent = self.builder.select(running, sent, done);
         self.builder.effect(Op::Store(self.next), sent);
         self.jump(self.heads[after(0) as usize]);
 
@@ -141,8 +145,12 @@ impl<'a> Diverger<'a> {
             let mut backward: Vec<u32> = targets.filter(|&target| target <= block && target != exit).collect();
             backward.sort_unstable();
             backward.dedup();
-            if backward.len() <= MOST_BACKWARD {
-                for &target in backward.iter().rev() {
+            if self.in_order || backward.len() <= MOST_BACKWARD {
+                // An inner loop first, unless others see it.
+                if !self.in_order {
+                    backward.reverse();
+                }
+                for &target in &backward {
                     let waits = self.waits(Compare::Eq, target);
                     let on = self.builder.create_block(&[]);
                     self.branch(waits, self.bodies[target as usize], on);
@@ -259,7 +267,10 @@ impl<'a> Diverger<'a> {
 
     fn inst(&mut self, inst: &Inst) {
         self.builder.set_source(inst.source);
-        let args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        let mut args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        if let (Op::Sample { .. }, Some(active)) = (inst.op, self.active) {
+            args.push(active);
+        }
         let Some(old) = inst.result else {
             match (inst.op, self.active) {
                 (Op::Store(variable), _) => self.store(variable, args[0]),

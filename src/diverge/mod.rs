@@ -3,6 +3,8 @@
 //!
 //! - [`regions`]: what has loops in the usual sense, which is nearly everything: values stay values;
 //! - [`lanes`]: all else: each lane says for which block it waits, and values are kept in variables between blocks.
+//!
+//! Where lanes see of one another when blocks are executed ([`quads`](crate::ir::analysis::quads)), both keep to the order of block numbers.
 
 mod lanes;
 mod regions;
@@ -10,8 +12,9 @@ mod regions;
 mod tests;
 
 use crate::ir::analysis::graph::Graph;
-use crate::ir::analysis::loops::{Loops, is_tame};
-use crate::ir::{BlockData, Dominators, Function, Inst, Op, Terminator, Value};
+use crate::ir::analysis::loops::is_tame;
+use crate::ir::{BlockData, Builder, Function, Inst, Op, Terminator, Value};
+use nvjit_runtime::Stage;
 
 /// A switch with more ways than this keeps too much waiting to be taken way by way.
 const WIDEST_SWITCH: usize = 8;
@@ -31,11 +34,19 @@ pub fn diverge(function: Function) -> Function {
     if !is_tame(&graph) || function.blocks.len() > 2 && function.blocks.iter().any(is_wide) {
         return lanes::diverge(&function, &graph);
     }
-    let dominators = Dominators::of(&graph);
-    match Loops::new(&graph, &dominators) {
-        Ok(loops) => regions::diverge(&function, graph, dominators, loops),
-        Err(_) => lanes::diverge(&function, &graph),
+    regions::diverge(&function, &graph).unwrap_or_else(|| lanes::diverge(&function, &graph))
+}
+
+/// The lanes that loops are gone round for. Of fragments, all of a quad in which any runs: others see the rest.
+fn running(builder: &mut Builder<'_>) -> Value {
+    let exec = builder.bool(Op::Exec, &[]);
+    if builder.function().stage != Stage::Fragment {
+        return exec;
     }
+    [[1, 0, 3, 2], [2, 3, 0, 1]].into_iter().fold(exec, |some, pattern| {
+        let others = builder.bool(Op::QuadShuffle(pattern), &[some]);
+        builder.bool(Op::Or, &[some, others])
+    })
 }
 
 /// Where a value is defined.
@@ -70,5 +81,5 @@ fn uses(block: &BlockData) -> impl Iterator<Item = Value> + '_ {
 
 /// Whether an instruction can be repeated in every block that uses it, for less than a register.
 fn repeats(inst: &Inst) -> bool {
-    matches!(inst.op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } | Op::Exec)
+    inst.op.is_everywhere()
 }

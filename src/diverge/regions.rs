@@ -12,10 +12,11 @@
 //! Masks, parameters and values that cross blocks are [`Variables`] of the new function, so they become block
 //! parameters only where the branches that are left make that necessary.
 
-use super::{Home, homes, repeats, uses};
+use super::{Home, homes, repeats, running, uses};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::{Lanes, around};
 use crate::ir::analysis::loops::Loops;
+use crate::ir::analysis::quads::Quads;
 use crate::ir::{
     Block, Builder, Compare, Dominators, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value, Variables,
 };
@@ -23,25 +24,64 @@ use crate::ir::{
 /// Operations that are rather executed for nothing than skipped.
 const CHEAP: usize = 12;
 
-/// The function with no branch that lanes could take differently.
-pub(super) fn diverge(function: &Function, graph: Graph, dominators: Dominators, loops: Loops) -> Function {
+/// The function with no branch that lanes could take differently. None if some cycle is no loop, or if lanes would see
+/// that they are not taken through blocks in the order of their numbers.
+pub(super) fn diverge(function: &Function, graph: &Graph) -> Option<Function> {
+    let dominators = Dominators::of(graph);
+    let mut loops = Loops::new(graph, &dominators).ok()?;
+    let quads = Quads::of(function);
+    if quads.see_order() {
+        loops.widen(graph, &dominators, |block| block, |block| quads.is_visible(block));
+    }
     let returns = |block: u32| function.blocks[block as usize].terminator == Terminator::Return;
     // The exit comes last: it is for all lanes.
-    let order = loops.order(&graph, &dominators, |block| (returns(block), block));
-    let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
+    let order = loops.order(graph, &dominators, |block| (returns(block), block));
+    if quads.see_order() && !keeps_order(function, graph, &dominators, &loops, &quads, &order) {
+        return None;
+    }
+    let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
     let layout = Layout { function, graph, dominators, loops, order, place, lanes };
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
-    new
+    Some(new)
+}
+
+/// Whether lanes that are taken through blocks in `order`, loops in one piece, see of one another what they would
+/// see if those at the block with the smallest number always went first.
+fn keeps_order(
+    function: &Function,
+    graph: &Graph,
+    dominators: &Dominators,
+    loops: &Loops,
+    quads: &Quads,
+    order: &[u32],
+) -> bool {
+    let turn = |block: u32| (function.blocks[block as usize].terminator == Terminator::Return, block);
+    let is_back = |from: u32, to: u32| dominators.dominates(Block(to), Block(from));
+    // Lanes go on to larger numbers,
+    let leads_on = |&from: &u32| graph.successors(from).iter().all(|&to| is_back(from, to) || turn(from) < turn(to));
+    // what is seen is in the order of its numbers,
+    let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
+    // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
+    // which is in no loop inside of it, where others would stay.
+    let is_whole = |number: u32| {
+        let (header, last) = (loops.header(number), loops.last(number, turn));
+        let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
+        let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
+        seen.iter().all(|&block| is_inside(block) || block < header || turn(block) > turn(last))
+            && (back.all(|&from| from == last && loops.of(from) == Some(number))
+                || !seen.iter().any(|&block| is_inside(block)))
+    };
+    order.iter().all(leads_on) && seen.is_sorted_by_key(|&block| turn(block)) && (0..loops.count() as u32).all(is_whole)
 }
 
 /// The old function, and what is known of it.
 struct Layout<'a> {
     function: &'a Function,
-    graph: Graph,
+    graph: &'a Graph,
     dominators: Dominators,
     loops: Loops,
     order: Vec<u32>,
@@ -341,8 +381,8 @@ impl<'a> Diverger<'a> {
             let entering = if layout.keeps_idle_lanes_out(layout.loops.parent(number)) {
                 entering.unwrap_or(self.always)
             } else {
-                let exec = self.builder.bool(Op::Exec, &[]);
-                self.and(entering, exec)
+                let running = running(&mut self.builder);
+                self.and(entering, running)
             };
             self.write(mask, entering);
         }
@@ -387,8 +427,13 @@ impl<'a> Diverger<'a> {
             Close::Loop { header, top } => {
                 let mut mask = self.read(self.numbers.mask[header as usize]);
                 if !self.layout.keeps_idle_lanes_out(self.layout.loops.of(header)) {
-                    let exec = self.builder.bool(Op::Exec, &[]);
-                    mask = self.and(Some(mask), exec);
+                    // All lanes are there together: one that runs is enough.
+                    let is_of_all = self.layout.lanes.class(header) == 0;
+                    let running = match is_of_all {
+                        true => self.builder.bool(Op::Exec, &[]),
+                        false => running(&mut self.builder),
+                    };
+                    mask = self.and(Some(mask), running);
                 }
                 let any = self.builder.bool(Op::Any, &[mask]);
                 let after = self.builder.create_block(&[]);
@@ -519,7 +564,7 @@ impl<'a> Diverger<'a> {
 
     fn inst(&mut self, inst: &Inst, active: Mask) {
         self.builder.set_source(inst.source);
-        let args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        let mut args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
         match (inst.op, inst.result) {
             (Op::Load(place), Some(result)) => {
                 if let Some(variable) = self.numbers.stored[usize::from(place)] {
@@ -537,6 +582,11 @@ impl<'a> Diverger<'a> {
             (Op::Kill, _) => {
                 let mask = self.and(active, args[0]);
                 self.builder.effect(Op::Kill, mask);
+            }
+            (op @ Op::Sample { .. }, Some(old)) => {
+                args.extend(active);
+                let texel = self.builder.inst(op, &args, Type::Texel);
+                self.define(old, texel, None);
             }
             (op, None) => self.builder.effect(op, args[0]),
             (op, Some(old)) => {

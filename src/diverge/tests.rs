@@ -1,10 +1,11 @@
 //! Functions without divergence compute what they computed with it: texts whose result can be seen, and random
 //! flow of control.
 
+mod quads;
+
 use super::{diverge, lanes, regions};
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
-use crate::ir::analysis::loops::Loops;
 use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{
     Args, Block, Builder, Compare, Function, Op, Target, Terminator, Type, Value, parse, verify, verify_converged,
@@ -157,7 +158,7 @@ impl Random {
 
 /// A function with any flow of control. Every block has a parameter that counts down whenever lanes go backward, so
 /// that they come to an end.
-fn random_function(random: &mut Random) -> Function {
+fn random_function(random: &mut Random, stage: Stage) -> Function {
     let count = 3 + random.below(9);
     let exit = count - 1;
     let ways: Vec<Vec<usize>> = (0..count)
@@ -177,7 +178,7 @@ fn random_function(random: &mut Random) -> Function {
         Graph::new(ways.iter().map(|ways| ways.iter().map(|&way| way as u32).collect::<Neighbours>()).collect());
     let dominators = Dominators::of(&graph);
 
-    let mut function = Function::new(Stage::Vertex);
+    let mut function = Function::new(stage);
     let mut builder = Builder::new(&mut function);
     let extra: Vec<Vec<Type>> = (0..count)
         .map(|_| (0..random.below(3)).map(|_| random.pick(&[Type::F32, Type::I32, Type::Bool])).collect())
@@ -207,12 +208,19 @@ fn random_function(random: &mut Random) -> Function {
             own.push(rounds);
             own.push(builder.i32(3));
             own.push(builder.const_bool(true));
-            for variable in 0..2 {
+            for variable in 0..3 {
                 builder.effect(Op::Store(variable), first);
             }
         }
         for _ in 0..random.below(6) {
             let value = any(&mut builder, random, &own, &seen, Type::F32);
+            if stage == Stage::Fragment && random.below(2) == 0 {
+                let found = quads::crossing(&mut builder, random);
+                let kept = random.pick(&[found, found, value]);
+                builder.effect(Op::Store(random.below(3) as u16), kept);
+                own.push(found);
+                continue;
+            }
             match random.below(9) {
                 0 | 1 => {
                     let other = any(&mut builder, random, &own, &seen, Type::F32);
@@ -259,7 +267,10 @@ fn random_function(random: &mut Random) -> Function {
         let terminator = match ways[block][..] {
             [] => {
                 for component in 0..3 {
-                    let value = any(&mut builder, random, &own, &seen, Type::F32);
+                    let value = match stage {
+                        Stage::Fragment => builder.float(Op::Load(component.into()), &[]),
+                        _ => any(&mut builder, random, &own, &seen, Type::F32),
+                    };
                     builder.effect(Op::Output(row(RegisterFile::Result, component)), value);
                 }
                 Terminator::Return
@@ -309,15 +320,14 @@ fn random_flow_computes_the_same() {
     let mut random = Random(Rng::with_seed(7));
     let (mut with_regions, mut with_lanes) = (0, 0);
     for number in 0..4000 {
-        let original = random_function(&mut random);
+        let original = random_function(&mut random, Stage::Vertex);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
-        let dominators = Dominators::of(&graph);
         let mut results =
             vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
         with_lanes += 1;
-        if let Ok(loops) = Loops::new(&graph, &dominators) {
-            results.push(("by regions", regions::diverge(&original, graph.clone(), dominators, loops)));
+        if let Some(diverged) = regions::diverge(&original, &graph) {
+            results.push(("by regions", diverged));
             with_regions += 1;
         }
         let mut optimized = original.clone();

@@ -35,11 +35,13 @@ pub enum FuzzSampler {
     Derivatives,
     /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
     Call,
+    /// Gives (bias or level of detail, flags, number of the target, number of the operation).
+    Detail,
 }
 
 impl FuzzSampler {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Coordinates, Self::Derivatives, Self::Call];
+    pub const ALL: [Self; 4] = [Self::Coordinates, Self::Derivatives, Self::Call, Self::Detail];
 
     /// The name in filetests.
     pub fn name(self) -> &'static str {
@@ -47,6 +49,7 @@ impl FuzzSampler {
             Self::Coordinates => "coordinates",
             Self::Derivatives => "derivatives",
             Self::Call => "call",
+            Self::Detail => "detail",
         }
     }
 }
@@ -58,10 +61,13 @@ impl Sampler for FuzzSampler {
             // Other lookups leave these rows as they were.
             let given = call.operation == SampleOperation::Derivatives;
             let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
+            let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
+            let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
                 Self::Coordinates => [s, t, r, call.unit as f32],
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
-                Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
+                Self::Call => [ddx[2], ddy[2], target, operation],
+                Self::Detail => [lod, call.flags.bits() as f32, target, operation],
             };
             for (row, value) in call.results.iter_mut().zip(result) {
                 // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
@@ -79,8 +85,13 @@ const MOST_LANES: [usize; 3] = [3, 4, 20];
 const MOST_PATIENT_LANES: [usize; 1] = [2];
 
 /// Each as often as it stands here.
-const SAMPLERS: [FuzzSampler; 4] =
-    [FuzzSampler::Coordinates, FuzzSampler::Coordinates, FuzzSampler::Derivatives, FuzzSampler::Call];
+const SAMPLERS: [FuzzSampler; 5] = [
+    FuzzSampler::Coordinates,
+    FuzzSampler::Coordinates,
+    FuzzSampler::Derivatives,
+    FuzzSampler::Call,
+    FuzzSampler::Detail,
+];
 
 /// How many parameters are set that only relative addressing may find.
 const RELATIVE_PARAMETERS: usize = 24;

@@ -7,7 +7,7 @@ use nvjit_runtime::texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MagFilter, MinFilter, Storage, WrapMode,
 };
 use nvjit_runtime::{
-    MAX_LANES, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
+    MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
 };
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ fn compare(texture: &Texture, call: &SampleCall, reference: &SampleCall) -> Resu
             let near = linear && bytes && (is - should).abs() <= ROUNDED && (0.0..=1.0).contains(&is);
             if !same && !near {
                 let coordinates = call.coordinates.map(|row| row[lane]);
-                let (target, operation) = (texture.target(), call.operation);
+                let (target, operation) = (call.target, call.operation);
                 let message =
                     format!("{target:?}, {operation:?} at {coordinates:?}: {is}, should be {should}, with {state:?}");
                 return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
@@ -71,7 +71,7 @@ fn is_bytes(format: Format) -> bool {
 
 /// A texture with some of its images; `None` if the choices contradict each other.
 fn texture(choices: &mut Choices<'_>, random: &mut Random) -> Option<Texture> {
-    let target = choices.pick(&TextureTarget::ALL);
+    let target = choices.pick(&TextureTarget::OF_TEXTURES);
     let format = Format::new(choices.pick(&BaseFormat::ALL), choices.pick(&Storage::ALL)).ok()?;
     let mut size = || 1 + choices.below(20) as u32;
     let mut extent = match target.dimensions() {
@@ -139,11 +139,20 @@ fn state(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) 
 
 fn call(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) -> SampleCall {
     let mut call = SampleCall::new();
-    call.target = target;
-    call.operation = choices.pick(&[SampleOperation::Implicit, SampleOperation::Derivatives]);
+    let targets = TextureTarget::ALL.into_iter().filter(|candidate| candidate.of_texture() == target);
+    call.target = choices.pick(&targets.collect::<Vec<_>>());
+    call.operation = choices.pick(&SampleOperation::ALL);
+    call.flags =
+        choices.pick(&[SampleFlags::NONE, SampleFlags::ARB, SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES)]);
     call.lanes = 4 * choices.between(1, MAX_LANES / 4) as u32;
     let flavor = Flavor::random(random);
+    let one_lod = random.below(2) == 0;
     for lane in 0..call.lanes as usize {
+        call.lod[lane] = match random.below(4) {
+            _ if one_lod && lane % 4 > 0 => call.lod[lane - 1],
+            0 => f32::from_bits(values::value(random, Flavor::Mixed)),
+            _ => random.below(128) as f32 / 8.0 - 8.0,
+        };
         call.exec[lane] = if random.below(8) == 0 { 0 } else { u32::MAX };
         for axis in 0..3 {
             call.coordinates[axis][lane] = f32::from_bits(values::value(random, flavor));

@@ -41,7 +41,12 @@ impl Rules {
 
     /// ApproxRSQRT
     pub(super) fn rsq(&self, x: f32) -> f32 {
-        soft::rsq(if self.nv_vertex_program { x.abs() } else { x })
+        soft::rsq(if self.nv_vertex_program || self.language.absolute_rsq { x.abs() } else { x })
+    }
+
+    /// SCS (ARB_fragment_program 3.11.5.23), for all operands; what is undefined is 0.
+    pub(super) fn scs(&self, tmp: f32) -> Vector {
+        [self.cos(tmp), self.sin(tmp), 0.0, 0.0]
     }
 
     /// EXP (2.14.3.14; for infinities NV_vertex_program 2.14.1.10.15).

@@ -42,8 +42,18 @@ impl Rules {
         if self.is_zero_product(a, b) { soft::add(0.0, c) } else { soft::mad(self.mad, a, b, c) }
     }
 
+    /// NV_fragment_program2 3.11.5.49
+    pub(super) fn dp2(&self, a: &Vector, b: &Vector) -> f32 {
+        self.mad(a[1], b[1], self.mul(a[0], b[0]))
+    }
+
+    /// NV_fragment_program2 3.11.5.50
+    pub(super) fn dp2a(&self, a: &Vector, b: &Vector, c: &Vector) -> f32 {
+        soft::add(self.dp2(a, b), c[0])
+    }
+
     pub(super) fn dp3(&self, a: &Vector, b: &Vector) -> f32 {
-        self.mad(a[2], b[2], self.mad(a[1], b[1], self.mul(a[0], b[0])))
+        self.mad(a[2], b[2], self.dp2(a, b))
     }
 
     pub(super) fn dp4(&self, a: &Vector, b: &Vector) -> f32 {
@@ -65,7 +75,20 @@ impl Rules {
         self.mad(soft::sub(1.0, t), b, self.mul(t, a))
     }
 
-    /// 3.11.5.26; w cannot be written.
+    /// NRM (NV_fragment_program2 3.11.5.51); w, which is undefined, is 0.
+    pub(super) fn nrm(&self, a: &Vector) -> Vector {
+        let scale = self.rsq(self.dp3(a, a));
+        let result = |component: usize| self.mul(scale, a[component]);
+        [result(0), result(1), result(2), 0.0]
+    }
+
+    /// XPD (ARB_fragment_program 3.11.5.29), as the MUL and the MAD that its issues give; w, which is undefined, is 0.
+    pub(super) fn xpd(&self, a: &Vector, b: &Vector) -> Vector {
+        let result = |first: usize, second: usize| self.mad(a[first], b[second], -self.mul(a[second], b[first]));
+        [result(1, 2), result(2, 0), result(0, 1), 0.0]
+    }
+
+    /// 3.11.5.26; w is undefined, or cannot be written.
     pub(super) fn rfl(&self, axis: &Vector, direction: &Vector) -> Vector {
         let length = self.dp3(axis, axis);
         let t = self.mul(2.0, self.dp3(axis, direction));
@@ -92,6 +115,11 @@ impl Rules {
             0.0
         }
     }
+}
+
+/// CMP (ARB_fragment_program 3.11.5.3): a move, so that no bit changes.
+pub(super) fn select(x: f32, negative: f32, otherwise: f32) -> f32 {
+    if soft::lt(x, 0.0) { negative } else { otherwise }
 }
 
 /// SetSign (2.14.3.37)

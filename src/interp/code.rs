@@ -1,20 +1,22 @@
 //! The instructions of a program with every name resolved: what the interpreter goes through.
 
-use super::operand;
+use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use crate::isa::{Features, Opcode, Precision, Saturation};
+use super::{address, operand};
+use crate::isa::{Opcode, Precision, Saturation};
 use crate::limits;
 use crate::program::Program;
 use crate::syntax::ast::{
-    self, Array, Ast, CcMask, DestinationRegister, Instruction, Relative, Source, Statement, TextureRef,
+    self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
-use nvjit_runtime::{Register, RegisterFile, Stage};
+use crate::syntax::blocks;
+use nvjit_runtime::{Register, RegisterFile};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Where execution begins "if a VP2 vertex program has an instruction label" of this name.
+/// Where execution begins if a program "has an instruction label" of this name.
 const MAIN: &str = "main";
 
 /// The most operands that an instruction has.
@@ -27,6 +29,14 @@ pub(super) struct Code {
     pub start: usize,
     /// How many an invocation may execute.
     pub limit: u32,
+    /// How many entries the call stack holds.
+    pub call_depth: usize,
+    /// The least and the largest integer of address registers.
+    pub addresses: address::Range,
+    /// Where the index of a LOOP is read, if it is.
+    pub loop_index: Option<usize>,
+    /// What is left to be done after the last.
+    pub end: Option<End>,
 }
 
 /// An instruction.
@@ -34,25 +44,43 @@ pub(super) struct Step {
     pub opcode: Opcode,
     /// What it is carried out in.
     pub precision: Precision,
-    /// Whether its result is clamped to [0,1].
+    /// What its result is clamped to.
     pub saturate: Saturation,
     pub destination: Option<Destination>,
     pub operands: SmallVec<[Operand; OPERANDS]>,
     pub texture: Option<TextureRef>,
-    /// The test of KIL, BRA, CAL and RET.
+    /// What SWZ takes.
+    pub selection: Option<Selection>,
+    /// The test of KIL, BRA, CAL, RET, BRK and IF.
     pub condition: Option<CcMask>,
-    /// Where BRA and CAL go: the instruction that follows the label.
+    /// Where BRA and CAL go: the instruction that follows the label. Where structured flow does if it does not go on with
+    /// the next instruction.
     pub target: usize,
 }
 
 /// Where a result goes.
 pub(super) struct Destination {
-    /// `None` where only the condition code is written.
-    pub slot: Option<usize>,
+    pub to: To,
     pub kind: Type,
     pub write_mask: u8,
     pub cc_mask: Option<CcMask>,
     pub update_cc: Option<u8>,
+}
+
+/// What is written.
+pub(super) enum To {
+    /// Only the condition code.
+    Nothing,
+    Register(usize),
+    /// One of these registers; outside of them, nothing.
+    Relative(Range<usize>, Index),
+}
+
+/// A number plus the integer in a component of a register.
+pub(super) struct Index {
+    pub offset: i64,
+    pub address: usize,
+    pub component: usize,
 }
 
 /// Where an operand comes from, and what happens to its bits on the way.
@@ -71,12 +99,11 @@ pub(super) enum Place {
     Register(usize),
     Parameter(usize),
     Constant([Bits; 4]),
-    /// A bank at `index` plus an integer in a register.
+    /// A register of which some components are constants.
+    PartlyConstant(usize, [Option<Bits>; 4]),
     Relative {
         bank: Bank,
-        index: i64,
-        address: usize,
-        component: usize,
+        index: Index,
     },
 }
 
@@ -88,7 +115,7 @@ pub(super) enum Bank {
 
 impl Code {
     pub(super) fn of(program: &Program, layout: &Layout) -> Self {
-        let ast = program.ast();
+        let (ast, features) = (program.ast(), program.features());
         let mut labels = BTreeMap::new();
         let mut end = 0;
         for statement in &ast.statements {
@@ -100,26 +127,41 @@ impl Code {
                 Statement::Declaration(_) => {}
             }
         }
-        let target = |instruction: &Instruction| {
-            let label = instruction.target.as_ref()?;
-            labels.get(label.name.as_str()).copied()
+        let partners = if features.blocks { blocks::partners(ast) } else { Vec::new() };
+        let target = |number: usize, instruction: &Instruction| {
+            let label = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
+            let partner =
+                || partners.get(number).copied().flatten().map(|to| leads_to(instruction.mnemonic.opcode, to));
+            label.or_else(partner).unwrap_or(end)
         };
-        let resolver = Resolver { ast, layout, features: program.features() };
-        let steps =
-            ast.instructions().map(|instruction| resolver.step(instruction, target(instruction).unwrap_or(end)));
+        let resolver = Resolver { program, layout };
+        let steps = ast.instructions().enumerate();
+        let steps = steps.map(|(number, instruction)| resolver.step(instruction, target(number, instruction)));
         Self {
             steps: steps.collect(),
             start: labels.get(MAIN).copied().unwrap_or(0),
             limit: limits::MAX_EXECUTED_INSTRUCTIONS,
+            call_depth: features.call_depth,
+            addresses: features.address_registers.map_or((0, 0), |registers| registers.range),
+            loop_index: features.blocks.then(|| layout.file(RegisterFile::Address).next()).flatten(),
+            end: End::of(program, layout),
         }
+    }
+}
+
+/// Where an instruction leads that belongs together with the one at `partner` (NV_fragment_program2 3.11.X). ENDIF, ENDLOOP
+/// and ENDREP are executed by those who go there, except from IF and BRK.
+fn leads_to(opcode: Opcode, partner: usize) -> usize {
+    match opcode {
+        Opcode::Else | Opcode::Loop | Opcode::Rep => partner,
+        _ => partner + 1,
     }
 }
 
 /// Looks names up.
 struct Resolver<'a> {
-    ast: &'a Ast,
+    program: &'a Program,
     layout: &'a Layout,
-    features: &'a Features,
 }
 
 impl Resolver<'_> {
@@ -128,24 +170,32 @@ impl Resolver<'_> {
         let destination = |destination| self.destination(destination, mnemonic.update_cc);
         Step {
             opcode: mnemonic.opcode,
-            precision: operand::precision(self.features, instruction),
+            precision: operand::precision(self.program.language(), self.program.features(), instruction),
             saturate: mnemonic.saturate,
             destination: instruction.destination.as_ref().map(destination),
             operands: instruction.operands.iter().map(|operand| self.operand(operand)).collect(),
             texture: instruction.texture,
+            selection: instruction.selection,
             condition: instruction.condition,
             target,
         }
     }
 
     fn destination(&self, destination: &ast::Destination, update_cc: Option<u8>) -> Destination {
-        let (slot, kind) = match destination.register {
-            DestinationRegister::Register(register) => (Some(self.layout.slot(register)), self.layout.kind(register)),
-            // Not yet.
-            DestinationRegister::Relative(_) | DestinationRegister::Rc => (None, Type::Float),
-            DestinationRegister::Hc => (None, Type::Half),
+        let (to, kind) = match destination.register {
+            DestinationRegister::Register(register) => {
+                (To::Register(self.layout.slot(register)), self.layout.kind(register))
+            }
+            DestinationRegister::Relative(relative) => match relative.array {
+                Array::Registers { first, count } => {
+                    (To::Relative(self.layout.array(first, count), self.index(relative)), self.layout.kind(first))
+                }
+                Array::Parameters { .. } => (To::Nothing, Type::Float),
+            },
+            DestinationRegister::Rc => (To::Nothing, Type::Float),
+            DestinationRegister::Hc => (To::Nothing, Type::Half),
         };
-        Destination { slot, kind, write_mask: destination.write_mask.0, cc_mask: destination.cc_mask, update_cc }
+        Destination { to, kind, write_mask: destination.write_mask.0, cc_mask: destination.cc_mask, update_cc }
     }
 
     fn operand(&self, operand: &ast::Operand) -> Operand {
@@ -165,35 +215,46 @@ impl Resolver<'_> {
     }
 
     fn place(&self, source: &Source) -> Place {
+        let (ast, features) = (self.program.ast(), self.program.features());
         match *source {
-            Source::Register(register) => Place::Register(self.layout.slot(register)),
-            Source::Relative(Relative { array, address, component, offset }) => Place::Relative {
-                bank: match array {
-                    Array::Parameters { .. } if self.features.stage == Stage::VertexState => {
+            Source::Register(register) => {
+                let slot = self.layout.slot(register);
+                let constant = |component| features.constant_component(register, component).map(f32::to_bits);
+                match [0, 1, 2, 3].map(constant) {
+                    [None, None, None, None] => Place::Register(slot),
+                    constants => Place::PartlyConstant(slot, constants),
+                }
+            }
+            Source::Relative(relative) => Place::Relative {
+                bank: match relative.array {
+                    Array::Parameters { .. } if features.writes_parameters() => {
                         Bank::Registers(self.layout.file(RegisterFile::Result))
                     }
                     Array::Parameters { first, count } => {
                         Bank::Parameters(usize::from(first)..usize::from(first) + usize::from(count))
                     }
-                    Array::Registers { first, count } => {
-                        let start = self.layout.slot(first);
-                        Bank::Registers(start..start + usize::from(count))
-                    }
+                    Array::Registers { first, count } => Bank::Registers(self.layout.array(first, count)),
                 },
-                index: offset.into(),
-                address: self.layout.slot(Register::new(RegisterFile::Address, address.into())),
-                component: usize::from(component & 3),
+                index: self.index(relative),
             },
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
-                match (self.ast.constant(source), self.ast.parameter(source)) {
+                match (ast.constant(source), ast.parameter(source)) {
                     (Some(constant), _) => Place::Constant(constant),
-                    (None, Some(index)) if self.features.stage == Stage::VertexState => {
+                    (None, Some(index)) if features.writes_parameters() => {
                         Place::Register(self.layout.slot(Register::new(RegisterFile::Result, index)))
                     }
                     (None, Some(index)) => Place::Parameter(index.into()),
                     (None, None) => Place::Constant([0; 4]),
                 }
             }
+        }
+    }
+
+    fn index(&self, relative: Relative) -> Index {
+        Index {
+            offset: relative.offset.into(),
+            address: self.layout.slot(Register::new(RegisterFile::Address, relative.address.into())),
+            component: usize::from(relative.component & 3),
         }
     }
 }

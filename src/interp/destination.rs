@@ -1,7 +1,7 @@
 //! How results are written and condition codes made: NV_fragment_program 3.11.4.4,
-//! NV_vertex_program2 2.14.2.2.
+//! NV_vertex_program2 2.14.2.2, ARB_vertex_program 2.14.4.3, ARB_fragment_program 3.11.4.3.
 
-use super::code::Destination;
+use super::code::{Destination, To};
 use super::condition::{Flags, test_cc};
 use super::ones;
 use super::registers::Registers;
@@ -21,7 +21,15 @@ impl Destination {
         let enabled = self.write_mask & test_cc(condition_codes, self.cc_mask.as_ref());
         let bits = result.map(|component| component.store(self.kind));
         let value = bits.map(|bits| T::load(bits, self.kind));
-        if let Some(slot) = self.slot {
+        let slot = match &self.to {
+            To::Nothing => None,
+            To::Register(slot) => Some(*slot),
+            // "may overwrite other programs results": nothing is written outside.
+            To::Relative(slots, index) => {
+                index.of(registers, lane).filter(|index| *index < slots.len()).map(|index| slots.start + index)
+            }
+        };
+        if let Some(slot) = slot {
             let to = registers.get_mut(slot, lane);
             ones(enabled).for_each(|component| to[component] = bits[component]);
         }

@@ -1,16 +1,17 @@
 //! The execution of instructions: one match over all operations, and what they have in common.
 
-use super::arithmetic::{Rules, set_sign};
+use super::arithmetic::{Rules, select, set_sign};
 use super::code::{OPERANDS, Step};
 use super::condition::{Flags, test_cc};
-use super::flow::Flow;
+use super::flow::{Flow, Loop};
 use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad};
 use crate::isa::{Opcode, Saturation};
+use crate::limits::MAX_LOOP_COUNT;
 use crate::numeric::soft;
-use crate::syntax::ast::Instruction;
+use crate::syntax::ast::{Instruction, Selected, SelectedComponent};
 use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
 use std::any::Any;
 use std::array::from_fn;
@@ -60,6 +61,16 @@ fn zip(a: &Vector, b: &Vector, f: impl Fn(f32, f32) -> f32) -> Vector {
     from_fn(|component| f(a[component], b[component]))
 }
 
+/// ExtSwizComponent (ARB_fragment_program 3.11.5.28): bits are moved.
+fn selected(tmp: &Vector, component: SelectedComponent) -> f32 {
+    let value = match component.what {
+        Selected::Zero => 0.0,
+        Selected::One => 1.0,
+        Selected::Component(component) => tmp[usize::from(component & 3)],
+    };
+    if component.negate { -value } else { value }
+}
+
 impl<'a> Machine<'a> {
     pub(super) fn new(interpreter: &'a Interpreter, frame: &'a mut Frame, textures: &'a dyn Sampler) -> Self {
         let registers = Registers(take(frame.scratch()));
@@ -99,6 +110,7 @@ impl<'a> Machine<'a> {
             }
             Some(observer) => self.trace(observer),
         }
+        self.end(lanes);
         self.store_rows(batch, first, lanes);
     }
 
@@ -115,6 +127,7 @@ impl<'a> Machine<'a> {
 
     fn trace(&mut self, (lane, report): Observer<'_>) {
         let Interpreter { code, program, .. } = self.interpreter;
+        let condition_codes = usize::from(program.features().condition_code_registers);
         let instructions: Vec<&Instruction> = program.ast().instructions().collect();
         while let Some((number, active)) = self.flow.advance(code) {
             self.record = Some(Record { lane, operands: [[0; 4]; OPERANDS], result: None, test: None });
@@ -130,12 +143,22 @@ impl<'a> Machine<'a> {
                     precision: step.precision,
                     operands: &record.operands[..step.operands.len()],
                     result: record.result,
-                    condition_code: self.condition_codes[lane][0],
+                    condition_codes: self.condition_codes[lane].get(..condition_codes).unwrap_or_default(),
                     killed: self.killed >> lane & 1 != 0,
                     taken: record.test,
                     next: self.flow.next(code, lane),
                     call_stack: self.flow.call_stack(lane),
                 });
+            }
+        }
+    }
+
+    /// What is left to be done after the last instruction.
+    fn end(&mut self, lanes: u8) {
+        let Interpreter { code, options, .. } = self.interpreter;
+        if let Some(end) = &code.end {
+            for lane in ones(lanes) {
+                end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, options.clamp_color);
             }
         }
     }
@@ -150,11 +173,11 @@ impl<'a> Machine<'a> {
                     Output::Register { slot, kind, component, color } => {
                         let bits = self.registers.get(slot, lane)[component];
                         let value = f32::load(bits, kind);
-                        // 3.11.6: R, G, B and A "are clamped to the range [0,1]".
+                        // NV_fragment_program 3.11.6: R, G, B and A "are clamped to the range [0,1]".
                         if options.clamp_color && color { soft::saturate(value) } else { value }
                     }
-                    Output::ConditionCode(component) => {
-                        f32::from_bits(self.condition_codes[lane][0][component].relation() as u32)
+                    Output::ConditionCode { register, component } => {
+                        f32::from_bits(self.condition_codes[lane][register][component].relation() as u32)
                     }
                     Output::InstructionCount => f32::from_bits(self.flow.executed(lane)),
                 };
@@ -169,10 +192,15 @@ impl<'a> Machine<'a> {
         self.active = active;
         let rules = self.rules;
         let precision = step.precision;
+        let code = &self.interpreter.code;
         match step.opcode {
             Abs => self.unary(step, f32::abs),
             Add => self.binary(step, soft::add),
+            Cmp => self.vector(step, |[a, b, d]| from_fn(|c| select(a[c], b[c], d[c]))),
             Cos => self.scalar(step, |x| rules.cos(x)),
+            Div => self.vector(step, |[a, b, _]| a.map(|x| soft::div(x, b[0]))),
+            Dp2 => self.vector(step, |[a, b, _]| splat(rules.dp2(a, b))),
+            Dp2a => self.vector(step, |[a, b, c]| splat(rules.dp2a(a, b, c))),
             Dp3 => self.vector(step, |[a, b, _]| splat(rules.dp3(a, b))),
             Dp4 => self.vector(step, |[a, b, _]| splat(rules.dp4(a, b))),
             Dph => self.vector(step, |[a, b, _]| splat(rules.dph(a, b))),
@@ -190,11 +218,13 @@ impl<'a> Machine<'a> {
             Min => self.binary(step, soft::min),
             Mov => self.unary(step, |x| x),
             Mul => self.binary(step, |a, b| rules.mul(a, b)),
+            Nrm => self.vector(step, |[a, ..]| rules.nrm(a)),
             Pow => self.vector(step, |[a, b, _]| splat(rules.pow(a[0], b[0]))),
             Rcc => self.scalar(step, approximate::rcc),
             Rcp => self.scalar(step, soft::rcp),
             Rfl => self.vector(step, |[a, b, _]| rules.rfl(a, b)),
             Rsq => self.scalar(step, |x| rules.rsq(x)),
+            Scs => self.vector(step, |[a, ..]| rules.scs(a[0])),
             Seq => self.binary(step, |a, b| rules.set(soft::eq(a, b), a, b)),
             Sfl => self.vector(step, |_: &Operands<f32>| splat(0.0)),
             Sge => self.binary(step, |a, b| rules.set(soft::le(b, a), a, b)),
@@ -206,7 +236,13 @@ impl<'a> Machine<'a> {
             Ssg => self.unary(step, set_sign),
             Str => self.vector(step, |_: &Operands<f32>| splat(1.0)),
             Sub => self.binary(step, soft::sub),
+            Swz => {
+                if let Some(selection) = step.selection {
+                    self.vector(step, |[a, ..]| selection.components.map(|component| selected(a, component)));
+                }
+            }
             X2d => self.vector(step, |[a, b, c]| rules.x2d(a, b, c)),
+            Xpd => self.vector(step, |[a, b, _]| rules.xpd(a, b)),
 
             Pk2h => self.vector(step, |[a, ..]| pack::pk2h(a)),
             Pk2us => self.vector(step, |[a, ..]| pack::pk2us(a)),
@@ -219,39 +255,109 @@ impl<'a> Machine<'a> {
 
             Ddx => self.derivative(step, quad::ddx),
             Ddy => self.derivative(step, quad::ddy),
-            Tex | Txd | Txp => self.lookup(step),
+            Tex | Txb | Txd | Txl | Txp => self.lookup(step),
 
-            Ara => self.vector(step, |[a, ..]| address::ara(a)),
-            Arl => self.vector(step, |[a, ..]| address::arl(a)),
-            Arr => self.vector(step, |[a, ..]| address::arr(a)),
+            Ara => self.vector(step, |[a, ..]| address::ara(a, code.addresses)),
+            Arl => self.vector(step, |[a, ..]| address::arl(a, code.addresses)),
+            Arr => self.vector(step, |[a, ..]| address::arr(a, code.addresses)),
 
-            Brk | Cmp | Div | Dp2 | Dp2a | Else | Endif | Endloop | Endrep | If | Loop | Nrm | Popa | Pusha | Rep
-            | Scs | Swz | Txb | Txl | Xpd => {}
+            Pusha => {
+                for lane in ones(active) {
+                    let [address, ..] = self.load(step, lane);
+                    self.flow.push(code, lane, address);
+                }
+            }
+            Popa => {
+                for lane in ones(active) {
+                    if let Some(address) = self.flow.pop(code, lane) {
+                        self.store(step, lane, address);
+                    }
+                }
+            }
 
-            Kil => self.killed |= self.test(step),
+            Kil if step.operands.is_empty() => self.killed |= self.test(step),
+            Kil => self.killed |= self.below_zero(step),
             Bra => {
                 let taken = self.test(step);
                 self.flow.branch(taken, step.target);
             }
             Cal => {
                 let taken = self.test(step);
-                self.flow.call(&self.interpreter.code, taken, step.target);
+                self.flow.call(code, taken, step.target);
             }
             Ret => {
                 let taken = self.test(step);
-                self.flow.ret(&self.interpreter.code, taken);
+                self.flow.ret(code, taken);
+                self.show_index(taken);
+            }
+            If => {
+                let holds = self.test(step);
+                self.flow.begin_if(code, active, holds, step.target);
+            }
+            Else => self.flow.branch(active, step.target),
+            Endif => self.flow.end_if(active),
+            Loop | Rep => self.begin_loop(step),
+            Endloop | Endrep => {
+                self.flow.end_loop(active, step.target, code.addresses);
+                self.show_index(active);
+            }
+            Brk => {
+                let taken = self.test(step);
+                self.flow.leave_loop(taken, step.target);
+                self.show_index(taken);
             }
         }
     }
 
-    /// The active lanes where any component of the swizzled condition code passes the test of KIL, BRA, CAL or RET.
+    /// LOOP and REP (NV_fragment_program2 3.11.X.8 and 9).
+    fn begin_loop(&mut self, step: &Step) {
+        let code = &self.interpreter.code;
+        for lane in ones(self.active) {
+            let [tmp, ..] = self.load(step, lane);
+            let [index, increment] = [tmp[1], tmp[2]].map(|component| address::floor(component, code.addresses));
+            let begun = Loop {
+                count: address::floor(tmp[0], (0, MAX_LOOP_COUNT)),
+                index: (step.opcode == Opcode::Loop).then_some(index.max(0)),
+                increment,
+            };
+            self.flow.begin_loop(code, lane, begun, step.target);
+        }
+        self.show_index(self.active);
+    }
+
+    /// Writes the index of the innermost LOOP that `lanes` are in where operands read it. It stays when the last one ends.
+    fn show_index(&mut self, lanes: u8) {
+        let Some(slot) = self.interpreter.code.loop_index else { return };
+        for lane in ones(lanes) {
+            if let Some(index) = self.flow.loop_index(lane) {
+                self.registers.get_mut(slot, lane)[0] = index as Bits;
+            }
+        }
+    }
+
+    /// The active lanes where a component of the operand is less than zero (KIL, ARB_fragment_program 3.11.6.4).
+    fn below_zero(&mut self, step: &Step) -> u8 {
+        let mut lanes = 0;
+        for lane in ones(self.active) {
+            let [tmp, ..]: Operands<f32> = self.load(step, lane);
+            lanes |= u8::from(tmp.into_iter().any(|component| soft::lt(component, 0.0))) << lane;
+        }
+        self.record_test(lanes);
+        lanes
+    }
+
+    /// The active lanes where any component of the swizzled condition code passes an instruction's test.
     fn test(&mut self, step: &Step) -> u8 {
         let passes = |&lane: &usize| test_cc(&self.condition_codes[lane], step.condition.as_ref()) != 0;
         let lanes = ones(self.active).filter(passes).fold(0, |lanes, lane| lanes | 1 << lane);
+        self.record_test(lanes);
+        lanes
+    }
+
+    fn record_test(&mut self, lanes: u8) {
         if let Some(record) = &mut self.record {
             record.test = Some(lanes >> record.lane & 1 != 0);
         }
-        lanes
     }
 
     /// The operands of a lane, at the precision of the instruction.

@@ -1,13 +1,16 @@
-//! The order in which lanes execute instructions (NV_vertex_program2 2.14.2.3). Fragment programs and VP1 run from the
-//! first instruction to the last.
+//! The order in which lanes execute instructions (NV_vertex_program2 2.14.2.3, NV_fragment_program2 3.11.4.X). Programs
+//! without labels and blocks run from the first instruction to the last.
 //!
 //! Each lane has its own place in the program. Those that are at one instruction execute it together. Of several, the
 //! one in the deepest call comes first, then the one that is first in the text: so lanes that a test separates wait for
 //! each other where its block ends.
 
+use super::address;
 use super::code::Code;
 use super::{LANES, ones};
-use crate::limits::MAX_CALL_DEPTH;
+use crate::isa::Opcode;
+use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use smallvec::SmallVec;
 use std::array::from_fn;
 
 /// How far the lanes of a group have come.
@@ -16,8 +19,30 @@ pub(super) struct Flow {
     next: [usize; LANES],
     /// How many were executed.
     executed: [u32; LANES],
-    depth: [usize; LANES],
-    stack: [[usize; MAX_CALL_DEPTH]; LANES],
+    calls: [SmallVec<[Entry; MAX_CALL_DEPTH]>; LANES],
+    /// How many IFs are open.
+    ifs: [usize; LANES],
+    /// Those that are open, the innermost last, with the number of IFs around each.
+    loops: [SmallVec<[(Loop, usize); MAX_LOOP_DEPTH]>; LANES],
+}
+
+/// An entry of the call stack.
+#[derive(Clone, Copy)]
+enum Entry {
+    /// Of CAL: where execution goes on, and how many IFs and loops are open there.
+    Return { to: usize, ifs: usize, loops: usize },
+    /// Of PUSHA.
+    Address([i32; 4]),
+}
+
+/// An open LOOP or REP.
+#[derive(Clone, Copy)]
+pub(super) struct Loop {
+    /// How often it is still to be executed.
+    pub count: i32,
+    /// Of LOOP.
+    pub index: Option<i32>,
+    pub increment: i32,
 }
 
 impl Flow {
@@ -27,8 +52,9 @@ impl Flow {
         Self {
             next: from_fn(|lane| if present >> lane & 1 != 0 { code.start } else { end }),
             executed: [0; LANES],
-            depth: [0; LANES],
-            stack: [[0; MAX_CALL_DEPTH]; LANES],
+            calls: Default::default(),
+            ifs: [0; LANES],
+            loops: Default::default(),
         }
     }
 
@@ -38,7 +64,11 @@ impl Flow {
         let end = code.steps.len();
         let order = from_fn::<_, LANES, _>(|lane| {
             let more = self.next[lane] < end && self.executed[lane] < code.limit;
-            if more { (MAX_CALL_DEPTH - self.depth[lane]) * end + self.next[lane] } else { usize::MAX }
+            if more {
+                code.call_depth.saturating_sub(self.calls[lane].len()) * end + self.next[lane]
+            } else {
+                usize::MAX
+            }
         });
         let first = order.into_iter().min().filter(|&first| first != usize::MAX)?;
         let mut lanes = 0;
@@ -51,7 +81,11 @@ impl Flow {
         Some((first % end, lanes))
     }
 
-    /// BRA (2.14.3.6), taken by `lanes`.
+    fn terminate(&mut self, code: &Code, lane: usize) {
+        self.next[lane] = code.steps.len();
+    }
+
+    /// Goes on at `target`, in `lanes`.
     pub(super) fn branch(&mut self, lanes: u8, target: usize) {
         ones(lanes).for_each(|lane| self.next[lane] = target);
     }
@@ -59,26 +93,109 @@ impl Flow {
     /// CAL (2.14.3.7), taken by `lanes`.
     pub(super) fn call(&mut self, code: &Code, lanes: u8, target: usize) {
         for lane in ones(lanes) {
-            if let Some(entry) = self.stack[lane].get_mut(self.depth[lane]) {
-                *entry = self.next[lane];
-                self.depth[lane] += 1;
+            if self.calls[lane].len() < code.call_depth {
+                let (ifs, loops) = (self.ifs[lane], self.loops[lane].len());
+                self.calls[lane].push(Entry::Return { to: self.next[lane], ifs, loops });
                 self.next[lane] = target;
             } else {
-                self.next[lane] = code.steps.len();
+                self.terminate(code, lane);
             }
         }
     }
 
-    /// RET (2.14.3.27), taken by `lanes`.
+    /// RET (2.14.3.27), taken by `lanes`. It leaves the blocks that were opened since the CAL.
     pub(super) fn ret(&mut self, code: &Code, lanes: u8) {
         for lane in ones(lanes) {
-            if let Some(depth) = self.depth[lane].checked_sub(1) {
-                self.depth[lane] = depth;
-                self.next[lane] = self.stack[lane][depth];
+            if let Some(Entry::Return { to, ifs, loops }) = self.calls[lane].pop() {
+                self.next[lane] = to;
+                self.ifs[lane] = ifs;
+                self.loops[lane].truncate(loops);
             } else {
-                self.next[lane] = code.steps.len();
+                self.terminate(code, lane);
             }
         }
+    }
+
+    /// PUSHA (NV_vertex_program3 2.14.5.44).
+    pub(super) fn push(&mut self, code: &Code, lane: usize, address: [i32; 4]) {
+        if self.calls[lane].len() < code.call_depth {
+            self.calls[lane].push(Entry::Address(address));
+        } else {
+            self.terminate(code, lane);
+        }
+    }
+
+    /// POPA (NV_vertex_program3 2.14.5.43); `None` ends the program.
+    pub(super) fn pop(&mut self, code: &Code, lane: usize) -> Option<[i32; 4]> {
+        if let Some(Entry::Address(address)) = self.calls[lane].pop() {
+            return Some(address);
+        }
+        self.terminate(code, lane);
+        None
+    }
+
+    /// IF (NV_fragment_program2 3.11.X.7) in the lanes `active`; where its test does not hold, they go on at `target`.
+    pub(super) fn begin_if(&mut self, code: &Code, active: u8, holds: u8, target: usize) {
+        let before = target.checked_sub(1).and_then(|number| code.steps.get(number));
+        let has_else = before.is_some_and(|step| step.opcode == Opcode::Else);
+        for lane in ones(active) {
+            let holds = holds >> lane & 1 != 0;
+            if self.ifs[lane] >= MAX_IF_DEPTH {
+                self.terminate(code, lane);
+                continue;
+            }
+            if !holds {
+                self.next[lane] = target;
+            }
+            self.ifs[lane] += usize::from(holds || has_else);
+        }
+    }
+
+    /// ENDIF (3.11.X.4).
+    pub(super) fn end_if(&mut self, lanes: u8) {
+        ones(lanes).for_each(|lane| self.ifs[lane] = self.ifs[lane].saturating_sub(1));
+    }
+
+    /// LOOP or REP (3.11.X.8 and 9), which goes on at its `end` if it is not to be executed.
+    pub(super) fn begin_loop(&mut self, code: &Code, lane: usize, begun: Loop, end: usize) {
+        if self.loops[lane].len() >= MAX_LOOP_DEPTH {
+            self.terminate(code, lane);
+            return;
+        }
+        if begun.count <= 0 {
+            self.next[lane] = end;
+        }
+        self.loops[lane].push((begun, self.ifs[lane]));
+    }
+
+    /// ENDLOOP or ENDREP (3.11.X.5 and 6) in `lanes`, of the loop that begins at `begin`. Its index is an address, and not
+    /// negative (3.11.3.Y).
+    pub(super) fn end_loop(&mut self, lanes: u8, begin: usize, (_, largest): address::Range) {
+        for lane in ones(lanes) {
+            let Some((innermost, _)) = self.loops[lane].last_mut() else { continue };
+            innermost.count -= 1;
+            innermost.index = innermost.index.map(|index| address::add(index, innermost.increment, (0, largest)));
+            if innermost.count > 0 {
+                self.next[lane] = begin;
+            } else {
+                self.loops[lane].pop();
+            }
+        }
+    }
+
+    /// BRK (3.11.X.1), taken by `lanes`: they go on at `target`, outside of the innermost loop.
+    pub(super) fn leave_loop(&mut self, lanes: u8, target: usize) {
+        for lane in ones(lanes) {
+            self.next[lane] = target;
+            if let Some((_, ifs)) = self.loops[lane].pop() {
+                self.ifs[lane] = ifs;
+            }
+        }
+    }
+
+    /// The index of the innermost LOOP that the lane is in.
+    pub(super) fn loop_index(&self, lane: usize) -> Option<i32> {
+        self.loops[lane].iter().rev().find_map(|(open, _)| open.index)
     }
 
     /// How many instructions the lane has executed.
@@ -92,7 +209,11 @@ impl Flow {
     }
 
     /// The return addresses on the lane's call stack, the oldest first.
-    pub(super) fn call_stack(&self, lane: usize) -> &[usize] {
-        &self.stack[lane][..self.depth[lane]]
+    pub(super) fn call_stack(&self, lane: usize) -> Vec<usize> {
+        let returns = self.calls[lane].iter().filter_map(|entry| match entry {
+            Entry::Return { to, .. } => Some(*to),
+            Entry::Address(_) => None,
+        });
+        returns.collect()
     }
 }

@@ -12,6 +12,7 @@
 //! - [`operand`] and [`destination`]: how operands are loaded and results written;
 //! - [`execute`]: the one match over all operations;
 //! - [`arithmetic`], [`approximate`], [`light`], [`pack`], [`quad`], [`address`]: the operations, by family;
+//! - [`end`]: what options do after the last instruction;
 //! - [`trace`]: what `nvjit run --trace` shows.
 
 mod address;
@@ -20,6 +21,7 @@ mod arithmetic;
 mod code;
 mod condition;
 mod destination;
+mod end;
 mod execute;
 mod flow;
 mod light;

@@ -1,18 +1,21 @@
 //! How operands are loaded: NV_fragment_program 3.11.4.2 and 3.11.4.3, NV_vertex_program2 2.14.2.1.
 
-use super::code::{Bank, Operand, Place};
+use super::code::{Bank, Index, Operand, Place};
 use super::registers::Registers;
 use super::value::{Bits, Value};
-use crate::isa::{Features, Precision};
+use crate::isa::{Features, Language, Precision};
 use crate::syntax::ast::{self, DestinationRegister, Instruction, Source};
+use std::array::from_fn;
 
-/// The precision that `instruction` is carried out in (3.11.4.2). Vertex programs know fp32 only.
-pub(super) fn precision(features: &Features, instruction: &Instruction) -> Precision {
+/// The precision that `instruction` of a program in `language` is carried out in (3.11.4.2;
+/// NV_fragment_program_option 3.11.4.X): fp32 if it has no suffix there that says so, as in vertex programs.
+pub(super) fn precision(language: Language, features: &Features, instruction: &Instruction) -> Precision {
+    let suffixes = instruction.mnemonic.opcode.row().suffixes(language);
     let full = |operand: &ast::Operand| match operand.source {
         Source::Register(register) => features.is_full_precision(register),
         _ => false,
     };
-    if instruction.mnemonic.opcode.is_unsuffixed() || instruction.operands.iter().any(full) {
+    if !suffixes.rh || instruction.operands.iter().any(full) {
         return Precision::Fp32;
     }
     let half = match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -45,20 +48,30 @@ impl Place {
             Self::Register(slot) => registers.get(*slot, lane),
             Self::Parameter(index) => parameter(parameters, *index),
             Self::Constant(constant) => *constant,
-            Self::Relative { bank, index, address, component } => {
-                let address = registers.get(*address, lane)[*component] as i32;
-                let Ok(index) = usize::try_from(index + i64::from(address)) else { return [0; 4] };
-                match bank {
-                    Bank::Parameters(all) if index < all.len() => parameter(parameters, all.start + index),
-                    Bank::Registers(slots) if index < slots.len() => registers.get(slots.start + index, lane),
-                    Bank::Parameters(_) | Bank::Registers(_) => [0; 4],
-                }
+            Self::PartlyConstant(slot, constants) => {
+                let bits = registers.get(*slot, lane);
+                from_fn(|component| constants[component].unwrap_or(bits[component]))
             }
+            Self::Relative { bank, index } => match (bank, index.of(registers, lane)) {
+                (Bank::Parameters(all), Some(index)) if index < all.len() => parameter(parameters, all.start + index),
+                (Bank::Registers(slots), Some(index)) if index < slots.len() => {
+                    registers.get(slots.start + index, lane)
+                }
+                (Bank::Parameters(_) | Bank::Registers(_), _) => [0; 4],
+            },
         }
     }
 }
 
+impl Index {
+    /// The index, unless it is negative.
+    pub(super) fn of(&self, registers: &Registers, lane: usize) -> Option<usize> {
+        let address = registers.get(self.address, lane)[self.component] as i32;
+        usize::try_from(self.offset + i64::from(address)).ok()
+    }
+}
+
 /// ProgramParameterLoad (2.14.2.1); (0,0,0,0) where there is no such register.
-fn parameter(parameters: &[[f32; 4]], index: usize) -> [Bits; 4] {
+pub(super) fn parameter(parameters: &[[f32; 4]], index: usize) -> [Bits; 4] {
     parameters.get(index).map_or([0; 4], |value| value.map(f32::to_bits))
 }

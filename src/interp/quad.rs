@@ -1,7 +1,7 @@
 //! Operations that look at the whole quad: derivatives and texture lookups.
 
 use super::code::OPERANDS;
-use super::{LANES, Vector, ones};
+use super::{LANES, Vector};
 use crate::isa::Opcode;
 use crate::numeric::soft;
 use crate::syntax::ast::TextureRef;
@@ -24,7 +24,8 @@ pub(super) fn ddy(f: &[Vector; LANES]) -> [Vector; LANES] {
     })
 }
 
-/// Makes `call` the lookup of a TEX, TXP or TXD (3.11.5.38 to 40) for a quad.
+/// Makes `call` the lookup of a TEX, TXP or TXD (3.11.5.38 to 40), TXB (ARB_fragment_program 3.11.6.3) or TXL
+/// (NV_fragment_program2 3.11.6.6) for a group of lanes.
 pub(super) fn prepare(
     call: &mut SampleCall,
     opcode: Opcode,
@@ -38,7 +39,9 @@ pub(super) fn prepare(
     call.lanes = LANES as u32;
     call.unit = u32::from(texture.unit);
     call.target = texture.target;
-    ones(exec).for_each(|lane| call.exec[lane] = u32::MAX);
+    for (lane, runs) in call.exec.iter_mut().enumerate().take(LANES) {
+        *runs = if exec >> lane & 1 != 0 { u32::MAX } else { 0 };
+    }
     let fill = |rows: &mut [LaneRow; 3], operand: usize| {
         for (component, row) in rows.iter_mut().enumerate() {
             for lane in 0..LANES {

@@ -1,10 +1,11 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
-use super::value::{Bits, Type};
+use super::value::{Bits, Type, Value};
 use crate::isa::Features;
+use crate::isa::registers::FRAGMENT_WPOS;
 use crate::program::Program;
-use crate::syntax::ast::{DestinationRegister, Relative, Source};
+use crate::syntax::ast::{DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,6 +18,10 @@ pub(super) struct Layout {
     inputs: Vec<(usize, usize)>,
     /// What each output row shows.
     pub outputs: Vec<Output>,
+    /// What the slots hold before the first instruction, but for attributes and depth.
+    initial: Vec<[Bits; 4]>,
+    /// Slots of the fragment's position and of the depth that begins as its z, and the type of that.
+    depth: Option<(usize, usize, Type)>,
 }
 
 /// What an output row shows.
@@ -24,8 +29,8 @@ pub(super) struct Layout {
 pub(super) enum Output {
     /// A component of a register.
     Register { slot: usize, kind: Type, component: usize, color: bool },
-    /// A component of the condition code.
-    ConditionCode(usize),
+    /// A component of a condition code register.
+    ConditionCode { register: usize, component: usize },
     /// How many instructions were executed.
     InstructionCount,
 }
@@ -33,29 +38,15 @@ pub(super) enum Output {
 impl Layout {
     pub(super) fn of(program: &Program, signature: &Signature) -> Self {
         let mut sizes: BTreeMap<RegisterFile, usize> = BTreeMap::new();
-        let mut name = |file, index| {
-            let size = sizes.entry(file).or_default();
-            *size = (*size).max(usize::from(index) + 1);
+        let mut name = |register: Register| {
+            let size = sizes.entry(register.file).or_default();
+            *size = (*size).max(usize::from(register.index) + 1);
         };
-        for instruction in program.ast().instructions() {
-            let destination = instruction.destination.as_ref().map(|destination| destination.register);
-            if let Some(DestinationRegister::Register(register)) = destination {
-                name(register.file, register.index);
-            }
-            for operand in &instruction.operands {
-                match operand.source {
-                    Source::Register(register) => name(register.file, register.index),
-                    Source::Relative(Relative { array, address, .. }) => {
-                        name(RegisterFile::Address, address.into());
-                        array.registers().for_each(|register| name(register.file, register.index));
-                    }
-                    Source::Parameter(index) if signature.stage == Stage::VertexState => {
-                        name(RegisterFile::Result, index);
-                    }
-                    Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
-                }
-            }
-        }
+        program.ast().instructions().for_each(|instruction| named(instruction, signature.stage, &mut name));
+        // Those that only an option names.
+        signature.inputs.iter().for_each(|row| name(row.register));
+        let results = signature.outputs.iter().filter(|row| row.register.file == RegisterFile::Result);
+        results.for_each(|row| name(row.register));
         if signature.stage == Stage::VertexState && program.interface().relative_parameters {
             sizes.insert(RegisterFile::Result, signature.parameters);
         }
@@ -67,7 +58,17 @@ impl Layout {
         };
         let files = sizes.into_iter().map(&mut place).collect();
         let features = *program.features();
-        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new() };
+        let initial = vec![[0; 4]; end];
+        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new(), initial, depth: None };
+        if signature.stage == Stage::Vertex {
+            let results = layout.file(RegisterFile::Result);
+            layout.initial[results].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
+        }
+        if program.interface().replaces_depth && features.results.depth_of_fragment {
+            let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
+            let depth = features.results.depth.map(|index| Register::new(RegisterFile::Result, index));
+            layout.depth = depth.map(|depth| (layout.slot(position), layout.slot(depth), layout.kind(depth)));
+        }
         let component = |id: &RowId| usize::from(id.component & 3);
         layout.inputs = signature.inputs.iter().map(|id| (layout.slot(id.register), component(id))).collect();
         layout.outputs = signature.outputs.iter().map(|id| layout.output(id.register, component(id))).collect();
@@ -76,13 +77,21 @@ impl Layout {
 
     fn output(&self, register: Register, component: usize) -> Output {
         match register.file {
-            RegisterFile::ConditionCode => Output::ConditionCode(component),
+            RegisterFile::ConditionCode => {
+                Output::ConditionCode { register: usize::from(register.index & 1), component }
+            }
             RegisterFile::InstructionCount => Output::InstructionCount,
             _ => {
                 let color = self.features.is_color(register);
                 Output::Register { slot: self.slot(register), kind: self.kind(register), component, color }
             }
         }
+    }
+
+    /// The slots of `count` registers of a file from `first` on.
+    pub(super) fn array(&self, first: Register, count: u16) -> Range<usize> {
+        let start = self.slot(first);
+        start..start + usize::from(count)
     }
 
     /// The slots of a file.
@@ -102,7 +111,30 @@ impl Layout {
 
     /// How many registers there are for a group of lanes.
     pub(super) fn size(&self) -> usize {
-        LANES * self.files.values().map(|slots| slots.end).max().unwrap_or(0)
+        LANES * self.initial.len()
+    }
+}
+
+/// Calls `name` with the registers that an instruction names, whether or not it uses them.
+fn named(instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register)) {
+    let name_array = |relative: Relative, name: &mut dyn FnMut(Register)| {
+        name(Register::new(RegisterFile::Address, relative.address.into()));
+        relative.array.registers().for_each(name);
+    };
+    match instruction.destination.as_ref().map(|destination| destination.register) {
+        Some(DestinationRegister::Register(register)) => name(register),
+        Some(DestinationRegister::Relative(relative)) => name_array(relative, name),
+        Some(DestinationRegister::Rc | DestinationRegister::Hc) | None => {}
+    }
+    for operand in &instruction.operands {
+        match operand.source {
+            Source::Register(register) => name(register),
+            Source::Relative(relative) => name_array(relative, name),
+            Source::Parameter(index) if stage == Stage::VertexState => {
+                name(Register::new(RegisterFile::Result, index));
+            }
+            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
+        }
     }
 }
 
@@ -111,22 +143,24 @@ pub(super) struct Registers(pub Vec<[Bits; 4]>);
 
 impl Registers {
     /// Makes them those before the first instruction (NV_fragment_program 3.11.7; NV_vertex_program2 2.14.1.3 to
-    /// 2.14.1.6), with the invocations from `first` on as attributes. Components without an input row are 0.
+    /// 2.14.1.6; what ARB_vertex_program and ARB_fragment_program leave undefined is the same), with the invocations from
+    /// `first` on as attributes.
     pub(super) fn begin(&mut self, layout: &Layout, parameters: &[[f32; 4]], batch: &Batch, first: usize) {
         self.0.clear();
-        self.0.resize(layout.size(), [0; 4]);
-        let results = layout.file(RegisterFile::Result);
-        let results = self.0[LANES * results.start..LANES * results.end].chunks_exact_mut(LANES);
-        match layout.features.stage {
-            Stage::Fragment => {}
-            Stage::Vertex => results.for_each(|lanes| lanes.fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits))),
-            Stage::VertexState => {
-                results.zip(parameters).for_each(|(lanes, parameter)| lanes.fill(parameter.map(f32::to_bits)));
-            }
+        self.0.extend(layout.initial.iter().flat_map(|&register| [register; LANES]));
+        if layout.features.stage == Stage::VertexState {
+            let results = layout.file(RegisterFile::Result);
+            let results = self.0[LANES * results.start..LANES * results.end].chunks_exact_mut(LANES);
+            results.zip(parameters).for_each(|(lanes, parameter)| lanes.fill(parameter.map(f32::to_bits)));
         }
         for (row, &(slot, component)) in layout.inputs.iter().enumerate() {
             for (lane, value) in batch.input(row)[first..first + LANES].iter().enumerate() {
                 self.get_mut(slot, lane)[component] = value.to_bits();
+            }
+        }
+        if let Some((position, depth, kind)) = layout.depth {
+            for lane in 0..LANES {
+                self.get_mut(depth, lane)[2] = f32::from_bits(self.get(position, lane)[2]).store(kind);
             }
         }
     }

@@ -23,16 +23,16 @@ pub struct TraceStep<'a> {
     pub operands: &'a [[u32; 4]],
     /// What it gave, if it has a destination.
     pub result: Option<TraceResult>,
-    /// The condition code afterwards.
-    pub condition_code: [Flags; 4],
+    /// The condition code registers afterwards, of those that the language has.
+    pub condition_codes: &'a [[Flags; 4]],
     /// Whether the fragment is discarded by now.
     pub killed: bool,
-    /// For KIL, BRA, CAL and RET: whether the test held.
+    /// For BRA, CAL, RET, BRK, IF and KIL: whether the test held.
     pub taken: Option<bool>,
     /// The number of the instruction that is next; `None` if the program ends here.
     pub next: Option<usize>,
     /// Return addresses on the call stack afterwards, the oldest first.
-    pub call_stack: &'a [usize],
+    pub call_stack: Vec<usize>,
 }
 
 /// What an instruction gave to its destination.

@@ -9,7 +9,8 @@ use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, half, type_convert};
 use crate::options::Mad;
-use nvjit_runtime::{RowId, SampleCall, SampleOperation, Sampler, TextureTarget};
+use nvjit_runtime::{RowId, SampleCall, Sampler, Stage};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
@@ -26,7 +27,8 @@ pub struct Quad<'a> {
     pub sampler: &'a dyn Sampler,
     /// What [`Op::Mad`] is.
     pub mad: Mad,
-    /// Lanes that run; the others compute nothing and give zeros.
+    /// Lanes that run; the others compute nothing and give zeros. Fragments run as a quad if any of them does, but
+    /// nothing is looked up for the others.
     pub exec: [bool; 4],
     /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
     pub fuel: u64,
@@ -67,8 +69,9 @@ pub struct OutOfFuel;
 /// Evaluates `function`, primitive or not, which must be well formed ([`verify`](super::verify)).
 ///
 /// Lanes go together as long as they branch alike, and meet again in the first block, by number, that any of
-/// them is to execute next. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
-/// lanes hold, those elsewhere included; [`Op::Any`] asks the lanes that go together.
+/// them is to execute next; the one that returns counts as the last. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
+/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that come by.
+/// [`Op::Any`] asks the lanes that go together.
 ///
 /// # Errors
 /// If the invocation does not end in time.
@@ -76,15 +79,19 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
     let mut machine = Machine {
         quad,
         values: vec![[0; 4]; function.types.len()],
+        here: FxHashMap::default(),
         texels: BTreeMap::new(),
         variables: BTreeMap::new(),
         outcome: Outcome::default(),
         fuel: quad.fuel,
     };
-    let mut places = quad.exec.map(|runs| runs.then_some(Block(0)));
-    while let Some(block) = places.iter().flatten().min().copied() {
+    let is_group = function.stage == Stage::Fragment && quad.exec.contains(&true);
+    let mut places = quad.exec.map(|runs| (runs || is_group).then_some(Block(0)));
+    let returns = |block: Block| function.block(block).terminator == Terminator::Return;
+    while let Some(block) = places.into_iter().flatten().min_by_key(|&block| (returns(block), block)) {
         let active = places.map(|place| place == Some(block));
         let data = function.block(block);
+        machine.here.clear();
         for inst in &data.insts {
             machine.burn()?;
             machine.inst(inst, active);
@@ -97,7 +104,10 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
 
 struct Machine<'a> {
     quad: &'a Quad<'a>,
+    /// In each lane what it was when the lane came by.
     values: Vec<Lanes>,
+    /// What the block in hand has computed, in all lanes.
+    here: FxHashMap<Value, Lanes>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, [Lanes; 4]>,
     /// What [`Op::Store`] keeps.
@@ -113,7 +123,7 @@ impl Machine<'_> {
     }
 
     fn value(&self, value: Value) -> Lanes {
-        self.values[value.0 as usize]
+        self.here.get(&value).copied().unwrap_or(self.values[value.0 as usize])
     }
 
     fn inst(&mut self, inst: &Inst, active: [bool; 4]) {
@@ -121,9 +131,10 @@ impl Machine<'_> {
         let result = match inst.op {
             Op::Input(row) => (self.quad.inputs)(row).map(f32::to_bits),
             Op::Param { index, component } => [self.parameter(i64::from(index), component); 4],
-            Op::ParamRelative { base, component, size } => args[0].map(|offset| {
-                let index = i64::from(base) + i64::from(offset as i32);
-                if index < i64::from(size) { self.parameter(index, component) } else { 0 }
+            Op::ParamRelative { first, count, offset, component } => args[0].map(|address| {
+                let index = i64::from(offset) + i64::from(address as i32);
+                let is_inside = (0..i64::from(count)).contains(&index);
+                if is_inside { self.parameter(i64::from(first) + index, component) } else { 0 }
             }),
             Op::Output(row) => {
                 let lanes = self.outcome.outputs.entry(row).or_default();
@@ -142,8 +153,8 @@ impl Machine<'_> {
                 }
                 return;
             }
-            Op::Sample { operation, unit, target } => {
-                let texel = self.sample(operation, unit, target, &args, active);
+            Op::Sample { .. } => {
+                let texel = self.sample(inst.op, &args, active);
                 if let Some(result) = inst.result {
                     let old = self.texels.entry(result).or_default();
                     old.iter_mut().zip(texel).for_each(|(old, new)| merge(old, new, active));
@@ -164,6 +175,7 @@ impl Machine<'_> {
             }),
         };
         if let Some(value) = inst.result {
+            self.here.insert(value, result);
             merge(&mut self.values[value.0 as usize], result, active);
         }
     }
@@ -173,25 +185,23 @@ impl Machine<'_> {
         parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits())
     }
 
-    fn sample(
-        &self,
-        operation: SampleOperation,
-        unit: u8,
-        target: TextureTarget,
-        args: &[Lanes],
-        active: [bool; 4],
-    ) -> [Lanes; 4] {
+    fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
+        let Op::Sample { unit, operation, target, flags } = op else { return Default::default() };
+        let (args, wanted) = args.split_at(super::verify::sample_operands(operation).min(args.len()));
+        let wants = |lane: usize| wanted.first().is_none_or(|wanted| wanted[lane] != 0);
         let mut call = SampleCall::new();
-        (call.operation, call.unit, call.target) = (operation, unit.into(), target);
-        for (mask, active) in call.exec.iter_mut().zip(active) {
-            *mask = if active { u32::MAX } else { 0 };
+        (call.unit, call.operation, call.target, call.flags) = (unit.into(), operation, target, flags);
+        for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane] && wants(lane)) {
+            call.exec[lane] = u32::MAX;
         }
-        let coordinates = super::verify::sample_operands(SampleOperation::Implicit);
-        let groups = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];
-        for (rows, args) in groups.into_iter().zip(args.chunks(coordinates)) {
-            for (row, lanes) in rows.iter_mut().zip(args) {
-                row[..4].copy_from_slice(&lanes.map(f32::from_bits));
-            }
+        let rows = call.coordinates.iter_mut();
+        let rows: Vec<_> = if operation.uses_lod() {
+            rows.chain([&mut call.lod]).collect()
+        } else {
+            rows.chain(&mut call.ddx).chain(&mut call.ddy).collect()
+        };
+        for (row, lanes) in rows.into_iter().zip(args) {
+            row[..4].copy_from_slice(&lanes.map(f32::from_bits));
         }
         self.quad.sampler.sample(&mut call);
         call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits()))

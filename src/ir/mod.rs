@@ -26,10 +26,11 @@ pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
 pub use variables::Variables;
+pub(crate) use verify::sample_operands;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
-use nvjit_runtime::{RowId, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
 use smallvec::SmallVec;
 
 /// A value: the result of one instruction, or a block parameter.
@@ -101,14 +102,17 @@ pub enum Op {
         /** 0 to 3. */
         component: u8,
     },
-    /// `i -> f`: component of parameter `base + operand`, 0.0 if that is outside of `0..size`.
+    /// `i -> f`: component of parameter `first + n`, where n is `offset + operand` (the sum does not wrap); 0.0 if n is
+    /// outside of `0..count`.
     ParamRelative {
-        /** Added to the operand. */
-        base: i16,
+        /** Where the array begins in the bank. */
+        first: u16,
+        /** How many parameters it has. */
+        count: u16,
+        /** Added to the operand: not less than [`LEAST_OFFSET`](Self::LEAST_OFFSET). */
+        offset: i32,
         /** 0 to 3. */
         component: u8,
-        /** Registers in the bank. */
-        size: u16,
     },
     /// `f | i ->`: sets an output row at the end of the invocation. Each row once.
     Output(RowId),
@@ -120,16 +124,19 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
-    /// `f{3,9} -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
-    /// `Derivatives` their three x derivatives and their three y derivatives. Not a pure function of its operands: it
-    /// reads them in all four lanes of the quad.
+    /// `f{3,4,9} b? -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
+    /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`; at last, if
+    /// it is not for all lanes that come by, whether the lane wants it: the others get anything. Not a pure function of its
+    /// operands: it reads the coordinates in all four lanes of the quad.
     Sample {
-        /** How the level of detail is found. */
-        operation: SampleOperation,
         /** Texture image unit. */
         unit: u8,
+        /** How the level of detail is found. */
+        operation: SampleOperation,
         /** Target. */
         target: TextureTarget,
+        /** The rules where languages differ. */
+        flags: SampleFlags,
     },
     /// `texel -> f`: component of a lookup's result.
     Texel(u8),
@@ -248,6 +255,8 @@ pub enum Op {
 pub struct MaskNote {
     /// The rule.
     pub rule: CcRule,
+    /// The condition code register.
+    pub register: u8,
     /// The component of the condition code, 0 to 3.
     pub component: u8,
 }

@@ -257,6 +257,9 @@ fn parse_block(text: &str) -> Result<Block, Fault> {
 
 fn parse_note(text: &str) -> Option<MaskNote> {
     let (rule, component) = text.split_once('.')?;
+    let digits = rule.find(|letter: char| letter.is_ascii_digit()).unwrap_or(rule.len());
+    let (rule, register) = rule.split_at(digits);
     let rule = CcRule::ALL.into_iter().find(|candidate| candidate.name() == rule)?;
-    Some(MaskNote { rule, component: component_by_name(component)? })
+    let register = if register.is_empty() { 0 } else { register.parse().ok()? };
+    Some(MaskNote { rule, register, component: component_by_name(component)? })
 }

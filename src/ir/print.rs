@@ -126,7 +126,11 @@ fn inst_text(function: &Function, inst: &Inst) -> Result<String, fmt::Error> {
         write!(line, "{}", List(&inst.args))?;
     }
     if let Some(note) = inst.note {
-        write!(line, " !{}.{}", note.rule.name(), component_name(note.component))?;
+        write!(line, " !{}", note.rule.name())?;
+        if note.register > 0 {
+            write!(line, "{}", note.register)?;
+        }
+        write!(line, ".{}", component_name(note.component))?;
     }
     if inst.source != NO_SOURCE {
         write!(line, " @{}", inst.source)?;

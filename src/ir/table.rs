@@ -4,7 +4,7 @@
 
 use super::{Compare, Op, PackFormat, Type};
 use crate::isa::registers::{COMPONENTS, name};
-use nvjit_runtime::{Register, RegisterFile, RowId, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
@@ -23,9 +23,9 @@ pub(super) enum Immediate {
     Row,
     /// Component of a parameter: `12.x`.
     Param,
-    /// `-3.x of 96`.
+    /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
     ParamRelative,
-    /// `TEX2 2D implicit`.
+    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`.
     Sample,
     /// A number of bits, 0 to 31.
     Bits,
@@ -66,7 +66,8 @@ pub(super) enum Effect {
     Reads,
     /// It is seen by others, in lanes that come by.
     Writes,
-    /// It reads its operands in other lanes: which lanes come by matters.
+    /// It reads its operands in other lanes, whether they come by or not. So it is the same operation in another place only if
+    /// its operands have not changed in any lane of the quad: [`quads`](super::analysis::quads) says which are such.
     CrossesLanes,
     /// Lanes are no longer covered.
     EndsLanes,
@@ -129,7 +130,13 @@ pub(super) const TABLE: &[Row] = &[
     with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
     with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f").differs(),
     with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
-    with("param_relative", Op::ParamRelative { base: 0, component: 0, size: 0 }, Immediate::ParamRelative, "i", "f"),
+    with(
+        "param_relative",
+        Op::ParamRelative { first: 0, count: 0, offset: 0, component: 0 },
+        Immediate::ParamRelative,
+        "i",
+        "f",
+    ),
     with("output", Op::Output(ANY_ROW), Immediate::Row, "n", "").has(Effect::Writes),
     row("kill", Op::Kill, "b", "").has(Effect::EndsLanes),
     row("exec", Op::Exec, "", "b").differs(),
@@ -137,7 +144,12 @@ pub(super) const TABLE: &[Row] = &[
     with("store", Op::Store(0), Immediate::Variable, "n", "").has(Effect::Writes),
     with(
         "sample",
-        Op::Sample { operation: SampleOperation::Implicit, unit: 0, target: TextureTarget::D1 },
+        Op::Sample {
+            unit: 0,
+            operation: SampleOperation::Implicit,
+            target: TextureTarget::D1,
+            flags: SampleFlags::NONE,
+        },
         Immediate::Sample,
         "*",
         "t",
@@ -255,6 +267,9 @@ static FIRST_ROWS: LazyLock<[u8; 256]> = LazyLock::new(|| {
 });
 
 impl Op {
+    /// The least offset of [`Op::ParamRelative`]: with it, a sum of 32 bits that wraps is not in any array.
+    pub const LEAST_OFFSET: i32 = i32::MIN + (1 << 16);
+
     fn variant(self) -> u8 {
         // SAFETY: a value of an enum with `repr(u8)` begins with the number of its variant.
         unsafe { *(&raw const self).cast::<u8>() }
@@ -284,6 +299,30 @@ impl Op {
     /// Whether the result depends on which lanes come by.
     pub fn crosses_lanes(self) -> bool {
         self.row().effect == Effect::CrossesLanes
+    }
+
+    /// Whether it reads its operands in all lanes of the quad, whichever come by. [`Op::Any`] asks those that do, and a
+    /// lookup that is given its derivatives or its level, or has none, looks at no neighbour.
+    pub fn reads_others(self) -> bool {
+        match self {
+            Self::Any => false,
+            Self::Sample { operation: SampleOperation::Derivatives | SampleOperation::Level, .. } => false,
+            Self::Sample { flags, .. } => !flags.contains(SampleFlags::NO_DERIVATIVES),
+            _ => self.crosses_lanes(),
+        }
+    }
+
+    /// Whether the result is there in every lane, wherever it is.
+    pub fn is_everywhere(self) -> bool {
+        matches!(
+            self,
+            Self::ConstF32(_)
+                | Self::ConstI32(_)
+                | Self::ConstBool(_)
+                | Self::Input(_)
+                | Self::Param { .. }
+                | Self::Exec
+        )
     }
 
     /// Whether the first two operands may change places.
@@ -346,11 +385,14 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "{}.{}", name(stage, row.register), component_name(row.component))
         }
         Op::Param { index, component } => write!(f, "{index}.{}", component_name(component)),
-        Op::ParamRelative { base, component, size } => {
-            write!(f, "{base}.{} of {size}", component_name(component))
+        Op::ParamRelative { first, count, offset, component } => {
+            write!(f, "{offset}.{} of {count}", component_name(component))?;
+            if first == 0 { Ok(()) } else { write!(f, " from {first}") }
         }
-        Op::Sample { operation, unit, target } => {
-            write!(f, "TEX{unit} {} {}", target.name(), operation.name())
+        Op::Sample { unit, operation, target, flags } => {
+            write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
+            let mut set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
+            set.try_for_each(|(_, name)| write!(f, " {name}"))
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
@@ -380,10 +422,12 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })
         }
         Op::ParamRelative { .. } => {
-            let (place, size) = text.split_once(" of ")?;
-            let (base, component) = place.rsplit_once('.')?;
-            let (base, component) = (base.parse().ok()?, component_by_name(component)?);
-            Some(Op::ParamRelative { base, component, size: size.trim().parse().ok()? })
+            let (place, array) = text.split_once(" of ")?;
+            let (offset, component) = place.rsplit_once('.')?;
+            let (offset, component) = (offset.parse().ok()?, component_by_name(component)?);
+            let (count, first) = array.split_once(" from ").unwrap_or((array, "0"));
+            let (first, count) = (first.trim().parse().ok()?, count.trim().parse().ok()?);
+            Some(Op::ParamRelative { first, count, offset, component })
         }
         Op::Sample { .. } => {
             let mut words = text.split_whitespace();
@@ -392,7 +436,9 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             let target = TextureTarget::ALL.into_iter().find(|candidate| candidate.name() == target)?;
             let operation = words.next()?;
             let operation = SampleOperation::ALL.into_iter().find(|candidate| candidate.name() == operation)?;
-            words.next().is_none().then_some(Op::Sample { operation, unit, target })
+            let named = |word| SampleFlags::NAMES.into_iter().find(|(_, name)| *name == word);
+            let flags = words.try_fold(SampleFlags::NONE, |flags, word| Some(flags.with(named(word)?.0)))?;
+            Some(Op::Sample { unit, operation, target, flags })
         }
         Op::Shl(_) => Some(Op::Shl(text.parse().ok()?)),
         Op::Ushr(_) => Some(Op::Ushr(text.parse().ok()?)),

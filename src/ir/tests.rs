@@ -13,7 +13,12 @@ fn every_operation(stage: Stage) -> Function {
     let int = builder.i32(-7);
     let truth = builder.const_bool(true);
     let texel = builder.inst(
-        Op::Sample { operation: SampleOperation::Implicit, unit: 3, target: TextureTarget::D2 },
+        Op::Sample {
+            unit: 3,
+            operation: SampleOperation::Implicit,
+            target: TextureTarget::D2,
+            flags: SampleFlags::NONE,
+        },
         &[float; 3],
         Type::Texel,
     );
@@ -102,14 +107,17 @@ fn immediates_read_back() {
     builder.f32(f32::NEG_INFINITY);
     builder.f32_bits(1);
     let int = builder.i32(i32::MIN);
-    for (base, size) in [(-64, 96), (i16::MIN, 0), (i16::MAX, u16::MAX)] {
-        builder.float(Op::ParamRelative { base, component: 3, size }, &[int]);
+    for (offset, first, count) in [(-64, 0, 96), (Op::LEAST_OFFSET, 3, 0), (i32::MAX, 1, u16::MAX)] {
+        builder.float(Op::ParamRelative { first, count, offset, component: 3 }, &[int]);
     }
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
     for target in TextureTarget::ALL {
-        for operation in [SampleOperation::Implicit, SampleOperation::Derivatives] {
-            let args = vec![float; sample_operands(operation)];
-            builder.inst(Op::Sample { operation, unit: 15, target }, &args, Type::Texel);
+        for operation in SampleOperation::ALL {
+            for bits in 0..4 {
+                let flags = SampleFlags::from_bits(bits).unwrap();
+                let args = vec![float; sample_operands(operation)];
+                builder.inst(Op::Sample { unit: 15, operation, target, flags }, &args, Type::Texel);
+            }
         }
     }
     for bits in [0, 1, 31] {
@@ -358,11 +366,18 @@ fn operands_and_results_have_the_types_of_the_table() {
 fn lookups_have_an_operand_for_each_coordinate() {
     assert_eq!(sample_operands(SampleOperation::Implicit), 3);
     assert_eq!(sample_operands(SampleOperation::Derivatives), 9);
-    refuses("wrong number or types", |function| {
-        let value = function.new_value(Type::Texel);
-        let op = Op::Sample { operation: SampleOperation::Derivatives, unit: 0, target: TextureTarget::D2 };
-        function.blocks[0].insts.push(inst(op, &[0, 1], Some(value.0)));
-    });
+    assert_eq!(sample_operands(SampleOperation::Bias), 4);
+    assert_eq!(sample_operands(SampleOperation::Level), 4);
+    for operation in SampleOperation::ALL {
+        let right = sample_operands(operation);
+        for wrong in [right - 1, right + 1] {
+            refuses("wrong number or types", |function| {
+                let value = function.new_value(Type::Texel);
+                let op = Op::Sample { unit: 0, operation, target: TextureTarget::D2, flags: SampleFlags::NONE };
+                function.blocks[0].insts.push(inst(op, &vec![0; wrong], Some(value.0)));
+            });
+        }
+    }
 }
 
 #[test]
@@ -524,7 +539,12 @@ fn lanes_leave_a_loop_one_by_one_and_meet_again() {
     // Each lane left when others went on, but the last one.
     assert_eq!(outcome.outputs[&row(2)], [u32::MAX, u32::MAX, u32::MAX, 0]);
     assert_eq!(outcome.killed, [false; 4]);
-    let outcome = run(text, [1.0, 2.0, 3.0, 4.0], [true, false, true, false]).unwrap();
+    // Fragments run as a quad, vertices one by one.
+    let exec = [true, false, true, false];
+    let outcome = run(text, [1.0, 2.0, 3.0, 4.0], exec).unwrap();
+    assert_eq!(outcome.outputs[&row(0)], [1, 3, 6, 10]);
+    let text = text.replace("fragment", "vertex").replace("f[COL0]", "v[OPOS]");
+    let outcome = run(&text, [1.0, 2.0, 3.0, 4.0], exec).unwrap();
     assert_eq!(outcome.outputs[&row(0)], [1, 0, 6, 0]);
 }
 
@@ -581,4 +601,87 @@ fn differences_go_along_x_and_y() {
     let outcome = run(text, [1.0, 3.0, 8.0, 16.0], [true; 4]).unwrap();
     assert_eq!(outcome.outputs[&row(0)].map(f32::from_bits), [2.0, 2.0, 8.0, 8.0]);
     assert_eq!(outcome.outputs[&row(1)].map(f32::from_bits), [7.0, 13.0, 7.0, 13.0]);
+}
+
+/// A branch that divides lanes, and in it `line`, which defines v3.
+fn in_branch(line: &str) -> Result<(), String> {
+    let text = format!(
+        "fragment {{
+        block0:
+            v0: f32 = input f[COL0].x
+            v1: f32 = ddx v0
+            v2: bool = fcmp.lt v0, v1
+            branch v2, block1(v1), block3(v0)
+        block1(v4: f32):
+            v5: f32 = mul v4, v1
+            jump block2
+        block2:
+            {line}
+            jump block3(v3)
+        block3(v6: f32):
+            v7: f32 = ddx v6
+            output o[COLR].x, v7
+            return
+        }}"
+    );
+    verify(&parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))).map_err(|error| error.0)
+}
+
+/// What lanes that are elsewhere have no value of crosses no lanes; where all are together, anything does.
+#[test]
+fn what_crosses_lanes_is_there_in_all() {
+    for line in [
+        "v3: f32 = ddx v0",
+        "v3: f32 = ddx v1",
+        "v8: f32 = load 0\nv3: f32 = ddx v8",
+        "v8: f32 = load 0\nv9: f32 = mul v8, v1\nv3: f32 = ddy v9",
+        "v8: f32 = load 0\nv9: f32 = ddx v8\nv3: f32 = quad_shuffle 3210, v9",
+        "v8: texel = sample TEX0 2D derivatives, v4, v4, v4, v4, v4, v4, v4, v4, v4\nv3: f32 = texel.x v8",
+    ] {
+        assert_eq!(in_branch(line), Ok(()), "{line}");
+    }
+    for line in [
+        "v3: f32 = ddx v4",
+        "v3: f32 = ddx v5",
+        "v8: f32 = mul v5, v1\nv3: f32 = ddx v8",
+        "v8: texel = sample TEX0 2D implicit, v0, v4, v0\nv3: f32 = texel.x v8",
+        "v8: texel = sample TEX0 2D implicit, v0, v0, v0\nv9: f32 = texel.x v8\nv3: f32 = ddx v9",
+    ] {
+        assert!(in_branch(line).is_err_and(|error| error.contains("not there in all")), "{line}");
+    }
+}
+
+/// A load that crosses lanes gives in each lane what it stored last; of lanes at several blocks those go first that
+/// are at the block with the smallest number.
+#[test]
+fn others_see_what_variables_hold_when_it_is_their_turn() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x40400000
+            v2: bool = fcmp.lt v0, v1
+            store 0, v0
+            branch v2, block1, block2
+        block1:
+            v3: f32 = mul v0, v1
+            store 0, v3
+            jump block3
+        block2:
+            v4: f32 = load 0
+            v5: f32 = quad_shuffle 1032, v4
+            jump block4(v5)
+        block3:
+            v6: f32 = load 0
+            v7: f32 = quad_shuffle 1032, v6
+            store 0, v1
+            jump block4(v7)
+        block4(v8: f32):
+            output o[COLR].x, v8
+            return
+        }";
+    for exec in [[true; 4], [true, false, true, true]] {
+        let outcome = run(text, [1.0, 5.0, 2.0, 1.5], exec).unwrap();
+        let colors = outcome.outputs.values().next().unwrap().map(f32::from_bits);
+        assert_eq!(colors, [5.0, 3.0, 4.5, 6.0]);
+    }
 }

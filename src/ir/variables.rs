@@ -4,12 +4,12 @@
 //! The algorithm is that of Braun and others, "Simple and Efficient Construction of Static Single Assignment Form",
 //! without recursion.
 
-use super::{Args, Block, Function, Type, Value};
+use super::{Block, Function, Type, Value};
 use rustc_hash::FxHashMap;
 
 /// Variables of a function that is being built, each with a type and a number from 0 on.
 ///
-/// Blocks are made without parameters and targets without arguments; [`finish`](Self::finish) adds both.
+/// Blocks are made without parameters for them and targets without arguments; [`finish`](Self::finish) adds both.
 pub struct Variables {
     types: Vec<Type>,
     blocks: Vec<State>,
@@ -184,7 +184,7 @@ impl Variables {
             for target in block.terminator.targets_mut() {
                 if let Some(&place) = places.get(&(number, target.block.0)) {
                     let params = of_block[target.block.0 as usize].iter();
-                    target.args = params.map(|&param| self.params[param as usize].args[place]).collect::<Args>();
+                    target.args.extend(params.map(|&param| self.params[param as usize].args[place]));
                 }
             }
         }

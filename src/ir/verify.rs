@@ -5,23 +5,24 @@
 //! 3. a value is defined at most once, as a parameter or as a result, and a use is dominated by the
 //!    definition (what the entry does not reach is exempt);
 //! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
-//!    operands, and nine with derivatives;
+//!    operands, nine with derivatives, and perhaps one more that says which lanes want it;
 //! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
 //! 6. a target gets a value of the right type for each parameter of its block;
 //! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
 //! 8. a Texel comes from a lookup in the same block;
 //! 9. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
 //! 10. only what gives a Bool is noted as a condition-code test;
-//! 11. all loads and stores of a variable are of one type.
+//! 11. all loads and stores of a variable are of one type;
+//! 12. what crosses lanes has operands that are there in all lanes: [`quads`](super::analysis::quads) says which are.
 //!
 //! [`verify_primitive`] asks in addition that
 //!
-//! 12. every operation is primitive ([`Op::is_primitive`]),
+//! 13. every operation is primitive ([`Op::is_primitive`]),
 //!
 //! and [`verify_converged`], of what a backend gets, that
 //!
-//! 13. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
-//! 14. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
+//! 14. branches are by [`Op::Any`], which is the same in all lanes, and there is no switch;
+//! 15. a function of one block has no variables: a backend may interleave several groups of lanes in such functions,
 //!     and a variable is for one.
 
 use super::table::row_of;
@@ -65,7 +66,10 @@ pub fn verify(function: &Function) -> Check {
     if dominators.order().iter().filter(returns).count() > 1 {
         return fault("several blocks return");
     }
-    Ok(())
+    match super::analysis::quads::find_fault(function) {
+        Some((block, value)) => fault(format!("block{block} crosses lanes with {value}, which is not there in all")),
+        None => Ok(()),
+    }
 }
 
 /// Checks the invariants of the module's list that hold after `expand`.
@@ -191,7 +195,12 @@ fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
     let same = inst.args.last().map(|&arg| function.ty(arg));
     let fits = match inst.op {
         Op::Sample { operation, .. } => {
-            inst.args.len() == sample_operands(operation) && types.into_iter().all(|ty| ty == Type::F32)
+            let coordinates = sample_operands(operation);
+            let mut wanted = types.clone().skip(coordinates);
+            inst.args.len() >= coordinates
+                && types.take(coordinates).all(|ty| ty == Type::F32)
+                && wanted.next().is_none_or(|ty| ty == Type::Bool)
+                && wanted.next().is_none()
         }
         _ => {
             inst.args.len() == letters.len()
@@ -216,15 +225,18 @@ fn accepts(letter: char, ty: Type) -> bool {
     }
 }
 
-/// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y.
-pub(super) fn sample_operands(operation: SampleOperation) -> usize {
-    3 * operation.coordinate_sets()
+/// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y, or `lod`.
+pub(crate) fn sample_operands(operation: SampleOperation) -> usize {
+    3 * operation.coordinate_sets() + usize::from(operation.uses_lod())
 }
 
 fn immediate_in_range(op: Op) -> bool {
     match op {
         Op::Input(row) | Op::Output(row) => row.component < 4,
-        Op::Param { component, .. } | Op::ParamRelative { component, .. } => component < 4,
+        Op::Param { component, .. } => component < 4,
+        Op::ParamRelative { first, count, offset, component } => {
+            component < 4 && offset >= Op::LEAST_OFFSET && u32::from(first) + u32::from(count) <= 1 << 16
+        }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
         // Whatever else has a number has a row of the table for each.

@@ -8,6 +8,7 @@ use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
 use crate::isa::Precision;
 use crate::numeric::{NAN_BITS, soft};
+use crate::syntax::ast::{Selected, SelectedComponent};
 
 impl Lowering<'_> {
     /// An instruction that does `op` on each component of its operands.
@@ -105,10 +106,10 @@ impl Lowering<'_> {
         })
     }
 
-    /// RSQ; by the rules of NV_vertex_program (2.14.1.10.7), of the absolute value.
+    /// RSQ; in ARB programs, and by the rules of NV_vertex_program (2.14.1.10.7), of the absolute value.
     pub(super) fn rsq(&mut self, at: Current) -> Results {
         let mut value = self.load(at, 0, 0);
-        if self.nv_vertex_program_rules() {
+        if self.program.features().numbers.absolute_rsq || self.nv_vertex_program_rules() {
             value = self.builder.float(Op::Abs, &[value]);
         }
         [Some(self.builder.precise(Op::Rsq, at.precision, &[value])); 4]
@@ -126,7 +127,7 @@ impl Lowering<'_> {
         self.builder.precise(Op::Ex2, precision, &[product])
     }
 
-    /// DP3 and DP4: of the first `count` components.
+    /// DP2, DP3 and DP4: of the first `count` components.
     pub(super) fn dot_product(&mut self, at: Current, count: usize) -> Results {
         let a: [Value; 4] = self.load_some(at, 0, count);
         let b: [Value; 4] = self.load_some(at, 1, count);
@@ -159,7 +160,59 @@ impl Lowering<'_> {
         let b: [Value; 3] = self.load_vector(at, 1);
         let products = self.dot(Precision::Fp32, &a, &b);
         let w = self.load(at, 1, 3);
-        [Some(self.builder.float(Op::Add, &[products, w])); 4]
+        [Some(self.builder.precise(Op::Add, at.precision, &[products, w])); 4]
+    }
+
+    /// DP2A: the scalar (operand 2) added to the dot product of two components.
+    pub(super) fn dp2a(&mut self, at: Current) -> Results {
+        let a: [Value; 2] = self.load_vector(at, 0);
+        let b: [Value; 2] = self.load_vector(at, 1);
+        let products = self.dot(Precision::Fp32, &a, &b);
+        let scalar = self.load(at, 2, 0);
+        [Some(self.builder.precise(Op::Add, at.precision, &[products, scalar])); 4]
+    }
+
+    /// DIV: a vector by a scalar.
+    pub(super) fn div(&mut self, at: Current) -> Results {
+        let divisor = self.load(at, 1, 0);
+        self.each(at, |this, component| {
+            let dividend = this.load(at, 0, component);
+            this.builder.precise(Op::Div, at.precision, &[dividend, divisor])
+        })
+    }
+
+    /// CMP: the second operand where the first is below zero, the third where not, to the bit.
+    pub(super) fn cmp(&mut self, at: Current) -> Results {
+        self.each(at, |this, component| {
+            let [test, a, b] = std::array::from_fn(|operand| this.load(at, operand, component));
+            let zero = this.f32(0.0);
+            let below = this.builder.fcmp(Compare::Lt, test, zero);
+            this.builder.select(below, a, b)
+        })
+    }
+
+    /// SWZ: components of the operand, 0 and 1, each with a sign.
+    pub(super) fn swz(&mut self, at: Current) -> Results {
+        let Some(selection) = at.instruction.selection else { return [None; 4] };
+        self.each(at, |this, component| {
+            let SelectedComponent { negate, what } = selection.components[component];
+            let value = match what {
+                Selected::Zero => this.f32(0.0),
+                Selected::One => this.f32(1.0),
+                Selected::Component(from) => this.load(at, 0, usize::from(from & 3)),
+            };
+            if negate { this.builder.float(Op::Neg, &[value]) } else { value }
+        })
+    }
+
+    /// SCS: cosine and sine; z and w are undefined, and zero.
+    pub(super) fn scs(&mut self, at: Current) -> Results {
+        let angle = self.load(at, 0, 0);
+        self.each(at, |this, component| match component {
+            0 => this.builder.precise(Op::Cos, at.precision, &[angle]),
+            1 => this.builder.precise(Op::Sin, at.precision, &[angle]),
+            _ => this.f32(0.0),
+        })
     }
 
     /// A product as MUL defines it.

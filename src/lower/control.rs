@@ -1,11 +1,12 @@
-//! The order of instructions: straight on, or by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), as
-//! [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
+//! The order of instructions: straight on, by BRA, CAL and RET (NV_vertex_program2 2.14.2.3), or through blocks and loops
+//! (NV_fragment_program2 3.11.X), as [`flow`](super::flow) has laid it out. A node of its graph becomes a block.
 
 use super::Lowering;
-use super::flow::{Flow, Step};
+use super::flow::{Flow, Frame, Step};
 use super::state::Place;
-use crate::ir::{Args, Block, Compare, NO_SOURCE, Op, Target, Terminator, Value};
-use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
+use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Value};
+use crate::isa::Opcode;
+use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use std::collections::HashMap;
 
 /// The blocks of the function that a program becomes.
@@ -74,18 +75,22 @@ impl Lowering<'_> {
                 let within = self.builder.bool(Op::Icmp(Compare::Le), &[count, most]);
                 self.branch(within, ways[0], ways[1]);
             }
-            Step::Call { site, depths } => self.call(site, depths, &ways),
+            Step::Call { site, depths, open } => self.push(site, depths, open, &ways),
             Step::Return { depths } => self.ret(depths, &ways),
+            Step::Pop { depths } => self.pop(depths, &ways),
+            Step::Resume(open) => {
+                self.count_open(open, Op::Isub);
+                self.jump(ways[0]);
+            }
             Step::Round => {
                 let goes_on = self.goes_on();
                 self.branch(goes_on, ways[0], ways[1]);
             }
-            Step::Code { first, end, rounds, closes } => {
+            Step::Code { first, end, rounds, closes, frame } => {
                 for number in first..end {
-                    self.builder.set_source(number as u32);
-                    self.instruction(flow.instructions[number]);
+                    self.numbered(flow, number, frame);
                 }
-                if self.state.counts() {
+                if self.state.has(Place::Count) {
                     let count = self.read_place(Place::Count);
                     let length = self.i32((end - first) as i32);
                     let count = self.builder.int(Op::Iadd, &[count, length]);
@@ -98,7 +103,7 @@ impl Lowering<'_> {
                 }
                 match *ways {
                     [taken, next] => {
-                        let mut condition = self.condition(flow.instructions[end - 1].condition);
+                        let mut condition = self.way_on(flow, end - 1);
                         if let Some(way) = closes {
                             let goes_on = self.goes_on();
                             condition = if way == 0 {
@@ -110,17 +115,29 @@ impl Lowering<'_> {
                         }
                         self.branch(condition, taken, next);
                     }
+                    [taken, next, exit] => {
+                        let is_too_deep = match flow.instructions[end - 1].mnemonic.opcode {
+                            Opcode::If => self.is_too_deep(Place::OpenIfs, flow.open[end - 1].ifs, MAX_IF_DEPTH),
+                            _ => self.is_too_deep(Place::OpenLoops, flow.open[end - 1].loops, MAX_LOOP_DEPTH),
+                        };
+                        let condition = self.way_on(flow, end - 1);
+                        let numbers = [0, 1, 2].map(|number| self.i32(number));
+                        let index = self.builder.select(condition, numbers[0], numbers[1]);
+                        let index = self.builder.select(is_too_deep, numbers[2], index);
+                        let targets = [taken, next, exit].map(|way| self.target(way)).to_vec();
+                        self.builder.terminate(Terminator::Switch { index, targets });
+                    }
                     [next] => self.jump(next),
                     _ => {}
                 }
             }
-            Step::Partly { first, end } => {
+            Step::Partly { first, end, frame } => {
                 let count = self.read_place(Place::Count);
                 for number in first..end {
                     self.builder.set_source(number as u32);
                     let most = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32 - (number - first) as i32);
                     self.state.guard = Some(self.builder.bool(Op::Icmp(Compare::Lt), &[count, most]));
-                    self.instruction(flow.instructions[number]);
+                    self.numbered(flow, number, frame);
                 }
                 self.end_guard();
                 let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
@@ -132,72 +149,31 @@ impl Lowering<'_> {
         self.builder.set_source(NO_SOURCE);
     }
 
+    /// The instruction of this number, and what must be known where it stands.
+    fn numbered(&mut self, flow: &Flow<'_>, number: usize, frame: Option<Frame>) {
+        self.builder.set_source(number as u32);
+        (self.frame, self.index_level) = (frame, flow.own_loop[number]);
+        self.instruction(flow.instructions[number]);
+    }
+
+    /// Whether an instruction goes the way of its condition; LOOP and REP begin their loop, if it has a round at all, and
+    /// what ends it counts.
+    fn way_on(&mut self, flow: &Flow<'_>, number: usize) -> Value {
+        let instruction = flow.instructions[number];
+        match instruction.mnemonic.opcode {
+            Opcode::Loop | Opcode::Rep => self.begin_loop(instruction, flow.open[number].loops as usize),
+            opcode @ (Opcode::Endloop | Opcode::Endrep) => self.end_loop(opcode, flow.own_loop[number] as usize),
+            _ => self.condition(instruction.condition),
+        }
+    }
+
     /// Whether there may be another round.
     fn goes_on(&mut self) -> Value {
         let (rounds, limit) = (self.read_place(Place::Rounds), self.i32(MAX_EXECUTED_INSTRUCTIONS as i32));
         self.builder.bool(Op::Icmp(Compare::Lt), &[rounds, limit])
     }
 
-    /// CAL that is taken: pushes the return site.
-    fn call(&mut self, site: u32, depths: u8, ways: &[Block]) {
-        let depth = self.read_place(Place::Depth);
-        let is_full = match ways {
-            [_, _] => Some(self.depth_is(depth, MAX_CALL_DEPTH)),
-            _ => None,
-        };
-        let site = self.i32(site as i32);
-        for place in 0..MAX_CALL_DEPTH {
-            if depths == 1 << place {
-                self.write_place(Place::Stack(place), site);
-            } else if depths >> place & 1 != 0 {
-                let is_top = self.depth_is(depth, place);
-                let old = self.read_place(Place::Stack(place));
-                let new = self.builder.select(is_top, site, old);
-                self.write_place(Place::Stack(place), new);
-            }
-        }
-        let one = self.i32(1);
-        let deeper = self.builder.int(Op::Iadd, &[depth, one]);
-        self.write_place(Place::Depth, deeper);
-        match (is_full, ways) {
-            (Some(is_full), &[into, exit]) => self.branch(is_full, exit, into),
-            _ => self.jump(ways[0]),
-        }
-    }
-
-    /// RET that is taken: goes to the return site on top of the stack, and with none there the last way, which is
-    /// the exit.
-    fn ret(&mut self, depths: u8, ways: &[Block]) {
-        let depth = self.read_place(Place::Depth);
-        let mut site = self.i32(ways.len() as i32 - 1);
-        for place in 1..=MAX_CALL_DEPTH {
-            if depths == 1 << place {
-                site = self.read_place(Place::Stack(place - 1));
-            } else if depths >> place & 1 != 0 {
-                let is_depth = self.depth_is(depth, place);
-                let top = self.read_place(Place::Stack(place - 1));
-                site = self.builder.select(is_depth, top, site);
-            }
-        }
-        let one = self.i32(1);
-        let shallower = self.builder.int(Op::Isub, &[depth, one]);
-        self.write_place(Place::Depth, shallower);
-        let targets = ways.iter().map(|&way| self.target(way)).collect();
-        self.builder.terminate(Terminator::Switch { index: site, targets });
-    }
-
-    fn depth_is(&mut self, depth: Value, number: usize) -> Value {
-        let number = self.i32(number as i32);
-        self.builder.bool(Op::Icmp(Compare::Eq), &[depth, number])
-    }
-
-    /// A way from the current block, whose arguments follow at the end.
-    fn target(&mut self, block: Block) -> Target {
-        self.state.variables.edge(self.builder.current_block(), block);
-        Target { block, args: Args::new() }
-    }
-
-    fn jump(&mut self, block: Block) {
+    pub(super) fn jump(&mut self, block: Block) {
         if block == self.builder.current_block() {
             return;
         }
@@ -205,7 +181,7 @@ impl Lowering<'_> {
         self.builder.terminate(Terminator::Jump(target));
     }
 
-    fn branch(&mut self, condition: Value, then: Block, otherwise: Block) {
+    pub(super) fn branch(&mut self, condition: Value, then: Block, otherwise: Block) {
         let (then, otherwise) = (self.target(then), self.target(otherwise));
         self.builder.terminate(Terminator::Branch { condition, then, otherwise });
     }

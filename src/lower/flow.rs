@@ -4,50 +4,75 @@
 //! that it can return to, no stack is kept, and a fifth nested CAL is known to end the program. Programs in which that
 //! would make too much code (calls that multiply) have one copy of everything instead, and keep a stack of return sites;
 //! a RET is a switch over those of the subroutines that share it. Either way, code grows no faster than the text.
+//! PUSHA and POPA are on the same stack: a way to go on with another entry there, as with another caller.
+//!
+//! **Blocks.** IF, ELSE and the ends of loops are branches whose ways are known from the text. How deep they may nest counts
+//! across calls: with a copy for each call site that is known too, without it is counted.
 //!
 //! **The limit of executed instructions.** What a lane computes past the limit does no harm as long as nobody
 //! sees it, and whichever way it goes as long as it comes to an end. So it is enough to look before blocks that write what is
 //! seen at the end: a lane that would come to the limit within such a block executes a copy of it that looks before each
 //! instruction, and the program ends after the very one. Where cycles are closed, a second counter that grows no faster than
 //! the first ends lanes that would stay for ever; it counts what every round executes, and so is the same in
-//! lanes that stay together. Programs that cannot run into the limit have none of this.
+//! lanes that stay together. Programs that cannot run into the limit have none of this: loops with a count end by themselves.
 
+use super::text::{End, Open, Taken, Text};
 use crate::ir::Block;
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::analysis::loops::{Loops, is_tame};
 use crate::isa::Opcode;
-use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS};
-use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
+use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::syntax::ast::{Ast, Instruction};
 use smallvec::{SmallVec, smallvec};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-/// The label where execution begins, if the program has it.
-const MAIN: &str = "main";
 
 /// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
 const GROWTH: usize = 2;
 const SMALL: usize = 192;
+
+/// The stack at a block whose callers are known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Frame {
+    /// How many entries it has.
+    pub depth: usize,
+    /// Whether PUSHA put the one on top there.
+    pub pushed: bool,
+    /// What is open in the callers.
+    pub open: Open,
+}
+
+/// What of [`Open`] differs between visits to an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Varies {
+    pub ifs: bool,
+    pub loops: bool,
+}
 
 /// What a node does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// The beginning: node 0.
     Entry,
-    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds. The counter
-    /// of rounds grows by `rounds`; when there were too many, lanes do not go the way `closes`.
-    Code { first: usize, end: usize, rounds: u32, closes: Option<usize> },
+    /// Instructions. With two ways on, the first is taken where the condition of the last instruction holds; with three,
+    /// the last one if that begins a block in too many others. The counter of rounds grows by `rounds`; when there were too
+    /// many, lanes do not go the way `closes`. There is a frame where the callers are known.
+    Code { first: usize, end: usize, rounds: u32, closes: Option<usize>, frame: Option<Frame> },
     /// Instructions, as far as the limit of executed instructions goes.
-    Partly { first: usize, end: usize },
+    Partly { first: usize, end: usize, frame: Option<Frame> },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
     /// On to the first way, which closes a cycle; to the second if there were too many rounds.
     Round,
-    /// Pushes a return site and goes to the first way; with a full stack, to the second. The stack may
-    /// hold d addresses if bit d of `depths` is set.
-    Call { site: u32, depths: u8 },
+    /// Pushes a return site, or without one an address register, and goes to the first way; with a full stack, to the
+    /// second. The stack may hold d entries if bit d of `depths` is set. What is open at a call stays so.
+    Call { site: Option<u32>, depths: u8, open: Open },
     /// Pops a return site and goes the way of its number; the last if there is none.
     Return { depths: u8 },
+    /// Back in a subroutine where this is open.
+    Resume(Open),
+    /// Pops an address register and goes to the first way; to the second, if there is none on top.
+    Pop { depths: u8 },
     /// The end: node 1.
     Exit,
 }
@@ -63,13 +88,27 @@ struct Node {
 }
 
 /// A program taken apart.
+#[derive(Default)]
 pub(super) struct Flow<'p> {
     pub instructions: Vec<&'p Instruction>,
     nodes: Vec<Node>,
     /// Whether lanes may come to the limit of executed instructions.
     pub limited: bool,
-    /// Return addresses that a stack must hold; 0 without one.
+    /// For each instruction, how many blocks of its subroutine are open before it.
+    pub open: Vec<Open>,
+    /// For each instruction, which of those loops is its own: for ends of loops that which they end, for others the innermost
+    /// LOOP around.
+    pub own_loop: Vec<u32>,
+    /// Entries that a stack must hold; 0 without one.
     pub stack: usize,
+    /// Whether address registers are pushed.
+    pub keeps_addresses: bool,
+    /// How many loops may be open at once.
+    pub loops: usize,
+    /// Whether some loop has an index.
+    pub has_index: bool,
+    /// What is counted of blocks that are open in callers.
+    pub varies: Varies,
     /// Whether there is a stack, or cycles that can be entered in several places or nest deeply: then registers are
     /// best kept in variables that lanes share a name for, not in a value for each way to a block.
     pub is_general: bool,
@@ -83,16 +122,40 @@ impl<'p> Flow<'p> {
     pub(super) fn of(ast: &'p Ast, is_seen: impl Fn(&Instruction) -> bool) -> Self {
         let text = Text::of(ast);
         let mut flow = match text.with_copies() {
-            Some(nodes) => Self { instructions: Vec::new(), nodes, limited: false, stack: 0, is_general: false },
+            Some(nodes) => Self { nodes, ..Self::default() },
             None => text.with_stack(),
         };
-        let ends_in_time = flow.stack > 0 && text.longest_path().is_some_and(is_within_limit);
+        let has_loops = text.open.iter().any(|open| open.loops > 0);
+        let ends_in_time = (flow.stack > 0 || has_loops) && text.longest_path(ast).is_some_and(is_within_limit);
+        let is_in_calls = |counts: fn(&Open) -> u32| {
+            let calls = text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_)));
+            flow.stack > 0 && calls.map(|(_, open)| counts(open)).any(|count| count > 0)
+        };
+        let deepest = |counts: fn(&Open) -> u32| text.open.iter().map(counts).max().unwrap_or_default() as usize;
+        let has = |opcode| text.instructions.iter().any(|instruction| instruction.mnemonic.opcode == opcode);
+        flow.varies = Varies {
+            ifs: is_in_calls(|open| open.ifs) && deepest(|open| open.ifs) * (MAX_CALL_DEPTH + 1) > MAX_IF_DEPTH,
+            loops: is_in_calls(|open| open.loops),
+        };
+        flow.loops = match flow.stack {
+            0 if has_loops => MAX_LOOP_DEPTH,
+            _ if flow.varies.loops => MAX_LOOP_DEPTH,
+            _ => deepest(|open| open.loops),
+        };
+        flow.has_index = has(Opcode::Loop);
+        flow.keeps_addresses = has(Opcode::Pusha);
         flow.instructions = text.instructions;
+        (flow.open, flow.own_loop) = (text.open, text.own_loop);
         if !ends_in_time {
             flow.limit(is_seen);
         }
         flow.is_general |= !is_tame(&flow.graph());
         flow
+    }
+
+    /// Whether each node leads to one other.
+    pub(super) fn is_straight(&self) -> bool {
+        self.nodes.iter().all(|node| node.ways.len() <= 1)
     }
 
     /// What a node does.
@@ -149,11 +212,11 @@ impl<'p> Flow<'p> {
         }
         let mut check = HashMap::new();
         for node in 2..graph.len() as u32 {
-            if let Step::Code { first, end, .. } = self.step(node)
+            if let Step::Code { first, end, frame, .. } = self.step(node)
                 && self.instructions[first..end].iter().any(|instruction| is_seen(instruction))
             {
                 let key = self.nodes[node as usize].key.clone();
-                let partly = self.add(Step::Partly { first, end }, smallvec![EXIT], smallvec![u32::MAX - 1]);
+                let partly = self.add(Step::Partly { first, end, frame }, smallvec![EXIT], smallvec![u32::MAX - 1]);
                 let most = MAX_EXECUTED_INSTRUCTIONS - (end - first) as u32;
                 check.insert(node, self.add(Step::Check(most), smallvec![node, partly], key));
             }
@@ -251,85 +314,57 @@ fn ends_of_cycles(graph: &Graph) -> Vec<(u32, usize)> {
     ends
 }
 
-/// What an instruction ends with.
-#[derive(Clone, Copy)]
-enum End {
-    /// The next instruction.
-    Next,
-    /// BRA to the instruction of this number.
-    Branch(usize),
-    /// CAL of the instruction of this number.
-    Call(usize),
-    /// RET.
-    Return,
+/// What a block is copied for: what is on the stack.
+#[derive(Clone, Default)]
+struct Context {
+    frame: Frame,
+    /// The CAL that is on top, if it is one.
+    top: Option<usize>,
+    /// The stack without what is on top.
+    outer: u32,
+    key: Key,
 }
 
-/// Whether an instruction does what it ends with.
-#[derive(Clone, Copy, PartialEq)]
-enum Taken {
-    Always,
-    Never,
-    Perhaps,
+/// A node for each block in each context that is reached.
+struct Copies {
+    nodes: Vec<Node>,
+    of: HashMap<(usize, u32), u32>,
+    pending: Vec<(usize, u32, u32)>,
+    contexts: Vec<Context>,
+    deeper: HashMap<(u32, Option<usize>), u32>,
 }
 
-/// The instructions of a program, and its basic blocks by the number of their first instruction.
-struct Text<'p> {
-    instructions: Vec<&'p Instruction>,
-    ends: Vec<End>,
-    entry: usize,
-    /// One past the last instruction of each block.
-    blocks: BTreeMap<usize, usize>,
+impl Copies {
+    fn node(&mut self, text: &Text<'_>, first: usize, context: u32) -> u32 {
+        let Some(&end) = text.blocks.get(&first) else { return EXIT };
+        let Self { nodes, of, pending, contexts, .. } = self;
+        *of.entry((first, context)).or_insert_with(|| {
+            let Context { frame, ref key, .. } = contexts[context as usize];
+            let mut key = key.clone();
+            key.push(first as u32);
+            let step = Step::Code { first, end, rounds: 0, closes: None, frame: Some(frame) };
+            nodes.push(Node { step, ways: Neighbours::new(), key });
+            let node = nodes.len() as u32 - 1;
+            pending.push((first, context, node));
+            node
+        })
+    }
+
+    /// The context behind a CAL, or behind a PUSHA whichever it is, at which `open` is open.
+    fn deeper(&mut self, context: u32, site: Option<usize>, open: Open) -> u32 {
+        let Self { contexts, deeper, .. } = self;
+        *deeper.entry((context, site)).or_insert_with(|| {
+            let Context { frame, ref key, .. } = contexts[context as usize];
+            let mut key = key.clone();
+            key.extend(site.map(|site| site as u32));
+            let frame = Frame { depth: frame.depth + 1, pushed: site.is_none(), open: frame.open.and(open) };
+            contexts.push(Context { frame, top: site, outer: context, key });
+            contexts.len() as u32 - 1
+        })
+    }
 }
 
 impl<'p> Text<'p> {
-    fn of(ast: &'p Ast) -> Self {
-        let mut instructions = Vec::new();
-        let mut labels = HashMap::new();
-        for statement in &ast.statements {
-            match statement {
-                Statement::Instruction(instruction) => instructions.push(instruction),
-                Statement::Label(label) => drop(labels.insert(label.name.as_str(), instructions.len())),
-                Statement::Declaration(_) => {}
-            }
-        }
-        let entry = labels.get(MAIN).copied().unwrap_or(0);
-        let ends: Vec<End> = instructions
-            .iter()
-            .map(|instruction| {
-                let target = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
-                // Programs with undefined labels do not load.
-                let target = target.unwrap_or(instructions.len());
-                match instruction.mnemonic.opcode {
-                    Opcode::Bra => End::Branch(target),
-                    Opcode::Cal => End::Call(target),
-                    Opcode::Ret => End::Return,
-                    _ => End::Next,
-                }
-            })
-            .collect();
-        let mut firsts = BTreeSet::from([entry]);
-        for (number, &end) in ends.iter().enumerate() {
-            match end {
-                End::Next => continue,
-                End::Branch(target) | End::Call(target) => drop(firsts.insert(target)),
-                End::Return => {}
-            }
-            firsts.insert(number + 1);
-        }
-        firsts.retain(|&first| first < ends.len());
-        let nexts = firsts.iter().copied().skip(1).chain([ends.len()]);
-        let blocks = firsts.iter().copied().zip(nexts).collect();
-        Self { instructions, ends, entry, blocks }
-    }
-
-    fn taken(&self, number: usize) -> Taken {
-        match self.instructions[number].condition.map_or(CcRule::Tr, |condition| condition.rule) {
-            CcRule::Tr => Taken::Always,
-            CcRule::Fl => Taken::Never,
-            _ => Taken::Perhaps,
-        }
-    }
-
     /// The ways on from the last instruction of a block, given the way that it takes if it takes one.
     fn ways(&self, last: usize, taken: u32, next: u32) -> Neighbours {
         match self.taken(last) {
@@ -346,33 +381,15 @@ impl<'p> Text<'p> {
 
     /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
     fn with_copies(&self) -> Option<Vec<Node>> {
-        /// A node for each block in each context that is reached: a context is the CALs on the way.
-        struct Copies {
-            nodes: Vec<Node>,
-            of: HashMap<(usize, u32), u32>,
-            pending: Vec<(usize, u32, u32)>,
-        }
-        impl Copies {
-            fn node(&mut self, text: &Text<'_>, first: usize, context: u32, calls: &[Key]) -> u32 {
-                let Some(&end) = text.blocks.get(&first) else { return EXIT };
-                let Self { nodes, of, pending } = self;
-                *of.entry((first, context)).or_insert_with(|| {
-                    let mut key = calls[context as usize].clone();
-                    key.push(first as u32);
-                    let step = Step::Code { first, end, rounds: 0, closes: None };
-                    nodes.push(Node { step, ways: Neighbours::new(), key });
-                    let node = nodes.len() as u32 - 1;
-                    pending.push((first, context, node));
-                    node
-                })
-            }
-        }
         let most = (GROWTH * self.instructions.len()).max(SMALL);
-        let mut copies = Copies { nodes: Self::begin(), of: HashMap::new(), pending: Vec::new() };
-        let mut calls: Vec<Key> = vec![Key::new()];
-        let mut deeper: HashMap<(u32, usize), u32> = HashMap::new();
-        let mut outer = vec![0];
-        let begin = copies.node(self, self.entry, 0, &calls);
+        let mut copies = Copies {
+            nodes: Self::begin(),
+            of: HashMap::new(),
+            pending: Vec::new(),
+            contexts: vec![Context::default()],
+            deeper: HashMap::new(),
+        };
+        let begin = copies.node(self, self.entry, 0);
         copies.nodes[ENTRY as usize].ways.push(begin);
         let mut count = 0;
         while let Some((first, context, node)) = copies.pending.pop() {
@@ -382,33 +399,42 @@ impl<'p> Text<'p> {
                 return None;
             }
             let last = end - 1;
-            let next = copies.node(self, end, context, &calls);
-            let taken = match self.ends[last] {
-                End::Next => next,
-                End::Branch(target) => copies.node(self, target, context, &calls),
-                _ if self.taken(last) == Taken::Never => next,
-                End::Call(_) if calls[context as usize].len() == MAX_CALL_DEPTH => EXIT,
-                End::Call(target) => {
-                    let inner = *deeper.entry((context, last)).or_insert_with(|| {
-                        let mut key = calls[context as usize].clone();
-                        key.push(last as u32);
-                        calls.push(key);
-                        outer.push(context);
-                        calls.len() as u32 - 1
-                    });
-                    copies.node(self, target, inner, &calls)
-                }
-                End::Return => match calls[context as usize].last() {
-                    None => EXIT,
-                    Some(&site) => {
-                        let outer = outer[context as usize];
-                        copies.node(self, site as usize + 1, outer, &calls)
+            let Context { frame, top, outer, .. } = copies.contexts[context as usize];
+            let is_full = frame.depth == MAX_CALL_DEPTH;
+            let is_too_deep =
+                self.room(last).is_some_and(|room| frame.open.ifs >= room.ifs || frame.open.loops >= room.loops);
+            copies.nodes[node as usize].ways = match self.ends[last] {
+                End::Next => smallvec![copies.node(self, end, context)],
+                End::Branch { .. } if is_too_deep => smallvec![EXIT],
+                End::Branch { then, otherwise } => match self.taken(last) {
+                    Taken::Always => smallvec![copies.node(self, then, context)],
+                    Taken::Never => smallvec![copies.node(self, otherwise, context)],
+                    Taken::Perhaps => {
+                        let otherwise = copies.node(self, otherwise, context);
+                        smallvec![copies.node(self, then, context), otherwise]
                     }
                 },
-            };
-            copies.nodes[node as usize].ways = match self.ends[last] {
-                End::Next => smallvec![next],
-                _ => self.ways(last, taken, next),
+                End::Push if is_full => smallvec![EXIT],
+                End::Push => {
+                    let inner = copies.deeper(context, None, Open::default());
+                    smallvec![copies.node(self, end, inner)]
+                }
+                End::Pop if frame.pushed => smallvec![copies.node(self, end, outer)],
+                End::Pop => smallvec![EXIT],
+                End::Call(_) | End::Return => {
+                    let next = copies.node(self, end, context);
+                    let taken = match (self.ends[last], top) {
+                        _ if self.taken(last) == Taken::Never => next,
+                        (End::Call(_), _) if is_full => EXIT,
+                        (End::Call(target), _) => {
+                            let inner = copies.deeper(context, Some(last), self.open[last]);
+                            copies.node(self, target, inner)
+                        }
+                        (_, Some(site)) => copies.node(self, site + 1, outer),
+                        (_, None) => EXIT,
+                    };
+                    self.ways(last, taken, next)
+                }
             };
         }
         Some(copies.nodes)
@@ -420,53 +446,88 @@ impl<'p> Text<'p> {
         let groups = self.groups(&depths);
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
         let stack = deepest as usize;
-        let mut flow = Flow { instructions: Vec::new(), nodes: Self::begin(), limited: false, stack, is_general: true };
+        let mut flow = Flow { nodes: Self::begin(), stack, is_general: true, ..Flow::default() };
         let mut of = HashMap::new();
         for (&first, &end) in &self.blocks {
             if depths.contains_key(&first) {
-                let step = Step::Code { first, end, rounds: 0, closes: None };
+                let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
                 of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
             }
         }
         let node = |first: usize| of.get(&first).copied().unwrap_or(EXIT);
         flow.nodes[ENTRY as usize].ways.push(node(self.entry));
         let mut returns = HashMap::new();
+        let mut resumes = HashMap::new();
         for (&first, &end) in &self.blocks {
             let Some(&depths) = depths.get(&first) else { continue };
             let last = end - 1;
             let key: Key = smallvec![first as u32, 0];
             let next = node(end);
-            let taken = match self.ends[last] {
-                End::Next => next,
-                _ if self.taken(last) == Taken::Never => next,
-                End::Branch(target) => node(target),
-                End::Call(_) if depths == 1 << MAX_CALL_DEPTH => EXIT,
-                End::Call(target) => {
-                    let site = groups.number[&last];
-                    let mut ways: Neighbours = smallvec![node(target)];
-                    if depths >> MAX_CALL_DEPTH & 1 != 0 {
-                        ways.push(EXIT);
-                    }
-                    flow.add(Step::Call { site, depths }, ways, key)
-                }
-                End::Return => match groups.of_return.get(&first) {
-                    None => EXIT,
-                    Some(&group) => {
-                        // One node for all RETs of the group at the same depths.
-                        *returns.entry((group, depths)).or_insert_with(|| {
-                            let sites = groups.sites[group].iter().map(|&site| node(site + 1));
-                            flow.add(Step::Return { depths }, sites.chain([EXIT]).collect(), key)
-                        })
-                    }
-                },
-            };
             let ways = match self.ends[last] {
                 End::Next => smallvec![next],
-                _ => self.ways(last, taken, next),
+                End::Branch { then, otherwise } => {
+                    let mut ways = self.ways(last, node(then), node(otherwise));
+                    if self.room(last).is_some_and(|room| self.may_be_too_deep(room)) {
+                        ways = smallvec![node(then), node(otherwise), EXIT];
+                    }
+                    ways
+                }
+                End::Push if depths == 1 << MAX_CALL_DEPTH => smallvec![EXIT],
+                End::Push => {
+                    let step = Step::Call { site: None, depths, open: Open::default() };
+                    smallvec![flow.add(step, self.pushing(depths, next), key)]
+                }
+                End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![next, EXIT], key)],
+                End::Call(_) | End::Return => {
+                    let taken = match self.ends[last] {
+                        _ if self.taken(last) == Taken::Never => next,
+                        End::Call(_) if depths == 1 << MAX_CALL_DEPTH => EXIT,
+                        End::Call(target) => {
+                            let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
+                            flow.add(step, self.pushing(depths, node(target)), key)
+                        }
+                        _ => match groups.of_return.get(&first) {
+                            None => EXIT,
+                            Some(&group) => {
+                                // One node for all RETs of the group at the same depths.
+                                *returns.entry((group, depths)).or_insert_with(|| {
+                                    let sites = groups.sites[group].iter();
+                                    let mut ways: Neighbours = sites
+                                        .map(|&site| self.resume(&mut flow, &mut resumes, site, node(site + 1)))
+                                        .collect();
+                                    ways.push(EXIT);
+                                    flow.add(Step::Return { depths }, ways, key)
+                                })
+                            }
+                        },
+                    };
+                    self.ways(last, taken, next)
+                }
             };
             flow.nodes[of[&first] as usize].ways = ways;
         }
         flow
+    }
+
+    /// The ways on from what pushes: `next`, and the exit if the stack may be full.
+    fn pushing(&self, depths: u8, next: u32) -> Neighbours {
+        if depths >> MAX_CALL_DEPTH & 1 != 0 { smallvec![next, EXIT] } else { smallvec![next] }
+    }
+
+    /// Whether so many blocks may be open in callers that there is no room for another.
+    fn may_be_too_deep(&self, room: Open) -> bool {
+        let deepest =
+            |counts: fn(&Open) -> u32| MAX_CALL_DEPTH as u32 * self.open.iter().map(counts).max().unwrap_or_default();
+        deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
+    }
+
+    /// What a return site leads to, which is `next`, by way of a node if it must be said what is open there.
+    fn resume(&self, flow: &mut Flow<'p>, resumes: &mut HashMap<usize, u32>, site: usize, next: u32) -> u32 {
+        if self.open[site] == Open::default() {
+            return next;
+        }
+        let key = smallvec![site as u32, 1];
+        *resumes.entry(site).or_insert_with(|| flow.add(Step::Resume(self.open[site]), smallvec![next], key))
     }
 
     /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
@@ -484,23 +545,25 @@ impl<'p> Text<'p> {
             }
             *known |= 1 << depth;
             let last = end - 1;
-            if self.taken(last) != Taken::Always || matches!(self.ends[last], End::Next) {
-                pending.push((end, depth));
-            }
-            if self.taken(last) == Taken::Never {
-                continue;
+            let (is_taken, goes_on) = (self.taken(last) != Taken::Never, self.taken(last) != Taken::Always);
+            match self.ends[last] {
+                End::Next => pending.push((end, depth)),
+                End::Branch { then, otherwise } => {
+                    pending.extend(goes_on.then_some((otherwise, depth)));
+                    pending.extend(is_taken.then_some((then, depth)));
+                }
+                End::Push => pending.extend((depth < MAX_CALL_DEPTH).then_some((end, depth + 1))),
+                End::Pop => pending.extend((depth > 0).then(|| (end, depth - 1))),
+                End::Call(_) | End::Return => pending.extend(goes_on.then_some((end, depth))),
             }
             match self.ends[last] {
-                End::Next => {}
-                End::Branch(target) => pending.push((target, depth)),
-                End::Call(target) if depth < MAX_CALL_DEPTH => pending.push((target, depth + 1)),
-                End::Call(_) => {}
+                End::Call(target) if is_taken && depth < MAX_CALL_DEPTH => pending.push((target, depth + 1)),
                 // The first RET at a depth may return to every site, for all that is known here.
-                End::Return if depth > 0 && returned >> depth & 1 == 0 => {
+                End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
                     returned |= 1 << depth;
                     pending.extend(sites.iter().map(|&site| (site + 1, depth - 1)));
                 }
-                End::Return => {}
+                _ => {}
             }
         }
         depths
@@ -533,19 +596,21 @@ impl<'p> Text<'p> {
             while let Some(first) = work.pop() {
                 let Some(&end) = self.blocks.get(&first).filter(|_| seen.insert(first)) else { continue };
                 let last = end - 1;
+                let (is_taken, goes_on) = (self.taken(last) != Taken::Never, self.taken(last) != Taken::Always);
                 match self.ends[last] {
-                    End::Branch(target) if self.taken(last) != Taken::Never => work.push(target),
-                    End::Return if self.taken(last) != Taken::Never => {
-                        let other = *owner.entry(first).or_insert(number);
-                        let (a, b) = (find(&mut parents, number), find(&mut parents, other));
-                        parents[a.max(b)] = a.min(b);
+                    End::Branch { then, otherwise } => {
+                        work.extend(is_taken.then_some(then));
+                        work.extend(goes_on.then_some(otherwise));
                     }
-                    _ => {}
-                }
-                let ends_here =
-                    !matches!(self.ends[last], End::Next | End::Call(_)) && self.taken(last) == Taken::Always;
-                if !ends_here {
-                    work.push(end);
+                    End::Return => {
+                        if is_taken {
+                            let other = *owner.entry(first).or_insert(number);
+                            let (a, b) = (find(&mut parents, number), find(&mut parents, other));
+                            parents[a.max(b)] = a.min(b);
+                        }
+                        work.extend(goes_on.then_some(end));
+                    }
+                    End::Next | End::Call(_) | End::Push | End::Pop => work.push(end),
                 }
             }
         }
@@ -567,34 +632,6 @@ impl<'p> Text<'p> {
             groups.of_return.insert(first, group_of[&root]);
         }
         groups
-    }
-
-    /// How many instructions a program can execute, `None` if it has loops.
-    fn longest_path(&self) -> Option<u64> {
-        let count = self.ends.len();
-        // For each instruction, how many are executed from it until its subroutine returns, when the stack
-        // holds so many addresses already: first for a full one.
-        let mut deeper = vec![0; count + 1];
-        for depth in (0..=MAX_CALL_DEPTH).rev() {
-            let mut longest = vec![0; count + 1];
-            for number in (0..count).rev() {
-                let next: u64 = longest[number + 1];
-                let rest = match self.ends[number] {
-                    _ if self.taken(number) == Taken::Never => next,
-                    End::Next => next,
-                    End::Return if self.taken(number) == Taken::Always => 0,
-                    End::Return => next,
-                    End::Branch(target) if target <= number => return None,
-                    End::Branch(target) if self.taken(number) == Taken::Always => longest[target],
-                    End::Branch(target) => next.max(longest[target]),
-                    End::Call(..) if depth == MAX_CALL_DEPTH => next,
-                    End::Call(target) => next.saturating_add(deeper[target]),
-                };
-                longest[number] = rest.saturating_add(1);
-            }
-            deeper = longest;
-        }
-        Some(deeper[self.entry])
     }
 }
 

@@ -1,5 +1,5 @@
-//! DST, LIT and RFL: instructions with a shape of their own, made for lighting (NV_fragment_program
-//! 3.11.5, NV_vertex_program2 2.14.3).
+//! DST, LIT, NRM, RFL and XPD: instructions with a shape of their own, made for lighting (NV_fragment_program
+//! 3.11.5, NV_vertex_program2 2.14.3, ARB_fragment_program 3.11.5, NV_fragment_program2 3.11.5.51).
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
@@ -32,7 +32,8 @@ impl Lowering<'_> {
                 let zero = this.f32(0.0);
                 let lit = this.builder.fcmp(Compare::Gt, diffuse, zero);
                 let power = if this.program.features().numbers.rough_lit {
-                    this.rough_power(specular, exponent)
+                    let power = this.rough_power(specular, exponent);
+                    this.builder.convert(at.precision, power)
                 } else {
                     this.power(at.precision, specular, exponent)
                 };
@@ -48,7 +49,7 @@ impl Lowering<'_> {
         self.builder.precise(Op::ClampNegative, at.precision, &[value])
     }
 
-    /// RoughApproxPower of vertex programs' LIT, at full precision: the exponent is clamped to +-(128 - epsilon),
+    /// RoughApproxPower of LIT in vertex programs and ARB programs, at full precision: the exponent is clamped to +-(128 - epsilon),
     /// anything but NaN to the power of zero is 1 (rule 6), and anything to the power of one is itself (rule 9; of
     /// zeros it is +0, by rule 3).
     fn rough_power(&mut self, base: Value, exponent: Value) -> Value {
@@ -72,7 +73,33 @@ impl Lowering<'_> {
         self.builder.select(is_base, base, power)
     }
 
-    /// RFL (3.11.5.26).
+    /// NRM: over the length of three components; w is undefined, and zero.
+    pub(super) fn nrm(&mut self, at: Current) -> Results {
+        let vector: [Value; 3] = self.load_vector(at, 0);
+        let square = self.dot(Precision::Fp32, &vector, &vector);
+        let scale = self.builder.float(Op::Rsq, &[square]);
+        self.each(at, |this, component| match vector.get(component) {
+            Some(&value) => this.multiply(at.precision, value, scale),
+            None => this.f32(0.0),
+        })
+    }
+
+    /// XPD: `MUL t, a.zxyw, b.yzxw; MAD r, a.yzxw, b.zxyw, -t`; w is undefined, and zero.
+    pub(super) fn xpd(&mut self, at: Current) -> Results {
+        let a: [Value; 3] = self.load_vector(at, 0);
+        let b: [Value; 3] = self.load_vector(at, 1);
+        self.each(at, |this, component| {
+            if component == 3 {
+                return this.f32(0.0);
+            }
+            let (next, last) = ((component + 1) % 3, (component + 2) % 3);
+            let product = this.multiply(Precision::Fp32, a[last], b[next]);
+            let negated = this.builder.float(Op::Neg, &[product]);
+            this.multiply_add(at.precision, a[next], b[last], negated)
+        })
+    }
+
+    /// RFL (3.11.5.26); w is undefined, and zero.
     pub(super) fn rfl(&mut self, at: Current) -> Results {
         let axis: [Value; 3] = self.load_vector(at, 0);
         let direction: [Value; 3] = self.load_vector(at, 1);
@@ -83,7 +110,6 @@ impl Lowering<'_> {
         let scale = self.builder.float(Op::Div, &[twice, length]);
         self.each(at, |this, component| {
             if component == 3 {
-                // Programs that enable w do not load.
                 return this.f32(0.0);
             }
             let negated = this.builder.float(Op::Neg, &[direction[component]]);

@@ -9,8 +9,9 @@
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
 //! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
 //!   NV_vertex_program2 2.14.3);
-//! - [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3), and [`control`], which
-//!   makes blocks of that;
+//! - [`text`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
+//!   3.11.X), and [`control`], which makes blocks of the IR of that;
+//! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
 //! - [`state`]: what the registers hold;
 //! - [`output`]: what is left of the registers at the end.
 
@@ -22,32 +23,45 @@ mod lighting;
 mod operand;
 mod output;
 mod pack;
+mod stack;
 mod state;
 #[cfg(test)]
 mod tests;
+mod text;
 mod texture;
 mod vertex;
 
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
+use crate::isa::registers::FRAGMENT_WPOS;
 use crate::isa::{Effect, Opcode, Precision};
 use crate::options::Options;
 use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
-use flow::Flow;
-use nvjit_runtime::{Register, RegisterFile, Stage};
+use flow::{Flow, Frame};
+use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use rustc_hash::FxHashMap;
-use state::State;
+use state::{Shared, State};
 
 /// The IR of `program`: any operation.
 pub fn lower(program: &Program, options: &Options) -> Function {
-    let is_seen = |instruction: &Instruction| options.keep_state || is_seen(instruction);
+    let branches = program.features().blocks;
+    let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
+    let is_seen = |instruction: &Instruction| {
+        options.keep_state || is_seen(instruction) || branches && shared.is_changed_by(instruction)
+    };
     let flow = Flow::of(program.ast(), is_seen);
+    if flow.is_straight() {
+        shared = Shared::default();
+    }
     let mut function = Function::new(program.stage());
     let mut lowering = Lowering {
         builder: Builder::new(&mut function),
         program,
         options,
-        state: State::new(&flow.instructions, &flow, flow.limited || options.keep_state),
+        state: State::new(&flow, shared, flow.limited || options.keep_state),
+        frame: None,
+        index_level: 0,
+        crosses: false,
         leaves: FxHashMap::default(),
     };
     lowering.program(&flow);
@@ -67,6 +81,15 @@ fn is_seen(instruction: &Instruction) -> bool {
         || instruction.destination.as_ref().is_some_and(is_result)
 }
 
+/// Whether an instruction reads its operands in all lanes of the quad.
+fn crosses_lanes(instruction: &Instruction, stage: Stage) -> bool {
+    match instruction.mnemonic.opcode.row().effect {
+        Effect::Derivative => true,
+        Effect::Lookup => stage == Stage::Fragment && !matches!(instruction.mnemonic.opcode, Opcode::Txd | Opcode::Txl),
+        Effect::None | Effect::Discard | Effect::Flow => false,
+    }
+}
+
 /// The results of an instruction; components that are not written may be missing.
 type Results = [Option<Value>; 4];
 
@@ -82,6 +105,12 @@ struct Lowering<'a> {
     program: &'a Program,
     options: &'a Options,
     state: State,
+    /// What is known of the stack at the block in hand; `None` where it is kept in variables.
+    frame: Option<Frame>,
+    /// Which of the loops of its subroutine is the innermost LOOP around the instruction in hand.
+    index_level: u32,
+    /// Whether operands are read in other lanes of the quad.
+    crosses: bool,
     /// Constants, inputs and parameters that a block has loaded already.
     leaves: FxHashMap<(Block, Op), Value>,
 }
@@ -90,7 +119,9 @@ impl Lowering<'_> {
     /// One instruction, from loading its operands to updating its destination.
     fn instruction(&mut self, instruction: &Instruction) {
         let at = Current { instruction, precision: self.precision(instruction) };
+        self.crosses = crosses_lanes(instruction, self.program.stage());
         let results = self.results(at);
+        self.crosses = false;
         if let Some(destination) = &instruction.destination {
             self.update(at, destination, &results);
         }
@@ -113,6 +144,10 @@ impl Lowering<'_> {
             Opcode::Mad => self.mad(at),
             Opcode::Lrp => self.lrp(at),
             Opcode::X2d => self.x2d(at),
+            Opcode::Cmp => self.cmp(at),
+            Opcode::Div => self.div(at),
+            Opcode::Swz => self.swz(at),
+            Opcode::Scs => self.scs(at),
 
             Opcode::Cos => self.scalar(at, Op::Cos),
             Opcode::Sin => self.scalar(at, Op::Sin),
@@ -122,6 +157,8 @@ impl Lowering<'_> {
             Opcode::Rsq => self.rsq(at),
             Opcode::Pow => self.pow(at),
 
+            Opcode::Dp2 => self.dot_product(at, 2),
+            Opcode::Dp2a => self.dp2a(at),
             Opcode::Dp3 => self.dot_product(at, 3),
             Opcode::Dp4 => self.dot_product(at, 4),
 
@@ -138,12 +175,14 @@ impl Lowering<'_> {
 
             Opcode::Dst => self.dst(at),
             Opcode::Lit => self.lit(at),
+            Opcode::Nrm => self.nrm(at),
             Opcode::Rfl => self.rfl(at),
+            Opcode::Xpd => self.xpd(at),
 
             Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub => self.pack(at),
             Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub => self.unpack(at),
 
-            Opcode::Tex | Opcode::Txd | Opcode::Txp => self.lookup(at),
+            Opcode::Tex | Opcode::Txb | Opcode::Txd | Opcode::Txl | Opcode::Txp => self.lookup(at),
             Opcode::Kil => self.kil(at),
 
             Opcode::Ara => self.add_addresses(at),
@@ -154,9 +193,21 @@ impl Lowering<'_> {
             Opcode::Rcc => self.rcc(at),
             Opcode::Ssg => self.ssg(at),
 
+            Opcode::Popa => self.popa(at),
+            Opcode::Pusha => self.pusha(at),
+
             // These end blocks: `control` deals with them.
-            Opcode::Bra | Opcode::Cal | Opcode::Ret => [None; 4],
-            _ => [None; 4],
+            Opcode::Bra
+            | Opcode::Brk
+            | Opcode::Cal
+            | Opcode::Else
+            | Opcode::Endif
+            | Opcode::Endloop
+            | Opcode::Endrep
+            | Opcode::If
+            | Opcode::Loop
+            | Opcode::Rep
+            | Opcode::Ret => [None; 4],
         }
     }
 
@@ -198,9 +249,20 @@ impl Lowering<'_> {
     }
 
     /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
-    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, all else is zero.
+    /// (NV_vertex_program2 2.14.1.5), those of vertex state programs are parameters, the depth is that of the fragment
+    /// where it is replaced (ARB_fragment_program 3.11.4.4), all else is zero.
     fn initial(&mut self, register: Register, component: usize) -> Value {
+        let (interface, results) = (self.program.interface(), self.program.features().results);
         match (register.file, self.program.stage()) {
+            (RegisterFile::Result, Stage::Fragment)
+                if component == 2
+                    && results.depth == Some(register.index)
+                    && results.depth_of_fragment
+                    && interface.replaces_depth =>
+            {
+                let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
+                self.leaf(Op::Input(RowId::new(position, component as u8)))
+            }
             (RegisterFile::Result, Stage::VertexState) => {
                 self.leaf(Op::Param { index: register.index, component: component as u8 })
             }

@@ -4,7 +4,7 @@
 use super::{Current, Lowering};
 use crate::ir::{Compare, Op, Value};
 use crate::isa::Precision;
-use crate::syntax::ast::{Operand, Source};
+use crate::syntax::ast::{Array, Operand, Relative, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
 impl Lowering<'_> {
@@ -51,11 +51,15 @@ impl Lowering<'_> {
             Source::Register(register) if register.file == RegisterFile::Attribute => {
                 self.attribute(register, component)
             }
-            Source::Register(register) => self.read(register, usize::from(component)),
+            Source::Register(register) => self.read_operand(register, usize::from(component)),
             Source::Relative(relative) => {
-                let register = Register::new(RegisterFile::Address, u16::from(relative.address));
-                let index = self.read(register, usize::from(relative.component));
-                self.relative_parameter(index, relative.offset as i16, component)
+                let address = self.address(relative);
+                match relative.array {
+                    Array::Parameters { first, count } => {
+                        self.relative_parameter(address, first, count, relative.offset, component)
+                    }
+                    Array::Registers { .. } => self.relative_attribute(address, relative, component),
+                }
             }
             // Constants and parameters have been dealt with.
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => self.f32(0.0),
@@ -78,16 +82,47 @@ impl Lowering<'_> {
         }
     }
 
-    /// A component of parameter `address + offset`, 0.0 if there is none.
-    fn relative_parameter(&mut self, address: Value, offset: i16, component: u8) -> Value {
-        let size = self.program.parameter_count() as u16;
-        let mut value = self.builder.float(Op::ParamRelative { base: offset, component, size }, &[address]);
+    /// The integer that is added to the offset of `relative`: an address register, or the index of the loop around.
+    pub(super) fn address(&mut self, relative: Relative) -> Value {
+        if self.program.features().blocks {
+            return self.loop_index();
+        }
+        let register = Register::new(RegisterFile::Address, u16::from(relative.address));
+        self.read(register, usize::from(relative.component))
+    }
+
+    /// Whether an integer is the address of element `number` of the array; nothing if no address is.
+    pub(super) fn is_element(&mut self, address: Value, relative: Relative, number: usize) -> Option<Value> {
+        let wanted = i32::try_from(number as i64 - i64::from(relative.offset)).ok()?;
+        let wanted = self.i32(wanted);
+        Some(self.builder.bool(Op::Icmp(Compare::Eq), &[address, wanted]))
+    }
+
+    /// A component of the attribute that an address chooses, 0.0 if there is none in the array.
+    fn relative_attribute(&mut self, address: Value, relative: Relative, component: u8) -> Value {
+        let mut value = self.f32(0.0);
+        for (number, register) in relative.array.registers().enumerate() {
+            if let Some(is_it) = self.is_element(address, relative, number) {
+                let attribute = self.attribute(register, component);
+                value = self.builder.select(is_it, attribute, value);
+            }
+        }
+        value
+    }
+
+    /// A component of the parameter that an address chooses, 0.0 if there is none in the array.
+    fn relative_parameter(&mut self, address: Value, first: u16, count: u16, offset: i32, component: u8) -> Value {
+        // So far below no address reaches.
+        if offset < Op::LEAST_OFFSET {
+            return self.f32(0.0);
+        }
+        let mut value = self.builder.float(Op::ParamRelative { first, count, offset, component }, &[address]);
         if self.program.stage() != Stage::VertexState {
             return value;
         }
         for register in self.state.results() {
             let now = self.read(register, usize::from(component));
-            let address_of_it = self.i32(i32::from(register.index) - i32::from(offset));
+            let address_of_it = self.i32(i32::from(register.index) - offset);
             let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[address, address_of_it]);
             value = self.builder.select(is_it, now, value);
         }

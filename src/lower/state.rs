@@ -1,30 +1,32 @@
 //! What the registers hold at one place of the program, component by component: variables of the function that
 //! is being built, one for each component that some instruction writes. As a rule they become values of the IR. Where
 //! the flow of control is too tangled for that, they stay variables: a block loads what it needs, and stores at its end
-//! what it has set.
+//! what it has set. And what other lanes of the quad read where branches may divide them ([`Shared`]) is stored as well, for
+//! them.
 
-use super::Lowering;
 use super::flow::Flow;
+use super::{Lowering, crosses_lanes};
 use crate::ir::{Op, Type, Value, Variables};
+use crate::isa::Opcode;
 use crate::limits::MAX_CALL_DEPTH;
-use crate::syntax::ast::{DestinationRegister, Instruction};
-use nvjit_runtime::{Register, RegisterFile};
-use std::collections::BTreeMap;
+use crate::syntax::ast::{Ast, Destination, DestinationRegister, Instruction, Source};
+use nvjit_runtime::{Register, RegisterFile, Stage};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Condition code registers that languages have.
+const CONDITION_CODES: usize = 2;
 
 /// The variables, by what they hold.
 pub(super) struct State {
     pub variables: Variables,
     registers: BTreeMap<Register, [Option<u32>; 4]>,
-    condition_code: [Option<u32>; 4],
-    /// Return sites, the oldest first.
-    stack: [Option<u32>; MAX_CALL_DEPTH],
-    /// How many return sites there are.
-    depth: Option<u32>,
-    /// Instructions executed.
-    count: Option<u32>,
-    /// Instructions executed in rounds of cycles, at least.
-    rounds: Option<u32>,
+    condition_codes: [[Option<u32>; 4]; CONDITION_CODES],
+    places: BTreeMap<Place, u32>,
     types: Vec<Type>,
+    /// Variables that other lanes read.
+    shared: BTreeSet<u32>,
+    /// Of those, what the current block has set and not stored yet.
+    unstored: BTreeMap<u32, Value>,
     /// In tangled programs, what is known of variables in the current block, and whether it is to be stored.
     kept: Option<BTreeMap<u32, (Value, bool)>>,
     /// What is seen of instructions is seen where it holds; `None` for everywhere.
@@ -34,26 +36,83 @@ pub(super) struct State {
 }
 
 /// A variable that is no register.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Place {
+    /// What is on the stack, the oldest first: the number of a return site, or [`PUSHED`](super::stack::PUSHED).
     Stack(usize),
+    /// How many entries the stack has.
     Depth,
+    /// Instructions executed.
     Count,
+    /// Instructions executed in rounds of cycles, at least.
     Rounds,
+    /// A component of an address register on the stack.
+    Pushed(usize, usize),
+    /// Rounds that a loop has still to go, the outermost first; then those of the loops.
+    LoopCount(usize),
+    LoopIndex(usize),
+    LoopStep(usize),
+    /// Blocks that are open in subroutines which wait for the one that runs.
+    OpenIfs,
+    OpenLoops,
+}
+
+/// What other lanes of the quad read, in programs with branches.
+#[derive(Default)]
+pub(super) struct Shared {
+    registers: BTreeSet<(Register, usize)>,
+    index: bool,
+}
+
+impl Shared {
+    /// What instructions of a program read in other lanes.
+    pub(super) fn of(ast: &Ast, stage: Stage) -> Self {
+        let mut shared = Self::default();
+        for instruction in ast.instructions().filter(|instruction| crosses_lanes(instruction, stage)) {
+            for (number, operand) in instruction.operands.iter().enumerate() {
+                let needed = instruction.needed_components(number);
+                match operand.source {
+                    Source::Register(register) => {
+                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
+                        shared.registers.extend(read.map(|to| (register, usize::from(operand.swizzle.0[to]))));
+                    }
+                    Source::Relative(_) => shared.index = true,
+                    Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
+                }
+            }
+        }
+        shared
+    }
+
+    /// Whether an instruction changes any of that.
+    pub(super) fn is_changed_by(&self, instruction: &Instruction) -> bool {
+        if self.index && matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Endloop) {
+            return true;
+        }
+        let Some(Destination { register: DestinationRegister::Register(register), write_mask, .. }) =
+            instruction.destination
+        else {
+            return false;
+        };
+        (0..4).any(|component| write_mask.has(component) && self.registers.contains(&(register, component)))
+    }
 }
 
 impl State {
     /// Variables for all that some instruction of `flow` writes; with a counter, if asked for.
-    pub(super) fn new(instructions: &[&Instruction], flow: &Flow<'_>, counts: bool) -> Self {
+    pub(super) fn new(flow: &Flow<'_>, shared: Shared, counts: bool) -> Self {
         let mut masks: BTreeMap<Register, u8> = BTreeMap::new();
-        let mut codes = 0;
-        for instruction in instructions {
+        let mut codes = [0; CONDITION_CODES];
+        for instruction in &flow.instructions {
             let Some(destination) = &instruction.destination else { continue };
-            if let DestinationRegister::Register(register) = destination.register {
-                *masks.entry(register).or_default() |= destination.write_mask.0;
+            let mut write = |register| *masks.entry(register).or_default() |= destination.write_mask.0;
+            match destination.register {
+                DestinationRegister::Register(register) => write(register),
+                DestinationRegister::Relative(relative) => relative.array.registers().for_each(write),
+                DestinationRegister::Rc | DestinationRegister::Hc => {}
             }
-            if instruction.mnemonic.update_cc.is_some() {
-                codes |= destination.write_mask.0;
+            if let Some(code) = instruction.mnemonic.update_cc.and_then(|code| codes.get_mut(usize::from(code))) {
+                *code |= destination.write_mask.0;
             }
         }
         let mut types = Vec::new();
@@ -63,31 +122,37 @@ impl State {
         };
         let mut components =
             |mask: u8, ty| std::array::from_fn(|component| (mask >> component & 1 != 0).then(|| variable(ty)));
-        let registers =
+        let registers: BTreeMap<Register, [Option<u32>; 4]> =
             masks.into_iter().map(|(register, mask)| (register, components(mask, type_of(register)))).collect();
-        let condition_code = components(codes, Type::F32);
-        let stack = std::array::from_fn(|place| (place < flow.stack).then(|| variable(Type::I32)));
-        let depth = (flow.stack > 0).then(|| variable(Type::I32));
-        let count = counts.then(|| variable(Type::I32));
-        let rounds = flow.limited.then(|| variable(Type::I32));
+        let condition_codes = codes.map(|mask| components(mask, Type::F32));
+        let mut places: Vec<Place> = (0..flow.stack).map(Place::Stack).collect();
+        places.extend((flow.stack > 0).then_some(Place::Depth));
+        places.extend(counts.then_some(Place::Count));
+        places.extend(flow.limited.then_some(Place::Rounds));
+        if flow.keeps_addresses {
+            places.extend((0..MAX_CALL_DEPTH).flat_map(|depth| (0..4).map(move |part| Place::Pushed(depth, part))));
+        }
+        places.extend((0..flow.loops).map(Place::LoopCount));
+        if flow.has_index {
+            places.extend((0..flow.loops).flat_map(|level| [Place::LoopIndex(level), Place::LoopStep(level)]));
+        }
+        places.extend(flow.varies.ifs.then_some(Place::OpenIfs));
+        places.extend(flow.varies.loops.then_some(Place::OpenLoops));
+        let places: BTreeMap<Place, u32> = places.into_iter().map(|place| (place, variable(Type::I32))).collect();
+        let is_shared = |place: &Place| shared.index && matches!(place, Place::LoopIndex(_) | Place::OpenLoops);
+        let shared_places = places.iter().filter(|(place, _)| is_shared(place)).map(|(_, &variable)| variable);
+        let shared_registers =
+            shared.registers.iter().filter_map(|(register, component)| registers.get(register)?[*component]);
+        let shared = shared_places.chain(shared_registers).collect();
         let variables = Variables::new(types.clone());
         let kept = flow.is_general.then(BTreeMap::new);
-        let guarded = BTreeMap::new();
-        Self { variables, registers, condition_code, stack, depth, count, rounds, types, kept, guard: None, guarded }
+        let (unstored, guarded) = (BTreeMap::new(), BTreeMap::new());
+        Self { variables, registers, condition_codes, places, types, shared, unstored, kept, guard: None, guarded }
     }
 
-    fn place(&self, place: Place) -> Option<u32> {
-        match place {
-            Place::Stack(index) => self.stack[index],
-            Place::Depth => self.depth,
-            Place::Count => self.count,
-            Place::Rounds => self.rounds,
-        }
-    }
-
-    /// Whether executed instructions are counted.
-    pub(super) fn counts(&self) -> bool {
-        self.count.is_some()
+    /// Whether the program needs a place.
+    pub(super) fn has(&self, place: Place) -> bool {
+        self.places.contains_key(&place)
     }
 
     /// The result registers that are written, in order.
@@ -102,6 +167,27 @@ fn type_of(register: Register) -> Type {
 }
 
 impl Lowering<'_> {
+    /// What a variable holds; if operands are read in other lanes, in all of them.
+    fn get_operand(&mut self, variable: u32) -> Value {
+        if !self.crosses || !self.state.shared.contains(&variable) {
+            return self.get_variable(variable);
+        }
+        self.store(variable);
+        let ty = self.state.types[variable as usize];
+        self.builder.inst(Op::Load(variable as u16), &[], ty)
+    }
+
+    /// Stores what the current block has set, for other lanes to see.
+    fn store(&mut self, variable: u32) {
+        let unstored = self.state.unstored.remove(&variable);
+        let kept = self.state.kept.as_mut().and_then(|kept| kept.get_mut(&variable));
+        let kept = kept.and_then(|(value, is_new)| std::mem::take(is_new).then_some(*value));
+        if let Some(value) = unstored.or(kept) {
+            let value = self.state.guarded.get(&variable).copied().unwrap_or(value);
+            self.builder.effect(Op::Store(variable as u16), value);
+        }
+    }
+
     fn get_variable(&mut self, variable: u32) -> Value {
         let Some(kept) = &self.state.kept else {
             let block = self.builder.current_block();
@@ -132,7 +218,12 @@ impl Lowering<'_> {
     fn put_variable(&mut self, variable: u32, value: Value) {
         match &mut self.state.kept {
             Some(kept) => drop(kept.insert(variable, (value, true))),
-            None => self.state.variables.write(self.builder.current_block(), variable, value),
+            None => {
+                self.state.variables.write(self.builder.current_block(), variable, value);
+                if self.state.shared.contains(&variable) {
+                    self.state.unstored.insert(variable, value);
+                }
+            }
         }
     }
 
@@ -146,6 +237,9 @@ impl Lowering<'_> {
 
     /// The end of a block, before its terminator is looked at by anybody.
     pub(super) fn end_block(&mut self) {
+        for (variable, value) in std::mem::take(&mut self.state.unstored) {
+            self.builder.effect(Op::Store(variable as u16), value);
+        }
         let Some(kept) = &mut self.state.kept else { return };
         for (variable, (value, is_new)) in std::mem::take(kept) {
             if is_new {
@@ -166,12 +260,11 @@ impl Lowering<'_> {
                 }
             }
         }
-        for variable in self.state.condition_code.into_iter().flatten() {
+        for variable in self.state.condition_codes.into_iter().flatten().flatten() {
             let zero = self.f32(0.0);
             self.set_variable(variable, zero);
         }
-        let places = (0..MAX_CALL_DEPTH).map(Place::Stack).chain([Place::Depth, Place::Count, Place::Rounds]);
-        for variable in places.filter_map(|place| self.state.place(place)).collect::<Vec<_>>() {
+        for variable in self.state.places.values().copied().collect::<Vec<_>>() {
             let zero = self.i32(0);
             self.set_variable(variable, zero);
         }
@@ -185,6 +278,14 @@ impl Lowering<'_> {
         }
     }
 
+    /// What a component of a register holds, as an operand.
+    pub(super) fn read_operand(&mut self, register: Register, component: usize) -> Value {
+        match self.state.registers.get(&register).and_then(|variables| variables[component]) {
+            Some(variable) => self.get_operand(variable),
+            None => self.initial(register, component),
+        }
+    }
+
     /// Sets a component that some instruction writes.
     pub(super) fn write(&mut self, register: Register, component: usize, value: Value) {
         if let Some(variable) = self.state.registers.get(&register).and_then(|variables| variables[component]) {
@@ -192,31 +293,31 @@ impl Lowering<'_> {
         }
     }
 
-    /// The value that a component of the condition code was generated from; it starts as EQ.
-    pub(super) fn condition_code(&mut self, component: usize) -> Value {
-        match self.state.condition_code[component] {
+    /// The value that a component of a condition code was generated from; it starts as EQ.
+    pub(super) fn condition_code(&mut self, code: u8, component: usize) -> Value {
+        match self.state.condition_codes.get(usize::from(code)).and_then(|code| code[component]) {
             Some(variable) => self.get_variable(variable),
             None => self.f32(0.0),
         }
     }
 
-    pub(super) fn set_condition_code(&mut self, component: usize, value: Value) {
-        if let Some(variable) = self.state.condition_code[component] {
+    pub(super) fn set_condition_code(&mut self, code: u8, component: usize, value: Value) {
+        if let Some(variable) = self.state.condition_codes.get(usize::from(code)).and_then(|code| code[component]) {
             self.set_variable(variable, value);
         }
     }
 
     /// What a place holds now; 0 if the program does without.
     pub(super) fn read_place(&mut self, place: Place) -> Value {
-        match self.state.place(place) {
-            Some(variable) => self.get_variable(variable),
+        match self.state.places.get(&place) {
+            Some(&variable) => self.get_operand(variable),
             None => self.i32(0),
         }
     }
 
     /// Sets a place, whatever the guard is.
     pub(super) fn write_place(&mut self, place: Place, value: Value) {
-        if let Some(variable) = self.state.place(place) {
+        if let Some(&variable) = self.state.places.get(&place) {
             self.put_variable(variable, value);
         }
     }

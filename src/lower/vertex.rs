@@ -1,13 +1,9 @@
 //! Instructions that only vertex programs have: address registers, EXP, LOG, RCC and SSG
-//! (NV_vertex_program2 2.14.3). Branches are in `control`.
+//! (NV_vertex_program2 2.14.3). Branches are in `control`, and what keeps address registers on the stack in `stack`.
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
 use crate::numeric::NAN_BITS;
-
-/// The range of address register components (2.14.1.3).
-const ADDRESS_MIN: i32 = -512;
-const ADDRESS_MAX: i32 = 511;
 
 impl Lowering<'_> {
     /// ARL (`rounding` is Floor) and ARR (Nearest): integers, clamped; NaN is 0, which the
@@ -15,15 +11,36 @@ impl Lowering<'_> {
     pub(super) fn load_address(&mut self, at: Current, rounding: Op) -> Results {
         self.each(at, |this, component| {
             let operand = this.load(at, 0, component);
-            let rounded = this.builder.float(rounding, &[operand]);
-            let (low, high) = (this.f32(ADDRESS_MIN as f32), this.f32(ADDRESS_MAX as f32));
-            let above = this.builder.float(Op::Max, &[rounded, low]);
-            let clamped = this.builder.float(Op::Min, &[above, high]);
-            let integer = this.builder.int(Op::TruncToInt, &[clamped]);
-            let is_number = this.builder.fcmp(Compare::Eq, operand, operand);
-            let zero = this.i32(0);
-            this.builder.select(is_number, integer, zero)
+            let range = this.address_range();
+            this.to_integer(rounding, operand, range)
         })
+    }
+
+    /// The range of address register components: 2.14.1.3, and what ARB_vertex_program leaves open.
+    fn address_range(&self) -> (i32, i32) {
+        self.program.features().address_registers.map_or((0, 0), |registers| registers.range)
+    }
+
+    /// A number rounded and clamped to a range; NaN is 0.
+    pub(super) fn to_integer(&mut self, rounding: Op, operand: Value, (low, high): (i32, i32)) -> Value {
+        let rounded = self.builder.float(rounding, &[operand]);
+        let (low, high) = (self.f32(low as f32), self.f32(high as f32));
+        let above = self.builder.float(Op::Max, &[rounded, low]);
+        let clamped = self.builder.float(Op::Min, &[above, high]);
+        let integer = self.builder.int(Op::TruncToInt, &[clamped]);
+        let is_number = self.builder.fcmp(Compare::Eq, operand, operand);
+        let zero = self.i32(0);
+        self.builder.select(is_number, integer, zero)
+    }
+
+    /// An integer clamped to a range.
+    pub(super) fn clamp_integer(&mut self, value: Value, (low, high): (i32, i32)) -> Value {
+        let low = self.i32(low);
+        let below = self.builder.bool(Op::Icmp(Compare::Lt), &[value, low]);
+        let value = self.builder.select(below, low, value);
+        let high = self.i32(high);
+        let above = self.builder.bool(Op::Icmp(Compare::Gt), &[value, high]);
+        self.builder.select(above, high, value)
     }
 
     /// ARA: (x + z, y + w, x + z, y + w), clamped.
@@ -32,12 +49,8 @@ impl Lowering<'_> {
             let half = component % 2;
             let (a, b) = (this.load(at, 0, half), this.load(at, 0, half + 2));
             let sum = this.builder.int(Op::Iadd, &[a, b]);
-            let low = this.i32(ADDRESS_MIN);
-            let below = this.builder.bool(Op::Icmp(Compare::Lt), &[sum, low]);
-            let sum = this.builder.select(below, low, sum);
-            let high = this.i32(ADDRESS_MAX);
-            let above = this.builder.bool(Op::Icmp(Compare::Gt), &[sum, high]);
-            this.builder.select(above, high, sum)
+            let range = this.address_range();
+            this.clamp_integer(sum, range)
         })
     }
 

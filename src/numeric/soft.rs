@@ -150,21 +150,24 @@ pub fn max(a: f32, b: f32) -> f32 {
 /// _SAT: `if x<0 0 else if x>1 1`, so that NaN and -0 pass.
 #[inline]
 #[allow(clippy::manual_clamp)] // `clamp` does not promise that -0 passes
-pub fn saturate_signed(x: f32) -> f32 {
-    if lt(x, -1.0) {
-        -1.0
-    } else if lt(1.0, x) {
+pub fn saturate(x: f32) -> f32 {
+    let x = flush(x);
+    if x < 0.0 {
+        0.0
+    } else if x > 1.0 {
         1.0
     } else {
         x
     }
 }
 
-/// As `_SAT` does: `if x < 0, 0; else if x > 1, 1`. NaN and -0 pass.
-pub fn saturate(x: f32) -> f32 {
+/// _SSAT: the same between -1 and 1 (NV_fragment_program2 3.11.4.3).
+#[inline]
+#[allow(clippy::manual_clamp)]
+pub fn saturate_signed(x: f32) -> f32 {
     let x = flush(x);
-    if x < 0.0 {
-        0.0
+    if x < -1.0 {
+        -1.0
     } else if x > 1.0 {
         1.0
     } else {

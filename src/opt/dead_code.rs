@@ -1,8 +1,10 @@
 //! Dead code: blocks that nothing reaches, blocks that follow one block alone, instructions, block
-//! parameters and variables that no effect depends on. What stays is numbered anew, without gaps.
+//! parameters and variables that no effect depends on. What stays is numbered anew, without gaps, and in its order
+//! ([`Quads`] says why that matters).
 //!
 //! A branch always counts as an effect, since it may decide whether the invocation ends.
 
+use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, BlockData, Dominators, Function, Op, Target, Terminator, Value};
 use std::mem::take;
 
@@ -44,17 +46,30 @@ fn remove_unreachable(function: &mut Function) {
 
 /// Appends to each block that jumps the block it jumps to, if nothing else goes there.
 fn merge_chains(function: &mut Function) {
+    let quads = Quads::of(function);
     let mut predecessors = vec![0u32; function.blocks.len()];
     for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
         predecessors[target.block.0 as usize] += 1;
     }
     let mut gone = vec![false; function.blocks.len()];
+    // Lanes that are at a block between the two would see what the other does before its turn, or not meet the lanes
+    // that it sends backward. What returns has its turn last.
+    let keeps_order = |function: &Function, gone: &[bool], block: usize, next: usize| {
+        let is_next = block < next && gone[block + 1..next].iter().all(|&gone| gone);
+        let terminator = &function.blocks[next].terminator;
+        let only_leads_on = || match terminator {
+            Terminator::Return => !quads.is_visible(block as u32),
+            _ => block < next && terminator.targets().all(|target| target.block.0 as usize > next),
+        };
+        !quads.see_order() || is_next || !quads.is_visible(next as u32) && only_leads_on()
+    };
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     for block in 0..function.blocks.len() {
         while !gone[block]
             && let Terminator::Jump(Target { block: next, args }) = &function.blocks[block].terminator
             && next.0 as usize != block
             && predecessors[next.0 as usize] == 1
+            && keeps_order(function, &gone, block, next.0 as usize)
         {
             let (next, args) = (next.0 as usize, args.clone());
             let follower = &mut function.blocks[next];

@@ -254,10 +254,12 @@ impl Folder {
             )
         };
         match inst.op {
-            Op::ParamRelative { base, component, size } => {
-                let index = i64::from(base) + i64::from(self.constant(arg)? as i32);
+            Op::ParamRelative { first, count, offset, component } => {
+                let index = i64::from(offset) + i64::from(self.constant(arg)? as i32);
                 match u16::try_from(index) {
-                    Ok(index) if index < size => Rewrite::inst(Op::Param { index, component }, &[]),
+                    Ok(index) if index < count => {
+                        Rewrite::inst(Op::Param { index: first.saturating_add(index), component }, &[])
+                    }
                     _ => Some(Rewrite::Constant(0)),
                 }
             }

@@ -3,6 +3,7 @@
 
 mod dead_code;
 mod fold;
+mod promote;
 #[cfg(test)]
 mod tests;
 mod value_numbering;
@@ -15,7 +16,7 @@ use crate::options::Mad;
 pub struct Passes {
     /// Constant folding and exact algebra.
     pub fold: bool,
-    /// Value numbering.
+    /// Value numbering, of variables too.
     pub value_numbering: bool,
     /// Dead code elimination.
     pub dead_code: bool,
@@ -34,6 +35,8 @@ pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
     check(function, "what came to the optimizer");
     loop {
         if passes.value_numbering {
+            promote::run(function);
+            check(function, "promoting variables");
             value_numbering::merge_parameters(function);
             check(function, "merging parameters");
         }

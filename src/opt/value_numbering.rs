@@ -2,9 +2,13 @@
 //! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
 //!
 //! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
-//! matters: these are merged within one block only, as are the differences and shuffles of a quad. A variable
-//! is followed within one block, too: there a load gives what was stored or loaded before.
+//! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
+//! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
+//!
+//! A variable is followed within one block, too: there a load gives what was stored or loaded before. For other lanes a store
+//! changes nothing, so a load that is for them gives way to another load only.
 
+use crate::ir::analysis::quads::Quads;
 use crate::ir::{Args, Block, Dominators, Function, Inst, Op, Value};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
@@ -12,6 +16,7 @@ use std::collections::hash_map::Entry;
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
     let dominators = Dominators::new(function);
+    let quads = Quads::of(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
     let mut table = Table(FxHashMap::with_capacity_and_hasher(function.types.len(), Default::default()));
     let mut variables = Variables::default();
@@ -27,8 +32,17 @@ pub(super) fn run(function: &mut Function) {
                 return true;
             };
             let found = match inst.op {
-                Op::Load(number) => variables.get_or_set(number, result),
-                _ => table.find_or_insert(inst, result, block, &dominators),
+                Op::Select if inst.args[1] == inst.args[2] => Some(inst.args[1]),
+                Op::Load(number) => variables.load(number, result, quads.is_whole(result) && block != ENTRY),
+                _ => {
+                    let reach = match inst.op {
+                        Op::Any | Op::Sample { .. } => Reach::Block,
+                        op if op.reads_others() => Reach::Entry,
+                        op if quads.is_whole(result) && !op.is_everywhere() => Reach::Entry,
+                        _ => Reach::Dominated,
+                    };
+                    table.find_or_insert(inst, result, block, reach, &dominators)
+                }
             };
             match found {
                 Some(same) => {
@@ -48,10 +62,21 @@ pub(super) fn run(function: &mut Function) {
     }
 }
 
-/// The variables whose value is known in the current block.
+const ENTRY: Block = Block(0);
+
+/// What is known of a variable in the current block.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// What it holds in the lanes that come by.
+    own: Option<Value>,
+    /// A load of what it holds in all lanes.
+    loaded: Option<Value>,
+}
+
+/// The variables of which something is known in the current block.
 #[derive(Default)]
 struct Variables {
-    known: Vec<Option<Value>>,
+    known: Vec<Known>,
 }
 
 impl Variables {
@@ -59,26 +84,27 @@ impl Variables {
         self.known.clear();
     }
 
-    fn slot(&mut self, number: u16) -> &mut Option<Value> {
+    fn slot(&mut self, number: u16) -> &mut Known {
         let number = usize::from(number);
         if number >= self.known.len() {
-            self.known.resize(number + 1, None);
+            self.known.resize(number + 1, Known::default());
         }
         &mut self.known[number]
     }
 
     fn set(&mut self, number: u16, value: Value) {
-        *self.slot(number) = Some(value);
+        *self.slot(number) = Known { own: Some(value), loaded: None };
     }
 
-    /// What variable `number` is known to hold; if nothing, it is `value` from now on.
-    fn get_or_set(&mut self, number: u16, value: Value) -> Option<Value> {
+    /// What variable `number` is known to hold, in all lanes if it must be; if nothing, it is `value` from now on.
+    fn load(&mut self, number: u16, value: Value, of_all: bool) -> Option<Value> {
         let slot = self.slot(number);
-        if slot.is_none() {
-            *slot = Some(value);
-            return None;
+        let found = if of_all { slot.loaded } else { slot.own };
+        if found.is_none() {
+            slot.own.get_or_insert(value);
+            slot.loaded = Some(value);
         }
-        *slot
+        found
     }
 }
 
@@ -99,19 +125,42 @@ impl Computation {
     }
 }
 
+/// Which blocks before may have computed what an instruction computes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Its own.
+    Block,
+    /// Its own, and the entry.
+    Entry,
+    /// All that dominate its own.
+    Dominated,
+}
+
 /// What was computed, and where.
 struct Table(FxHashMap<Computation, (Value, Block)>);
 
 impl Table {
     /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
-    fn find_or_insert(&mut self, inst: &Inst, value: Value, block: Block, dominators: &Dominators) -> Option<Value> {
+    fn find_or_insert(
+        &mut self,
+        inst: &Inst,
+        value: Value,
+        block: Block,
+        reach: Reach,
+        dominators: &Dominators,
+    ) -> Option<Value> {
         match self.0.entry(Computation::of(inst)) {
             Entry::Vacant(entry) => {
                 entry.insert((value, block));
             }
             Entry::Occupied(mut entry) => {
                 let (same, place) = *entry.get();
-                if place == block || !inst.op.crosses_lanes() && dominators.dominates(place, block) {
+                let is_near = match reach {
+                    Reach::Block => false,
+                    Reach::Entry => place == ENTRY,
+                    Reach::Dominated => dominators.dominates(place, block),
+                };
+                if place == block || is_near {
                     return Some(same);
                 }
                 // Blocks come in an order in which what follows is more likely to be dominated by this one.

@@ -120,7 +120,7 @@ impl<'t> Lexer<'t> {
                 TokenKind::Word
             }
             Some(b'0'..=b'9') => self.number(),
-            Some(b'.') if self.byte(1).is_some_and(|byte| byte.is_ascii_digit()) => self.number(),
+            Some(b'.') if self.byte(1).is_some_and(|byte| byte.is_ascii_digit()) && !self.ends_range() => self.number(),
             Some(byte) if PUNCTUATION.contains(&byte) => {
                 self.position += 1;
                 TokenKind::Punctuation(byte)
@@ -143,6 +143,11 @@ impl<'t> Lexer<'t> {
                 Some(byte) => is_letter(byte),
                 None => false,
             }
+    }
+
+    /// Whether the point is the second of two in a range.
+    fn ends_range(&self) -> bool {
+        self.suffixes && self.position > 0 && self.text.get(self.position - 1) == Some(&b'.')
     }
 
     fn number(&mut self) -> TokenKind {

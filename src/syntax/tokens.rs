@@ -22,6 +22,9 @@ pub fn tokens(text: &[u8]) -> Vec<TokenText> {
     lexer.skip_white_space();
     let header = lexer.header();
     let mut tokens = Vec::new();
+    if super::language(text).is_ok_and(|(language, _)| language.features().variables) {
+        lexer = lexer.with_suffixes();
+    }
     if header.start < header.end {
         tokens.push(token(header, "header"));
     }

@@ -196,7 +196,7 @@ static void huge_images(void)
 static void made_up_calls(void)
 {
     static const uint8_t texel[4] = {255, 255, 255, 255};
-    static const uint32_t wild[] = {0, 1, 3, 4, 5, 15, 16, 17, 0x7FFFFFFF, 0xFFFFFFFF};
+    static const uint32_t wild[] = {0, 1, 2, 3, 5, 7, 8, 16, 0x7FFFFFFF, 0xFFFFFFFF};
     const nvjit_image image = {.width = 1, .height = 1, .depth = 1, .data = texel, .length = sizeof texel};
     nvjit_texture_description d = {.size = sizeof d, .format = RGBA, .storage = NVJIT_UNORM8, .images = &image, .image_count = 1};
     nvjit_sampler sampler = {.size = sizeof sampler};
@@ -222,6 +222,7 @@ static void made_up_calls(void)
                         call->target = wild[target];
                         call->lanes = wild[lanes];
                         call->operation = wild[operation];
+                        call->flags &= 7; /* one more than there are */
                         sampler.sample(sampler.user, call);
                     }
     sampler.sample(sampler.user, NULL);

@@ -1,9 +1,8 @@
 //! Takes a program file apart into cases and their directives. The format is in docs/testing.md.
 
-use super::value::{Expected, RowKind, float_bits};
+use super::names::{is_attribute, kind_of};
+use super::value::{Expected, float_bits};
 use nvjit::Mad;
-use nvjit::isa::registers::{FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS};
-use nvjit::runtime::{Register, RegisterFile};
 
 /// Invocations of one directive: a quad.
 pub const LANES: usize = 4;
@@ -12,12 +11,14 @@ pub const LANES: usize = 4;
 pub struct Case {
     /// What the separator says; empty for a file of one program.
     pub title: String,
-    /// The program's text, directives included: they are comments.
+    /// The program's text, directives included: they are comments. Or what a `text:` gives.
     pub text: Vec<u8>,
     /// The line of the file on which the text begins, from 1.
     pub first_line: usize,
     /// What is to be checked, beyond loading without error.
     pub check: Check,
+    /// What the queries of the GL say of the program: names and numbers.
+    pub counts: Vec<(String, usize)>,
 }
 
 /// What a case checks.
@@ -51,6 +52,12 @@ pub enum TestSampler {
     Derivatives,
     /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
     Call,
+    /// Gives (bias or level of detail, flags, number of the target, number of the operation).
+    Detail,
+    /// Gives (bias or level of detail, 0, number of the target, number of the operation).
+    Level,
+    /// A texture of 2 x 2 texels, (1,0,0,1) and (2,0,0,1) below (3,0,0,1) and (4,0,0,1); the nearest one.
+    Texels,
 }
 
 /// Four components in each of four lanes.
@@ -73,8 +80,8 @@ pub struct Run {
     /// The line of the file.
     pub line: usize,
     pub environment: Environment,
-    pub inputs: Vec<(Register, Quad<u32>)>,
-    pub expected: Vec<(String, Register, Quad<Expected>)>,
+    pub inputs: Vec<(String, Quad<u32>)>,
+    pub expected: Vec<(String, Quad<Expected>)>,
     pub killed: [bool; LANES],
     /// The right side is `?`, to be filled in.
     pub unknown: bool,
@@ -149,12 +156,19 @@ impl Case {
             }
             offset += bytes.len();
         }
-        let (mut runs, mut loads) = (Vec::new(), false);
+        let (mut runs, mut loads, mut counts) = (Vec::new(), false, Vec::new());
+        let text = match directives.iter().find(|directive| directive.keyword == "text") {
+            Some(Directive { text: quoted, line, .. }) => {
+                unquote(quoted).ok_or_else(|| format!("{line}: no text in double quotes"))?
+            }
+            None => text,
+        };
         for directive in directives {
             let Directive { keyword, text: words, line } = directive;
             match keyword.as_str() {
-                "section" => {}
+                "section" | "text" => {}
                 "load" => loads = true,
+                "counts" => counts.extend(count_list(&words).map_err(|fault| format!("{line}: {fault}"))?),
                 "run" | "quad" => runs.push(run(&words, line).map_err(|fault| format!("{line}: {fault}"))?),
                 "error" => {
                     let (place, rest) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
@@ -164,7 +178,7 @@ impl Case {
                 _ => return Err(format!("{line}: no directive `{keyword}`")),
             }
         }
-        let check = match (runs.is_empty() && !loads, errors.is_empty()) {
+        let check = match (runs.is_empty() && counts.is_empty() && !loads, errors.is_empty()) {
             (true, true) => return Err(format!("{first_line}: nothing is checked")),
             (false, false) => return Err(format!("{first_line}: both results and errors are expected")),
             (true, false) => {
@@ -173,7 +187,7 @@ impl Case {
             }
             (false, true) => Check::Runs(runs),
         };
-        Ok(Self { title, text, first_line, check })
+        Ok(Self { title, text, first_line, check, counts })
     }
 }
 
@@ -183,6 +197,40 @@ fn directive(comment: &str, line: usize) -> Option<Directive> {
     let (keyword, text) = if comment == "load" { ("load", "") } else { comment.split_once(':')? };
     let is_word = !keyword.is_empty() && keyword.bytes().all(|byte| byte.is_ascii_lowercase());
     is_word.then(|| Directive { keyword: keyword.to_owned(), text: text.to_owned(), line })
+}
+
+/// What stands in double quotes: `\n`, `\r`, `\t`, `\0`, `\"`, `\\` and, for any byte, `\x` with two digits.
+fn unquote(quoted: &str) -> Option<Vec<u8>> {
+    let mut rest = quoted.trim().strip_prefix('"')?.strip_suffix('"')?.bytes();
+    let mut text = Vec::new();
+    while let Some(byte) = rest.next() {
+        if byte != b'\\' {
+            text.push(byte);
+            continue;
+        }
+        text.push(match rest.next()? {
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'0' => 0,
+            b'x' => {
+                let digits = [rest.next()?, rest.next()?];
+                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
+            }
+            byte @ (b'"' | b'\\') => byte,
+            _ => return None,
+        });
+    }
+    Some(text)
+}
+
+/// `name = number; ...`
+fn count_list(text: &str) -> Result<Vec<(String, usize)>, Fault> {
+    let count = |item: &str| {
+        let (name, value) = item.split_once('=')?;
+        Some((name.trim().to_owned(), value.trim().parse().ok()?))
+    };
+    items(text).map(|item| count(item).ok_or_else(|| format!("no count: {item}"))).collect()
 }
 
 /// The offset of `end` or of `line:column`, both from 1.
@@ -237,15 +285,16 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             Some(("sampler", "coordinates")) => environment.sampler = TestSampler::Coordinates,
             Some(("sampler", "derivatives")) => environment.sampler = TestSampler::Derivatives,
             Some(("sampler", "call")) => environment.sampler = TestSampler::Call,
-            Some((name, value)) => match register(name) {
-                Some(register) if register.file == RegisterFile::Attribute => {
-                    run.inputs.push((register, quad(value, float_bits)?));
-                }
-                _ => {
-                    let [lane, ..] = quad(value, float_bits)?;
-                    environment.parameters.push((name.to_owned(), lane));
-                }
-            },
+            Some(("sampler", "detail")) => environment.sampler = TestSampler::Detail,
+            Some(("sampler", "level")) => environment.sampler = TestSampler::Level,
+            Some(("sampler", "texels")) => environment.sampler = TestSampler::Texels,
+            Some((name, value)) if is_attribute(name) => {
+                run.inputs.push((name.to_owned(), quad(value, float_bits)?));
+            }
+            Some((name, value)) => {
+                let [lane, ..] = quad(value, float_bits)?;
+                environment.parameters.push((name.to_owned(), lane));
+            }
         }
     }
     if run.unknown {
@@ -260,9 +309,8 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
         }
         let (name, value) = item.split_once('=').ok_or_else(|| format!("no `=` in {item}"))?;
         let name = name.trim();
-        let register = register(name).ok_or_else(|| format!("no register {name}"))?;
-        let kind = row_kind(register);
-        run.expected.push((name.to_owned(), register, quad(value, |text| Expected::parse(text, kind))?));
+        let kind = kind_of(name);
+        run.expected.push((name.to_owned(), quad(value, |text| Expected::parse(text, kind))?));
     }
     if run.expected.is_empty() && !run.killed.contains(&true) {
         return Err("nothing is checked".to_owned());
@@ -294,43 +342,4 @@ fn quad<T: Copy>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Resul
         .map(|lane| vector(lane.trim().trim_end_matches(')')))
         .collect::<Result<Vec<_>, String>>()?;
     lanes.try_into().map_err(|_| format!("a quad has four vectors: {text}"))
-}
-
-/// The register that a directive names.
-pub fn register(name: &str) -> Option<Register> {
-    let index_of = |names: &[&str], name: &str| names.iter().position(|own| *own == name).map(|index| index as u16);
-    let bracket = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
-    let number = |prefix: &str| name.strip_prefix(prefix)?.parse::<u16>().ok();
-    if let Some(name) = bracket("f") {
-        let index = FRAGMENT_ATTRIBUTES.iter().find(|entry| entry.0 == name)?.1;
-        return Some(Register::new(RegisterFile::Attribute, index));
-    }
-    if let Some(name) = bracket("v") {
-        let named = VERTEX_ATTRIBUTES.iter().find(|entry| entry.0 == name).map(|entry| entry.1);
-        return Some(Register::new(RegisterFile::Attribute, named.or(name.parse().ok())?));
-    }
-    if let Some(name) = bracket("o") {
-        let index = index_of(&FRAGMENT_RESULTS, name).or_else(|| index_of(&VERTEX_RESULTS, name))?;
-        return Some(Register::new(RegisterFile::Result, index));
-    }
-    if let Some(index) = bracket("c") {
-        return Some(Register::new(RegisterFile::Result, index.parse().ok()?));
-    }
-    let files = [("R", RegisterFile::Temporary), ("H", RegisterFile::HalfTemporary), ("A", RegisterFile::Address)];
-    match name {
-        "cc" => Some(Register::new(RegisterFile::ConditionCode, 0)),
-        "count" => Some(Register::new(RegisterFile::InstructionCount, 0)),
-        _ => files.into_iter().find_map(|(prefix, file)| Some(Register::new(file, number(prefix)?))),
-    }
-}
-
-/// What the rows of `register` hold.
-pub fn row_kind(register: Register) -> RowKind {
-    match register.file {
-        RegisterFile::Address | RegisterFile::InstructionCount => RowKind::Integer,
-        RegisterFile::ConditionCode => RowKind::ConditionCode,
-        RegisterFile::Attribute | RegisterFile::Result | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
-            RowKind::Float
-        }
-    }
 }

@@ -2,5 +2,6 @@
 
 pub mod coverage;
 pub mod file;
+pub mod names;
 pub mod run;
 pub mod value;

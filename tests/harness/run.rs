@@ -1,12 +1,11 @@
 //! Runs a case on every engine and compares the results with the expectations and with each other.
 
-use super::file::{Case, Check, Environment, ExpectedError, LANES, Run, TestSampler, row_kind};
+use super::file::{Case, Check, Environment, ExpectedError, LANES, Run, TestSampler};
+use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
-use nvjit::isa::registers::{self, FRAGMENT_FOGC};
-use nvjit::runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader, Signature, Stage,
-};
+use nvjit::isa::registers::COMPONENTS;
+use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
@@ -31,6 +30,7 @@ pub fn check(path: &Path, case: &Case) -> Result<(), String> {
         }
         (Check::Runs(runs), Ok(program)) => {
             let mut faults = Vec::new();
+            check_counts(path, &program, case, &mut faults);
             check_runs(path, &program, runs, &mut faults);
             let more = faults.len().saturating_sub(MAX_FAULTS);
             faults.truncate(MAX_FAULTS);
@@ -78,6 +78,17 @@ fn check_errors(
         let _ = writeln!(message, "  {}:{column}: {kind}: {} ({})", place(line), error.message, error.section);
     }
     Err(message)
+}
+
+fn check_counts(path: &Path, program: &Program, case: &Case, faults: &mut Vec<String>) {
+    for (name, expected) in &case.counts {
+        let place = format!("{}:{}", path.display(), case.first_line);
+        match names::count(program, name) {
+            Some(count) if count == *expected => {}
+            Some(count) => faults.push(format!("{place}: {name}: expected {expected}, got {count}")),
+            None => faults.push(format!("{place}: nothing counts {name}")),
+        }
+    }
 }
 
 /// An engine that a program runs on.
@@ -204,21 +215,27 @@ struct Outcome {
 fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: &[&Run]) -> Result<Outcome, String> {
     let signature = engine.shader.signature();
     let mut batch = Batch::new(signature, runs.len() * LANES);
+    let mut inputs = Vec::new();
+    for run in runs {
+        let own = run.inputs.iter().map(|(name, quad)| match names::register(program, name) {
+            Some(register) => Ok((register, quad)),
+            None => Err(format!("no attribute {name}")),
+        });
+        inputs.push(own.collect::<Result<Vec<_>, String>>()?);
+    }
     for (index, row) in signature.inputs.iter().enumerate() {
         for lane in 0..runs.len() * LANES {
-            let given = runs[lane / LANES].inputs.iter().rev().find(|(register, _)| *register == row.register);
-            let value = match given {
-                Some((_, quad)) => quad[lane % LANES][usize::from(row.component)],
-                None => initial(signature, *row),
-            };
-            batch.input_mut(index)[lane] = f32::from_bits(value);
+            let given = inputs[lane / LANES].iter().rev().find(|(register, _)| *register == row.register);
+            let value = given.map_or_else(|| names::default(program, row.register), |(_, quad)| quad[lane % LANES]);
+            batch.input_mut(index)[lane] = f32::from_bits(value[usize::from(row.component)]);
         }
     }
     let mut frame = engine.shader.new_frame();
     for (name, value) in &environment.parameters {
-        let index = parameter(program, name).ok_or_else(|| format!("no parameter {name}"))?;
-        let bank = frame.parameters_mut();
-        *bank.get_mut(index).ok_or_else(|| format!("no parameter {name}"))? = value.map(f32::from_bits);
+        for index in names::parameters(program, name).ok_or_else(|| format!("no parameter {name}"))? {
+            let parameter = frame.parameters_mut().get_mut(index).ok_or_else(|| format!("no parameter {name}"))?;
+            *parameter = value.map(f32::from_bits);
+        }
     }
     let sampler: &dyn Sampler = match environment.sampler {
         TestSampler::Unbound => &NoTextures,
@@ -231,18 +248,6 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
         rows: signature.outputs.iter().enumerate().map(|(index, &row)| (row, words(index))).collect(),
         covered: batch.covered()[..lanes].iter().map(|&word| word != 0).collect(),
     })
-}
-
-/// What an attribute is that a run does not set: (0,0,0,1), and f[FOGC] is (0,0,0,0).
-fn initial(signature: &Signature, row: RowId) -> u32 {
-    let fog = signature.stage == Stage::Fragment && row.register.index == FRAGMENT_FOGC;
-    if row.component == 3 && !fog { 1f32.to_bits() } else { 0 }
-}
-
-fn parameter(program: &Program, name: &str) -> Option<usize> {
-    let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
-    let numbered = number("p").or_else(|| number("c"));
-    numbered.or_else(|| program.named_parameter(name).map(|parameter| usize::from(parameter.index)))
 }
 
 /// The first row and lane in which two engines differ. Lanes that are not covered have no results.
@@ -264,8 +269,8 @@ fn difference(program: &Program, left: &Outcome, right: &Outcome) -> Option<Stri
 }
 
 fn row_name(program: &Program, row: RowId) -> String {
-    let component = registers::COMPONENTS[usize::from(row.component)];
-    format!("{}.{component}", registers::name(program.stage(), row.register))
+    let component = COMPONENTS[usize::from(row.component)];
+    format!("{}.{component}", names::name(program, row.register))
 }
 
 /// Compares what one engine gave with what one run expects.
@@ -299,20 +304,32 @@ impl Report<'_> {
                 faults.push(format!("{place}: lane {lane} {what}"));
             }
         }
-        for (name, register, quad) in &run.expected {
+        for (name, quad) in &run.expected {
+            let Some(register) = names::register(self.program, name) else {
+                faults.push(format!("{place}: no register {name}"));
+                continue;
+            };
             if register.file != RegisterFile::Result && !engine.options.keep_state {
                 continue;
             }
-            let (count, kind) = (component_count(*register), row_kind(*register));
+            let (count, kind) = (component_count(register), row_kind(register));
             'components: for component in 0..count {
-                let Some(words) = self.words(RowId::new(*register, component)) else {
-                    faults.push(format!("{place}: the program does not write {name}"));
-                    break;
+                let unwritten;
+                let words = match self.words(RowId::new(register, component)) {
+                    Some(words) => words,
+                    None => {
+                        let Some(value) = names::unwritten(self.program, name) else {
+                            faults.push(format!("{place}: the program does not write {name}"));
+                            break;
+                        };
+                        unwritten = vec![value[usize::from(component)]; self.first + LANES];
+                        &unwritten
+                    }
                 };
                 for lane in 0..LANES {
                     let (expected, got) = (quad[lane][usize::from(component)], words[self.first + lane]);
                     if !expected.accepts(got) {
-                        let row = row_name(self.program, RowId::new(*register, component));
+                        let row = row_name(self.program, RowId::new(register, component));
                         let (expected, got) = (expected.show(kind), value::show(got, kind));
                         faults.push(format!(
                             "{place}: {row} of lane {lane}\n    expected {expected}\n    got      {got}"
@@ -339,10 +356,7 @@ impl Report<'_> {
                 words.map(|word| value::literal(word, row_kind(register))).collect::<Vec<_>>().join(", ")
             };
             let lanes: Vec<_> = (0..LANES).map(lane).collect();
-            let name = match register.file {
-                RegisterFile::ConditionCode => "cc".to_owned(),
-                _ => registers::name(self.program.stage(), register),
-            };
+            let name = names::name(self.program, register);
             if lanes.iter().all(|lane| *lane == lanes[0]) {
                 results.push(format!("{name} = {}", lanes[0]));
             } else {
@@ -373,14 +387,22 @@ impl Sampler for TestSampler {
             // Lookups without derivatives leave these rows as they were.
             let given = call.operation == SampleOperation::Derivatives;
             let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
+            let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
+            let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
-                Self::Unbound => [0.0; 4],
+                Self::Unbound => call.without_texture(),
                 Self::Coordinates => {
                     let [s, t, r] = call.coordinates.map(|row| row[lane]);
                     [s, t, r, call.unit as f32]
                 }
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
-                Self::Call => [ddx[2], ddy[2], call.target as u32 as f32, call.operation as u32 as f32],
+                Self::Call => [ddx[2], ddy[2], target, operation],
+                Self::Detail => [lod, call.flags.bits() as f32, target, operation],
+                Self::Level => [lod, 0.0, target, operation],
+                Self::Texels => {
+                    let [s, t] = [0, 1].map(|row: usize| if call.coordinates[row][lane] < 0.5 { 0.0 } else { 1.0 });
+                    [1.0 + s + 2.0 * t, 0.0, 0.0, 1.0]
+                }
             };
             for (row, value) in call.results.iter_mut().zip(result) {
                 // Which NaN a coordinate is, is left open.

@@ -2,7 +2,7 @@
 //! weights listed. Not the arithmetic of the result, which [`reference`](super::reference) does in its own
 //! order.
 
-use super::object::Texture;
+use super::object::{Lookup, Texture};
 use super::reference::{self, Plan, Request};
 use super::state::MagFilter;
 
@@ -46,13 +46,12 @@ pub struct Tap {
     /// The share of the texel in its footprint.
     pub weight: f32,
     /// The texel, where table X.5 has its components. One component for depth: compared already, where the
-    /// texture compares.
+    /// lookup compares.
     pub value: [f32; 4],
 }
 
 impl Explanation {
-    pub(crate) fn new(texture: &Texture, request: &Request, unit_bias: f32) -> Option<Self> {
-        let lookup = texture.lookup()?;
+    pub(crate) fn new(texture: &Texture, lookup: &Lookup, request: &Request, unit_bias: f32) -> Self {
         let plan = Plan::new(texture.target(), lookup, request, unit_bias);
         let share = 1.0 / plan.detail.probes as f32;
         let shares = [(1.0 - plan.level_weight) * share, plan.level_weight * share];
@@ -86,14 +85,14 @@ impl Explanation {
                 footprints.push(Footprint { probe: probe as u32, level, weight, taps });
             }
         }
-        Some(Self {
+        Self {
             lambda: plan.detail.lambda,
             magnified: plan.magnified,
             filter: plan.filter,
             face: plan.face,
             position: plan.position,
             footprints,
-            result: reference::sample(texture, request, unit_bias),
-        })
+            result: reference::sample(texture, lookup, request, unit_bias),
+        }
     }
 }

@@ -72,16 +72,16 @@ impl LodRule {
         lambda <= self.magnified_up_to || lambda.is_nan()
     }
 
-    /// Lambda and probes from the derivatives of u, v, w.
+    /// Lambda and probes from the derivatives of u, v, w, and what is added to the bias of the object.
     #[inline(always)]
-    pub fn detail(&self, ddx: [f32; 3], ddy: [f32; 3], unit_bias: f32) -> Detail {
+    pub fn detail(&self, ddx: [f32; 3], ddy: [f32; 3], added_bias: f32) -> Detail {
         let square = |d: [f32; 3]| d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
-        self.detail_of_squares(square(ddx), square(ddy), unit_bias)
+        self.detail_of_squares(square(ddx), square(ddy), added_bias)
     }
 
     /// The same from the squared lengths of both derivatives.
     #[inline(always)]
-    pub fn detail_of_squares(&self, x2: f32, y2: f32, unit_bias: f32) -> Detail {
+    pub fn detail_of_squares(&self, x2: f32, y2: f32, added_bias: f32) -> Detail {
         let along_x = x2 > y2;
         let (large, small) = if along_x { (x2, y2) } else { (y2, x2) };
         let mut squared = large;
@@ -94,9 +94,19 @@ impl LodRule {
             probes = (ratio as u32).max(1);
             squared = large / (ratio * ratio);
         }
-        let bias = clamp(self.bias + unit_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS);
-        let lambda = clamp(0.5 * log2(squared) + bias, self.min_lod, self.max_lod);
-        Detail { lambda, probes, along_x }
+        Detail { lambda: self.lambda(0.5 * log2(squared), added_bias), probes, along_x }
+    }
+
+    /// Lambda from the level that the program gives, and one probe.
+    #[inline(always)]
+    pub fn detail_of_level(&self, level: f32, added_bias: f32) -> Detail {
+        Detail { lambda: self.lambda(level, added_bias), probes: 1, along_x: false }
+    }
+
+    /// Lambda from what it is before biases, that of the object and one more.
+    #[inline(always)]
+    fn lambda(&self, base: f32, added_bias: f32) -> f32 {
+        clamp(base + clamp(self.bias + added_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS), self.min_lod, self.max_lod)
     }
 
     /// The filter within the levels, the levels counted from the base, and the weight of the second.

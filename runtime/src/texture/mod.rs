@@ -24,7 +24,9 @@ mod state;
 mod units;
 mod wrap;
 
-pub use call::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleOperation, Sampler, TextureTarget};
+pub use call::{
+    IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget,
+};
 pub use explain::{Explanation, Footprint, Tap};
 pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};

@@ -1,7 +1,7 @@
 //! A texture object: its images, its parameters, and whether they are consistent (section 3.8.10 of OpenGL
 //! 1.5). Not the lookup.
 
-use super::format::Format;
+use super::format::{BaseFormat, Format};
 use super::image::{Extent, Image, MAX_SIZE, TextureError};
 use super::lod::LodRule;
 use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
@@ -26,16 +26,17 @@ pub struct Texture {
 pub(crate) struct Lookup {
     /// The base level.
     pub base: u32,
-    /// Directions of an image.
-    pub dimensions: usize,
+    /// Whether texels are depths.
+    pub depth: bool,
     /// What s, t, r of the base level are multiplied with to give u, v, w.
     pub scale: [f32; 3],
     pub rule: LodRule,
 }
 
 impl Texture {
-    /// A texture without images.
+    /// A texture without images. No texture is of a SHADOW target: it is of the one in whose textures that looks up.
     pub fn new(target: TextureTarget) -> Self {
+        let target = target.of_texture();
         Self { target, state: SamplerState::new(target), levels: Vec::new(), lookup: None }
     }
 
@@ -130,7 +131,7 @@ impl Texture {
         let extent = image.extent();
         if extent.dimensions() != dimensions
             || rect && extent.has_border()
-            || self.target == TextureTarget::Cube && image.format().base() == super::BaseFormat::DepthComponent
+            || self.target == TextureTarget::Cube && image.format().base() == BaseFormat::DepthComponent
         {
             return Err(TextureError::Target);
         }
@@ -170,7 +171,8 @@ impl Texture {
         self.levels.get(level as usize)?.get(face)?.as_ref()
     }
 
-    /// Whether a lookup is performed; otherwise its result is (0,0,0,0).
+    /// Whether a lookup is performed; otherwise its result is
+    /// [`SampleCall::without_texture`](crate::SampleCall::without_texture).
     pub fn is_consistent(&self) -> bool {
         self.lookup.is_some()
     }
@@ -202,7 +204,7 @@ impl Texture {
             if self.target == TextureTarget::Rect { [1.0; 3] } else { base.extent().size().map(|size| size as f32) };
         Some(Lookup {
             base: state.base_level,
-            dimensions: base.extent().dimensions(),
+            depth: base.format().base() == BaseFormat::DepthComponent,
             scale,
             rule: LodRule::new(state, last),
         })

@@ -9,59 +9,74 @@ use super::lod::Detail;
 use super::object::{Lookup, Texture};
 use super::state::{CompareMode, DepthMode, MagFilter};
 use super::wrap;
-use super::{SampleCall, SampleOperation, TextureTarget};
+use super::{SampleCall, SampleFlags, SampleOperation, TextureTarget};
 
-/// What one lane asks for, taken out of a [`SampleCall`].
+/// Where the level of detail starts, before biases.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Start {
+    /// From derivatives of s, t, r.
+    Derivatives {
+        /** Where they were taken. */
+        origin: [f32; 3],
+        /** d(s,t,r)/dx */
+        ddx: [f32; 3],
+        /** d(s,t,r)/dy */
+        ddy: [f32; 3],
+    },
+    /// From this level.
+    Level(f32),
+}
+
+/// What one lane asks of a texture, taken out of a [`SampleCall`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Request {
     /// s, t, r; zero where the target has none.
     pub coordinates: [f32; 3],
-    /// r as a depth comparison reads it.
-    pub compared: f32,
-    /// Where the derivatives were taken.
-    pub origin: [f32; 3],
-    /// d(s,t,r)/dx
-    pub ddx: [f32; 3],
-    /// d(s,t,r)/dy
-    pub ddy: [f32; 3],
+    /// r, if depths are compared with it.
+    pub compared: Option<f32>,
+    pub start: Start,
+    /// The lookup's own bias.
+    pub bias: f32,
 }
 
 /// Coordinates that a target has.
 pub(crate) fn coordinates_of(target: TextureTarget) -> usize {
-    match target {
-        TextureTarget::D1 => 1,
-        TextureTarget::D2 | TextureTarget::Rect => 2,
-        TextureTarget::D3 | TextureTarget::Cube => 3,
-    }
+    if target == TextureTarget::Cube { 3 } else { target.dimensions() }
 }
 
 impl Request {
     /// The request of `lane`. Implicit derivatives are those of the quad at its first lane, and hold for the
     /// four of them.
-    pub fn new(call: &SampleCall, lane: usize) -> Self {
+    pub fn new(texture: &Texture, call: &SampleCall, lane: usize) -> Self {
         let used = coordinates_of(call.target);
         let row = |rows: &[[f32; super::MAX_LANES]; 3], lane: usize| {
             std::array::from_fn(|axis| if axis < used { rows[axis][lane] } else { 0.0 })
         };
         let coordinates: [f32; 3] = row(&call.coordinates, lane);
-        let compared = call.coordinates[2][lane];
-        match call.operation {
-            SampleOperation::Derivatives => Self {
-                coordinates,
-                compared,
-                origin: coordinates,
-                ddx: row(&call.ddx, lane),
-                ddy: row(&call.ddy, lane),
-            },
-            SampleOperation::Implicit => {
+        let compares = call.target.compares()
+            || !call.flags.contains(SampleFlags::ARB)
+                && texture.sampler().compare_mode == CompareMode::CompareRToTexture;
+        let start = match call.operation {
+            SampleOperation::Derivatives => {
+                Start::Derivatives { origin: coordinates, ddx: row(&call.ddx, lane), ddy: row(&call.ddy, lane) }
+            }
+            SampleOperation::Level => Start::Level(call.lod[lane]),
+            _ if call.flags.contains(SampleFlags::NO_DERIVATIVES) => Start::Level(0.0),
+            SampleOperation::Implicit | SampleOperation::Bias => {
                 let quad = lane & !3;
                 let origin: [f32; 3] = row(&call.coordinates, quad);
                 let difference = |to: usize| {
                     let there: [f32; 3] = row(&call.coordinates, quad + to);
                     std::array::from_fn(|axis| there[axis] - origin[axis])
                 };
-                Self { coordinates, compared, origin, ddx: difference(1), ddy: difference(2) }
+                Start::Derivatives { origin, ddx: difference(1), ddy: difference(2) }
             }
+        };
+        Self {
+            coordinates,
+            compared: compares.then_some(call.coordinates[2][lane]),
+            start,
+            bias: if call.operation == SampleOperation::Bias { call.lod[lane] } else { 0.0 },
         }
     }
 }
@@ -88,14 +103,21 @@ pub(crate) struct Plan {
 impl Plan {
     pub fn new(target: TextureTarget, lookup: &Lookup, request: &Request, unit_bias: f32) -> Self {
         let (mut face, mut position) = (0, request.coordinates);
-        let (mut ddx, mut ddy) = (request.ddx, request.ddy);
         if target == TextureTarget::Cube {
             let place = cube::on_face(request.coordinates);
             (face, position) = (place.face, [place.s, place.t, 0.0]);
-            [ddx, ddy] = cube::derivatives(request.origin, [ddx, ddy]);
         }
-        let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * lookup.scale[axis]);
-        let detail = lookup.rule.detail(scaled(ddx), scaled(ddy), unit_bias);
+        let added_bias = unit_bias + request.bias;
+        let (detail, line) = match request.start {
+            Start::Level(level) => (lookup.rule.detail_of_level(level, added_bias), [0.0; 3]),
+            Start::Derivatives { origin, ddx, ddy } => {
+                let [ddx, ddy] =
+                    if target == TextureTarget::Cube { cube::derivatives(origin, [ddx, ddy]) } else { [ddx, ddy] };
+                let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * lookup.scale[axis]);
+                let detail = lookup.rule.detail(scaled(ddx), scaled(ddy), added_bias);
+                (detail, if detail.along_x { ddx } else { ddy })
+            }
+        };
         let (filter, levels, level_weight) = lookup.rule.levels(detail.lambda);
         Self {
             face,
@@ -105,7 +127,7 @@ impl Plan {
             levels: levels.map(|level| lookup.base + level),
             level_weight,
             position,
-            line: if detail.along_x { ddx } else { ddy },
+            line,
         }
     }
 
@@ -122,9 +144,8 @@ impl Plan {
     }
 }
 
-/// The result vector of a lookup.
-pub(crate) fn sample(texture: &Texture, request: &Request, unit_bias: f32) -> [f32; 4] {
-    let Some(lookup) = texture.lookup() else { return [0.0; 4] };
+/// The result vector of a lookup in a consistent texture.
+pub(crate) fn sample(texture: &Texture, lookup: &Lookup, request: &Request, unit_bias: f32) -> [f32; 4] {
     let plan = Plan::new(texture.target(), lookup, request, unit_bias);
     let level = |n: usize, position: [f32; 3]| match texture.image(plan.face, plan.levels[n]) {
         Some(image) => filter(texture, image, plan.filter, position, request.compared),
@@ -192,10 +213,12 @@ fn scale(texture: &Texture, image: &Image) -> [f32; 3] {
 }
 
 /// The texel as it is filtered: a depth that is compared is 0 or 1.
-pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: f32) -> [f32; 4] {
+pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: Option<f32>) -> [f32; 4] {
     let state = texture.sampler();
     let texel = image.fetch(at, state.border_color);
-    if image.format().kept() == Kept::Single && state.compare_mode == CompareMode::CompareRToTexture {
+    if image.format().kept() == Kept::Single
+        && let Some(compared) = compared
+    {
         // "clamped to [0, 1]"; NaN becomes 0.
         let r = if compared > 0.0 { compared } else { 0.0 };
         let r = if r < 1.0 { r } else { 1.0 };
@@ -204,7 +227,7 @@ pub(crate) fn texel(texture: &Texture, image: &Image, at: [i32; 3], compared: f3
     texel
 }
 
-fn filter(texture: &Texture, image: &Image, filter: MagFilter, position: [f32; 3], compared: f32) -> [f32; 4] {
+fn filter(texture: &Texture, image: &Image, filter: MagFilter, position: [f32; 3], compared: Option<f32>) -> [f32; 4] {
     let texel = |at| texel(texture, image, at, compared);
     match filter {
         MagFilter::Nearest => texel(nearest(texture, image, position)),

@@ -196,7 +196,7 @@ impl SamplerState {
     /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), the
     /// others with NEAREST_MIPMAP_LINEAR and REPEAT.
     pub fn new(target: TextureTarget) -> Self {
-        let rect = target == TextureTarget::Rect;
+        let rect = target.of_texture() == TextureTarget::Rect;
         let wrap = if rect { WrapMode::ClampToEdge } else { WrapMode::Repeat };
         Self {
             min_filter: if rect { MinFilter::Linear } else { MinFilter::NearestMipmapLinear },

@@ -7,13 +7,14 @@ use super::fast::Fast;
 use super::image::TextureError;
 use super::object::Texture;
 use super::reference::{self, Request};
-use super::{MAX_LANES, SampleCall, Sampler, TextureTarget};
+use super::{MAX_LANES, NoTextures, SampleCall, Sampler, TextureTarget};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 16;
 
-/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A
-/// lookup in a unit and target with no texture, or with an inconsistent one, gives (0,0,0,0).
+/// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW
+/// target looks up in the textures of the target of its shape. A lookup with no texture, with an inconsistent one, or of a
+/// SHADOW target with one that has no depths, gives [`SampleCall::without_texture`].
 #[derive(Clone, Default, Debug)]
 pub struct TextureUnits {
     units: [Unit; TEXTURE_UNITS],
@@ -22,6 +23,7 @@ pub struct TextureUnits {
 
 #[derive(Clone, Default, Debug)]
 struct Unit {
+    /// What lookups of each target find. A texture of depths stands at the SHADOW target of its shape as well.
     bound: [Option<Bound>; TextureTarget::ALL.len()],
     lod_bias: f32,
 }
@@ -52,18 +54,24 @@ impl TextureUnits {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
         let target = texture.target();
         let fast = if self.reference_only { None } else { Fast::new(&texture) };
+        let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
+        for shadow in shadows_of(target) {
+            unit.bound[shadow as usize] = depth.then(|| Bound { texture: Arc::clone(&texture), fast: None });
+        }
         unit.bound[target as usize] = Some(Bound { texture, fast });
         Ok(())
     }
 
     /// Leaves nothing bound to `target` in `unit`, and returns what was.
     pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
-        self.units.get_mut(unit)?.bound[target as usize].take().map(|bound| bound.texture)
+        let (unit, target) = (self.units.get_mut(unit)?, target.of_texture());
+        shadows_of(target).for_each(|shadow| unit.bound[shadow as usize] = None);
+        unit.bound[target as usize].take().map(|bound| bound.texture)
     }
 
     /// The texture bound to `target` in `unit`.
     pub fn texture(&self, unit: usize, target: TextureTarget) -> Option<&Arc<Texture>> {
-        self.units.get(unit)?.bound[target as usize].as_ref().map(|bound| &bound.texture)
+        self.units.get(unit)?.bound[target.of_texture() as usize].as_ref().map(|bound| &bound.texture)
     }
 
     /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
@@ -76,35 +84,42 @@ impl TextureUnits {
     }
 
     /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where
-    /// it gives (0,0,0,0) because nothing consistent is bound, and for a lane that is not in use.
+    /// it gives [`SampleCall::without_texture`], and for a lane that is not in use.
     pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
         if lane >= (call.lanes as usize).min(MAX_LANES) {
             return None;
         }
+        let (Bound { texture, .. }, bias) = self.bound(call)?;
+        let lookup = texture.lookup()?;
+        Some(Explanation::new(texture, lookup, &Request::new(texture, call, lane), bias))
+    }
+
+    /// What is bound where `call` looks up, and the bias of the unit.
+    fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
         let unit = self.units.get(call.unit as usize)?;
-        let bound = unit.bound[call.target as usize].as_ref()?;
-        Explanation::new(&bound.texture, &Request::new(call, lane), unit.lod_bias)
+        Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias))
     }
 }
 
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {
-        let bound = self
-            .units
-            .get(call.unit as usize)
-            .and_then(|unit| Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias)));
-        match bound {
+        match self.bound(call) {
             Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
             Some((Bound { texture, fast: None }, bias)) => sample_by_reference(texture, bias, call),
-            None => call.results = [[0.0; MAX_LANES]; 4],
+            None => NoTextures.sample(call),
         }
     }
 }
 
+fn shadows_of(target: TextureTarget) -> impl Iterator<Item = TextureTarget> {
+    TextureTarget::ALL.into_iter().filter(move |shadow| shadow.compares() && shadow.of_texture() == target)
+}
+
 fn sample_by_reference(texture: &Texture, unit_bias: f32, call: &mut SampleCall) {
+    let Some(lookup) = texture.lookup() else { return NoTextures.sample(call) };
     for lane in 0..(call.lanes as usize).min(MAX_LANES) {
         let result = if call.exec[lane] != 0 {
-            reference::sample(texture, &Request::new(call, lane), unit_bias)
+            reference::sample(texture, lookup, &Request::new(texture, call, lane), unit_bias)
         } else {
             [0.0; 4]
         };

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
-use nvjit_runtime::{SampleCall, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
 
 use super::support::{Lookup, Random, both, bound, call, look, result};
 
@@ -307,5 +307,160 @@ fn lanes_of_txd_have_their_own_level() {
         for (lane, lambda) in [1.0, 3.25, 0.0, 1.0, 2.0, 2.0, 2.0, 2.0f32].into_iter().enumerate() {
             assert!((result(&call, lane)[0] - lambda).abs() < 1e-5);
         }
+    }
+}
+
+/// What lookups with a row `lod` give, in a quad whose differences say `lambda`: two texels by two powers of it.
+fn with_lod(
+    sampler: &dyn Sampler,
+    target: TextureTarget,
+    operation: SampleOperation,
+    flags: SampleFlags,
+    lambda: f32,
+    lod: [f32; 4],
+) -> [f32; 4] {
+    let mut call = SampleCall::new();
+    (call.operation, call.target, call.flags) = (operation, target, flags);
+    call.exec = [u32::MAX; 16];
+    for lane in 0..4 {
+        call.coordinates[0][lane] = (lane % 2) as f32 * lambda.exp2() / 64.0;
+        call.lod[lane] = lod[lane];
+    }
+    sampler.sample(&mut call);
+    [0, 1, 2, 3].map(|lane| result(&call, lane)[0])
+}
+
+#[test]
+fn the_bias_of_a_lookup_is_added_to_the_level_of_its_quad() {
+    // ARB_fragment_program 3.11.6.3: log2(p) + clamp(texobj_bias + texunit_bias + fragment_bias). Each lane has its own
+    // bias, all have the differences of the quad.
+    let with = |sampler: &dyn Sampler, target, lambda, lod| {
+        with_lod(sampler, target, SampleOperation::Bias, SampleFlags::ARB, lambda, lod)
+    };
+    for target in [TextureTarget::D1, TextureTarget::D2, TextureTarget::D3] {
+        for mut units in both(numbered(target, SamplerState { lod_bias: 0.25, ..trilinear(target) })) {
+            assert_eq!(with(&units, target, 1.0, [0.0, 0.5, 2.0, -1.0]), [1.25, 1.75, 3.25, 0.25]);
+            assert_eq!(with(&units, target, 1.0, [-9.0, 9.0, 0.5, 0.5]), [0.0, 6.0, 1.75, 1.75]);
+            units.set_lod_bias(0, 1.0).unwrap();
+            assert_eq!(with(&units, target, 2.0, [0.5; 4]), [3.75; 4]);
+        }
+    }
+}
+
+#[test]
+fn all_biases_are_clamped_together() {
+    // To MAX_TEXTURE_LOD_BIAS, 16: 20 - 18 is 2, not -2 (each clamped: 16 - 16 = 0).
+    let state = SamplerState { lod_bias: 20.0, ..trilinear(TextureTarget::D2) };
+    for units in both(numbered(TextureTarget::D2, state)) {
+        let with =
+            |lambda, lod| with_lod(&units, TextureTarget::D2, SampleOperation::Bias, SampleFlags::ARB, lambda, lod);
+        assert_eq!(with(0.0, [-18.0, -15.5, -20.0, f32::NEG_INFINITY]), [2.0, 4.5, 0.0, 0.0]);
+        // -14 + 16 is 2 for whatever is above; a NaN counts as -16.
+        assert_eq!(with(-14.0, [0.0, 1e9, f32::INFINITY, f32::NAN]), [2.0, 2.0, 2.0, 0.0]);
+    }
+}
+
+#[test]
+fn a_level_is_the_level_of_detail_before_biases() {
+    // NV_vertex_program3 2.14.5.47: tmp.w + clamp(texobj_bias + texunit_bias). NV_fragment_program2 3.11.6.6 has rho = 2^w.
+    let none = SampleFlags::ARB;
+    for target in TextureTarget::OF_TEXTURES.into_iter().filter(|&target| target != TextureTarget::Rect) {
+        for mut units in both(numbered(target, trilinear(target))) {
+            // Whatever the quad says.
+            for lambda in [0.0, 5.0] {
+                let found = with_lod(&units, target, SampleOperation::Level, none, lambda, [0.0, 1.5, 3.0, 4.75]);
+                assert_eq!(found, [0.0, 1.5, 3.0, 4.75], "{target:?}");
+            }
+            units.set_lod_bias(0, 1.25).unwrap();
+            let found = with_lod(&units, target, SampleOperation::Level, none, 0.0, [0.0, -1.0, 1.0, 7.0]);
+            assert_eq!(found, [1.25, 0.25, 2.25, 6.0], "{target:?}");
+        }
+    }
+}
+
+#[test]
+fn biases_are_clamped_before_a_level_is_added_and_the_sum_to_the_limits() {
+    let with = |units: &TextureUnits, lod| {
+        with_lod(units, TextureTarget::D2, SampleOperation::Level, SampleFlags::ARB, 0.0, lod)
+    };
+    let state = trilinear(TextureTarget::D2);
+    for units in both(numbered(TextureTarget::D2, SamplerState { lod_bias: 20.0, ..state })) {
+        // 16 - 18 is magnification; TXB has 2 there.
+        assert_eq!(with(&units, [-18.0, -13.0, -15.5, -12.0]), [0.0, 3.0, 0.5, 4.0]);
+    }
+    for units in both(numbered(TextureTarget::D2, SamplerState { min_lod: 1.5, max_lod: 2.5, ..state })) {
+        assert_eq!(with(&units, [-9.0, 0.0, 2.0, 9.0]), [1.5, 1.5, 2.0, 2.5]);
+        assert_eq!(with(&units, [f32::NAN, f32::NEG_INFINITY, f32::INFINITY, 2.25]), [1.5, 1.5, 2.5, 2.25]);
+    }
+    for units in both(numbered(TextureTarget::D2, SamplerState { base_level: 2, max_level: 4, ..state })) {
+        // Counted from the base level.
+        assert_eq!(with(&units, [0.0, 1.0, 1.5, 9.0]), [2.0, 3.0, 3.5, 4.0]);
+    }
+}
+
+#[test]
+fn a_level_decides_between_magnification_and_minification() {
+    // Section 3.8.9: up to c it is magnification; NEAREST_MIPMAP_NEAREST has level ceil(lambda + 1/2) - 1.
+    let nearest =
+        SamplerState::new(TextureTarget::D2).with_filters(MinFilter::NearestMipmapNearest, MagFilter::Nearest);
+    for units in both(numbered(TextureTarget::D2, nearest)) {
+        let lod = [0.5, 0.75, 1.5, 1.75];
+        let found = with_lod(&units, TextureTarget::D2, SampleOperation::Level, SampleFlags::ARB, 0.0, lod);
+        assert_eq!(found, [0.0, 1.0, 1.0, 2.0]);
+    }
+    let halfway = nearest.with_filters(MinFilter::NearestMipmapLinear, MagFilter::Linear);
+    for units in both(numbered(TextureTarget::D2, halfway)) {
+        let lod = [0.5, 0.625, 0.0, -1.0];
+        let found = with_lod(&units, TextureTarget::D2, SampleOperation::Level, SampleFlags::ARB, 0.0, lod);
+        assert_eq!(found, [0.0, 0.625, 0.0, 0.0]);
+    }
+}
+
+#[test]
+fn a_level_has_one_probe_and_a_bias_those_of_its_quad() {
+    let state = SamplerState { max_anisotropy: 4.0, ..trilinear(TextureTarget::D2) };
+    let mut texture = Texture::new(TextureTarget::D2);
+    let data: Vec<u8> = (0..64 * 64).flat_map(|n| [if n % 64 == 0 { 255 } else { 0 }; 4]).collect();
+    texture.set_image(0, 0, Image::new(Format::RGBA8, Extent::d2(64, 64), &data).unwrap()).unwrap();
+    texture.generate_mipmap().unwrap();
+    let units = bound(texture.with_sampler(state).unwrap());
+    let mut call = SampleCall::new();
+    call.exec = [u32::MAX; 16];
+    call.coordinates[0][1] = 8.0 / 64.0;
+    call.coordinates[1][2] = 1.0 / 64.0;
+    for (operation, probes, lambda) in
+        [(SampleOperation::Implicit, 4, 1.0), (SampleOperation::Bias, 4, 2.0), (SampleOperation::Level, 1, 1.0)]
+    {
+        call.operation = operation;
+        call.lod = [1.0; 16];
+        let told = units.explain(&call, 0).unwrap();
+        let found = told.footprints.iter().map(|footprint| footprint.probe + 1).max();
+        assert_eq!((found, told.lambda), (Some(probes), lambda), "{operation:?}");
+    }
+}
+
+#[test]
+fn without_derivatives_lookups_start_from_level_zero() {
+    // NV_vertex_program3 2.14.5.45 and 46: clamp(texobj_bias + texunit_bias), and clamp(texobj_bias + texunit_bias + tmp.w).
+    let flags = SampleFlags::NO_DERIVATIVES;
+    for (bias, implicit, biased, level) in [(0.0, 0.0, 1.5, 1.5), (2.0, 2.0, 3.5, 3.5), (-20.0, 0.0, 0.0, 0.0)] {
+        let state = SamplerState { lod_bias: bias, ..trilinear(TextureTarget::D2) };
+        for units in both(numbered(TextureTarget::D2, state)) {
+            for (operation, expected) in [
+                (SampleOperation::Implicit, implicit),
+                (SampleOperation::Bias, biased),
+                (SampleOperation::Level, level),
+            ] {
+                let found = with_lod(&units, TextureTarget::D2, operation, flags, 5.0, [1.5; 4]);
+                assert_eq!(found, [expected; 4], "{operation:?} with {bias}");
+            }
+        }
+    }
+    // TXB and TXL differ where the biases of object and unit are beyond their maximum: clamp(-20 + 18), and clamp(-20) + 18.
+    let state = SamplerState { lod_bias: -20.0, ..trilinear(TextureTarget::D2) };
+    for units in both(numbered(TextureTarget::D2, state)) {
+        let with = |operation| with_lod(&units, TextureTarget::D2, operation, flags, 5.0, [18.0, 17.0, 21.0, 24.0]);
+        assert_eq!(with(SampleOperation::Bias), [0.0, 0.0, 1.0, 4.0]);
+        assert_eq!(with(SampleOperation::Level), [2.0, 1.0, 5.0, 6.0]);
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use nvjit_runtime::texture::{
     BaseFormat, Extent, Format, Image, MagFilter, MinFilter, Storage, TextureError, TextureUnits, WrapMode,
 };
-use nvjit_runtime::{NoTextures, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{
+    NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+};
 
 const ONES: u32 = u32::MAX;
 
@@ -39,10 +41,58 @@ fn colours() -> Texture {
 #[test]
 fn nothing_bound_gives_zero() {
     // 3.11.5.38: "Otherwise, the result of the instruction is the vector (0,0,0,0)."
-    for target in TextureTarget::ALL {
+    for target in TextureTarget::OF_TEXTURES {
         assert_eq!(lookup(&TextureUnits::new(), target, [0.3; 3]), [0.0; 4]);
         assert_eq!(lookup(&NoTextures, target, [0.3; 3]), [0.0; 4]);
     }
+}
+
+#[test]
+fn without_a_consistent_texture_alpha_is_one_by_the_rules_of_the_arb() {
+    // ARB_fragment_program 3.11.6: "the result will be the vector (R, G, B, A) = (0, 0, 0, 1)". SHADOW targets are the ARB's.
+    let inconsistent = |target| bound(Texture::new(target));
+    for target in TextureTarget::ALL {
+        for flags in [SampleFlags::NONE, SampleFlags::NO_DERIVATIVES, SampleFlags::ARB] {
+            let alpha = if flags == SampleFlags::ARB || target.compares() { 1.0 } else { 0.0 };
+            let samplers: [&dyn Sampler; 4] =
+                [&NoTextures, &TextureUnits::new(), &TextureUnits::reference(), &inconsistent(target)];
+            for sampler in samplers {
+                let mut call = SampleCall::new();
+                (call.target, call.flags, call.lanes, call.exec) = (target, flags, 16, [ONES; 16]);
+                sampler.sample(&mut call);
+                assert_eq!(call.results, [[0.0; 16], [0.0; 16], [0.0; 16], [alpha; 16]], "{target:?} {flags:?}");
+            }
+        }
+    }
+    // Nor is there a unit 16.
+    let mut call = SampleCall::new();
+    (call.unit, call.flags) = (16, SampleFlags::ARB);
+    TextureUnits::new().sample(&mut call);
+    assert_eq!(call.results[3][0], 1.0);
+}
+
+#[test]
+fn shadow_targets_share_the_bindings_of_the_others() {
+    for (shadow, target) in [
+        (TextureTarget::Shadow1D, TextureTarget::D1),
+        (TextureTarget::Shadow2D, TextureTarget::D2),
+        (TextureTarget::ShadowRect, TextureTarget::Rect),
+    ] {
+        let texture = Texture::new(shadow);
+        assert_eq!((texture.target(), *texture.sampler()), (target, SamplerState::new(target)));
+        let mut units = bound(texture);
+        assert!(units.texture(0, shadow).is_some() && units.texture(0, target).is_some());
+        assert!(units.unbind(0, shadow).is_some() && units.texture(0, target).is_none());
+    }
+}
+
+#[test]
+fn flags_are_bits_without_room_for_unknown_ones() {
+    assert_eq!([SampleFlags::NONE, SampleFlags::ARB, SampleFlags::NO_DERIVATIVES].map(SampleFlags::bits), [0, 1, 2]);
+    let both = SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES);
+    assert_eq!(SampleFlags::from_bits(3), Some(both));
+    assert!(both.contains(SampleFlags::ARB) && !SampleFlags::ARB.contains(both));
+    assert_eq!(SampleFlags::from_bits(4), None);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use super::super::schedule;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
+use crate::ir::sample_operands;
 use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -21,9 +22,11 @@ use cranelift_codegen::ir::{
 };
 use cranelift_codegen::isa::CallConv;
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{SampleOperation, TextureTarget};
 
 const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
+
+/// Bytes of a parameter.
+const PARAMETER_BYTES: i64 = (4 * size_of::<f32>()) as i64;
 
 /// The most quads of an iteration.
 const MAX_QUADS: usize = schedule::MAX_GROUPS;
@@ -51,9 +54,17 @@ enum Slot {
 
 /// A parameter that was read by relative addressing.
 struct Gathered {
-    /// Address, base, size of the bank, and quad.
-    key: (ir::Value, i16, u16, usize),
+    /// Address, array and offset, and quad.
+    key: (ir::Value, Array, usize),
     parameter: Parameter,
+}
+
+/// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
+#[derive(Clone, Copy, PartialEq)]
+struct Array {
+    first: u16,
+    count: u16,
+    offset: i32,
 }
 
 #[derive(Clone, Copy)]
@@ -268,7 +279,7 @@ impl Emitter<'_> {
                 }
                 Slot::Scalar(self.cursor.ins().vhigh_bits(I32, any))
             }
-            Op::Sample { operation, unit, target } => Slot::Texels(self.sample(inst, operation, unit, target)?),
+            Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
             Op::Texel(component) => {
                 let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
                     return Err("a texel of no lookup".to_owned());
@@ -328,18 +339,15 @@ impl Emitter<'_> {
     }
 
     /// One lookup for all quads of the iteration.
-    fn sample(
-        &mut self,
-        inst: &ir::Inst,
-        operation: SampleOperation,
-        unit: u8,
-        target: TextureTarget,
-    ) -> Result<[[Value; 4]; MAX_QUADS]> {
+    fn sample(&mut self, inst: &ir::Inst) -> Result<[[Value; 4]; MAX_QUADS]> {
+        let Op::Sample { unit, operation, target, flags } = inst.op else { return Err("no lookup".to_owned()) };
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         // Other rows may hold anything.
-        let sets = [offsets::CALL_COORDINATES, offsets::CALL_DDX, offsets::CALL_DDY];
-        for (set, args) in sets.into_iter().zip(inst.args.chunks(3)) {
+        let second = if operation.uses_lod() { offsets::CALL_LOD } else { offsets::CALL_DDX };
+        let sets = [offsets::CALL_COORDINATES, second, offsets::CALL_DDY];
+        let (coordinates, wanted) = inst.args.split_at(sample_operands(operation).min(inst.args.len()));
+        for (set, args) in sets.into_iter().zip(coordinates.chunks(3)) {
             for (row, &arg) in args.iter().enumerate() {
                 for quad in 0..self.quads {
                     let value = self.operand(arg, F32X4, quad)?;
@@ -353,13 +361,18 @@ impl Emitter<'_> {
             (offsets::CALL_UNIT, i64::from(unit)),
             (offsets::CALL_TARGET, target as i64),
             (offsets::CALL_LANES, (self.quads * LANES) as i64),
+            (offsets::CALL_FLAGS, i64::from(flags.bits())),
         ];
         for (offset, value) in fields {
             let value = self.cursor.ins().iconst(I32, value);
             self.cursor.ins().store(trusted, value, call, offset);
         }
         for quad in 0..self.quads {
-            let exec = self.load_row(self.layout.exec(), I32X4, quad);
+            let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
+            if let Some(&wanted) = wanted.first() {
+                let wanted = self.operand(wanted, I32X4, quad)?;
+                exec = self.cursor.ins().band(exec, wanted);
+            }
             self.cursor.ins().store(trusted, exec, call, offsets::CALL_EXEC + quad as i32 * VECTOR_BYTES);
         }
         let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
@@ -401,21 +414,24 @@ impl Emitter<'_> {
         self.cursor.ins().bitselect(less, a, b)
     }
 
-    /// A component of the parameter that `base` plus the address names in each lane, zero outside of the bank.
+    /// A component of the parameter that the address names in each lane, zero outside of the array.
     fn param_relative(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
-        let Op::ParamRelative { base, component, size } = inst.op else { return Err("no parameter".to_owned()) };
+        let Op::ParamRelative { first, count, offset, component } = inst.op else {
+            return Err("no parameter".to_owned());
+        };
+        let array = Array { first, count, offset };
         let address = inst.args[0];
         let is_uniform = self.uniform.get(address.0 as usize).copied().unwrap_or_default();
-        let key = (address, base, size, if is_uniform { 0 } else { quad });
+        let key = (address, array, if is_uniform { 0 } else { quad });
         let known = self.gathered.iter().find(|entry| entry.key == key).map(|entry| entry.parameter);
         let parameter = match known {
             Some(parameter) => parameter,
             None => {
-                let index = self.operand(address, I32X4, key.3)?;
+                let index = self.operand(address, I32X4, key.2)?;
                 let parameter = if is_uniform {
-                    Parameter::At(self.parameter_address(index, base, size)?)
+                    Parameter::At(self.parameter_address(index, array)?)
                 } else {
-                    Parameter::Lanes(self.gather(index, base, size))
+                    Parameter::Lanes(self.gather(index, array))
                 };
                 self.gathered.push(Gathered { key, parameter });
                 parameter
@@ -432,38 +448,49 @@ impl Emitter<'_> {
     }
 
     /// Where a parameter is whose index is the same in all lanes; where zeros are, if there is none.
-    fn parameter_address(&mut self, index: Value, base: i16, size: u16) -> Result<Value> {
+    fn parameter_address(&mut self, index: Value, array: Array) -> Result<Value> {
         let zeros = self.layout.splat(Op::ConstF32(0)).ok_or("no zeros in the table")?;
         let zeros = self.cursor.ins().iadd_imm_s(self.base.words, zeros as i64 * i64::from(VECTOR_BYTES));
         let index = self.cursor.ins().extractlane(index, 0);
         let index = self.cursor.ins().sextend(I64, index);
-        let index = self.cursor.ins().iadd_imm_s(index, i64::from(base));
-        let size = self.cursor.ins().iconst(I64, i64::from(size));
-        let inside = self.cursor.ins().icmp(IntCC::UnsignedLessThan, index, size);
+        let index = self.cursor.ins().iadd_imm_s(index, i64::from(array.offset));
+        let count = self.cursor.ins().iconst(I64, i64::from(array.count));
+        let inside = self.cursor.ins().icmp(IntCC::UnsignedLessThan, index, count);
         let offset = self.cursor.ins().ishl_imm_u(index, 4);
-        let address = self.cursor.ins().iadd(self.base.parameters, offset);
+        let parameters = self.parameters_from(array.first);
+        let address = self.cursor.ins().iadd(parameters, offset);
         Ok(self.cursor.ins().select(inside, address, zeros))
     }
 
-    /// Components of the parameters that `base` plus an index names in each lane, zero outside of the bank.
+    /// Where parameter `first` is.
+    fn parameters_from(&mut self, first: u16) -> Value {
+        match first {
+            0 => self.base.parameters,
+            _ => self.cursor.ins().iadd_imm_s(self.base.parameters, i64::from(first) * PARAMETER_BYTES),
+        }
+    }
+
+    /// Components of the parameters that an address names in each lane, zero outside of the array.
     ///
     /// All four components are read at once: a vector load for each lane and a transposition, which is less
     /// work than four loads for a single component. Programs mostly want several.
-    fn gather(&mut self, index: Value, base: i16, size: u16) -> [Value; 4] {
-        let base = self.int_vector(i32::from(base));
-        let index = self.cursor.ins().iadd(index, base);
-        let (limit, zero) = (self.int_vector(i32::from(size)), self.int_vector(0));
+    fn gather(&mut self, index: Value, array: Array) -> [Value; 4] {
+        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        let offset = self.int_vector(array.offset);
+        let index = self.cursor.ins().iadd(index, offset);
+        let (limit, zero) = (self.int_vector(i32::from(array.count)), self.int_vector(0));
         let below = self.cursor.ins().icmp(IntCC::SignedLessThan, index, limit);
         let negative = self.cursor.ins().icmp(IntCC::SignedLessThan, index, zero);
         let inside = self.cursor.ins().band_not(below, negative);
-        // Lanes out of range read parameter 0, and what they read is masked away.
+        // Lanes out of range read the first one, and what they read is masked away.
         let index = self.cursor.ins().band(index, inside);
         let amount = self.cursor.ins().iconst(I32, 4);
         let offset = self.cursor.ins().ishl(index, amount);
+        let parameters = self.parameters_from(array.first);
         let lanes: [Value; LANES] = std::array::from_fn(|lane| {
             let offset = self.cursor.ins().extractlane(offset, lane as u8);
             let offset = self.cursor.ins().uextend(I64, offset);
-            let address = self.cursor.ins().iadd(self.base.parameters, offset);
+            let address = self.cursor.ins().iadd(parameters, offset);
             // The bank is an array of vec4 that are aligned as floats are.
             self.cursor.ins().load(I32X4, MemFlagsData::new().with_notrap(), address, 0)
         });

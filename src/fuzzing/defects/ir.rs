@@ -159,8 +159,8 @@ pub(super) fn projection(function: &mut Function) {
 
 pub(super) fn bank_end(function: &mut Function) {
     each(function, |_, inst, _| {
-        if let Op::ParamRelative { size, .. } = &mut inst.op {
-            *size -= 1;
+        if let Op::ParamRelative { count, .. } = &mut inst.op {
+            *count -= 1;
         }
     });
 }

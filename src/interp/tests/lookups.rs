@@ -50,7 +50,7 @@ fn row(row: &[f32; 16]) -> [f32; 4] {
 
 #[test]
 fn tex_gives_all_coordinates_whatever_its_target() {
-    for target in TextureTarget::ALL {
+    for target in TextureTarget::OF_TEXTURES {
         let name = target.name();
         let call = call(&format!("TEX o[COLR], f[TEX0], TEX5, {name};"));
         assert_eq!((call.unit, call.target, call.lanes), (5, target, 4));
@@ -71,6 +71,17 @@ fn lookups_say_which_lanes_run() {
     machine.batch.exec_mut()[2] = 0;
     machine.run_with(&recorder);
     assert_eq!(recorder.0.lock().unwrap()[0].exec[..4], [u32::MAX, u32::MAX, 0, u32::MAX]);
+}
+
+/// Of each lookup anew.
+#[test]
+fn lanes_of_one_lookup_are_not_those_of_the_next() {
+    let recorder = Recorder::default();
+    let mut machine = quad("TEX o[COLR], f[TEX0], TEX0, 2D;");
+    machine.batch = Batch::new(machine.interpreter.signature(), 8);
+    machine.batch.exec_mut()[5] = 0;
+    machine.run_with(&recorder);
+    assert_eq!(recorder.0.lock().unwrap()[1].exec[..4], [u32::MAX, 0, u32::MAX, u32::MAX]);
 }
 
 #[test]

@@ -1,10 +1,14 @@
 //! Tests of what a program's text, inputs and results do not show: batches and frames, lanes, the calls of a sampler, the
-//! trace. What programs compute is tested by `tests/filetests`.
+//! trace. What programs compute is tested by `tests/filetests`, and here rule by rule for the languages whose
+//! specifications leave much open ([`operations`], [`bound`], [`blocks`]).
 
 mod batches;
+mod blocks;
+mod bound;
 mod condition;
 mod lanes;
 mod lookups;
+mod operations;
 mod trace;
 
 use super::Interpreter;
@@ -33,8 +37,12 @@ struct Machine {
 
 impl Machine {
     fn new(text: &str) -> Self {
+        Self::with(text, FUSED)
+    }
+
+    fn with(text: &str, options: Options) -> Self {
         let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-        let interpreter = Interpreter::new(&program, FUSED);
+        let interpreter = Interpreter::new(&program, options);
         let frame = interpreter.new_frame();
         let batch = Batch::new(interpreter.signature(), 4);
         Self { interpreter, frame, batch }
@@ -43,6 +51,21 @@ impl Machine {
     fn set(mut self, register: Register, lane: usize, value: [f32; 4]) -> Self {
         for (component, value) in value.into_iter().enumerate() {
             self.batch.set(RowId::new(register, component as u8), lane, value);
+        }
+        self
+    }
+
+    /// In all lanes.
+    fn set_all(self, register: Register, value: [f32; 4]) -> Self {
+        (0..4).fold(self, |machine, lane| machine.set(register, lane, value))
+    }
+
+    /// The value of a parameter that the program binds by `name`, if it does.
+    fn bind(mut self, name: &str, value: [f32; 4]) -> Self {
+        let program = self.interpreter.program();
+        let bound: Vec<_> = program.parameters().iter().filter(|bound| program.parameter_name(bound) == name).collect();
+        for index in bound.into_iter().map(|bound| usize::from(bound.index)) {
+            self.frame.parameters_mut()[index] = value;
         }
         self
     }
@@ -56,12 +79,28 @@ impl Machine {
         self
     }
 
+    /// How many instructions lane 0 has executed.
+    fn executed(&self) -> u32 {
+        let count = Register::new(RegisterFile::InstructionCount, 0);
+        self.batch.get(RowId::new(count, 0), 0).map_or(0, f32::to_bits)
+    }
+
     fn get(&self, register: Register, lane: usize) -> [f32; 4] {
         [0, 1, 2, 3].map(|component| {
             let row = RowId::new(register, component);
             self.batch.get(row, lane).unwrap_or_else(|| panic!("no output row {row:?}"))
         })
     }
+}
+
+/// `body` as an `!!ARBfp1.0` program with the option NV_fragment_program2.
+fn fp40(body: &str) -> Machine {
+    Machine::new(&format!("!!ARBfp1.0\nOPTION NV_fragment_program2;\n{body}\nEND"))
+}
+
+/// `body` as an `!!ARBvp1.0` program with the option NV_vertex_program3.
+fn vp40(body: &str) -> Machine {
+    Machine::new(&format!("!!ARBvp1.0\nOPTION NV_vertex_program3;\n{body}\nEND"))
 }
 
 /// Bits that are equal if the values are, except that -0 and +0 differ and all NaNs are one.

@@ -20,7 +20,7 @@ fn a_fragment_is_traced_with_its_quad() {
                 step.precision,
                 operand,
                 result,
-                step.condition_code[0].relation(),
+                step.condition_codes[0][0].relation(),
                 step.killed,
                 step.taken,
                 step.next,

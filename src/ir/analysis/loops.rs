@@ -14,6 +14,7 @@ pub struct Loops {
     innermost: Vec<Option<u32>>,
 }
 
+#[derive(Clone, Copy)]
 struct Loop {
     header: u32,
     parent: Option<u32>,
@@ -76,6 +77,45 @@ impl Loops {
             }
         }
         Ok(Self { loops, innermost })
+    }
+
+    /// Takes into loops what leads out of them, as far as `is_wanted`: nodes that the header dominates and whose
+    /// `key` is below that of the last node of the loop. So the nodes of a loop need no longer lead back to its header.
+    pub fn widen<K: Ord>(
+        &mut self,
+        graph: &Graph,
+        dominators: &Dominators,
+        key: impl Fn(u32) -> K,
+        is_wanted: impl Fn(u32) -> bool,
+    ) {
+        let wanted: Vec<u32> = (0..graph.len() as u32).filter(|&node| is_wanted(node)).collect();
+        // Outer loops come first: what is taken into an inner one is in those around it.
+        for number in (0..self.loops.len() as u32).rev() {
+            let Loop { header, parent } = self.loops[number as usize];
+            let last = key(self.last(number, &key));
+            let leads_out = |node: u32| dominators.dominates(Block(header), Block(node)) && key(node) < last;
+            let mut work: Vec<u32> = wanted.iter().copied().filter(|&node| leads_out(node)).collect();
+            while let Some(node) = work.pop() {
+                if self.within(self.of(node), Some(number)) {
+                    continue;
+                }
+                // A loop beside this one comes as a whole.
+                let beside = std::iter::successors(self.of(node), |&own| self.parent(own));
+                let beside = beside.take_while(|&own| Some(own) != parent).last();
+                match beside {
+                    Some(beside) => self.loops[beside as usize].parent = Some(number),
+                    None => self.innermost[node as usize] = Some(number),
+                }
+                let entered = beside.map_or(node, |beside| self.header(beside));
+                work.extend(graph.predecessors(entered).iter().filter(|&&from| dominators.reaches(Block(from))));
+            }
+        }
+    }
+
+    /// The node of a loop with the largest `key`.
+    pub fn last<K: Ord>(&self, number: u32, key: impl Fn(u32) -> K) -> u32 {
+        let nodes = (0..self.innermost.len() as u32).filter(|&node| self.within(self.of(node), Some(number)));
+        nodes.max_by_key(|&node| key(node)).unwrap_or(self.header(number))
     }
 
     /// The innermost loop that `node` is in; a header is in its own.

@@ -6,7 +6,8 @@
 //! - [`dominators`]: which node every way to another leads through;
 //! - [`loops`]: loops, how they nest, and an order in which each is in one piece;
 //! - [`facts`]: what a float can be: bounds, zeros, NaN, precision;
-//! - [`lanes`]: what is the same in all lanes, and which blocks are executed by the same lanes.
+//! - [`lanes`]: what is the same in all lanes, and which blocks are executed by the same lanes;
+//! - [`quads`]: what the lanes of a quad see of one another.
 
 pub mod definitions;
 pub mod dominators;
@@ -14,5 +15,6 @@ pub(crate) mod facts;
 pub mod graph;
 pub mod lanes;
 pub mod loops;
+pub mod quads;
 #[cfg(test)]
 mod tests;

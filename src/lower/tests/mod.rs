@@ -1,6 +1,7 @@
 //! What lowered programs compute, by the evaluator of the IR: straight from `lower`, and after optimisation
 //! and expansion, which must give the same bits. Expected values are written from the specification.
 
+mod arb;
 mod flow;
 mod fragment;
 mod vertex;
@@ -39,6 +40,13 @@ impl<'a> Case<'a> {
     }
 
     fn parameter(mut self, index: usize, value: [f32; 4]) -> Self {
+        self.parameters.push((index, value));
+        self
+    }
+
+    /// Sets a parameter that later ones do not replace.
+    fn first_parameter(mut self, index: usize, value: [f32; 4]) -> Self {
+        self.parameters.retain(|(other, _)| *other != index);
         self.parameters.push((index, value));
         self
     }

@@ -73,7 +73,8 @@ impl Parser<'_> {
         self.advance();
         self.expect(b',')?;
         let text = self.slice(self.token.span);
-        let Some(target) = TextureTarget::ALL.into_iter().find(|target| target.name().as_bytes() == text) else {
+        let Some(target) = TextureTarget::OF_TEXTURES.into_iter().find(|target| target.name().as_bytes() == text)
+        else {
             return Err(self.expected("a texture target (1D, 2D, 3D, CUBE or RECT)"));
         };
         self.advance();

@@ -19,7 +19,10 @@ impl Parser<'_> {
             (LoadErrorKind::Version, format!("{word} is an instruction of {names}, not of {language}"))
         } else if let upper = word.to_ascii_uppercase()
             && (Mnemonic::parse(&upper, language).is_some()
-                || matches!(upper.as_str(), "END" | "DEFINE" | "DECLARE" | "OPTION"))
+                || self.features.definitions && matches!(upper.as_str(), "DEFINE" | "DECLARE")
+                || self.features.variables
+                    && matches!(upper.as_str(), "ATTRIB" | "PARAM" | "TEMP" | "OUTPUT" | "ALIAS")
+                || matches!(upper.as_str(), "END" | "OPTION"))
         {
             (LoadErrorKind::Syntax, format!("unknown instruction {quoted}; programs are case-sensitive: write {upper}"))
         } else if let Some(why) = wrong_suffix(word, language) {
@@ -35,7 +38,9 @@ impl Parser<'_> {
 fn languages_with(name: &str) -> Option<String> {
     let languages: Vec<_> =
         Language::ALL.into_iter().filter(|&language| Mnemonic::parse(name, language).is_some()).collect();
-    let names: Vec<_> = languages.iter().map(|language| language.header()).collect();
+    let mut names: Vec<_> = languages.iter().map(Language::to_string).collect();
+    // What the prefix alone has, its options have, too.
+    names.dedup_by(|next, before| next.starts_with(before.as_str()));
     (!names.is_empty()).then(|| names.join(", "))
 }
 
@@ -47,7 +52,8 @@ fn wrong_suffix(word: &str, language: Language) -> Option<String> {
     };
     let (row, rest) = longest_stem(stem)?;
     let name = row.mnemonic;
-    let suffixes: Suffixes = row.form(language)?.suffixes;
+    row.form(language)?;
+    let suffixes: Suffixes = row.suffixes(language);
     if !rest.bytes().all(|byte| matches!(byte, b'R' | b'H' | b'X' | b'C')) {
         return None;
     }

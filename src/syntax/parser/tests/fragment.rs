@@ -159,7 +159,7 @@ fn vector_operands_have_signs_bars_and_swizzles() {
 /// 3.11.3: every `<fragAttribRegId>`.
 #[test]
 fn every_attribute_is_known() {
-    for (name, index) in crate::isa::registers::FRAGMENT_ATTRIBUTES {
+    for &(name, index) in Language::Fp1.features().attributes.names {
         let source = vector(&format!("f[{name}]")).source;
         assert_eq!(source, Source::Register(Register::new(RegisterFile::Attribute, index)));
     }
@@ -349,7 +349,7 @@ fn numbers_are_in_their_ranges() {
 /// 3.11.3: `<texImageId>`.
 #[test]
 fn lookups_have_unit_and_target() {
-    for target in TextureTarget::ALL {
+    for target in TextureTarget::OF_TEXTURES {
         let instruction = one(&format!("TXP R0, f[TEX0], TEX15, {};", target.name()));
         let texture = instruction.texture.unwrap();
         assert_eq!((texture.unit, texture.target), (15, target));
@@ -428,11 +428,7 @@ fn headers_are_recognised() {
     // Tokens are possibly separated by white space (3.11.3), so this is the prefix and a stray number.
     fault("!!FP1.0<<1 END", Syntax, "before `1`");
     fault("<<!!fp1.0 END", Syntax, "case-sensitive: it is !!FP1.0");
-    fault(
-        "# c\n <<!!ARBfp1.0\nMOV result.color, fragment.color; END",
-        Syntax,
-        "ARB_fragment_program) is not supported",
-    );
+    fault("# c\n <<!!FP2.0\nMOV result.color, fragment.color; END", Syntax, "NV_fragment_program2) is not supported");
     fault("<<!!NVfp4.0 END", Syntax, "NV_fragment_program4) is not supported");
     fault("<<MOV R0, R1; END", Syntax, "must begin with one of");
     fault("<<", Syntax, "the program is empty");
@@ -454,7 +450,7 @@ fn unknown_instructions_are_explained() {
     body_fault(
         "<<ARL A0.x, R1;",
         Version,
-        "ARL is an instruction of !!VP1.0, !!VP1.1, !!VP2.0, !!VSP1.0, not of !!FP1.0",
+        "ARL is an instruction of !!VP1.0, !!VP1.1, !!VP2.0, !!VSP1.0, !!ARBvp1.0, not of !!FP1.0",
     );
     body_fault("<<FOO R0, R1;", Syntax, "unknown instruction `FOO`");
     body_fault("MOV R0, <<r1;", Name, "the register is R1");

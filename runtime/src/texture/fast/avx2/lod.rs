@@ -1,13 +1,13 @@
-//! The level of detail for the AVX2 paths: that of up to four quads at once where it comes from differences
-//! ([`Details`]), lane by lane where the program gives derivatives. Each step is that of
-//! [`lod`](super::super::super::lod), in its order.
+//! The level of detail for the AVX2 paths: four at once ([`Details`]), of four quads where it comes from differences alone,
+//! of the lanes of a quad where they have biases or levels; lane by lane where the program gives derivatives. Each step is
+//! that of [`lod`](super::super::super::lod), in its order.
 
 use std::arch::x86_64::*;
 
 use super::super::super::cube as scalar_cube;
 use super::super::super::lod::{LOG2_SERIES, LodRule, MAX_ANISOTROPY, MAX_LOD_BIAS, ROOT_HALF, clamp};
 use super::super::super::state::{MagFilter, MinFilter};
-use super::super::super::{LaneRow, SampleCall};
+use super::super::super::{LaneRow, SampleCall, SampleFlags, SampleOperation};
 use super::super::Fast;
 use super::cube::Faces;
 use super::{CUBE, D3, Place, coordinates, load, load8};
@@ -64,11 +64,11 @@ impl Changes {
     }
 }
 
-/// Levels of detail of four quads: [`LodRule::detail_of_squares`] and [`LodRule::levels`], a quad in each element.
+/// Four levels of detail, each that of a quad or of a lane: [`LodRule::detail`] and [`LodRule::levels`].
 pub(super) struct Details {
-    /// A bit for each quad.
+    /// A bit for each.
     magnified: i32,
-    /// A bit for each quad.
+    /// A bit for each.
     along_x: i32,
     levels: [[u32; 4]; 2],
     weights: [f32; 4],
@@ -76,10 +76,10 @@ pub(super) struct Details {
 }
 
 impl Details {
-    /// From the [`Changes::squares`] of each quad.
+    /// From the [`Changes::squares`] of each: [`LodRule::detail_of_squares`].
     #[inline]
     #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn new(rule: &LodRule, squares: [__m128; 4], unit_bias: f32) -> Self {
+    pub(super) fn new(rule: &LodRule, squares: [__m128; 4], added_bias: __m128) -> Self {
         let (first, second) = (_mm_unpacklo_ps(squares[0], squares[1]), _mm_unpacklo_ps(squares[2], squares[3]));
         let (x2, y2) = (_mm_movelh_ps(first, second), _mm_movehl_ps(second, first));
         let along_x = _mm_cmpgt_ps(x2, y2);
@@ -96,8 +96,23 @@ impl Details {
             let whole = _mm_max_epi32(_mm_cvttps_epi32(ratio), probes);
             probes = _mm_blendv_epi8(probes, whole, _mm_castps_si128(many));
         }
-        let bias = _mm_set1_ps(clamp(rule.bias + unit_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS));
-        let lambda = _mm_add_ps(_mm_mul_ps(_mm_set1_ps(0.5), log2(squared)), bias);
+        let base = _mm_mul_ps(_mm_set1_ps(0.5), log2(squared));
+        Self::of_base(rule, base, added_bias, probes, along_x)
+    }
+
+    /// From levels that the program gives: [`LodRule::detail_of_level`].
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    pub(super) fn of_levels(rule: &LodRule, levels: __m128, added_bias: __m128) -> Self {
+        Self::of_base(rule, levels, added_bias, _mm_set1_epi32(1), _mm_setzero_ps())
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn of_base(rule: &LodRule, base: __m128, added_bias: __m128, probes: __m128i, along_x: __m128) -> Self {
+        let bias = _mm_add_ps(_mm_set1_ps(rule.bias), added_bias);
+        let bias = clamped(bias, _mm_set1_ps(-MAX_LOD_BIAS), _mm_set1_ps(MAX_LOD_BIAS));
+        let lambda = _mm_add_ps(base, bias);
         // All waits for lambda, so what needs no clamp goes on without it.
         let unclamped = lambda;
         let lambda = clamped(lambda, _mm_set1_ps(rule.min_lod), _mm_set1_ps(rule.max_lod));
@@ -133,7 +148,7 @@ impl Details {
         }
     }
 
-    /// The plan of quad `n`.
+    /// The plan of quad or lane `n`.
     #[inline]
     #[target_feature(enable = "avx2,f16c")]
     pub(super) fn plan(&self, rule: &LodRule, n: usize, changes: &Changes) -> QuadPlan {
@@ -195,9 +210,43 @@ pub(super) struct QuadPlan {
 }
 
 impl QuadPlan {
+    /// The plans of the lanes of a quad, each with a level of detail of its own.
     #[inline(never)]
     #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 4] {
+    pub(super) fn of_lanes<const SHAPE: u8>(
+        fast: &Fast,
+        unit_bias: f32,
+        call: &SampleCall,
+        start: usize,
+        place: &Place,
+    ) -> [Self; 4] {
+        let mut added_bias = _mm_set1_ps(unit_bias);
+        if call.operation == SampleOperation::Bias {
+            added_bias = _mm_add_ps(added_bias, load(&call.lod, start));
+        }
+        let (changes, details) = match call.operation {
+            SampleOperation::Derivatives => return Self::of_derivatives::<SHAPE>(fast, unit_bias, call, start),
+            SampleOperation::Level => {
+                (Changes::none(), Details::of_levels(&fast.rule, load(&call.lod, start), added_bias))
+            }
+            _ if call.flags.contains(SampleFlags::NO_DERIVATIVES) => {
+                (Changes::none(), Details::of_levels(&fast.rule, _mm_setzero_ps(), added_bias))
+            }
+            SampleOperation::Implicit | SampleOperation::Bias => {
+                let changes = Changes::new::<SHAPE>(call, start, place);
+                (changes, Details::new(&fast.rule, [changes.squares::<SHAPE>(fast); 4], added_bias))
+            }
+        };
+        let mut plans = [Self::NONE; 4];
+        for (lane, plan) in plans.iter_mut().enumerate() {
+            *plan = details.plan(&fast.rule, lane, &changes);
+        }
+        plans
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2,f16c")]
+    fn of_derivatives<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 4] {
         let of = |rows: &[LaneRow; 3], lane: usize| -> [f32; 3] {
             std::array::from_fn(|axis| if axis < coordinates(SHAPE) { rows[axis][start + lane] } else { 0.0 })
         };

@@ -15,7 +15,7 @@ use self::lod::{Changes, Details, QuadPlan};
 use super::super::format::Kept;
 use super::super::lod::LodRule;
 use super::super::state::{MagFilter, WrapMode};
-use super::super::{LaneRow, MAX_LANES, SampleCall, SampleOperation, TextureTarget};
+use super::super::{LaneRow, MAX_LANES, SampleCall, SampleFlags, SampleOperation, TextureTarget};
 use super::{Fast, Kernel};
 
 /// Texels of four bytes, four halves, four floats.
@@ -62,11 +62,9 @@ fn choose_shape<const KIND: u8>(target: TextureTarget, wrap: [WrapMode; 3], rule
         TextureTarget::D3 => choose_filter::<KIND, D3, ANY>(rule),
         TextureTarget::Cube if clamped => choose_filter::<KIND, CUBE, CLAMPED>(rule),
         TextureTarget::Cube => choose_filter::<KIND, CUBE, ANY>(rule),
-        TextureTarget::D2 | TextureTarget::Rect if clamped => choose_filter::<KIND, D2, CLAMPED>(rule),
-        TextureTarget::D2 | TextureTarget::Rect if wrap[..2] == [WrapMode::Repeat; 2] => {
-            choose_filter::<KIND, D2, REPEAT>(rule)
-        }
-        TextureTarget::D2 | TextureTarget::Rect => choose_filter::<KIND, D2, ANY>(rule),
+        _ if clamped => choose_filter::<KIND, D2, CLAMPED>(rule),
+        _ if wrap[..2] == [WrapMode::Repeat; 2] => choose_filter::<KIND, D2, REPEAT>(rule),
+        _ => choose_filter::<KIND, D2, ANY>(rule),
     }
 }
 
@@ -96,7 +94,7 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
     call: &mut SampleCall,
 ) {
     let Some(base) = fast.levels.first() else { return };
-    if FILTER == BY_LAMBDA && call.operation == SampleOperation::Implicit {
+    if FILTER == BY_LAMBDA && by_quads(call) {
         // SAFETY: by the contract of this function.
         return unsafe { by_differences::<KIND, SHAPE, WRAP>(fast, unit_bias, call) };
     }
@@ -110,11 +108,17 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
             match FILTER {
                 NEAREST => nearest::<KIND, SHAPE>(base, &folded::<SHAPE, WRAP>(fast, place)),
                 LINEAR => linear::<KIND, SHAPE>(base, &folded::<SHAPE, WRAP>(fast, place)),
-                _ => by_derivatives::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, &place),
+                _ => by_lanes::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, &place),
             }
         };
         store(call, start, rows);
     }
+}
+
+/// Whether the lanes of a quad share their level of detail.
+#[inline]
+fn by_quads(call: &SampleCall) -> bool {
+    call.operation == SampleOperation::Implicit && !call.flags.contains(SampleFlags::NO_DERIVATIVES)
 }
 
 /// The first lanes of the quads in use.
@@ -203,7 +207,7 @@ unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
         *squares = changes.squares::<SHAPE>(fast);
         *to = (place, changes);
     }
-    let details = Details::new(&fast.rule, squares, unit_bias);
+    let details = Details::new(&fast.rule, squares, _mm_set1_ps(unit_bias));
     for (start, (place, changes)) in quads(call).zip(&places) {
         if is_idle(call, start) {
             continue;
@@ -220,14 +224,14 @@ unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
 /// As [`run`].
 #[inline(never)]
 #[target_feature(enable = "avx2,f16c")]
-unsafe fn by_derivatives<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
+unsafe fn by_lanes<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     fast: &Fast,
     unit_bias: f32,
     call: &SampleCall,
     start: usize,
     place: &Place,
 ) -> Rows {
-    let plans = QuadPlan::of_lanes::<SHAPE>(fast, unit_bias, call, start);
+    let plans = QuadPlan::of_lanes::<SHAPE>(fast, unit_bias, call, start, place);
     let number = _mm256_setr_epi32(0, 1, 2, 3, 0, 1, 2, 3);
     let mut rows = [_mm256_setzero_ps(); 2];
     for (lane, plan) in plans.iter().enumerate() {

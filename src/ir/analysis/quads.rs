@@ -1,0 +1,131 @@
+//! What the lanes of a quad see of one another while branches may still divide them: before `diverge`.
+//!
+//! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands in all
+//! four lanes, also in those that do not come by. So such an operand must be *whole*: something that is there in every
+//! lane, wherever it is. Constants, parameters and attributes are, and what a variable holds; so is what the same block
+//! computes of whole values lane by lane, and all that the entry computes, since all lanes begin there. A value of another
+//! block is not: lanes that are elsewhere did not come by it, or hold what it was when they did. (Where all lanes are
+//! known to be together, a value is as good as any other.)
+//!
+//! What others see of a lane are the variables that are loaded for such operands, and *when* they are stored: so blocks that
+//! load or store them are executed in an order that passes must keep. Of lanes at several blocks those at the block with
+//! the smallest number go first (as [`eval`](crate::ir::eval::eval) does), and those at the block that returns last. All
+//! other blocks may be executed in any order.
+
+use super::dominators::Dominators;
+use super::graph::Graph;
+use super::lanes::Lanes;
+use super::loops::Loops;
+use crate::ir::{Block, BlockData, Function, Op, Terminator, Value};
+use rustc_hash::FxHashSet;
+
+/// What crosses lanes in a function whose branches may divide them. Nothing does where all branches are by [`Op::Any`].
+pub struct Quads {
+    /// For each value, whether it is wanted in all lanes. Empty if none is.
+    whole: Vec<bool>,
+    /// For each block, whether others see when it is executed. Empty if none is.
+    visible: Vec<bool>,
+}
+
+impl Quads {
+    /// Looks at all of `function`.
+    pub fn of(function: &Function) -> Self {
+        let reads_others = |block: &BlockData| block.insts.iter().any(|inst| inst.op.reads_others());
+        if are_together(function) || !function.blocks.iter().any(reads_others) {
+            return Self { whole: Vec::new(), visible: Vec::new() };
+        }
+        let mut whole = vec![false; function.types.len()];
+        let mut shared = FxHashSet::default();
+        for inst in function.blocks.iter().flat_map(|block| block.insts.iter().rev()) {
+            let is_whole = inst.result.is_some_and(|result| whole[result.0 as usize]);
+            if is_whole || inst.op.reads_others() {
+                inst.args.iter().for_each(|arg| whole[arg.0 as usize] = true);
+            }
+            if let Op::Load(number) = inst.op
+                && is_whole
+            {
+                shared.insert(number);
+            }
+        }
+        let is_shared = |op: Op| matches!(op, Op::Load(number) | Op::Store(number) if shared.contains(&number));
+        let is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_shared(inst.op));
+        let visible: Vec<bool> = function.blocks.iter().map(is_visible).collect();
+        Self { whole, visible: if shared.is_empty() { Vec::new() } else { visible } }
+    }
+
+    /// Whether `value` is wanted in all lanes of the quad, those included that do not come by its block.
+    pub fn is_whole(&self, value: Value) -> bool {
+        self.whole.get(value.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// Whether other lanes see when `block` is executed.
+    pub fn is_visible(&self, block: u32) -> bool {
+        self.visible.get(block as usize).copied().unwrap_or_default()
+    }
+
+    /// Whether it matters in which order lanes are taken through blocks.
+    pub fn see_order(&self) -> bool {
+        !self.visible.is_empty()
+    }
+}
+
+/// Whether no branch divides lanes: all are by [`Op::Any`].
+pub fn are_together(function: &Function) -> bool {
+    let divides = |block: &BlockData| matches!(block.terminator, Terminator::Branch { .. } | Terminator::Switch { .. });
+    if !function.blocks.iter().any(divides) {
+        return true;
+    }
+    let any = function.insts().filter(|inst| inst.op == Op::Any).filter_map(|inst| inst.result);
+    let any: FxHashSet<Value> = any.collect();
+    function.blocks.iter().all(|block| match block.terminator {
+        Terminator::Branch { condition, .. } => any.contains(&condition),
+        Terminator::Switch { .. } => false,
+        Terminator::Return | Terminator::Jump(_) => true,
+    })
+}
+
+/// For each block, whether all lanes execute it together, or none ever does; for the entry alone where that cannot be told.
+pub fn blocks_of_all(function: &Function) -> Vec<bool> {
+    let graph = Graph::of(function);
+    let dominators = Dominators::of(&graph);
+    let Ok(loops) = Loops::new(&graph, &dominators) else {
+        return (0..graph.len() as u32).map(|block| block == 0 || !dominators.reaches(Block(block))).collect();
+    };
+    let order = loops.order(&graph, &dominators, |block| block);
+    let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
+    let is_of_all = |block: u32| lanes.class(block) == 0 || !dominators.reaches(Block(block));
+    (0..graph.len() as u32).map(is_of_all).collect()
+}
+
+/// The first operand that crosses lanes and is not whole, if there is one.
+pub(in crate::ir) fn find_fault(function: &Function) -> Option<(u32, Value)> {
+    let quads = Quads::of(function);
+    if quads.whole.is_empty() {
+        return None;
+    }
+    let mut is_everywhere = vec![false; function.types.len()];
+    let entry = function.blocks[0].insts.iter().filter_map(|inst| inst.result);
+    entry.for_each(|value| is_everywhere[value.0 as usize] = true);
+    let constants = function.insts().filter(|inst| inst.op.is_everywhere()).filter_map(|inst| inst.result);
+    constants.for_each(|value| is_everywhere[value.0 as usize] = true);
+    let mut of_all = None;
+    let mut is_own = vec![false; function.types.len()];
+    for (number, block) in (0..).zip(&function.blocks) {
+        for inst in &block.insts {
+            let is_fit = |value: &Value| is_everywhere[value.0 as usize] || is_own[value.0 as usize];
+            let fault = inst.args.iter().find(|arg| !is_fit(arg)).copied();
+            if let Some(result) = inst.result {
+                is_own[result.0 as usize] = fault.is_none() && !matches!(inst.op, Op::Sample { .. } | Op::Texel(_));
+            }
+            if let Some(fault) = fault.filter(|_| inst.op.reads_others()) {
+                let of_all = of_all.get_or_insert_with(|| blocks_of_all(function));
+                if !of_all[number as usize] {
+                    return Some((number, fault));
+                }
+            }
+        }
+        let results = block.insts.iter().filter_map(|inst| inst.result);
+        results.for_each(|value| is_own[value.0 as usize] = false);
+    }
+    None
+}

@@ -1,0 +1,261 @@
+//! A program as its text says it: which instruction leads to which, what blocks are open where, and how many instructions it
+//! can execute at most. What becomes of calls is said in [`flow`](super::flow).
+
+use crate::isa::Opcode;
+use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
+use crate::numeric::soft;
+use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
+use crate::syntax::blocks::partners;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The label where execution begins, if the program has it.
+const MAIN: &str = "main";
+
+/// How many blocks are open.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Open {
+    pub ifs: u32,
+    pub loops: u32,
+}
+
+impl Open {
+    /// These and those.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self { ifs: self.ifs + other.ifs, loops: self.loops + other.loops }
+    }
+}
+
+/// What an instruction ends with.
+#[derive(Clone, Copy)]
+pub(super) enum End {
+    /// The next instruction.
+    Next,
+    /// On to one instruction where the condition holds, else to the other: BRA, BRK, IF and ELSE; LOOP, REP and their ends.
+    Branch { then: usize, otherwise: usize },
+    /// CAL of the instruction of this number.
+    Call(usize),
+    /// RET.
+    Return,
+    /// PUSHA.
+    Push,
+    /// POPA.
+    Pop,
+}
+
+/// Whether an instruction does what it ends with.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Taken {
+    Always,
+    Never,
+    Perhaps,
+}
+
+/// The instructions of a program, and its basic blocks by the number of their first instruction.
+pub(super) struct Text<'p> {
+    pub instructions: Vec<&'p Instruction>,
+    pub ends: Vec<End>,
+    /// For each instruction, how many blocks of its subroutine are open before it.
+    pub open: Vec<Open>,
+    /// For each instruction, a number among those loops: for ends of loops of that which they end, for others of the innermost
+    /// LOOP around.
+    pub own_loop: Vec<u32>,
+    pub entry: usize,
+    /// One past the last instruction of each block.
+    pub blocks: BTreeMap<usize, usize>,
+}
+
+impl<'p> Text<'p> {
+    pub(super) fn of(ast: &'p Ast) -> Self {
+        let mut instructions = Vec::new();
+        let mut labels = HashMap::new();
+        for statement in &ast.statements {
+            match statement {
+                Statement::Instruction(instruction) => instructions.push(instruction),
+                Statement::Label(label) => drop(labels.insert(label.name.as_str(), instructions.len())),
+                Statement::Declaration(_) => {}
+            }
+        }
+        let entry = labels.get(MAIN).copied().unwrap_or(0);
+        let partners = if ast.features().blocks { partners(ast) } else { Vec::new() };
+        let ends: Vec<End> = instructions
+            .iter()
+            .enumerate()
+            .map(|(number, instruction)| {
+                let target = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
+                // Programs with undefined labels or open blocks do not load.
+                let target = target.unwrap_or(instructions.len());
+                let partner = partners.get(number).copied().flatten().unwrap_or(instructions.len());
+                let next = number + 1;
+                match instruction.mnemonic.opcode {
+                    Opcode::Bra => End::Branch { then: target, otherwise: next },
+                    Opcode::Cal => End::Call(target),
+                    Opcode::Ret => End::Return,
+                    Opcode::Pusha => End::Push,
+                    Opcode::Popa => End::Pop,
+                    Opcode::If | Opcode::Loop | Opcode::Rep => End::Branch { then: next, otherwise: partner + 1 },
+                    Opcode::Else => End::Branch { then: partner, otherwise: next },
+                    Opcode::Brk | Opcode::Endloop | Opcode::Endrep => {
+                        End::Branch { then: partner + 1, otherwise: next }
+                    }
+                    _ => End::Next,
+                }
+            })
+            .collect();
+        let mut firsts = BTreeSet::from([entry]);
+        for (number, &end) in ends.iter().enumerate() {
+            match end {
+                End::Next => continue,
+                End::Branch { then, otherwise } => firsts.extend([then, otherwise]),
+                End::Call(target) => drop(firsts.insert(target)),
+                End::Return | End::Push | End::Pop => {}
+            }
+            firsts.insert(number + 1);
+        }
+        firsts.retain(|&first| first < ends.len());
+        let nexts = firsts.iter().copied().skip(1).chain([ends.len()]);
+        let blocks = firsts.iter().copied().zip(nexts).collect();
+        let (open, own_loop) = open_blocks(&instructions);
+        Self { instructions, ends, open, own_loop, entry, blocks }
+    }
+
+    /// Whether an instruction goes the way of its condition.
+    pub(super) fn taken(&self, number: usize) -> Taken {
+        let instruction = self.instructions[number];
+        if is_loop(instruction.mnemonic.opcode) || is_end_of_loop(instruction.mnemonic.opcode) {
+            return Taken::Perhaps;
+        }
+        match instruction.condition.map_or(CcRule::Tr, |condition| condition.rule) {
+            CcRule::Tr => Taken::Always,
+            CcRule::Fl => Taken::Never,
+            _ => Taken::Perhaps,
+        }
+    }
+
+    /// How many more blocks may be open in callers lest an instruction begin one too many; nothing, if it begins none.
+    pub(super) fn room(&self, number: usize) -> Option<Open> {
+        let most = Open { ifs: u32::MAX, loops: u32::MAX };
+        let open = self.open[number];
+        match self.instructions[number].mnemonic.opcode {
+            Opcode::If => Some(Open { ifs: (MAX_IF_DEPTH as u32).saturating_sub(open.ifs), ..most }),
+            Opcode::Loop | Opcode::Rep => {
+                Some(Open { loops: (MAX_LOOP_DEPTH as u32).saturating_sub(open.loops), ..most })
+            }
+            _ => None,
+        }
+    }
+
+    /// How many instructions a program can execute at most; `None` if it has cycles other than loops with a count.
+    pub(super) fn longest_path(&self, ast: &Ast) -> Option<u64> {
+        let count = self.ends.len();
+        let weights = self.weights(ast);
+        // For each instruction, how many are executed from it until its subroutine returns, when the stack
+        // holds so many entries already: first for a full one.
+        let mut deeper = vec![0; count + 1];
+        for depth in (0..=MAX_CALL_DEPTH).rev() {
+            let mut longest = vec![0; count + 1];
+            for number in (0..count).rev() {
+                let next: u64 = longest[number + 1];
+                let is_end_of_loop = is_end_of_loop(self.instructions[number].mnemonic.opcode);
+                let mut own = 1u64;
+                let rest = match self.ends[number] {
+                    _ if self.taken(number) == Taken::Never && !self.leads_back(number) => self.never(number, &longest),
+                    End::Next | End::Push | End::Pop => next,
+                    End::Return if self.taken(number) == Taken::Always => 0,
+                    End::Return => next,
+                    // The weights count the rounds.
+                    End::Branch { .. } if is_end_of_loop => next,
+                    End::Branch { .. } if self.leads_back(number) => return None,
+                    End::Branch { then, .. } if self.taken(number) == Taken::Always => longest[then],
+                    End::Branch { then, otherwise } => longest[then].max(longest[otherwise]),
+                    End::Call(..) if depth == MAX_CALL_DEPTH => next,
+                    End::Call(target) => {
+                        own = own.saturating_add(deeper[target]);
+                        next
+                    }
+                };
+                longest[number] = rest.saturating_add(own.saturating_mul(weights[number]));
+            }
+            deeper = longest;
+        }
+        Some(deeper[self.entry])
+    }
+
+    /// What follows an instruction that never goes the way of its condition.
+    fn never(&self, number: usize, longest: &[u64]) -> u64 {
+        match self.ends[number] {
+            End::Branch { otherwise, .. } => longest[otherwise],
+            _ => longest[number + 1],
+        }
+    }
+
+    /// Whether an instruction may go back by a branch that never ends by itself.
+    fn leads_back(&self, number: usize) -> bool {
+        matches!(self.ends[number], End::Branch { then, .. } if then <= number)
+            && self.taken(number) != Taken::Never
+            && !is_end_of_loop(self.instructions[number].mnemonic.opcode)
+    }
+
+    /// For each instruction, how often it is executed at most in one call of its subroutine.
+    fn weights(&self, ast: &Ast) -> Vec<u64> {
+        let mut around = vec![1u64];
+        let weigh = |instruction: &&Instruction| {
+            let opcode = instruction.mnemonic.opcode;
+            let weight = around.last().copied().unwrap_or(1);
+            if is_loop(opcode) {
+                around.push(weight.saturating_mul(rounds(ast, instruction)));
+            } else if is_end_of_loop(opcode) {
+                around.pop();
+            }
+            weight
+        };
+        self.instructions.iter().map(weigh).collect()
+    }
+}
+
+fn is_loop(opcode: Opcode) -> bool {
+    matches!(opcode, Opcode::Loop | Opcode::Rep)
+}
+
+fn is_end_of_loop(opcode: Opcode) -> bool {
+    matches!(opcode, Opcode::Endloop | Opcode::Endrep)
+}
+
+/// How many rounds a loop has at most.
+fn rounds(ast: &Ast, instruction: &Instruction) -> u64 {
+    let most = MAX_LOOP_COUNT as u64;
+    let Some(operand) = instruction.operands.first() else { return most };
+    let Some(constant) = ast.constant(&operand.source) else { return most };
+    let mut count = f32::from_bits(constant[usize::from(operand.swizzle.0[0] & 3)]);
+    count = if operand.negate { -count } else { count };
+    count = if operand.absolute { count.abs() } else { count };
+    count = if operand.negate_absolute { -count } else { count };
+    (soft::floor(count) as u64).min(most)
+}
+
+/// For each instruction the blocks that are open before it, and the number of its loop.
+fn open_blocks(instructions: &[&Instruction]) -> (Vec<Open>, Vec<u32>) {
+    let mut open = Open::default();
+    // Of each loop that is open, whether it has an index.
+    let mut indexed: Vec<bool> = Vec::new();
+    let of_each = instructions.iter().map(|instruction| {
+        let before = open;
+        let opcode = instruction.mnemonic.opcode;
+        let mut own = indexed.iter().rposition(|&indexed| indexed).unwrap_or_default() as u32;
+        match opcode {
+            Opcode::If => open.ifs += 1,
+            Opcode::Endif => open.ifs = open.ifs.saturating_sub(1),
+            _ if is_loop(opcode) => {
+                indexed.push(opcode == Opcode::Loop);
+                open.loops += 1;
+            }
+            _ if is_end_of_loop(opcode) => {
+                indexed.pop();
+                open.loops = open.loops.saturating_sub(1);
+                own = open.loops;
+            }
+            _ => {}
+        }
+        (before, own)
+    });
+    of_each.unzip()
+}

@@ -1,0 +1,14 @@
+# section: ARB_fragment_program 3.11.3.2
+# There are 256 environment and 1024 local parameters.
+#---- the last
+!!ARBfp1.0
+ADD result.color, program.env[255], program.local[1023];
+END
+# run: program.env[255] = 1, 2, 3, 4; program.local[1023] = 5 => result.color = 6, 7, 8, 9
+#---- one more
+!!ARBfp1.0
+MOV result.color, program.env[256];
+#                             ^ range 3.11.3.2
+MOV result.color, program.local[1024];
+#                               ^ range 3.11.3.2
+END

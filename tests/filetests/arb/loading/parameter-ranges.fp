@@ -1,0 +1,23 @@
+# section: ARB_fragment_program 3.11.2
+# Ranges, and whole matrices, are for arrays, and do not go backwards.
+#---- a range for a single parameter
+!!ARBfp1.0
+PARAM x = program.env[3..3];
+#                      ^ syntax 3.11.2
+END
+#---- a matrix for a single parameter
+!!ARBfp1.0
+PARAM x = state.matrix.mvp;
+#                         ^ syntax 3.11.2
+END
+#---- both in an array
+!!ARBfp1.0
+PARAM x[] = { program.env[3..3], state.matrix.mvp };
+MOV result.color, x[4];
+END
+# load
+#---- a range that goes backwards
+!!ARBfp1.0
+PARAM x[] = { program.env[3..2] };
+#                            ^ range 3.11.3.2
+END
