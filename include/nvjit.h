@@ -803,7 +803,7 @@ nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context
 void nvjit_context_free(nvjit_context *context);
 
 // Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
 // context.
 nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
 
@@ -825,7 +825,7 @@ nvjit_status nvjit_context_set_state_source(nvjit_context *context,
 nvjit_status nvjit_context_validate(const nvjit_context *context,
                                     uint32_t what);
 
-// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
 // errors are to be freed. One thread at a time may use the context.
 nvjit_status nvjit_context_load_errors(const nvjit_context *context,
                                        nvjit_errors **errors);
@@ -1048,7 +1048,7 @@ nvjit_status nvjit_GetIntegerv(const nvjit_context *context,
                                int32_t *params);
 
 // glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed. One thread at a time may use the
+// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
 // context.
 nvjit_status nvjit_GetString(nvjit_context *context,
                              uint32_t name,
