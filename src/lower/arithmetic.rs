@@ -31,11 +31,12 @@ impl Lowering<'_> {
         [Some(self.f32(value)); 4]
     }
 
-    /// ABS: clears the sign bit, nothing else.
+    /// ABS: clears the sign bit, nothing else; but fx12 has -2 and not 2.
     pub(super) fn abs(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let value = this.load(at, 0, component);
-            this.builder.float(Op::Abs, &[value])
+            let magnitude = this.builder.float(Op::Abs, &[value]);
+            if at.precision == Precision::Fx12 { this.builder.convert(Precision::Fx12, magnitude) } else { magnitude }
         })
     }
 
