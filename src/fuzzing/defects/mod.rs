@@ -85,7 +85,7 @@ impl Defect {
                 if ast == *of.program.ast() {
                     return None;
                 }
-                let spoiled = oracle::load(&ast).ok()?;
+                let spoiled = oracle::reload(&ast)?;
                 Some(of.finish(of.options.stages().lower(&spoiled), Form::Lowered))
             }
             Plant::Ir(form, plant) => Some(of.finish(planted(plant, of.form(form))?, form)),
