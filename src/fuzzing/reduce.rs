@@ -181,14 +181,14 @@ impl Search<'_> {
 }
 
 /// The numbers of the statements that begin and end a block.
-struct Block {
-    begin: usize,
-    otherwise: Option<usize>,
-    end: usize,
+pub(super) struct Block {
+    pub(super) begin: usize,
+    pub(super) otherwise: Option<usize>,
+    pub(super) end: usize,
 }
 
 /// The blocks of a program, the outer before the inner.
-fn blocks(ast: &Ast) -> Vec<Block> {
+pub(super) fn blocks(ast: &Ast) -> Vec<Block> {
     let mut all: Vec<Block> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     for (at, statement) in ast.statements.iter().enumerate() {
@@ -410,7 +410,6 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
     match &operand.source {
         Source::Relative(relative) => {
             let first = match relative.array {
-                // In languages whose parameters have numbers, none is the first of an array.
                 Array::Parameters { first, .. } => Source::Parameter(first),
                 Array::Registers { first, .. } => Source::Register(first),
             };
