@@ -223,7 +223,7 @@ pub unsafe extern "C" fn nvjit_context_free(context: *mut nvjit_context) {
 }
 
 /// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
 /// context.
 ///
 /// # Safety
@@ -365,7 +365,7 @@ pub unsafe extern "C" fn nvjit_context_validate(context: *const nvjit_context, w
     })
 }
 
-/// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+/// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
 /// errors are to be freed. One thread at a time may use the context.
 ///
 /// # Safety
