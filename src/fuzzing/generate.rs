@@ -297,7 +297,10 @@ impl<'c, 'b> Generator<'c, 'b> {
             match kind {
                 // Its operand has neither sign nor suffix.
                 OperandKind::Vector if operands.contains(&OperandKind::Selection) => {
-                    let source = self.source(&mut shared);
+                    let source = match self.source(&mut shared) {
+                        Source::Scalar(number) => Source::Scalar(Number(number.0 & 0x7fff_ffff)),
+                        source => source,
+                    };
                     instruction.operands.push(plain(source));
                 }
                 OperandKind::Vector if row.result == ResultKind::Address && self.choices.chance(80) => {
