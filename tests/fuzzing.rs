@@ -52,6 +52,48 @@ fn engines_agree_on_vertex_state_programs() {
     engines_agree(Language::Vsp1);
 }
 
+#[test]
+fn engines_agree_on_arb_vertex_programs() {
+    engines_agree(Language::ArbVp);
+}
+
+#[test]
+fn engines_agree_on_arb_vertex_programs_of_nv_vertex_program2() {
+    engines_agree(Language::Vp30);
+}
+
+#[test]
+fn engines_agree_on_arb_vertex_programs_of_nv_vertex_program3() {
+    engines_agree(Language::Vp40);
+}
+
+#[test]
+fn engines_agree_on_arb_fragment_programs() {
+    engines_agree(Language::ArbFp);
+}
+
+#[test]
+fn engines_agree_on_arb_fragment_programs_of_nv_fragment_program() {
+    engines_agree(Language::Fp30);
+}
+
+#[test]
+fn engines_agree_on_arb_fragment_programs_of_nv_fragment_program2() {
+    engines_agree(Language::Fp40);
+}
+
+/// Every form of declarations and blocks is generated, and soon.
+#[test]
+fn generated_programs_cover_the_forms() {
+    let mut coverage = Coverage::default();
+    for language in nvjit::fuzzing::languages().into_iter().filter(|language| language.features().variables) {
+        for index in 0..1000 {
+            coverage.add(&Case::numbered(2, index, language).unwrap().program);
+        }
+    }
+    assert!(coverage.missing_forms().is_empty(), "{:?}", coverage.missing_forms());
+}
+
 /// Every shape of flow of control is generated, and soon.
 #[test]
 fn generated_programs_cover_the_shapes_of_flow() {
@@ -106,8 +148,9 @@ fn any_bytes_load_or_have_errors() {
 /// What a case's file says is the case.
 #[test]
 fn cases_read_back_from_their_files() {
-    for index in 0..100 {
-        let language = nvjit::fuzzing::languages()[index as usize % 5];
+    let languages = nvjit::fuzzing::languages();
+    for index in 0..220 {
+        let language = languages[index as usize % languages.len()];
         let mut case = Case::numbered(3, index, language).unwrap();
         case.rounds.truncate(1);
         let inputs = &mut case.rounds[0];
@@ -176,7 +219,8 @@ const MOST_PROGRAMS: u64 = 150_000;
 /// The programs that defects are looked for with.
 #[cfg(feature = "jit")]
 fn case_of_defects(index: u64) -> Case {
-    Case::numbered(4, index, nvjit::fuzzing::languages()[index as usize % 5]).unwrap()
+    let languages = nvjit::fuzzing::languages();
+    Case::numbered(4, index, languages[index as usize % languages.len()]).unwrap()
 }
 
 /// Each planted defect is found. docs/testing.md lists them.

@@ -26,7 +26,7 @@ pub struct Arguments {
     /// How many programs, however long it takes
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
-    /// Only this language: fp1, vp1, vp1.1, vp2 or vsp1 [default: all in turn]
+    /// Only this language: fp1, vp1, vp1.1, vp2, vsp1, arbvp1, vp30, vp40, arbfp1, fp30 or fp40 [default: all in turn]
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     language: Option<Language>,
     /// How many threads [default: one for each processor]
@@ -42,7 +42,8 @@ pub struct Arguments {
 
 fn language(name: &str) -> Result<Language, String> {
     let found = fuzzing::languages().into_iter().find(|language| language.name() == name);
-    found.ok_or_else(|| "there are fp1, vp1, vp1.1, vp2 and vsp1".to_owned())
+    let names = || fuzzing::languages().into_iter().map(Language::name).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| format!("there are {}", names()))
 }
 
 /// What threads share.

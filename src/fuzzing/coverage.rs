@@ -1,5 +1,6 @@
-//! Which instructions programs have had, and which shapes of flow of control.
+//! Which instructions programs have had, which shapes of flow of control, and which forms.
 
+use super::forms::FORMS;
 use super::shapes::{Graph, SHAPES};
 use crate::isa::{Language, Mnemonic, Opcode, TABLE};
 use crate::program::Program;
@@ -12,6 +13,8 @@ pub struct Coverage {
     instructions: HashSet<(Language, Mnemonic)>,
     /// Shapes, by number.
     shapes: BTreeSet<usize>,
+    /// Forms, by number.
+    forms: BTreeSet<usize>,
 }
 
 impl Coverage {
@@ -19,7 +22,13 @@ impl Coverage {
     pub fn add(&mut self, program: &Program) {
         let language = program.language();
         self.instructions.extend(program.ast().instructions().map(|instruction| (language, instruction.mnemonic)));
+        if program.features().variables {
+            let is_new = |number: &usize| !self.forms.contains(number) && FORMS[*number].is_in(program.ast());
+            let new: Vec<usize> = (0..FORMS.len()).filter(is_new).collect();
+            self.forms.extend(new);
+        }
         if self.shapes.len() < SHAPES.len()
+            && !program.features().blocks
             && let Some(graph) = Graph::of(program)
         {
             let is_new = |number: &usize| !self.shapes.contains(number) && SHAPES[*number].is_in(&graph);
@@ -32,16 +41,22 @@ impl Coverage {
     pub fn merge(&mut self, other: &Self) {
         self.instructions.extend(&other.instructions);
         self.shapes.extend(&other.shapes);
+        self.forms.extend(&other.forms);
     }
 
     /// How many shapes of flow of control there were, of how many that `languages` can have.
     pub fn count_shapes(&self, languages: &[Language]) -> (usize, usize) {
-        (self.shapes.len(), if languages.iter().any(|one| one.features().labels) { SHAPES.len() } else { 0 })
+        (self.shapes.len(), if languages.iter().any(|one| one.features().labels && !one.features().blocks) { SHAPES.len() } else { 0 })
     }
 
     /// The names of the shapes that were in no program.
     pub fn missing_shapes(&self) -> Vec<&'static str> {
         (0..SHAPES.len()).filter(|number| !self.shapes.contains(number)).map(|number| SHAPES[number].name).collect()
+    }
+
+    /// The names of the forms that were in no program.
+    pub fn missing_forms(&self) -> Vec<&'static str> {
+        (0..FORMS.len()).filter(|number| !self.forms.contains(number)).map(|number| FORMS[number].name).collect()
     }
 
     /// How many instructions there were, of how many that `languages` have.

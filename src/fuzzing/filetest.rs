@@ -4,9 +4,9 @@
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
 use super::oracle::{self, Failure};
-use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES};
+use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES, bound};
 use crate::options::{Mad, Options};
-use crate::program::{ParameterSource, Program};
+use crate::program::{Parameter, ParameterSource, Program};
 use crate::syntax;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId, Stage};
 use std::collections::BTreeMap;
@@ -32,6 +32,7 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
     let program = &case.program;
     let mut text = syntax::print(program.ast());
     let section = match program.stage() {
+        _ if program.features().variables => program.features().grammar,
         Stage::Fragment => "NV_fragment_program 3.11.4",
         Stage::Vertex | Stage::VertexState => "NV_vertex_program2 2.14.2",
     };
@@ -53,20 +54,27 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
     let outcome = oracle::guarded(|| oracle::reference(case, &inputs))?;
     for first in (0..inputs.lanes).step_by(QUAD) {
         let mut items = environment(case, &inputs);
-        items.extend(inputs.parameters.iter().filter_map(|(&index, value)| {
-            Some(format!("{} = {}", parameter_name(program, index)?, vector(value.map(float))))
-        }));
+        let mut names: Vec<String> = Vec::new();
+        for (&index, value) in &inputs.parameters {
+            // What is bound in two places has one value.
+            if let Some(name) = parameter_name(program, index).filter(|name| !names.contains(name)) {
+                items.push(format!("{name} = {}", vector(value.map(float))));
+                names.push(name);
+            }
+        }
         let lane = |lane: usize| (first + lane).min(inputs.lanes - 1);
         for register in program.attributes() {
             let values = [0, 1, 2, 3].map(|at| {
                 let bits = |component| float(inputs.attribute(RowId::new(register, component), lane(at)));
                 vector([0, 1, 2, 3].map(bits))
             });
-            items.push(format!("{} = {}", program.ast().register_name(register), quad(values)));
+            items.push(format!("{} = {}", program.features().register_name(register), quad(values)));
         }
         let mut results = Vec::new();
         let mut registers: Vec<Register> = outcome.rows().map(|row| row.register).collect();
         registers.dedup();
+        // Files know one condition code.
+        registers.retain(|register| register.file != RegisterFile::ConditionCode || register.index == 0);
         for register in registers {
             let values = [0, 1, 2, 3].map(|at| {
                 let word = |component| outcome.word(RowId::new(register, component), lane(at));
@@ -81,7 +89,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
             });
             let name = match register.file {
                 RegisterFile::ConditionCode => "cc".to_owned(),
-                _ => program.ast().register_name(register),
+                _ => program.features().register_name(register),
             };
             results.push(format!("{name} = {}", quad(values)));
         }
@@ -113,9 +121,10 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
 /// How directives call a parameter.
 fn parameter_name(program: &Program, index: u16) -> Option<String> {
     let named = program.parameters().iter().find(|parameter| parameter.index == index);
-    match named.map(|parameter| &parameter.source) {
-        Some(ParameterSource::Named(name)) => Some(name.clone()),
-        _ => Some(format!("{}[{index}]", program.features().parameters.letter)),
+    match named {
+        Some(Parameter { source: ParameterSource::Constant, .. }) => None,
+        Some(parameter) => Some(program.parameter_name(parameter)),
+        None => Some(format!("{}[{index}]", program.features().parameters.letter)),
     }
 }
 
@@ -170,10 +179,11 @@ pub fn read(text: &[u8]) -> Option<Case> {
                 Some(("sampler", value)) => {
                     sampler = FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == value)?;
                 }
-                Some((name, value)) => match attribute(name) {
+                Some((name, value)) => match attribute(&program, name) {
                     Some(register) => given.push((register, read_quad(value)?)),
                     None => {
-                        parameters.insert(parameter(&program, name)?, read_quad(value)?[0]);
+                        let value = read_quad(value)?[0];
+                        parameters.extend(numbers(&program, name)?.into_iter().map(|index| (index, value)));
                     }
                 },
             }
@@ -214,7 +224,10 @@ fn directives(text: &str) -> Vec<String> {
     found
 }
 
-fn attribute(name: &str) -> Option<Register> {
+fn attribute(program: &Program, name: &str) -> Option<Register> {
+    if program.features().variables {
+        return bound(program.features(), name).filter(|register| register.file == RegisterFile::Attribute);
+    }
     let inner = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
     let index = match (inner("f"), inner("v")) {
         (Some(name), _) => FRAGMENT_ATTRIBUTES.iter().find(|entry| entry.0 == name)?.1,
@@ -227,10 +240,15 @@ fn attribute(name: &str) -> Option<Register> {
     Some(Register::new(RegisterFile::Attribute, index))
 }
 
-fn parameter(program: &Program, name: &str) -> Option<u16> {
+/// The numbers in the parameter bank of what directives call `name`.
+fn numbers(program: &Program, name: &str) -> Option<Vec<u16>> {
+    if program.features().variables {
+        let is_it = |parameter: &&Parameter| program.parameter_name(parameter) == name;
+        return Some(program.parameters().iter().filter(is_it).map(|parameter| parameter.index).collect());
+    }
     let number = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     let numbered = number("p").or_else(|| number("c"));
-    numbered.or_else(|| program.named_parameter(name).map(|parameter| parameter.index))
+    numbered.or_else(|| program.named_parameter(name).map(|parameter| parameter.index)).map(|index| vec![index])
 }
 
 fn read_quad(text: &str) -> Option<[Vector; QUAD]> {

@@ -3,14 +3,18 @@
 //! generated from that day on.
 //!
 //! A program uses few registers, so that instructions read what others wrote. What flow of control
-//! looks like is in [`flow`].
+//! looks like is in [`flow`], what programs declare that have variables in [`variables`], and how else they can say the
+//! same in [`spelling`].
 
 mod flow;
+mod spelling;
+mod variables;
 
 use super::Theme;
 use super::choices::{Choices, Random};
 use super::values;
 use crate::isa::features::{AddressRegisters, MustWrite};
+use crate::isa::features::ParameterOperands;
 use crate::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
 use crate::isa::{
     DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
@@ -19,10 +23,11 @@ use crate::isa::{
 use crate::limits;
 use crate::syntax::ast::{
     Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
-    ProgramOption, Relative, Source, Span, Statement, Swizzle, Symbol, SymbolId, SymbolKind, TextureRef,
-    VectorConstant, WriteMask,
+    ProgramOption, Relative, Selected, SelectedComponent, Selection, Source, Span, Statement, Swizzle, Symbol,
+    SymbolId, SymbolKind, TextureRef, VectorConstant, WriteMask,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
+use variables::Variables;
 
 /// A valid program of `language`.
 pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> Ast {
@@ -33,7 +38,10 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
 /// quickly compiled, so there can be many; of those with the last weight the most depends on the language.
 const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40), (2, 40, usize::MAX)];
 
-/// How often an instruction of a fragment program is followed by nothing special, by [`Generator::neutral`], and by
+/// The most instructions of programs that could have thousands.
+const MOST: usize = 160;
+
+/// How often an instruction of a program with constants is followed by nothing special, by [`Generator::neutral`], and by
 /// [`Generator::discard`].
 const IDIOMS: [u16; 3] = [216, 32, 8];
 
@@ -79,15 +87,20 @@ struct Generator<'c, 'b> {
     theme: Theme,
     /// The temporary that the last instruction has written.
     last: Option<Register>,
+    /// What a program binds that has variables.
+    variables: Variables,
+    /// Whether a LOOP is open, and so its index can be used.
+    indexed: bool,
 }
 
 impl<'c, 'b> Generator<'c, 'b> {
     fn new(choices: &'c mut Choices<'b>, language: Language, theme: Theme) -> Self {
-        let random = Random::new(choices.bits());
-        let known = language.features().options;
-        let options = if !known.is_empty() && choices.chance(16) { known.to_vec() } else { Vec::new() };
-        let features = ProgramFeatures::new(language, &options);
+        let mut random = Random::new(choices.bits());
+        let options = options(choices, language);
+        let mut features = ProgramFeatures::new(language, &options);
         let pool = Pool::new(choices, &features);
+        let variables = Variables::new(choices, &mut random, &features, &pool.results);
+        features.bind(variables.half_results, variables.generic_attributes);
         let all = || TABLE.iter().filter(|row| row.form(language).is_some() && row.effect != Effect::Flow);
         let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();
         // With few kinds of instructions, more of them meet each other.
@@ -102,12 +115,14 @@ impl<'c, 'b> Generator<'c, 'b> {
             language,
             options,
             features,
-            symbols: Vec::new(),
+            symbols: variables.symbols(),
             pool,
             rows,
             masked,
             theme,
             last: None,
+            variables,
+            indexed: false,
         }
     }
 
@@ -123,6 +138,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         // Flow of control may double the instructions, and results take some more.
         let limit = self.language.features().max_instructions.most;
         let most = match (self.features.labels, self.features.constants) {
+            _ if self.features.variables => MOST,
             (true, _) => limit / 5 * 2,
             (false, true) => limit / 4,
             (false, false) => limit - 16,
@@ -148,8 +164,27 @@ impl<'c, 'b> Generator<'c, 'b> {
                 tail.push(self.final_move(result));
             }
         }
+        self.stack_addresses(&mut body);
         statements.extend(self.with_flow(body, tail));
+        if self.features.variables {
+            return self.declared(statements);
+        }
         Ast { options: self.options, statements, symbols: self.symbols, ..Ast::new(self.language, 0) }
+    }
+
+    /// PUSHA and POPA, which seldom meet by chance.
+    fn stack_addresses(&mut self, body: &mut Vec<Instruction>) {
+        if Opcode::Pusha.row().form(self.language).is_none() || body.is_empty() || !self.choices.chance(64) {
+            return;
+        }
+        let count = self.choices.between(1, 3);
+        let first = self.choices.below(body.len());
+        let last = self.choices.between(first, body.len());
+        let mut pair = [Opcode::Pusha, Opcode::Popa].map(|opcode| {
+            (0..count).map(|_| self.instruction_of(opcode.row())).collect::<Vec<_>>()
+        });
+        body.splice(last..last, pair[1].drain(..));
+        body.splice(first..first, pair[0].drain(..));
     }
 
     /// An operation on an attribute and a constant, and then one on what it gives and a constant that leaves it as it
@@ -175,8 +210,15 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     /// Fragments are discarded, some of a quad and some not.
-    fn discard(&mut self) -> [Instruction; 2] {
+    fn discard(&mut self) -> Vec<Instruction> {
+        if self.features.stage != Stage::Fragment {
+            return Vec::new();
+        }
         let attribute = Register::new(RegisterFile::Attribute, self.choices.pick(&self.pool.attributes));
+        if !self.features.has_condition_code() {
+            let operand = Operand { swizzle: self.swizzle(), ..plain(Source::Register(attribute)) };
+            return vec![Instruction { operands: vec![operand], ..bare(Opcode::Kil.into()) }];
+        }
         let mnemonic = Mnemonic { update_cc: Some(0), ..Opcode::Mov.into() };
         let destination = Destination {
             register: DestinationRegister::Rc,
@@ -190,7 +232,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let swizzle = Swizzle::splat(self.choices.below(4) as u8);
         let mnemonic = Mnemonic::from(Opcode::Kil);
         let condition = Some(CcMask { rule, register: 0, swizzle, span: Span::default() });
-        [update, Instruction { condition, ..bare(mnemonic) }]
+        vec![update, Instruction { condition, ..bare(mnemonic) }]
     }
 
     /// `MOV result, temporary;`, or to some components.
@@ -240,14 +282,34 @@ impl<'c, 'b> Generator<'c, 'b> {
     fn instruction(&mut self) -> Instruction {
         let weights: Vec<u16> = self.rows.iter().map(|&(weight, _)| weight).collect();
         let row = self.rows[self.choices.weighted(&weights)].1;
+        self.instruction_of(row)
+    }
+
+    fn instruction_of(&mut self, row: &'static Row) -> Instruction {
         let language = self.language;
         let mut instruction = bare(self.mnemonic(row, language));
         if row.result != ResultKind::None {
             instruction.destination = Some(self.destination(row));
         }
         let mut shared = self.shared(row);
-        for &kind in row.form(language).map_or(&[][..], |form| form.operands) {
+        let operands = row.form(language).map_or(&[][..], |form| form.operands);
+        for &kind in operands {
             match kind {
+                // Its operand has neither sign nor suffix.
+                OperandKind::Vector if operands.contains(&OperandKind::Selection) => {
+                    let source = match self.source(&mut shared) {
+                        Source::Scalar(number) => Source::Scalar(Number(number.0 & 0x7fff_ffff)),
+                        source => source,
+                    };
+                    instruction.operands.push(plain(source));
+                }
+                OperandKind::Vector if row.result == ResultKind::Address && self.choices.chance(80) => {
+                    let constant = self.small_address();
+                    instruction.operands.extend(constant);
+                    if instruction.operands.is_empty() {
+                        instruction.operands.push(self.operand(&mut shared, false));
+                    }
+                }
                 OperandKind::Vector => instruction.operands.push(self.operand(&mut shared, false)),
                 OperandKind::Scalar => instruction.operands.push(self.operand(&mut shared, true)),
                 OperandKind::Address => {
@@ -261,12 +323,13 @@ impl<'c, 'b> Generator<'c, 'b> {
                     instruction.texture = Some(TextureRef { unit: unit as u8, target, span: Span::default() });
                 }
                 OperandKind::CcMask => instruction.condition = Some(self.kill_mask()),
+                OperandKind::VectorOrTest if self.features.has_condition_code() && self.choices.chance(128) => {
+                    instruction.condition = Some(self.kill_mask());
+                }
+                OperandKind::VectorOrTest => instruction.operands.push(self.operand(&mut shared, false)),
+                OperandKind::Selection => instruction.selection = Some(self.selection()),
                 // Not in these rows.
-                OperandKind::Label
-                | OperandKind::BranchCondition
-                | OperandKind::Test
-                | OperandKind::VectorOrTest
-                | OperandKind::Selection => {}
+                OperandKind::Label | OperandKind::BranchCondition | OperandKind::Test => {}
             }
         }
         self.last = match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -286,9 +349,16 @@ impl<'c, 'b> Generator<'c, 'b> {
             3 if suffixes.x => Some(Precision::Fx12),
             _ => None,
         };
-        let update_cc = (suffixes.c && self.choices.chance(80)).then_some(0);
+        let mut update_cc = (suffixes.c && self.choices.chance(80)).then_some(0);
+        if suffixes.c01 && self.choices.chance(128) {
+            update_cc = update_cc.map(|_| 1);
+        }
         let saturates = suffixes.sat && self.choices.chance(40);
-        let saturate = if saturates { Saturation::Unsigned } else { Saturation::None };
+        let saturate = match saturates {
+            true if suffixes.ssat && self.choices.chance(112) => Saturation::Signed,
+            true => Saturation::Unsigned,
+            false => Saturation::None,
+        };
         Mnemonic { opcode: row.opcode, precision, update_cc, saturate }
     }
 
@@ -297,7 +367,12 @@ impl<'c, 'b> Generator<'c, 'b> {
         if let (ResultKind::Address, Some(addresses)) = (row.result, self.features.address_registers) {
             let index = if addresses.count > 1 { self.choices.below(addresses.count.into()) as u16 } else { 0 };
             let register = DestinationRegister::Register(Register::new(RegisterFile::Address, index));
-            let write_mask = if addresses.components > 1 { self.write_mask(15) } else { WriteMask(1) };
+            let whole = row.restrictions.contains(&Restriction::WholeMask);
+            let write_mask = match addresses.components {
+                1 => WriteMask(1),
+                _ if whole => WriteMask::XYZW,
+                _ => self.write_mask(15),
+            };
             let cc_mask = (has_cc && self.choices.chance(self.masked)).then(|| self.cc_mask());
             return Destination { register, write_mask, cc_mask, span: Span::default() };
         }
@@ -316,7 +391,9 @@ impl<'c, 'b> Generator<'c, 'b> {
             [] => DestinationRegister::Rc,
             some => DestinationRegister::Register(self.choices.pick(some)),
         };
-        let write_mask = self.write_mask(if row.restrictions.contains(&Restriction::NoW) { 7 } else { 15 });
+        let register = self.relative_result().unwrap_or(register);
+        let has_w = !row.restrictions.contains(&Restriction::NoW) || self.features.numbers.undefined_is_zero;
+        let write_mask = self.write_mask(if has_w { 15 } else { 7 });
         let cc_mask = (has_cc && self.choices.chance(self.masked)).then(|| self.cc_mask());
         Destination { register, write_mask, cc_mask, span: Span::default() }
     }
@@ -342,7 +419,11 @@ impl<'c, 'b> Generator<'c, 'b> {
 
     fn cc_mask(&mut self) -> CcMask {
         let rule = self.choices.pick(&CcRule::ALL);
-        CcMask { rule, register: 0, swizzle: self.swizzle(), span: Span::default() }
+        let register = match self.features.condition_code_registers {
+            1 => 0,
+            count => self.choices.below(count.into()) as u8,
+        };
+        CcMask { rule, register, swizzle: self.swizzle(), span: Span::default() }
     }
 
     fn swizzle(&mut self) -> Swizzle {
@@ -357,7 +438,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let constants = self.features.constants && self.choices.chance(128);
         Shared {
             attribute: Some(self.choices.pick(&self.pool.attributes)),
-            parameter: (!constants).then(|| self.parameter()),
+            parameter: (!constants && !self.features.variables).then(|| self.parameter()),
             constants,
             values: Vec::new(),
             full: row.restrictions.contains(&Restriction::FullOperands),
@@ -383,6 +464,18 @@ impl<'c, 'b> Generator<'c, 'b> {
             return self.relative_parameter(&addresses);
         }
         Source::Parameter(self.choices.pick(&self.pool.parameters))
+    }
+
+    fn selection(&mut self) -> Selection {
+        let components = std::array::from_fn(|_| {
+            let what = match self.choices.below(8) {
+                0 => Selected::Zero,
+                1 => Selected::One,
+                _ => Selected::Component(self.choices.below(4) as u8),
+            };
+            SelectedComponent { negate: self.choices.chance(80), what }
+        });
+        Selection { components, span: Span::default() }
     }
 
     fn relative_parameter(&mut self, addresses: &AddressRegisters) -> Source {
@@ -420,8 +513,18 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn source(&mut self, shared: &mut Shared) -> Source {
+        if !self.features.one_attribute {
+            shared.attribute = Some(self.choices.pick(&self.pool.attributes));
+        }
+        if self.features.parameter_operands == ParameterOperands::Any {
+            shared.constants = self.features.constants && self.choices.chance(112);
+            shared.parameter = None;
+        }
         match self.choices.weighted(&shared.sources) {
             1 => {
+                if let Some(source) = self.relative_attribute() {
+                    return source;
+                }
                 if let Some(attribute) = shared.attribute {
                     return Source::Register(Register::new(RegisterFile::Attribute, attribute));
                 }
@@ -429,6 +532,12 @@ impl<'c, 'b> Generator<'c, 'b> {
             2 => {
                 if let Some(parameter) = &shared.parameter {
                     return parameter.clone();
+                }
+                if self.features.variables
+                    && !shared.constants
+                    && let Some(parameter) = self.bound_parameter()
+                {
+                    return parameter;
                 }
                 if let Some(constant) = self.constant(shared) {
                     return constant;
@@ -450,7 +559,8 @@ impl<'c, 'b> Generator<'c, 'b> {
             return None;
         }
         let is_constant = |id: &usize| !matches!(self.symbols[*id].kind, SymbolKind::Local { .. });
-        let named: Vec<usize> = (0..self.symbols.len()).filter(is_constant).collect();
+        let named: Vec<usize> =
+            (0..self.symbols.len()).filter(|id| self.features.definitions && is_constant(id)).collect();
         let (source, added) = if !named.is_empty() && self.choices.chance(96) {
             let id = self.choices.pick(&named);
             let added = match &self.symbols[id].kind {
@@ -474,7 +584,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 values.push(value);
             }
         }
-        if values.len() > 4 {
+        if values.len() > 4 && self.features.parameter_operands != ParameterOperands::Any {
             return None;
         }
         shared.values = values;
@@ -504,8 +614,9 @@ impl Pool {
             count => numbers(choices, 3, count.into()),
         };
         let bank = features.parameters.count;
-        let mut parameters = numbers(choices, 3, bank);
+        let mut parameters = if features.variables { Vec::new() } else { numbers(choices, 3, bank) };
         let results: Vec<u16> = match features.stage {
+            _ if features.variables => variables::results(choices, features),
             Stage::Fragment => {
                 let mut results = vec![choices.below(usize::from(RESULT_COLH) + 1) as u16];
                 results.extend(choices.chance(64).then_some(RESULT_DEPR));
@@ -523,7 +634,8 @@ impl Pool {
             parameters.extend(&results);
         }
         let result = |number| Register::new(RegisterFile::Result, number);
-        let targets = std::array::from_fn(|_| choices.pick(&TextureTarget::ALL));
+        let known = if features.shadow_targets { &TextureTarget::ALL[..] } else { &TextureTarget::OF_TEXTURES[..] };
+        let targets = std::array::from_fn(|_| choices.pick(known));
         Self { temporaries, attributes, results: results.into_iter().map(result).collect(), parameters, targets }
     }
 }
@@ -531,6 +643,25 @@ impl Pool {
 /// What the optimizer knows rules for.
 const ALGEBRA: [Opcode; 7] =
     [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Mad, Opcode::Max, Opcode::Min, Opcode::Mov];
+
+/// Options of a program in `language`: always the one that makes it one, others now and then.
+fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> {
+    let features = language.features();
+    if !features.variables {
+        return if !features.options.is_empty() && choices.chance(16) { features.options.to_vec() } else { Vec::new() };
+    }
+    let own = language.row().option;
+    let mut options: Vec<ProgramOption> = own.into_iter().collect();
+    for &option in features.options {
+        // A vertex program without textures has no targets to compare with.
+        let fits = option != ProgramOption::FragmentProgramShadow || features.texture_image_units > 0;
+        let has_other = options.iter().any(|other| *other == option || other.excludes(option));
+        if fits && !has_other && language.with_option(option) == language && choices.chance(40) {
+            options.insert(choices.below(options.len() + 1), option);
+        }
+    }
+    options
+}
 
 /// How often an instruction is drawn.
 fn weight(row: &Row) -> u16 {
@@ -540,7 +671,9 @@ fn weight(row: &Row) -> u16 {
         _ if row.is_approximation => 1,
         (Effect::Discard, ..) => 2,
         // Without what they give there is nothing to add in an address register.
-        (_, DataType::Float, DataType::Integer) => 6,
+        (_, DataType::Float, DataType::Integer) if row.opcode != Opcode::Popa => 6,
+        // What ends programs early.
+        _ if matches!(row.opcode, Opcode::Pusha | Opcode::Popa) => 1,
         _ => 3,
     }
 }

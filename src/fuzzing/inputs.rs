@@ -4,7 +4,9 @@ use super::Theme;
 use super::choices::Random;
 use super::values::{self, Flavor};
 use crate::numeric::NAN_BITS;
-use crate::program::Program;
+use crate::isa::Opcode;
+use crate::program::{ParameterSource, Program};
+use crate::syntax::ast::{Instruction, Source};
 use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler, Stage};
 use std::collections::BTreeMap;
 
@@ -122,13 +124,16 @@ impl Inputs {
             let flavor = theme.unwrap_or_else(|| Flavor::random(random));
             parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
         };
-        // Declared values are to be seen as well.
-        for parameter in program.parameters() {
+        // Declared values are to be seen as well. Constants have no others.
+        for parameter in program.parameters().iter().filter(|all| all.source != ParameterSource::Constant) {
             if random.below(4) > 0 {
                 set(parameter.index, random);
             }
         }
-        if program.interface().relative_parameters || program.features().writes_parameters() {
+        if program.features().variables {
+            rounds_of_loops(program, random, &mut parameters);
+            bound_twice(program, &mut parameters);
+        } else if program.interface().relative_parameters || program.features().writes_parameters() {
             let last = program.parameter_count() as u16 - 1;
             set(last, random);
             for _ in 0..RELATIVE_PARAMETERS {
@@ -159,6 +164,32 @@ impl Inputs {
             parameters: self.parameters.clone(),
             exec: lanes.iter().map(|&lane| self.exec.get(lane).copied().unwrap_or(false)).collect(),
             sampler: self.sampler,
+        }
+    }
+}
+
+/// Parameters that say how often loops go round are small numbers more often than not.
+fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTreeMap<u16, Vector>) {
+    let is_loop = |instruction: &&Instruction| matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Rep);
+    for operand in program.ast().instructions().filter(is_loop).flat_map(|instruction| &instruction.operands) {
+        if let Source::Parameter(index) = operand.source
+            && let Some(value) = parameters.get_mut(&index)
+            && random.below(8) > 0
+        {
+            *value = [(); 4].map(|()| (random.below(11) as f32 / 2.0 - 0.5).to_bits());
+        }
+    }
+}
+
+/// What is bound in two places has one value.
+pub(super) fn bound_twice(program: &Program, parameters: &mut BTreeMap<u16, Vector>) {
+    let all = program.parameters();
+    for (number, parameter) in all.iter().enumerate().filter(|(_, all)| all.source != ParameterSource::Constant) {
+        if let Some(first) = all[..number].iter().find(|before| before.source == parameter.source) {
+            match parameters.get(&first.index).copied() {
+                Some(value) => drop(parameters.insert(parameter.index, value)),
+                None => drop(parameters.remove(&parameter.index)),
+            }
         }
     }
 }

@@ -4,7 +4,8 @@
 //! - [`choices`]: bytes or seeds as decisions;
 //! - [`generate`]: valid programs of every language, from the instruction table;
 //! - [`shapes`]: what the flow of control of a program looks like;
-//! - [`coverage`]: which instructions and shapes programs have had;
+//! - [`forms`]: what programs declare and how blocks stand in each other;
+//! - [`coverage`]: which instructions, shapes and forms programs have had;
 //! - [`inputs`]: what they run on;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
@@ -20,6 +21,7 @@ pub mod coverage;
 #[cfg(feature = "jit")]
 pub mod defects;
 pub mod filetest;
+pub mod forms;
 pub mod generate;
 pub mod inputs;
 pub mod mutate;
@@ -39,7 +41,7 @@ use values::Flavor;
 
 /// The languages of generated programs.
 pub fn languages() -> Vec<Language> {
-    Language::ALL.into_iter().filter(|language| !language.features().variables).collect()
+    Language::ALL.to_vec()
 }
 
 /// A program with inputs, and the options that change its results.

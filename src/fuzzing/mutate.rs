@@ -6,13 +6,16 @@ use super::choices::Choices;
 use super::generate;
 use super::oracle::{self, Failure, FailureKind};
 use crate::isa::TABLE;
-use crate::isa::registers::{FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS};
+use crate::isa::registers::{
+    ARB_FRAGMENT_ATTRIBUTES, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS, FRAGMENT_ATTRIBUTES, FRAGMENT_RESULTS,
+    VERTEX_ATTRIBUTES, VERTEX_RESULTS,
+};
 use crate::program::Program;
 use crate::syntax;
 use std::time::{Duration, Instant};
 
 /// Words and signs that some language knows, and others that look like them.
-const WORDS: [&str; 50] = [
+const WORDS: [&str; 96] = [
     "END",
     "DEFINE",
     "DECLARE",
@@ -63,6 +66,52 @@ const WORDS: [&str; 50] = [
     "!!VSP1.0",
     "_SAT",
     "\u{e9}",
+    "ATTRIB",
+    "PARAM",
+    "TEMP",
+    "ADDRESS",
+    "OUTPUT",
+    "ALIAS",
+    "SHORT",
+    "LONG",
+    "NV_fragment_program",
+    "NV_fragment_program2",
+    "NV_vertex_program2",
+    "NV_vertex_program3",
+    "ARB_position_invariant",
+    "ARB_fog_exp",
+    "ARB_fog_linear",
+    "ARB_draw_buffers",
+    "ARB_fragment_program_shadow",
+    "ARB_precision_hint_nicest",
+    "vertex",
+    "fragment",
+    "result",
+    "program",
+    "state",
+    "texture",
+    "env",
+    "local",
+    "attrib",
+    "texcoord[7]",
+    "matrix",
+    "row[0..3]",
+    "mvp",
+    "material",
+    "light[0]",
+    "fog",
+    "SHADOW2D",
+    "SHADOWRECT",
+    "EQ1",
+    "TEX 2D",
+    "_SSAT",
+    "C1",
+    "t0",
+    "a0",
+    "array0",
+    "..",
+    "!!ARBvp1.0",
+    "!!ARBfp1.0",
 ];
 
 /// Signs, white space and comments.
@@ -151,8 +200,11 @@ fn token(choices: &mut Choices<'_>, text: &[u8]) -> (usize, usize) {
 }
 
 fn word(choices: &mut Choices<'_>) -> &'static str {
-    match choices.below(8) {
+    match choices.below(11) {
         0 | 1 => choices.pick(&SIGNS),
+        7 => choices.pick(&ARB_FRAGMENT_ATTRIBUTES).0,
+        8 => choices.pick(&ARB_VERTEX_ATTRIBUTES).0,
+        9 => choices.pick(&ARB_VERTEX_RESULTS),
         2 => TABLE[choices.below(TABLE.len())].mnemonic,
         3 => choices.pick(&FRAGMENT_ATTRIBUTES).0,
         4 => choices.pick(&FRAGMENT_RESULTS),

@@ -2,13 +2,13 @@
 //! still fails. What counts as failing is for the caller to say.
 
 use super::Case;
-use super::inputs::Inputs;
+use super::inputs::{self, Inputs};
 use super::oracle;
 use crate::isa::{Mnemonic, Opcode, OperandKind, Saturation};
 use crate::options::Mad;
-use crate::program::Program;
+use crate::program::{Parameter, ParameterSource, Program};
 use crate::syntax::ast::{
-    Ast, CcMask, Destination, Instruction, LocalValue, Number, Operand, Relative, Source, Statement, Swizzle, SymbolId,
+    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative, Source, Statement, Swizzle, SymbolId,
     SymbolKind, VectorConstant, WriteMask,
 };
 use nvjit_runtime::Stage;
@@ -29,12 +29,12 @@ pub fn case(case: &Case, fails: &mut dyn FnMut(&Case) -> bool) -> Case {
         }
         let program = {
             let current = best.clone();
-            let mut try_program = |program: &Program| fails(&Case { program: program.clone(), ..current.clone() });
+            let mut try_program = |program: &Program| fails(&with_program(&current, program));
             program(&best.program, &mut try_program)
         };
-        best.program = program;
+        best = with_program(&best, &program);
         for round in 0..best.rounds.len() {
-            inputs(&mut best, round, fails);
+            simplify_inputs(&mut best, round, fails);
         }
         if best == before {
             break;
@@ -95,7 +95,10 @@ impl Search<'_> {
         if ast == self.best.ast() {
             return false;
         }
-        let Ok(program) = oracle::load(ast) else { return false };
+        let Some(program) = oracle::reload(ast) else { return false };
+        if program == self.best {
+            return false;
+        }
         let fails = (self.fails)(&program);
         if fails {
             self.best = program;
@@ -113,6 +116,34 @@ impl Search<'_> {
         });
         let without = Ast { options: Vec::new(), ..self.best.ast().clone() };
         self.accept(&without);
+        for number in (0..self.best.ast().options.len()).rev() {
+            let mut without = self.best.ast().clone();
+            without.options.remove(number);
+            self.accept(&without);
+        }
+        self.drop_blocks();
+    }
+
+    /// Drops blocks as wholes, or what begins and ends them, or one branch of IF.
+    fn drop_blocks(&mut self) {
+        let mut number = 0;
+        while let Some(&Block { begin, otherwise, end }) = blocks(self.best.ast()).get(number) {
+            let last_of_then = otherwise.unwrap_or(end);
+            let kept: [&dyn Fn(usize) -> bool; 4] = [
+                &|at| at < begin || at > end,
+                &|at| at < begin || at > begin && at < last_of_then || at > end,
+                &|at| at < begin || at > last_of_then && at < end || at > end,
+                &|at| at < last_of_then || at >= end,
+            ];
+            let accepted = kept.iter().any(|keep| {
+                let ast = self.best.ast();
+                let statements = ast.statements.iter().enumerate().filter(|(at, _)| keep(*at));
+                let statements = statements.map(|(_, statement)| statement.clone()).collect();
+                let smaller = Ast { statements, ..ast.clone() };
+                self.accept(&smaller)
+            });
+            number += usize::from(!accepted);
+        }
     }
 
     fn simplify_instructions(&mut self) {
@@ -149,8 +180,58 @@ impl Search<'_> {
     }
 }
 
+/// The numbers of the statements that begin and end a block.
+pub(super) struct Block {
+    pub(super) begin: usize,
+    pub(super) otherwise: Option<usize>,
+    pub(super) end: usize,
+}
+
+/// The blocks of a program, the outer before the inner.
+pub(super) fn blocks(ast: &Ast) -> Vec<Block> {
+    let mut all: Vec<Block> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for (at, statement) in ast.statements.iter().enumerate() {
+        let Statement::Instruction(instruction) = statement else { continue };
+        match instruction.mnemonic.opcode {
+            Opcode::If | Opcode::Loop | Opcode::Rep => {
+                open.push(all.len());
+                all.push(Block { begin: at, otherwise: None, end: at });
+            }
+            Opcode::Else => open.last().into_iter().for_each(|&block| all[block].otherwise = Some(at)),
+            Opcode::Endif | Opcode::Endloop | Opcode::Endrep => {
+                open.pop().into_iter().for_each(|block| all[block].end = at);
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The case with another program, whose parameters may have other numbers.
+fn with_program(case: &Case, program: &Program) -> Case {
+    let mut changed = Case { program: program.clone(), ..case.clone() };
+    if !program.features().variables {
+        return changed;
+    }
+    for (from, to) in case.rounds.iter().zip(&mut changed.rounds) {
+        let value = |parameter: &Parameter| {
+            let is_it = |before: &&Parameter| before.source == parameter.source;
+            let before = case.program.parameters().iter().find(is_it)?;
+            Some((parameter.index, *from.parameters.get(&before.index)?))
+        };
+        let bound = program.parameters().iter().filter(|all| all.source != ParameterSource::Constant);
+        to.parameters = bound.filter_map(value).collect();
+    }
+    changed
+}
+
 /// Removes the symbols whose definitions are gone, and definitions that nothing refers to.
 fn drop_unused_symbols(ast: &mut Ast) {
+    if ast.language.features().variables {
+        // What declares them is dropped as other statements are.
+        return;
+    }
     let used: Vec<SymbolId> = ast
         .instructions()
         .flat_map(|instruction| &instruction.operands)
@@ -215,6 +296,7 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
                 changed.mnemonic = Mnemonic { opcode: Opcode::Mov, ..mnemonic };
                 changed.operands = vec![instruction.operands[number].clone()];
                 changed.texture = None;
+                changed.selection = None;
             });
         }
     }
@@ -242,6 +324,11 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             to(&|destination| {
                 destination.cc_mask = Some(CcMask { swizzle: Swizzle::XYZW, ..cc_mask });
             });
+        }
+        if let DestinationRegister::Relative(Relative { array: Array::Registers { first, .. }, .. }) =
+            destination.register
+        {
+            to(&|destination| destination.register = DestinationRegister::Register(first));
         }
         let mask = destination.write_mask;
         for component in (0..4).filter(|&component| mask.has(component) && mask.0.count_ones() > 1) {
@@ -276,7 +363,8 @@ fn weight(instruction: &Instruction) -> usize {
     };
     let of_destination = instruction.destination.as_ref().map_or(0, |destination| {
         let of_mask = destination.cc_mask.map_or(0, |mask| 3 + swizzle(mask.swizzle));
-        of_mask + destination.write_mask.0.count_ones() as usize
+        let relative = matches!(destination.register, DestinationRegister::Relative(_));
+        of_mask + destination.write_mask.0.count_ones() as usize + usize::from(relative)
     });
     let of_operand = |operand: &Operand| {
         let signs = [operand.negate, operand.absolute, operand.negate_absolute];
@@ -321,7 +409,12 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
     }
     match &operand.source {
         Source::Relative(relative) => {
-            all.push(Operand { source: Source::Relative(Relative { offset: 0, ..*relative }), ..operand.clone() })
+            let first = match relative.array {
+                Array::Parameters { first, .. } => Source::Parameter(first),
+                Array::Registers { first, .. } => Source::Register(first),
+            };
+            all.push(Operand { source: first, ..operand.clone() });
+            all.push(Operand { source: Source::Relative(Relative { offset: 0, ..*relative }), ..operand.clone() });
         }
         Source::Scalar(number) => all.extend(
             SIMPLE[..number_weight(*number)]
@@ -376,9 +469,12 @@ fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
         SymbolKind::Attribute(_)
         | SymbolKind::Parameter(_)
         | SymbolKind::ParameterArray { .. }
-        | SymbolKind::Register { .. }
+        | SymbolKind::Register { size: None, .. }
         | SymbolKind::Output { .. }
         | SymbolKind::Alias(_) => Vec::new(),
+        SymbolKind::Register { register, size: Some(_) } => {
+            vec![SymbolKind::Register { register: *register, size: None }]
+        }
         SymbolKind::Scalar(number) => numbers(*number).map(SymbolKind::Scalar).collect(),
         SymbolKind::Vector(vector) => simpler_vectors(vector).into_iter().map(SymbolKind::Vector).collect(),
         SymbolKind::Local { value: None, .. } => Vec::new(),
@@ -412,6 +508,7 @@ fn accept(best: &mut Case, changed: Case, fails: &mut dyn FnMut(&Case) -> bool) 
 fn with_inputs(case: &Case, round: usize, inputs: Inputs) -> Case {
     let mut changed = case.clone();
     changed.rounds[round] = inputs;
+    inputs::bound_twice(&changed.program, &mut changed.rounds[round].parameters);
     changed
 }
 
@@ -478,7 +575,7 @@ fn complexity(bits: u32) -> u32 {
     simple.map_or(8 + 32 - bits.trailing_zeros().min(32), |at| at as u32)
 }
 
-fn inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
+fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, with_inputs(best, round, inputs), fails);
     // What the program does not read any more.
     let used: Vec<_> = best.program.attributes().collect();

@@ -153,9 +153,6 @@ fn rows_of_every_register_read_back() {
         let value = builder.f32(0.0);
         for (file, count) in files.into_iter().chain([(RegisterFile::Result, results)]) {
             for index in 0..count {
-                // All condition codes and instruction counters have one name.
-                let named = matches!(file, RegisterFile::ConditionCode | RegisterFile::InstructionCount);
-                let index = if named { 0 } else { index };
                 builder.effect(Op::Output(RowId::new(Register::new(file, index), 1)), value);
             }
         }

@@ -234,7 +234,8 @@ pub fn name(stage: Stage, register: Register) -> String {
         (RegisterFile::Temporary, _) => format!("R{index}"),
         (RegisterFile::HalfTemporary, _) => format!("H{index}"),
         (RegisterFile::Address, _) => format!("A{index}"),
-        (RegisterFile::ConditionCode, _) => "CC".to_owned(),
+        (RegisterFile::ConditionCode, _) if index == 0 => "CC".to_owned(),
+        (RegisterFile::ConditionCode, _) => format!("CC{index}"),
         (RegisterFile::InstructionCount, _) => "count".to_owned(),
     }
 }

@@ -261,7 +261,10 @@ impl Lowering<'_> {
                     && interface.replaces_depth =>
             {
                 let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
-                self.leaf(Op::Input(RowId::new(position, component as u8)))
+                let depth = self.leaf(Op::Input(RowId::new(position, component as u8)));
+                // A register that is SHORT holds no other numbers.
+                let is_half = self.program.features().is_half(register);
+                if is_half { self.builder.float(Op::ToFp16, &[depth]) } else { depth }
             }
             (RegisterFile::Result, Stage::VertexState) => {
                 self.leaf(Op::Param { index: register.index, component: component as u8 })

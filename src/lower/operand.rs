@@ -98,12 +98,13 @@ impl Lowering<'_> {
         Some(self.builder.bool(Op::Icmp(Compare::Eq), &[address, wanted]))
     }
 
-    /// A component of the attribute that an address chooses, 0.0 if there is none in the array.
+    /// A component of the attribute that an address chooses, 0.0 if there is none in the array. Attributes by their numbers
+    /// have no constant components.
     fn relative_attribute(&mut self, address: Value, relative: Relative, component: u8) -> Value {
         let mut value = self.f32(0.0);
         for (number, register) in relative.array.registers().enumerate() {
             if let Some(is_it) = self.is_element(address, relative, number) {
-                let attribute = self.attribute(register, component);
+                let attribute = self.leaf(Op::Input(RowId::new(register, component)));
                 value = self.builder.select(is_it, attribute, value);
             }
         }

@@ -43,12 +43,12 @@ impl Lowering<'_> {
         {
             return self.position(transform[usize::from(row.component)]);
         }
-        let value = self.read(row.register, usize::from(row.component));
+        let mut value = self.read(row.register, usize::from(row.component));
         let features = self.program.features();
         if row.register == Register::new(RegisterFile::Result, RESULT_COLR)
             && let (Some(fog), Some(state)) = (features.fog, self.program.ast().implied.fog)
         {
-            return self.fogged(fog, state, value, row.component);
+            value = self.fogged(fog, state, value, row.component);
         }
         if !(features.is_color(row.register) && self.options.clamp_color) {
             return value;

@@ -34,7 +34,7 @@ impl Lowering<'_> {
         }
         let features = self.program.features();
         let mut flags = if features.targets_compare { SampleFlags::ARB } else { SampleFlags::NONE };
-        if features.stage == Stage::Vertex && operation != SampleOperation::Level {
+        if features.stage == Stage::Vertex {
             flags = flags.with(SampleFlags::NO_DERIVATIVES);
         }
         let op = Op::Sample { unit: texture.unit, operation, target: texture.target, flags };

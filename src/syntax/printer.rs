@@ -174,7 +174,7 @@ impl Printer<'_> {
         {
             return write!(f, "{}[{}]", array.name, index - first);
         }
-        binding(f, bound.binding)
+        write!(f, "{}", bound.binding)
     }
 
     fn relative(&self, f: &mut Formatter<'_>, relative: &Relative) -> fmt::Result {
@@ -220,7 +220,7 @@ impl Printer<'_> {
                 let elements = self.ast.bank.iter().skip(usize::from(*first)).take(usize::from(*count));
                 for (number, bound) in elements.enumerate() {
                     f.write_str(if number > 0 { ", " } else { " " })?;
-                    binding(f, bound.binding)?;
+                    write!(f, "{}", bound.binding)?;
                 }
                 f.write_str(" }")?;
             }
@@ -280,13 +280,15 @@ fn definition(f: &mut Formatter<'_>, symbol: &Symbol) -> fmt::Result {
     writeln!(f, ";")
 }
 
-/// What a parameter is bound to.
-fn binding(f: &mut Formatter<'_>, binding: Binding) -> fmt::Result {
-    match binding {
-        Binding::Environment(number) => write!(f, "program.env[{number}]"),
-        Binding::Local(number) => write!(f, "program.local[{number}]"),
-        Binding::State(key) => write!(f, "{key}"),
-        Binding::Constant(value) => vector(f, &VectorConstant(value.map(Number).to_vec())),
+/// As the parser reads it.
+impl Display for Binding {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Environment(number) => write!(f, "program.env[{number}]"),
+            Self::Local(number) => write!(f, "program.local[{number}]"),
+            Self::State(key) => write!(f, "{key}"),
+            Self::Constant(value) => vector(f, &VectorConstant(value.map(Number).to_vec())),
+        }
     }
 }
 

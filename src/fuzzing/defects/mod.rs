@@ -10,6 +10,7 @@ mod ir;
 mod numbers;
 mod program;
 mod special;
+mod variables;
 
 use super::oracle;
 use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
@@ -68,6 +69,18 @@ impl<'p> Compilation<'p> {
     }
 }
 
+/// Gives parameters that instructions bind in another order in the spoiled program the numbers that they have in the other.
+fn renumber(function: &mut Function, spoiled: &Ast, right: &Ast) {
+    edit::each(function, |_, inst, _| {
+        if let Op::Param { index, .. } = &mut inst.op
+            && let Some(bound) = spoiled.bank.get(usize::from(*index)).filter(|bound| bound.array.is_none())
+            && let Some(number) = right.bank.iter().position(|other| other == bound)
+        {
+            *index = number as u16;
+        }
+    });
+}
+
 /// What `plant` makes of `function`, if it is another.
 fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
     let mut changed = function.clone();
@@ -85,8 +98,10 @@ impl Defect {
                 if ast == *of.program.ast() {
                     return None;
                 }
-                let spoiled = oracle::load(&ast).ok()?;
-                Some(of.finish(of.options.stages().lower(&spoiled), Form::Lowered))
+                let spoiled = oracle::reload(&ast)?;
+                let mut function = of.options.stages().lower(&spoiled);
+                renumber(&mut function, spoiled.ast(), of.program.ast());
+                Some(of.finish(function, Form::Lowered))
             }
             Plant::Ir(form, plant) => Some(of.finish(planted(plant, of.form(form))?, form)),
             Plant::Frame(_) => None,
@@ -153,6 +168,35 @@ pub static DEFECTS: &[Defect] = &[
     program("arr-as-arl", program::arr_as_arl, "ARR rounds down"),
     program("dst-operands", program::dst_operands, "DST takes z from the second operand and w from the first"),
     program("x2d-matrix", program::x2d_matrix, "X2D takes rows for columns"),
+    program("swapped-else", variables::swapped_else, "what follows ELSE is executed where the test holds"),
+    program("break-outer", variables::break_outer, "BRK leaves the loop around its own as well"),
+    program("outer-index", variables::outer_index, "behind an inner loop the index of the outer one is one more"),
+    program("return-breaks", variables::return_breaks, "RET in a loop only leaves the loop"),
+    program("if-always", variables::if_always, "the test of IF always holds"),
+    program("loop-step", variables::loop_step, "the index of LOOP is counted up by one"),
+    program("loop-start", variables::loop_start, "the index of LOOP begins with 0"),
+    program("second-update", variables::second_update, "C1 updates the first condition code"),
+    program("second-test", variables::second_test, "EQ1 and others test the first condition code"),
+    program("signed-saturation", variables::signed_saturation, "_SSAT is _SAT"),
+    program("cross-sign", variables::cross_sign, "XPD has the opposite sign"),
+    program("selection-sign", variables::selection_sign, "SWZ ignores signs"),
+    program("pop-order", variables::pop_order, "POPA gives first what was pushed first"),
+    program("compare-arms", variables::compare_arms, "CMP selects the wrong operand"),
+    program("sine-for-cosine", variables::sine_for_cosine, "SCS gives the sine in x"),
+    program("normal-length", variables::normal_length, "NRM does not divide by the length"),
+    program("quotient-as-product", variables::quotient_as_product, "DIV multiplies"),
+    program("dot-sum", variables::dot_sum, "DP2A does not add"),
+    program("bias-as-level", variables::bias_as_level, "TXB is TXL"),
+    program("shadow-lost", variables::shadow_lost, "SHADOW targets do not compare"),
+    program("half-output", variables::half_output, "SHORT OUTPUT is not rounded to fp16"),
+    program("attribute-offset", variables::attribute_offset, "offsets in attributes that an address chooses are ignored"),
+    program("result-offset", variables::result_offset, "offsets in results that an address chooses are ignored"),
+    program("address-component", variables::address_component, "every component of an address register is x"),
+    program("kill-vector", variables::kill_vector, "KIL looks at the first component alone"),
+    program("fog-square", variables::fog_square, "ARB_fog_exp is ARB_fog_exp2"),
+    lowered("array-bound", variables::array_bound, "what stands before an array is in its range"),
+    lowered("loop-count", variables::loop_count, "a loop may have 256 rounds"),
+    lowered("fog-factor", variables::fog_factor, "the factor of fog is not clamped"),
     lowered("select-arms", ir::select_arms, "a conditional write under GT writes where the test fails"),
     lowered("cc-unconverted", ir::cc_unconverted, "the condition code comes from the value before it is converted to fp16"),
     lowered("cc-unordered", special::cc_unordered, "NE fails where the condition code is UN"),
@@ -222,6 +266,7 @@ pub static DEFECTS: &[Defect] = &[
     expanded("up4b-reciprocal", numbers::up4b_reciprocal, "UP4B multiplies by 1/127"),
     expanded("up4ub-reciprocal", numbers::up4ub_reciprocal, "UP4UB multiplies by 1/255"),
     expanded("quad-lane", ir::quad_lane, "the fourth fragment of a quad reads the third one's neighbour"),
+    diverged("quad-of-all", variables::quad_of_all, "derivatives read in lanes elsewhere what they would have here"),
     diverged("lanes-leak", flow::lanes_leak, "a block changes registers of lanes that are elsewhere"),
     diverged("crossing-leak", flow::crossing_leak, "what a loop hands on is set for lanes that have left it"),
     diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),

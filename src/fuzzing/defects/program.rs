@@ -2,12 +2,12 @@
 
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::syntax::ast::{
-    Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
+    Array, Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
     WriteMask,
 };
 use nvjit_runtime::RegisterFile;
 
-fn instructions(ast: &mut Ast) -> impl Iterator<Item = &mut Instruction> {
+pub(super) fn instructions(ast: &mut Ast) -> impl Iterator<Item = &mut Instruction> {
     ast.statements.iter_mut().filter_map(|statement| match statement {
         Statement::Instruction(instruction) => Some(instruction),
         Statement::Declaration(_) | Statement::Label(_) => None,
@@ -57,10 +57,7 @@ pub(super) fn outer_sign(ast: &mut Ast) {
 
 pub(super) fn write_mask(ast: &mut Ast) {
     for instruction in instructions(ast).filter(|instruction| instruction.mnemonic.opcode == Opcode::Mov) {
-        let reads_attribute = instruction.operands.iter().any(|operand| match operand.source {
-            Source::Register(register) => register.file == RegisterFile::Attribute,
-            _ => false,
-        });
+        let reads_attribute = instruction.operands.iter().any(reads_attribute);
         if let Some(destination) = &mut instruction.destination
             && destination.write_mask == WriteMask(1)
             && !reads_attribute
@@ -131,11 +128,11 @@ pub(super) fn cc_update(ast: &mut Ast) {
     }
 }
 
-fn of(ast: &mut Ast, opcode: Opcode) -> impl Iterator<Item = &mut Instruction> {
+pub(super) fn of(ast: &mut Ast, opcode: Opcode) -> impl Iterator<Item = &mut Instruction> {
     instructions(ast).filter(move |instruction| instruction.mnemonic.opcode == opcode)
 }
 
-fn exchange(ast: &mut Ast, from: Opcode, to: Opcode) {
+pub(super) fn exchange(ast: &mut Ast, from: Opcode, to: Opcode) {
     of(ast, from).for_each(|instruction| instruction.mnemonic.opcode = to);
 }
 
@@ -168,8 +165,12 @@ pub(super) fn x2d_matrix(ast: &mut Ast) {
     });
 }
 
-fn reads_attribute(operand: &Operand) -> bool {
-    matches!(operand.source, Source::Register(register) if register.file == RegisterFile::Attribute)
+pub(super) fn reads_attribute(operand: &Operand) -> bool {
+    match operand.source {
+        Source::Register(register) => register.file == RegisterFile::Attribute,
+        Source::Relative(relative) => matches!(relative.array, Array::Registers { .. }),
+        _ => false,
+    }
 }
 
 pub(super) fn half_condition(ast: &mut Ast) {

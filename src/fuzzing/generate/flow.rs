@@ -1,9 +1,10 @@
-//! Branches, loops and subroutines of VP2.0 programs.
+//! Branches, loops and subroutines: of programs that jump to labels here, of those that have blocks in [`blocks`].
 //!
 //! [`PLANS`] says how instructions are arranged and how often, [`TANGLES`] what the arrangements without a plan are
 //! like: jumps from anywhere to anywhere. What keeps them from going on for ever is in [`guard`], programs that
 //! do go on are in [`limit`]. Which shapes come of it is counted by [`shapes`](crate::fuzzing::shapes).
 
+mod blocks;
 mod guard;
 mod limit;
 
@@ -109,6 +110,9 @@ impl Generator<'_, '_> {
         let mut parts = Parts { body, jumps: 0, tail };
         if !self.features.labels || !self.theme.patient && self.choices.chance(STRAIGHT) {
             return parts.straight();
+        }
+        if self.features.blocks {
+            return self.blocks(parts);
         }
         // The smaller the longer loops go on.
         let size = if self.theme.patient { 0 } else { self.choices.weighted(&SIZES.map(|(weight, ..)| weight)) };
