@@ -6,12 +6,17 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use nvjit::Program;
 use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
-use nvjit_runtime::{Batch, NoTextures, Shader};
+use nvjit_runtime::texture::{Format, MagFilter, MinFilter, Texture, TextureUnits};
+use nvjit_runtime::{Batch, Shader, TextureTarget};
 use std::hint::black_box;
+use std::sync::Arc;
+
+#[path = "../runtime/benches/noise/mod.rs"]
+mod noise;
 
 const LANES: usize = 4096;
 
-const PROGRAMS: [(&str, &str); 7] = [
+const PROGRAMS: [(&str, &str); 9] = [
     ("phong", include_str!("programs/phong.fp")),
     ("alu64", include_str!("programs/alu64.fp")),
     ("trans", include_str!("programs/trans.fp")),
@@ -19,7 +24,19 @@ const PROGRAMS: [(&str, &str); 7] = [
     ("tnl", include_str!("programs/tnl.vp")),
     ("skin4", include_str!("programs/skin4.vp")),
     ("lights", include_str!("programs/lights.vp")),
+    ("parallax", include_str!("programs/parallax.fp")),
+    ("lights40", include_str!("programs/lights40.fp")),
 ];
+
+/// Noise, for programs that look something up.
+fn textures() -> TextureUnits {
+    let mut units = TextureUnits::new();
+    let texture = Texture::from_image(TextureTarget::D2, noise::image(Format::RGBA8, 256)).expect("the image fits");
+    let state = texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
+    let texture = texture.with_sampler(state).expect("the state fits the target");
+    units.bind(0, Arc::new(texture)).expect("there is a unit 0");
+    units
+}
 
 /// Inputs between -1 and 1 that differ from lane to lane, so that about half of the branches on a sign are taken.
 fn fill(batch: &mut Batch, rows: usize) {
@@ -30,6 +47,7 @@ fn fill(batch: &mut Batch, rows: usize) {
 }
 
 fn run(c: &mut Criterion) {
+    let textures = textures();
     let mut group = c.benchmark_group("run");
     group.throughput(Throughput::Elements(LANES as u64));
     for (name, text) in PROGRAMS {
@@ -47,7 +65,7 @@ fn run(c: &mut Criterion) {
             let mut batch = Batch::new(shader.signature(), LANES);
             fill(&mut batch, shader.signature().inputs.len());
             group.bench_function(BenchmarkId::new(engine, name), |b| {
-                b.iter(|| shader.run(&mut frame, black_box(&mut batch), &NoTextures));
+                b.iter(|| shader.run(&mut frame, black_box(&mut batch), &textures));
             });
         }
     }

@@ -159,7 +159,7 @@ impl<'a> Machine<'a> {
         let Interpreter { code, options, .. } = self.interpreter;
         if let Some(end) = &code.end {
             for lane in ones(lanes) {
-                end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, options.clamp_color);
+                end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, !options.unclamped_fog);
             }
         }
     }

@@ -276,7 +276,7 @@ pub struct NumberRules {
     pub absolute_rsq: bool,
     /// Components of a result that a specification leaves undefined may be written, and are 0.
     pub undefined_is_zero: bool,
-    /// NV_vertex_program had other rules, which the option for them brings back
+    /// NV_vertex_program had other rules, which the option for them brings back or, in ARB programs, chooses
     /// ([`Options::nv_vertex_program_rules`](crate::Options::nv_vertex_program_rules)).
     pub superseded: bool,
 }

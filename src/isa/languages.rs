@@ -414,7 +414,7 @@ const ARB_NUMBERS: NumberRules = NumberRules {
     rough_lit: true,
     absolute_rsq: true,
     undefined_is_zero: true,
-    superseded: false,
+    superseded: true,
 };
 
 const ARB_ADDRESSES: AddressRegisters = AddressRegisters {

@@ -1,10 +1,10 @@
 //! Restrictions on a program, not on one instruction alone.
 
+use super::resources::Resources;
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::registers::RESULT_HPOS;
 use crate::limits;
-use crate::program::Resources;
 use crate::syntax::ast::{
     Array, Ast, Binding, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
 };

@@ -41,7 +41,7 @@ fn built_in(name: &str) -> Option<Image> {
             let x = slope(studs(s - STEP, t), studs(s + STEP, t));
             let y = slope(studs(s, t - STEP), studs(s, t + STEP));
             let normal = dvec3(-x, -y, 1.0);
-            (normal / normal.length() * 0.5 + 0.5).extend(1.0).to_array()
+            (normal / normal.length() * 0.5 + 0.5).extend(studs(s, t) / HIGHEST).to_array()
         })),
         // Where a flat image is wanted, what is ahead.
         "sky" => Some(sky(4)),
@@ -79,6 +79,9 @@ fn noise(s: f64, t: f64, cells: u32) -> f64 {
 fn fractal_noise(s: f64, t: f64) -> f64 {
     (0..5).map(|octave| noise(s, t, 8 << octave) * 0.5_f64.powi(octave + 1)).sum::<f64>() / 0.97
 }
+
+/// What [`studs`] reaches.
+const HIGHEST: f64 = 0.039;
 
 /// Heights of round studs, eight by eight, on a surface that is a little rough.
 fn studs(s: f64, t: f64) -> f64 {

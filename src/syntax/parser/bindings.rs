@@ -10,7 +10,7 @@ use crate::isa::state::{self, Index, Part, StateBinding};
 use crate::isa::{Features, nearest};
 use crate::limits;
 use crate::syntax::ast::{Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
-use crate::syntax::lexer::TokenKind;
+use crate::syntax::lexer::{Lexer, TokenKind};
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
@@ -266,9 +266,14 @@ impl<'t> Parser<'t> {
 
     /// `program...` or `state...`: one vector. The token is its first word.
     pub(super) fn parameter_binding(&mut self) -> Parsed<Binding> {
+        let section = self.features.parameters.section;
         let mut bindings = self.parameter_bindings(false)?;
         match (bindings.pop(), bindings.is_empty()) {
             (Some(binding), true) => Ok(binding),
+            _ if self.accept(b'.') => {
+                let word = self.word_or_empty();
+                Err(self.unknown_item(word, &["row", "inverse", "transpose", "invtrans"], section))
+            }
             _ => Err(self.expected("`.row[n]` (only an array can bind several vectors)")),
         }
     }
@@ -340,6 +345,7 @@ impl<'t> Parser<'t> {
             Err(fault) => {
                 let (kind, span) = match spans.get(fault.part) {
                     Some((_, index)) if fault.at_index => (LoadErrorKind::Range, *index),
+                    Some(_) if fault.behind_name => (LoadErrorKind::Syntax, self.token_behind(spans[fault.part].0)),
                     Some((name, _)) => (LoadErrorKind::Name, *name),
                     None => (LoadErrorKind::Syntax, self.token.span),
                 };
@@ -347,6 +353,11 @@ impl<'t> Parser<'t> {
                 Err(self.fault_of(kind, span, fault.message, section))
             }
         }
+    }
+
+    /// The token behind `span`.
+    fn token_behind(&self, span: Span) -> Span {
+        Lexer::new(self.text, span.end).next().span
     }
 
     /// What stands in brackets behind a name of state, and the closing bracket.
@@ -381,6 +392,10 @@ impl<'t> Parser<'t> {
         let all = self.features.address_registers;
         if all.is_some_and(|all| component >= all.components) {
             let has = |features: &Features| features.address_registers.is_some_and(|all| component < all.components);
+            if !has(self.grammar) {
+                let message = "the component of an address register is x".to_owned();
+                return Err(self.fault(LoadErrorKind::Syntax, span, message));
+            }
             let what = "an address register's component other than x";
             self.require_at(span, has, what, self.features.grammar);
         }

@@ -57,6 +57,9 @@ impl Parser<'_> {
         while self.token.is(b',') {
             if components.len() == 4 {
                 let message = "a vector constant has at most four components".to_owned();
+                if !self.features.variables {
+                    self.advance();
+                }
                 return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
             }
             self.advance();

@@ -1,0 +1,17 @@
+!!ARBfp1.0
+OPTION ARB_fog_linear;
+# Fog that the GL computes: with ARB_fog_linear it begins at one distance and hides everything at another.
+#
+#   fragment.color      the lit surface
+#   fragment.fogcoord   x: the distance
+#   state.fog.params    density, start, end, 1/(end - start)
+#   state.fog.color     colour of the fog
+#
+# The program itself says nothing of it.
+#
+# Try: nvjit run examples/programs/fog_linear.fp --set 'fragment.color=1,0,0,1' --set 'fragment.fogcoord=2' \
+#      --param 'state.fog.params=1,2.2,4.2,0.5' --param 'state.fog.color=0.6,0.65,0.7,1'
+# Render: --vp gouraud.vp --mesh torus --turn 0,25 --background 0.6,0.65,0.7 \
+#      --param 'state.fog.params=1,2.2,4.2,0.5' --param 'state.fog.color=0.6,0.65,0.7,1'
+ADD result.color, fragment.color, fragment.color.secondary;
+END
