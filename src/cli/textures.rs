@@ -6,7 +6,7 @@ use super::value::{decimal, split_assignment};
 use super::{dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
-    Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Texture, TextureUnits,
+    BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
 };
 use nvjit::runtime::{SampleCall, Sampler, TextureTarget, TextureUse};
 use std::io::{self, Write};
@@ -63,11 +63,13 @@ fn uses(program: &Program) -> String {
 /// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
 /// It takes its part of `memory`.
 pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let compares = target.compares();
     let target = target.of_texture();
     if dds::is_dds(names) {
         return dds::read(Path::new(names), target, memory);
     }
-    texture(target, &picture::images(names, target, memory)?)
+    let images = picture::images(names, target, memory)?;
+    if compares { shadow_map(target, &images) } else { texture(target, &images) }
 }
 
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
@@ -105,6 +107,24 @@ fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Tex
         texture.generate_mipmap()?;
         texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
     }
+    Ok(texture)
+}
+
+/// A texture of depths, for lookups that compare: the red of an image, with linear filtering.
+fn shadow_map(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+    let [image] = images else {
+        return Err(usage(format!("a {} texture takes one file, not {} files", target.name(), images.len())));
+    };
+    let format = Format::new(BaseFormat::DepthComponent, Storage::Unorm8)?;
+    let (extent, rows) = match target {
+        TextureTarget::D1 => (Extent::d1(image.width), 1),
+        _ => (Extent::d2(image.width, image.height), image.height),
+    };
+    let count = image.width as usize * rows as usize;
+    let mut reds = image::reserve(count)?;
+    reds.extend(image.texels.as_chunks::<4>().0.iter().take(count).map(|texel| texel[0]));
+    let mut texture = Texture::from_image(target, Image::new(format, extent, &reds)?)?;
+    texture.set_sampler(texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear))?;
     Ok(texture)
 }
 
