@@ -29,10 +29,10 @@
 // The version of the header: corrections.
 #define NVJIT_VERSION_PATCH 0
 
-// An invocation is a fragment (!!FP1.0).
+// An invocation is a fragment (!!FP1.0, !!ARBfp1.0).
 #define NVJIT_STAGE_FRAGMENT 0
 
-// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
+// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0).
 #define NVJIT_STAGE_VERTEX 1
 
 // An invocation is a run of a vertex state program (!!VSP1.0).
@@ -61,6 +61,21 @@
 
 // A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
 #define NVJIT_TARGET_SHADOWRECT 7
+
+// A numbered parameter of the program's own: glProgramLocalParameter4fARB.
+#define NVJIT_PARAMETER_LOCAL 0
+
+// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of glProgramParameter4fNV.
+#define NVJIT_PARAMETER_ENVIRONMENT 1
+
+// A parameter that the program DECLAREs: glProgramNamedParameter4fNV.
+#define NVJIT_PARAMETER_NAMED 2
+
+// State of the GL.
+#define NVJIT_PARAMETER_STATE 3
+
+// A constant among others that an address register indexes: its default value, never to be changed.
+#define NVJIT_PARAMETER_CONSTANT 4
 
 // Multiply-and-add rounds once where the CPU has FMA, else twice.
 #define NVJIT_MAD_DEFAULT 0
@@ -281,6 +296,23 @@ typedef struct {
     // Not 0 if the depth of fragments is replaced.
     uint32_t replaces_depth;
 } nvjit_program_info;
+
+// A parameter that a program refers to or declares.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_PARAMETER_...: where its value comes from.
+    uint32_t source;
+    // Its place in the parameter bank; several may have one source.
+    uint32_t index;
+    // The number of a local or an environment parameter; 0 for others.
+    uint32_t number;
+    // Its value until it is set.
+    float default_value[4];
+    // How programs call it: "c[3]", "program.env[3]", the name that it is DECLAREd by, or of state the canonical spelling, as
+    // "state.matrix.mvp.row[0]"; "" for constants. It lives as long as the nvjit_program.
+    const char *name;
+} nvjit_parameter;
 
 // One thing that is wrong with a text.
 typedef struct {
@@ -528,6 +560,20 @@ typedef struct {
     uint64_t failed;
 } nvjit_group_statistics;
 
+// Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Given to the function.
+    void *user;
+    // Writes the value of the state called `name` to the four floats at `value`, which have the GL's initial value before. `name`
+    // is the canonical spelling, as nvjit_program_parameter gives it: "state.matrix.mvp.row[0]", "state.light[0].position". For
+    // the same state the pointer is the same each time, until the source is replaced.
+    void (*state)(void *user, const char *name, float *value);
+} nvjit_state_source;
+
 // What the programs need of the fixed pipeline. Fields of a stage without program are 0.
 typedef struct {
     // The size of this structure, to be set before it is filled.
@@ -589,6 +635,15 @@ nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_
 
 // The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
 nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
+
+// How many parameters a program refers to or declares; 0 for NULL. May be called from any thread.
+size_t nvjit_program_parameter_count(const nvjit_program *program);
+
+// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an address register,
+// they are those with a number in the text. May be called from any thread.
+nvjit_status nvjit_program_parameter(const nvjit_program *program,
+                                     size_t index,
+                                     nvjit_parameter *parameter);
 
 // The number in the parameter bank of the parameter that the program DECLAREs as `name`, of `length` bytes.
 // NVJIT_INVALID_VALUE if there is none. May be called from any thread.
@@ -748,7 +803,7 @@ nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context
 void nvjit_context_free(nvjit_context *context);
 
 // Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
 // context.
 nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
 
@@ -759,12 +814,18 @@ nvjit_status nvjit_context_set_active_texture(nvjit_context *context,
 // Tells how deep the stacks of GL_MATRIXi_NV are; 1 until then. One thread at a time may use the context.
 nvjit_status nvjit_context_set_track_matrix_stack_depth(nvjit_context *context, uint32_t depth);
 
+// Has programs ask `source` for the state that they bind; for NULL, they get what nvjit_Lightfv and its kin set. It is asked by
+// nvjit_context_pipeline, for all that the current programs bind, on that thread, and may call any function of this library
+// except for those on this context. The structure is copied. One thread at a time may use the context.
+nvjit_status nvjit_context_set_state_source(nvjit_context *context,
+                                            const nvjit_state_source *source);
+
 // Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
 // program that is needed does not exist. One thread at a time may use the context.
 nvjit_status nvjit_context_validate(const nvjit_context *context,
                                     uint32_t what);
 
-// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
 // errors are to be freed. One thread at a time may use the context.
 nvjit_status nvjit_context_load_errors(const nvjit_context *context,
                                        nvjit_errors **errors);
@@ -987,7 +1048,7 @@ nvjit_status nvjit_GetIntegerv(const nvjit_context *context,
                                int32_t *params);
 
 // glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed. One thread at a time may use the
+// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
 // context.
 nvjit_status nvjit_GetString(nvjit_context *context,
                              uint32_t name,
@@ -1044,6 +1105,190 @@ nvjit_status nvjit_GetVertexAttribPointervNV(const nvjit_context *context,
                                              uint32_t index,
                                              uint32_t pname,
                                              void **pointer);
+
+// glVertexAttrib4fvARB. The driver brings the other forms of glVertexAttribARB to this one. Allowed between Begin and End. One thread at a time may use the context.
+nvjit_status nvjit_VertexAttrib4fvARB(nvjit_context *context,
+                                      uint32_t index,
+                                      const float *v);
+
+// glVertexAttribPointerARB. The pointer is kept, and never followed. One thread at a time may use the context.
+nvjit_status nvjit_VertexAttribPointerARB(nvjit_context *context,
+                                          uint32_t index,
+                                          int32_t size,
+                                          uint32_t component_type,
+                                          uint8_t normalized,
+                                          int32_t stride,
+                                          const void *pointer);
+
+// glEnableVertexAttribArrayARB. One thread at a time may use the context.
+nvjit_status nvjit_EnableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
+
+// glDisableVertexAttribArrayARB. One thread at a time may use the context.
+nvjit_status nvjit_DisableVertexAttribArrayARB(nvjit_context *context, uint32_t index);
+
+// glGetVertexAttribfvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribfvARB(const nvjit_context *context,
+                                        uint32_t index,
+                                        uint32_t pname,
+                                        float *params);
+
+// glGetVertexAttribdvARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribdvARB(const nvjit_context *context,
+                                        uint32_t index,
+                                        uint32_t pname,
+                                        double *params);
+
+// glGetVertexAttribivARB: four values for GL_CURRENT_VERTEX_ATTRIB_ARB, one for the other names. One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribivARB(const nvjit_context *context,
+                                        uint32_t index,
+                                        uint32_t pname,
+                                        int32_t *params);
+
+// glGetVertexAttribPointervARB. One thread at a time may use the context.
+nvjit_status nvjit_GetVertexAttribPointervARB(const nvjit_context *context,
+                                              uint32_t index,
+                                              uint32_t pname,
+                                              void **pointer);
+
+// glProgramStringARB. The string may be of a language of NV, too. What is wrong with it is reported as for nvjit_LoadProgramNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramStringARB(nvjit_context *context,
+                                    uint32_t target,
+                                    uint32_t format,
+                                    int32_t len,
+                                    const uint8_t *string);
+
+// glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
+nvjit_status nvjit_BindProgramARB(nvjit_context *context, uint32_t target, uint32_t program);
+
+// glDeleteProgramsARB. One thread at a time may use the context.
+nvjit_status nvjit_DeleteProgramsARB(nvjit_context *context, int32_t n, const uint32_t *programs);
+
+// glGenProgramsARB. One thread at a time may use the context.
+nvjit_status nvjit_GenProgramsARB(nvjit_context *context, int32_t n, uint32_t *programs);
+
+// glIsProgramARB; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_IsProgramARB(const nvjit_context *context, uint32_t program, uint8_t *result);
+
+// glGetProgramivARB. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramivARB(const nvjit_context *context, uint32_t target, uint32_t pname, int32_t *params);
+
+// glGetProgramStringARB; `string` has room for GL_PROGRAM_LENGTH_ARB bytes, a number that contexts of the group change when
+// they load the program meanwhile. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramStringARB(const nvjit_context *context,
+                                       uint32_t target,
+                                       uint32_t pname,
+                                       uint8_t *string);
+
+// glProgramEnvParameter4fARB. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4fARB(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            float x,
+                                            float y,
+                                            float z,
+                                            float w);
+
+// glProgramEnvParameter4dARB. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4dARB(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            double x,
+                                            double y,
+                                            double z,
+                                            double w);
+
+// glProgramEnvParameter4fvARB. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4fvARB(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const float *params);
+
+// glProgramEnvParameter4dvARB. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameter4dvARB(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const double *params);
+
+// glProgramEnvParameters4fvEXT. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameters4fvEXT(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t num,
+                                              const float *params);
+
+// glProgramLocalParameters4fvEXT. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameters4fvEXT(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                int32_t num,
+                                                const float *params);
+
+// glGetProgramEnvParameterfvARB. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterfvARB(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               float *params);
+
+// glGetProgramEnvParameterdvARB. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterdvARB(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               double *params);
+
+// glMaterialfv. Allowed between Begin and End. One thread at a time may use the context.
+nvjit_status nvjit_Materialfv(nvjit_context *context, uint32_t face, uint32_t pname, const float *params);
+
+// glLightfv. One thread at a time may use the context.
+nvjit_status nvjit_Lightfv(nvjit_context *context, uint32_t light, uint32_t pname, const float *params);
+
+// glLightModelfv. One thread at a time may use the context.
+nvjit_status nvjit_LightModelfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glFogfv. One thread at a time may use the context.
+nvjit_status nvjit_Fogfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glTexGenfv. Of the unit that nvjit_context_set_active_texture told. One thread at a time may use the context.
+nvjit_status nvjit_TexGenfv(nvjit_context *context, uint32_t coord, uint32_t pname, const float *params);
+
+// glTexEnvfv. Of the unit that nvjit_context_set_active_texture told. One thread at a time may use the context.
+nvjit_status nvjit_TexEnvfv(nvjit_context *context, uint32_t target, uint32_t pname, const float *params);
+
+// glPointParameterfv. One thread at a time may use the context.
+nvjit_status nvjit_PointParameterfv(nvjit_context *context, uint32_t pname, const float *params);
+
+// glPointSize. One thread at a time may use the context.
+nvjit_status nvjit_PointSize(nvjit_context *context, float size);
+
+// glClipPlane. One thread at a time may use the context.
+nvjit_status nvjit_ClipPlane(nvjit_context *context, uint32_t plane, const double *equation);
+
+// glDepthRange. One thread at a time may use the context.
+nvjit_status nvjit_DepthRange(nvjit_context *context, double near_val, double far_val);
+
+// glMatrixMode, for nvjit_LoadMatrixf and its kin: GL_MODELVIEW, GL_PROJECTION, GL_TEXTURE, GL_MATRIXi_ARB or GL_MATRIXi_NV. One thread at a time may use the context.
+nvjit_status nvjit_MatrixMode(nvjit_context *context,
+                              uint32_t mode);
+
+// glLoadIdentity. One thread at a time may use the context.
+nvjit_status nvjit_LoadIdentity(nvjit_context *context);
+
+// glLoadMatrixf. One thread at a time may use the context.
+nvjit_status nvjit_LoadMatrixf(nvjit_context *context, const float *m);
+
+// glLoadMatrixd. One thread at a time may use the context.
+nvjit_status nvjit_LoadMatrixd(nvjit_context *context, const double *m);
+
+// glMultMatrixf. One thread at a time may use the context.
+nvjit_status nvjit_MultMatrixf(nvjit_context *context, const float *m);
+
+// glMultMatrixd. One thread at a time may use the context.
+nvjit_status nvjit_MultMatrixd(nvjit_context *context, const double *m);
+
+// glPushMatrix. One thread at a time may use the context.
+nvjit_status nvjit_PushMatrix(nvjit_context *context);
+
+// glPopMatrix. One thread at a time may use the context.
+nvjit_status nvjit_PopMatrix(nvjit_context *context);
 
 // Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
 // End. NVJIT_INVALID_OPERATION as for nvjit_Begin. One thread at a time may use the context.

@@ -31,10 +31,13 @@ impl Default for Mad {
 pub struct Options {
     /// How multiply-and-add rounds.
     pub mad: Mad,
-    /// Clamp `o[COLR]` and `o[COLH]` to `[0,1]`, as for fixed-point colour buffers
-    /// (NV_fragment_program, 3.11.6). Off: raw values, as for float buffers.
+    /// Clamp `o[COLR]` and `o[COLH]` (NV_fragment_program, 3.11.6), or every `result.color[n]`, to `[0,1]`, as for
+    /// fixed-point colour buffers. Off: raw values, as for float buffers.
     pub clamp_color: bool,
-    /// Zero times anything is +0, and RSQ takes the absolute value, in VP1.0, VP1.1 and VSP1.0, as
+    /// Blend fog with the colour as it is, as for float buffers whose fragment colours are not clamped
+    /// (ARB_color_buffer_float). Off: with the colour clamped to `[0,1]` (ARB_fragment_program, 3.11.4.5.1).
+    pub unclamped_fog: bool,
+    /// Zero times anything is +0, and RSQ takes the absolute value, in VP1.0, VP1.1 and VSP1.0 and in ARB programs, as
     /// NV_vertex_program said before NV_vertex_program2 superseded it.
     pub nv_vertex_program_rules: bool,
     /// Give the final temporaries, address registers and condition code as output rows too.

@@ -9,6 +9,12 @@ const MODES: u32 = 0xFFC0;
 #[derive(Clone, Copy)]
 pub(super) struct ControlWord(u32);
 
+impl Default for ControlWord {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
 impl ControlWord {
     /// Round to nearest, no exception traps, denormals are numbers.
     const DEFAULT: Self = Self(0x1F80);

@@ -1,11 +1,16 @@
 //! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
 
+use super::control::ControlWord;
 use super::kernel::options;
 use super::nvjit_status::*;
-use super::program::{errors_of, nvjit_errors};
+use super::program::{c_string, errors_of, nvjit_errors};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
 use crate::gl::{Context, GroupOptions, Provoked, ShareGroup, Tiering};
-use std::ffi::CString;
+use crate::isa::state::StateKey;
+use crate::program::StateSource;
+use std::collections::HashMap;
+use std::ffi::{CString, c_char, c_void};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 pub const NVJIT_TIERING_SYNCHRONOUS: u32 = 0;
@@ -31,6 +36,8 @@ pub struct nvjit_context {
     pub(super) context: Context,
     /// What PROGRAM_ERROR_STRING_NV points to.
     pub(super) error_string: CString,
+    /// The control word for calls to a source of state.
+    pub(super) caller: Arc<Mutex<ControlWord>>,
 }
 
 /// How a share group works.
@@ -198,7 +205,7 @@ pub unsafe extern "C" fn nvjit_context_new(
         unsafe {
             create(context, || {
                 let context = Context::new(&borrow(group)?.group);
-                Ok(nvjit_context { context, error_string: CString::default() })
+                Ok(nvjit_context { context, error_string: CString::default(), caller: Arc::default() })
             })
         }
     })
@@ -216,7 +223,7 @@ pub unsafe extern "C" fn nvjit_context_free(context: *mut nvjit_context) {
 }
 
 /// Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
-/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB or GL_MATRIXi_NV. One thread at a time may use the
+/// GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
 /// context.
 ///
 /// # Safety
@@ -263,6 +270,82 @@ pub unsafe extern "C" fn nvjit_context_set_track_matrix_stack_depth(
     })
 }
 
+/// Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_state_source {
+    /// The size of this structure.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Given to the function.
+    pub user: *mut c_void,
+    /// Writes the value of the state called `name` to the four floats at `value`, which have the GL's initial value before. `name`
+    /// is the canonical spelling, as nvjit_program_parameter gives it: "state.matrix.mvp.row[0]", "state.light[0].position". For
+    /// the same state the pointer is the same each time, until the source is replaced.
+    pub state: Option<unsafe extern "C" fn(user: *mut c_void, name: *const c_char, value: *mut f32)>,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_state_source {}
+
+/// A source in C, with the names that it was asked for.
+struct CState {
+    user: *mut c_void,
+    state: unsafe extern "C" fn(*mut c_void, *const c_char, *mut f32),
+    names: Mutex<HashMap<StateKey, CString>>,
+    caller: Arc<Mutex<ControlWord>>,
+}
+
+// SAFETY: C promised that the function may be called from the thread that uses the context.
+unsafe impl Send for CState {}
+// SAFETY: the same; nvjit_context_pipeline is what calls it, and one thread at a time may use the context.
+unsafe impl Sync for CState {}
+
+impl StateSource for CState {
+    fn state(&self, key: StateKey) -> [f32; 4] {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        // What it points to stays where it is when others are added.
+        let name = names.entry(key).or_insert_with(|| c_string(&key.to_string())).as_ptr();
+        drop(names);
+        let mut value = key.default_value();
+        // SAFETY: C's contract: there are a name and four floats.
+        let call = || unsafe { (self.state)(self.user, name, value.as_mut_ptr()) };
+        let caller = *self.caller.lock().unwrap_or_else(PoisonError::into_inner);
+        caller.with(call);
+        value
+    }
+}
+
+/// Has programs ask `source` for the state that they bind; for NULL, they get what nvjit_Lightfv and its kin set. It is asked by
+/// nvjit_context_pipeline, for all that the current programs bind, on that thread, and may call any function of this library
+/// except for those on this context. The structure is copied. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_set_state_source(
+    context: *mut nvjit_context,
+    source: *const nvjit_state_source,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { borrow_mut(context) }?;
+        let source: Option<Box<dyn StateSource + Send + Sync>> = match source.is_null() {
+            true => None,
+            false => {
+                // SAFETY: the caller's contract.
+                let given = unsafe { read_sized(source) }?;
+                let state = given.state.ok_or(NVJIT_NULL_POINTER)?;
+                let caller = context.caller.clone();
+                Some(Box::new(CState { user: given.user, state, names: Mutex::default(), caller }))
+            }
+        };
+        context.context.set_state_source(source);
+        Ok(())
+    })
+}
+
 /// Whether a command that provokes `what` (NVJIT_PROVOKES_...) may be executed: NVJIT_OK, or NVJIT_INVALID_OPERATION if a
 /// program that is needed does not exist. One thread at a time may use the context.
 ///
@@ -282,7 +365,7 @@ pub unsafe extern "C" fn nvjit_context_validate(context: *const nvjit_context, w
     })
 }
 
-/// All that was wrong with the last program that nvjit_LoadProgramNV did not load; NVJIT_INVALID_OPERATION if it did. The
+/// All that was wrong with the last program that nvjit_LoadProgramNV or nvjit_ProgramStringARB did not load; NVJIT_INVALID_OPERATION if it did. The
 /// errors are to be freed. One thread at a time may use the context.
 ///
 /// # Safety

@@ -32,6 +32,8 @@ pub const NVJIT_CLAMP_COLOR: u32 = 1;
 pub const NVJIT_NV_VERTEX_PROGRAM_RULES: u32 = 2;
 /// Give final temporaries, address registers and the condition code as output rows too.
 pub const NVJIT_KEEP_STATE: u32 = 4;
+/// Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
+pub const NVJIT_UNCLAMPED_FOG: u32 = 8;
 
 /// A register file: `f[]`, `v[]`
 pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
@@ -81,7 +83,7 @@ pub struct nvjit_options {
     pub engine: u32,
     /// NVJIT_MAD_...
     pub mad: u32,
-    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, added.
+    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, added.
     pub flags: u32,
 }
 
@@ -180,7 +182,7 @@ impl nvjit_kernel {
 
 /// The options of both engines that `mad` and `flags` stand for.
 pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
-    if flags & !(NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE) != 0 {
+    if flags & !(NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG) != 0 {
         return Err(NVJIT_BAD_ENUM);
     }
     Ok(Options {
@@ -191,6 +193,7 @@ pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
             _ => return Err(NVJIT_BAD_ENUM),
         },
         clamp_color: flags & NVJIT_CLAMP_COLOR != 0,
+        unclamped_fog: flags & NVJIT_UNCLAMPED_FOG != 0,
         nv_vertex_program_rules: flags & NVJIT_NV_VERTEX_PROGRAM_RULES != 0,
         keep_state: flags & NVJIT_KEEP_STATE != 0,
     })

@@ -7,6 +7,7 @@ use super::program::{NVJIT_STAGE_FRAGMENT, NVJIT_STAGE_VERTEX};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
 use crate::gl::{Bound, Frames, Pipeline};
+use std::sync::PoisonError;
 
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
 /// threads at once.
@@ -81,9 +82,16 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
     context: *const nvjit_context,
     pipeline: *mut *mut nvjit_pipeline,
 ) -> nvjit_status {
-    guard(|| {
+    guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
-        unsafe { create(pipeline, || Ok(nvjit_pipeline { pipeline: borrow(context)?.context.pipeline()? })) }
+        unsafe {
+            create(pipeline, || {
+                let context = borrow(context)?;
+                // For a source of state.
+                *context.caller.lock().unwrap_or_else(PoisonError::into_inner) = caller;
+                Ok(nvjit_pipeline { pipeline: context.context.pipeline()? })
+            })
+        }
     })
 }
 

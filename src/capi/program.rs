@@ -4,12 +4,13 @@ use super::nvjit_status::*;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
 use crate::Program;
 use crate::error::LoadErrors;
+use crate::program::ParameterSource;
 use nvjit_runtime::{Stage, TextureTarget};
 use std::ffi::{CString, c_char};
 
-/// An invocation is a fragment (!!FP1.0).
+/// An invocation is a fragment (!!FP1.0, !!ARBfp1.0).
 pub const NVJIT_STAGE_FRAGMENT: u32 = 0;
-/// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0).
+/// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0).
 pub const NVJIT_STAGE_VERTEX: u32 = 1;
 /// An invocation is a run of a vertex state program (!!VSP1.0).
 pub const NVJIT_STAGE_VERTEX_STATE: u32 = 2;
@@ -34,7 +35,42 @@ pub const NVJIT_TARGET_SHADOWRECT: u32 = 7;
 /// A loaded program. It never changes, and may be used by many threads at once.
 pub struct nvjit_program {
     pub(super) program: Program,
+    /// How programs call each parameter.
+    names: Vec<CString>,
 }
+
+/// A numbered parameter of the program's own: glProgramLocalParameter4fARB.
+pub const NVJIT_PARAMETER_LOCAL: u32 = 0;
+/// A numbered parameter that all programs of the target share: glProgramEnvParameter4fARB, and c[] of glProgramParameter4fNV.
+pub const NVJIT_PARAMETER_ENVIRONMENT: u32 = 1;
+/// A parameter that the program DECLAREs: glProgramNamedParameter4fNV.
+pub const NVJIT_PARAMETER_NAMED: u32 = 2;
+/// State of the GL.
+pub const NVJIT_PARAMETER_STATE: u32 = 3;
+/// A constant among others that an address register indexes: its default value, never to be changed.
+pub const NVJIT_PARAMETER_CONSTANT: u32 = 4;
+
+/// A parameter that a program refers to or declares.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_parameter {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_PARAMETER_...: where its value comes from.
+    pub source: u32,
+    /// Its place in the parameter bank; several may have one source.
+    pub index: u32,
+    /// The number of a local or an environment parameter; 0 for others.
+    pub number: u32,
+    /// Its value until it is set.
+    pub default_value: [f32; 4],
+    /// How programs call it: "c[3]", "program.env[3]", the name that it is DECLAREd by, or of state the canonical spelling, as
+    /// "state.matrix.mvp.row[0]"; "" for constants. It lives as long as the nvjit_program.
+    pub name: *const c_char,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_parameter {}
 
 /// What is wrong with a text. It never changes, and may be used by many threads at once.
 pub struct nvjit_errors {
@@ -104,6 +140,13 @@ pub(super) fn c_string(text: &str) -> CString {
     CString::new(text.replace('\0', "?")).unwrap_or_default()
 }
 
+impl nvjit_program {
+    fn new(program: Program) -> Self {
+        let names = program.parameters().iter().map(|parameter| c_string(&program.parameter_name(parameter))).collect();
+        Self { program, names }
+    }
+}
+
 impl nvjit_errors {
     pub(super) fn new(errors: &LoadErrors, text: &[u8]) -> Self {
         let convert = |error: &crate::error::LoadError| {
@@ -155,7 +198,7 @@ pub unsafe extern "C" fn nvjit_program_load(
         unsafe {
             create(program, || {
                 let text = elements(text, length)?;
-                Program::load(text).map(|program| nvjit_program { program }).map_err(|found| {
+                Program::load(text).map(nvjit_program::new).map_err(|found| {
                     if !errors.is_null() {
                         errors.write(Box::into_raw(Box::new(nvjit_errors::new(&found, text))));
                     }
@@ -224,6 +267,51 @@ pub unsafe extern "C" fn nvjit_program_texture(
             store(unit, used.unit.into())?;
             store(target, target_number(used.target))
         }
+    })
+}
+
+/// How many parameters a program refers to or declares; 0 for NULL. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_parameter_count(program: *const nvjit_program) -> usize {
+    // SAFETY: the caller's contract.
+    unsafe { program.as_ref() }.map_or(0, |program| program.names.len())
+}
+
+/// Parameter `index` of those, in the order of the bank. Of NV's vertex programs, which may read all of c[] by an address register,
+/// they are those with a number in the text. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_parameter(
+    program: *const nvjit_program,
+    index: usize,
+    parameter: *mut nvjit_parameter,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let program = unsafe { borrow(program) }?;
+        let own = program.program.parameters().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let (source, number) = match &own.source {
+            ParameterSource::Local(number) => (NVJIT_PARAMETER_LOCAL, *number),
+            ParameterSource::Environment(number) => (NVJIT_PARAMETER_ENVIRONMENT, *number),
+            ParameterSource::Named(_) => (NVJIT_PARAMETER_NAMED, 0),
+            ParameterSource::State(_) => (NVJIT_PARAMETER_STATE, 0),
+            ParameterSource::Constant => (NVJIT_PARAMETER_CONSTANT, 0),
+        };
+        let value = nvjit_parameter {
+            size: 0,
+            source,
+            index: own.index.into(),
+            number: number.into(),
+            default_value: own.default,
+            name: program.names.get(index).ok_or(NVJIT_INTERNAL)?.as_ptr(),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(parameter, value) }
     })
 }
 

@@ -102,6 +102,7 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
     };
     let mut items = vec![mad.to_owned()];
     items.extend(case.options.clamp_color.then(|| "clamp_color".to_owned()));
+    items.extend(case.options.unclamped_fog.then(|| "unclamped_fog".to_owned()));
     items.extend(case.options.nv_vertex_program_rules.then(|| "nv_vertex_program_rules".to_owned()));
     if !case.program.textures().is_empty() {
         items.push(format!("sampler = {}", inputs.sampler.name()));
@@ -162,6 +163,7 @@ pub fn read(text: &[u8]) -> Option<Case> {
         for item in left.split(';').map(str::trim).filter(|item| !item.is_empty()) {
             match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
                 None if item == "clamp_color" => options.clamp_color = true,
+                None if item == "unclamped_fog" => options.unclamped_fog = true,
                 None if item == "nv_vertex_program_rules" => options.nv_vertex_program_rules = true,
                 None => return None,
                 Some(("mad", value)) => options.mad = if value == "fused" { Mad::Fused } else { Mad::Separate },

@@ -97,6 +97,7 @@ impl Case {
             clamp_color: random.below(4) == 0,
             nv_vertex_program_rules: random.below(4) == 0,
             keep_state: false,
+            unclamped_fog: random.below(4) == 0,
         };
         if Mad::default() == Mad::Separate {
             // Native code for this host has no other way.

@@ -447,7 +447,7 @@ fn options(best: &mut Case, fails: &mut dyn FnMut(&Case) -> bool) {
     // First of all, since patient cases take long.
     accept(best, Case { patient: false, ..best.clone() }, fails);
     let mut options = best.options;
-    options.clamp_color = false;
+    (options.clamp_color, options.unclamped_fog) = (false, false);
     accept(best, Case { options, ..best.clone() }, fails);
     options = best.options;
     options.nv_vertex_program_rules = false;

@@ -1,6 +1,7 @@
 //! The program objects of the GL, as a driver has them: section 5.7 and 6.1.13 of NV_fragment_program, sections
-//! 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2. Not rasterisation, not the textures, and of the rest
-//! of the GL's state only what these sections touch.
+//! 2.14.1.1, 2.14.1.2, 2.14.1.9, 2.14.5 and 2.14.7 of NV_vertex_program2, and of ARB_vertex_program and ARB_fragment_program
+//! sections 2.14.1, 3.11.1 and 6.1.12, with EXT_gpu_program_parameters. Not rasterisation, not the textures, and of the rest
+//! of the GL's state only what these sections touch, and what programs bind ([`fixed`]).
 //!
 //! A [`ShareGroup`] has the programs, a [`Context`] everything else: what is bound and enabled, the program
 //! parameters, tracked matrices, the last error of a load. A context has a method for each entry point, with its
@@ -46,10 +47,17 @@
 //!
 //! # Where the specifications are silent
 //!
-//! - A reload gives a program object all its initial values: numbered local parameters are (0,0,0,0) again.
-//! - Numbered local parameters of a target whose current program does not exist: INVALID_OPERATION.
-//! - Deleting a program unbinds it in the context that deletes. Another context stays bound to the name, which then is that of
-//!   no program, until one is loaded for it.
+//! - A reload gives named parameters their initial values; numbered local ones belong to the object, and stay.
+//! - Numbered local parameters where BindProgramNV bound a name that has no object: INVALID_OPERATION. ProgramStringARB makes the
+//!   object then, as BindProgramARB would have done.
+//! - Programs of NV and of ARB have one name space, one default object for a target and context, and one binding: the header decides
+//!   the language in LoadProgramNV and ProgramStringARB. ARB entry points take ARB targets, those on local parameters
+//!   FRAGMENT_PROGRAM_NV too. Resource counts of NV programs are 0.
+//! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices that are
+//!   tracked and those that programs bind are the same.
+//! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB keeps
+//!   it until it binds another; one that bound the name by BindProgramNV stays bound to that, which is that of no program,
+//!   until one is loaded for it.
 //! - `TrackMatrixNV` with an address of 256 or more: INVALID_VALUE. `ExecuteProgramNV` with VERTEX_PROGRAM_NV as target:
 //!   INVALID_ENUM, as section 2.14.5 says what the target must be. The inverse of a singular matrix is the identity.
 //! - Commands on texture images, which are refused while the active unit is beyond MAX_TEXTURE_IMAGE_UNITS_NV, are the driver's.

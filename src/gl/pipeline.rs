@@ -86,6 +86,11 @@ impl Bound {
         self.executable.shader()
     }
 
+    /// The parameter bank.
+    pub fn parameters(&self) -> &[[f32; 4]] {
+        &self.parameters
+    }
+
     /// A new frame with the parameters. [`Frames`](super::Frames) reuses them.
     pub fn new_frame(&self) -> Frame {
         let mut frame = self.shader().new_frame();

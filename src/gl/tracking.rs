@@ -203,7 +203,9 @@ impl Context {
             _ => Some(Source::Matrix(Matrix::from_enum(matrix, self.tracking.active_texture)?)),
         };
         self.tracking.sets[set] = (source, transform);
-        source.into_iter().flat_map(Source::matrices).for_each(|matrix| _ = self.fetch(matrix));
+        for matrix in source.into_iter().flat_map(Source::matrices) {
+            self.fetch(matrix);
+        }
         self.update(set);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use super::{address, operand};
+use super::{address, operand, quad};
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::limits;
 use crate::program::Program;
@@ -11,7 +11,7 @@ use crate::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
 use crate::syntax::blocks;
-use nvjit_runtime::{Register, RegisterFile};
+use nvjit_runtime::{Register, RegisterFile, SampleFlags};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,6 +33,8 @@ pub(super) struct Code {
     pub call_depth: usize,
     /// The least and the largest integer of address registers.
     pub addresses: address::Range,
+    /// The rules of lookups.
+    pub lookups: SampleFlags,
     /// Where the index of a LOOP is read, if it is.
     pub loop_index: Option<usize>,
     /// What is left to be done after the last.
@@ -143,6 +145,7 @@ impl Code {
             limit: limits::MAX_EXECUTED_INSTRUCTIONS,
             call_depth: features.call_depth,
             addresses: features.address_registers.map_or((0, 0), |registers| registers.range),
+            lookups: quad::rules(features),
             loop_index: features.blocks.then(|| layout.file(RegisterFile::Address).next()).flatten(),
             end: End::of(program, layout),
         }

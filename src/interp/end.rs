@@ -19,12 +19,13 @@ const SQRT_LOG2_E: f32 = 1.201_122_4;
 
 /// What is left to be done after the last instruction.
 pub(super) enum End {
-    /// The color, whose register and type are given, is blended with fog. Other colors are not.
+    /// The color, whose register and type are given, is blended with fog, at fp32. Other colors are not.
     Fog {
         fog: Fog,
         coordinate: usize,
         color: usize,
         kind: Type,
+        result: usize,
         /// Numbers of `state.fog.params` and `state.fog.color` in the bank.
         state: [u16; 2],
     },
@@ -41,16 +42,14 @@ impl End {
             let (position, result) = (attribute(VERTEX_OPOS), layout.slot(result(RESULT_HPOS)));
             return Some(Self::Transform { position, result, rows });
         }
-        let (fog, state) = (program.features().fog?, implied.fog?);
         let color = result(RESULT_COLR);
-        let kind = layout.kind(color);
-        let is_written = program.interface().writes(RESULT_COLR);
-        is_written.then(|| Self::Fog {
-            fog,
+        Some(Self::Fog {
+            fog: program.features().fog?,
+            result: layout.fogged?,
             coordinate: attribute(FRAGMENT_FOGC),
             color: layout.slot(color),
-            kind,
-            state,
+            kind: layout.kind(color),
+            state: implied.fog?,
         })
     }
 
@@ -58,14 +57,14 @@ impl End {
     pub(super) fn run(&self, rules: &Rules, registers: &mut Registers, bank: &[[f32; 4]], lane: usize, clamps: bool) {
         let parameter = |index: u16| parameter(bank, index.into()).map(f32::from_bits);
         match self {
-            Self::Fog { fog, coordinate, color, kind, state: [params, fog_color] } => {
+            Self::Fog { fog, coordinate, color, kind, result, state: [params, fog_color] } => {
                 let c = registers.get(*color, lane).map(|bits| f32::load(bits, *kind));
                 let c = if clamps { c.map(soft::saturate) } else { c };
                 let z = f32::from_bits(registers.get(*coordinate, lane)[0]);
                 let f = rules.fog_factor(*fog, z, &parameter(*params));
                 let fog_color = parameter(*fog_color);
                 let [r, g, b] = from_fn(|component| rules.lrp(f, c[component], fog_color[component]));
-                *registers.get_mut(*color, lane) = [r, g, b, c[3]].map(|component| component.store(*kind));
+                *registers.get_mut(*result, lane) = [r, g, b, c[3]].map(f32::to_bits);
             }
             Self::Transform { position, result, rows } => {
                 let position = registers.get(*position, lane).map(f32::from_bits);

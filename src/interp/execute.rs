@@ -158,7 +158,7 @@ impl<'a> Machine<'a> {
         let Interpreter { code, options, .. } = self.interpreter;
         if let Some(end) = &code.end {
             for lane in ones(lanes) {
-                end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, options.clamp_color);
+                end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, !options.unclamped_fog);
             }
         }
     }
@@ -426,7 +426,7 @@ impl<'a> Machine<'a> {
         let Some(texture) = step.texture else { return };
         let call = self.frame.sample_call();
         let exec = self.exec & self.active;
-        quad::prepare(call, step.opcode, texture, exec, &operands);
+        quad::prepare(call, step.opcode, texture, self.interpreter.code.lookups, exec, &operands);
         let sampler = self.textures;
         if self.panic.is_none()
             && let Err(payload) = catch_unwind(AssertUnwindSafe(|| sampler.sample(call)))

@@ -2,11 +2,11 @@
 
 use super::code::OPERANDS;
 use super::{LANES, Vector};
-use crate::isa::Opcode;
+use crate::isa::{Features, Opcode};
 use crate::numeric::soft;
 use crate::syntax::ast::TextureRef;
 use nvjit_runtime::texture::LaneRow;
-use nvjit_runtime::{MAX_LANES, SampleCall, SampleOperation, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, Stage, TextureTarget};
 
 /// ComputePartialX (3.11.5.3): right minus left, in the same row.
 pub(super) fn ddx(f: &[Vector; LANES]) -> [Vector; LANES] {
@@ -24,18 +24,38 @@ pub(super) fn ddy(f: &[Vector; LANES]) -> [Vector; LANES] {
     })
 }
 
+/// The rules of lookups in programs with `features`.
+pub(super) fn rules(features: &Features) -> SampleFlags {
+    let targets = if features.targets_compare { SampleFlags::ARB } else { SampleFlags::NONE };
+    // NV_vertex_program3 2.14.5.45: "partial derivatives of the texture coordinates are not defined".
+    let derivatives = if features.stage == Stage::Fragment { SampleFlags::NONE } else { SampleFlags::NO_DERIVATIVES };
+    targets.with(derivatives)
+}
+
+/// Where the level of detail of a lookup comes from.
+fn operation(opcode: Opcode) -> SampleOperation {
+    match opcode {
+        Opcode::Txb => SampleOperation::Bias,
+        Opcode::Txd => SampleOperation::Derivatives,
+        Opcode::Txl => SampleOperation::Level,
+        _ => SampleOperation::Implicit,
+    }
+}
+
 /// Makes `call` the lookup of a TEX, TXP or TXD (3.11.5.38 to 40), TXB (ARB_fragment_program 3.11.6.3) or TXL
-/// (NV_fragment_program2 3.11.6.6) for a group of lanes.
+/// (NV_fragment_program2 3.11.6.6) for a group of lanes, by the `rules` of its language.
 pub(super) fn prepare(
     call: &mut SampleCall,
     opcode: Opcode,
     texture: TextureRef,
+    rules: SampleFlags,
     exec: u8,
     operands: &[[Vector; OPERANDS]; LANES],
 ) {
     // There are many rows: what a lookup does not use is not filled.
     call.results = [[0.0; MAX_LANES]; 4];
-    call.operation = SampleOperation::Implicit;
+    call.operation = operation(opcode);
+    call.flags = rules;
     call.lanes = LANES as u32;
     call.unit = u32::from(texture.unit);
     call.target = texture.target;
@@ -51,9 +71,13 @@ pub(super) fn prepare(
     };
     fill(&mut call.coordinates, 0);
     if opcode == Opcode::Txd {
-        call.operation = SampleOperation::Derivatives;
         fill(&mut call.ddx, 1);
         fill(&mut call.ddy, 2);
+    }
+    if call.operation.uses_lod() {
+        for lane in 0..LANES {
+            call.lod[lane] = operands[lane][0][3];
+        }
     }
     // "For cube map textures, the (s,t,r) texture coordinates are given by x, y, and z. For all other
     // textures by x/w, y/w, and z/w."

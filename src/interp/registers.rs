@@ -3,7 +3,7 @@
 use super::LANES;
 use super::value::{Bits, Type, Value};
 use crate::isa::Features;
-use crate::isa::registers::FRAGMENT_WPOS;
+use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR};
 use crate::program::Program;
 use crate::syntax::ast::{DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
@@ -18,6 +18,8 @@ pub(super) struct Layout {
     inputs: Vec<(usize, usize)>,
     /// What each output row shows.
     pub outputs: Vec<Output>,
+    /// Slot of the color after fog, which is fp32 whatever the color is.
+    pub fogged: Option<usize>,
     /// What the slots hold before the first instruction, but for attributes and depth.
     initial: Vec<[Bits; 4]>,
     /// Slots of the fragment's position and of the depth that begins as its z, and the type of that.
@@ -58,8 +60,11 @@ impl Layout {
         };
         let files = sizes.into_iter().map(&mut place).collect();
         let features = *program.features();
-        let initial = vec![[0; 4]; end];
-        let mut layout = Self { features, files, inputs: Vec::new(), outputs: Vec::new(), initial, depth: None };
+        let is_fogged = program.ast().implied.fog.is_some() && program.interface().writes(RESULT_COLR);
+        let fogged = is_fogged.then_some(end);
+        let initial = vec![[0; 4]; end + usize::from(is_fogged)];
+        let mut layout =
+            Self { features, files, inputs: Vec::new(), outputs: Vec::new(), fogged, initial, depth: None };
         if signature.stage == Stage::Vertex {
             let results = layout.file(RegisterFile::Result);
             layout.initial[results].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
@@ -83,7 +88,12 @@ impl Layout {
             RegisterFile::InstructionCount => Output::InstructionCount,
             _ => {
                 let color = self.features.is_color(register);
-                Output::Register { slot: self.slot(register), kind: self.kind(register), component, color }
+                let fogged = self.fogged.filter(|_| register.index == RESULT_COLR && color);
+                let (slot, kind) = match fogged {
+                    Some(slot) => (slot, Type::Float),
+                    None => (self.slot(register), self.kind(register)),
+                };
+                Output::Register { slot, kind, component, color }
             }
         }
     }

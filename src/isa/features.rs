@@ -17,6 +17,10 @@ pub struct Features {
     pub stage: Stage,
     /// The section of the grammar, for faults that no other section names.
     pub grammar: &'static str,
+    /// The section of declarations, and of the names that they introduce.
+    pub declarations: &'static str,
+    /// The section of branches, blocks and labels.
+    pub flow: &'static str,
     /// How many instructions a program may have.
     pub max_instructions: Limit,
     /// How many temporary and result registers an fp32 program may use, counting those of fp16 as one and others as two.
@@ -272,7 +276,7 @@ pub struct NumberRules {
     pub absolute_rsq: bool,
     /// Components of a result that a specification leaves undefined may be written, and are 0.
     pub undefined_is_zero: bool,
-    /// NV_vertex_program had other rules, which the option for them brings back
+    /// NV_vertex_program had other rules, which the option for them brings back or, in ARB programs, chooses
     /// ([`Options::nv_vertex_program_rules`](crate::Options::nv_vertex_program_rules)).
     pub superseded: bool,
 }

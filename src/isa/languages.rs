@@ -147,6 +147,8 @@ const ADDRESSES_WRITTEN: &str = "address registers are written by ARL, ARR and A
 const FP1: Features = Features {
     stage: Stage::Fragment,
     grammar: FRAGMENT_GRAMMAR,
+    declarations: FRAGMENT_PARAMETERS,
+    flow: FRAGMENT_GRAMMAR,
     max_instructions: Limit { most: limits::MAX_FP1_INSTRUCTIONS, section: FRAGMENT_GRAMMAR },
     max_registers: Some(Limit { most: limits::MAX_FP1_REGISTERS, section: FRAGMENT_GRAMMAR }),
     may_be_empty: false,
@@ -244,6 +246,8 @@ const VP1_ADDRESSES: AddressRegisters = AddressRegisters {
 const VP1: Features = Features {
     stage: Stage::Vertex,
     grammar: GRAMMAR,
+    declarations: GRAMMAR,
+    flow: "NV_vertex_program2 2.14.2.3",
     max_instructions: Limit { most: limits::MAX_VP1_INSTRUCTIONS, section: GRAMMAR },
     max_registers: None,
     may_be_empty: true,
@@ -410,7 +414,7 @@ const ARB_NUMBERS: NumberRules = NumberRules {
     rough_lit: true,
     absolute_rsq: true,
     undefined_is_zero: true,
-    superseded: false,
+    superseded: true,
 };
 
 const ARB_ADDRESSES: AddressRegisters = AddressRegisters {
@@ -425,6 +429,8 @@ const ARB_ADDRESSES: AddressRegisters = AddressRegisters {
 const ARB_VP: Features = Features {
     stage: Stage::Vertex,
     grammar: ARB_VP_GRAMMAR,
+    declarations: "ARB_vertex_program 2.14.3",
+    flow: "NV_vertex_program2_option 2.14.4.X",
     max_instructions: Limit { most: limits::MAX_ARB_INSTRUCTIONS, section: "ARB_vertex_program 2.14.3.7" },
     must_write: MustWrite::Nothing,
     options: ARB_VP_OPTIONS,
@@ -490,6 +496,8 @@ const VP40: Features = Features {
 const ARB_FP: Features = Features {
     stage: Stage::Fragment,
     grammar: ARB_FP_GRAMMAR,
+    declarations: "ARB_fragment_program 3.11.3",
+    flow: "NV_fragment_program2 3.11.4.X",
     max_instructions: Limit { most: limits::MAX_ARB_INSTRUCTIONS, section: "ARB_fragment_program 3.11.3.6" },
     max_registers: None,
     may_be_empty: true,

@@ -35,7 +35,9 @@ impl Lowering<'_> {
     pub(super) fn abs(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let value = this.load(at, 0, component);
-            this.builder.float(Op::Abs, &[value])
+            let value = this.builder.float(Op::Abs, &[value]);
+            // Only fx12 has a number whose absolute value it does not have.
+            if at.precision == Precision::Fx12 { this.builder.convert(at.precision, value) } else { value }
         })
     }
 

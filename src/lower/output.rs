@@ -68,9 +68,10 @@ impl Lowering<'_> {
     /// A component of the color, clamped and blended with fog (ARB_fragment_program 3.11.4.5.1); `state` is where the fog's
     /// parameters and its color are in the bank.
     fn fogged(&mut self, fog: Fog, [parameters, color]: [u16; 2], value: Value, component: u8) -> Value {
-        let clamped = self.builder.float(Op::Saturate, &[value]);
+        let clamps = !self.options.unclamped_fog;
+        let own = if clamps { self.builder.float(Op::Saturate, &[value]) } else { value };
         if component == 3 {
-            return clamped;
+            return own;
         }
         let coordinate = self.input(Register::new(RegisterFile::Attribute, FRAGMENT_FOGC), 0);
         let factor = match fog {
@@ -92,7 +93,7 @@ impl Lowering<'_> {
             }
         };
         let factor = self.builder.float(Op::Saturate, &[factor]);
-        let own = self.builder.float(Op::Mul, &[factor, clamped]);
+        let own = self.builder.float(Op::Mul, &[factor, own]);
         let one = self.f32(1.0);
         let rest = self.builder.float(Op::Sub, &[one, factor]);
         let color = self.state_parameter(color, component.into());

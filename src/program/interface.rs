@@ -1,12 +1,12 @@
 //! What a program takes and gives: worked out once, when it is loaded, for all who connect it to something: engines, the
 //! program objects of the GL, the C interface.
 
-use super::resources::Resources;
 use crate::isa::features::ParameterScope;
 use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
 use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
 use crate::syntax::ast::{Array, Ast, Binding, DestinationRegister, LocalValue, Source, SymbolKind};
+use crate::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
 use std::collections::{BTreeMap, BTreeSet};
 

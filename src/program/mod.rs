@@ -1,11 +1,10 @@
 //! A loaded program: its syntax tree, its features, and its interface.
 
 mod interface;
-mod resources;
 mod state;
 
+pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
-pub use resources::Resources;
 pub use state::{InitialState, StateSource};
 
 use crate::error::LoadErrors;

@@ -5,12 +5,15 @@
 
 mod instructions;
 mod programs;
+mod resources;
 mod rules;
 
 #[cfg(test)]
 mod fragment_tests;
 #[cfg(test)]
 mod vertex_tests;
+
+pub use resources::Resources;
 
 use crate::error::{LoadError, LoadErrors};
 use crate::isa::Features;

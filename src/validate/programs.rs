@@ -1,10 +1,10 @@
 //! Restrictions on a program, not on one instruction alone.
 
+use super::resources::Resources;
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::registers::RESULT_HPOS;
 use crate::limits;
-use crate::program::Resources;
 use crate::syntax::ast::{
     Array, Ast, Binding, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
 };
@@ -139,9 +139,7 @@ pub(super) fn labels_are_defined(subject: &mut Subject<'_>) {
 /// NV_vertex_program2 2.14.6.1: a position-invariant program does not write HPOS.
 pub(super) fn no_position(subject: &mut Subject<'_>) {
     for destination in destinations(subject.ast).filter(|destination| written(destination) == Some(POSITION)) {
-        let name = subject.features.register_name(POSITION);
-        let name = if subject.features.variables { name } else { "the HPOS register".to_owned() };
-        let message = format!("a position-invariant program may not write to {name}");
+        let message = "a position-invariant program may not write to the HPOS register".to_owned();
         subject.fault(LoadErrorKind::Restriction, destination.span, message);
     }
 }

@@ -67,15 +67,10 @@ impl Subject<'_> {
     }
 }
 
-const EXECUTION: &str = "NV_vertex_program2 2.14.2.3";
 const POSITION_INVARIANT: &str = "NV_vertex_program2 2.14.6.1";
 
 const fn rule(applies: fn(&Features) -> bool, section: fn(&Features) -> &'static str, check: Check) -> Rule {
     Rule { applies, section, check }
-}
-
-fn position_invariant(features: &Features) -> &'static str {
-    if features.variables { "ARB_vertex_program 2.14.4.5.1" } else { POSITION_INVARIANT }
 }
 
 fn results(features: &Features) -> &'static str {
@@ -94,8 +89,8 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.texture_image_units > 0 && !features.variables, grammar, Check::Statements(texture_targets)),
     rule(|features| features.results.one_color, results, Check::Statements(color_results)),
     rule(|features| features.definitions, |features| features.parameters.section, Check::Statements(local_parameter_count)),
-    rule(|features| features.labels, |_| EXECUTION, Check::Statements(label_count)),
-    rule(|features| features.position_invariant, position_invariant, Check::Statements(no_position)),
+    rule(|features| features.labels, |features| features.flow, Check::Statements(label_count)),
+    rule(|features| features.position_invariant && !features.variables, |_| POSITION_INVARIANT, Check::Statements(no_position)),
     rule(|features| features.position_invariant && !features.relative_addressing, |_| POSITION_INVARIANT, Check::Instruction(no_relative_addressing)),
     rule(|features| features.one_attribute, grammar, Check::Instruction(one_attribute)),
     rule(|features| features.parameter_operands == ParameterOperands::OneOrConstants, |features| features.parameters.section, Check::Instruction(one_parameter_or_constants)),
@@ -104,7 +99,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.must_write == MustWrite::Result && !features.writes_parameters(), results, Check::Program(some_result)),
     rule(|features| features.must_write == MustWrite::Result && features.writes_parameters(), results, Check::Program(some_parameter)),
     rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),
-    rule(|features| features.labels, |features| if features.variables { features.grammar } else { EXECUTION }, Check::Program(labels_are_defined)),
+    rule(|features| features.labels, |features| features.flow, Check::Program(labels_are_defined)),
     rule(|features| features.variables, |features| features.max_instructions.section, Check::Program(resources)),
     rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
 ];

@@ -110,6 +110,21 @@ static void programs(void)
     IS(INVALID_VALUE, nvjit_program_named_parameter(program, NULL, 0, &index));
     IS(NULL_POINTER, nvjit_program_named_parameter(program, NULL, 4, &index));
     IS(NULL_POINTER, nvjit_program_named_parameter(program, BYTES("tint"), 4, NULL));
+    {
+        SIZED(nvjit_parameter, parameter);
+
+        REQUIRE(nvjit_program_parameter_count(program) == 2 && nvjit_program_parameter_count(NULL) == 0);
+        OK(nvjit_program_parameter(program, 0, &parameter));
+        REQUIRE(parameter.source == NVJIT_PARAMETER_LOCAL && parameter.number == 2 && parameter.index == 2);
+        REQUIRE(!strcmp(parameter.name, "p[2]"));
+        OK(nvjit_program_parameter(program, 1, &parameter));
+        REQUIRE(parameter.source == NVJIT_PARAMETER_NAMED && parameter.index == 64 && !strcmp(parameter.name, "tint"));
+        IS(BAD_SIZE, nvjit_program_parameter(program, 2, &parameter));
+        IS(NULL_POINTER, nvjit_program_parameter(program, 0, NULL));
+        IS(NULL_POINTER, nvjit_program_parameter(NULL, 0, &parameter));
+        parameter.size = 8;
+        IS(BAD_SIZE, nvjit_program_parameter(program, 0, &parameter));
+    }
     nvjit_program_free(program);
 }
 
@@ -578,7 +593,7 @@ static void entry_points(nvjit_context *c)
     OK(nvjit_ProgramLocalParameter4fvARB(c, FRAGMENT, 2, f));
     OK(nvjit_ProgramLocalParameter4dvARB(c, FRAGMENT, 2, d));
     IS(INVALID_VALUE, nvjit_ProgramLocalParameter4fvARB(c, FRAGMENT, 64, f));
-    IS(INVALID_ENUM, nvjit_ProgramLocalParameter4fvARB(c, VERTEX, 0, f));
+    IS(INVALID_ENUM, nvjit_ProgramLocalParameter4fvARB(c, VERTEX_STATE, 0, f));
     IS(NULL_POINTER, nvjit_ProgramLocalParameter4fvARB(c, FRAGMENT, 2, NULL));
     IS(NULL_POINTER, nvjit_GetProgramLocalParameterfvARB(c, FRAGMENT, 2, NULL));
 

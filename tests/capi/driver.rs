@@ -147,6 +147,7 @@ fn the_driver_draws() {
 #[test]
 fn every_function_checks_its_arguments() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/arb.c", false))), "all good\n");
 }
 
 /// The C program of docs/embedding.md.
@@ -190,6 +191,7 @@ fn no_memory_error_and_no_leak() {
         check(&driver, &[&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat());
     }
     check(&build("tests/capi/calls.c", false), &[]);
+    check(&build("tests/capi/arb.c", false), &[]);
     check(&build("tests/capi/hostile.c", false), &[]);
 }
 

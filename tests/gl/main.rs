@@ -1,6 +1,7 @@
 //! Program objects as a driver sees them: every error and query of the sections on them, agreement with a model under
 //! random calls, residence of code, and threads.
 
+mod arb;
 mod errors;
 mod hostile;
 mod model;

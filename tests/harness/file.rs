@@ -69,6 +69,8 @@ pub struct Environment {
     /// Only this way to round; both if `None`.
     pub mad: Option<Mad>,
     pub clamp_color: bool,
+    /// The option of that name.
+    pub unclamped_fog: bool,
     pub nv_vertex_program_rules: bool,
     pub sampler: TestSampler,
     /// Parameters by name, `p[n]` and `c[n]` included.
@@ -265,6 +267,7 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
         environment: Environment {
             mad: None,
             clamp_color: false,
+            unclamped_fog: false,
             nv_vertex_program_rules: false,
             sampler: TestSampler::Unbound,
             parameters: Vec::new(),
@@ -278,6 +281,7 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
         let environment = &mut run.environment;
         match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
             None if item == "clamp_color" => environment.clamp_color = true,
+            None if item == "unclamped_fog" => environment.unclamped_fog = true,
             None if item == "nv_vertex_program_rules" => environment.nv_vertex_program_rules = true,
             None => return Err(format!("what is {item}?")),
             Some(("mad", "fused")) => environment.mad = Some(Mad::Fused),

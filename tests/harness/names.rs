@@ -56,7 +56,8 @@ pub fn register(program: &Program, name: &str) -> Option<Register> {
         return Some(Register::new(RegisterFile::Attribute, named.or(name.parse().ok())?));
     }
     if let Some(name) = bracket("o") {
-        let index = index_of(&FRAGMENT_RESULTS, name).or_else(|| index_of(&VERTEX_RESULTS, name))?;
+        let names = if program.stage() == Stage::Fragment { &FRAGMENT_RESULTS[..] } else { &VERTEX_RESULTS[..] };
+        let index = index_of(names, name)?;
         return Some(Register::new(RegisterFile::Result, index));
     }
     if let Some(index) = bracket("c") {

@@ -109,6 +109,7 @@ fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String
             let mut options = Options::default();
             (options.mad, options.keep_state) = (mad, keep_state);
             options.clamp_color = environment.clamp_color;
+            options.unclamped_fog = environment.unclamped_fog;
             options.nv_vertex_program_rules = environment.nv_vertex_program_rules;
             let name = format!("interpreter, {mad:?}, keep_state {keep_state}");
             engines.push(Engine { name, options, shader: Box::new(Interpreter::new(program, options)) });
@@ -162,6 +163,7 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
         let environment = super::file::Environment {
             mad: None,
             clamp_color: false,
+            unclamped_fog: false,
             nv_vertex_program_rules: false,
             sampler: TestSampler::Unbound,
             parameters: Vec::new(),

@@ -13,6 +13,10 @@ pub mod state;
 
 pub mod attributes;
 
+pub mod arb;
+
+pub mod fixed;
+
 use super::Outcome;
 use super::nvjit_status::NVJIT_INVALID_VALUE;
 

@@ -73,7 +73,7 @@ pub unsafe extern "C" fn nvjit_GetIntegerv(
 }
 
 /// glGetString for GL_PROGRAM_ERROR_STRING_NV; NVJIT_INVALID_ENUM for other names, which are the driver's. The string stays
-/// where it is until nvjit_LoadProgramNV is called on this context, or the context is freed. One thread at a time may use the
+/// where it is until nvjit_LoadProgramNV or nvjit_ProgramStringARB is called on this context, or the context is freed. One thread at a time may use the
 /// context.
 ///
 /// # Safety

@@ -112,33 +112,27 @@ fn ret_leaves_the_blocks_of_its_call() {
     assert_color(deep, 9.0);
 }
 
+/// `depth` blocks in each other, around a call of `called`; 2 if the program comes to its end.
+fn nest(begin: &str, end: &str, depth: usize, called: &str) -> String {
+    let (begins, ends) = (begin.repeat(depth), end.repeat(depth));
+    format!("MOV result.color, 1; {begins} CAL f; {ends} MOV result.color, 2; RET; f: {called} RET;")
+}
+
 /// MAX_PROGRAM_LOOP_DEPTH_NV: blocks of the calling code count, and one that is not executed does, too.
 #[test]
 fn loops_nest_four_times() {
-    let nest = |depth: usize, innermost: &str| {
-        format!(
-            "MOV result.color, 1; {} {innermost} {} MOV result.color, 2;",
-            "REP 1;".repeat(depth),
-            "ENDREP;".repeat(depth)
-        )
-    };
+    let nest = |depth: usize, called: &str| nest("REP 1;", "ENDREP;", depth, called);
     assert_color(&nest(4, ""), 2.0);
     assert_color(&nest(4, "REP 0; ENDREP;"), 1.0);
-    let called = |depth| format!("{} RET; f: REP 1; REP 1; ENDREP; ENDREP; RET;", nest(depth, "CAL f;"));
-    assert_color(&called(2), 2.0);
-    assert_color(&called(3), 1.0);
+    assert_color(&nest(4, "LOOP 0; ENDLOOP;"), 1.0);
+    assert_color(&nest(2, "REP 1; REP 1; ENDREP; REP 1; ENDREP; ENDREP;"), 2.0);
+    assert_color(&nest(3, "REP 1; LOOP 1; ENDLOOP; ENDREP;"), 1.0);
 }
 
-/// MAX_PROGRAM_IF_DEPTH_NV.
+/// MAX_PROGRAM_IF_DEPTH_NV: an IF without ELSE whose test does not hold opens no block, but there must be room for it.
 #[test]
 fn ifs_nest_forty_eight_times() {
-    let nest = |depth: usize, innermost: &str| {
-        format!(
-            "MOV result.color, 1; {} {innermost} {} MOV result.color, 2;",
-            "IF TR;".repeat(depth),
-            "ENDIF;".repeat(depth)
-        )
-    };
+    let nest = |depth: usize, called: &str| nest("IF TR;", "ENDIF;", depth, called);
     assert_color(&nest(48, ""), 2.0);
     assert_color(&nest(48, "IF FL; ENDIF;"), 1.0);
     assert_color(&nest(47, "IF FL; ELSE; ENDIF;"), 2.0);

@@ -108,9 +108,10 @@ fn fog_is_blended_with_the_first_color() {
             machine.bind("state.fog.params", [0.125, 2.0, 10.0, 0.125]).bind("state.fog.color", [0.5, 0.5, 1.0, 1.0]);
         machine.run().get(COLR, 0)
     };
-    let clamped = Options { clamp_color: true, ..FUSED };
+    let clamped = FUSED;
     assert_vector(fog("ARB_fog_linear", clamped), [0.75, 0.75, 0.5, 0.5], "linear");
-    assert_vector(fog("ARB_fog_linear", FUSED), [1.25, 0.75, 0.5, 0.5], "linear, not clamped");
+    let unclamped = Options { unclamped_fog: true, ..FUSED };
+    assert_vector(fog("ARB_fog_linear", unclamped), [1.25, 0.75, 0.5, 0.5], "linear, not clamped");
     // f is e^-0.75, and with EXP2 e^-(0.75^2).
     for (option, factor) in [("ARB_fog_exp", (-0.75f32).exp()), ("ARB_fog_exp2", (-0.5625f32).exp())] {
         let [red, green, blue, alpha] = fog(option, clamped);
@@ -124,12 +125,23 @@ fn fog_is_blended_with_the_first_color() {
 #[test]
 fn fog_factors_are_clamped() {
     let text = "!!ARBfp1.0\nOPTION ARB_fog_linear;\nMOV result.color, {2, 1, 0, 0.5};\nEND";
-    for (z, expected) in [(99.0, [0.5, 0.5, 1.0, 0.5]), (-99.0, [2.0, 1.0, 0.0, 0.5])] {
+    for (z, expected) in [(99.0, [0.5, 0.5, 1.0, 0.5]), (-99.0, [1.0, 1.0, 0.0, 0.5])] {
         let machine = Machine::new(text).set_all(attribute(3), [z; 4]);
         let machine =
             machine.bind("state.fog.params", [1.0, 2.0, 10.0, 0.125]).bind("state.fog.color", [0.5, 0.5, 1.0, 1.0]);
         assert_vector(machine.run().get(COLR, 0), expected, "fog");
     }
+}
+
+/// It is blended at fp32, whatever the color is.
+#[test]
+fn fog_is_not_rounded_to_a_short() {
+    let options = "OPTION ARB_fog_linear;\nOPTION NV_fragment_program;";
+    let text = format!("!!ARBfp1.0\n{options}\nSHORT OUTPUT o = result.color;\nMOV o, 0.1;\nEND");
+    let machine = Machine::new(&text).set_all(attribute(3), [99.0; 4]);
+    let machine = machine.bind("state.fog.params", [1.0, 2.0, 10.0, 0.125]).bind("state.fog.color", [0.3; 4]).run();
+    let alpha = half::f16::from_f32(0.1).to_f32();
+    assert_vector(machine.get(COLR, 0), [0.3, 0.3, 0.3, alpha], "fog");
 }
 
 /// Other colors are data; and what is not written is not changed.

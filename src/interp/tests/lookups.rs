@@ -1,7 +1,7 @@
 //! What a sampler is told (NV_fragment_program 3.11.5.38 to 40).
 
 use super::*;
-use nvjit_runtime::{SampleCall, SampleOperation, TextureTarget};
+use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, TextureTarget};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
@@ -62,6 +62,52 @@ fn tex_gives_all_coordinates_whatever_its_target() {
         }
         assert_eq!(call.ddx, SampleCall::new().ddx);
     }
+}
+
+/// ARB_fragment_program 3.11.6.3, NV_fragment_program2 3.11.6.6, NV_vertex_program3 2.14.5.45 to 48: the bias and the level are w,
+/// which divides nothing; where there are no derivatives, that is said.
+#[test]
+fn lookups_of_arb_programs() {
+    use SampleOperation::{Bias, Derivatives, Implicit, Level};
+    const BOTH: SampleFlags = SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES);
+    let call = |mut machine: Machine, input: Register| {
+        for (lane, value) in QUAD.into_iter().enumerate() {
+            machine = machine.set(input, lane, value);
+        }
+        let recorder = Recorder::default();
+        machine.run_with(&recorder);
+        recorder.0.into_inner().unwrap().swap_remove(0)
+    };
+    for (name, operation) in [("TEX", Implicit), ("TXB", Bias), ("TXL", Level), ("TXP", Implicit)] {
+        let fragment = fp40(&format!("{name} result.color, fragment.texcoord[0], texture[3], CUBE;"));
+        let vertex = vp40(&format!("{name} result.position, vertex.attrib[6], texture[3], CUBE;"));
+        let (fragment, vertex) = (call(fragment, attribute(4)), call(vertex, attribute(6)));
+        for (call, flags) in [(fragment, SampleFlags::ARB), (vertex, BOTH)] {
+            assert_eq!((call.operation, call.flags, call.unit), (operation, flags, 3), "{name}");
+            for component in 0..3 {
+                assert_vector(row(&call.coordinates[component]), QUAD.map(|value| value[component]), name);
+            }
+            if operation.uses_lod() {
+                assert_vector(row(&call.lod), QUAD.map(|value| value[3]), name);
+            }
+        }
+    }
+    let given = fp40("TXD result.color, fragment.texcoord[0], 1, fragment.texcoord[0], texture[0], 2D;");
+    let given = call(given, attribute(4));
+    assert_eq!(given.operation, Derivatives);
+    assert_vector(row(&given.ddx[1]), [1.0; 4], "d/dx");
+    assert_vector(row(&given.ddy[1]), QUAD.map(|value| value[1]), "d/dy");
+}
+
+/// A SHADOW target compares r after the division (ARB_fragment_program_shadow 3.11.6.2).
+#[test]
+fn txp_divides_what_is_compared() {
+    let text = "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTXP result.color, fragment.texcoord[0], texture[0], SHADOW2D;\nEND";
+    let recorder = Recorder::default();
+    Machine::new(text).set_all(attribute(4), [1.0, 2.0, 6.0, 4.0]).run_with(&recorder);
+    let call = recorder.0.into_inner().unwrap().swap_remove(0);
+    assert_eq!(call.target, TextureTarget::Shadow2D);
+    assert_eq!([0, 1, 2].map(|component| call.coordinates[component][0]), [0.25, 0.5, 1.5]);
 }
 
 #[test]

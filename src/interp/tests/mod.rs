@@ -18,8 +18,13 @@ use nvjit_runtime::{Batch, Frame, NoTextures, Register, RegisterFile, RowId, Sam
 
 const INF: f32 = f32::INFINITY;
 const NAN: f32 = f32::NAN;
-const FUSED: Options =
-    Options { mad: Mad::Fused, clamp_color: false, nv_vertex_program_rules: false, keep_state: true };
+const FUSED: Options = Options {
+    mad: Mad::Fused,
+    clamp_color: false,
+    unclamped_fog: false,
+    nv_vertex_program_rules: false,
+    keep_state: true,
+};
 
 const COLR: Register = Register::new(RegisterFile::Result, 0);
 const HPOS: Register = Register::new(RegisterFile::Result, 0);

@@ -264,6 +264,11 @@ fn instructions_without_suffixes_load_fp32() {
 fn saturation_conversion_and_condition_code_follow_each_other() {
     assert_color("MOV_SSAT result.color, {-3, 3, -0.5, 0.5};", [0.0; 4], [-1.0, 1.0, -0.5, 0.5]);
     assert_color("MOV_SSAT result.color, fragment.texcoord[0];", [NAN, -0.0, -INF, INF], [NAN, -0.0, -1.0, 1.0]);
+    assert_color(
+        "MOV_SSAT result.color, fragment.texcoord[0];",
+        [DENORMAL, -DENORMAL, 1.0, -1.0],
+        [0.0, -0.0, 1.0, -1.0],
+    );
     assert_color("MOV_SAT result.color, fragment.texcoord[0];", [NAN, -0.0, -1.0, 2.0], [NAN, -0.0, 0.0, 1.0]);
     let body = "SHORT TEMP h; MOVC h, {1e-9, -1e-9, 1, 0}; MOV result.color, 0; MOV result.color (GT), 1;
                 MOV result.color (EQ), 2;";

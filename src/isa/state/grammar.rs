@@ -62,8 +62,10 @@ impl StateBinding {
 pub struct StateFault {
     /// The number of the part that is wrong; the number of parts if something is missing behind the last.
     pub part: usize,
-    /// Whether it is what stands in its brackets. Not so if they are missing.
+    /// Whether it is what stands in its brackets.
     pub at_index: bool,
+    /// Whether it is that brackets are missing behind the name.
+    pub behind_name: bool,
     /// What is wrong, for the program's author.
     pub message: String,
 }
@@ -334,15 +336,15 @@ fn resolve_in(parts: &[Part<'_>], stage: Option<Stage>) -> Result<StateBinding, 
     let draft = read(parts, stage)?;
     draft.binding.ok_or_else(|| {
         let message = format!("`{}` is not complete: {} must follow", Spelling(parts), list(draft.following(stage)));
-        StateFault { part: parts.len(), at_index: false, message }
+        StateFault { part: parts.len(), at_index: false, behind_name: false, message }
     })
 }
 
 fn read(parts: &[Part<'_>], stage: Option<Stage>) -> Result<Draft, StateFault> {
     let mut draft = Draft::EMPTY;
     for (number, part) in parts.iter().enumerate() {
-        let at_name = |message| StateFault { part: number, at_index: false, message };
-        let at_index = |message| StateFault { part: number, at_index: true, message };
+        let at_name = |message| StateFault { part: number, at_index: false, behind_name: false, message };
+        let at_index = |message| StateFault { part: number, at_index: true, behind_name: false, message };
         let before = parts.get(..number).unwrap_or_default();
         let Some(name) = draft.following(None).find(|name| name.word == part.name) else {
             return Err(at_name(unknown(&draft, before, part.name, stage)));
@@ -359,7 +361,8 @@ fn read(parts: &[Part<'_>], stage: Option<Stage>) -> Result<Draft, StateFault> {
             (None, None) => (0, 0),
             (Some(brackets), None) if brackets.optional => (0, 0),
             (Some(brackets), None) => {
-                return Err(at_name(format!("`{word}` needs a number in brackets: {}", brackets.limits())));
+                let message = format!("`{word}` needs a number in brackets: {}", brackets.limits());
+                return Err(StateFault { behind_name: true, ..at_name(message) });
             }
             (None, Some(_)) => {
                 let row =
@@ -477,7 +480,7 @@ impl FromStr for StateKey {
             StateBinding::One(key) => Ok(key),
             StateBinding::Rows { .. } => {
                 let message = format!("`{}` has several rows: one is `.row[0]`", Spelling(&parts));
-                Err(StateFault { part: parts.len(), at_index: false, message })
+                Err(StateFault { part: parts.len(), at_index: false, behind_name: false, message })
             }
         }
     }
@@ -487,7 +490,9 @@ impl FromStr for StateKey {
 pub(super) fn parts(text: &str) -> Result<Vec<Part<'_>>, StateFault> {
     let mut parts = Vec::new();
     let mut rest = text.strip_prefix("state").unwrap_or(text);
-    let fault = |part, at_index, message: &str| Err(StateFault { part, at_index, message: message.to_owned() });
+    let fault = |part, at_index, message: &str| {
+        Err(StateFault { part, at_index, behind_name: false, message: message.to_owned() })
+    };
     if rest.len() == text.len() {
         return fault(0, false, "the GL's state begins with `state`");
     }

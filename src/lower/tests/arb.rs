@@ -2,7 +2,10 @@
 //! NV_vertex_program3, NV_fragment_program_option and NV_fragment_program2 add.
 
 use super::{Case, Results, assert_same};
-use crate::numeric::NAN_BITS;
+use crate::diverge::diverge;
+use crate::ir::Op;
+use crate::opt::{Passes, optimize};
+use crate::options::Mad;
 use nvjit_runtime::{Register, RegisterFile, RowId};
 
 const NAN: f32 = f32::NAN;
@@ -82,7 +85,7 @@ fn undefined_components_are_zero() {
 #[test]
 fn swz_selects_bits() {
     assert_same(color("SWZ result.color, {7, 8, 9, 10}, -0, -1, 1, -w;"), [-0.0, -1.0, 1.0, -10.0]);
-    assert_same(color("SWZ result.color, -{7, 8, 9, 10}, x, -y, 0, z;"), [-7.0, 8.0, 0.0, -9.0]);
+    assert_same(color("SWZH result.color, {7, 2049, 9, 10}, x, -y, 0, z;"), [7.0, -2048.0, 0.0, 9.0]);
 }
 
 /// ARB_fragment_program 3.11.5.22 and 3.11.5.13: RSQ takes |x|, and 0 to the power of 0 is 1.
@@ -160,7 +163,7 @@ fn address_registers() {
 /// 2.14.4.2: an array ends where it is declared to end, and sums of addresses and offsets do not wrap.
 #[test]
 fn parameters_outside_of_an_array() {
-    let text = "!!ARBvp1.0 ADDRESS a; PARAM before = program.env[0]; PARAM c[] = { program.env[1..2] }; PARAM d = program.env[3];
+    let text = "!!ARBvp1.0 ADDRESS a; PARAM before = program.env[0]; PARAM c[] = { program.env[1], program.env[2] }; PARAM d = program.env[3];
                 ARL a.x, vertex.color.x; MOV result.position, c[a.x]; MOV result.color, c[a.x+2147483647];
                 ADD result.texcoord[0], before, d; END";
     for (address, expected) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 2.0), (2.0, 0.0)] {
@@ -344,7 +347,7 @@ fn depths_count_across_calls() {
     let nested = |loops: usize| {
         let (open, close) = ("REP 1; ".repeat(loops), "ENDREP; ".repeat(loops));
         format!(
-            "MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close}"
+            "MOV result.color, 1; REP 1; CAL f; ENDREP; MOV result.color, 3; RET; f: {open} MOV result.color, 2; {close} RET;"
         )
     };
     assert_same(color(&nested(3)), [3.0; 4]);
@@ -353,7 +356,7 @@ fn depths_count_across_calls() {
         let (open, close) = ("IF TR; ".repeat(24), "ENDIF; ".repeat(24));
         let (more, end) = ("IF TR; ".repeat(count), "ENDIF; ".repeat(count));
         format!(
-            "MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end}"
+            "MOV result.color, 1; {open} CAL f; {close} MOV result.color, 3; RET; f: {more} MOV result.color, 2; {end} RET;"
         )
     };
     assert_same(color(&ifs(24)), [3.0; 4]);
@@ -374,6 +377,62 @@ fn the_limit_ends_loops() {
     let written = rounds * 255 + rest / 3;
     assert_eq!(results.get("R0")[0], adds as f32);
     assert_eq!(results.get(COLR)[0], written as f32);
+}
+
+/// DDX and DDY read what registers hold in all lanes, those included that are elsewhere; lanes go on in the order of the text.
+#[test]
+fn derivatives_in_divergent_flow() {
+    let lanes = |body: &str| {
+        let text = fp40(&format!("MOV u, 5; MOVC t, fragment.color; {body} MOV result.color, t;"));
+        let case = Case::new(&text).attribute(COLOR, [-1.5; 4]).attribute(TEXCOORD, [10.0; 4]);
+        Case { steps: [0.0, 1.0, 2.0, 3.0], ..case }.run().lanes(COLR, 0).map(f32::from_bits)
+    };
+    let body = "IF GT.x; MOV u, fragment.texcoord[0]; DDY t, u; ENDIF;";
+    assert_same(lanes(body), [-1.5, -0.5, 7.0, 8.0]);
+    let body = "IF GT.x; MOV u, fragment.texcoord[0]; ELSE; DDY t, u; ENDIF;";
+    assert_same(lanes(body), [7.0, 8.0, 0.5, 1.5]);
+    // Lanes that have left a loop hold what they left with; the others see it.
+    let body = "REP 3; ADD u, u, fragment.texcoord[0]; DDX t, u; ADDC u.w, -1, fragment.color; BRK (GT.w); ENDREP;";
+    assert_same(lanes(body), [3.0, 3.0, -23.0, 1.0]);
+    // An index is read as registers are.
+    let body = "LOOP {2, 0, 1}; IF GT.x; DDX t, fragment.texcoord[A0.x]; ENDIF; ENDLOOP;";
+    assert_same(lanes(body), [-1.5, -0.5, 1.0, 1.0]);
+}
+
+/// Loops whose count is a constant or a parameter go on by a test that is the same in all lanes: nothing is masked.
+#[test]
+fn loops_of_all_lanes_cost_no_masks() {
+    for count in ["4", "program.env[0]", "state.light[0].ambient"] {
+        let body = format!(
+            "REP {count}; LOOP {count}; MAD t, t, u, fragment.texcoord[A0.x]; ENDLOOP; ENDREP; MOV result.color, t;"
+        );
+        let mut function = super::lower(&crate::Program::load(fp40(&body).as_bytes()).unwrap(), &Default::default());
+        optimize(&mut function, Passes::default(), Mad::Fused);
+        let selects = |function: &crate::ir::Function| function.insts().filter(|inst| inst.op == Op::Select).count();
+        let before = selects(&function);
+        let mut function = diverge(function);
+        optimize(&mut function, Passes::default(), Mad::Fused);
+        assert_eq!(selects(&function), before, "{function}");
+        let is_variable = |inst: &crate::ir::Inst| matches!(inst.op, Op::Store(_) | Op::Load(_));
+        assert!(!function.insts().any(is_variable), "{function}");
+    }
+}
+
+/// Loops that cannot run into the limit are not counted.
+#[test]
+fn loops_that_end_in_time_are_not_counted() {
+    let counted = |body: &str| {
+        let function = super::lower(&crate::Program::load(fp40(body).as_bytes()).unwrap(), &Default::default());
+        function.insts().any(|inst| inst.op == Op::ConstI32(65536))
+    };
+    let nest = |counts: [&str; 3]| {
+        let [a, b, c] = counts;
+        format!("REP {a}; REP {b}; REP {c}; ADD t, t, u; ENDREP; ENDREP; ENDREP; MOV result.color, t;")
+    };
+    assert!(!counted(&nest(["16", "32", "16"])) && counted(&nest(["16", "32", "100"])));
+    assert!(!counted(&nest(["1", "program.env[0]", "2"])) && counted(&nest(["2", "program.env[0]", "255"])));
+    assert!(!counted("REP 255; CAL f; ENDREP; MOV result.color, t; RET; f: ADD t, t, u; RET;"));
+    assert!(counted("REP 255; CAL f; ENDREP; MOV result.color, t; RET; f: REP 255; ADD t, t, u; ENDREP; RET;"));
 }
 
 /// Calls that multiply have one copy of everything: depths, counters and indices of callers are kept all the same.
@@ -408,5 +467,4 @@ fn depths_where_nothing_is_copied() {
     let run = |loops: usize| Case::new(&program(loops)).run().get(COLR);
     assert_same(run(2), [3.0; 4]);
     assert_same(run(3), [1.0; 4]);
-    assert_eq!(NAN_BITS, 0x7fff_ffff);
 }

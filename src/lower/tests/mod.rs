@@ -7,9 +7,10 @@ mod fragment;
 mod vertex;
 
 use super::lower;
+use crate::diverge::diverge;
 use crate::expand::expand;
 use crate::ir::eval::{Outcome, Quad, eval};
-use crate::ir::{Function, verify, verify_primitive};
+use crate::ir::{Function, verify, verify_converged, verify_primitive};
 use crate::isa::registers;
 use crate::opt::{Passes, optimize};
 use crate::options::{Mad, Options};
@@ -71,6 +72,11 @@ impl<'a> Case<'a> {
             assert_eq!(self.eval(&program, &primitive).canonical(), expected.clone().canonical(), "{}", self.text);
             optimize(&mut primitive, Passes::default(), self.options.mad);
             assert_eq!(self.eval(&program, &primitive).canonical(), expected.clone().canonical(), "{}", self.text);
+            let converged = diverge(primitive);
+            if let Err(error) = verify_converged(&converged) {
+                panic!("{error}\n{}\n{converged}", self.text);
+            }
+            assert_eq!(self.eval(&program, &converged).canonical(), expected.clone().canonical(), "{}", self.text);
         }
         Results { outcome: expected, stage: program.stage() }
     }

@@ -10,7 +10,7 @@ use crate::isa::state::{self, Index, Part, StateBinding};
 use crate::isa::{Features, nearest};
 use crate::limits;
 use crate::syntax::ast::{Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
-use crate::syntax::lexer::TokenKind;
+use crate::syntax::lexer::{Lexer, TokenKind};
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
@@ -30,7 +30,12 @@ impl<'t> Parser<'t> {
     pub(super) fn attribute_binding(&mut self) -> Parsed<Source> {
         let start = self.token.span.start;
         let Features { stage, attributes, .. } = *self.features;
-        let item = self.binding_item(attributes.names.iter().map(|entry| entry.0), "attrib")?;
+        let named = self.grammar.attributes.names;
+        let (item, item_span) = self.binding_item(named.iter().map(|entry| entry.0), "attrib", attributes.section)?;
+        let has = |features: &Features| features.attributes.names.iter().any(|entry| entry.0.ends_with(item));
+        if item == "facing" {
+            self.require_at(item_span, has, "fragment.facing", self.features.grammar);
+        }
         let texcoords = if stage == Stage::Vertex { VERTEX_TEX0 } else { FRAGMENT_TEX0 };
         let section = attributes.section;
         let subscript = match item {
@@ -43,7 +48,7 @@ impl<'t> Parser<'t> {
             "weight" => self.weights(section)?,
             "matrixindex" => {
                 let message = "there are no matrix indices: ARB_matrix_palette is not supported".to_owned();
-                return Err(self.fault_of(LoadErrorKind::Name, self.span_from(start), message, section));
+                return Err(self.fault_of(LoadErrorKind::Name, item_span, message, section));
             }
             _ => Subscript::Number(0),
         };
@@ -66,7 +71,7 @@ impl<'t> Parser<'t> {
                     let mut parts = entry.0.split(['.', '[']).skip(1);
                     parts.next() == Some(item) && (part.is_empty() || parts.next() == Some(part))
                 };
-                attributes.names.iter().find(named).map_or(0, |entry| entry.1)
+                self.grammar.attributes.names.iter().find(named).map_or(0, |entry| entry.1)
             }
         };
         if stage == Stage::Vertex {
@@ -111,10 +116,11 @@ impl<'t> Parser<'t> {
 
     /// `<resultBinding>`. The token is `result`.
     pub(super) fn result_binding(&mut self) -> Parsed<DestinationRegister> {
+        let start = self.token.span.start;
         let Features { stage, results, .. } = *self.features;
         let section = results.section;
         let named = self.grammar.results.names;
-        let item = self.binding_item(named.iter().copied(), "")?;
+        let (item, item_span) = self.binding_item(named.iter().copied(), "", section)?;
         let register = |index| DestinationRegister::Register(Register::new(RegisterFile::Result, index));
         let index = match (item, stage) {
             ("texcoord", _) => {
@@ -130,7 +136,7 @@ impl<'t> Parser<'t> {
             }
             ("clip", _) => {
                 let has = |features: &Features| features.results.names.iter().any(|name| *name == "result.clip[0]");
-                self.require_at(Span { start: self.end, end: self.end }, has, "result.clip", section);
+                self.require_at(item_span, has, "result.clip", self.features.grammar);
                 match self.subscript(limits::MAX_CLIP_PLANES, "clip distances", section, false)? {
                     Subscript::Number(number) => registers::FIRST_CLIP_DISTANCE + number,
                     Subscript::Relative { .. } => 0,
@@ -162,6 +168,11 @@ impl<'t> Parser<'t> {
                 named.iter().position(|own| is_it(&own)).unwrap_or(0) as u16
             }
         };
+        if index == registers::RESULT_HPOS && self.features.position_invariant && stage == Stage::Vertex {
+            let message = "a position-invariant program may not bind result.position".to_owned();
+            let span = self.span_from(start);
+            self.fault_of(LoadErrorKind::Restriction, span, message, "ARB_vertex_program 2.14.4.5.1");
+        }
         Ok(register(index))
     }
 
@@ -170,7 +181,8 @@ impl<'t> Parser<'t> {
         &mut self,
         names: impl Iterator<Item = &'static str> + Clone,
         also: &'static str,
-    ) -> Parsed<&'t str> {
+        section: &'static str,
+    ) -> Parsed<(&'t str, Span)> {
         self.advance();
         self.expect(b'.')?;
         let word = self.word_or_empty();
@@ -179,27 +191,29 @@ impl<'t> Parser<'t> {
         let known = items.clone().any(|item| item == word)
             || is_vertex && !also.is_empty() && (word == also || word == "matrixindex");
         if word.is_empty() || !known {
-            let mut all: Vec<_> = items.collect();
-            all.dedup();
-            if is_vertex && !also.is_empty() {
-                all.push(also);
+            let mut all = Vec::new();
+            for item in items.chain((is_vertex && !also.is_empty()).then_some(also)) {
+                if !all.contains(&item) {
+                    all.push(item);
+                }
             }
-            return Err(self.unknown_item(word, &all));
+            return Err(self.unknown_item(word, &all, section));
         }
+        let span = self.token.span;
         self.advance();
-        Ok(word)
+        Ok((word, span))
     }
 
     /// Reports that `word` is none of `known`.
-    fn unknown_item(&mut self, word: &str, known: &[&str]) -> Reported {
+    fn unknown_item(&mut self, word: &str, known: &[&str], section: &'static str) -> Reported {
         let nearest = if word.is_empty() { None } else { nearest(word, known.iter().copied()) };
-        match nearest {
-            Some(item) => {
-                let message = format!("unknown name {}; did you mean {item}?", self.quoted());
-                self.fault(LoadErrorKind::Name, self.token.span, message)
-            }
-            None => self.expected(&format!("one of {}", known.join(", "))),
-        }
+        let list = known.join(", ");
+        let message = match nearest {
+            _ if word.is_empty() => return self.expected(&format!("one of {list}")),
+            Some(item) => format!("unknown name {}; did you mean {item}?", self.quoted()),
+            None => format!("unknown name {}; known are {list}", self.quoted()),
+        };
+        self.fault_of(LoadErrorKind::Name, self.token.span, message, section)
     }
 
     /// A dot and one of `words`, if they follow.
@@ -225,7 +239,7 @@ impl<'t> Parser<'t> {
     fn subscript(&mut self, count: usize, what: &str, section: &'static str, relative: bool) -> Parsed<Subscript> {
         self.expect(b'[')?;
         let subscript = if relative && self.token.kind == TokenKind::Word {
-            self.require(has_relative_registers, "relative addressing of registers", section);
+            self.require(has_relative_registers, "relative addressing of registers", self.features.grammar);
             let (address, component, offset) = self.relative_address()?;
             Subscript::Relative { address, component, offset }
         } else {
@@ -252,15 +266,15 @@ impl<'t> Parser<'t> {
 
     /// `program...` or `state...`: one vector. The token is its first word.
     pub(super) fn parameter_binding(&mut self) -> Parsed<Binding> {
-        let start = self.token.span.start;
+        let section = self.features.parameters.section;
         let mut bindings = self.parameter_bindings(false)?;
         match (bindings.pop(), bindings.is_empty()) {
             (Some(binding), true) => Ok(binding),
-            _ => {
-                let message = "several vectors can be bound by an array only".to_owned();
-                let span = self.span_from(start);
-                Err(self.fault_of(LoadErrorKind::Syntax, span, message, self.features.parameters.section))
+            _ if self.accept(b'.') => {
+                let word = self.word_or_empty();
+                Err(self.unknown_item(word, &["row", "inverse", "transpose", "invtrans"], section))
             }
+            _ => Err(self.expected("`.row[n]` (only an array can bind several vectors)")),
         }
     }
 
@@ -276,20 +290,20 @@ impl<'t> Parser<'t> {
         let (binding, count, what): (fn(u16) -> Binding, _, _) = match self.word_or_empty() {
             "env" => (Binding::Environment, limits::MAX_ENVIRONMENT_PARAMETERS, "environment parameters"),
             "local" => (Binding::Local, limits::MAX_LOCAL_PARAMETERS, "local parameters"),
-            word => return Err(self.unknown_item(word, &["env", "local"])),
+            word => return Err(self.unknown_item(word, &["env", "local"], section)),
         };
         self.advance();
         self.expect(b'[')?;
-        let first_span = self.token.span;
         let first = self.bounded(count, what, section)?;
         let mut last = first;
         if ranges && self.token.is(b'.') {
             self.advance();
             self.expect(b'.')?;
+            let last_span = self.token.span;
             last = self.bounded(count, what, section)?;
             if last < first && !self.faulty() {
-                let message = format!("the range {first}..{last} is empty");
-                self.fault_of(LoadErrorKind::Range, self.span_from(first_span.start), message, section);
+                let message = format!("the range {first}..{last} ends before it begins");
+                self.fault_of(LoadErrorKind::Range, last_span, message, section);
             }
         }
         self.expect(b']')?;
@@ -313,33 +327,41 @@ impl<'t> Parser<'t> {
             }
             let name = (self.word(), self.token.span);
             self.advance();
-            let start = self.token.span.start;
-            let index = if self.accept(b'[') { Some(self.state_index()?) } else { None };
-            let inside = Span { start: start + 1, end: self.end.saturating_sub(1).max(start + 1) };
+            let mut inside = name.1;
+            let mut index = None;
+            if self.accept(b'[') {
+                inside = self.token.span;
+                let (found, last) = self.state_index()?;
+                (index, inside.end) = (Some(found), last.end);
+                if matches!(found, Index::Range(first, end) if end < first) {
+                    inside = last;
+                }
+            }
             parts.push(Part { name: name.0, index });
             spans.push((name.1, inside));
         }
         match state::resolve(&parts, stage) {
             Ok(binding) => Ok(StateBinding::keys(binding).map(Binding::State).collect()),
             Err(fault) => {
-                let span = match spans.get(fault.part) {
-                    Some((_, index)) if fault.at_index => self.first_token(*index),
-                    Some((name, _)) => *name,
-                    None => self.token.span,
+                let (kind, span) = match spans.get(fault.part) {
+                    Some((_, index)) if fault.at_index => (LoadErrorKind::Range, *index),
+                    Some(_) if fault.behind_name => (LoadErrorKind::Syntax, self.token_behind(spans[fault.part].0)),
+                    Some((name, _)) => (LoadErrorKind::Name, *name),
+                    None => (LoadErrorKind::Syntax, self.token.span),
                 };
-                Err(self.fault_of(LoadErrorKind::Name, span, fault.message, section))
+                let section = if kind == LoadErrorKind::Syntax { self.features.grammar } else { section };
+                Err(self.fault_of(kind, span, fault.message, section))
             }
         }
     }
 
-    /// `span` from its first byte that is no white space.
-    fn first_token(&self, span: Span) -> Span {
-        let spaces = self.slice(span).iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        Span { start: span.start + spaces, end: span.end.max(span.start + spaces) }
+    /// The token behind `span`.
+    fn token_behind(&self, span: Span) -> Span {
+        Lexer::new(self.text, span.end).next().span
     }
 
     /// What stands in brackets behind a name of state, and the closing bracket.
-    fn state_index(&mut self) -> Parsed<Index> {
+    fn state_index(&mut self) -> Parsed<(Index, Span)> {
         let integer = |this: &mut Self| {
             if this.token.kind != TokenKind::Integer {
                 return Err(this.expected("an integer"));
@@ -348,15 +370,17 @@ impl<'t> Parser<'t> {
             this.advance();
             Ok(u32::try_from(value).unwrap_or(u32::MAX))
         };
+        let mut last_span = self.token.span;
         let first = integer(self)?;
         let index = if self.accept(b'.') {
             self.expect(b'.')?;
+            last_span = self.token.span;
             Index::Range(first, integer(self)?)
         } else {
             Index::One(first)
         };
         self.expect(b']')?;
-        Ok(index)
+        Ok((index, last_span))
     }
 
     /// `<addrReg> <addrComponent> <addrRegRelOffset>`: the number of the address register, its component, the offset.
@@ -368,6 +392,10 @@ impl<'t> Parser<'t> {
         let all = self.features.address_registers;
         if all.is_some_and(|all| component >= all.components) {
             let has = |features: &Features| features.address_registers.is_some_and(|all| component < all.components);
+            if !has(self.grammar) {
+                let message = "the component of an address register is x".to_owned();
+                return Err(self.fault(LoadErrorKind::Syntax, span, message));
+            }
             let what = "an address register's component other than x";
             self.require_at(span, has, what, self.features.grammar);
         }

@@ -10,7 +10,7 @@ use crate::syntax::quote::quote;
 impl Parser<'_> {
     /// `<scalarConstant>`.
     fn scalar_constant(&mut self) -> Parsed<Number> {
-        if self.token.kind != TokenKind::Word {
+        if self.token.kind != TokenKind::Word || self.features.variables {
             return self.signed_scalar_constant();
         }
         let span = self.token.span;
@@ -54,11 +54,15 @@ impl Parser<'_> {
     pub(super) fn vector_constant(&mut self) -> Parsed<VectorConstant> {
         self.expect(b'{')?;
         let mut components = vec![self.scalar_constant()?];
-        while self.accept(b',') {
+        while self.token.is(b',') {
             if components.len() == 4 {
                 let message = "a vector constant has at most four components".to_owned();
+                if !self.features.variables {
+                    self.advance();
+                }
                 return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
             }
+            self.advance();
             components.push(self.scalar_constant()?);
         }
         if !self.accept(b'}') {

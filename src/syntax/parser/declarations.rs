@@ -80,8 +80,9 @@ impl<'t> Parser<'t> {
     fn check_shadow_option(&mut self) {
         let asks = self.ast.options.contains(&ProgramOption::FragmentProgramShadow);
         if asks && self.features.texture_image_units == 0 {
-            let what = "a vertex program with ARB_fragment_program_shadow";
-            self.require(|features| features.texture_image_units > 0, what, "NV_vertex_program3");
+            let message =
+                "a vertex program may ask for ARB_fragment_program_shadow only with NV_vertex_program3".to_owned();
+            self.fault_of(LoadErrorKind::Name, self.token.span, message, self.options_section());
         }
     }
 

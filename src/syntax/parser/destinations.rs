@@ -18,13 +18,21 @@ impl Parser<'_> {
         let to = destination.insert(Destination { register, write_mask: WriteMask(0), cc_mask: None, span });
         // Where undefined characters follow, they may have been meant to be the mask.
         let known = !self.faulty();
+        if result == ResultKind::Address
+            && self.features.variables
+            && !has_whole_address_registers(&self.features)
+            && !self.token.is(b'.')
+        {
+            return Err(self.expected("the write mask `.x`"));
+        }
         let write_mask = self.write_mask()?;
         if known {
             (to.write_mask, to.span) = (write_mask, self.span_from(start));
         }
         if result == ResultKind::Address && write_mask != WriteMask(1) {
             let what = "a write mask of an address register other than .x";
-            self.require_at(self.span_from(start), has_whole_address_registers, what, ADDRESS_REGISTERS);
+            let section = if self.features.variables { self.features.grammar } else { ADDRESS_REGISTERS };
+            self.require_at(self.span_from(start), has_whole_address_registers, what, section);
         }
         let cc_mask = self.optional_cc_mask()?;
         if !self.faulty() {

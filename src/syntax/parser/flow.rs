@@ -20,12 +20,13 @@ impl Parser<'_> {
         let span = self.token.span;
         if let Some(open) = self.blocks.last() {
             let message = format!("a label may not stand within a block, and {open} begins one");
-            self.fault(LoadErrorKind::Restriction, span, message);
+            self.fault_of(LoadErrorKind::Restriction, span, message, self.features.flow);
         }
         let label = self.branch_label()?;
         if !self.labels.insert(self.text.get(span.start..span.end).unwrap_or_default()) {
             let message = format!("the label `{}` is already defined", excerpt(label.name.as_bytes()));
-            self.fault(LoadErrorKind::Name, span, message);
+            let section = if self.features.variables { self.features.flow } else { self.features.grammar };
+            self.fault_of(LoadErrorKind::Name, span, message, section);
         }
         self.expect(b':')?;
         Ok(Statement::Label(label))
@@ -67,6 +68,10 @@ impl Parser<'_> {
         let Some((rule, register)) = self.rule(self.word_or_empty()) else {
             return Err(self.expected("a condition code mask rule (EQ, GE, GT, LE, LT, NE, TR or FL)"));
         };
+        let count = |features: &Features| features.condition_code_registers;
+        if register >= count(&self.features) {
+            self.require(|features| register < count(features), "a second condition code", self.features.grammar);
+        }
         self.advance();
         let swizzle = match self.components()? {
             None => Swizzle::XYZW,
@@ -84,7 +89,7 @@ impl Parser<'_> {
             _ => (word, 0),
         };
         let rule = CcRule::ALL.into_iter().find(|rule| rule.name() == name)?;
-        (register < self.features.condition_code_registers).then_some((rule, register))
+        Some((rule, register))
     }
 
     /// Whether the token begins a test of the condition code, and not a vector: names that are declared are names.
@@ -111,11 +116,16 @@ impl Parser<'_> {
         let is_loop = |opcode: &&Opcode| matches!(opcode, Loop | Rep);
         let depth =
             |this: &Self, wanted: &dyn Fn(&Opcode) -> bool| this.blocks.iter().filter(|one| wanted(one)).count();
+        let mut kind = LoadErrorKind::Restriction;
         let message = match opcode {
             If if depth(self, &|one| matches!(one, If | Else)) >= limits::MAX_IF_DEPTH => {
+                self.blocks.push(opcode);
+                kind = LoadErrorKind::Limit;
                 format!("IF nests deeper than {}", limits::MAX_IF_DEPTH)
             }
             Loop | Rep if depth(self, &|one| is_loop(&one)) >= limits::MAX_LOOP_DEPTH => {
+                self.blocks.push(opcode);
+                kind = LoadErrorKind::Limit;
                 format!("loops nest deeper than {}", limits::MAX_LOOP_DEPTH)
             }
             Brk if !self.blocks.iter().any(|one| is_loop(&one)) => "BRK must stand within a loop".to_owned(),
@@ -150,7 +160,7 @@ impl Parser<'_> {
             }
             _ => return,
         };
-        self.fault(LoadErrorKind::Restriction, span, message);
+        self.fault_of(kind, span, message, self.features.flow);
     }
 
     /// Whether the statement is within LOOP and ENDLOOP.

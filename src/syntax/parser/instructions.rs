@@ -5,7 +5,7 @@ use crate::error::LoadErrorKind;
 use crate::isa::{Features, Mnemonic, OperandKind, ResultKind};
 use crate::limits;
 use crate::syntax::ast::{Instruction, Statement, TextureRef};
-use nvjit_runtime::TextureTarget;
+use nvjit_runtime::{Stage, TextureTarget};
 
 impl Parser<'_> {
     /// `<instruction>` and its semicolon. The token is a word.
@@ -103,8 +103,7 @@ impl Parser<'_> {
         };
         if target.compares() && !self.features.shadow_targets {
             let message = format!("the target {} needs OPTION ARB_fragment_program_shadow", target.name());
-            let section = "ARB_fragment_program_shadow 3.11.2";
-            return Err(self.fault_of(LoadErrorKind::Restriction, self.token.span, message, section));
+            return Err(self.fault(LoadErrorKind::Version, self.token.span, message));
         }
         self.advance();
         let first_target = *self.targets.entry(unit as u8).or_insert(target);
@@ -112,7 +111,11 @@ impl Parser<'_> {
             let (first, now) = (first_target.name(), target.name());
             let message = format!("texture[{unit}] is looked up with target {now} here, and with {first} before");
             let span = self.span_from(target_start);
-            self.fault_of(LoadErrorKind::Restriction, span, message, "ARB_fragment_program 3.11.6");
+            let section = match self.features.stage {
+                Stage::Fragment => "ARB_fragment_program 3.11.6",
+                _ => "NV_vertex_program3 2.14.4",
+            };
+            self.fault_of(LoadErrorKind::Restriction, span, message, section);
         }
         Ok(TextureRef { unit: unit as u8, target, span: self.span_from(start) })
     }

@@ -80,6 +80,8 @@ struct Parser<'t> {
     first_fault: Option<usize>,
     /// The statement has undefined characters, so that what follows may not fit.
     garbled: bool,
+    /// There were some right before the token.
+    after_unknown: bool,
     /// Instructions that are stored.
     instructions: usize,
     /// Labels that are stored.
@@ -121,6 +123,7 @@ impl<'t> Parser<'t> {
             errors: Vec::new(),
             first_fault: None,
             garbled: false,
+            after_unknown: false,
             instructions: 0,
             label_count: 0,
             locals: 0,
@@ -182,7 +185,7 @@ impl<'t> Parser<'t> {
     /// What is known at END only.
     fn finish(&mut self) {
         if let Some(open) = self.blocks.last() {
-            let (offset, section) = (self.text.len(), self.features.grammar);
+            let (offset, section) = (self.text.len(), self.features.flow);
             let message = format!("the program ends within a block that {open} begins");
             self.errors.push(LoadError { kind: LoadErrorKind::Program, offset, length: 0, message, section });
         }
@@ -204,7 +207,8 @@ impl<'t> Parser<'t> {
 
     fn begin_statement(&mut self) {
         self.first_fault = None;
-        self.garbled = false;
+        // What stands before the first token is read already.
+        self.garbled = self.after_unknown && self.features.variables;
     }
 
     fn faulty(&self) -> bool {
@@ -316,6 +320,7 @@ impl<'t> Parser<'t> {
 
     fn advance(&mut self) {
         self.end = self.token.span.end;
+        self.after_unknown = false;
         loop {
             if self.errors.len() > limits::MAX_ERRORS {
                 // Nothing more will be reported: the text ends here.
@@ -335,7 +340,7 @@ impl<'t> Parser<'t> {
                 _ => format!("undefined character{} {}", if text.len() == 1 { "" } else { "s" }, quote(text)),
             };
             self.fault(LoadErrorKind::Token, self.token.span, message);
-            self.garbled = true;
+            (self.garbled, self.after_unknown) = (true, true);
         }
     }
 

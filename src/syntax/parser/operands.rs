@@ -46,7 +46,9 @@ impl Parser<'_> {
         }
         let (mut source, rule) = self.source(scalar)?;
         let mut negate = inner == Some(true);
-        if let Source::Scalar(value) = &mut source {
+        if let Source::Scalar(value) = &mut source
+            && !self.features.variables
+        {
             // The sign of an embedded scalar constant is a part of it.
             value.0 ^= u32::from(negate) << 31;
             negate = false;
@@ -129,7 +131,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         if self.features.variables {
-            return self.one_word_of_components(start).map(Some);
+            return self.one_word_of_components().map(Some);
         }
         let is_component = |letter: char| COMPONENTS.contains(&letter);
         let mut letters = Vec::new();
@@ -156,7 +158,8 @@ impl Parser<'_> {
     }
 
     /// Components behind a point, where they are one token, and of colors, too.
-    fn one_word_of_components(&mut self, start: usize) -> Parsed<Components> {
+    fn one_word_of_components(&mut self) -> Parsed<Components> {
+        let start = self.token.span.start;
         let word = self.word_or_empty();
         let sets = [(COMPONENTS, true), (COLOR_COMPONENTS, self.features.colors)];
         let of = |set: [char; 4]| {
@@ -241,8 +244,9 @@ impl Parser<'_> {
             register
         };
         if self.token.is(b'.') {
-            let message = "the address register operand of ARA takes no suffix".to_owned();
-            return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message, "NV_vertex_program2 2.14.3.3"));
+            let message = "an address register takes no suffix here".to_owned();
+            let section = if self.features.variables { self.features.grammar } else { "NV_vertex_program2 2.14.3.3" };
+            return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message, section));
         }
         Ok(Operand {
             negate_absolute: false,

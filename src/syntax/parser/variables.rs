@@ -10,6 +10,9 @@ use crate::syntax::ast::{
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
+/// The address register that programs with loops have without a declaration.
+const LOOP_INDEX: &str = "A0";
+
 /// Words that begin declarations.
 const DECLARATIONS: [&str; 6] = ["ADDRESS", "ALIAS", "ATTRIB", "OUTPUT", "PARAM", "TEMP"];
 
@@ -18,7 +21,7 @@ impl<'t> Parser<'t> {
     pub(super) fn begins_declaration(&self) -> bool {
         match self.word_or_empty() {
             "ADDRESS" => self.declares_addresses(),
-            "SHORT" | "LONG" => self.grammar.sizes && matches!(self.peek_word(), "TEMP" | "OUTPUT"),
+            "SHORT" | "LONG" => self.grammar.sizes && DECLARATIONS.contains(&self.peek_word()),
             word => DECLARATIONS.contains(&word),
         }
     }
@@ -36,8 +39,11 @@ impl<'t> Parser<'t> {
             _ => None,
         };
         if let Some(size) = size {
-            self.require(|features| features.sizes, size.name(), self.features.temporaries.section);
+            self.require(|features| features.sizes, size.name(), self.features.grammar);
             self.advance();
+            if !matches!(self.word_or_empty(), "TEMP" | "OUTPUT") {
+                return Err(self.expected("TEMP or OUTPUT"));
+            }
         }
         let keyword = self.word();
         self.advance();
@@ -76,7 +82,7 @@ impl<'t> Parser<'t> {
         let count = usize::from(self.temporaries[0]) + usize::from(self.temporaries[1]);
         if count == limit {
             let message = format!("more than {limit} temporaries");
-            self.fault_of(LoadErrorKind::Limit, span, message, self.features.temporaries.section);
+            self.fault_of(LoadErrorKind::Limit, span, message, self.features.max_instructions.section);
         }
         let number = &mut self.temporaries[usize::from(size == Some(Size::Short))];
         let register = Register::new(file, *number);
@@ -89,7 +95,7 @@ impl<'t> Parser<'t> {
         let limit = self.features.address_registers.map_or(0, |all| all.count);
         if self.addresses == limit {
             let message = format!("more than {limit} address registers");
-            self.fault_of(LoadErrorKind::Limit, span, message, "ARB_vertex_program 2.14.3.5");
+            self.fault_of(LoadErrorKind::Limit, span, message, self.features.max_instructions.section);
         }
         let register = Register::new(RegisterFile::Address, self.addresses);
         self.addresses += u16::from(self.addresses <= limit);
@@ -232,8 +238,10 @@ impl<'t> Parser<'t> {
             let message = format!("{} is a reserved word, and cannot be the name of a variable", self.quoted());
             self.fault(LoadErrorKind::Name, span, message);
         } else if self.names.contains_key(name) {
+            let is_index = name == LOOP_INDEX && self.features.blocks;
+            let section = if is_index { "NV_fragment_program2 3.11.3.Y" } else { self.features.declarations };
             let message = format!("{} is declared already", self.quoted());
-            self.fault(LoadErrorKind::Name, span, message);
+            self.fault_of(LoadErrorKind::Name, span, message, section);
         }
         self.advance();
         Ok((name, span))
@@ -272,12 +280,11 @@ impl<'t> Parser<'t> {
 
     /// Declares the address register that programs have without a declaration.
     pub(super) fn declare_loop_index(&mut self) {
-        const NAME: &str = "A0";
-        if self.features.blocks && self.features.address_registers.is_some() && !self.names.contains_key(NAME) {
+        if self.features.blocks && self.features.address_registers.is_some() && !self.names.contains_key(LOOP_INDEX) {
             let register = Register::new(RegisterFile::Address, 0);
             let kind = SymbolKind::Register { register, size: None };
-            self.names.insert(NAME, Some(SymbolId(self.ast.symbols.len() as u32)));
-            self.ast.symbols.push(Symbol { name: NAME.to_owned(), kind, span: Span::default() });
+            self.names.insert(LOOP_INDEX, Some(SymbolId(self.ast.symbols.len() as u32)));
+            self.ast.symbols.push(Symbol { name: LOOP_INDEX.to_owned(), kind, span: Span::default() });
         }
     }
 
@@ -306,7 +313,7 @@ impl<'t> Parser<'t> {
             Some(near) => format!("{quoted} is not declared; did you mean {near}?"),
             None => format!("{quoted} is not declared"),
         };
-        self.fault(LoadErrorKind::Name, self.token.span, message)
+        self.fault_of(LoadErrorKind::Name, self.token.span, message, self.features.declarations)
     }
 
     /// The variable that the token names; an error if there is none.
@@ -343,7 +350,7 @@ impl<'t> Parser<'t> {
             _ => {
                 let name = String::from_utf8_lossy(self.slice(span)).into_owned();
                 let message = format!("`{name}` is no address register");
-                Err(self.fault(LoadErrorKind::Name, span, message))
+                Err(self.fault(LoadErrorKind::Syntax, span, message))
             }
         }
     }
@@ -372,7 +379,7 @@ impl<'t> Parser<'t> {
         }
         let id = self.variable("an operand")?;
         let kind = &self.ast.symbol(id).kind;
-        let not_a_source = match kind {
+        let (not_a_source, fault, section) = match kind {
             SymbolKind::Attribute(source) | SymbolKind::Parameter(source) => return Ok(source.clone()),
             SymbolKind::ParameterArray { first, count } => {
                 let (first, count) = (*first, *count);
@@ -381,10 +388,12 @@ impl<'t> Parser<'t> {
             SymbolKind::Register { register, .. } if register.file != RegisterFile::Address => {
                 return Ok(Source::Register(*register));
             }
-            SymbolKind::Output { .. } => "results are write-only",
-            _ => "address registers may not be read as vectors",
+            SymbolKind::Output { .. } => {
+                ("results are write-only", LoadErrorKind::Restriction, self.features.results.section)
+            }
+            _ => ("an address register is no operand here", LoadErrorKind::Syntax, self.features.grammar),
         };
-        Err(self.fault_of(LoadErrorKind::Restriction, span, not_a_source.to_owned(), self.features.grammar))
+        Err(self.fault_of(fault, span, not_a_source.to_owned(), section))
     }
 
     /// `"[" <progParamArrayMem> "]"`
@@ -411,8 +420,8 @@ impl<'t> Parser<'t> {
         } else if let Some(found) = self.condition_code_name(word) {
             return Ok(found);
         } else if word == self.features.attributes.letter || matches!(word, "program" | "state") {
-            let message = format!("{word} variables may not be written");
-            return Err(self.fault_of(LoadErrorKind::Restriction, span, message, self.features.grammar));
+            let message = format!("what `{word}` binds may not be written");
+            return Err(self.fault(LoadErrorKind::Syntax, span, message));
         } else {
             let id = self.variable("a register that can be written (a variable or `result`)")?;
             match &self.ast.symbol(id).kind {
@@ -421,12 +430,16 @@ impl<'t> Parser<'t> {
                     return Ok(DestinationRegister::Register(*register));
                 }
                 SymbolKind::Register { .. } => {
-                    let message = "address registers are written by instructions for them only".to_owned();
-                    return Err(self.fault_of(LoadErrorKind::Restriction, span, message, self.features.grammar));
+                    let message = "address registers are written by ARL, ARR, ARA and POPA only".to_owned();
+                    return Err(self.fault(LoadErrorKind::Syntax, span, message));
                 }
-                _ => {
-                    let message = "attributes and parameters may not be written".to_owned();
-                    return Err(self.fault_of(LoadErrorKind::Restriction, span, message, self.features.grammar));
+                kind => {
+                    let (what, section) = match kind {
+                        SymbolKind::Attribute(_) => ("attributes", self.features.attributes.section),
+                        _ => ("parameters", self.features.parameters.section),
+                    };
+                    let message = format!("{what} may not be written");
+                    return Err(self.fault_of(LoadErrorKind::Restriction, span, message, section));
                 }
             }
         };

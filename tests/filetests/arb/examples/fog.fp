@@ -46,7 +46,7 @@ END
 OPTION ARB_fog_linear;
 MOV result.color, fragment.color;
 END
-# run: fragment.color.primary = 3, -1, 0.5, 7; fragment.fogcoord = 6, 0, 0, 1; state.fog.params = 1, 2, 10, 0.125; state.fog.color = 0.5, 0.25, 1, 0.125
+# run: clamp_color; fragment.color.primary = 3, -1, 0.5, 7; fragment.fogcoord = 6, 0, 0, 1; state.fog.params = 1, 2, 10, 0.125; state.fog.color = 0.5, 0.25, 1, 0.125
 #     => result.color = 0.75, 0.125, 0.75, 1
 #---- what is written later counts
 !!ARBfp1.0

@@ -103,7 +103,7 @@ END
 !!ARBfp1.0
 OPTION NV_fragment_program2;
 f: BRA f;
-#  ^ syntax 3.11.2
+#  ^ version 3.11.2
 END
 #---- with NV_fragment_program
 !!ARBfp1.0

@@ -16,6 +16,16 @@ END
 # quad: fragment.texcoord[0] = (0, 1, 5, 0) (4, 0, 5, 3) (10, 2, 2, 1) (14, 1, 2, 4)
 #     => result.color = 4, -1, 0, 3; result.color[1] = 4, -1, 0, 3
 # quad: fragment.texcoord[0] = (0) (2049) (2049) (4098) => result.color = 2049; result.color[1] = 2048
+#---- DDXR, DDXH with NV_fragment_program2
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+OPTION ARB_draw_buffers;
+DDXR result.color, fragment.texcoord[0];
+DDXH result.color[1], fragment.texcoord[0];
+END
+# quad: fragment.texcoord[0] = (0, 1, 5, 0) (4, 0, 5, 3) (10, 2, 2, 1) (14, 1, 2, 4)
+#     => result.color = 4, -1, 0, 3; result.color[1] = 4, -1, 0, 3
+# quad: fragment.texcoord[0] = (0) (2049) (2049) (4098) => result.color = 2049; result.color[1] = 2048
 #---- DDX_SAT
 !!ARBfp1.0
 OPTION NV_fragment_program;
@@ -31,6 +41,18 @@ END
 #---- DDXC
 !!ARBfp1.0
 OPTION NV_fragment_program;
+OPTION ARB_draw_buffers;
+DDXC result.color, fragment.texcoord[0];
+MOV result.color[1], 2;
+MOV result.color[1] (LT), -1;
+MOV result.color[1] (EQ), 0;
+MOV result.color[1] (GT), 1;
+END
+# quad: fragment.texcoord[0] = (0, 1, 5, 0) (4, 0, 5, 3) (10, 2, 2, 1) (14, 1, 2, 4)
+#     => result.color = 4, -1, 0, 3; result.color[1] = 1, -1, 0, 1
+#---- DDXC with NV_fragment_program2
+!!ARBfp1.0
+OPTION NV_fragment_program2;
 OPTION ARB_draw_buffers;
 DDXC result.color, fragment.texcoord[0];
 MOV result.color[1], 2;

@@ -27,6 +27,13 @@ SWZ_SAT result.color, fragment.texcoord[0], x, -y, -0, -1;
 END
 # run: fragment.texcoord[0] = 3, 0.5, 0, 0 => result.color = 1, 0, -0, 0
 # run: fragment.texcoord[0] = 0.25, -0.5, 0, 0 => result.color = 0.25, 0.5, -0, 0
+#---- SWZ_SAT with NV_fragment_program
+!!ARBfp1.0
+OPTION NV_fragment_program;
+SWZ_SAT result.color, fragment.texcoord[0], x, -y, -0, -1;
+END
+# run: fragment.texcoord[0] = 3, 0.5, 0, 0 => result.color = 1, 0, -0, 0
+# run: fragment.texcoord[0] = 0.25, -0.5, 0, 0 => result.color = 0.25, 0.5, -0, 0
 #---- a sign in front
 !!ARBfp1.0
 SWZ result.color, -fragment.texcoord[0], x, y, z, w;

@@ -45,6 +45,17 @@ MOV result.color[1] (EQ), 0;
 MOV result.color[1] (GT), 1;
 END
 # run: fragment.texcoord[0] = 0xc0003c00 => result.color[1] = 1, -1, 1, -1
+#---- UP2HC with NV_fragment_program2
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+OPTION ARB_draw_buffers;
+UP2HC result.color, fragment.texcoord[0].x;
+MOV result.color[1], 2;
+MOV result.color[1] (LT), -1;
+MOV result.color[1] (EQ), 0;
+MOV result.color[1] (GT), 1;
+END
+# run: fragment.texcoord[0] = 0xc0003c00 => result.color[1] = 1, -1, 1, -1
 #---- UP2H_SAT
 !!ARBfp1.0
 OPTION NV_fragment_program;

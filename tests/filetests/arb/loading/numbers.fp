@@ -79,6 +79,6 @@ MOV result.color, program.env[99999999999999999999];
 END
 #---- rounded to the nearest number
 !!ARBfp1.0
-MOV result.color, { 0.1, 16777217, 16777219, 3.4028236e38 };
+MOV result.color, { 0.1, 16777217, 16777219, 3.4028235e38 };
 END
 # run: => result.color = 0.1, 16777216, 16777220, 3.4028235e38

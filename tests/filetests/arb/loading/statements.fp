@@ -78,7 +78,7 @@ END
 #---- instructions of vertex programs
 !!ARBfp1.0
   EXP result.color, 1.0.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
 END
 #---- two semicolons
 !!ARBfp1.0
