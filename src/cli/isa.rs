@@ -30,7 +30,7 @@ impl ValueEnum for LanguageArgument {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.header()))
+        Some(PossibleValue::new(self.0.name()).help(self.0.to_string()))
     }
 }
 
@@ -214,7 +214,7 @@ fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()>
     out.write_all(MARKDOWN_INTRODUCTION.as_bytes())?;
     for &language in languages {
         let entries: Vec<_> = forms(&[language]).collect();
-        writeln!(out, "\n## {} ({} instructions)\n", language.header(), entries.len())?;
+        writeln!(out, "\n## {language} ({} instructions)\n", entries.len())?;
         writeln!(out, "| instruction | result | operands | what it does | section |")?;
         writeln!(out, "|---|---|---|---|---|")?;
         for entry in &entries {

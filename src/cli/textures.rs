@@ -7,6 +7,7 @@ use super::{dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
     BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
+    WrapMode,
 };
 use nvjit::runtime::{SampleCall, Sampler, TextureTarget, TextureUse};
 use std::io::{self, Write};
@@ -63,13 +64,28 @@ fn uses(program: &Program) -> String {
 /// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
 /// It takes its part of `memory`.
 pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
-    let compares = target.compares();
+    let compares = target != target.of_texture();
     let target = target.of_texture();
     if dds::is_dds(names) {
         return dds::read(Path::new(names), target, memory);
     }
     let images = picture::images(names, target, memory)?;
-    if compares { shadow_map(target, &images) } else { texture(target, &images) }
+    if compares { depths(target, &images) } else { texture(target, &images) }
+}
+
+/// A texture of depths for SHADOW targets: the red of the image. Where a coordinate is not more, they give 1.
+fn depths(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+    let [image] = images else { return Err(usage("a texture of depths takes one file")) };
+    let (extent, size) = match target {
+        TextureTarget::D1 => (Extent::d1(image.width), image.width),
+        _ => (Extent::d2(image.width, image.height), image.width * image.height),
+    };
+    let mut texels = image::reserve(size as usize)?;
+    texels.extend(image.texels.iter().step_by(4).take(size as usize));
+    let format = Format::new(BaseFormat::DepthComponent, Storage::Unorm8)?;
+    let texture = Texture::from_image(target, Image::new(format, extent, &texels)?)?;
+    let state = texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
+    Ok(texture.with_sampler(state.with_wrap(WrapMode::ClampToEdge))?)
 }
 
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.
@@ -107,24 +123,6 @@ fn texture(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Tex
         texture.generate_mipmap()?;
         texture.set_sampler(texture.sampler().with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear))?;
     }
-    Ok(texture)
-}
-
-/// A texture of depths, for lookups that compare: the red of an image, with linear filtering.
-fn shadow_map(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
-    let [image] = images else {
-        return Err(usage(format!("a {} texture takes one file, not {} files", target.name(), images.len())));
-    };
-    let format = Format::new(BaseFormat::DepthComponent, Storage::Unorm8)?;
-    let (extent, rows) = match target {
-        TextureTarget::D1 => (Extent::d1(image.width), 1),
-        _ => (Extent::d2(image.width, image.height), image.height),
-    };
-    let count = image.width as usize * rows as usize;
-    let mut reds = image::reserve(count)?;
-    reds.extend(image.texels.as_chunks::<4>().0.iter().take(count).map(|texel| texel[0]));
-    let mut texture = Texture::from_image(target, Image::new(format, extent, &reds)?)?;
-    texture.set_sampler(texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear))?;
     Ok(texture)
 }
 
