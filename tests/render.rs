@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Name and options of each scene: every kind of interpolation, texture, test and clipping is in one of them.
-const SCENES: [(&str, &str); 17] = [
+const SCENES: [(&str, &str); 27] = [
     ("phong", "--fp examples/programs/phong.fp"),
     ("kill", "--fp examples/programs/foliage.fp"),
     ("derivatives", "--fp examples/programs/checker.fp"),
@@ -25,6 +25,16 @@ const SCENES: [(&str, &str); 17] = [
     ("invariant", "--vp examples/programs/glossy.vp --blend add"),
     ("state_program", "--vsp examples/programs/concatenate.vsp"),
     ("near", "--fp examples/programs/wood.fp --distance 1"),
+    ("relief", "--fp examples/programs/relief.fp"),
+    ("loop", "--fp examples/programs/mandelbrot.fp"),
+    ("relative_attributes", "--fp examples/programs/lamps.fp"),
+    ("vertex_textures", "--vp examples/programs/terrain.vp"),
+    ("facing", "--fp examples/programs/silk.fp"),
+    ("fixed_function_state", "--vp examples/programs/gouraud.vp"),
+    ("fog_option", "--fp examples/programs/fog_linear.fp"),
+    ("comparing_lookups", "--fp examples/programs/shadow_map.fp"),
+    ("condition_masks", "--fp examples/programs/hatching.fp"),
+    ("subroutine", "--vp examples/programs/twist.vp"),
     ("bound", "--vp tests/render/surface.vp --fp tests/render/surface.fp --texture 2=noise"),
     ("gl_state", "--vp tests/render/surface.vp --gl-state tests/render/state.json"),
 ];
