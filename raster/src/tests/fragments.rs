@@ -246,7 +246,8 @@ fn vertex_programs_have_textures() {
         }
 
         fn run(&self, _: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
-            let mut call = SampleCall { unit: 3, lanes: 4, ..SampleCall::new() };
+            let mut call = SampleCall::new();
+            (call.unit, call.lanes) = (3, 4);
             textures.sample(&mut call);
             for row in 0..4 {
                 let position: Vec<f32> = batch.input(row).to_vec();
