@@ -160,12 +160,10 @@ fn parameters_of_one_name_are_set_in_both_programs() {
     let (vertex, fragment) = (folder.join("both.vp"), folder.join("both.fp"));
     fs::write(&vertex, "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, program.env[30];\nEND").unwrap();
     fs::write(&fragment, "!!ARBfp1.0\nSUB result.color, fragment.color, program.env[30].zyxw;\nEND").unwrap();
-    let options =
-        format!("--vp {} --fp {} --mesh quad --size 16x16", vertex.display(), fragment.display());
+    let options = format!("--vp {} --fp {} --mesh quad --size 16x16", vertex.display(), fragment.display());
     let file = folder.join("both.png");
-    let middle = |parameters: &str| {
-        render(&format!("{options} {parameters}"), &file).2[3 * (8 * 16 + 8)..][..3].to_vec()
-    };
+    let middle =
+        |parameters: &str| render(&format!("{options} {parameters}"), &file).2[3 * (8 * 16 + 8)..][..3].to_vec();
     assert_eq!(middle("--param program.env[30]=1,0,0"), [255, 0, 0]);
     assert_eq!(middle("--param vp:program.env[30]=1,1,1"), [255, 255, 255]);
     assert_eq!(middle("--param vp:program.env[30]=1,1,1 --param fp:program.env[30]=1,0,0"), [255, 255, 0]);

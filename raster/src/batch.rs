@@ -177,13 +177,7 @@ pub(crate) struct Interpolator<'a> {
 
 impl<'a> Interpolator<'a> {
     /// `height` is that of the target.
-    pub fn new(
-        link: &'a Link,
-        vertices: &'a Vertices,
-        primitives: Primitives<'a>,
-        state: &State,
-        height: u32,
-    ) -> Self {
+    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>, state: &State, height: u32) -> Self {
         Self {
             link,
             vertices,

@@ -141,8 +141,15 @@ impl<'a> Pipeline<'a> {
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
         let mut scratch = self.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
-        let stage =
-            VertexStage { shader: self.vertex, link: &self.link, mesh, vertices: &vertices, state, clipper: &clipper, textures };
+        let stage = VertexStage {
+            shader: self.vertex,
+            link: &self.link,
+            mesh,
+            vertices: &vertices,
+            state,
+            clipper: &clipper,
+            textures,
+        };
         stage.prepare(shaded);
         let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
         let merge = Merge::new(self.fragment.signature(), state);

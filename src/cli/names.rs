@@ -87,7 +87,9 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
             SymbolKind::Parameter(source) if base == name => program.ast().parameter(source),
             &SymbolKind::ParameterArray { first, count } => match element.parse::<u16>() {
                 Ok(number) if number < count => Some(first + number),
-                _ => return Err(format!("`{base}` is an array, whose elements are {base}[0] to {base}[{}]", count - 1)),
+                _ => {
+                    return Err(format!("`{base}` is an array, whose elements are {base}[0] to {base}[{}]", count - 1));
+                }
             },
             _ => None,
         };

@@ -18,7 +18,12 @@ pub struct Results<'a> {
 
 impl<'a> Results<'a> {
     /// Runs `shader`, which is `program`, once.
-    pub fn of(program: &'a Program, shader: &dyn Shader, inputs: &Inputs<'_>, textures: &dyn Sampler) -> anyhow::Result<Self> {
+    pub fn of(
+        program: &'a Program,
+        shader: &dyn Shader,
+        inputs: &Inputs<'_>,
+        textures: &dyn Sampler,
+    ) -> anyhow::Result<Self> {
         let signature = shader.signature();
         let mut batch = inputs.batch(shader);
         shader.run(&mut inputs.frame(shader), &mut batch, textures)?;

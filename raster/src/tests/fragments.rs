@@ -164,11 +164,10 @@ fn back_faces_take_the_back_colours_in_two_sided_mode() {
 fn facing_tells_which_side_shows() {
     let vertex = pass_through(&[registers::BFC0]);
     let inputs = vec![attribute(registers::FRAGMENT_COL0, 0), attribute(registers::FRAGMENT_FACING, 0)];
-    let fragment =
-        function(Stage::Fragment, inputs, four(result, &[registers::COLR]), false, |input, output| {
-            output.copy_from_slice(&[input[0], input[1], 0.0, 1.0]);
-            false
-        });
+    let fragment = function(Stage::Fragment, inputs, four(result, &[registers::COLR]), false, |input, output| {
+        output.copy_from_slice(&[input[0], input[1], 0.0, 1.0]);
+        false
+    });
     // As large as most of the target, and smaller than a block: triangles go two ways.
     for size in [1.0, 0.05] {
         let corners = [[-size, -size, 0.0, 1.0], [size, -size, 0.0, 1.0], [0.0, size, 0.0, 1.0]];

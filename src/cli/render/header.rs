@@ -19,7 +19,8 @@ pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
         .map_err(|error| usage(format!("{}: {}", file.display(), error.render().to_string().trim_end())))?
         .scene;
     let folder = file.parent().unwrap_or(Path::new(""));
-    for file in scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post).chain(&mut scene.gl_state)
+    for file in
+        scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post).chain(&mut scene.gl_state)
     {
         *file = folder.join(&*file);
     }

@@ -115,7 +115,9 @@ impl Supply {
         let mut targets: BTreeMap<u8, TextureTarget> = BTreeMap::new();
         for used in programs.vertex.0.textures() {
             let others = programs.fragments().take(1).flat_map(|(program, _)| program.textures());
-            if let Some(other) = others.into_iter().find(|other| (other.unit == used.unit) & (other.target != used.target)) {
+            if let Some(other) =
+                others.into_iter().find(|other| (other.unit == used.unit) & (other.target != used.target))
+            {
                 return Err(usage(format!(
                     "the two programs look up in texture {} as {} and as {}",
                     used.unit,
