@@ -53,8 +53,9 @@ fn name(file: &Path) -> String {
 fn files_in(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let paths = entries.map(|entry| entry.expect("a readable folder").path());
-    let mut files: Vec<_> =
-        paths.filter(|path| path.is_file() && path.extension().is_none_or(|e| e != "out" && e != "png" && e != "json")).collect();
+    let mut files: Vec<_> = paths
+        .filter(|path| path.is_file() && path.extension().is_none_or(|e| e != "out" && e != "png" && e != "json"))
+        .collect();
     files.sort();
     files
 }
