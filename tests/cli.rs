@@ -49,12 +49,13 @@ fn name(file: &Path) -> String {
     file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The files in a folder but expected output, sorted.
+/// The files in a folder but expected output and what tests read, sorted.
 fn files_in(folder: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let paths = entries.map(|entry| entry.expect("a readable folder").path());
-    let mut files: Vec<_> =
-        paths.filter(|path| path.is_file() && path.extension().is_none_or(|e| e != "out" && e != "png")).collect();
+    let mut files: Vec<_> = paths
+        .filter(|path| path.is_file() && path.extension().is_none_or(|e| e != "out" && e != "png" && e != "json"))
+        .collect();
     files.sort();
     files
 }

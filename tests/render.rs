@@ -235,7 +235,7 @@ fn what_makes_no_sense_is_said() {
         ("--fp examples/programs/phong.fp --texture 99=sky", "no texture image unit `99`"),
         ("--fp examples/programs/phong.fp --set x=1", "no vertex attribute `x`"),
         ("--fp examples/programs/phong.fp --spin", "--frames"),
-        ("--fp tests/render/surface.fp --param state.fog.colour=1", "perhaps `color`"),
+        ("--fp tests/render/surface.fp --param state.fog.colour=1", "did you mean color?"),
         ("--fp tests/render/surface.fp --param fp:program.env[256]=1", "program.env[0] to program.env[255]"),
         ("--vp tests/render/surface.vp --set vertex.nromal=1", "perhaps `vertex.normal`"),
         ("--vp tests/render/surface.vp --gl-state tests/render/surface.vp", "expected value"),

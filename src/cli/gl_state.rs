@@ -264,7 +264,7 @@ mod tests {
     fn faults_say_where_they_are() {
         for (content, expected) in [
             (json!([]), "an object is expected"),
-            (json!({ "fgo": {} }), "fgo: there is no such group, perhaps `fog`"),
+            (json!({ "lihgt[0]": {} }), "lihgt[0]: there is no such group, perhaps `light[0]`"),
             (json!({ "fog": 1 }), "fog: an object is expected"),
             (json!({ "light[8]": {} }), "light[8]: there is no such group"),
             (json!({ "light[0]": { "colour": 1 } }), "light[0]: colour: there is no such property, but ambient, "),

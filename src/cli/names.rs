@@ -112,7 +112,9 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
             .map(|number| numbers(&source(number)))
             .ok_or_else(|| format!("there are {bank}[0] to {bank}[{}], no `{name}`", count - 1));
     }
-    Err(format!("there is no parameter `{name}`{}", suggestion(name, parameter_names(program))))
+    let mut names = parameter_names(program);
+    names.extend(banks.map(|(bank, ..)| format!("{bank}[{element}]")));
+    Err(format!("there is no parameter `{name}`{}", suggestion(name, names)))
 }
 
 /// The attributes that the program reads.

@@ -157,15 +157,14 @@ impl Flow {
         ones(lanes).for_each(|lane| self.ifs[lane] = self.ifs[lane].saturating_sub(1));
     }
 
-    /// LOOP or REP (3.11.X.8 and 9), which goes on behind its `end` if it is not to be executed: the end would do nothing.
+    /// LOOP or REP (3.11.X.8 and 9), which goes on at its `end` if it is not to be executed.
     pub(super) fn begin_loop(&mut self, code: &Code, lane: usize, begun: Loop, end: usize) {
         if self.loops[lane].len() >= MAX_LOOP_DEPTH {
             self.terminate(code, lane);
             return;
         }
         if begun.count <= 0 {
-            self.next[lane] = end + 1;
-            return;
+            self.next[lane] = end;
         }
         self.loops[lane].push((begun, self.ifs[lane]));
     }

@@ -9,6 +9,6 @@ ENDREP;
 MOV result.color, 1;
 END
 # section: NV_fragment_program2 3.11.X.8
-# What ends a loop that is skipped is not executed, and not counted.
-# run: program.local[0] = -1 => result.color = 1; count = 3
-# run: program.local[0] = 1 => result.color = 1; count = 5
+# What ends a loop that has no round is executed, and counted.
+# run: program.local[0] = -1 => result.color = 1; count = 5
+# run: program.local[0] = 1 => result.color = 1; count = 6
