@@ -46,7 +46,10 @@ impl Coverage {
 
     /// How many shapes of flow of control there were, of how many that `languages` can have.
     pub fn count_shapes(&self, languages: &[Language]) -> (usize, usize) {
-        (self.shapes.len(), if languages.iter().any(|one| one.features().labels && !one.features().blocks) { SHAPES.len() } else { 0 })
+        (
+            self.shapes.len(),
+            if languages.iter().any(|one| one.features().labels && !one.features().blocks) { SHAPES.len() } else { 0 },
+        )
     }
 
     /// The names of the shapes that were in no program.

@@ -13,8 +13,8 @@ mod variables;
 use super::Theme;
 use super::choices::{Choices, Random};
 use super::values;
-use crate::isa::features::{AddressRegisters, MustWrite};
 use crate::isa::features::ParameterOperands;
+use crate::isa::features::{AddressRegisters, MustWrite};
 use crate::isa::registers::{RESULT_COLH, RESULT_DEPR, RESULT_HPOS};
 use crate::isa::{
     DataType, Effect, Features, Language, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, Restriction,
@@ -180,9 +180,8 @@ impl<'c, 'b> Generator<'c, 'b> {
         let count = self.choices.between(1, 3);
         let first = self.choices.below(body.len());
         let last = self.choices.between(first, body.len());
-        let mut pair = [Opcode::Pusha, Opcode::Popa].map(|opcode| {
-            (0..count).map(|_| self.instruction_of(opcode.row())).collect::<Vec<_>>()
-        });
+        let mut pair = [Opcode::Pusha, Opcode::Popa]
+            .map(|opcode| (0..count).map(|_| self.instruction_of(opcode.row())).collect::<Vec<_>>());
         body.splice(last..last, pair[1].drain(..));
         body.splice(first..first, pair[0].drain(..));
     }

@@ -3,8 +3,8 @@
 use super::Theme;
 use super::choices::Random;
 use super::values::{self, Flavor};
-use crate::numeric::NAN_BITS;
 use crate::isa::Opcode;
+use crate::numeric::NAN_BITS;
 use crate::program::{ParameterSource, Program};
 use crate::syntax::ast::{Instruction, Source};
 use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler, Stage};

@@ -8,8 +8,8 @@ use crate::isa::{Mnemonic, Opcode, OperandKind, Saturation};
 use crate::options::Mad;
 use crate::program::{Parameter, ParameterSource, Program};
 use crate::syntax::ast::{
-    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative, Source, Statement, Swizzle, SymbolId,
-    SymbolKind, VectorConstant, WriteMask,
+    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative, Source,
+    Statement, Swizzle, SymbolId, SymbolKind, VectorConstant, WriteMask,
 };
 use nvjit_runtime::Stage;
 use std::collections::HashMap;

@@ -7,8 +7,8 @@ use crate::fuzzing::reduce::{Block, blocks};
 use crate::ir::{Function, Op, Type};
 use crate::isa::{Opcode, ProgramOption, Saturation};
 use crate::syntax::ast::{
-    Array, Ast, CcRule, DestinationRegister, Instruction, Number, Relative, Size, Source, Statement, Swizzle, SymbolKind,
-    WriteMask,
+    Array, Ast, CcRule, DestinationRegister, Instruction, Number, Relative, Size, Source, Statement, Swizzle,
+    SymbolKind, WriteMask,
 };
 
 /// The opcode of a statement, if it is an instruction.
@@ -106,7 +106,8 @@ pub(super) fn loop_start(ast: &mut Ast) {
 }
 
 pub(super) fn second_update(ast: &mut Ast) {
-    instructions(ast).for_each(|instruction| instruction.mnemonic.update_cc = instruction.mnemonic.update_cc.map(|_| 0));
+    instructions(ast)
+        .for_each(|instruction| instruction.mnemonic.update_cc = instruction.mnemonic.update_cc.map(|_| 0));
 }
 
 pub(super) fn second_test(ast: &mut Ast) {
@@ -131,7 +132,8 @@ pub(super) fn selection_sign(ast: &mut Ast) {
 }
 
 pub(super) fn pop_order(ast: &mut Ast) {
-    let mut pushed: Vec<Source> = of(ast, Opcode::Pusha).map(|instruction| instruction.operands[0].source.clone()).collect();
+    let mut pushed: Vec<Source> =
+        of(ast, Opcode::Pusha).map(|instruction| instruction.operands[0].source.clone()).collect();
     pushed.reverse();
     for (instruction, source) in of(ast, Opcode::Pusha).zip(pushed) {
         instruction.operands[0].source = source;

@@ -64,9 +64,8 @@ pub(super) fn respell(choices: &mut Choices<'_>, draft: &Ast) -> String {
 fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
     let features = draft.features();
     let is_there = |text: &String| !text.is_empty() && body.contains(text.as_str());
-    let attributes = (0..features.attributes.count).map(|index| {
-        features.register_name(nvjit_runtime::Register::new(RegisterFile::Attribute, index))
-    });
+    let attributes = (0..features.attributes.count)
+        .map(|index| features.register_name(nvjit_runtime::Register::new(RegisterFile::Attribute, index)));
     let mut all: Vec<(&str, String)> = attributes.filter(&is_there).map(|name| ("ATTRIB", name)).collect();
     let is_long = |(index, _): &(usize, &&str)| features.results.half >> index & 1 == 0;
     let results = features.results.names.iter().enumerate().filter(is_long).map(|(_, name)| (*name).to_owned());
@@ -173,10 +172,16 @@ fn array(choices: &mut Choices<'_>, line: &str) -> Option<String> {
 fn colors(body: &str) -> String {
     let mut all = String::new();
     for (number, part) in body.split('.').enumerate() {
-        let end = part.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_' && sign != '[').unwrap_or(part.len());
+        let end =
+            part.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_' && sign != '[').unwrap_or(part.len());
         let (word, rest) = part.split_at(end);
         all += if number > 0 { "." } else { "" };
-        if number > 0 && !word.is_empty() && word.bytes().all(|byte| b"xyzw".contains(&byte)) && !rest.starts_with(" +") && !rest.starts_with(']') {
+        if number > 0
+            && !word.is_empty()
+            && word.bytes().all(|byte| b"xyzw".contains(&byte))
+            && !rest.starts_with(" +")
+            && !rest.starts_with(']')
+        {
             all.extend(word.chars().map(|letter| match letter {
                 'x' => 'r',
                 'y' => 'g',
@@ -228,6 +233,9 @@ mod tests {
         let bytes = Random::new(1).bytes(64);
         let line = "PARAM m[5] = { program.env[3], program.env[4], {1.0, 2.0, 3.0, 4.0}, state.matrix.mvp.row[0], state.matrix.mvp.row[1] };";
         let written = array(&mut Choices::new(&bytes), line).unwrap();
-        assert!(written.ends_with("{ program.env[3..4], {1.0, 2.0, 3.0, 4.0}, state.matrix.mvp.row[0..1] };"), "{written}");
+        assert!(
+            written.ends_with("{ program.env[3..4], {1.0, 2.0, 3.0, 4.0}, state.matrix.mvp.row[0..1] };"),
+            "{written}"
+        );
     }
 }

@@ -7,10 +7,12 @@
 use super::super::choices::{Choices, Random};
 use super::super::values;
 use super::{Generator, numbers, plain, spelling};
-use crate::isa::features::AddressRegisters;
-use crate::isa::registers::{FRAGMENT_TEX0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_TEX0, VERTEX_TEX0};
-use crate::isa::state::StateKey;
 use crate::isa::Features;
+use crate::isa::features::AddressRegisters;
+use crate::isa::registers::{
+    FRAGMENT_TEX0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_TEX0, VERTEX_TEX0,
+};
+use crate::isa::state::StateKey;
 use crate::limits;
 use crate::syntax;
 use crate::syntax::ast::{

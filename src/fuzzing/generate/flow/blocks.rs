@@ -55,7 +55,19 @@ const SIZES: (usize, usize, u8) = (12, 40, 16);
 /// Counts and indices: those that are soon done, and those that clamp and round.
 const SMALL: [f32; 10] = [0.0, 1.0, 2.0, 3.0, 4.0, 1.5, 2.999, 5.0, 2.0, 3.0];
 const HOSTILE: [f32; 14] = [
-    255.0, 256.0, 254.5, 300.0, 65536.0, f32::INFINITY, f32::NEG_INFINITY, -1.0, -0.5, -0.0, 32767.0, -32768.0, 1e10,
+    255.0,
+    256.0,
+    254.5,
+    300.0,
+    65536.0,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    -1.0,
+    -0.5,
+    -0.0,
+    32767.0,
+    -32768.0,
+    1e10,
     -1e10,
 ];
 
