@@ -1,4 +1,4 @@
-//! Time to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
+//! Time to load and to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
 //! here. `cargo bench --bench compile` prints the table of docs/performance.md.
 
 use nvjit::Program;
@@ -7,7 +7,7 @@ use nvjit::stages::Form;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// Instructions of VP2.0 programs that are generated.
+/// Instructions of programs that are generated.
 struct Text(String);
 
 impl Text {
@@ -119,10 +119,46 @@ fn costly(count: usize) -> String {
     text.end()
 }
 
+/// A fragment program of the ARB, with what every part of the text may use.
+fn fragment_program(parts: impl Iterator<Item = String>) -> String {
+    let mut text = Text::new(
+        "!!ARBfp1.0\nOPTION NV_fragment_program2;\nPARAM tint = {0.5, 0.25, 2, 1};\nATTRIB at = fragment.texcoord[0];
+TEMP a, b, c;\nMOV a, at;\nMOV b, fragment.color;\nMOV c, program.local[0];",
+    );
+    parts.for_each(|part| text.line(format_args!("{part}")));
+    text.line(format_args!("MOV result.color, a;\nEND"));
+    text.0
+}
+
+/// Instructions of every kind, straight on, in the language of the ARB.
+fn arb_straight(count: usize) -> String {
+    let forms = [
+        "MAD a, b, tint, c;",
+        "MUL b.xyz, a.yzxw, state.light[0].diffuse;",
+        "ADD_SAT c, b, -at;",
+        "DP3 c.w, a, b;",
+        "MAX b, a, 0.5;",
+    ];
+    fragment_program((4..count).map(|number| forms[number % forms.len()].to_owned()))
+}
+
+/// IF around two instructions each.
+fn conditions(count: usize) -> String {
+    fragment_program((0..count).map(|number| {
+        let component = ["x", "y", "z", "w"][number % 4];
+        format!("MOVC c.{component}, a;\nIF GT.{component};\nMUL a, a, tint;\nADD b, b, a;\nENDIF;")
+    }))
+}
+
+/// REP around three instructions each.
+fn repetitions(count: usize) -> String {
+    fragment_program((0..count).map(|_| "REP 9;\nMAD a, a, tint, b;\nSUBC c.x, a, b;\nBRK (GT.x);\nENDREP;".to_owned()))
+}
+
 /// A name, what makes the text for a number, and the numbers.
 type Family = (&'static str, fn(usize) -> String, &'static [usize]);
 
-const FAMILIES: [Family; 7] = [
+const FAMILIES: [Family; 10] = [
     ("instructions", straight, &[16, 32, 64, 128, 255]),
     ("costly instructions", costly, &[16, 32, 64, 128, 255]),
     ("BRA over one instruction", skips, &[8, 16, 32, 64, 85]),
@@ -130,6 +166,9 @@ const FAMILIES: [Family; 7] = [
     ("nested loops", nested_loops, &[8, 16, 32, 64, 127]),
     ("CAL", calls, &[8, 16, 32, 64, 128, 230]),
     ("CAL from subroutines", calls_from_subroutines, &[8, 16, 32, 64, 84]),
+    ("instructions of the ARB", arb_straight, &[25, 50, 100, 200, 400]),
+    ("IF", conditions, &[5, 10, 20, 40, 80]),
+    ("REP with BRK", repetitions, &[5, 10, 20, 40, 80]),
 ];
 
 /// The shortest time that `body` takes in a few runs.

@@ -61,7 +61,9 @@ fn run(c: &mut Criterion) {
             for (index, parameter) in frame.parameters_mut().iter_mut().enumerate() {
                 *parameter = [0.1 + index as f32 * 0.01, 0.5 - index as f32 * 0.02, 0.3, 8.0];
             }
-            frame.parameters_mut()[4] = [0.0, 1.0, 2.0, 8.0];
+            if let Some(counts) = frame.parameters_mut().get_mut(4) {
+                *counts = [0.0, 1.0, 2.0, 8.0];
+            }
             let mut batch = Batch::new(shader.signature(), LANES);
             fill(&mut batch, shader.signature().inputs.len());
             group.bench_function(BenchmarkId::new(engine, name), |b| {

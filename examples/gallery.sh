@@ -43,7 +43,7 @@ for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     name=$(basename "$file")
     case $name in
         # Nothing to see by themselves: they stand beside the programs that they work with.
-        deferred.fp | unpack_gbuffer.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp) continue ;;
+        deferred.fp | lamps.vp | modulate.fp | unpack_gbuffer.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp) continue ;;
     esac
     printf '## [%s](../../%s)\n\n' "$name" "$file" >> "$index"
     about "$file"

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Name and options of each scene: every kind of interpolation, texture, test and clipping is in one of them.
-const SCENES: [(&str, &str); 15] = [
+const SCENES: [(&str, &str); 27] = [
     ("phong", "--fp examples/programs/phong.fp"),
     ("kill", "--fp examples/programs/foliage.fp"),
     ("derivatives", "--fp examples/programs/checker.fp"),
@@ -25,6 +25,18 @@ const SCENES: [(&str, &str); 15] = [
     ("invariant", "--vp examples/programs/glossy.vp --blend add"),
     ("state_program", "--vsp examples/programs/concatenate.vsp"),
     ("near", "--fp examples/programs/wood.fp --distance 1"),
+    ("relief", "--fp examples/programs/relief.fp"),
+    ("loop", "--fp examples/programs/mandelbrot.fp"),
+    ("relative_attributes", "--fp examples/programs/lamps.fp"),
+    ("vertex_textures", "--vp examples/programs/terrain.vp"),
+    ("facing", "--fp examples/programs/silk.fp"),
+    ("fixed_function_state", "--vp examples/programs/gouraud.vp"),
+    ("fog_option", "--fp examples/programs/fog_linear.fp"),
+    ("comparing_lookups", "--fp examples/programs/shadow_map.fp"),
+    ("condition_masks", "--fp examples/programs/hatching.fp"),
+    ("subroutine", "--vp examples/programs/twist.vp"),
+    ("bound", "--vp tests/render/surface.vp --fp tests/render/surface.fp --texture 2=noise"),
+    ("gl_state", "--vp tests/render/surface.vp --gl-state tests/render/state.json"),
 ];
 
 fn nvjit(options: &str, output: &Path) -> Output {
@@ -121,6 +133,42 @@ fn animations_are_numbered_and_move() {
     assert!(pictures[0] == still, "the first is at time 0");
 }
 
+/// ARB_draw_buffers: result.color[1] is written beside the picture, and a pass over the picture finds it in unit 1.
+#[test]
+fn further_colors_are_beside_the_picture() {
+    let folder = folder("colors");
+    let (first, second) = (folder.join("two.png"), folder.join("two-1.png"));
+    let program = folder.join("two.fp");
+    let text = "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color, {1, 0, 0, 1};\n\
+                MOV result.color[1], {0, 0, 1, 1};\nEND";
+    fs::write(&program, text).unwrap();
+    let post = folder.join("post.fp");
+    let text = "!!ARBfp1.0\nTEMP a, b;\nTEX a, fragment.position, texture[0], RECT;\n\
+                TEX b, fragment.position, texture[1], RECT;\nADD result.color, a, b;\nEND";
+    fs::write(&post, text).unwrap();
+    let options = format!("--fp {} --mesh quad --size 16x16", program.display());
+    let middle = |picture: (u32, u32, Vec<u8>)| picture.2[3 * (8 * 16 + 8)..][..3].to_vec();
+    assert_eq!(middle(render(&options, &first)), [255, 0, 0]);
+    assert_eq!(middle(read(&second)), [0, 0, 255]);
+    assert_eq!(middle(render(&format!("{options} --post {}", post.display()), &first)), [255, 0, 255]);
+}
+
+/// A name may stand for a parameter of both programs, or of one stage.
+#[test]
+fn parameters_of_one_name_are_set_in_both_programs() {
+    let folder = folder("both");
+    let (vertex, fragment) = (folder.join("both.vp"), folder.join("both.fp"));
+    fs::write(&vertex, "!!ARBvp1.0\nOPTION ARB_position_invariant;\nMOV result.color, program.env[30];\nEND").unwrap();
+    fs::write(&fragment, "!!ARBfp1.0\nSUB result.color, fragment.color, program.env[30].zyxw;\nEND").unwrap();
+    let options = format!("--vp {} --fp {} --mesh quad --size 16x16", vertex.display(), fragment.display());
+    let file = folder.join("both.png");
+    let middle =
+        |parameters: &str| render(&format!("{options} {parameters}"), &file).2[3 * (8 * 16 + 8)..][..3].to_vec();
+    assert_eq!(middle("--param program.env[30]=1,0,0"), [255, 0, 0]);
+    assert_eq!(middle("--param vp:program.env[30]=1,1,1"), [255, 255, 255]);
+    assert_eq!(middle("--param vp:program.env[30]=1,1,1 --param fp:program.env[30]=1,0,0"), [255, 255, 0]);
+}
+
 #[test]
 fn heat_maps_tell_the_cost() {
     let folder = folder("heat");
@@ -187,6 +235,10 @@ fn what_makes_no_sense_is_said() {
         ("--fp examples/programs/phong.fp --texture 99=sky", "no texture image unit `99`"),
         ("--fp examples/programs/phong.fp --set x=1", "no vertex attribute `x`"),
         ("--fp examples/programs/phong.fp --spin", "--frames"),
+        ("--fp tests/render/surface.fp --param state.fog.colour=1", "perhaps `color`"),
+        ("--fp tests/render/surface.fp --param fp:program.env[256]=1", "program.env[0] to program.env[255]"),
+        ("--vp tests/render/surface.vp --set vertex.nromal=1", "perhaps `vertex.normal`"),
+        ("--vp tests/render/surface.vp --gl-state tests/render/surface.vp", "expected value"),
     ] {
         let output = nvjit(options, &folder.join("none.png"));
         let error = String::from_utf8_lossy(&output.stderr);

@@ -10,8 +10,9 @@ OPTION ARB_fog_linear;
 # The program itself says nothing of it.
 #
 # Try: nvjit run examples/programs/fog_linear.fp --set 'fragment.color=1,0,0,1' --set 'fragment.fogcoord=2' \
-#      --param 'state.fog.params=1,2.2,4.2,0.5' --param 'state.fog.color=0.6,0.65,0.7,1'
-# Render: --vp gouraud.vp --mesh torus --turn 0,25 --background 0.6,0.65,0.7 \
-#      --param 'state.fog.params=1,2.2,4.2,0.5' --param 'state.fog.color=0.6,0.65,0.7,1'
+#      --param 'state.fog.params=1,2.3,4.1,0.5556' --param 'state.fog.color=0.6,0.65,0.7,1'
+# Render: --vp gouraud.vp --mesh torus --turn 0,22 --background 0.6,0.65,0.7 \
+#      --param 'state.fog.params=1,2.3,4.1,0.5556' --param 'state.fog.color=0.6,0.65,0.7,1' \
+#      --param 'state.lightprod[0].diffuse=0.75,0.25,0.1,1'
 ADD result.color, fragment.color, fragment.color.secondary;
 END

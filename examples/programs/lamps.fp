@@ -13,8 +13,8 @@ PARAM surface = {0.9, 0.9, 0.95, 1};
 TEMP normal, tint, color, lit;
 
 NRM normal.xyz, fragment.texcoord[0];
-MOV tint, {1, 0.35, 0.12, 0};                   # of the first lamp; the next ones have it turned
-MOV color, {0.02, 0.025, 0.04, 0};
+MOV tint, {1.5, 0.55, 0.25, 0};                 # of the first lamp; the next ones have it turned
+MOV color, {0.03, 0.03, 0.045, 0};
 LOOP {6, 2, 1};
     DP3C lit.x, normal, fragment.texcoord[A0.x];
     IF GT.x;

@@ -10,7 +10,7 @@ OPTION NV_fragment_program2;
 #
 # Try: nvjit run examples/programs/silk.fp --set 'fragment.facing=-1' --set 'fragment.texcoord[3]=0,0,1' \
 #      --set 'fragment.texcoord[5]=0,0.6,-0.8' --set 'fragment.texcoord[7]=0,0.3,-0.95'
-# Render: --mesh ribbon --param 'c[19]=24,2' --turn 20,34
+# Render: --mesh ribbon --param 'c[19]=24,2' --turn 150,34
 PARAM red = {0.62, 0.05, 0.09, 24};
 PARAM gold = {0.85, 0.62, 0.22, 60};
 TEMP side, normal, lit, color;
@@ -32,8 +32,8 @@ NRM side.xyz, fragment.texcoord[7];
 DP3 lit.y, normal, side;
 MOV lit.w, color.w;
 LIT lit, lit;
-MAD color.xyz, color, lit.y, 0;
-MAD color.xyz, lit.z, 0.45, color;
-MAD result.color.xyz, normal.y, {0.03, 0.04, 0.06, 0}, color;
+MAD lit.y, lit.y, 0.8, 0.22;                    # diffuse light, and some from everywhere
+MUL color.xyz, color, lit.y;
+MAD result.color.xyz, lit.z, 0.45, color;
 MOV result.color.w, 1;
 END

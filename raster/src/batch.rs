@@ -8,6 +8,7 @@ use crate::coverage::Covered;
 use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES};
 use crate::link::{Link, MAX_INTERPOLATED, Source};
 use crate::primitive::{Plane, Primitive, Primitives};
+use crate::state::State;
 use crate::tile::BLOCK;
 use crate::vertex::Vertices;
 use nvjit_runtime::{Batch, Shader};
@@ -168,11 +169,32 @@ pub(crate) struct Interpolator<'a> {
     primitives: Primitives<'a>,
     /// Chunks of interpolated slots.
     chunks: usize,
+    /// What the centre of a pixel is more than the number of its column.
+    center: f32,
+    /// The row that counts as 0, if rows are counted downward.
+    top: Option<i32>,
 }
 
 impl<'a> Interpolator<'a> {
-    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>) -> Self {
-        Self { link, vertices, primitives, chunks: link.front.div_ceil(CHUNK) }
+    /// `height` is that of the target.
+    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>, state: &State, height: u32) -> Self {
+        Self {
+            link,
+            vertices,
+            primitives,
+            chunks: link.front.div_ceil(CHUNK),
+            center: if state.pixel_center_integer { 0.0 } else { 0.5 },
+            top: state.origin_upper_left.then_some(height as i32 - 1),
+        }
+    }
+
+    /// f[WPOS].y
+    fn window_y(&self, primitive: &Primitive) -> Plane {
+        let (row, dy) = match self.top {
+            None => (primitive.first[1], 1.0),
+            Some(top) => (top - primitive.first[1], -1.0),
+        };
+        Plane { value: row as f32 + self.center, dx: 0.0, dy }
     }
 
     /// Fills the batch with blocks of the queue, as many as it takes. Gives the number of fragments that they cover.
@@ -254,16 +276,19 @@ impl<'a> Interpolator<'a> {
         }
         drop(rows);
         for (row, source) in batch.inputs_mut().zip(&self.link.inputs) {
-            let plane: fn(&Primitive) -> Plane = match *source {
+            let plane = |primitive: &Primitive| match *source {
+                Source::WindowX => Plane { value: primitive.first[0] as f32 + self.center, dx: 1.0, dy: 0.0 },
+                Source::WindowY => self.window_y(primitive),
+                _ => primitive.inverse_w,
+            };
+            match *source {
                 Source::Interpolated(_) | Source::Constant(_) => continue,
-                Source::WindowX => |primitive| Plane { value: primitive.first[0] as f32 + 0.5, dx: 1.0, dy: 0.0 },
-                Source::WindowY => |primitive| Plane { value: primitive.first[1] as f32 + 0.5, dx: 0.0, dy: 1.0 },
                 Source::WindowZ => {
                     self.window_z::<V>(row_mut(row), placed, origin);
                     continue;
                 }
-                Source::InverseW => |primitive| primitive.inverse_w,
-            };
+                Source::WindowX | Source::WindowY | Source::InverseW => {}
+            }
             let row = row_mut(row);
             for block in placed {
                 let (_, primitive) = self.primitives.get(block.covered.primitive());

@@ -3,8 +3,8 @@
 use crate::registers::{self, result};
 use nvjit_runtime::{RowId, Signature};
 
-/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, and the count.
-pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 1;
+/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, the face, and the count.
+pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 2;
 
 /// Where an input row of the fragment program comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +46,8 @@ pub(crate) struct Link {
     pub front: usize,
     /// Which slots take their place where the back shows in two-sided mode.
     pub back: Vec<usize>,
+    /// The interpolated slot of fragment.facing.
+    pub facing: Option<usize>,
     /// Whether the last interpolated slot is the count of executed instructions.
     pub counts: bool,
     /// Output rows of o[HPOS]; none if the program leaves the position to the GL.
@@ -66,7 +68,7 @@ impl Link {
                 (None, _) => Slot::Constant(if component == 3 { 1.0 } else { 0.0 }),
             }
         };
-        let (mut front, mut back) = (Vec::new(), Vec::new());
+        let (mut front, mut back, mut facing) = (Vec::new(), Vec::new(), None);
         let mut input = |row: &RowId| {
             let (register, component) = (row.register.index, row.component);
             let color = (registers::FRAGMENT_COL0..registers::FRAGMENT_FOGC).contains(&register);
@@ -83,6 +85,12 @@ impl Link {
                 registers::FRAGMENT_TEX0..=registers::FRAGMENT_TEX7 => {
                     let register = registers::TEX0 + (register - registers::FRAGMENT_TEX0);
                     (register, register)
+                }
+                registers::FRAGMENT_FACING if component == 0 => {
+                    front.push(Slot::Constant(1.0));
+                    back.push(Slot::Constant(-1.0));
+                    facing = Some(front.len() - 1);
+                    return Source::Interpolated(front.len() - 1);
                 }
                 // No language has more.
                 _ => return Source::Constant(0.0),
@@ -121,6 +129,7 @@ impl Link {
             slots,
             front: interpolated,
             back,
+            facing,
             counts: count.is_some(),
             position: <[usize; 4]>::try_from(hpos).ok(),
             point_size,
@@ -133,11 +142,17 @@ impl Link {
         self.slots.len().max(1)
     }
 
+    /// Whether the back shows other numbers than the front.
+    pub fn has_back(&self, two_sided: bool) -> bool {
+        two_sided || self.facing.is_some()
+    }
+
     /// What is interpolated where the back shows, of the slots of a vertex.
-    pub fn back_slots(&self, slots: &[f32]) -> [f32; MAX_INTERPOLATED] {
+    pub fn back_slots(&self, slots: &[f32], two_sided: bool) -> [f32; MAX_INTERPOLATED] {
         let mut values = [0.0; MAX_INTERPOLATED];
-        for (value, &slot) in values.iter_mut().zip(&self.back) {
-            *value = slots[slot];
+        for (front, (value, &back)) in values.iter_mut().zip(&self.back).enumerate() {
+            let turns = two_sided || self.facing == Some(front);
+            *value = slots[if turns { back } else { front }];
         }
         values
     }

@@ -4,7 +4,7 @@ use crate::batch::{FragmentBatch, Placed, Row, block_start, row};
 use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES};
 use crate::primitive::Primitives;
-use crate::registers::{COLH, COLR, DEPR, INSTRUCTION_COUNT, result};
+use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, result};
 use crate::state::{AlphaTest, Blend, State};
 use crate::target::{Color, OpenTile, pack, unpack};
 use crate::tile::Blocks;
@@ -19,8 +19,8 @@ pub(crate) struct Merge {
     all_pass: bool,
     alpha: Option<AlphaTest>,
     blend: Option<Blend>,
-    /// Output rows of the colour.
-    color: Option<[usize; 4]>,
+    /// Output rows of the colour of each colour buffer.
+    colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z.
     depth: Option<usize>,
     depth_range: [f32; 2],
@@ -31,9 +31,13 @@ pub(crate) struct Merge {
 impl Merge {
     pub fn new(fragment: &Signature, state: &State) -> Self {
         let row = |register, component| fragment.output(result(register, component));
-        let color = [COLR, COLH].into_iter().find_map(|register| {
+        let rows = |register| {
             let rows: Vec<_> = (0..4).filter_map(|component| row(register, component)).collect();
             <[usize; 4]>::try_from(rows).ok()
+        };
+        let colors = std::array::from_fn(|buffer| match buffer {
+            0 => rows(COLR).or_else(|| rows(COLH)),
+            _ => rows(COLOR1 + buffer as u16 - 1),
         });
         let depth = row(DEPR, 2);
         let depths = state.depth_test.map(Depths);
@@ -45,7 +49,7 @@ impl Merge {
             all_pass: early,
             alpha: state.alpha_test,
             blend: state.blend,
-            color,
+            colors,
             depth,
             depth_range: [near.min(far), near.max(far)],
             count: fragment.output(INSTRUCTION_COUNT),
@@ -80,10 +84,18 @@ impl Merge {
         } else {
             self.test::<V>(primitives, origin, batch, passed, tile);
         }
-        // The colour is undefined if the program writes none: it stays.
-        let Some(color) = self.color else { return };
-        let rows = color.map(|number| row(batch.rows.output(number)));
-        match (&mut *tile.color, self.blend) {
+        // A colour is undefined if the program does not write it: it stays.
+        for (buffer, rows) in tile.colors.iter_mut().zip(&self.colors) {
+            if let Some(rows) = rows {
+                let rows = rows.map(|number| row(batch.rows.output(number)));
+                self.write_color::<V>(buffer, rows, placed, passed);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+        match (buffer, self.blend) {
             (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
             (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
             (Color::Rgba8(pixels), Some(blend)) => for_each(placed, passed, |block, pixel, lane| {
@@ -112,7 +124,7 @@ impl Merge {
     ) {
         let covered = row(batch.rows.covered());
         let depth = self.depth.map(|number| row(batch.rows.output(number)));
-        let alpha = self.color.map(|rows| row(batch.rows.output(rows[3])));
+        let alpha = self.colors[0].map(|rows| row(batch.rows.output(rows[3])));
         for (block, passed) in batch.placed().iter().zip(passed) {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             if let Some(row) = depth {
@@ -123,7 +135,7 @@ impl Merge {
             }
             if let (Some(test), Some(row)) = (self.alpha, alpha) {
                 let alpha = V::load(block.of(row));
-                let alpha = if matches!(tile.color, Color::Rgba8(_)) { alpha.clamped() } else { alpha };
+                let alpha = if matches!(tile.colors.first(), Some(Color::Rgba8(_))) { alpha.clamped() } else { alpha };
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
             // From here on in the order of the block's pixels.

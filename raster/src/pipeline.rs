@@ -116,7 +116,7 @@ impl<'a> Pipeline<'a> {
         &mut self.fragment_parameters
     }
 
-    /// Draws a mesh, with the threads of the current rayon pool.
+    /// Draws a mesh, with the threads of the current rayon pool. Both programs look up in `textures`.
     ///
     /// # Errors
     /// If the mesh has an index without vertex, or the viewport or the target are too large.
@@ -141,8 +141,15 @@ impl<'a> Pipeline<'a> {
         let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
         let mut scratch = self.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
-        let stage =
-            VertexStage { shader: self.vertex, link: &self.link, mesh, vertices: &vertices, state, clipper: &clipper };
+        let stage = VertexStage {
+            shader: self.vertex,
+            link: &self.link,
+            mesh,
+            vertices: &vertices,
+            state,
+            clipper: &clipper,
+            textures,
+        };
         stage.prepare(shaded);
         let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
         let merge = Merge::new(self.fragment.signature(), state);
@@ -182,7 +189,7 @@ impl<'a> Pipeline<'a> {
                 state,
                 textures,
                 primitives: Primitives(geometry),
-                interpolator: Interpolator::new(&self.link, shaded, Primitives(geometry)),
+                interpolator: Interpolator::new(&self.link, shaded, Primitives(geometry), state, target.height()),
             };
             statistics = statistics.plus(self.draw_tiles(target, &context, lists)?);
             lists.iter_mut().for_each(Vec::clear);

@@ -45,6 +45,8 @@ pub const FRAGMENT_FOGC: u16 = 3;
 pub const FRAGMENT_TEX0: u16 = 4;
 /// `f[TEX7]`, the last.
 pub const FRAGMENT_TEX7: u16 = 11;
+/// `fragment.facing` (NV_fragment_program2), after them.
+pub const FRAGMENT_FACING: u16 = 12;
 
 /// `o[COLR]` (table X.3).
 pub const COLR: u16 = 0;
@@ -52,6 +54,10 @@ pub const COLR: u16 = 0;
 pub const COLH: u16 = 1;
 /// `o[DEPR]`.
 pub const DEPR: u16 = 2;
+/// `result.color[1]` (ARB_draw_buffers); the other colours follow.
+pub const COLOR1: u16 = 3;
+/// Number of colours that a fragment program can write.
+pub const COLORS: usize = 8;
 
 /// Component `component` of attribute `index`.
 pub const fn attribute(index: u16, component: u8) -> RowId {

@@ -103,7 +103,7 @@ impl<'a> Setup<'a> {
         source: u32,
         found: &mut Sixteen,
     ) {
-        found.find::<V>(vertices, indices, self.state, self.window);
+        found.find::<V>(vertices, indices, self.state, self.link.has_back(self.state.two_sided), self.window);
         for (lane, &indices) in indices.iter().enumerate().take(LANES) {
             let source = source + lane as u32;
             if found.is_small(lane) {
@@ -186,9 +186,9 @@ impl<'a> Setup<'a> {
             edges[index] = Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x };
         }
         let narrow = i64::from(x[1] - x[0]).max(i64::from(y[1] - y[0])) <= NARROW;
-        if self.state.two_sided && !shows_front {
+        if self.link.has_back(self.state.two_sided) && !shows_front {
             for corner in &mut corners {
-                let slots = self.link.back_slots(geometry.all_slots(vertices, corner.number));
+                let slots = self.link.back_slots(geometry.all_slots(vertices, corner.number), self.state.two_sided);
                 corner.number = geometry.add(vertices, &slots);
             }
         }

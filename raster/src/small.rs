@@ -80,9 +80,16 @@ impl Sixteen {
     }
 
     /// Takes triangles, no more than sixteen, and finds all of the rest. `window` is the first and the last pixel that may be
-    /// drawn to.
+    /// drawn to; `has_back` says that the back shows other numbers.
     #[inline(always)]
-    pub fn find<V: F16>(&mut self, vertices: &Vertices, indices: &[[u32; 3]], state: &State, window: [[i32; 2]; 2]) {
+    pub fn find<V: F16>(
+        &mut self,
+        vertices: &Vertices,
+        indices: &[[u32; 3]],
+        state: &State,
+        has_back: bool,
+        window: [[i32; 2]; 2],
+    ) {
         self.gather(vertices, indices);
         let (mut x, mut y) = (integers::<V>(&self.x), integers::<V>(&self.y));
         let (mut z, mut inverse_w) = (floats::<V>(&self.vertex_z), floats::<V>(&self.vertex_inverse_w));
@@ -103,7 +110,7 @@ impl Sixteen {
             Cull::Back => !front,
             Cull::None => 0,
         };
-        let other_side = if state.two_sided { !front } else { 0 };
+        let other_side = if has_back { !front } else { 0 };
         for values in [&mut x, &mut y] {
             let [_, b, c] = *values;
             (values[1], values[2]) = (c.where_set(clockwise, b), b.where_set(clockwise, c));

@@ -194,6 +194,10 @@ pub struct State {
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
+    /// `f[WPOS]` counts rows from the upper edge of the target, not from the lower one (ARB_fragment_coord_conventions).
+    pub origin_upper_left: bool,
+    /// `f[WPOS]` has integers at the centres of pixels, not halves.
+    pub pixel_center_integer: bool,
     /// The depth test.
     pub depth_test: Option<DepthTest>,
     /// The alpha test.
@@ -221,6 +225,8 @@ impl State {
             line_width: 1.0,
             clip_distances: 0,
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
+            origin_upper_left: false,
+            pixel_center_integer: false,
             depth_test: None,
             alpha_test: None,
             blend: None,

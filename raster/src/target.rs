@@ -1,6 +1,7 @@
 //! What is drawn to: colour and depth, kept in tiles that threads draw to independently.
 
 use crate::lanes::{LANES, Lanes};
+use crate::registers::COLORS;
 use crate::tile::{Blocks, TILE, TILE_BLOCKS, TileDepth, tile_index};
 
 /// What a pixel's colour is kept as.
@@ -22,8 +23,9 @@ pub(crate) enum Color {
 /// A square of pixels. To clear it is only noted, and done when something is drawn there: so the memory is still in the
 /// cache then.
 pub(crate) struct Tile {
-    color: Color,
-    /// What all of `color` is to be.
+    /// One for each colour buffer.
+    colors: Vec<Color>,
+    /// What all of `colors` is to be.
     clear_color: Option<[f32; 4]>,
     depth: Blocks<f32>,
     /// What all of `depth` is to be.
@@ -32,28 +34,40 @@ pub(crate) struct Tile {
     pub heat: Vec<f32>,
 }
 
+fn plane() -> Blocks<f32> {
+    Box::new([Lanes([0.0; LANES]); TILE_BLOCKS * TILE_BLOCKS])
+}
+
+impl Color {
+    fn new(format: ColorFormat) -> Self {
+        match format {
+            ColorFormat::Rgba8 => Self::Rgba8(Box::new([Lanes([0; LANES]); TILE_BLOCKS * TILE_BLOCKS])),
+            ColorFormat::Rgba32f => Self::Rgba32f(std::array::from_fn(|_| plane())),
+        }
+    }
+
+    fn fill(&mut self, color: [f32; 4]) {
+        match self {
+            Self::Rgba8(pixels) => pixels.fill(Lanes([pack(color); LANES])),
+            Self::Rgba32f(planes) => {
+                for (plane, component) in planes.iter_mut().zip(color) {
+                    plane.fill(Lanes([component; LANES]));
+                }
+            }
+        }
+    }
+}
+
 impl Tile {
     fn new(format: ColorFormat, heat: bool) -> Self {
-        let plane = || Box::new([Lanes([0.0; LANES]); TILE_BLOCKS * TILE_BLOCKS]);
-        let color = match format {
-            ColorFormat::Rgba8 => Color::Rgba8(Box::new([Lanes([0; LANES]); TILE_BLOCKS * TILE_BLOCKS])),
-            ColorFormat::Rgba32f => Color::Rgba32f(std::array::from_fn(|_| plane())),
-        };
         let heat = if heat { vec![0.0; TILE * TILE] } else { Vec::new() };
-        Self { color, clear_color: None, depth: plane(), clear_depth: Some(1.0), heat }
+        Self { colors: vec![Color::new(format)], clear_color: None, depth: plane(), clear_depth: Some(1.0), heat }
     }
 
     /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
     pub fn open(&mut self, with_depth: bool, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
-            match &mut self.color {
-                Color::Rgba8(pixels) => pixels.fill(Lanes([pack(color); LANES])),
-                Color::Rgba32f(planes) => {
-                    for (plane, component) in planes.iter_mut().zip(color) {
-                        plane.fill(Lanes([component; LANES]));
-                    }
-                }
-            }
+            self.colors.iter_mut().for_each(|buffer| buffer.fill(color));
         }
         if with_depth {
             match self.clear_depth.take() {
@@ -65,13 +79,13 @@ impl Tile {
                 None => {}
             }
         }
-        OpenTile { color: &mut self.color, depth: &mut self.depth, heat: &mut self.heat }
+        OpenTile { colors: &mut self.colors, depth: &mut self.depth, heat: &mut self.heat }
     }
 }
 
 /// A tile that is being drawn to.
 pub(crate) struct OpenTile<'a> {
-    pub color: &'a mut Color,
+    pub colors: &'a mut [Color],
     pub depth: &'a mut TileDepth,
     /// Empty if it is not counted.
     pub heat: &'a mut [f32],
@@ -97,11 +111,12 @@ pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
     bytes.to_le_bytes().map(|byte| f32::from(byte) / 255.0)
 }
 
-/// A colour buffer with a depth buffer. y grows upward: (0, 0) is the lower left pixel.
+/// A colour buffer, or several of one format, with a depth buffer. y grows upward: (0, 0) is the lower left pixel.
 pub struct Target {
     width: u32,
     height: u32,
     format: ColorFormat,
+    colors: usize,
     columns: usize,
     pub(crate) tiles: Vec<Tile>,
 }
@@ -117,10 +132,26 @@ impl Target {
         Self::with_heat_if(width, height, format, true)
     }
 
+    /// With so many colour buffers, one to eight. Buffer n gets `result.color[n]`; `o[COLR]` is that of buffer 0.
+    #[must_use]
+    pub fn with_colors(mut self, count: usize) -> Self {
+        let count = count.clamp(1, COLORS);
+        for tile in &mut self.tiles {
+            tile.colors.resize_with(count, || Color::new(self.format));
+        }
+        self.colors = count;
+        self
+    }
+
+    /// Number of colour buffers.
+    pub fn colors(&self) -> usize {
+        self.colors
+    }
+
     fn with_heat_if(width: u32, height: u32, format: ColorFormat, heat: bool) -> Self {
         let (columns, rows) = ((width as usize).div_ceil(TILE), (height as usize).div_ceil(TILE));
         let tiles = (0..columns * rows).map(|_| Tile::new(format, heat)).collect();
-        Self { width, height, format, columns, tiles }
+        Self { width, height, format, colors: 1, columns, tiles }
     }
 
     /// Pixels from left to right.
@@ -158,13 +189,21 @@ impl Target {
         (&self.tiles[y / TILE * self.columns + x / TILE], tile_index(x % TILE, y % TILE))
     }
 
-    /// The colour of a pixel.
+    /// The colour of a pixel, in the first colour buffer.
     ///
     /// # Panics
     /// If there is no such pixel; [`depth`](Self::depth) and [`heat`](Self::heat) do the same.
     pub fn color(&self, x: u32, y: u32) -> [f32; 4] {
+        self.color_in(0, x, y)
+    }
+
+    /// The colour of a pixel in a colour buffer.
+    ///
+    /// # Panics
+    /// If there is no such pixel or buffer.
+    pub fn color_in(&self, buffer: usize, x: u32, y: u32) -> [f32; 4] {
         let (tile, index) = self.place(x, y);
-        match (&tile.color, tile.clear_color) {
+        match (&tile.colors[buffer], tile.clear_color) {
             (Color::Rgba8(_), Some(color)) => unpack(pack(color)),
             (Color::Rgba8(pixels), None) => unpack(pixels[index / LANES].0[index % LANES]),
             (Color::Rgba32f(_), Some(color)) => color,
@@ -186,16 +225,23 @@ impl Target {
         tile.heat.get(index).copied().unwrap_or(0.0)
     }
 
-    /// All pixels as four bytes each, red first, the top row first as in image files.
+    /// All pixels of the first colour buffer as four bytes each, red first, the top row first as in image files.
     pub fn to_rgba8(&self) -> Vec<u8> {
+        self.to_rgba8_in(0)
+    }
+
+    /// All pixels of a colour buffer, in the same way.
+    ///
+    /// # Panics
+    /// If there is no such buffer.
+    pub fn to_rgba8_in(&self, buffer: usize) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.width as usize * self.height as usize * 4);
         for y in (0..self.height).rev() {
             for x in 0..self.width {
-                let pixel = match self.place(x, y) {
-                    (Tile { color: Color::Rgba8(pixels), clear_color: None, .. }, index) => {
-                        pixels[index / LANES].0[index % LANES]
-                    }
-                    _ => pack(self.color(x, y)),
+                let (tile, index) = self.place(x, y);
+                let pixel = match (&tile.colors[buffer], tile.clear_color) {
+                    (Color::Rgba8(pixels), None) => pixels[index / LANES].0[index % LANES],
+                    _ => pack(self.color_in(buffer, x, y)),
                 };
                 bytes.extend(pixel.to_le_bytes());
             }

@@ -12,7 +12,7 @@ use crate::mesh::{Attribute, Mesh};
 use crate::registers::VERTEX_OPOS;
 use crate::state::State;
 use crate::window::{Corner, Corners, Viewport};
-use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Shader};
+use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
 
 /// Vertices of a batch.
 const BATCH: usize = 512;
@@ -127,6 +127,7 @@ pub(crate) struct VertexStage<'a> {
     pub vertices: &'a [u32],
     pub state: &'a State,
     pub clipper: &'a Clipper,
+    pub textures: &'a dyn Sampler,
 }
 
 impl VertexStage<'_> {
@@ -143,7 +144,7 @@ impl VertexStage<'_> {
         range: Range<usize>,
         with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
     ) -> Result<(), RunError> {
-        let Self { shader, link, mesh, state, clipper, .. } = *self;
+        let Self { shader, link, mesh, state, clipper, textures, .. } = *self;
         let stride = link.stride();
         let slots = &mut shaded.slots.values[range.start * stride..range.end * stride];
         let (vertices, places) = (&self.vertices[range.clone()], &mut shaded.places[range]);
@@ -153,7 +154,7 @@ impl VertexStage<'_> {
         chunks.try_for_each(|((vertices, slots), places)| {
             with_worker(&mut |worker| {
                 fetch(shader, mesh, vertices, &mut worker.batch);
-                shader.run(&mut worker.frame, &mut worker.batch, &NoTextures)?;
+                shader.run(&mut worker.frame, &mut worker.batch, textures)?;
                 keep(link, &worker.batch, slots, stride, vertices.len());
                 let VertexWorker { batch, positions, .. } = worker;
                 let rows = match link.position {

@@ -75,7 +75,7 @@ fn check_json(file: &Path) -> Value {
         Ok(program) => json!({
             "file": name,
             "ok": true,
-            "language": program.language().header(),
+            "language": program.language().to_string(),
             "instructions": program.ast().instructions().count(),
             "errors": [],
         }),

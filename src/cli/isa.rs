@@ -30,7 +30,7 @@ impl ValueEnum for LanguageArgument {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.header()))
+        Some(PossibleValue::new(self.0.name()).help(self.0.to_string()))
     }
 }
 
@@ -205,16 +205,17 @@ Made by `nvjit isa --format markdown` from the table in `src/isa/table.rs`; a te
 stale, and `BLESS=1 cargo test --test cli` writes it anew.
 
 Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (fx12), `C` to update the
-condition code, `_SAT` to clamp the result to [0,1]. Operands and results are written as in the
-specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components, `av` an address
-register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition.
+condition code (`C0` and `C1` where there are two), `_SAT` to clamp the result to [0,1], `_SSAT` to [-1,1]. Operands
+and results are written as in the specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components,
+`av` an address register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition, in
+brackets if it may be left out, `test` a condition that must be there, `swizzle` a component or 0 or 1 for each, `label` a label.
 ";
 
 fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
     out.write_all(MARKDOWN_INTRODUCTION.as_bytes())?;
     for &language in languages {
         let entries: Vec<_> = forms(&[language]).collect();
-        writeln!(out, "\n## {} ({} instructions)\n", language.header(), entries.len())?;
+        writeln!(out, "\n## {language} ({} instructions)\n", entries.len())?;
         writeln!(out, "| instruction | result | operands | what it does | section |")?;
         writeln!(out, "|---|---|---|---|---|")?;
         for entry in &entries {
@@ -223,7 +224,7 @@ fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()>
                 "| `{}` | {} | {} | {} | {} |",
                 mnemonic(entry).replace('|', "\\|"),
                 result(entry),
-                operands(entry.form),
+                operands(entry.form).replace('|', "\\|"),
                 entry.row.description,
                 entry.form.section,
             )?;

@@ -5,9 +5,11 @@ mod check;
 mod dds;
 mod dump;
 mod fuzz;
+mod gl_state;
 mod image;
 mod inputs;
 mod isa;
+mod names;
 mod preset;
 mod reduce;
 mod render;
@@ -68,9 +70,12 @@ struct EngineArguments {
     /// Zero times anything is 0 and RSQ takes |x| in VP1.0, VP1.1 and VSP1.0, as NV_vertex_program says
     #[arg(long)]
     nv_vertex_program_rules: bool,
-    /// Clamp o[COLR] and o[COLH] to [0,1], as for fixed-point colour buffers
+    /// Clamp the colours of fragment programs to [0,1], as for fixed-point colour buffers
     #[arg(long)]
     clamp: bool,
+    /// Blend fog with the colour as it is, not clamped to [0,1], as for a colour buffer of floats
+    #[arg(long)]
+    unclamped_fog: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -91,6 +96,7 @@ impl EngineArguments {
         let mut options = Options::default();
         options.mad = mad;
         options.clamp_color = self.clamp;
+        options.unclamped_fog = self.unclamped_fog;
         options.nv_vertex_program_rules = self.nv_vertex_program_rules;
         options
     }

@@ -1,22 +1,29 @@
 //! What a run of a program gave: printing it, and comparing what two engines gave.
 
 use super::inputs::{Inputs, lanes};
+use super::names::register_name;
 use super::value::{decimal, to_json};
+use nvjit::Program;
 use nvjit::isa::registers;
 use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler, Shader, Stage};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
 /// The final registers of every invocation of a quad, or of one vertex.
-pub struct Results {
-    stage: Stage,
+pub struct Results<'a> {
+    program: &'a Program,
     registers: Vec<(Register, Vec<[Option<u32>; 4]>)>,
     killed: Vec<bool>,
 }
 
-impl Results {
-    /// Runs `shader` once.
-    pub fn of(shader: &dyn Shader, inputs: &Inputs, textures: &dyn Sampler) -> anyhow::Result<Self> {
+impl<'a> Results<'a> {
+    /// Runs `shader`, which is `program`, once.
+    pub fn of(
+        program: &'a Program,
+        shader: &dyn Shader,
+        inputs: &Inputs<'_>,
+        textures: &dyn Sampler,
+    ) -> anyhow::Result<Self> {
         let signature = shader.signature();
         let mut batch = inputs.batch(shader);
         shader.run(&mut inputs.frame(shader), &mut batch, textures)?;
@@ -34,7 +41,7 @@ impl Results {
             }
         }
         let killed = batch.covered()[..lanes].iter().map(|&mask| mask == 0).collect();
-        Ok(Self { stage: signature.stage, registers, killed })
+        Ok(Self { program, registers, killed })
     }
 
     /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern.
@@ -49,7 +56,7 @@ impl Results {
     /// The first result that `self` and `other` have in common and that differs, `self` being what
     /// `own` gave and `other` what `others` gave. Any two NaNs are equal. Registers of killed fragments
     /// do not count.
-    pub fn difference(&self, own: &str, other: &Self, others: &str) -> Option<String> {
+    pub fn difference(&self, own: &str, other: &Results<'_>, others: &str) -> Option<String> {
         for (lane, (&a, &b)) in self.killed.iter().zip(&other.killed).enumerate() {
             if a != b {
                 let word = |killed| if killed { "killed" } else { "not killed" };
@@ -62,7 +69,7 @@ impl Results {
                 for (component, (a, b)) in a.iter().zip(b).enumerate() {
                     let equal = if is_float(*register) { a.map(canonical) == b.map(canonical) } else { a == b };
                     if let (false, Some(a), Some(b)) = (equal, a, b) {
-                        let name = registers::name(self.stage, *register);
+                        let name = register_name(self.program, *register);
                         let component = registers::COMPONENTS[component];
                         let fragment = if self.values() > 1 { format!(" of fragment {lane}") } else { String::new() };
                         let show = |bits: u32| match is_float(*register) {
@@ -97,7 +104,7 @@ impl Results {
 
     fn write_lane(&self, out: &mut dyn Write, lane: usize, indent: &str) -> io::Result<()> {
         for (register, values) in &self.registers {
-            let name = registers::name(self.stage, *register);
+            let name = register_name(self.program, *register);
             let present = || values[lane].iter().flatten().copied();
             if is_float(*register) {
                 let value: Vec<_> = present().map(|bits| decimal(f32::from_bits(bits))).collect();
@@ -108,7 +115,7 @@ impl Results {
                 writeln!(out, "{indent}{name} = ({})", value.join(", "))?;
             }
         }
-        if self.stage == Stage::Fragment {
+        if self.program.stage() == Stage::Fragment {
             writeln!(out, "{indent}killed = {}", if self.killed[lane] { "yes" } else { "no" })?;
         }
         Ok(())
@@ -125,7 +132,7 @@ impl Results {
 
     fn lane_json(&self, lane: usize) -> Value {
         let (mut outputs, mut state) = (Map::new(), Map::new());
-        let mut condition_code = Value::Null;
+        let mut condition_codes = Vec::new();
         for (register, values) in &self.registers {
             let present = || values[lane].iter().flatten().copied();
             if is_float(*register) {
@@ -134,20 +141,20 @@ impl Results {
                     "bits": present().map(|bits| format!("{bits:08x}")).collect::<Vec<_>>(),
                 });
                 let map = if register.file == RegisterFile::Result { &mut outputs } else { &mut state };
-                map.insert(registers::name(self.stage, *register), entry);
+                map.insert(register_name(self.program, *register), entry);
             } else if register.file == RegisterFile::ConditionCode {
-                condition_code = present().map(|bits| ConditionCode::from_bits(bits).name()).collect();
+                let key = if register.index == 0 { "condition_code" } else { "condition_code1" };
+                let code: Value = present().map(|bits| ConditionCode::from_bits(bits).name()).collect();
+                condition_codes.push((key.to_owned(), code));
             } else {
                 let numbers = present().map(|bits| bits as i32).collect::<Vec<_>>();
-                state.insert(registers::name(self.stage, *register), json!(numbers));
+                state.insert(register_name(self.program, *register), json!(numbers));
             }
         }
         let mut object = Map::new();
         object.insert("outputs".to_owned(), Value::Object(outputs));
-        if !condition_code.is_null() {
-            object.insert("condition_code".to_owned(), condition_code);
-        }
-        if self.stage == Stage::Fragment {
+        object.extend(condition_codes);
+        if self.program.stage() == Stage::Fragment {
             object.insert("killed".to_owned(), json!(self.killed[lane]));
         }
         if !state.is_empty() {

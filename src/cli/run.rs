@@ -1,5 +1,6 @@
 //! `nvjit run`: one quad of fragments or one vertex through one engine or both.
 
+use super::gl_state::GlState;
 use super::inputs::Inputs;
 use super::results::Results;
 use super::textures::Textures;
@@ -19,24 +20,28 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Values are raw register contents, not clamped: decimals, nan, inf, -inf, or 0x and the bits of an fp32.
 Missing numbers are filled as in constants: y and z with 0, w with 1.
-Attributes that are not set are (0,0,0,1); parameters have their declared value, or (0,0,0,0).")]
+Attributes that are not set are (0,0,0,1), or what they are in a new context of the GL in programs that bind them;
+parameters have their declared value, or (0,0,0,0); state of the GL is that of a new context.")]
 pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Set an attribute, as in 'f[TEX0]=0.5,0.25' or 'v[OPOS]=1,2,3'
+    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex.normal=0,0,1'
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
     sets: Vec<String>,
     /// Set an attribute of each fragment of the quad (x0y0, x1y0, x0y1, x1y1), and print all four
     #[arg(long = "quad", value_name = "REGISTER=A;B;C;D")]
     quads: Vec<String>,
-    /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1' or 'tint=1,0,0'
+    /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1', 'tint=1,0,0', 'program.env[3]=1' or 'state.fog.color=1,1,1'
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Bind PNG files, a DDS file, checker, noise, normalmap or sky to a texture image unit; the first row of a file
     /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
+    /// Set the state of the GL that the program binds; docs/cli.md says what the file has
+    #[arg(long, value_name = "FILE.json")]
+    gl_state: Option<PathBuf>,
     /// What runs the program [default: both, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
@@ -68,7 +73,11 @@ const NATIVE: &str = "native code";
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let inputs = Inputs::new(&program, &text, &arguments.sets, &arguments.quads, &arguments.params)?;
+    let mut state = GlState::default();
+    if let Some(file) = &arguments.gl_state {
+        state.read(file)?;
+    }
+    let inputs = Inputs::new(&program, &text, &state, &arguments.sets, &arguments.quads, &arguments.params)?;
     let textures = Textures::new(&program, &arguments.textures)?;
     for warning in inputs.warnings.iter().chain(&textures.warnings) {
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
@@ -89,7 +98,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         trace::write(out, &interpreter, &text, place, textures.units())?;
     }
     let native = |options| native_results(&program, options, &inputs, &textures);
-    let interpreted = || Results::of(&Interpreter::new(&program, keeping), &inputs, textures.sampler());
+    let interpreted = || Results::of(&program, &Interpreter::new(&program, keeping), &inputs, textures.sampler());
 
     let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
         Engine::Interp => (interpreted()?, None),
@@ -103,7 +112,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         }
         Engine::Both => {
             let results = interpreted()?;
-            let compare = |native: Results| results.difference(INTERPRETER, &native, NATIVE);
+            let compare = |native: Results<'_>| results.difference(INTERPRETER, &native, NATIVE);
             // Without the state most programs lose dead code, so that is other code to be checked.
             let difference = match compare(native(keeping)?) {
                 Some(difference) => Some(difference),
@@ -135,14 +144,14 @@ fn default_engine(options: Options) -> Engine {
     }
 }
 
-fn native_results(
-    program: &Program,
+fn native_results<'a>(
+    program: &'a Program,
     options: Options,
-    inputs: &Inputs,
+    inputs: &Inputs<'_>,
     textures: &Textures,
-) -> anyhow::Result<Results> {
+) -> anyhow::Result<Results<'a>> {
     let engine = nvjit::engine::Engine::new(program, options, Choice::Native).map_err(with_hint)?;
-    Results::of(&engine, inputs, textures.sampler())
+    Results::of(program, &engine, inputs, textures.sampler())
 }
 
 /// Says what can be done, or adds the IR to a report of a bug.

@@ -6,7 +6,8 @@ use super::value::{decimal, split_assignment};
 use super::{dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
-    Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Texture, TextureUnits,
+    BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
+    WrapMode,
 };
 use nvjit::runtime::{SampleCall, Sampler, TextureTarget, TextureUse};
 use std::io::{self, Write};
@@ -63,11 +64,28 @@ fn uses(program: &Program) -> String {
 /// The texture that `names` stands for: a DDS file, or PNG files and names of images that are made, with commas between them.
 /// It takes its part of `memory`.
 pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
+    let compares = target != target.of_texture();
     let target = target.of_texture();
     if dds::is_dds(names) {
         return dds::read(Path::new(names), target, memory);
     }
-    texture(target, &picture::images(names, target, memory)?)
+    let images = picture::images(names, target, memory)?;
+    if compares { depths(target, &images) } else { texture(target, &images) }
+}
+
+/// A texture of depths for SHADOW targets: the red of the image. Where a coordinate is not more, they give 1.
+fn depths(target: TextureTarget, images: &[image::Image]) -> anyhow::Result<Texture> {
+    let [image] = images else { return Err(usage("a texture of depths takes one file")) };
+    let (extent, size) = match target {
+        TextureTarget::D1 => (Extent::d1(image.width), image.width),
+        _ => (Extent::d2(image.width, image.height), image.width * image.height),
+    };
+    let mut texels = image::reserve(size as usize)?;
+    texels.extend(image.texels.iter().step_by(4).take(size as usize));
+    let format = Format::new(BaseFormat::DepthComponent, Storage::Unorm8)?;
+    let texture = Texture::from_image(target, Image::new(format, extent, &texels)?)?;
+    let state = texture.sampler().with_filters(MinFilter::Linear, MagFilter::Linear);
+    Ok(texture.with_sampler(state.with_wrap(WrapMode::ClampToEdge))?)
 }
 
 /// A texture with mipmaps and trilinear filtering, but RECT, which cannot have them.

@@ -4,8 +4,8 @@ use super::report::Lines;
 use super::textures::Recorder;
 use super::value::decimal;
 use nvjit::Program;
-use nvjit::interp::{Interpreter, TraceStep};
-use nvjit::isa::{DataType, Effect, Language, OperandKind};
+use nvjit::interp::{Interpreter, TraceLoop, TraceStep};
+use nvjit::isa::{DataType, Effect, Language, Opcode, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{Operand, Source, Span};
@@ -104,17 +104,39 @@ impl Tracer<'_> {
         self.write_flow(out, step)
     }
 
-    /// What the test of an instruction did.
+    /// Where the program goes on after an instruction of flow, or what became of the fragment.
     fn write_flow(&self, out: &mut dyn Write, step: &TraceStep<'_>) -> io::Result<()> {
-        let Some(taken) = step.taken else { return Ok(()) };
-        let effect = match (step.instruction.mnemonic.opcode.row().effect, step.next) {
-            _ if !taken => "not taken".to_owned(),
-            (Effect::Discard, _) => "killed; the fragment goes on as a helper of its quad".to_owned(),
-            (_, Some(next)) => format!("to line {}", self.line(next)),
-            (_, None) => "the program ends".to_owned(),
+        let row = step.instruction.mnemonic.opcode.row();
+        let place = match step.next {
+            Some(next) => format!("to line {}", self.line(next)),
+            None => "the program ends".to_owned(),
+        };
+        let goes_on = step.next == Some(step.number + 1);
+        let count = |open: &TraceLoop| {
+            let times = if open.left == 1 { "once more".to_owned() } else { format!("{} times", open.left) };
+            open.index.map_or(times.clone(), |index| format!("{times}, A0.x = {index}"))
+        };
+        let effect = match (step.instruction.mnemonic.opcode, step.taken) {
+            (Opcode::If, Some(true)) => "the test holds".to_owned(),
+            (Opcode::If, _) => format!("the test fails: {place}"),
+            (Opcode::Else, _) => place,
+            (Opcode::Loop | Opcode::Rep, _) => match step.loops.last() {
+                Some(open) if goes_on && open.left > 0 => count(open),
+                _ => format!("not at all: {place}"),
+            },
+            (Opcode::Endloop | Opcode::Endrep, _) => match step.loops.last() {
+                Some(open) if step.next.is_some_and(|next| next <= step.number) => format!("{place}, {}", count(open)),
+                _ => "the loop ends".to_owned(),
+            },
+            (_, None) => return Ok(()),
+            (_, Some(false)) => "not taken".to_owned(),
+            (_, Some(true)) if row.effect == Effect::Discard => {
+                "killed; the fragment goes on as a helper of its quad".to_owned()
+            }
+            (_, Some(true)) => place,
         };
         writeln!(out, "    {effect}")?;
-        if !step.call_stack.is_empty() {
+        if step.taken.is_some() && !step.call_stack.is_empty() {
             let lines: Vec<_> = step.call_stack.iter().map(|&number| self.line(number)).collect();
             writeln!(out, "    call stack: returns to line {}", lines.join(", "))?;
         }

@@ -16,7 +16,7 @@ pub fn parse_vector(text: &str) -> Result<[f32; 4], String> {
 }
 
 /// A decimal, `nan`, `inf`, `-inf`, or the bits of an fp32 as `0x` and hexadecimal digits.
-fn parse_number(text: &str) -> Result<f32, String> {
+pub fn parse_number(text: &str) -> Result<f32, String> {
     let number = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
         // from_str_radix would take a sign.
         Some(digits) if digits.starts_with(['+', '-']) => None,

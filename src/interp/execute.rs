@@ -148,6 +148,7 @@ impl<'a> Machine<'a> {
                     taken: record.test,
                     next: self.flow.next(code, lane),
                     call_stack: self.flow.call_stack(lane),
+                    loops: self.flow.loops(lane),
                 });
             }
         }

@@ -7,6 +7,7 @@
 
 use super::address;
 use super::code::Code;
+use super::trace::TraceLoop;
 use super::{LANES, ones};
 use crate::isa::Opcode;
 use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
@@ -197,6 +198,11 @@ impl Flow {
     /// The index of the innermost LOOP that the lane is in.
     pub(super) fn loop_index(&self, lane: usize) -> Option<i32> {
         self.loops[lane].iter().rev().find_map(|(open, _)| open.index)
+    }
+
+    /// The loops that the lane is in, the outermost first.
+    pub(super) fn loops(&self, lane: usize) -> Vec<TraceLoop> {
+        self.loops[lane].iter().map(|(open, _)| TraceLoop { left: open.count, index: open.index }).collect()
     }
 
     /// How many instructions the lane has executed.

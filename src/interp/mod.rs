@@ -36,7 +36,7 @@ mod value;
 mod tests;
 
 pub use condition::Flags;
-pub use trace::{TraceResult, TraceStep};
+pub use trace::{TraceLoop, TraceResult, TraceStep};
 
 use crate::options::{self, Options};
 use crate::program::Program;

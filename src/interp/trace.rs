@@ -33,6 +33,17 @@ pub struct TraceStep<'a> {
     pub next: Option<usize>,
     /// Return addresses on the call stack afterwards, the oldest first.
     pub call_stack: Vec<usize>,
+    /// The LOOPs and REPs that it is in afterwards, the outermost first.
+    pub loops: Vec<TraceLoop>,
+}
+
+/// A LOOP or REP that an invocation is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceLoop {
+    /// How often its body is still to be executed, the time that has begun included.
+    pub left: i32,
+    /// The index of a LOOP.
+    pub index: Option<i32>,
 }
 
 /// What an instruction gave to its destination.

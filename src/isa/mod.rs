@@ -13,7 +13,7 @@ mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};
 pub use languages::{LANGUAGES, Language, LanguageRow};
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 pub use table::TABLE;
 
 use std::fmt;

@@ -3,8 +3,8 @@
 /// Longer words are not compared.
 const LONGEST: usize = 64;
 
-/// The name that `word` is nearly.
-pub(crate) fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+/// The name that `word` is nearly: that which the author of a misspelt word may have meant.
+pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     if word.len() > LONGEST {
         return None;
     }

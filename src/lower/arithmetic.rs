@@ -31,7 +31,7 @@ impl Lowering<'_> {
         [Some(self.f32(value)); 4]
     }
 
-    /// ABS: clears the sign bit, nothing else.
+    /// ABS: clears the sign bit, nothing else; but fx12 has -2 and not 2.
     pub(super) fn abs(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let value = this.load(at, 0, component);

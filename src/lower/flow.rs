@@ -334,6 +334,11 @@ struct Copies {
     deeper: HashMap<(u32, Option<usize>), u32>,
 }
 
+/// The step of an ENDLOOP or ENDREP that no round comes to.
+fn skipped(end: usize, frame: Option<Frame>) -> Step {
+    Step::Code { first: end, end: end + 1, rounds: 0, closes: None, frame }
+}
+
 impl Copies {
     fn node(&mut self, text: &Text<'_>, first: usize, context: u32) -> u32 {
         let Some(&end) = text.blocks.get(&first) else { return EXIT };
@@ -348,6 +353,16 @@ impl Copies {
             pending.push((first, context, node));
             node
         })
+    }
+
+    /// The end of a loop for lanes that go no round of it, which is executed all the same, and then what is behind it.
+    fn skipped(&mut self, text: &Text<'_>, end: usize, context: u32) -> u32 {
+        let next = self.node(text, end + 1, context);
+        let Context { frame, ref key, .. } = self.contexts[context as usize];
+        let mut key = key.clone();
+        key.extend([end as u32, 1]);
+        self.nodes.push(Node { step: skipped(end, Some(frame)), ways: smallvec![next], key });
+        self.nodes.len() as u32 - 1
     }
 
     /// The context behind a CAL, or behind a PUSHA whichever it is, at which `open` is open.
@@ -410,7 +425,10 @@ impl<'p> Text<'p> {
                     Taken::Always => smallvec![copies.node(self, then, context)],
                     Taken::Never => smallvec![copies.node(self, otherwise, context)],
                     Taken::Perhaps => {
-                        let otherwise = copies.node(self, otherwise, context);
+                        let otherwise = match self.loop_end(last) {
+                            Some(end) => copies.skipped(self, end, context),
+                            None => copies.node(self, otherwise, context),
+                        };
                         smallvec![copies.node(self, then, context), otherwise]
                     }
                 },
@@ -466,9 +484,13 @@ impl<'p> Text<'p> {
             let ways = match self.ends[last] {
                 End::Next => smallvec![next],
                 End::Branch { then, otherwise } => {
-                    let mut ways = self.ways(last, node(then), node(otherwise));
+                    let otherwise = match self.loop_end(last) {
+                        Some(end) => flow.add(skipped(end, None), smallvec![node(otherwise)], smallvec![end as u32, 1]),
+                        None => node(otherwise),
+                    };
+                    let mut ways = self.ways(last, node(then), otherwise);
                     if self.room(last).is_some_and(|room| self.may_be_too_deep(room)) {
-                        ways = smallvec![node(then), node(otherwise), EXIT];
+                        ways = smallvec![node(then), otherwise, EXIT];
                     }
                     ways
                 }

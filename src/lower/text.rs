@@ -118,6 +118,16 @@ impl<'p> Text<'p> {
         Self { instructions, ends, open, own_loop, entry, blocks }
     }
 
+    /// The end of the loop that an instruction begins, if it begins one.
+    pub(super) fn loop_end(&self, number: usize) -> Option<usize> {
+        match self.ends[number] {
+            End::Branch { otherwise, .. } if is_loop(self.instructions[number].mnemonic.opcode) => {
+                otherwise.checked_sub(1)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether an instruction goes the way of its condition.
     pub(super) fn taken(&self, number: usize) -> Taken {
         let instruction = self.instructions[number];

@@ -4,7 +4,7 @@ use crate::link::Link;
 use crate::mesh::Mesh;
 use crate::registers::{self, result};
 use crate::vertex::{VertexStage, VertexWorker};
-use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader, Signature, Stage};
+use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Sampler, Shader, Signature, Stage};
 
 /// Copies the position.
 struct Position(Signature);
@@ -62,8 +62,15 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
         .collect();
     let numbers: Vec<u32> = (0..3000).collect();
     let mesh = Mesh::new(Topology::Triangles, &numbers).with(registers::VERTEX_OPOS, &positions);
-    let stage =
-        VertexStage { shader: &shader, link: &link, mesh: &mesh, vertices: &numbers, state: &state, clipper: &clipper };
+    let stage = VertexStage {
+        shader: &shader,
+        link: &link,
+        mesh: &mesh,
+        vertices: &numbers,
+        state: &state,
+        clipper: &clipper,
+        textures: &NoTextures,
+    };
     let mut vertices = Vertices::default();
     stage.prepare(&mut vertices);
     let worker = || VertexWorker::new(&shader);

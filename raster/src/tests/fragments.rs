@@ -159,6 +159,126 @@ fn back_faces_take_the_back_colours_in_two_sided_mode() {
     }
 }
 
+/// NV_fragment_program2, table X.1. The colours are those of the front unless the mode asks for others.
+#[test]
+fn facing_tells_which_side_shows() {
+    let vertex = pass_through(&[registers::BFC0]);
+    let inputs = vec![attribute(registers::FRAGMENT_COL0, 0), attribute(registers::FRAGMENT_FACING, 0)];
+    let fragment = function(Stage::Fragment, inputs, four(result, &[registers::COLR]), false, |input, output| {
+        output.copy_from_slice(&[input[0], input[1], 0.0, 1.0]);
+        false
+    });
+    // As large as most of the target, and smaller than a block: triangles go two ways.
+    for size in [1.0, 0.05] {
+        let corners = [[-size, -size, 0.0, 1.0], [size, -size, 0.0, 1.0], [0.0, size, 0.0, 1.0]];
+        let mut scene = Scene::triangles(&corners);
+        scene.texcoords = vec![[0.25, 0.0, 0.0, 1.0]; 3];
+        for (front_face, two_sided, expected) in [
+            (FrontFace::Ccw, false, [1.0, 1.0]),
+            (FrontFace::Cw, false, [1.0, -1.0]),
+            (FrontFace::Ccw, true, [1.0, 1.0]),
+            (FrontFace::Cw, true, [0.25, -1.0]),
+        ] {
+            let mut target = Target::new(65, 65, ColorFormat::Rgba32f);
+            let state = State { front_face, two_sided, ..State::new(65, 65) };
+            scene.draw(&mut target, &state, &vertex, &fragment);
+            assert_eq!(target.color(32, 32)[..2], expected, "{size} {front_face:?} {two_sided}");
+        }
+    }
+    let scene = Scene::of(Topology::Points, &[[0.0, 0.0, 0.0, 1.0]]);
+    let mut target = Target::new(9, 9, ColorFormat::Rgba32f);
+    scene.draw(&mut target, &State { front_face: FrontFace::Cw, ..State::new(9, 9) }, &vertex, &fragment);
+    assert_eq!(target.color(4, 4)[1], 1.0, "points have but a front");
+}
+
+/// ARB_draw_buffers: each buffer gets its colour, and keeps what it has where the program does not write it.
+#[test]
+fn colors_go_to_their_buffers() {
+    let scene = Scene::triangles(&[[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]]);
+    let outputs = four(result, &[registers::COLR, registers::COLOR1 + 1]);
+    let fragment = function(Stage::Fragment, vec![], outputs, false, |_, output| {
+        output.copy_from_slice(&[1.0, 0.0, 0.0, 1.0, 0.0, 2.0, 0.0, 0.5]);
+        false
+    });
+    let clear = [0.0, 0.0, 1.0, 1.0];
+    for (format, blend, second) in [
+        (ColorFormat::Rgba32f, None, [0.0, 2.0, 0.0, 0.5]),
+        (ColorFormat::Rgba8, None, [0.0, 1.0, 0.0, 128.0 / 255.0]),
+        (ColorFormat::Rgba8, Some(Blend::add(BlendFactor::One, BlendFactor::One)), [0.0, 1.0, 1.0, 1.0]),
+    ] {
+        let mut target = Target::new(5, 5, format).with_colors(3);
+        target.clear(clear, 1.0);
+        scene.draw(&mut target, &State { blend, ..State::new(5, 5) }, &pass_through(&[]), &fragment);
+        assert_eq!(target.colors(), 3);
+        assert_eq!(target.color_in(1, 2, 2), clear, "nothing is written there");
+        assert_eq!(target.color_in(2, 2, 2), second, "{format:?}");
+        assert_eq!(target.color(2, 2)[0], 1.0);
+    }
+    assert_eq!(Target::new(1, 1, ColorFormat::Rgba8).with_colors(99).colors(), registers::COLORS);
+}
+
+/// ARB_fragment_coord_conventions.
+#[test]
+fn window_positions_count_as_the_state_says() {
+    let scene = Scene::triangles(&[[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]]);
+    for (origin_upper_left, pixel_center_integer, expected) in
+        [(false, false, [3.5, 1.5]), (true, false, [3.5, 68.5]), (false, true, [3.0, 1.0]), (true, true, [3.0, 68.0])]
+    {
+        let mut target = Target::new(5, 70, ColorFormat::Rgba32f);
+        let state = State { origin_upper_left, pixel_center_integer, ..State::new(5, 70) };
+        scene.draw(&mut target, &state, &pass_through(&[]), &show(registers::FRAGMENT_WPOS));
+        assert_eq!(target.color(3, 1)[..2], expected, "{origin_upper_left} {pixel_center_integer}");
+    }
+}
+
+/// NV_vertex_program3: vertex programs look up in the same textures.
+#[test]
+fn vertex_programs_have_textures() {
+    struct Lookup(Signature);
+    impl Shader for Lookup {
+        fn signature(&self) -> &Signature {
+            &self.0
+        }
+
+        fn new_frame(&self) -> Frame {
+            Frame::with_parameters(Vec::new())
+        }
+
+        fn run(&self, _: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+            let mut call = SampleCall::new();
+            (call.unit, call.lanes) = (3, 4);
+            textures.sample(&mut call);
+            for row in 0..4 {
+                let position: Vec<f32> = batch.input(row).to_vec();
+                batch.output_mut(row).copy_from_slice(&position);
+                batch.output_mut(4 + row).fill(call.results[row][0]);
+            }
+            Ok(())
+        }
+    }
+    struct Green;
+    impl Sampler for Green {
+        fn sample(&self, call: &mut SampleCall) {
+            assert_eq!(call.unit, 3);
+            call.results = [0.0, 1.0, 0.0, 1.0].map(|component| [component; MAX_LANES]);
+        }
+    }
+    let signature = Signature {
+        stage: Stage::Vertex,
+        inputs: four(attribute, &[registers::VERTEX_OPOS]),
+        outputs: four(result, &[registers::HPOS, registers::COL0]),
+        parameters: 0,
+        textures: vec![],
+        kills: false,
+    };
+    let positions = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &positions);
+    let mut target = Target::new(4, 4, ColorFormat::Rgba8);
+    let (vertex, fragment) = (Lookup(signature), show(registers::FRAGMENT_COL0));
+    Pipeline::new(&vertex, &fragment).unwrap().draw(&mut target, &State::new(4, 4), &mesh, &Green).unwrap();
+    assert_eq!(target.color(1, 1), [0.0, 1.0, 0.0, 1.0]);
+}
+
 #[test]
 fn clip_distances_cut_where_they_are_negative() {
     // NV_vertex_program2, section 2.11. CLP2 is TEX0: x grows from -1 at the left to 1 at the right.

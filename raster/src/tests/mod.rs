@@ -5,7 +5,9 @@ mod fragments;
 use super::*;
 use crate::registers::{self, attribute, result};
 use glam::DVec3;
-use nvjit_runtime::{Batch, Frame, NoTextures, RowId, RunError, Sampler, Shader, Signature, Stage};
+use nvjit_runtime::{
+    Batch, Frame, MAX_LANES, NoTextures, RowId, RunError, SampleCall, Sampler, Shader, Signature, Stage,
+};
 
 /// A shader that calls a function for each invocation: inputs, outputs, and whether it is killed.
 struct Function<F> {

@@ -1,7 +1,9 @@
-//! The camera, the light, and the parameters that tell vertex programs of them.
+//! The camera, the light, and the parameters and the state of the GL that tell programs of them.
 
 use glam::dcamera::rh::proj::opengl::perspective;
 use glam::{DMat4, DVec3, DVec4, dvec3};
+use nvjit::gl::enums::{MODELVIEW, PROJECTION};
+use nvjit::gl::fixed::{FixedState, enums::*};
 
 /// Where the light is, in eye space, from the middle of the mesh.
 const LIGHT: DVec3 = dvec3(2.2, 2.6, 2.6);
@@ -9,6 +11,8 @@ const LIGHT: DVec3 = dvec3(2.2, 2.6, 2.6);
 const MATERIAL: [f32; 4] = [0.15, 0.75, 0.4, 32.0];
 /// The light's colour.
 const LIGHT_COLOR: [f32; 4] = [1.0, 0.97, 0.9, 1.0];
+/// The colour of fog.
+const FOG: [f32; 4] = [0.6, 0.65, 0.7, 1.0];
 /// The vertical angle of view, in degrees.
 const FIELD_OF_VIEW: f64 = 40.0;
 
@@ -29,10 +33,44 @@ impl Camera {
         DMat4::from_translation(dvec3(0.0, 0.0, -self.distance)) * turned
     }
 
-    fn model_view_projection(&self) -> DMat4 {
+    fn projection(&self) -> DMat4 {
         let aspect = f64::from(self.size[0]) / f64::from(self.size[1]);
         let near = (self.distance - 1.8).max(0.1);
-        perspective(FIELD_OF_VIEW.to_radians(), aspect, near, self.distance + 8.0) * self.model_view()
+        perspective(FIELD_OF_VIEW.to_radians(), aspect, near, self.distance + 8.0)
+    }
+
+    fn model_view_projection(&self) -> DMat4 {
+        self.projection() * self.model_view()
+    }
+
+    /// The light's position, in eye space.
+    fn light(&self) -> DVec4 {
+        (LIGHT - dvec3(0.0, 0.0, self.distance)).extend(1.0)
+    }
+
+    /// Sets the matrices, light 0, the material and fog, as docs/rendering.md says.
+    pub fn set_state(&self, state: &mut FixedState) -> Result<(), nvjit::gl::Error> {
+        let [ambient, diffuse, specular, shininess] = MATERIAL;
+        let gray = |value: f32| [value, value, value, 1.0];
+        // The light is given in eye coordinates, that is, before there is a modelview matrix.
+        state.light_fv(LIGHT0, POSITION, &self.light().as_vec4().to_array())?;
+        state.light_fv(LIGHT0, AMBIENT, &LIGHT_COLOR)?;
+        state.light_fv(LIGHT0, DIFFUSE, &LIGHT_COLOR)?;
+        state.light_fv(LIGHT0, SPECULAR, &LIGHT_COLOR)?;
+        state.light_model_fv(LIGHT_MODEL_AMBIENT, &gray(0.0))?;
+        state.material_fv(FRONT_AND_BACK, AMBIENT, &gray(ambient))?;
+        state.material_fv(FRONT_AND_BACK, DIFFUSE, &gray(diffuse))?;
+        state.material_fv(FRONT_AND_BACK, SPECULAR, &gray(specular))?;
+        state.material_fv(FRONT_AND_BACK, SHININESS, &[shininess])?;
+        state.fog_fv(FOG_COLOR, &FOG)?;
+        state.fog_fv(FOG_DENSITY, &[(0.5 / self.distance) as f32])?;
+        state.fog_fv(FOG_START, &[(self.distance - 1.0) as f32])?;
+        state.fog_fv(FOG_END, &[(self.distance + 1.0) as f32])?;
+        for (mode, matrix) in [(PROJECTION, self.projection()), (MODELVIEW, self.model_view())] {
+            state.matrix_mode(mode)?;
+            state.load_matrix_d(&matrix.to_cols_array())?;
+        }
+        Ok(())
     }
 
     /// The matrix for programs that leave the position to the GL.
@@ -51,7 +89,7 @@ impl Camera {
         let model_view = self.model_view();
         // A matrix that only turns and moves has an inverse.
         let inverse = model_view.try_inverse().unwrap_or(DMat4::IDENTITY);
-        let light = (LIGHT - dvec3(0.0, 0.0, self.distance)).extend(1.0);
+        let light = self.light();
         let to_light = LIGHT / LIGHT.length();
         let half = to_light + DVec3::Z;
         let half = half / half.length();

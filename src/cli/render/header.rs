@@ -19,7 +19,9 @@ pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
         .map_err(|error| usage(format!("{}: {}", file.display(), error.render().to_string().trim_end())))?
         .scene;
     let folder = file.parent().unwrap_or(Path::new(""));
-    for file in scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post) {
+    for file in
+        scene.vp.iter_mut().chain(&mut scene.fp).chain(&mut scene.vsp).chain(&mut scene.post).chain(&mut scene.gl_state)
+    {
         *file = folder.join(&*file);
     }
     if let Some(mesh) = &mut scene.mesh {
@@ -85,6 +87,7 @@ impl Scene {
             draw: self.draw.or(other.draw),
             textures: both(other.textures, self.textures),
             params: both(other.params, self.params),
+            gl_state: self.gl_state.or(other.gl_state),
             sets: both(other.sets, self.sets),
             turn: self.turn.or(other.turn),
             distance: self.distance.or(other.distance),

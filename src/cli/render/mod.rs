@@ -93,10 +93,14 @@ pub struct Scene {
     /// Bind a texture to a texture image unit
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
-    /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' or 'tint=...' of fragment programs
+    /// Set a parameter: 'c[8]=...' of the vertex program, 'p[0]=...' of fragment programs, 'tint=...', 'program.env[3]=...' or
+    /// 'state.fog.color=...' of all that have it; with vp: or fp: before the name, of those of one stage
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
-    /// Set a vertex attribute for all vertices, as in 'v[COL0]=1,0,0'
+    /// Set the state of the GL that programs bind; docs/cli.md says what the file has
+    #[arg(long, value_name = "FILE.json")]
+    gl_state: Option<PathBuf>,
+    /// Set a vertex attribute for all vertices, as in 'v[COL0]=1,0,0' or 'vertex.color=1,0,0'
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
     sets: Vec<String>,
     /// Turn the mesh: degrees about its own axis, then towards the viewer [default: depends on the mesh]
@@ -217,8 +221,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         } else {
             target.to_rgba8()
         };
-        picture::write(&file, &picture::shrink(&rgba, width, scale), width, height)
-            .with_context(|| file.display().to_string())?;
+        write(&file, &rgba, width, scale)?;
+        for buffer in 1..if arguments.heatmap { 1 } else { target.colors() } {
+            write(&beside(&file, buffer), &target.to_rgba8_in(buffer), width, scale)?;
+        }
         progress.inc(1);
     }
     progress.finish_and_clear();
@@ -232,6 +238,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         statistics.fragments
     )?;
     Ok(Outcome::Ok)
+}
+
+/// Writes a picture that is `width` pixels wide when it has been made smaller.
+fn write(file: &Path, rgba: &[u8], width: u32, scale: u32) -> anyhow::Result<()> {
+    let picture = picture::shrink(rgba, width, scale);
+    let height = picture.len() as u32 / (4 * width);
+    picture::write(file, &picture, width, height).with_context(|| file.display().to_string())
+}
+
+/// `out.png` to `out-1.png`: where colour buffer 1 goes.
+fn beside(file: &Path, buffer: usize) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = file.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
+    file.with_file_name(format!("{stem}-{buffer}{extension}"))
 }
 
 /// `out.png` to `out0007.png`.
@@ -262,11 +282,14 @@ impl Painter<'_> {
         let passes = self.programs.post.len();
         // Later passes read what earlier ones wrote, which may be more than colours.
         let format = |pass: usize| if pass < passes { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
-        let new_target = |pass| match self.arguments.heatmap {
-            true => Target::with_heat(width, height, format(pass)),
-            false => Target::new(width, height, format(pass)),
+        let new_target = |pass| {
+            let target = match self.arguments.heatmap {
+                true => Target::with_heat(width, height, format(pass)),
+                false => Target::new(width, height, format(pass)),
+            };
+            target.with_colors(self.programs.colors(pass))
         };
-        let state = self.state(camera);
+        let state = self.state(camera, 0);
         let topology = match self.scene.draw {
             None | Some(Draw::Triangles) => Topology::Triangles,
             Some(Draw::Lines) => Topology::Lines,
@@ -275,13 +298,16 @@ impl Painter<'_> {
         let indices = model.indices(topology);
         let mesh = self.supply.constants(model.mesh(topology, &indices));
         let mut pipeline = Pipeline::new(&self.shaders.vertex, &self.shaders.fragment)?;
-        camera.set_vertex_parameters(pipeline.vertex_parameters_mut());
-        self.supply.set_vertex_parameters(pipeline.vertex_parameters_mut());
+        let gl = self.supply.state(camera)?;
+        let vertex = &self.programs.vertex.0;
+        let mut shared = self.supply.environment(vertex, camera);
         let input = self.supply.state_input.unwrap_or_else(|| camera.time());
         for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
-            run_state_program(shader, program, input, pipeline.vertex_parameters_mut())?;
+            run_state_program(shader, program, input, &mut shared)?;
         }
-        self.supply.set_fragment_parameters(0, camera, pipeline.fragment_parameters_mut());
+        self.supply.set_vertex_parameters(vertex, &gl, &shared, pipeline.vertex_parameters_mut());
+        let fragment = self.programs.fragment(0).0;
+        self.supply.set_fragment_parameters(0, fragment, camera, &gl, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);
         target.clear(self.supply.background, 1.0);
         let textures = &self.supply.textures;
@@ -294,9 +320,11 @@ impl Painter<'_> {
             let pass = number + 1;
             let textures = picture::bind(&self.supply.textures, &target)?;
             let mut pipeline = Pipeline::new(&self.shaders.screen, shader)?;
-            self.supply.set_fragment_parameters(pass, camera, pipeline.fragment_parameters_mut());
+            let program = self.programs.fragment(pass).0;
+            self.supply.set_fragment_parameters(pass, program, camera, &gl, pipeline.fragment_parameters_mut());
             target = new_target(pass);
-            let state = State { watch: state.watch, ..State::new(width, height) };
+            let State { watch, origin_upper_left, pixel_center_integer, .. } = self.state(camera, pass);
+            let state = State { watch, origin_upper_left, pixel_center_integer, ..State::new(width, height) };
             let drawn = pipeline.draw(&mut target, &state, &square.mesh(), &textures)?;
             self.trace(pass, &drawn, pipeline.fragment_parameters_mut(), out)?;
             add(statistics, &drawn);
@@ -304,8 +332,9 @@ impl Painter<'_> {
         Ok(target)
     }
 
-    fn state(&self, camera: &Camera) -> State {
+    fn state(&self, camera: &Camera, pass: usize) -> State {
         let [width, height] = camera.size;
+        let coordinates = self.programs.fragment(pass).0.features().fragment_coordinates;
         let blend = self.scene.blend.map(|blend| match blend {
             BlendArgument::Over => Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha),
             BlendArgument::Add => Blend::add(BlendFactor::One, BlendFactor::One),
@@ -322,6 +351,8 @@ impl Painter<'_> {
             line_width: f32::from(self.arguments.supersample as u8),
             clip_distances: u8::MAX,
             position: camera.position(),
+            origin_upper_left: coordinates.origin_upper_left,
+            pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),
             blend,
             watch: self.arguments.trace_pixel.and_then(|Pair(x, y)| Some([x, height.checked_sub(y + 1)?])),

@@ -122,17 +122,20 @@ fn sky(face: usize) -> Image {
     })
 }
 
-/// The units with the picture so far as RECT in unit 0, without filtering: it may hold bits, not colours.
+/// The units with the picture so far as RECT in unit 0, its further colour buffers in those that follow, without filtering: they
+/// may hold bits, not colours.
 pub fn bind(units: &TextureUnits, target: &Target) -> anyhow::Result<TextureUnits> {
-    let (width, height) = (target.width(), target.height());
-    let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let texels: Vec<u8> = pixels.flat_map(|(x, y)| target.color(x, y)).flat_map(f32::to_ne_bytes).collect();
-    let extent = texture::Extent::d2(width, height);
-    let image = texture::Image::new(texture::Format::RGBA32F, extent, &texels)?;
-    let picture = Texture::from_image(TextureTarget::Rect, image)?;
-    let state = picture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest).with_wrap(WrapMode::ClampToEdge);
     let mut units = units.clone();
-    units.bind(0, Arc::new(picture.with_sampler(state)?))?;
+    let (width, height) = (target.width(), target.height());
+    for buffer in 0..target.colors() {
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| target.color_in(buffer, x, y)));
+        let texels: Vec<u8> = pixels.flatten().flat_map(f32::to_ne_bytes).collect();
+        let extent = texture::Extent::d2(width, height);
+        let image = texture::Image::new(texture::Format::RGBA32F, extent, &texels)?;
+        let picture = Texture::from_image(TextureTarget::Rect, image)?;
+        let state = picture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest);
+        units.bind(buffer, Arc::new(picture.with_sampler(state.with_wrap(WrapMode::ClampToEdge))?))?;
+    }
     Ok(units)
 }
 

@@ -3,6 +3,7 @@
 use super::{Scene, header};
 use crate::cli::{load_text, run::with_hint, usage};
 use nvjit::engine::{Choice, Engine};
+use nvjit::isa::registers as names;
 use nvjit::raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Stage};
 use nvjit::{Options, Program};
@@ -121,6 +122,12 @@ impl Programs {
         std::iter::once(&self.fragment).chain(&self.post)
     }
 
+    /// How many colour buffers the fragment program of a pass writes: those up to the last that it names.
+    pub fn colors(&self, pass: usize) -> usize {
+        let results = self.fragment(pass).0.interface();
+        (1..registers::COLORS).rfind(|&number| results.writes(names::color_result(number as u16))).unwrap_or(0) + 1
+    }
+
     /// Whether back faces have colours of their own.
     pub fn is_two_sided(&self) -> bool {
         [registers::BFC0, registers::BFC0 + 1].into_iter().any(|register| writes(&self.vertex.0, register))
@@ -141,7 +148,6 @@ impl Programs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nvjit::isa::registers as names;
 
     #[test]
     fn built_in_programs_load() {
@@ -179,10 +185,12 @@ mod tests {
             (registers::FRAGMENT_COL0, "COL0"),
             (registers::FRAGMENT_FOGC, "FOGC"),
             (registers::FRAGMENT_TEX0, "TEX0"),
+            (registers::FRAGMENT_FACING, "FACING"),
         ] {
             assert!(names::FRAGMENT_ATTRIBUTES.contains(&(name, number)), "{name}");
         }
         let results = [registers::COLR, registers::COLH, registers::DEPR];
         assert_eq!(results.map(|number| names::FRAGMENT_RESULTS[usize::from(number)]), ["COLR", "COLH", "DEPR"]);
+        assert_eq!(registers::COLOR1, names::color_result(1));
     }
 }

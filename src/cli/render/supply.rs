@@ -1,23 +1,33 @@
-//! What programs are given: parameters, constant attributes, textures.
+//! What programs are given: parameters, state of the GL, constant attributes, textures.
 
 use super::Scene;
 use super::camera::Camera;
-use super::programs::Programs;
+use super::programs::{Loaded, Programs};
+use crate::cli::gl_state::GlState;
 use crate::cli::image::Memory;
-use crate::cli::inputs::{find_attribute, find_parameter};
+use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter};
 use crate::cli::value::{parse_vector, split_assignment};
 use crate::cli::{preset, textures, usage};
+use nvjit::Program;
+use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
+use nvjit::program::ParameterSource;
 use nvjit::raster::{Attribute, Mesh};
+use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Values by number in the parameter bank of a program.
+type Values = BTreeMap<u16, [f32; 4]>;
 
 /// See the module.
 pub struct Supply {
-    vertex: BTreeMap<u16, [f32; 4]>,
+    vertex: Values,
     /// For the fragment program of each pass.
-    fragment: Vec<BTreeMap<u16, [f32; 4]>>,
-    attributes: BTreeMap<u16, [f32; 4]>,
+    fragment: Vec<Values>,
+    attributes: Values,
+    gl_state: Option<PathBuf>,
     /// For vertex state programs.
     pub state_input: Option<[f32; 4]>,
     pub textures: TextureUnits,
@@ -30,68 +40,61 @@ impl Supply {
     pub fn new(scene: &Scene, programs: &Programs) -> anyhow::Result<Self> {
         let background = scene.background.as_deref().unwrap_or("0.16,0.18,0.22");
         let mut supply = Self {
-            vertex: BTreeMap::new(),
-            fragment: vec![BTreeMap::new(); programs.fragments().count()],
+            vertex: presets(&programs.vertex),
+            fragment: programs.fragments().map(presets).collect(),
             attributes: BTreeMap::new(),
+            gl_state: scene.gl_state.clone(),
             state_input: scene.vsp_input.as_deref().map(parse_vector).transpose().map_err(usage)?,
             textures: TextureUnits::new(),
             background: parse_vector(background).map_err(usage)?,
             warnings: Vec::new(),
         };
-        supply.preset(programs);
         for param in &scene.params {
             supply.parameter(programs, param)?;
         }
+        let vertex = &programs.vertex.0;
         for set in &scene.sets {
             let (name, value) = split_assignment(set).map_err(usage)?;
-            let register = find_attribute(programs.vertex.0.language(), name)
-                .ok_or_else(|| usage(format!("there is no vertex attribute `{name}`")))?;
+            let register = find_attribute(vertex, name).ok_or_else(|| {
+                usage(format!("there is no vertex attribute `{name}`{}", attribute_suggestion(vertex, name)))
+            })?;
             supply.attributes.insert(register.index, parse_vector(value).map_err(usage)?);
         }
         supply.bind(scene, programs)?;
         Ok(supply)
     }
 
-    /// Values that comments of the Cg compiler give.
-    fn preset(&mut self, programs: &Programs) {
-        let (program, text) = &programs.vertex;
-        for (name, value) in preset::presets(text) {
-            if let Ok(index) = find_parameter(program, &name) {
-                self.vertex.insert(index, value);
-            }
-        }
-        for ((program, text), own) in programs.fragments().zip(&mut self.fragment) {
-            for (name, value) in preset::presets(text) {
-                if let Ok(index) = find_parameter(program, &name) {
-                    own.insert(index, value);
-                }
-            }
-        }
-    }
-
+    /// Sets a parameter in all programs that have it, or only in those of the stage that stands before the name.
     fn parameter(&mut self, programs: &Programs, param: &str) -> anyhow::Result<()> {
         let (name, value) = split_assignment(param).map_err(usage)?;
         let value = parse_vector(value).map_err(usage)?;
-        if name.starts_with("c[") {
-            let index = find_parameter(&programs.vertex.0, name).map_err(usage)?;
-            self.vertex.insert(index, value);
-            return Ok(());
-        }
-        let mut reason = None;
-        let mut found = false;
-        for ((program, _), own) in programs.fragments().zip(&mut self.fragment) {
-            match find_parameter(program, name) {
-                Ok(index) => {
-                    own.insert(index, value);
-                    found = true;
+        let (vertex, fragment, own) = match (name.strip_prefix("vp:"), name.strip_prefix("fp:")) {
+            (Some(own), _) => (true, false, own),
+            (_, Some(own)) => (false, true, own),
+            _ => (true, true, name),
+        };
+        let vertex = vertex.then_some((&programs.vertex.0, &mut self.vertex)).into_iter();
+        let fragments = programs.fragments().map(|(program, _)| program).zip(&mut self.fragment);
+        let (mut known, mut used, mut reason) = (false, false, String::new());
+        for (program, values) in vertex.chain(fragments.filter(|_| fragment)) {
+            match find_parameter(program, own.trim()) {
+                Ok(indices) => {
+                    known = true;
+                    used |= !indices.is_empty();
+                    values.extend(indices.into_iter().map(|index| (index, value)));
                 }
-                Err(why) => reason = Some(why),
+                // That it has others says more than that it has none.
+                Err(why) if reason.is_empty() || !why.starts_with("there is no") => reason = why,
+                Err(_) => {}
             }
         }
-        match reason {
-            Some(why) if !found => Err(usage(why)),
-            _ => Ok(()),
+        if !known {
+            return Err(usage(reason));
         }
+        if !used {
+            self.warnings.push(format!("{name} has no effect: no program reads it"));
+        }
+        Ok(())
     }
 
     fn bind(&mut self, scene: &Scene, programs: &Programs) -> anyhow::Result<()> {
@@ -102,13 +105,32 @@ impl Supply {
                 textures::find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
             bindings.insert(unit, files);
         }
+        let all = || programs.fragments().chain([&programs.vertex]).flat_map(|(program, _)| program.textures());
         for &unit in bindings.keys() {
-            if !programs.fragments().any(|(program, _)| program.textures().iter().any(|used| used.unit == unit)) {
+            if !all().any(|used| used.unit == unit) {
                 self.warnings.push(format!("texture {unit} has no effect: no program looks it up"));
             }
         }
         let mut memory = Memory::default();
-        for used in programs.fragments().flat_map(|(program, _)| program.textures()) {
+        let mut targets: BTreeMap<u8, TextureTarget> = BTreeMap::new();
+        for used in programs.vertex.0.textures() {
+            let others = programs.fragments().take(1).flat_map(|(program, _)| program.textures());
+            if let Some(other) =
+                others.into_iter().find(|other| (other.unit == used.unit) & (other.target != used.target))
+            {
+                return Err(usage(format!(
+                    "the two programs look up in texture {} as {} and as {}",
+                    used.unit,
+                    used.target.name(),
+                    other.target.name()
+                )));
+            }
+        }
+        for used in all() {
+            // One lookup or many, a texture is made once.
+            if targets.insert(used.unit, used.target) == Some(used.target) {
+                continue;
+            }
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
             let texture = textures::named(names, used.target, &mut memory)?;
             self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
@@ -126,18 +148,90 @@ impl Supply {
         mesh
     }
 
-    pub fn set_vertex_parameters(&self, bank: &mut [[f32; 4]]) {
-        set(bank, &self.vertex);
+    /// The state of the GL for a picture.
+    pub fn state(&self, camera: &Camera) -> anyhow::Result<GlState> {
+        let mut state = GlState::default();
+        camera.set_state(&mut state.fixed)?;
+        if let Some(file) = &self.gl_state {
+            state.read(file)?;
+        }
+        Ok(state)
+    }
+
+    /// The parameters that vertex programs share, `c[n]` or `program.env[n]`.
+    pub fn environment(&self, program: &Program, camera: &Camera) -> Vec<[f32; 4]> {
+        let mut shared = vec![[0.0; 4]; MAX_ENVIRONMENT_PARAMETERS.max(program.parameter_count())];
+        camera.set_vertex_parameters(&mut shared);
+        if program.features().variables {
+            for parameter in program.parameters() {
+                if let (ParameterSource::Environment(number), Some(&value)) =
+                    (&parameter.source, self.vertex.get(&parameter.index))
+                {
+                    shared[usize::from(*number)] = value;
+                }
+            }
+        } else {
+            set(&mut shared, &self.vertex);
+        }
+        shared
+    }
+
+    /// Sets the parameters of the vertex program.
+    pub fn set_vertex_parameters(
+        &self,
+        program: &Program,
+        state: &GlState,
+        shared: &[[f32; 4]],
+        bank: &mut [[f32; 4]],
+    ) {
+        if !program.features().variables {
+            bank.copy_from_slice(&shared[..bank.len()]);
+            return;
+        }
+        let own = program.parameters().iter().filter(|p| !matches!(p.source, ParameterSource::Environment(_)));
+        let own = own.filter_map(|p| Some((p.index, *self.vertex.get(&p.index)?)));
+        let environment = program.parameters().iter().filter_map(|parameter| match parameter.source {
+            ParameterSource::Environment(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
+            _ => None,
+        });
+        let values = state.values(program).chain(environment).chain(own).collect();
+        set(bank, &values);
     }
 
     /// Sets the parameters of the fragment program of a pass.
-    pub fn set_fragment_parameters(&self, pass: usize, camera: &Camera, bank: &mut [[f32; 4]]) {
-        camera.set_fragment_parameters(bank);
+    pub fn set_fragment_parameters(
+        &self,
+        pass: usize,
+        program: &Program,
+        camera: &Camera,
+        state: &GlState,
+        bank: &mut [[f32; 4]],
+    ) {
+        if program.features().variables {
+            let mut shared = [[0.0; 4]; 3];
+            camera.set_fragment_parameters(&mut shared);
+            let locals = program.parameters().iter().filter_map(|parameter| match parameter.source {
+                ParameterSource::Local(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
+                _ => None,
+            });
+            set(bank, &state.values(program).chain(locals).collect());
+        } else {
+            camera.set_fragment_parameters(bank);
+        }
         set(bank, &self.fragment[pass]);
     }
 }
 
-fn set(bank: &mut [[f32; 4]], values: &BTreeMap<u16, [f32; 4]>) {
+/// Values that comments of the Cg compiler give.
+fn presets((program, text): &Loaded) -> Values {
+    let named = preset::presets(text).into_iter();
+    let values = named.flat_map(|(name, value)| {
+        find_parameter(program, &name).unwrap_or_default().into_iter().map(move |index| (index, value))
+    });
+    values.collect()
+}
+
+fn set(bank: &mut [[f32; 4]], values: &Values) {
     for (&index, &value) in values {
         if let Some(parameter) = bank.get_mut(usize::from(index)) {
             *parameter = value;

@@ -121,6 +121,13 @@ fn precisions() {
     assert_same(Case::new(&text).run().get(COLR), [2.0, 2.0, 1.0, 2.0]);
 }
 
+/// NV_fragment_program_option: fx12 ends below 2.
+#[test]
+fn absolute_values_of_fixed_point() {
+    assert_same(color("ABSX result.color, {-2, -1, 0.5, 3};"), [2047.0 / 1024.0, 1.0, 0.5, 2047.0 / 1024.0]);
+    assert_same(color("ABSH result.color, {-65519, -1, 0.5, 3};"), [65504.0, 1.0, 0.5, 3.0]);
+}
+
 /// ARB_fragment_program 3.11.6.4: only numbers below zero kill, in any component of the swizzled operand.
 #[test]
 fn kil_of_a_vector() {

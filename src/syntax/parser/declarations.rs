@@ -10,10 +10,6 @@ use nvjit_runtime::Stage;
 
 const OPTIONS: &str = "NV_vertex_program2 2.14.6";
 
-fn list<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
-}
-
 /// A constant's value in a definition.
 enum Value {
     Scalar(Number),
@@ -46,8 +42,10 @@ impl<'t> Parser<'t> {
                 let known = self.grammar.options.iter().map(|option| option.name());
                 let message = match nearest(word, known.clone()) {
                     Some(near) => format!("unknown option {}; did you mean {near}?", self.quoted()),
-                    None if known.len() == 1 => format!("unknown option {}; known is {}", self.quoted(), list(known)),
-                    None => format!("unknown option {}; known are {}", self.quoted(), list(known)),
+                    None if known.len() == 1 => {
+                        format!("unknown option {}; known is {}", self.quoted(), known.collect::<String>())
+                    }
+                    None => format!("unknown option {}", self.quoted()),
                 };
                 self.fault_of(LoadErrorKind::Name, self.token.span, message, self.options_section());
             }

@@ -26,6 +26,67 @@ fn fails_with(body: &str, message: &str) {
     assert!(errors.first().message.contains(message), "{errors}");
 }
 
+/// Programs that have something of everything that programs declare.
+const VERTEX: &[u8] = b"!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; PARAM c[3] = {program.env[0..1], {1,-.5}}; \
+    TEMP t, u; ATTRIB n = vertex.normal; OUTPUT o = result.color.back.secondary; ALIAS b = t; ARL a.x, n.x; \
+    MOVC1_SAT t.xy (GT1.z), -|c[a.x - 1].wzyx|; SWZ b, t, x, -0, 1, -w; l: BRA l (EQ.x); PUSHA a; POPA a; \
+    TXL u, t, texture[3], CUBE; MOV result.texcoord[a.y + 1], state.matrix.mvp.inverse.row[2]; MOV o, u; END";
+const FRAGMENT: &[u8] = b"!!ARBfp1.0 OPTION NV_fragment_program2; OPTION ARB_fog_exp; SHORT TEMP h; LONG OUTPUT o = result.color; \
+    PARAM p = state.light[1].spot.direction; MULHC_SSAT h, fragment.color.bgra, 2.x; IF NE.x; LOOP {3, 0, 1}; \
+    TEX h, fragment.texcoord[A0.x + 2], texture, 2D; BRK (LT.y); ENDLOOP; ELSE; KIL -h; ENDIF; CAL s (TR); RET; s: MOV o, p.x; END";
+
+#[test]
+fn programs_that_declare_are_no_less_hardened() {
+    assert!(parse(VERTEX).is_ok() && parse(FRAGMENT).is_ok());
+    for (header, option) in [("!!ARBvp1.0", "NV_vertex_program3"), ("!!ARBfp1.0", "NV_fragment_program2")] {
+        for piece in [
+            "OPTION ",
+            "PARAM a[",
+            "PARAM a[1000000000] = {",
+            "PARAM a = {1,",
+            "TEMP ",
+            "TEMP a,",
+            "ATTRIB a=",
+            "state.",
+            "state.a[1]",
+            "IF ",
+            "IF NE.x;",
+            "ENDIF;",
+            "REP 1;",
+            "a:",
+            "a.",
+            "[",
+            "|",
+            "- ",
+            "program.env[",
+            "texture[",
+            "ALIAS a=a;",
+            "MOV a,",
+            "program.local[0..1023],",
+            "SWZ a,b,",
+            "SHORT ",
+        ] {
+            fails(format!("{header} OPTION {option}; {}", piece.repeat((4 << 20) / piece.len())).as_bytes());
+        }
+        let body = |text: String| fails(format!("{header} OPTION {option}; {text}").as_bytes());
+        body(format!("PARAM a = state{};", ".matrix".repeat(1 << 19)));
+        body(format!("PARAM a = {};", "s".repeat(1 << 20)));
+        body(format!("TEMP {};", "t".repeat(1 << 20)));
+        body(format!("TEMP a; MOV a.{}, a;", "x".repeat(1 << 20)));
+        body(format!("PARAM a[] = {{ {} }};", "program.local[0..1023],".repeat(10_000)));
+        body(format!("OPTION {};", "o".repeat(1 << 20)));
+    }
+    // Many names, each of which is nearly another, and many uses of names that are none.
+    let names: String = (0..60_000).map(|index| format!("TEMP name{index};")).collect();
+    body_of_uses(&names);
+    let nested = format!("!!ARBfp1.0 OPTION NV_fragment_program2; {} END", "IF NE.x; ".repeat(100_000));
+    assert_eq!(fails(nested.as_bytes()).first().kind, LoadErrorKind::Limit);
+}
+
+fn body_of_uses(names: &str) {
+    fails(format!("!!ARBvp1.0 {names} {} END", "MOV result.position, nam; ".repeat(60_000)).as_bytes());
+}
+
 #[test]
 fn long_tokens_and_nests_are_one_short_error() {
     fails_with(&format!("MOV R0, {}R1;", "-".repeat(100_000)), "at most one sign");
@@ -114,6 +175,8 @@ fn damaged_programs_do_no_harm() {
     damage(b"!!FP1.0 DEFINE a={1,.5e1}; DECLARE b=-2; MOVRC_SAT R0.xy(GT.z),-|-f[TEX0].w|;KIL NE.x;TEX R1,p[1],TEX1,1D;END");
     damage(b"!!VP2.0 OPTION NV_position_invariant;a:BRA b(GT.z);ARL A0.xy(NE),-|-v[0].w|;b:MOV o[HPOS],c[A1.x-16];END");
     damage(b"!!VSP1.0 DP4 c[1].x,v[0],c[A0.x+2];ARL A0.x,R1.x;END");
+    damage(VERTEX);
+    damage(FRAGMENT);
 }
 
 fn damage(text: &[u8]) {
@@ -140,6 +203,8 @@ fn a_cut_text_has_one_error_at_its_end() {
         "!!FP1.0 DEFINE a = {1, -2.5}; DECLARE b = 3; MADC_SAT o[COLR].xy (GT.x), -|f[TEX0].x|, a, p[2].xyzw; \
          TEX R0, b, TEX3, CUBE; KIL NE.w; END",
         "!!VP2.0 OPTION NV_position_invariant; label: ARL A1.x, v[OPOS].y; MOVC R0 (LT), -|c[A0.w - 3]|; BRA label (EQ.x); END",
+        std::str::from_utf8(VERTEX).unwrap(),
+        std::str::from_utf8(FRAGMENT).unwrap(),
     ];
     for text in texts {
         assert!(parse(text.as_bytes()).is_ok());

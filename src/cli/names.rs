@@ -1,0 +1,183 @@
+//! The names of what programs read and write, both ways: those that a program declares, and those of its language.
+
+use nvjit::Program;
+use nvjit::isa::features::Parameters;
+use nvjit::isa::state::StateKey;
+use nvjit::isa::{nearest, registers};
+use nvjit::limits::{MAX_ENVIRONMENT_PARAMETERS, MAX_LOCAL_PARAMETERS};
+use nvjit::program::ParameterSource;
+use nvjit::runtime::{Register, RegisterFile, Stage};
+use nvjit::syntax::ast::{Source, Symbol, SymbolKind};
+
+/// The name of `register`: that of the variable that the program declares it as, or that of the language.
+pub fn register_name(program: &Program, register: Register) -> String {
+    let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Register { register: own, .. } if own == register);
+    match (program.ast().symbols.iter().find(is_it), register.file) {
+        (Some(variable), _) => variable.name.clone(),
+        (None, RegisterFile::ConditionCode) if program.features().condition_code_registers > 1 => {
+            format!("CC{}", register.index)
+        }
+        (None, _) => program.features().register_name(register),
+    }
+}
+
+/// Current values of the GL that are not (0,0,0,1), and the front of a face.
+const CURRENT: [(&str, [f32; 4]); 4] = [
+    ("vertex.weight[0]", [1.0, 0.0, 0.0, 0.0]),
+    ("vertex.normal", [0.0, 0.0, 1.0, 1.0]),
+    ("vertex.color.primary", [1.0; 4]),
+    ("fragment.facing", [1.0, 0.0, 0.0, 1.0]),
+];
+
+/// What an attribute is that nobody sets. (f[FOGC] has no row for w, which is always 0.)
+pub fn unset_attribute(program: &Program, register: Register) -> [f32; 4] {
+    let name = program.features().register_name(register);
+    CURRENT.iter().find(|entry| entry.0 == name).map_or([0.0, 0.0, 0.0, 1.0], |entry| entry.1)
+}
+
+/// The attribute register that `name` stands for: `f[COL0]`, `v[OPOS]`, `v[6]`; `fragment.texcoord[0]`, in every spelling, or a
+/// name that the program declares by ATTRIB.
+pub fn find_attribute(program: &Program, name: &str) -> Option<Register> {
+    if program.features().variables {
+        if let Some(symbol) = symbol(program, name) {
+            return match symbol.kind {
+                SymbolKind::Attribute(Source::Register(register)) => Some(register),
+                _ => None,
+            };
+        }
+        let bound = registers::bound(program.features(), &dense(name));
+        return bound.filter(|register| register.file == RegisterFile::Attribute);
+    }
+    let language = program.language();
+    let attributes = &language.features().attributes;
+    let own = bracketed(name, attributes.letter)?;
+    let names = language.grammar().attributes.names;
+    let named = names.iter().find(|entry| entry.0 == own).map(|entry| entry.1);
+    let index = named.or_else(|| own.parse().ok().filter(|_| attributes.numbered))?;
+    (index < attributes.count).then(|| Register::new(RegisterFile::Attribute, index))
+}
+
+/// The numbers in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name; of `program.env[3]`, `program.local[3]`, state of the
+/// GL in any spelling, or a name that the program declares by PARAM. Or why there is no such parameter. There are no
+/// numbers where the program does not read it.
+pub fn find_parameter(program: &Program, name: &str) -> Result<Vec<u16>, String> {
+    if program.features().variables {
+        return find_bound_parameter(program, &dense(name));
+    }
+    let Parameters { letter: file, count, .. } = program.features().parameters;
+    if let Some(number) = bracketed(name, file) {
+        let index = number.parse::<u16>().ok().filter(|&index| usize::from(index) < count);
+        let language = program.language();
+        return index
+            .map(|index| vec![index])
+            .ok_or_else(|| format!("{language} has {file}[0] to {file}[{}], no `{name}`", count - 1));
+    }
+    let named = program.named_parameter(name).map(|parameter| vec![parameter.index]);
+    named.ok_or_else(|| format!("there is no parameter `{name}`{}", suggestion(name, parameter_names(program))))
+}
+
+fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, String> {
+    let numbers = |source: &ParameterSource| -> Vec<u16> {
+        let same = program.parameters().iter().filter(|parameter| parameter.source == *source);
+        same.map(|parameter| parameter.index).collect()
+    };
+    let (base, element) = name.strip_suffix(']').and_then(|rest| rest.split_once('[')).unwrap_or((name, ""));
+    if let Some(symbol) = symbol(program, base) {
+        let index = match &symbol.kind {
+            SymbolKind::Parameter(source) if base == name => program.ast().parameter(source),
+            &SymbolKind::ParameterArray { first, count } => match element.parse::<u16>() {
+                Ok(number) if number < count => Some(first + number),
+                _ => {
+                    return Err(format!("`{base}` is an array, whose elements are {base}[0] to {base}[{}]", count - 1));
+                }
+            },
+            _ => None,
+        };
+        let own = program.parameters().iter().find(|parameter| Some(parameter.index) == index);
+        let own = own.filter(|parameter| parameter.source != ParameterSource::Constant);
+        return own.map(|own| numbers(&own.source)).ok_or_else(|| format!("`{name}` is nothing that can be set"));
+    }
+    if name.starts_with("state.") {
+        let key = name.parse::<StateKey>().map_err(|fault| format!("`{name}`: {fault}"))?;
+        return Ok(numbers(&ParameterSource::State(key)));
+    }
+    let banks: [(&str, usize, fn(u16) -> ParameterSource); 2] = [
+        ("program.env", MAX_ENVIRONMENT_PARAMETERS, ParameterSource::Environment),
+        ("program.local", MAX_LOCAL_PARAMETERS, ParameterSource::Local),
+    ];
+    for (bank, count, source) in banks {
+        let Some(number) = bracketed(name, bank) else { continue };
+        let number = number.parse().ok().filter(|&number: &u16| usize::from(number) < count);
+        return number
+            .map(|number| numbers(&source(number)))
+            .ok_or_else(|| format!("there are {bank}[0] to {bank}[{}], no `{name}`", count - 1));
+    }
+    Err(format!("there is no parameter `{name}`{}", suggestion(name, parameter_names(program))))
+}
+
+/// The attributes that the program reads.
+pub fn attribute_names(program: &Program) -> Vec<String> {
+    program.attributes().map(|register| program.features().register_name(register)).collect()
+}
+
+/// The parameters that the program reads, each with the name that it declares, if it does.
+pub fn parameter_names(program: &Program) -> Vec<String> {
+    let declared = |index: u16| {
+        program.ast().symbols.iter().find_map(|symbol| match &symbol.kind {
+            SymbolKind::Parameter(source) => {
+                (program.ast().parameter(source) == Some(index)).then(|| symbol.name.clone())
+            }
+            SymbolKind::ParameterArray { first, count } => {
+                let element = index.checked_sub(*first).filter(|element| element < count)?;
+                Some(format!("{}[{element}]", symbol.name))
+            }
+            _ => None,
+        })
+    };
+    let settable = program.parameters().iter().filter(|parameter| parameter.source != ParameterSource::Constant);
+    let mut names: Vec<_> = settable
+        .map(|parameter| match declared(parameter.index) {
+            Some(own) => format!("{own} ({})", program.parameter_name(parameter)),
+            None => program.parameter_name(parameter),
+        })
+        .collect();
+    if program.interface().relative_parameters && !program.features().variables {
+        names.push("c[] by relative addressing".to_owned());
+    }
+    names
+}
+
+/// Says which attribute `name` may have been meant for.
+pub fn attribute_suggestion(program: &Program, name: &str) -> String {
+    let features = program.features();
+    let numbered = features.attributes.names.iter().map(|&(_, index)| Register::new(RegisterFile::Attribute, index));
+    let mut names: Vec<_> = numbered.map(|register| features.register_name(register)).collect();
+    let declared = program.ast().symbols.iter().filter(|symbol| matches!(symbol.kind, SymbolKind::Attribute(_)));
+    names.extend(declared.map(|symbol| symbol.name.clone()));
+    if program.stage() == Stage::Vertex && features.variables {
+        names.push("vertex.attrib[6]".to_owned());
+    }
+    suggestion(name, names)
+}
+
+/// Says which of `names` may have been meant. Of those with another name in parentheses both are compared.
+fn suggestion(name: &str, names: Vec<String>) -> String {
+    let words = names.iter().flat_map(|name| name.split([' ', '(', ')'])).filter(|word| !word.is_empty());
+    nearest(name, words).map_or_else(String::new, |near| format!(", perhaps `{near}`"))
+}
+
+/// What the program declares as `name`.
+fn symbol<'p>(program: &'p Program, name: &str) -> Option<&'p Symbol> {
+    let symbol = program.ast().symbols.iter().find(|symbol| symbol.name == name)?;
+    Some(if let SymbolKind::Alias(of) = symbol.kind { program.ast().symbol(of) } else { symbol })
+}
+
+/// What stands in brackets behind `file`.
+fn bracketed<'n>(name: &'n str, file: &str) -> Option<&'n str> {
+    Some(name.strip_prefix(file)?.trim().strip_prefix('[')?.strip_suffix(']')?.trim())
+}
+
+/// Without white space.
+fn dense(name: &str) -> String {
+    name.split_whitespace().collect()
+}
