@@ -93,11 +93,11 @@ impl Lowering<'_> {
             }
         };
         let factor = self.builder.float(Op::Saturate, &[factor]);
-        let own = self.builder.float(Op::Mul, &[factor, own]);
+        let own = self.multiply(Precision::Fp32, factor, own);
         let one = self.f32(1.0);
         let rest = self.builder.float(Op::Sub, &[one, factor]);
         let color = self.state_parameter(color, component.into());
-        self.builder.float(Op::Mad, &[rest, color, own])
+        self.multiply_add(Precision::Fp32, rest, color, own)
     }
 
     /// The fog's density times `scale`, which is the same for all fragments, times the coordinate.

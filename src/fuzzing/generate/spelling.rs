@@ -88,12 +88,11 @@ fn named(draft: &Ast, body: &str) -> Vec<(&'static str, String)> {
             all.extend(between(array, ']').into_iter().map(|relative| (keyword, relative)));
         }
     }
-    let is_name = |name: &String| name.starts_with(['t', 's', 'l', 'a']);
     let variables = draft.symbols.iter().filter_map(|symbol| match symbol.kind {
         SymbolKind::Register { .. } | SymbolKind::ParameterArray { .. } => Some(symbol.name.clone()),
         _ => None,
     });
-    all.extend(variables.filter(is_name).filter(&is_there).map(|name| ("ALIAS", name)));
+    all.extend(variables.filter(&is_there).map(|name| ("ALIAS", name)));
     all.sort();
     all.dedup();
     all
@@ -110,16 +109,11 @@ fn replaced(choices: &mut Choices<'_>, text: &str, from: &str, to: &str, often: 
         let last = before.as_bytes().last();
         let joined = begins_word && last.is_some_and(|byte| is_word(byte) || *byte == b'.');
         let next = behind.as_bytes().first();
-        let goes_on = match to.bytes().last() {
-            // What is dropped may be all that keeps brackets from standing for something else.
-            Some(b'.') => false,
-            _ => next.is_some_and(|byte| is_word(byte) && from.bytes().last().is_some_and(|byte| is_word(&byte))),
-        };
-        let is_element = next == Some(&b'[') && !to.starts_with('v');
-        let is_array = next == Some(&b'[') && from.starts_with("result.");
-        // `v0.xyzw` of `result.color.front` would be a name of state no more.
+        let goes_on = from.as_bytes().last().is_some_and(is_word) && next.is_some_and(is_word);
+        // `result.color[1]` is another than `result.color`, and a short form with brackets another than itself.
+        let is_element = next == Some(&b'[') && (!to.starts_with('v') || from.starts_with("result."));
         all += before;
-        all += if joined || goes_on || is_element || is_array || !choices.chance(often) { from } else { to };
+        all += if joined || goes_on || is_element || !choices.chance(often) { from } else { to };
         rest = behind;
     }
     all + rest
