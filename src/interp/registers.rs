@@ -67,7 +67,9 @@ impl Layout {
             Self { features, files, inputs: Vec::new(), outputs: Vec::new(), fogged, initial, depth: None };
         if signature.stage == Stage::Vertex {
             let results = layout.file(RegisterFile::Result);
-            layout.initial[results].fill([0.0, 0.0, 0.0, 1.0].map(f32::to_bits));
+            for (index, initial) in (0..).zip(&mut layout.initial[results]) {
+                *initial = layout.features.initial_result(index).map(f32::to_bits);
+            }
         }
         if program.interface().replaces_depth && features.results.depth_of_fragment {
             let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);

@@ -269,7 +269,10 @@ impl Lowering<'_> {
             (RegisterFile::Result, Stage::VertexState) => {
                 self.leaf(Op::Param { index: register.index, component: component as u8 })
             }
-            (RegisterFile::Result, Stage::Vertex) if component == 3 => self.f32(1.0),
+            (RegisterFile::Result, Stage::Vertex) => {
+                let initial = self.program.features().initial_result(register.index);
+                self.f32(initial[component])
+            }
             (RegisterFile::Address, _) => self.i32(0),
             _ => self.f32(0.0),
         }
