@@ -238,7 +238,6 @@ fn what_makes_no_sense_is_said() {
         ("--fp tests/render/surface.fp --param state.fog.colour=1", "did you mean color?"),
         ("--fp tests/render/surface.fp --param fp:program.env[256]=1", "program.env[0] to program.env[255]"),
         ("--vp tests/render/surface.vp --set vertex.nromal=1", "perhaps `vertex.normal`"),
-        ("--vp tests/render/surface.vp --gl-state tests/render/surface.vp", "expected value"),
     ] {
         let output = nvjit(options, &folder.join("none.png"));
         let error = String::from_utf8_lossy(&output.stderr);
