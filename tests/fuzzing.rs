@@ -293,7 +293,9 @@ fn what_a_defect_breaks_is_reduced() {
     use nvjit::fuzzing::oracle::Trial;
     use nvjit::fuzzing::reduce;
 
-    for name in ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "selection-sign", "swapped-else", "lanes-leak"] {
+    for name in
+        ["saturate-nan", "ddy-as-ddx", "cc-swizzle", "negate-zero", "selection-sign", "swapped-else", "lanes-leak"]
+    {
         let defect = DEFECTS.iter().find(|defect| defect.name == name).unwrap();
         // What branches needs its bookkeeping.
         let can_branch = matches!(name, "lanes-leak" | "swapped-else");
