@@ -104,6 +104,9 @@
 // Give final temporaries, address registers and the condition code as output rows too.
 #define NVJIT_KEEP_STATE 4
 
+// Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
+#define NVJIT_UNCLAMPED_FOG 8
+
 // A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
@@ -344,7 +347,7 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, added.
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, added.
     uint32_t flags;
 } nvjit_options;
 
@@ -805,7 +808,9 @@ void nvjit_context_free(nvjit_context *context);
 // Tells that the matrix on top of a stack is now the 16 floats at `values`, in the order of LoadMatrix. `matrix` is
 // GL_MODELVIEW, GL_PROJECTION, GL_COLOR, GL_TEXTURE, GL_TEXTUREi_ARB, GL_MATRIXi_NV or GL_MATRIXi_ARB. One thread at a time may use the
 // context.
-nvjit_status nvjit_context_set_matrix(nvjit_context *context, uint32_t matrix, const float *values);
+nvjit_status nvjit_context_set_matrix(nvjit_context *context,
+                                      uint32_t matrix,
+                                      const float *values);
 
 // Tells the active texture unit, as a number from 0, whose matrix GL_TEXTURE means. One thread at a time may use the context.
 nvjit_status nvjit_context_set_active_texture(nvjit_context *context,

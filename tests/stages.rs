@@ -43,7 +43,8 @@ fn programs(directory: &Path, found: &mut Vec<(PathBuf, String)>) {
             for (start, _) in text.match_indices("!!") {
                 let end = text[start..].lines().scan(0, |place, line| {
                     *place += line.len() + 1;
-                    Some((line.trim_start().starts_with("END"), *place))
+                    let word = line.trim_start().split(|letter: char| !letter.is_alphanumeric()).next();
+                    Some((word == Some("END"), *place))
                 });
                 if let Some((_, length)) = end.into_iter().find(|line| line.0) {
                     let program = text[start..].get(..length).unwrap_or(&text[start..]);

@@ -146,7 +146,7 @@ static void kernels(uint32_t engine)
     OK(nvjit_program_load(BYTES(vp), strlen(vp), &other_program, NULL));
     IS(NULL_POINTER, nvjit_kernel_compile(NULL, &options, &kernel));
     IS(NULL_POINTER, nvjit_kernel_compile(program, &options, NULL));
-    options.flags = 8;
+    options.flags = 16;
     IS(BAD_ENUM, nvjit_kernel_compile(program, &options, &kernel));
     options.flags = NVJIT_CLAMP_COLOR;
     options.mad = 3;

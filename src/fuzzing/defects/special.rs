@@ -180,6 +180,10 @@ pub(super) fn kept_address(function: &mut Function) {
 
 /// Fragments that are discarded count as zero in the derivatives of their neighbours.
 pub(super) fn derivative_of_killed(function: &mut Function) {
+    if function.blocks.len() > 1 {
+        // What is killed in one block may not be known in another.
+        return;
+    }
     let mut killed = None;
     each(function, |before, inst, _| match inst.op {
         Op::Kill => killed = Some(inst.args[0]),
