@@ -101,7 +101,9 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
         let key = name.parse::<StateKey>().map_err(|fault| format!("`{name}`: {fault}"))?;
         return Ok(numbers(&ParameterSource::State(key)));
     }
-    let banks: [(&str, usize, fn(u16) -> ParameterSource); 2] = [
+    /// What the numbers of a bank stand for.
+    type Numbered = fn(u16) -> ParameterSource;
+    let banks: [(&str, usize, Numbered); 2] = [
         ("program.env", MAX_ENVIRONMENT_PARAMETERS, ParameterSource::Environment),
         ("program.local", MAX_LOCAL_PARAMETERS, ParameterSource::Local),
     ];

@@ -75,8 +75,8 @@ pub(super) fn prepare(
         fill(&mut call.ddy, 2);
     }
     if call.operation.uses_lod() {
-        for lane in 0..LANES {
-            call.lod[lane] = operands[lane][0][3];
+        for (lod, operands) in call.lod.iter_mut().zip(operands) {
+            *lod = operands[0][3];
         }
     }
     // "For cube map textures, the (s,t,r) texture coordinates are given by x, y, and z. For all other

@@ -212,13 +212,13 @@ impl Lowering<'_> {
         let at = Current { instruction, precision: self.precision(instruction) };
         let level = self.loop_level();
         let count = self.load(at, 0, 0);
-        let count = self.to_integer(Op::Floor, count, (0, MAX_LOOP_COUNT));
+        let count = self.clamped_integer(Op::Floor, count, (0, MAX_LOOP_COUNT));
         self.write_level(Place::LoopCount, &level, more, MAX_LOOP_DEPTH, count);
         if instruction.mnemonic.opcode == Opcode::Loop {
             for (place, component) in [(Place::LoopIndex as fn(usize) -> Place, 1), (Place::LoopStep, 2)] {
                 let value = self.load(at, 0, component);
                 let low = if component == 1 { 0 } else { INDEX_RANGE.0 };
-                let value = self.to_integer(Op::Floor, value, (low, INDEX_RANGE.1));
+                let value = self.clamped_integer(Op::Floor, value, (low, INDEX_RANGE.1));
                 self.write_level(place, &level, more, MAX_LOOP_DEPTH, value);
             }
         }

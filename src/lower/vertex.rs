@@ -12,7 +12,7 @@ impl Lowering<'_> {
         self.each(at, |this, component| {
             let operand = this.load(at, 0, component);
             let range = this.address_range();
-            this.to_integer(rounding, operand, range)
+            this.clamped_integer(rounding, operand, range)
         })
     }
 
@@ -22,7 +22,7 @@ impl Lowering<'_> {
     }
 
     /// A number rounded and clamped to a range; NaN is 0.
-    pub(super) fn to_integer(&mut self, rounding: Op, operand: Value, (low, high): (i32, i32)) -> Value {
+    pub(super) fn clamped_integer(&mut self, rounding: Op, operand: Value, (low, high): (i32, i32)) -> Value {
         let rounded = self.builder.float(rounding, &[operand]);
         let (low, high) = (self.f32(low as f32), self.f32(high as f32));
         let above = self.builder.float(Op::Max, &[rounded, low]);

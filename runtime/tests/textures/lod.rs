@@ -322,9 +322,9 @@ fn with_lod(
     let mut call = SampleCall::new();
     (call.operation, call.target, call.flags) = (operation, target, flags);
     call.exec = [u32::MAX; 16];
-    for lane in 0..4 {
+    for (lane, lod) in lod.into_iter().enumerate() {
         call.coordinates[0][lane] = (lane % 2) as f32 * lambda.exp2() / 64.0;
-        call.lod[lane] = lod[lane];
+        call.lod[lane] = lod;
     }
     sampler.sample(&mut call);
     [0, 1, 2, 3].map(|lane| result(&call, lane)[0])

@@ -44,8 +44,8 @@ pub(super) fn swapped_else(ast: &mut Ast) {
 
 pub(super) fn break_outer(ast: &mut Ast) {
     for (begin, end) in inner_loops(ast).into_iter().rev() {
-        let inner = ast.statements[begin..end].iter();
-        let leaves = inner.filter(|statement| opcode(statement) == Some(Opcode::Brk)).next_back().cloned();
+        let mut inner = ast.statements[begin..end].iter();
+        let leaves = inner.rfind(|statement| opcode(statement) == Some(Opcode::Brk)).cloned();
         if let Some(leaves) = leaves {
             ast.statements.insert(end + 1, leaves);
         }

@@ -135,7 +135,7 @@ impl<'t> Parser<'t> {
                 }
             }
             ("clip", _) => {
-                let has = |features: &Features| features.results.names.iter().any(|name| *name == "result.clip[0]");
+                let has = |features: &Features| features.results.names.contains(&"result.clip[0]");
                 self.require_at(item_span, has, "result.clip", self.features.grammar);
                 match self.subscript(limits::MAX_CLIP_PLANES, "clip distances", section, false)? {
                     Subscript::Number(number) => registers::FIRST_CLIP_DISTANCE + number,
@@ -164,8 +164,8 @@ impl<'t> Parser<'t> {
                 named.iter().position(|own| *own == name).unwrap_or(0) as u16
             }
             (item, _) => {
-                let is_it = |own: &&str| own.strip_prefix("result.") == Some(item);
-                named.iter().position(|own| is_it(&own)).unwrap_or(0) as u16
+                let is_it = |own: &str| own.strip_prefix("result.") == Some(item);
+                named.iter().position(|own| is_it(own)).unwrap_or(0) as u16
             }
         };
         if index == registers::RESULT_HPOS && self.features.position_invariant && stage == Stage::Vertex {
