@@ -187,7 +187,7 @@ impl Machine<'_> {
 
     fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
         let Op::Sample { unit, operation, target, flags } = op else { return Default::default() };
-        let (args, wanted) = args.split_at(super::verify::sample_operands(operation).min(args.len()));
+        let (args, wanted) = args.split_at(super::sample_operands(operation).min(args.len()));
         let wants = |lane: usize| wanted.first().is_none_or(|wanted| wanted[lane] != 0);
         let mut call = SampleCall::new();
         (call.unit, call.operation, call.target, call.flags) = (unit.into(), operation, target, flags);
