@@ -21,7 +21,7 @@ use crate::ir::Block;
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::analysis::loops::{Loops, is_tame};
-use crate::isa::Opcode;
+use crate::isa::{Effect, Opcode};
 use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::syntax::ast::{Ast, Instruction};
 use smallvec::{SmallVec, smallvec};
@@ -30,6 +30,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
 const GROWTH: usize = 2;
 const SMALL: usize = 192;
+
+/// So many where lanes read what others hold: then the order in which lanes execute a subroutine matters, the deepest call
+/// first, and only copies stand in that order.
+const SMALL_IN_QUADS: usize = 4096;
 
 /// The stack at a block whose callers are known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -396,7 +400,12 @@ impl<'p> Text<'p> {
 
     /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
     fn with_copies(&self) -> Option<Vec<Node>> {
-        let most = (GROWTH * self.instructions.len()).max(SMALL);
+        let crosses = self
+            .instructions
+            .iter()
+            .any(|instruction| matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Lookup));
+        let small = if crosses { SMALL_IN_QUADS } else { SMALL };
+        let most = (GROWTH * self.instructions.len()).max(small);
         let mut copies = Copies {
             nodes: Self::begin(),
             of: HashMap::new(),
