@@ -191,6 +191,7 @@ impl<'a> Machine<'a> {
     pub(super) fn step(&mut self, step: &Step, active: u8) {
         use Opcode::*;
         self.active = active;
+        self.show_index(active);
         let rules = self.rules;
         let precision = step.precision;
         let code = &self.interpreter.code;
@@ -289,7 +290,6 @@ impl<'a> Machine<'a> {
             Ret => {
                 let taken = self.test(step);
                 self.flow.ret(code, taken);
-                self.show_index(taken);
             }
             If => {
                 let holds = self.test(step);
@@ -300,12 +300,10 @@ impl<'a> Machine<'a> {
             Loop | Rep => self.begin_loop(step),
             Endloop | Endrep => {
                 self.flow.end_loop(active, step.target, code.addresses);
-                self.show_index(active);
             }
             Brk => {
                 let taken = self.test(step);
                 self.flow.leave_loop(taken, step.target);
-                self.show_index(taken);
             }
         }
     }
@@ -323,16 +321,15 @@ impl<'a> Machine<'a> {
             };
             self.flow.begin_loop(code, lane, begun, step.target);
         }
-        self.show_index(self.active);
     }
 
-    /// Writes the index of the innermost LOOP that `lanes` are in where operands read it. It stays when the last one ends.
-    fn show_index(&mut self, lanes: u8) {
+    /// Writes the index of the innermost LOOP around an instruction that `active` lanes execute where operands read it; for lanes
+    /// that are elsewhere, the one that they had there last.
+    fn show_index(&mut self, active: u8) {
         let Some(slot) = self.interpreter.code.loop_index else { return };
-        for lane in ones(lanes) {
-            if let Some(index) = self.flow.loop_index(lane) {
-                self.registers.get_mut(slot, lane)[0] = index as Bits;
-            }
+        let Some(level) = ones(active).find_map(|lane| self.flow.index_level(lane)) else { return };
+        for lane in 0..LANES {
+            self.registers.get_mut(slot, lane)[0] = self.flow.loop_index(lane, level) as Bits;
         }
     }
 

@@ -25,6 +25,8 @@ pub(super) struct Flow {
     ifs: [usize; LANES],
     /// Those that are open, the innermost last, with the number of IFs around each.
     loops: [SmallVec<[(Loop, usize); MAX_LOOP_DEPTH]>; LANES],
+    /// The index that a LOOP has or last had, by how many loops are open around it.
+    indices: [[i32; MAX_LOOP_DEPTH]; LANES],
 }
 
 /// An entry of the call stack.
@@ -56,6 +58,7 @@ impl Flow {
             calls: Default::default(),
             ifs: [0; LANES],
             loops: Default::default(),
+            indices: [[0; MAX_LOOP_DEPTH]; LANES],
         }
     }
 
@@ -166,6 +169,9 @@ impl Flow {
         if begun.count <= 0 {
             self.next[lane] = end;
         }
+        if let Some(index) = begun.index {
+            self.indices[lane][self.loops[lane].len()] = index;
+        }
         self.loops[lane].push((begun, self.ifs[lane]));
     }
 
@@ -173,9 +179,13 @@ impl Flow {
     /// negative (3.11.3.Y).
     pub(super) fn end_loop(&mut self, lanes: u8, begin: usize, (_, largest): address::Range) {
         for lane in ones(lanes) {
+            let level = self.loops[lane].len().saturating_sub(1);
             let Some((innermost, _)) = self.loops[lane].last_mut() else { continue };
             innermost.count -= 1;
             innermost.index = innermost.index.map(|index| address::add(index, innermost.increment, (0, largest)));
+            if let Some(index) = innermost.index {
+                self.indices[lane][level] = index;
+            }
             if innermost.count > 0 {
                 self.next[lane] = begin;
             } else {
@@ -194,9 +204,14 @@ impl Flow {
         }
     }
 
-    /// The index of the innermost LOOP that the lane is in.
-    pub(super) fn loop_index(&self, lane: usize) -> Option<i32> {
-        self.loops[lane].iter().rev().find_map(|(open, _)| open.index)
+    /// How many loops are open around the innermost LOOP that the lane is in.
+    pub(super) fn index_level(&self, lane: usize) -> Option<usize> {
+        self.loops[lane].iter().rposition(|(open, _)| open.index.is_some())
+    }
+
+    /// The index of the LOOP with so many loops around it, or of the last one that was there.
+    pub(super) fn loop_index(&self, lane: usize, level: usize) -> i32 {
+        self.indices[lane][level]
     }
 
     /// The loops that the lane is in, the outermost first.
