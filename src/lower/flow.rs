@@ -33,7 +33,7 @@ const SMALL: usize = 192;
 
 /// So many where lanes read what others hold: then the order in which lanes execute a subroutine matters, the deepest call
 /// first, and only copies stand in that order.
-const SMALL_IN_QUADS: usize = 4096;
+const SMALL_IN_QUADS: usize = 1024;
 
 /// The stack at a block whose callers are known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
