@@ -144,5 +144,29 @@ pub const MAX_LOOP_DEPTH: usize = 4;
 /// MAX_PROGRAM_LOOP_COUNT_NV.
 pub const MAX_LOOP_COUNT: i32 = 255;
 
+/// Instructions of a program of NV_gpu_program4 or 5.
+pub const MAX_NV4_INSTRUCTIONS: usize = 65536;
+
+/// MAX_PROGRAM_CALL_DEPTH_NV of NV_gpu_program4 and 5; a CAL at this depth has no effect.
+pub const MAX_NV4_CALL_DEPTH: usize = 32;
+
+/// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5.
+pub const MAX_NV4_IF_DEPTH: usize = 64;
+
+/// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
+pub const MAX_NV4_LOOP_DEPTH: usize = 64;
+
+/// Texture image units of NV_gpu_program4 and 5.
+pub const NV4_TEXTURE_IMAGE_UNITS: usize = 32;
+
+/// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV.
+pub const MAX_BUFFER_BINDINGS: usize = 16;
+
+/// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words.
+pub const MAX_BUFFER_WORDS: u32 = 16384;
+
+/// Vectors of temporaries that a program may declare, elements of arrays among them: as many as [`ARB_TEMPORARIES`].
+pub const MAX_ARRAY_ELEMENTS: usize = ARB_TEMPORARIES;
+
 /// MAX_DRAW_BUFFERS_ARB.
 pub const MAX_DRAW_BUFFERS: usize = 8;

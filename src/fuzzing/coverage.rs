@@ -85,7 +85,7 @@ fn mnemonics(language: Language) -> impl Iterator<Item = (Language, Mnemonic)> {
         for &precision in suffixes.precisions() {
             for &update_cc in suffixes.condition_codes() {
                 for &saturate in suffixes.saturations() {
-                    all.push((language, Mnemonic { opcode: row.opcode, precision, update_cc, saturate }));
+                    all.push((language, Mnemonic { precision, update_cc, saturate, ..row.opcode.into() }));
                 }
             }
         }

@@ -22,7 +22,7 @@ use crate::isa::{
 };
 use crate::limits;
 use crate::syntax::ast::{
-    Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
+    Address, Array, Ast, CcMask, CcRule, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand,
     ProgramOption, Relative, Selected, SelectedComponent, Selection, Source, Span, Statement, Swizzle, Symbol,
     SymbolId, SymbolKind, TextureRef, VectorConstant, WriteMask,
 };
@@ -270,7 +270,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 ("local", SymbolKind::Local { index, value })
             }
         };
-        Symbol { name: format!("{name}{number}"), kind, span: Span::default() }
+        Symbol::new(format!("{name}{number}"), kind, Span::default())
     }
 
     fn number(&mut self) -> Number {
@@ -309,7 +309,9 @@ impl<'c, 'b> Generator<'c, 'b> {
                         instruction.operands.push(self.operand(&mut shared, false));
                     }
                 }
-                OperandKind::Vector => instruction.operands.push(self.operand(&mut shared, false)),
+                OperandKind::Vector | OperandKind::OptionalVector => {
+                    instruction.operands.push(self.operand(&mut shared, false))
+                }
                 OperandKind::Scalar => instruction.operands.push(self.operand(&mut shared, true)),
                 OperandKind::Address => {
                     let register = Register::new(RegisterFile::Address, self.choices.below(2) as u16);
@@ -319,7 +321,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                     let units = if self.choices.chance(16) { limits::MAX_TEXTURE_IMAGE_UNITS } else { 3 };
                     let unit = self.choices.below(units);
                     let target = self.pool.targets[unit];
-                    instruction.texture = Some(TextureRef { unit: unit as u8, target, span: Span::default() });
+                    instruction.texture = Some(TextureRef::new(unit as u8, target, Span::default()));
                 }
                 OperandKind::CcMask => instruction.condition = Some(self.kill_mask()),
                 OperandKind::VectorOrTest if self.features.has_condition_code() && self.choices.chance(128) => {
@@ -328,7 +330,7 @@ impl<'c, 'b> Generator<'c, 'b> {
                 OperandKind::VectorOrTest => instruction.operands.push(self.operand(&mut shared, false)),
                 OperandKind::Selection => instruction.selection = Some(self.selection()),
                 // Not in these rows.
-                OperandKind::Label | OperandKind::BranchCondition | OperandKind::Test => {}
+                OperandKind::Label | OperandKind::BranchCondition | OperandKind::Test | OperandKind::Buffer => {}
             }
         }
         self.last = match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -358,7 +360,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             true => Saturation::Unsigned,
             false => Saturation::None,
         };
-        Mnemonic { opcode: row.opcode, precision, update_cc, saturate }
+        Mnemonic { precision, update_cc, saturate, ..row.opcode.into() }
     }
 
     fn destination(&mut self, row: &Row) -> Destination {
@@ -488,7 +490,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             _ => least + self.choices.below((most - least + 1) as usize) as i16,
         };
         let array = Array::Parameters { first: 0, count: self.features.parameters.count as u16 };
-        Source::Relative(Relative { array, address, component, offset: offset.into() })
+        Source::Relative(Relative { array, address: Address::numbered(address), component, offset: offset.into() })
     }
 
     fn operand(&mut self, shared: &mut Shared, scalar: bool) -> Operand {

@@ -374,6 +374,8 @@ fn weight(instruction: &Instruction) -> usize {
             Source::Symbol(_) => 4,
             Source::Relative(relative) => 4 + usize::from(relative.offset != 0),
             Source::Scalar(number) => number_weight(*number),
+            Source::Literal(literal) => 2 + literal.components.len(),
+            Source::Buffer(_) => 6,
             Source::Vector(vector) => 2 + vector.0.iter().map(|&number| number_weight(number)).sum::<usize>(),
         };
         4 + source + swizzle(operand.swizzle) + signs.iter().filter(|&&sign| sign).count()
@@ -410,10 +412,10 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
     match &operand.source {
         Source::Relative(relative) => {
             let first = match relative.array {
-                Array::Parameters { first, .. } => Source::Parameter(first),
-                Array::Registers { first, .. } => Source::Register(first),
+                Array::Parameters { first, .. } => Some(Source::Parameter(first)),
+                array => ast.registers(array).next().map(Source::Register),
             };
-            all.push(Operand { source: first, ..operand.clone() });
+            all.extend(first.map(|source| Operand { source, ..operand.clone() }));
             all.push(Operand { source: Source::Relative(Relative { offset: 0, ..*relative }), ..operand.clone() });
         }
         Source::Scalar(number) => all.extend(
@@ -434,7 +436,7 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
             };
             all.extend(source.map(|source| Operand { source, ..operand.clone() }));
         }
-        Source::Register(_) | Source::Parameter(_) => {}
+        Source::Register(_) | Source::Parameter(_) | Source::Literal(_) | Source::Buffer(_) => {}
     }
     // The same operand twice is simpler than two.
     all.extend(instruction.operands.iter().filter(|other| weight_of(other) < weight_of(operand)).cloned());
@@ -470,6 +472,10 @@ fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
         | SymbolKind::Parameter(_)
         | SymbolKind::ParameterArray { .. }
         | SymbolKind::Register { size: None, .. }
+        | SymbolKind::RegisterArray { .. }
+        | SymbolKind::List { .. }
+        | SymbolKind::Buffer(_)
+        | SymbolKind::Texture { .. }
         | SymbolKind::Output { .. }
         | SymbolKind::Alias(_) => Vec::new(),
         SymbolKind::Register { register, size: Some(_) } => {

@@ -193,7 +193,7 @@ impl Resolver<'_> {
                 Array::Registers { first, count } => {
                     (To::Relative(self.layout.array(first, count), self.index(relative)), self.layout.kind(first))
                 }
-                Array::Parameters { .. } => (To::Nothing, Type::Float),
+                Array::Parameters { .. } | Array::Listed(_) => (To::Nothing, Type::Float),
             },
             DestinationRegister::Rc => (To::Nothing, Type::Float),
             DestinationRegister::Hc => (To::Nothing, Type::Half),
@@ -237,26 +237,30 @@ impl Resolver<'_> {
                         Bank::Parameters(usize::from(first)..usize::from(first) + usize::from(count))
                     }
                     Array::Registers { first, count } => Bank::Registers(self.layout.array(first, count)),
+                    Array::Listed(_) => Bank::Registers(0..0),
                 },
                 index: self.index(relative),
             },
-            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
-                match (ast.constant(source), ast.parameter(source)) {
-                    (Some(constant), _) => Place::Constant(constant),
-                    (None, Some(index)) if features.writes_parameters() => {
-                        Place::Register(self.layout.slot(Register::new(RegisterFile::Result, index)))
-                    }
-                    (None, Some(index)) => Place::Parameter(index.into()),
-                    (None, None) => Place::Constant([0; 4]),
+            Source::Parameter(_)
+            | Source::Symbol(_)
+            | Source::Scalar(_)
+            | Source::Vector(_)
+            | Source::Literal(_)
+            | Source::Buffer(_) => match (ast.constant(source), ast.parameter(source)) {
+                (Some(constant), _) => Place::Constant(constant),
+                (None, Some(index)) if features.writes_parameters() => {
+                    Place::Register(self.layout.slot(Register::new(RegisterFile::Result, index)))
                 }
-            }
+                (None, Some(index)) => Place::Parameter(index.into()),
+                (None, None) => Place::Constant([0; 4]),
+            },
         }
     }
 
     fn index(&self, relative: Relative) -> Index {
         Index {
             offset: relative.offset.into(),
-            address: self.layout.slot(Register::new(RegisterFile::Address, relative.address.into())),
+            address: self.layout.slot(relative.address.register().unwrap_or(Register::new(RegisterFile::Address, 0))),
             component: usize::from(relative.component & 3),
         }
     }

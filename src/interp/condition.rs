@@ -38,7 +38,7 @@ impl Flags {
 
     /// Table X.16 of NV_gpu_program4, whose first rules are those of the older languages (NV_fragment_program 3.11.4.4).
     pub const fn test(self, rule: CcRule) -> bool {
-        let Self { sign, zero, carry: _, overflow } = self;
+        let Self { sign, zero, carry, overflow } = self;
         match rule {
             CcRule::Eq => !sign && zero,
             CcRule::Ne => sign || !zero,
@@ -48,6 +48,16 @@ impl Flags {
             CcRule::Gt => (!sign ^ overflow) && !zero,
             CcRule::Tr => true,
             CcRule::Fl => false,
+            CcRule::Nan => sign && zero,
+            CcRule::Leg => !sign || !zero,
+            CcRule::Cf => carry,
+            CcRule::Ncf => !carry,
+            CcRule::Of => overflow,
+            CcRule::Nof => !overflow,
+            CcRule::Sf => sign,
+            CcRule::Nsf => !sign,
+            CcRule::Ab => carry && !zero,
+            CcRule::Ble => !carry || zero,
         }
     }
 }

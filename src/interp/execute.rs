@@ -305,6 +305,7 @@ impl<'a> Machine<'a> {
                 let taken = self.test(step);
                 self.flow.leave_loop(taken, step.target);
             }
+            _ => {}
         }
     }
 

@@ -5,7 +5,7 @@ use super::value::{Bits, Type, Value};
 use crate::isa::Features;
 use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR};
 use crate::program::Program;
-use crate::syntax::ast::{DestinationRegister, Instruction, Relative, Source};
+use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -44,7 +44,10 @@ impl Layout {
             let size = sizes.entry(register.file).or_default();
             *size = (*size).max(usize::from(register.index) + 1);
         };
-        program.ast().instructions().for_each(|instruction| named(instruction, signature.stage, &mut name));
+        program
+            .ast()
+            .instructions()
+            .for_each(|instruction| named(program.ast(), instruction, signature.stage, &mut name));
         // Those that only an option names.
         signature.inputs.iter().for_each(|row| name(row.register));
         let results = signature.outputs.iter().filter(|row| row.register.file == RegisterFile::Result);
@@ -128,10 +131,10 @@ impl Layout {
 }
 
 /// Calls `name` with the registers that an instruction names, whether or not it uses them.
-fn named(instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register)) {
+fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register)) {
     let name_array = |relative: Relative, name: &mut dyn FnMut(Register)| {
-        name(Register::new(RegisterFile::Address, relative.address.into()));
-        relative.array.registers().for_each(name);
+        relative.address.register().into_iter().for_each(&mut *name);
+        ast.registers(relative.array).for_each(name);
     };
     match instruction.destination.as_ref().map(|destination| destination.register) {
         Some(DestinationRegister::Register(register)) => name(register),
@@ -145,7 +148,7 @@ fn named(instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register
             Source::Parameter(index) if stage == Stage::VertexState => {
                 name(Register::new(RegisterFile::Result, index));
             }
-            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
+            _ => {}
         }
     }
 }

@@ -4,7 +4,7 @@
 //! Outside of this folder nothing asks which language a program is in, but only which features it has. A language to come
 //! is a row; what no language had before is a column, with a file or a rule that it brings.
 
-use super::{Language, Precision, Suffixes, registers};
+use super::{CcRule, Language, Precision, Suffixes, registers};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::ops::Deref;
@@ -43,6 +43,15 @@ pub struct Features {
     pub labels: bool,
     /// IF, REP and LOOP, and what ends them.
     pub blocks: bool,
+    /// Instructions have types, by modifiers behind points; declarations may have types, and what conflicts is a fault
+    /// (NV_gpu_program4 2.X.4).
+    pub typed: bool,
+    /// Types may have sizes, LONG is 64 bits, memory can be written, textures can be variables (NV_gpu_program5).
+    pub sized_types: bool,
+    /// Blocks may be as deep as this: IF and loops.
+    pub block_depths: [usize; 2],
+    /// What an option permits.
+    pub permits: Permits,
     /// Constants in place: `1.5`, `{1, 2}`.
     pub constants: bool,
     /// The sign `+`.
@@ -64,6 +73,8 @@ pub struct Features {
     /// Names that as a destination mean only the condition code, and its precision there; none where there is no condition
     /// code.
     pub condition_codes: &'static [(&'static str, Precision)],
+    /// Tests of the condition code.
+    pub condition_rules: &'static [CcRule],
     /// How many condition code registers there are.
     pub condition_code_registers: u8,
     /// Return addresses that the call stack holds.
@@ -276,9 +287,68 @@ pub struct NumberRules {
     pub absolute_rsq: bool,
     /// Components of a result that a specification leaves undefined may be written, and are 0.
     pub undefined_is_zero: bool,
+    /// MIN and MAX are to the letter `a > b ? ...`, so that on NaN or zeros they give the operand that stands where the pseudo-code says.
+    pub literal_min_max: bool,
+    /// Whoever takes results may look at the bits of NaNs.
+    pub nan_bits_are_seen: bool,
+
     /// NV_vertex_program had other rules, which the option for them brings back or, in ARB programs, chooses
     /// ([`Options::nv_vertex_program_rules`](crate::Options::nv_vertex_program_rules)).
     pub superseded: bool,
+}
+
+/// What options of programs permit: a set of bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Permits(u16);
+
+impl Permits {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
+    /// LOAD, before NV_gpu_program5.
+    pub const LOAD: Self = Self(1);
+    /// LDC, before NV_gpu_program5.
+    pub const LDC: Self = Self(1 << 1);
+    /// TXFMS and the targets of multisample textures.
+    pub const MULTISAMPLE: Self = Self(1 << 2);
+    /// STORAGE, LDB, STB, ATOMB.
+    pub const STORAGE: Self = Self(1 << 3);
+    /// ATOM and the like of 64-bit integers.
+    pub const ATOMIC_INT64: Self = Self(1 << 4);
+    /// ATOM and the like of F32.
+    pub const ATOMIC_FLOAT: Self = Self(1 << 5);
+    /// ATOM and the like of F64.
+    pub const ATOMIC_FLOAT64: Self = Self(1 << 6);
+    /// ATOM and the like of F16X2 and F16X4.
+    pub const ATOMIC_FP16: Self = Self(1 << 7);
+    /// TGBALLOT, QSWZ* and what threads are called.
+    pub const THREAD_GROUP: Self = Self(1 << 8);
+    /// SHF*.
+    pub const THREAD_SHUFFLE: Self = Self(1 << 9);
+    /// FINE and COARSE.
+    pub const DERIVATIVES: Self = Self(1 << 10);
+    /// FSIB and FSIE.
+    pub const INTERLOCK: Self = Self(1 << 11);
+    /// `result.color[n].primary` and `.secondary`.
+    pub const DUAL_SOURCE: Self = Self(1 << 12);
+    /// `result.layer`, `result.viewport` and `result.viewportmask`.
+    pub const VIEWPORTS: Self = Self(1 << 13);
+    /// What no text defines, and real programs use.
+    pub const INTERNAL: Self = Self(1 << 14);
+    /// `fragment.layer` and `fragment.viewport`.
+    pub const LAYERS: Self = Self(1 << 15);
+
+    /// What NV_gpu_program5 has without an option.
+    pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
+
+    /// Whether all of `other` are among them.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Adds `other`.
+    pub fn add(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
 }
 
 /// What a program may ask for by `OPTION name;`.
@@ -302,11 +372,38 @@ pub enum ProgramOption {
     NvFragmentProgram2,
     NvVertexProgram2,
     NvVertexProgram3,
+    NvShaderBufferLoad,
+    NvParameterBufferObject2,
+    NvExplicitMultisample,
+    NvTextureMultisample,
+    NvGpuProgramFp64,
+    NvShaderStorageBuffer,
+    NvShaderAtomicInt64,
+    NvShaderAtomicFloat,
+    NvShaderAtomicFloat64,
+    NvShaderAtomicFp16Vector,
+    NvShaderThreadGroup,
+    NvShaderThreadShuffle,
+    NvBindlessTexture,
+    NvViewportArray2,
+    ArbViewportArray,
+    ExtSparseTexture2,
+    ArbSparseTextureClamp,
+    ExtShaderImageLoadFormatted,
+    ArbDerivativeControl,
+    NvGpuProgram5MemExtended,
+    NvGeometryProgramPassthrough,
+    NvGeometryShaderPassthrough,
+    NvEarlyFragmentTests,
+    ArbBlendFuncExtended,
+    ArbFragmentLayerViewport,
+    NvFragmentProgramInterlock,
+    NvInternal,
 }
 
 /// Names of options, and the sections that say what they do.
 #[rustfmt::skip]
-const OPTIONS: [(ProgramOption, &str, &str); 16] = [
+const OPTIONS: [(ProgramOption, &str, &str); 43] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
     (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
     (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
@@ -323,6 +420,33 @@ const OPTIONS: [(ProgramOption, &str, &str); 16] = [
     (ProgramOption::NvFragmentProgram2, "NV_fragment_program2", "NV_fragment_program2 3.11.4.5.3"),
     (ProgramOption::NvVertexProgram2, "NV_vertex_program2", "NV_vertex_program2_option 2.14.4.5.2"),
     (ProgramOption::NvVertexProgram3, "NV_vertex_program3", "NV_vertex_program3 2.14.4.5.3"),
+    (ProgramOption::NvShaderBufferLoad, "NV_shader_buffer_load", "NV_shader_buffer_load 2.X.6"),
+    (ProgramOption::NvParameterBufferObject2, "NV_parameter_buffer_object2", "NV_parameter_buffer_object2 2.X.6"),
+    (ProgramOption::NvExplicitMultisample, "NV_explicit_multisample", "NV_explicit_multisample 2.X.6"),
+    (ProgramOption::NvTextureMultisample, "NV_texture_multisample", "NV_explicit_multisample 2.X.6"),
+    (ProgramOption::NvGpuProgramFp64, "NV_gpu_program_fp64", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::NvShaderStorageBuffer, "NV_shader_storage_buffer", "NV_shader_storage_buffer_object 2.X.6"),
+    (ProgramOption::NvShaderAtomicInt64, "NV_shader_atomic_int64", "NV_shader_atomic_int64 2.X.6"),
+    (ProgramOption::NvShaderAtomicFloat, "NV_shader_atomic_float", "NV_shader_atomic_float 2.X.6"),
+    (ProgramOption::NvShaderAtomicFloat64, "NV_shader_atomic_float64", "NV_shader_atomic_float64 2.X.6"),
+    (ProgramOption::NvShaderAtomicFp16Vector, "NV_shader_atomic_fp16_vector", "NV_shader_atomic_fp16_vector 2.X.6"),
+    (ProgramOption::NvShaderThreadGroup, "NV_shader_thread_group", "NV_shader_thread_group 2.X.6"),
+    (ProgramOption::NvShaderThreadShuffle, "NV_shader_thread_shuffle", "NV_shader_thread_shuffle 2.X.6"),
+    (ProgramOption::NvBindlessTexture, "NV_bindless_texture", "NV_bindless_texture 2.X.6"),
+    (ProgramOption::NvViewportArray2, "NV_viewport_array2", "NV_viewport_array2 2.X.6"),
+    (ProgramOption::ArbViewportArray, "ARB_viewport_array", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ExtSparseTexture2, "EXT_sparse_texture2", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ArbSparseTextureClamp, "ARB_sparse_texture_clamp", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ExtShaderImageLoadFormatted, "EXT_shader_image_load_formatted", "EXT_shader_image_load_store 2.X.6"),
+    (ProgramOption::ArbDerivativeControl, "ARB_derivative_control", "ARB_derivative_control"),
+    (ProgramOption::NvGpuProgram5MemExtended, "NV_gpu_program5_mem_extended", "NV_gpu_program5_mem_extended 2.X.6"),
+    (ProgramOption::NvGeometryProgramPassthrough, "NV_geometry_program_passthrough", "NV_geometry_shader_passthrough 2.X.6"),
+    (ProgramOption::NvGeometryShaderPassthrough, "NV_geometry_shader_passthrough", "NV_geometry_shader_passthrough 2.X.6"),
+    (ProgramOption::NvEarlyFragmentTests, "NV_early_fragment_tests", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ArbBlendFuncExtended, "ARB_blend_func_extended", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ArbFragmentLayerViewport, "ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport"),
+    (ProgramOption::NvFragmentProgramInterlock, "NV_fragment_program_interlock", "NV_fragment_shader_interlock 2.X.6"),
+    (ProgramOption::NvInternal, "NV_internal", "NV_gpu_program5 2.X.6"),
 ];
 
 impl ProgramOption {
@@ -375,6 +499,33 @@ impl ProgramOption {
             | Self::NvFragmentProgram2
             | Self::NvVertexProgram2
             | Self::NvVertexProgram3 => {}
+            Self::NvShaderBufferLoad => features.permits.add(Permits::LOAD),
+            Self::NvParameterBufferObject2 => features.permits.add(Permits::LDC),
+            Self::NvExplicitMultisample => features.permits.add(Permits::MULTISAMPLE),
+            Self::NvTextureMultisample => features.permits.add(Permits::MULTISAMPLE),
+            Self::NvShaderStorageBuffer => features.permits.add(Permits::STORAGE),
+            Self::NvShaderAtomicInt64 => features.permits.add(Permits::ATOMIC_INT64),
+            Self::NvShaderAtomicFloat => features.permits.add(Permits::ATOMIC_FLOAT),
+            Self::NvShaderAtomicFloat64 => features.permits.add(Permits::ATOMIC_FLOAT64),
+            Self::NvShaderAtomicFp16Vector => features.permits.add(Permits::ATOMIC_FP16),
+            Self::NvShaderThreadGroup => features.permits.add(Permits::THREAD_GROUP),
+            Self::NvShaderThreadShuffle => features.permits.add(Permits::THREAD_SHUFFLE),
+            Self::NvViewportArray2 => features.permits.add(Permits::VIEWPORTS),
+            Self::ArbViewportArray => features.permits.add(Permits::VIEWPORTS),
+            Self::ArbDerivativeControl => features.permits.add(Permits::DERIVATIVES),
+            Self::ArbBlendFuncExtended => features.permits.add(Permits::DUAL_SOURCE),
+            Self::ArbFragmentLayerViewport => features.permits.add(Permits::LAYERS),
+            Self::NvFragmentProgramInterlock => features.permits.add(Permits::INTERLOCK),
+            Self::NvInternal => features.permits.add(Permits::INTERNAL),
+            Self::NvGpuProgramFp64
+            | Self::NvBindlessTexture
+            | Self::ExtSparseTexture2
+            | Self::ArbSparseTextureClamp
+            | Self::ExtShaderImageLoadFormatted
+            | Self::NvGpuProgram5MemExtended
+            | Self::NvGeometryProgramPassthrough
+            | Self::NvGeometryShaderPassthrough
+            | Self::NvEarlyFragmentTests => {}
         }
     }
 }
@@ -436,7 +587,7 @@ impl Deref for ProgramFeatures {
 impl Features {
     /// Whether there is a condition code, and so tests of it.
     pub fn has_condition_code(&self) -> bool {
-        !self.condition_codes.is_empty()
+        self.typed || !self.condition_codes.is_empty()
     }
 
     /// Whether a program's results are the program parameters, which it then reads back.

@@ -1,16 +1,17 @@
 //! The languages, a row each.
 
 use super::Precision::{Fp16, Fp32, Fx12};
-use super::Suffixes;
 use super::features::{
     AddressRegisters, Attributes, Features, FragmentCoordinates, Limit, MustWrite, NumberRules, ParameterOperands,
-    ParameterScope, Parameters, ProgramOption, Refusal, Results, Temporaries,
+    ParameterScope, Parameters, Permits, ProgramOption, Refusal, Results, Temporaries,
 };
 use super::registers::{
     ARB_COLORS, ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS,
     FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0,
-    RESULT_COLH, RESULT_COLR, RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
+    NV4_FRAGMENT_ATTRIBUTES, NV4_FRAGMENT_RESULTS, NV4_VERTEX_ATTRIBUTES, NV4_VERTEX_RESULTS, RESULT_COLH, RESULT_COLR,
+    RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
 };
+use super::{CcRule, Suffixes};
 use crate::limits;
 use nvjit_runtime::Stage;
 use std::fmt;
@@ -41,6 +42,14 @@ pub enum Language {
     Fp30,
     /// `!!ARBfp1.0` with the option NV_fragment_program2: the profile fp40.
     Fp40,
+    /// `!!NVvp4.0`, NV_vertex_program4.
+    Nvvp4,
+    /// `!!NVfp4.0`, NV_fragment_program4.
+    Nvfp4,
+    /// `!!NVvp5.0`, NV_gpu_program5.
+    Nvvp5,
+    /// `!!NVfp5.0`, NV_gpu_program5.
+    Nvfp5,
 }
 
 /// A row of the table: one language.
@@ -63,7 +72,7 @@ pub struct LanguageRow {
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Fp1,
         Self::Vp1,
         Self::Vp11,
@@ -75,6 +84,10 @@ impl Language {
         Self::ArbFp,
         Self::Fp30,
         Self::Fp40,
+        Self::Nvvp4,
+        Self::Nvfp4,
+        Self::Nvvp5,
+        Self::Nvfp5,
     ];
 
     /// The languages that a prefix alone means.
@@ -160,6 +173,10 @@ const FP1: Features = Features {
     sizes: false,
     labels: false,
     blocks: false,
+    typed: false,
+    sized_types: false,
+    block_depths: [limits::MAX_IF_DEPTH, limits::MAX_LOOP_DEPTH],
+    permits: Permits::NONE,
     constants: true,
     plus_sign: true,
     absolute: true,
@@ -170,6 +187,7 @@ const FP1: Features = Features {
     bare_scalars: true,
     colors: false,
     condition_codes: &[("RC", Fp32), ("HC", Fp16)],
+    condition_rules: &CcRule::RELATIONS,
     condition_code_registers: 1,
     call_depth: 0,
     temporaries: Temporaries {
@@ -230,6 +248,8 @@ const FP1: Features = Features {
         rough_lit: false,
         absolute_rsq: false,
         undefined_is_zero: false,
+        literal_min_max: false,
+        nan_bits_are_seen: false,
         superseded: false,
     },
 };
@@ -259,6 +279,10 @@ const VP1: Features = Features {
     sizes: false,
     labels: false,
     blocks: false,
+    typed: false,
+    sized_types: false,
+    block_depths: [limits::MAX_IF_DEPTH, limits::MAX_LOOP_DEPTH],
+    permits: Permits::NONE,
     constants: false,
     plus_sign: false,
     absolute: false,
@@ -269,6 +293,7 @@ const VP1: Features = Features {
     bare_scalars: true,
     colors: false,
     condition_codes: &[],
+    condition_rules: &CcRule::RELATIONS,
     condition_code_registers: 1,
     call_depth: 0,
     temporaries: Temporaries { full: limits::VP1_TEMPORARIES, half: 0, section: TEMPORARIES },
@@ -328,6 +353,8 @@ const VP1: Features = Features {
         rough_lit: true,
         absolute_rsq: false,
         undefined_is_zero: false,
+        literal_min_max: false,
+        nan_bits_are_seen: false,
         superseded: true,
     },
 };
@@ -414,6 +441,8 @@ const ARB_NUMBERS: NumberRules = NumberRules {
     rough_lit: true,
     absolute_rsq: true,
     undefined_is_zero: true,
+    literal_min_max: false,
+    nan_bits_are_seen: false,
     superseded: true,
 };
 
@@ -583,6 +612,221 @@ const FP40: Features = Features {
     ..FP30
 };
 
+const NVVP4_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::ArbPositionInvariant,
+    ProgramOption::NvShaderBufferLoad,
+    ProgramOption::NvParameterBufferObject2,
+    ProgramOption::NvExplicitMultisample,
+    ProgramOption::NvTextureMultisample,
+    ProgramOption::NvGpuProgramFp64,
+    ProgramOption::NvShaderStorageBuffer,
+    ProgramOption::NvShaderAtomicInt64,
+    ProgramOption::NvShaderAtomicFloat,
+    ProgramOption::NvShaderAtomicFloat64,
+    ProgramOption::NvShaderAtomicFp16Vector,
+    ProgramOption::NvShaderThreadGroup,
+    ProgramOption::NvShaderThreadShuffle,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::NvViewportArray2,
+    ProgramOption::ArbViewportArray,
+    ProgramOption::ExtSparseTexture2,
+    ProgramOption::ArbSparseTextureClamp,
+    ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::ArbDerivativeControl,
+    ProgramOption::NvGpuProgram5MemExtended,
+    ProgramOption::NvGeometryProgramPassthrough,
+    ProgramOption::NvGeometryShaderPassthrough,
+    ProgramOption::NvInternal,
+];
+
+const NVFP4_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::FogExp,
+    ProgramOption::FogExp2,
+    ProgramOption::FogLinear,
+    ProgramOption::PrecisionHintFastest,
+    ProgramOption::PrecisionHintNicest,
+    ProgramOption::FragmentProgramShadow,
+    ProgramOption::ArbDrawBuffers,
+    ProgramOption::AtiDrawBuffers,
+    ProgramOption::NvShaderBufferLoad,
+    ProgramOption::NvParameterBufferObject2,
+    ProgramOption::NvExplicitMultisample,
+    ProgramOption::NvTextureMultisample,
+    ProgramOption::NvGpuProgramFp64,
+    ProgramOption::NvShaderStorageBuffer,
+    ProgramOption::NvShaderAtomicInt64,
+    ProgramOption::NvShaderAtomicFloat,
+    ProgramOption::NvShaderAtomicFloat64,
+    ProgramOption::NvShaderAtomicFp16Vector,
+    ProgramOption::NvShaderThreadGroup,
+    ProgramOption::NvShaderThreadShuffle,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::NvViewportArray2,
+    ProgramOption::ArbViewportArray,
+    ProgramOption::ExtSparseTexture2,
+    ProgramOption::ArbSparseTextureClamp,
+    ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::ArbDerivativeControl,
+    ProgramOption::NvGpuProgram5MemExtended,
+    ProgramOption::NvGeometryProgramPassthrough,
+    ProgramOption::NvGeometryShaderPassthrough,
+    ProgramOption::NvInternal,
+    ProgramOption::ArbFragmentLayerViewport,
+];
+
+const NVFP5_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::FogExp,
+    ProgramOption::FogExp2,
+    ProgramOption::FogLinear,
+    ProgramOption::PrecisionHintFastest,
+    ProgramOption::PrecisionHintNicest,
+    ProgramOption::FragmentProgramShadow,
+    ProgramOption::ArbDrawBuffers,
+    ProgramOption::AtiDrawBuffers,
+    ProgramOption::NvShaderBufferLoad,
+    ProgramOption::NvParameterBufferObject2,
+    ProgramOption::NvExplicitMultisample,
+    ProgramOption::NvTextureMultisample,
+    ProgramOption::NvGpuProgramFp64,
+    ProgramOption::NvShaderStorageBuffer,
+    ProgramOption::NvShaderAtomicInt64,
+    ProgramOption::NvShaderAtomicFloat,
+    ProgramOption::NvShaderAtomicFloat64,
+    ProgramOption::NvShaderAtomicFp16Vector,
+    ProgramOption::NvShaderThreadGroup,
+    ProgramOption::NvShaderThreadShuffle,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::NvViewportArray2,
+    ProgramOption::ArbViewportArray,
+    ProgramOption::ExtSparseTexture2,
+    ProgramOption::ArbSparseTextureClamp,
+    ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::ArbDerivativeControl,
+    ProgramOption::NvGpuProgram5MemExtended,
+    ProgramOption::NvGeometryProgramPassthrough,
+    ProgramOption::NvGeometryShaderPassthrough,
+    ProgramOption::NvInternal,
+    ProgramOption::ArbFragmentLayerViewport,
+    ProgramOption::NvEarlyFragmentTests,
+    ProgramOption::ArbBlendFuncExtended,
+    ProgramOption::NvFragmentProgramInterlock,
+];
+
+const NV4_NUMBERS: NumberRules = NumberRules {
+    absolute_rsq: false,
+    superseded: false,
+    literal_min_max: true,
+    nan_bits_are_seen: true,
+    ..ARB_NUMBERS
+};
+
+const NVVP4: Features = Features {
+    grammar: "NV_gpu_program4 2.X.2",
+    declarations: "NV_gpu_program4 2.X.3",
+    flow: "NV_gpu_program4 2.X.5",
+    max_instructions: Limit { most: limits::MAX_NV4_INSTRUCTIONS, section: "NV_gpu_program4 2.X.3" },
+    options: NVVP4_OPTIONS,
+    sizes: true,
+    labels: true,
+    blocks: true,
+    typed: true,
+    block_depths: [limits::MAX_NV4_IF_DEPTH, limits::MAX_NV4_LOOP_DEPTH],
+    suffixes: Suffixes { x: false, ..Suffixes::ALL },
+    precisions: &[Fp32, Fp16],
+    colors: true,
+    condition_codes: &[],
+    condition_rules: &CcRule::ALL,
+    call_depth: limits::MAX_NV4_CALL_DEPTH,
+    temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "NV_gpu_program4 2.X.3.4" },
+    attributes: Attributes {
+        count: 21,
+        names: &NV4_VERTEX_ATTRIBUTES,
+        constants: &[
+            (2, 0b1000, [0.0, 0.0, 0.0, 1.0]),
+            (5, 0b1110, [0.0, 0.0, 0.0, 1.0]),
+            (16, 0b1110, [0.0; 4]),
+            (17, 0b1110, [0.0; 4]),
+            (18, 0b1110, [0.0; 4]),
+            (19, 0b1110, [0.0; 4]),
+            (20, 0b1110, [0.0; 4]),
+        ],
+        section: "NV_vertex_program4 2.X.3.2",
+        ..ARB_VP.attributes
+    },
+    results: Results { names: &NV4_VERTEX_RESULTS, section: "NV_vertex_program4 2.X.3.5", ..ARB_VP.results },
+    parameters: Parameters { section: "NV_gpu_program4 2.X.3.3", ..ARB_VP.parameters },
+    address_registers: None,
+    relative_registers: true,
+    texture_image_units: limits::NV4_TEXTURE_IMAGE_UNITS,
+    shadow_targets: true,
+    numbers: NV4_NUMBERS,
+    ..VP40
+};
+
+const NVVP5: Features =
+    Features { grammar: "NV_gpu_program5 2.X.2", sized_types: true, permits: Permits::PROGRAM5, ..NVVP4 };
+
+/// Components of attributes that are undefined, and so 0.
+const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 17] = [
+    (3, 0b1110, [0.0; 4]),
+    (12, 0b1110, [0.0; 4]),
+    (15, 0b1110, [0.0; 4]),
+    (16, 0b1110, [0.0; 4]),
+    (17, 0b1110, [0.0; 4]),
+    (18, 0b1110, [0.0; 4]),
+    (19, 0b1110, [0.0; 4]),
+    (20, 0b1110, [0.0; 4]),
+    (21, 0b1110, [0.0; 4]),
+    (22, 0b1110, [0.0; 4]),
+    (55, 0b1110, [0.0; 4]),
+    (56, 0b1100, [0.0; 4]),
+    (57, 0b1110, [0.0; 4]),
+    (58, 0b1110, [0.0; 4]),
+    (59, 0b1110, [0.0; 4]),
+    (60, 0b1110, [0.0; 4]),
+    (61, 0b1110, [0.0; 4]),
+];
+
+const NVFP4: Features = Features {
+    grammar: "NV_gpu_program4 2.X.2",
+    declarations: "NV_gpu_program4 2.X.3",
+    flow: "NV_gpu_program4 2.X.5",
+    max_instructions: Limit { most: limits::MAX_NV4_INSTRUCTIONS, section: "NV_gpu_program4 2.X.3" },
+    options: NVFP4_OPTIONS,
+    typed: true,
+    block_depths: [limits::MAX_NV4_IF_DEPTH, limits::MAX_NV4_LOOP_DEPTH],
+    suffixes: Suffixes { x: false, ..Suffixes::ALL },
+    precisions: &[Fp32, Fp16],
+    condition_codes: &[],
+    condition_rules: &CcRule::ALL,
+    condition_code_registers: 2,
+    call_depth: limits::MAX_NV4_CALL_DEPTH,
+    temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "NV_gpu_program4 2.X.3.4" },
+    attributes: Attributes {
+        count: 62,
+        names: &NV4_FRAGMENT_ATTRIBUTES,
+        constants: &NV4_FRAGMENT_CONSTANTS,
+        section: "NV_fragment_program4 2.X.3.2",
+        ..ARB_FP.attributes
+    },
+    results: Results { names: &NV4_FRAGMENT_RESULTS, section: "NV_fragment_program4 2.X.3.5", ..ARB_FP.results },
+    parameters: Parameters { section: "NV_gpu_program4 2.X.3.3", ..ARB_FP.parameters },
+    address_registers: None,
+    relative_registers: true,
+    texture_image_units: limits::NV4_TEXTURE_IMAGE_UNITS,
+    shadow_targets: true,
+    numbers: NV4_NUMBERS,
+    ..FP40
+};
+
+const NVFP5: Features = Features {
+    grammar: "NV_gpu_program5 2.X.2",
+    options: NVFP5_OPTIONS,
+    sized_types: true,
+    permits: Permits::PROGRAM5,
+    ..NVFP4
+};
+
 const fn row(
     language: Language,
     header: &'static str,
@@ -600,7 +844,7 @@ impl LanguageRow {
 }
 
 /// Every language, in the order of [`Language`].
-pub static LANGUAGES: [LanguageRow; 11] = [
+pub static LANGUAGES: [LanguageRow; 15] = [
     row(Language::Fp1, "!!FP1.0", "fp1", Language::Fp1, FP1),
     row(Language::Vp1, "!!VP1.0", "vp1", Language::Vp2, VP1),
     row(Language::Vp11, "!!VP1.1", "vp1.1", Language::Vp2, VP11),
@@ -612,6 +856,10 @@ pub static LANGUAGES: [LanguageRow; 11] = [
     row(Language::ArbFp, "!!ARBfp1.0", "arbfp1", Language::Fp40, ARB_FP),
     row(Language::Fp30, "!!ARBfp1.0", "fp30", Language::Fp40, FP30).with(ProgramOption::NvFragmentProgram),
     row(Language::Fp40, "!!ARBfp1.0", "fp40", Language::Fp40, FP40).with(ProgramOption::NvFragmentProgram2),
+    row(Language::Nvvp4, "!!NVvp4.0", "nvvp4", Language::Nvvp5, NVVP4),
+    row(Language::Nvfp4, "!!NVfp4.0", "nvfp4", Language::Nvfp5, NVFP4),
+    row(Language::Nvvp5, "!!NVvp5.0", "nvvp5", Language::Nvvp5, NVVP5),
+    row(Language::Nvfp5, "!!NVfp5.0", "nvfp5", Language::Nvfp5, NVFP5),
 ];
 
 #[cfg(test)]

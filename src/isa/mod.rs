@@ -6,6 +6,7 @@
 
 pub mod features;
 mod languages;
+pub mod modifiers;
 mod nearest;
 pub mod registers;
 pub mod state;
@@ -13,6 +14,7 @@ mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};
 pub use languages::{LANGUAGES, Language, LanguageRow};
+pub use modifiers::{Base, Marks, Modifiers, NumberType, TypeModifier, Typing};
 pub use nearest::nearest;
 pub use table::TABLE;
 
@@ -53,11 +55,43 @@ pub enum CcRule {
     Ne,
     Tr,
     Fl,
+    Nan,
+    Leg,
+    Cf,
+    Ncf,
+    Of,
+    Nof,
+    Sf,
+    Nsf,
+    Ab,
+    Ble,
 }
 
 impl CcRule {
-    /// Every rule.
-    pub const ALL: [Self; 8] = [Self::Eq, Self::Ge, Self::Gt, Self::Le, Self::Lt, Self::Ne, Self::Tr, Self::Fl];
+    /// Every rule (NV_gpu_program4, table X.16).
+    pub const ALL: [Self; 18] = [
+        Self::Eq,
+        Self::Ge,
+        Self::Gt,
+        Self::Le,
+        Self::Lt,
+        Self::Ne,
+        Self::Tr,
+        Self::Fl,
+        Self::Nan,
+        Self::Leg,
+        Self::Cf,
+        Self::Ncf,
+        Self::Of,
+        Self::Nof,
+        Self::Sf,
+        Self::Nsf,
+        Self::Ab,
+        Self::Ble,
+    ];
+
+    /// Those of the languages before NV_gpu_program4.
+    pub const RELATIONS: [Self; 8] = [Self::Eq, Self::Ge, Self::Gt, Self::Le, Self::Lt, Self::Ne, Self::Tr, Self::Fl];
 
     /// The name in program texts.
     pub fn name(self) -> &'static str {
@@ -70,6 +104,16 @@ impl CcRule {
             Self::Ne => "NE",
             Self::Tr => "TR",
             Self::Fl => "FL",
+            Self::Nan => "NAN",
+            Self::Leg => "LEG",
+            Self::Cf => "CF",
+            Self::Ncf => "NCF",
+            Self::Of => "OF",
+            Self::Nof => "NOF",
+            Self::Sf => "SF",
+            Self::Nsf => "NSF",
+            Self::Ab => "AB",
+            Self::Ble => "BLE",
         }
     }
 }
@@ -81,14 +125,26 @@ impl CcRule {
 pub enum Opcode {
     Abs,
     Add,
+    And,
     Ara,
     Arl,
     Arr,
+    Atom,
+    Atomb,
+    Bfe,
+    Bfi,
+    Bfr,
     Bra,
     Brk,
+    Btc,
+    Btfl,
+    Btfm,
     Cal,
+    Ceil,
     Cmp,
+    Cont,
     Cos,
+    Cvt,
     Ddx,
     Ddy,
     Div,
@@ -106,55 +162,98 @@ pub enum Opcode {
     Exp,
     Flr,
     Frc,
+    Fsib,
+    Fsie,
+    I2f,
     If,
+    Ipac,
+    Ipao,
+    Ipas,
     Kil,
+    Ldb,
+    Ldc,
     Lg2,
     Lit,
+    Load,
+    Lod,
     Log,
     Loop,
     Lrp,
     Mad,
     Max,
+    Membar,
     Min,
+    Mod,
     Mov,
     Mul,
+    Not,
     Nrm,
+    Or,
     Pk2h,
     Pk2us,
     Pk4b,
     Pk4ub,
+    Pk64,
     Popa,
     Pow,
     Pusha,
+    Qswz0,
+    Qswz1,
+    Qswz2,
+    Qswz3,
+    Qswzx,
+    Qswzy,
     Rcc,
     Rcp,
     Rep,
     Ret,
     Rfl,
+    Round,
     Rsq,
+    Sad,
     Scs,
     Seq,
     Sfl,
     Sge,
     Sgt,
+    Shfdown,
+    Shfidx,
+    Shfup,
+    Shfxor,
+    Shl,
+    Shr,
     Sin,
     Sle,
     Slt,
     Sne,
     Ssg,
+    Stb,
+    Store,
     Str,
     Sub,
     Swz,
     Tex,
+    Tgall,
+    Tgany,
+    Tgballot,
+    Tgeq,
+    Trunc,
     Txb,
     Txd,
+    Txf,
+    Txfms,
+    Txg,
+    Txgo,
     Txl,
     Txp,
+    Txq,
     Up2h,
     Up2us,
     Up4b,
     Up4ub,
+    Up64,
     X2d,
+    Xor,
     Xpd,
 }
 
@@ -181,6 +280,10 @@ pub enum OperandKind {
     VectorOrTest,
     /// `<extendedSwizzle>`: four of 0, 1 and components, each with a sign.
     Selection,
+    /// A vector, or nothing (REP).
+    OptionalVector,
+    /// An element of a buffer (LDC and the like).
+    Buffer,
 }
 
 /// What an instruction gives.
@@ -329,6 +432,10 @@ pub enum Effect {
     Discard,
     /// It says what instruction follows.
     Flow,
+    /// It reads its operand in the other lanes of its thread group.
+    Group,
+    /// It reads or writes memory that others may write or read, or orders such accesses.
+    Memory,
 }
 
 /// What an instruction may not have, other than by the grammar.
@@ -371,6 +478,8 @@ pub struct Row {
     pub restrictions: &'static [Restriction],
     /// Whether it is an approximation (docs/numerics.md), and so much code.
     pub is_approximation: bool,
+    /// What it computes with, where languages have types.
+    pub typing: Typing,
 }
 
 impl Row {
@@ -427,12 +536,14 @@ pub struct Mnemonic {
     pub update_cc: Option<u8>,
     /// Suffix `_SAT` or `_SSAT`: what the result is clamped to.
     pub saturate: Saturation,
+    /// What stands behind points, where languages have types.
+    pub modifiers: Modifiers,
 }
 
 impl From<Opcode> for Mnemonic {
     /// Without suffixes.
     fn from(opcode: Opcode) -> Self {
-        Self { opcode, precision: None, update_cc: None, saturate: Saturation::None }
+        Self { opcode, precision: None, update_cc: None, saturate: Saturation::None, modifiers: Modifiers::default() }
     }
 }
 
@@ -465,7 +576,7 @@ impl Mnemonic {
                 _ => return None,
             };
             let saturates = suffixes.saturations().contains(&saturate);
-            saturates.then_some(Self { opcode: row.opcode, precision, update_cc, saturate })
+            saturates.then_some(Self { precision, update_cc, saturate, ..Self::from(row.opcode) })
         })
     }
 
@@ -486,6 +597,7 @@ impl fmt::Display for Mnemonic {
             Some(0) => f.write_str("C")?,
             Some(register) => write!(f, "C{register}")?,
         }
-        f.write_str(self.saturate.suffix())
+        f.write_str(self.saturate.suffix())?;
+        write!(f, "{}", self.modifiers)
     }
 }

@@ -164,6 +164,199 @@ pub const ARB_VERTEX_RESULTS: [&str; 21] = [
     "result.clip[5]",
 ];
 
+/// Vertex attributes of NV_vertex_program4 and NV_gpu_program5. Those below 16 are numbered as [`VERTEX_ATTRIBUTES`].
+pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 18] = [
+    ("vertex.position", 0),
+    ("vertex.normal", 2),
+    ("vertex.color.primary", 3),
+    ("vertex.color.secondary", 4),
+    ("vertex.fogcoord", 5),
+    ("vertex.texcoord[0]", 8),
+    ("vertex.texcoord[1]", 9),
+    ("vertex.texcoord[2]", 10),
+    ("vertex.texcoord[3]", 11),
+    ("vertex.texcoord[4]", 12),
+    ("vertex.texcoord[5]", 13),
+    ("vertex.texcoord[6]", 14),
+    ("vertex.texcoord[7]", 15),
+    ("vertex.id", 16),
+    ("vertex.instance", 17),
+    ("vertex.baseInstance", 18),
+    ("vertex.baseVertex", 19),
+    ("vertex.draw.id", 20),
+];
+
+/// Number of `vertex.id`; integers follow it.
+pub const VERTEX_ID: u16 = 16;
+
+/// Fragment attributes of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_ATTRIBUTES`].
+pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 62] = [
+    ("fragment.position", 0),
+    ("fragment.color.primary", 1),
+    ("fragment.color.secondary", 2),
+    ("fragment.fogcoord", 3),
+    ("fragment.texcoord[0]", 4),
+    ("fragment.texcoord[1]", 5),
+    ("fragment.texcoord[2]", 6),
+    ("fragment.texcoord[3]", 7),
+    ("fragment.texcoord[4]", 8),
+    ("fragment.texcoord[5]", 9),
+    ("fragment.texcoord[6]", 10),
+    ("fragment.texcoord[7]", 11),
+    ("fragment.facing", 12),
+    ("fragment.texcoord[8]", 13),
+    ("fragment.texcoord[9]", 14),
+    ("fragment.clip[0]", 15),
+    ("fragment.clip[1]", 16),
+    ("fragment.clip[2]", 17),
+    ("fragment.clip[3]", 18),
+    ("fragment.clip[4]", 19),
+    ("fragment.clip[5]", 20),
+    ("fragment.clip[6]", 21),
+    ("fragment.clip[7]", 22),
+    ("fragment.attrib[0]", 23),
+    ("fragment.attrib[1]", 24),
+    ("fragment.attrib[2]", 25),
+    ("fragment.attrib[3]", 26),
+    ("fragment.attrib[4]", 27),
+    ("fragment.attrib[5]", 28),
+    ("fragment.attrib[6]", 29),
+    ("fragment.attrib[7]", 30),
+    ("fragment.attrib[8]", 31),
+    ("fragment.attrib[9]", 32),
+    ("fragment.attrib[10]", 33),
+    ("fragment.attrib[11]", 34),
+    ("fragment.attrib[12]", 35),
+    ("fragment.attrib[13]", 36),
+    ("fragment.attrib[14]", 37),
+    ("fragment.attrib[15]", 38),
+    ("fragment.attrib[16]", 39),
+    ("fragment.attrib[17]", 40),
+    ("fragment.attrib[18]", 41),
+    ("fragment.attrib[19]", 42),
+    ("fragment.attrib[20]", 43),
+    ("fragment.attrib[21]", 44),
+    ("fragment.attrib[22]", 45),
+    ("fragment.attrib[23]", 46),
+    ("fragment.attrib[24]", 47),
+    ("fragment.attrib[25]", 48),
+    ("fragment.attrib[26]", 49),
+    ("fragment.attrib[27]", 50),
+    ("fragment.attrib[28]", 51),
+    ("fragment.attrib[29]", 52),
+    ("fragment.attrib[30]", 53),
+    ("fragment.attrib[31]", 54),
+    ("primitive.id", 55),
+    ("fragment.pointcoord", 56),
+    ("fragment.sampleid", 57),
+    ("fragment.samplemask", 58),
+    ("fragment.layer", 59),
+    ("fragment.viewport", 60),
+    ("fragment.helperthread", 61),
+];
+
+/// Number of `fragment.clip[0]`; the other clip distances follow.
+pub const FRAGMENT_CLIP0: u16 = 15;
+/// Number of `fragment.attrib[0]`; the other generic attributes follow.
+pub const FRAGMENT_ATTRIB0: u16 = 23;
+/// Number of `primitive.id`.
+pub const FRAGMENT_PRIMITIVE_ID: u16 = 55;
+/// Number of `fragment.pointcoord`.
+pub const FRAGMENT_POINTCOORD: u16 = 56;
+/// Number of `fragment.sampleid`; other integers follow.
+pub const FRAGMENT_SAMPLEID: u16 = 57;
+/// Number of `fragment.helperthread`.
+pub const FRAGMENT_HELPERTHREAD: u16 = 61;
+
+/// Vertex results of NV_vertex_program4 and NV_gpu_program5. The first are numbered as [`VERTEX_RESULTS`].
+pub const NV4_VERTEX_RESULTS: [&str; 59] = [
+    "result.position",
+    "result.color.front.primary",
+    "result.color.front.secondary",
+    "result.color.back.primary",
+    "result.color.back.secondary",
+    "result.fogcoord",
+    "result.pointsize",
+    "result.texcoord[0]",
+    "result.texcoord[1]",
+    "result.texcoord[2]",
+    "result.texcoord[3]",
+    "result.texcoord[4]",
+    "result.texcoord[5]",
+    "result.texcoord[6]",
+    "result.texcoord[7]",
+    "result.clip[0]",
+    "result.clip[1]",
+    "result.clip[2]",
+    "result.clip[3]",
+    "result.clip[4]",
+    "result.clip[5]",
+    "result.clip[6]",
+    "result.clip[7]",
+    "result.attrib[0]",
+    "result.attrib[1]",
+    "result.attrib[2]",
+    "result.attrib[3]",
+    "result.attrib[4]",
+    "result.attrib[5]",
+    "result.attrib[6]",
+    "result.attrib[7]",
+    "result.attrib[8]",
+    "result.attrib[9]",
+    "result.attrib[10]",
+    "result.attrib[11]",
+    "result.attrib[12]",
+    "result.attrib[13]",
+    "result.attrib[14]",
+    "result.attrib[15]",
+    "result.attrib[16]",
+    "result.attrib[17]",
+    "result.attrib[18]",
+    "result.attrib[19]",
+    "result.attrib[20]",
+    "result.attrib[21]",
+    "result.attrib[22]",
+    "result.attrib[23]",
+    "result.attrib[24]",
+    "result.attrib[25]",
+    "result.attrib[26]",
+    "result.attrib[27]",
+    "result.attrib[28]",
+    "result.attrib[29]",
+    "result.attrib[30]",
+    "result.attrib[31]",
+    "result.id",
+    "result.layer",
+    "result.viewport",
+    "result.viewportmask[0]",
+];
+
+/// Number of `result.attrib[0]` of vertex programs; the other generic results follow.
+pub const RESULT_ATTRIB0: u16 = 23;
+/// Number of `result.id` of vertex programs.
+pub const RESULT_ID: u16 = 55;
+
+/// Fragment results of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_RESULTS`].
+pub const NV4_FRAGMENT_RESULTS: [&str; 12] = [
+    "result.color",
+    "",
+    "result.depth",
+    "result.color[1]",
+    "result.color[2]",
+    "result.color[3]",
+    "result.color[4]",
+    "result.color[5]",
+    "result.color[6]",
+    "result.color[7]",
+    "result.samplemask",
+    "result.color.secondary",
+];
+
+/// Number of `result.samplemask`.
+pub const RESULT_SAMPLEMASK: u16 = 10;
+/// Number of `result.color[0].secondary`.
+pub const RESULT_SECOND_COLOR: u16 = 11;
+
 /// The letters of components.
 pub const COMPONENTS: [char; 4] = ['x', 'y', 'z', 'w'];
 
@@ -237,5 +430,9 @@ pub fn name(stage: Stage, register: Register) -> String {
         (RegisterFile::ConditionCode, _) if index == 0 => "CC".to_owned(),
         (RegisterFile::ConditionCode, _) => format!("CC{index}"),
         (RegisterFile::InstructionCount, _) => "count".to_owned(),
+        (RegisterFile::LongTemporary, _) => format!("D{}{}", index / 2, if index % 2 == 0 { "" } else { ".high" }),
+        (RegisterFile::LongAttribute, _) => {
+            format!("vertex.attrib[{}]{}", index / 2, if index % 2 == 0 { ".low" } else { ".high" })
+        }
     }
 }

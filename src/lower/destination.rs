@@ -84,7 +84,7 @@ impl Lowering<'_> {
     /// Writes a component of the result that an address chooses; none, if there is no such one in the array.
     fn write_relative(&mut self, relative: Relative, component: usize, mask: Option<Value>, value: Value) {
         let address = self.address(relative);
-        for (number, register) in relative.array.registers().enumerate() {
+        for (number, register) in self.program.ast().registers(relative.array).enumerate() {
             let Some(mut is_it) = self.is_element(address, relative, number) else { continue };
             if let Some(mask) = mask {
                 is_it = self.builder.bool(Op::And, &[is_it, mask]);
@@ -146,6 +146,7 @@ impl Lowering<'_> {
             CcRule::Ge => Compare::Ge,
             CcRule::Tr => return self.leaf(Op::ConstBool(true)),
             CcRule::Fl => return self.leaf(Op::ConstBool(false)),
+            _ => return self.leaf(Op::ConstBool(false)),
         };
         let zero = self.f32(0.0);
         self.builder.fcmp(compare, record, zero)

@@ -58,7 +58,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         builder: Builder::new(&mut function),
         program,
         options,
-        state: State::new(&flow, shared, flow.limited || options.keep_state),
+        state: State::new(program.ast(), &flow, shared, flow.limited || options.keep_state),
         frame: None,
         index_level: 0,
         crosses: false,
@@ -86,7 +86,8 @@ fn crosses_lanes(instruction: &Instruction, stage: Stage) -> bool {
     match instruction.mnemonic.opcode.row().effect {
         Effect::Derivative => true,
         Effect::Lookup => stage == Stage::Fragment && !matches!(instruction.mnemonic.opcode, Opcode::Txd | Opcode::Txl),
-        Effect::None | Effect::Discard | Effect::Flow => false,
+        Effect::Group => true,
+        Effect::None | Effect::Discard | Effect::Flow | Effect::Memory => false,
     }
 }
 
@@ -208,6 +209,7 @@ impl Lowering<'_> {
             | Opcode::Loop
             | Opcode::Rep
             | Opcode::Ret => [None; 4],
+            _ => [None; 4],
         }
     }
 

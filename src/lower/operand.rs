@@ -58,11 +58,11 @@ impl Lowering<'_> {
                     Array::Parameters { first, count } => {
                         self.relative_parameter(address, first, count, relative.offset, component)
                     }
-                    Array::Registers { .. } => self.relative_attribute(address, relative, component),
+                    Array::Registers { .. } | Array::Listed(_) => self.relative_attribute(address, relative, component),
                 }
             }
             // Constants and parameters have been dealt with.
-            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => self.f32(0.0),
+            _ => self.f32(0.0),
         }
     }
 
@@ -87,7 +87,7 @@ impl Lowering<'_> {
         if self.program.features().blocks {
             return self.loop_index();
         }
-        let register = Register::new(RegisterFile::Address, u16::from(relative.address));
+        let register = relative.address.register().unwrap_or(Register::new(RegisterFile::Address, 0));
         self.read(register, usize::from(relative.component))
     }
 
@@ -102,7 +102,7 @@ impl Lowering<'_> {
     /// have no constant components.
     fn relative_attribute(&mut self, address: Value, relative: Relative, component: u8) -> Value {
         let mut value = self.f32(0.0);
-        for (number, register) in relative.array.registers().enumerate() {
+        for (number, register) in self.program.ast().registers(relative.array).enumerate() {
             if let Some(is_it) = self.is_element(address, relative, number) {
                 let attribute = self.leaf(Op::Input(RowId::new(register, component)));
                 value = self.builder.select(is_it, attribute, value);

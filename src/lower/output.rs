@@ -30,6 +30,7 @@ impl Lowering<'_> {
                     self.code_of(record)
                 }
                 RegisterFile::InstructionCount => count,
+                RegisterFile::LongTemporary | RegisterFile::LongAttribute => self.f32(0.0),
             };
             self.builder.effect(Op::Output(row), value);
         }

@@ -77,7 +77,7 @@ impl Shared {
                         shared.registers.extend(read.map(|to| (register, usize::from(operand.swizzle.0[to]))));
                     }
                     Source::Relative(_) => shared.index = true,
-                    Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
+                    _ => {}
                 }
             }
         }
@@ -100,7 +100,7 @@ impl Shared {
 
 impl State {
     /// Variables for all that some instruction of `flow` writes; with a counter, if asked for.
-    pub(super) fn new(flow: &Flow<'_>, shared: Shared, counts: bool) -> Self {
+    pub(super) fn new(ast: &Ast, flow: &Flow<'_>, shared: Shared, counts: bool) -> Self {
         let mut masks: BTreeMap<Register, u8> = BTreeMap::new();
         let mut codes = [0; CONDITION_CODES];
         for instruction in &flow.instructions {
@@ -108,7 +108,7 @@ impl State {
             let mut write = |register| *masks.entry(register).or_default() |= destination.write_mask.0;
             match destination.register {
                 DestinationRegister::Register(register) => write(register),
-                DestinationRegister::Relative(relative) => relative.array.registers().for_each(write),
+                DestinationRegister::Relative(relative) => ast.registers(relative.array).for_each(write),
                 DestinationRegister::Rc | DestinationRegister::Hc => {}
             }
             if let Some(code) = instruction.mnemonic.update_cc.and_then(|code| codes.get_mut(usize::from(code))) {

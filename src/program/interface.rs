@@ -5,7 +5,7 @@ use crate::isa::features::ParameterScope;
 use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
 use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
-use crate::syntax::ast::{Array, Ast, Binding, DestinationRegister, LocalValue, Source, SymbolKind};
+use crate::syntax::ast::{Address, Array, Ast, Binding, DestinationRegister, LocalValue, Source, SymbolKind};
 use crate::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,12 +79,20 @@ impl Interface {
                 };
                 match destination.register {
                     DestinationRegister::Register(register) => write(register),
-                    DestinationRegister::Relative(relative) => relative.array.registers().for_each(write),
+                    DestinationRegister::Relative(relative) => ast.registers(relative.array).for_each(&mut write),
                     DestinationRegister::Rc | DestinationRegister::Hc => {}
                 }
             }
             if let Some(texture) = instruction.texture {
                 textures.insert(TextureUse { unit: texture.unit, target: texture.target });
+            }
+            for (address, component) in instruction.addresses() {
+                if let Address::Register(register) = address
+                    && register.file == RegisterFile::Attribute
+                    && features.constant_component(register, component).is_none()
+                {
+                    *attributes.entry(register).or_default() |= 1 << (component & 3);
+                }
             }
             for (number, operand) in instruction.operands.iter().enumerate() {
                 match operand.source {
@@ -101,16 +109,25 @@ impl Interface {
                     }
                     Source::Relative(relative) => match relative.array {
                         Array::Parameters { .. } => relative_parameters = true,
-                        Array::Registers { .. } => {
+                        Array::Registers { .. } | Array::Listed(_) => {
                             let needed = instruction.needed_components(number);
                             let read = (0..4).filter(|component| needed >> component & 1 != 0);
                             let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                            for register in relative.array.registers() {
+                            let elements = ast.registers(relative.array);
+                            for register in elements.filter(|register| register.file == RegisterFile::Attribute) {
                                 *attributes.entry(register).or_default() |= read;
                             }
                         }
                     },
-                    Source::Register(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {}
+                    Source::Register(register) if register.file == RegisterFile::LongAttribute => {
+                        let needed = instruction.needed_components(number);
+                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
+                        let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
+                        for index in [register.index, register.index + 1] {
+                            *attributes.entry(Register::new(register.file, index)).or_default() |= read;
+                        }
+                    }
+                    _ => {}
                 }
             }
         }

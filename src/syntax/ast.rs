@@ -4,8 +4,8 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 use crate::isa::state::StateKey;
+use crate::isa::{Base, Language, Mnemonic, NumberType, Opcode, ProgramFeatures};
 pub use crate::isa::{CcRule, ProgramOption};
-use crate::isa::{Language, Mnemonic, Opcode, ProgramFeatures};
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
@@ -43,6 +43,10 @@ pub struct Ast {
     pub half_results: u32,
     /// Attributes that are bound by their numbers: bit n is number n.
     pub generic_attributes: u32,
+    /// Registers of arrays that list them: attributes and results.
+    pub lists: Vec<Vec<Register>>,
+    /// How attributes are interpolated that a declaration says it of, by their numbers.
+    pub interpolations: Vec<(u16, Interpolation)>,
     /// State that is read though no instruction names it, by its number in the bank.
     pub implied: Implied,
     /// Length of the text in bytes.
@@ -114,6 +118,30 @@ pub struct Symbol {
     pub kind: SymbolKind,
     /// Where the statement stands.
     pub span: Span,
+    /// What its numbers are, if the statement says so.
+    pub base: Option<Base>,
+    /// How it is interpolated, if the statement says so.
+    pub interpolation: Option<Interpolation>,
+}
+
+impl Symbol {
+    /// A symbol without types.
+    pub fn new(name: String, kind: SymbolKind, span: Span) -> Self {
+        Self { name, kind, span, base: None, interpolation: None }
+    }
+}
+
+/// How an attribute of fragments is interpolated (NV_fragment_program4 2.X.3.1): modifiers of its declaration.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Interpolation {
+    /// `FLAT`: not at all, it is that of the provoking vertex.
+    pub flat: bool,
+    /// `NOPERSPECTIVE`: in window coordinates.
+    pub no_perspective: bool,
+    /// `CENTROID`: at a point in the primitive.
+    pub centroid: bool,
+    /// `SAMPLE`: at each sample.
+    pub sample: bool,
 }
 
 /// What a name stands for.
@@ -147,6 +175,33 @@ pub enum SymbolKind {
         register: Register,
         /// The size that is written.
         size: Option<Size>,
+    },
+    /// `TEMP name[n]`.
+    RegisterArray {
+        /// The first register.
+        first: Register,
+        /// How many there are.
+        count: u16,
+        /// The size that is written.
+        size: Option<Size>,
+    },
+    /// `ATTRIB name[] = {...}` or `OUTPUT name[] = {...}`.
+    List {
+        /// Number in [`Ast::lists`].
+        list: u16,
+        /// Whether they are results.
+        results: bool,
+        /// The size that is written.
+        size: Option<Size>,
+    },
+    /// `BUFFER`, `BUFFER4`, `CBUFFER` or `STORAGE`.
+    Buffer(BufferVariable),
+    /// `TEXTURE`.
+    Texture {
+        /// The first unit.
+        first: u8,
+        /// How many units, if it is an array.
+        count: Option<u8>,
     },
     /// `OUTPUT`, perhaps SHORT or LONG.
     Output {
@@ -185,6 +240,86 @@ pub enum LocalValue {
     Scalar(Number),
     /// A vector.
     Vector(VectorConstant),
+}
+
+/// What a buffer variable is made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BufferKind {
+    /// `BUFFER`: words, each in all four components.
+    Words,
+    /// `BUFFER4`: vectors of four words.
+    Vectors,
+    /// `CBUFFER`: bytes, for LDC.
+    Bytes,
+    /// `STORAGE`: bytes, for LDB, STB and ATOMB.
+    Storage,
+}
+
+impl BufferKind {
+    /// The word of declarations.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Words => "BUFFER",
+            Self::Vectors => "BUFFER4",
+            Self::Bytes => "CBUFFER",
+            Self::Storage => "STORAGE",
+        }
+    }
+
+    /// How many bytes an element has.
+    pub fn element(self) -> u32 {
+        match self {
+            Self::Words => 4,
+            Self::Vectors => 16,
+            Self::Bytes | Self::Storage => 1,
+        }
+    }
+}
+
+/// A variable of buffers (NV_gpu_program4 2.X.3.6, NV_shader_storage_buffer_object).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BufferVariable {
+    /// What it is made of.
+    pub kind: BufferKind,
+    /// The first binding point.
+    pub binding: u8,
+    /// How many binding points, if the program chooses one of them.
+    pub bindings: Option<u8>,
+    /// The first element.
+    pub first: u32,
+    /// How many elements, if it is an array; from the first to the end of the buffer: `u32::MAX`.
+    pub count: Option<u32>,
+}
+
+/// A constant of NV_gpu_program4 and 5: bits of 32 or 64, as what they are read for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Literal {
+    /// What it is.
+    pub ty: NumberType,
+    /// Its components in braces, one to four; those that are missing are (0,0,0,1).
+    pub components: Vec<u64>,
+    /// There are no braces: the one component is that of all four.
+    pub scalar: bool,
+}
+
+impl Literal {
+    /// The four components.
+    pub fn expand(&self) -> [u64; 4] {
+        let first = self.components.first().copied().unwrap_or(0);
+        if self.scalar {
+            return [first; 4];
+        }
+        let one = match self.ty {
+            NumberType { base: Base::Float, wide: true } => 1.0f64.to_bits(),
+            NumberType { base: Base::Float, wide: false } => 1.0f32.to_bits().into(),
+            _ => 1,
+        };
+        let mut all = [0, 0, 0, one];
+        for (to, from) in all.iter_mut().zip(&self.components) {
+            *to = *from;
+        }
+        all
+    }
 }
 
 /// A constant: the fp32 value by its bits, so that -0 and +0 are two. Never a NaN.
@@ -272,6 +407,22 @@ impl Instruction {
         }
     }
 
+    /// What indices of the instruction read, and which component.
+    pub fn addresses(&self) -> impl Iterator<Item = (Address, u8)> + '_ {
+        let of_relative = |relative: Relative| Some((relative.address, relative.component));
+        let written = self.destination.as_ref().and_then(|destination| match destination.register {
+            DestinationRegister::Relative(relative) => of_relative(relative),
+            _ => None,
+        });
+        let texture = self.texture.and_then(|texture| texture.chosen?.0.address);
+        let read = self.operands.iter().flat_map(move |operand| match &operand.source {
+            Source::Relative(relative) => [of_relative(*relative), None],
+            Source::Buffer(element) => [element.element.address, element.binding.and_then(|index| index.address)],
+            _ => [None, None],
+        });
+        written.into_iter().chain(texture).chain(read.flatten())
+    }
+
     /// The instruction with those of its parts that end at or before `offset` in the text.
     pub(super) fn before(mut self, offset: usize) -> Self {
         let precedes = |span: Span| span.end <= offset;
@@ -317,12 +468,41 @@ pub enum Selected {
 /// `<texImageId>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextureRef {
-    /// The texture image unit.
+    /// The texture image unit; of an array of textures, the first.
     pub unit: u8,
+    /// Which of how many units of an array, if the program chooses.
+    pub chosen: Option<(Index, u8)>,
     /// The target.
     pub target: TextureTarget,
+    /// What is added to the coordinates in texels.
+    pub offset: TexelOffset,
+    /// The component that a gather takes.
+    pub component: u8,
     /// Where it stands.
     pub span: Span,
+}
+
+impl TextureRef {
+    /// One unit, no offset.
+    pub fn new(unit: u8, target: TextureTarget, span: Span) -> Self {
+        Self { unit, chosen: None, target, offset: TexelOffset::None, component: 0, span }
+    }
+}
+
+/// `<texOffset>`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TexelOffset {
+    /// None is written.
+    None,
+    /// One to three numbers; those that are missing are 0.
+    Constant {
+        /// The numbers.
+        texels: [i8; 3],
+        /// How many are written.
+        count: u8,
+    },
+    /// The last operand.
+    Variable,
 }
 
 /// `<maskedDstReg>` or `<maskedAddrReg>`.
@@ -430,6 +610,61 @@ pub enum Source {
     Scalar(Number),
     /// `{...}`.
     Vector(VectorConstant),
+    /// A constant, where languages have types.
+    Literal(Literal),
+    /// An element of a buffer.
+    Buffer(BufferElement),
+}
+
+/// An element of a buffer variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BufferElement {
+    /// The variable.
+    pub buffer: BufferVariable,
+    /// Which of its binding points.
+    pub binding: Option<Index>,
+    /// Which element, from its first.
+    pub element: Index,
+}
+
+/// A number, or a component of a register or parameter plus a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Index {
+    /// What is read, and its component, if it is no constant.
+    pub address: Option<(Address, u8)>,
+    /// What is added.
+    pub offset: i32,
+}
+
+impl Index {
+    /// A number.
+    pub fn constant(offset: i32) -> Self {
+        Self { address: None, offset }
+    }
+}
+
+/// Where the integer of an index comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Address {
+    /// An address register, or where languages have types, any.
+    Register(Register),
+    /// A parameter of the bank.
+    Parameter(u16),
+}
+
+impl Address {
+    /// Address register `number`.
+    pub fn numbered(number: u8) -> Self {
+        Self::Register(Register::new(RegisterFile::Address, number.into()))
+    }
+
+    /// The register, if it is one.
+    pub fn register(self) -> Option<Register> {
+        match self {
+            Self::Register(register) => Some(register),
+            Self::Parameter(_) => None,
+        }
+    }
 }
 
 /// `array[A0.x + offset]`: outside of the array, reads give (0,0,0,0), and writes do nothing.
@@ -437,8 +672,8 @@ pub enum Source {
 pub struct Relative {
     /// What is indexed.
     pub array: Array,
-    /// The address register's number.
-    pub address: u8,
+    /// What chooses.
+    pub address: Address,
     /// Its component.
     pub component: u8,
     /// What is added.
@@ -462,17 +697,8 @@ pub enum Array {
         /// How many there are.
         count: u16,
     },
-}
-
-impl Array {
-    /// Its registers, if it is one of registers.
-    pub fn registers(self) -> impl Iterator<Item = Register> {
-        let (first, count) = match self {
-            Self::Registers { first, count } => (first, count),
-            Self::Parameters { .. } => (Register::new(RegisterFile::Attribute, 0), 0),
-        };
-        (0..count).map(move |number| Register::new(first.file, first.index + number))
-    }
+    /// Attributes or results of [`Ast::lists`].
+    Listed(u16),
 }
 
 impl Ast {
@@ -486,6 +712,8 @@ impl Ast {
             bank: Vec::new(),
             half_results: 0,
             generic_attributes: 0,
+            lists: Vec::new(),
+            interpolations: Vec::new(),
             implied: Implied::default(),
             length: Length(length),
         }
@@ -534,8 +762,22 @@ impl Ast {
                 Binding::Constant(value) => Some(value),
                 _ => None,
             },
-            Source::Register(_) | Source::Relative(_) => None,
+            Source::Literal(literal) if !literal.ty.wide => Some(literal.expand().map(|bits| bits as u32)),
+            Source::Register(_) | Source::Relative(_) | Source::Literal(_) | Source::Buffer(_) => None,
         }
+    }
+
+    /// The registers of an array, if it is one of registers.
+    pub fn registers(&self, array: Array) -> impl Iterator<Item = Register> + '_ {
+        let (first, count, list) = match array {
+            Array::Registers { first, count } => (Some(first), count, &[][..]),
+            Array::Listed(list) => (None, 0, self.lists.get(usize::from(list)).map_or(&[][..], Vec::as_slice)),
+            Array::Parameters { .. } => (None, 0, &[][..]),
+        };
+        let in_a_row = first.into_iter().flat_map(move |first| {
+            (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number)))
+        });
+        in_a_row.chain(list.iter().copied())
     }
 
     /// The number in the parameter bank that a source refers to absolutely: `p[n]` and `c[n]` are n.

@@ -2,11 +2,12 @@
 //! is the same tree.
 
 use super::ast::{
-    Array, Ast, Binding, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative,
-    Selected, Size, Source, Statement, Swizzle, Symbol, SymbolKind, VectorConstant, WriteMask,
+    Address, Array, Ast, Binding, BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister,
+    Index, Instruction, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement, Swizzle,
+    Symbol, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
 use crate::isa::registers::COMPONENTS;
-use crate::isa::{OperandKind, Precision, ProgramFeatures};
+use crate::isa::{Base, NumberType, OperandKind, Precision, ProgramFeatures};
 use nvjit_runtime::{Register, RegisterFile};
 use std::fmt::{self, Display, Formatter};
 
@@ -57,14 +58,22 @@ impl Printer<'_> {
             self.destination(f, destination)?;
             separator = ", ";
         }
-        for operand in &instruction.operands {
+        let offset = instruction.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable);
+        let (operands, offset) =
+            instruction.operands.split_at(instruction.operands.len().saturating_sub(offset.into()));
+        for operand in operands {
             f.write_str(separator)?;
             self.operand(f, operand)?;
             separator = ", ";
         }
         if let Some(texture) = instruction.texture {
-            let (before, after) = if self.features.variables { ("texture[", "]") } else { ("TEX", "") };
-            write!(f, "{separator}{before}{}{after}, {}", texture.unit, texture.target.name())?;
+            f.write_str(separator)?;
+            self.texture(f, &texture)?;
+            if let [offset] = offset {
+                f.write_str(", offset(")?;
+                self.operand(f, offset)?;
+                f.write_str(")")?;
+            }
         }
         if let Some(selection) = &instruction.selection {
             for component in selection.components {
@@ -94,6 +103,32 @@ impl Printer<'_> {
             }
         }
         writeln!(f, ";")
+    }
+
+    fn texture(&self, f: &mut Formatter<'_>, texture: &TextureRef) -> fmt::Result {
+        let is_array = |symbol: &&Symbol| {
+            matches!(symbol.kind, SymbolKind::Texture { first, count: Some(count) }
+                if first == texture.unit && texture.chosen.is_some_and(|(_, own)| own == count))
+        };
+        match texture.chosen {
+            Some((index, _)) => {
+                f.write_str(self.ast.symbols.iter().find(is_array).map_or("?", |symbol| &symbol.name))?;
+                self.index(f, index)?;
+            }
+            None if self.features.variables => write!(f, "texture[{}]", texture.unit)?,
+            None => write!(f, "TEX{}", texture.unit)?,
+        }
+        if texture.component != 0 {
+            write!(f, ".{}", COMPONENTS[usize::from(texture.component & 3)])?;
+        }
+        write!(f, ", {}", texture.target.name())?;
+        if let TexelOffset::Constant { texels, count } = texture.offset {
+            for (number, texel) in texels.iter().take(count.into()).enumerate() {
+                write!(f, "{}{texel}", if number > 0 { ", " } else { ", (" })?;
+            }
+            f.write_str(")")?;
+        }
+        Ok(())
     }
 
     fn destination(&self, f: &mut Formatter<'_>, destination: &Destination) -> fmt::Result {
@@ -140,6 +175,8 @@ impl Printer<'_> {
             Source::Symbol(id) => f.write_str(&self.ast.symbol(*id).name),
             Source::Scalar(value) => number(f, *value),
             Source::Vector(value) => vector(f, value),
+            Source::Literal(value) => literal(f, value),
+            Source::Buffer(element) => self.buffer_element(f, element),
         }
     }
 
@@ -185,6 +222,10 @@ impl Printer<'_> {
                     None => f.write_str(self.features.parameters.letter)?,
                 }
             }
+            Array::Registers { .. } | Array::Listed(_) if self.features.typed => {
+                f.write_str(self.array_name(relative.array))?;
+            }
+            Array::Listed(_) => {}
             Array::Registers { first, .. } if first.index == 0 => {
                 write!(f, "{}.attrib", self.features.attributes.letter)?;
             }
@@ -193,18 +234,66 @@ impl Printer<'_> {
                 f.write_str(name.split('[').next().unwrap_or_default())?;
             }
         }
-        let address = Register::new(RegisterFile::Address, relative.address.into());
-        write!(f, "[{}.{}", self.register(address), COMPONENTS[usize::from(relative.component & 3)])?;
-        match relative.offset {
+        self.index(f, Index { address: Some((relative.address, relative.component)), offset: relative.offset })
+    }
+
+    /// `[...]`
+    fn index(&self, f: &mut Formatter<'_>, index: Index) -> fmt::Result {
+        let Some((address, component)) = index.address else { return write!(f, "[{}]", index.offset) };
+        f.write_str("[")?;
+        match address {
+            Address::Register(register) => f.write_str(&self.register(register))?,
+            Address::Parameter(number) => self.parameter_variable(f, number)?,
+        }
+        write!(f, ".{}", COMPONENTS[usize::from(component & 3)])?;
+        match index.offset {
             0 => f.write_str("]"),
             offset => write!(f, " {} {}]", if offset < 0 { '-' } else { '+' }, offset.unsigned_abs()),
         }
+    }
+
+    /// The name that declares a parameter; indices have no bindings.
+    fn parameter_variable(&self, f: &mut Formatter<'_>, number: u16) -> fmt::Result {
+        let is_it =
+            |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Parameter(Source::Parameter(own)) if own == number);
+        f.write_str(self.ast.symbols.iter().find(is_it).map_or("?", |symbol| &symbol.name))
+    }
+
+    /// The name of an array of registers.
+    fn array_name(&self, array: Array) -> &str {
+        let is_it = |symbol: &&Symbol| match (&symbol.kind, array) {
+            (SymbolKind::RegisterArray { first, .. }, Array::Registers { first: own, .. }) => *first == own,
+            (SymbolKind::List { list, .. }, Array::Listed(own)) => *list == own,
+            _ => false,
+        };
+        self.ast.symbols.iter().find(is_it).map_or("?", |symbol| &symbol.name)
+    }
+
+    fn buffer_element(&self, f: &mut Formatter<'_>, element: &BufferElement) -> fmt::Result {
+        let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Buffer(buffer) if buffer == element.buffer);
+        f.write_str(self.ast.symbols.iter().find(is_it).map_or("?", |symbol| &symbol.name))?;
+        if let Some(binding) = element.binding {
+            self.index(f, binding)?;
+        }
+        if element.buffer.count.is_some() { self.index(f, element.element) } else { Ok(()) }
     }
 
     /// A declaration, with its semicolon.
     fn declaration(&self, f: &mut Formatter<'_>, symbol: &Symbol) -> fmt::Result {
         let sized = |size: &Option<Size>| size.map_or(String::new(), |size| format!("{} ", size.name()));
         let name = &symbol.name;
+        if let Some(how) = symbol.interpolation {
+            let words = [
+                (how.flat, "FLAT "),
+                (how.no_perspective, "NOPERSPECTIVE "),
+                (how.centroid, "CENTROID "),
+                (how.sample, "SAMPLE "),
+            ];
+            words.iter().filter(|word| word.0).try_for_each(|word| f.write_str(word.1))?;
+        }
+        if let Some(base) = symbol.base {
+            write!(f, "{} ", base.word())?;
+        }
         match &symbol.kind {
             SymbolKind::Scalar(_) | SymbolKind::Vector(_) | SymbolKind::Local { .. } => return definition(f, symbol),
             SymbolKind::Attribute(source) => {
@@ -236,6 +325,22 @@ impl Printer<'_> {
                     DestinationRegister::Rc | DestinationRegister::Hc => {}
                 }
             }
+            SymbolKind::RegisterArray { count, size, .. } => write!(f, "{}TEMP {name}[{count}]", sized(size))?,
+            SymbolKind::List { list, results, size } => {
+                let word = if *results { "OUTPUT" } else { "ATTRIB" };
+                write!(f, "{}{word} {name}[] = {{", sized(size))?;
+                for (number, register) in self.ast.registers(Array::Listed(*list)).enumerate() {
+                    f.write_str(if number > 0 { ", " } else { " " })?;
+                    f.write_str(&self.features.register_name(register))?;
+                }
+                f.write_str(" }")?;
+            }
+            SymbolKind::Buffer(buffer) => buffer_declaration(f, name, buffer)?,
+            SymbolKind::Texture { first, count: None } => write!(f, "TEXTURE {name} = texture[{first}]")?,
+            SymbolKind::Texture { first, count: Some(count) } => {
+                let last = u16::from(*first) + u16::from(*count) - 1;
+                write!(f, "TEXTURE {name}[] = {{ texture[{first}..{last}] }}")?;
+            }
             SymbolKind::Alias(of) => write!(f, "ALIAS {name} = {}", self.ast.symbol(*of).name)?,
         }
         writeln!(f, ";")
@@ -245,6 +350,7 @@ impl Printer<'_> {
     fn is_scalar_constant(&self, source: &Source) -> bool {
         match source {
             Source::Scalar(_) => self.features.bare_scalars,
+            Source::Literal(literal) => literal.scalar,
             Source::Symbol(id) => matches!(self.ast.symbol(*id).kind, SymbolKind::Scalar(_)),
             _ => false,
         }
@@ -309,6 +415,53 @@ fn vector(f: &mut Formatter<'_>, vector: &VectorConstant) -> fmt::Result {
         separator = ", ";
     }
     f.write_str("}")
+}
+
+/// Integers as the bits that they are, which are the same whatever their sign.
+fn literal(f: &mut Formatter<'_>, literal: &Literal) -> fmt::Result {
+    let component = |f: &mut Formatter<'_>, bits: u64| match literal.ty {
+        NumberType { base: Base::Float, wide: true } => match f64::from_bits(bits) {
+            value if value.is_infinite() => f.write_str(if value < 0.0 { "-1e999" } else { "1e999" }),
+            value => write!(f, "{value:?}"),
+        },
+        NumberType { base: Base::Float, wide: false } => number(f, Number(bits as u32)),
+        _ => write!(f, "{bits}"),
+    };
+    if literal.scalar {
+        return component(f, literal.components.first().copied().unwrap_or(0));
+    }
+    for (number, &bits) in literal.components.iter().enumerate() {
+        f.write_str(if number > 0 { ", " } else { "{" })?;
+        component(f, bits)?;
+    }
+    f.write_str("}")
+}
+
+fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable) -> fmt::Result {
+    write!(f, "{} {name}", buffer.kind.name())?;
+    let point = if buffer.kind == BufferKind::Storage { "storage" } else { "buffer" };
+    let bindings = |f: &mut Formatter<'_>| {
+        write!(f, "program.{point}[{}", buffer.binding)?;
+        match buffer.bindings {
+            Some(count) => write!(f, "..{}]", u16::from(buffer.binding) + u16::from(count) - 1),
+            None => f.write_str("]"),
+        }
+    };
+    match buffer.count {
+        None => {
+            f.write_str(" = ")?;
+            bindings(f)?;
+            write!(f, "[{}]", buffer.first)
+        }
+        Some(count) => {
+            f.write_str("[] = { ")?;
+            bindings(f)?;
+            if count != u32::MAX {
+                write!(f, "[{}..{}]", buffer.first, u64::from(buffer.first) + u64::from(count) - 1)?;
+            }
+            f.write_str(" }")
+        }
+    }
 }
 
 fn swizzle(f: &mut Formatter<'_>, swizzle: Swizzle) -> fmt::Result {

@@ -85,7 +85,7 @@ fn tex_indirections(ast: &Ast) -> usize {
                     of_alu.clear();
                 }
             }
-            Effect::Flow => {}
+            Effect::Flow | Effect::Group | Effect::Memory => {}
             Effect::None | Effect::Derivative => of_alu.extend(reads.chain(write)),
         }
         outputs.extend(write);
@@ -100,7 +100,7 @@ fn parameters(ast: &Ast) -> usize {
         .filter_map(|source| match source {
             Source::Relative(relative) => match relative.array {
                 Array::Parameters { first, .. } => Some(first),
-                Array::Registers { .. } => None,
+                Array::Registers { .. } | Array::Listed(_) => None,
             },
             _ => None,
         })

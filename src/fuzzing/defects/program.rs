@@ -2,8 +2,8 @@
 
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::syntax::ast::{
-    Array, Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle, VectorConstant,
-    WriteMask,
+    Address, Array, Ast, CcRule, DestinationRegister, Instruction, Number, Operand, Source, Statement, Swizzle,
+    VectorConstant, WriteMask,
 };
 use nvjit_runtime::RegisterFile;
 
@@ -97,7 +97,7 @@ pub(super) fn negative_offset(ast: &mut Ast) {
 pub(super) fn second_address(ast: &mut Ast) {
     for operand in operands(ast) {
         if let Source::Relative(relative) = &mut operand.source {
-            relative.address = 0;
+            relative.address = Address::numbered(0);
         }
     }
 }

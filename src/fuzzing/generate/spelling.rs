@@ -145,7 +145,7 @@ fn array(choices: &mut Choices<'_>, line: &str) -> Option<String> {
             let (binding, number) = element.strip_suffix(']')?.rsplit_once('[')?;
             let (before, range) = last.strip_suffix(']')?.rsplit_once('[')?;
             let (first, last) = range.split_once("..").unwrap_or((range, range));
-            let follows = last.parse::<u32>().ok()? + 1 == number.parse().ok()?;
+            let follows = last.parse::<u32>().ok()? + 1 == number.parse::<u32>().ok()?;
             (binding == before && follows).then(|| format!("{binding}[{first}..{number}]"))
         });
         match (joined, items.last_mut()) {

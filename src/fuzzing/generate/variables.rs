@@ -16,8 +16,8 @@ use crate::isa::state::StateKey;
 use crate::limits;
 use crate::syntax;
 use crate::syntax::ast::{
-    Array, Ast, Binding, Bound, DestinationRegister, Instruction, Number, Operand, Relative, Size, Source, Span,
-    Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
+    Address, Array, Ast, Binding, Bound, DestinationRegister, Instruction, Number, Operand, Relative, Size, Source,
+    Span, Statement, Symbol, SymbolId, SymbolKind, VectorConstant,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::BTreeSet;
@@ -113,7 +113,7 @@ impl Variables {
 }
 
 fn named(name: String, kind: SymbolKind) -> Symbol {
-    Symbol { name, kind, span: Span::default() }
+    Symbol::new(name, kind, Span::default())
 }
 
 /// A parameter that stands alone.
@@ -214,7 +214,7 @@ impl Generator<'_, '_> {
         let offset = self.choices.pick(if near { &OFFSETS[..4] } else { &OFFSETS });
         let least = -i64::from(addresses.negative_offsets);
         let offset = i64::from(offset).clamp(least, addresses.positive_offsets.into()) as i32;
-        Some(Relative { array, address, component, offset })
+        Some(Relative { array, address: Address::numbered(address), component, offset })
     }
 
     /// A constant that makes an address of which arrays of a few elements have something.
@@ -268,7 +268,7 @@ impl Generator<'_, '_> {
 fn registers(statements: &[Statement]) -> BTreeSet<Register> {
     let mut found = BTreeSet::new();
     let address = |relative: &Relative, found: &mut BTreeSet<Register>| {
-        found.insert(Register::new(RegisterFile::Address, relative.address.into()));
+        found.extend(relative.address.register());
     };
     for statement in statements {
         let Statement::Instruction(Instruction { destination, operands, .. }) = statement else { continue };

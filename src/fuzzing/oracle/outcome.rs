@@ -101,7 +101,11 @@ pub(super) fn difference(
 /// Whether two words of a row are the same as far as the numeric contract says.
 fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
     let holds_bits = match row.register.file {
-        RegisterFile::Address | RegisterFile::ConditionCode | RegisterFile::InstructionCount => true,
+        RegisterFile::Address
+        | RegisterFile::ConditionCode
+        | RegisterFile::InstructionCount
+        | RegisterFile::LongTemporary
+        | RegisterFile::LongAttribute => true,
         // Parameters that a vertex state program has written are read by whoever likes.
         RegisterFile::Result => stage == Stage::VertexState,
         RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => false,

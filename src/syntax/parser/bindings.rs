@@ -9,7 +9,7 @@ use crate::isa::registers::{self, FRAGMENT_TEX0, RESULT_TEX0, VERTEX_TEX0};
 use crate::isa::state::{self, Index, Part, StateBinding};
 use crate::isa::{Features, nearest};
 use crate::limits;
-use crate::syntax::ast::{Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
+use crate::syntax::ast::{Address, Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
 use crate::syntax::lexer::{Lexer, TokenKind};
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile, Stage};
@@ -17,7 +17,7 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 /// What stands in brackets behind a name.
 enum Subscript {
     Number(u16),
-    Relative { address: u8, component: u8, offset: i32 },
+    Relative { address: Address, component: u8, offset: i32 },
 }
 
 /// Whether registers can be chosen by an address register.
@@ -384,7 +384,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `<addrReg> <addrComponent> <addrRegRelOffset>`: the number of the address register, its component, the offset.
-    pub(super) fn relative_address(&mut self) -> Parsed<(u8, u8, i32)> {
+    pub(super) fn relative_address(&mut self) -> Parsed<(Address, u8, i32)> {
         let register = self.address_variable()?;
         let Some((component, span)) = self.one_component()? else {
             return Err(self.expected("the component of an address register"));
@@ -408,7 +408,7 @@ impl<'t> Parser<'t> {
         } else {
             0
         };
-        Ok((register.index as u8, component, offset))
+        Ok((Address::Register(register), component, offset))
     }
 
     fn offset(&mut self, most: u32) -> Parsed<i32> {

@@ -129,7 +129,7 @@ impl<'t> Parser<'t> {
         }
         let id = SymbolId(self.ast.symbols.len() as u32);
         self.names.insert(name, Some(id));
-        self.ast.symbols.push(Symbol { name: name.to_owned(), kind, span: self.span_from(start) });
+        self.ast.symbols.push(Symbol::new(name.to_owned(), kind, self.span_from(start)));
         Ok(Some(id))
     }
 

@@ -44,7 +44,9 @@ impl Parser<'_> {
                 OperandKind::Vector if operands.contains(&OperandKind::Selection) => {
                     instruction.operands.push(self.plain_operand()?);
                 }
-                OperandKind::Vector => self.operand(false, &mut instruction.operands)?,
+                OperandKind::Vector | OperandKind::OptionalVector | OperandKind::Buffer => {
+                    self.operand(false, &mut instruction.operands)?
+                }
                 OperandKind::Scalar => self.operand(true, &mut instruction.operands)?,
                 OperandKind::Address => instruction.operands.push(self.address_operand()?),
                 OperandKind::Texture => instruction.texture = Some(self.texture()?),
@@ -78,7 +80,7 @@ impl Parser<'_> {
             return Err(self.expected("a texture target (1D, 2D, 3D, CUBE or RECT)"));
         };
         self.advance();
-        Ok(TextureRef { unit, target, span: self.span_from(start) })
+        Ok(TextureRef::new(unit, target, self.span_from(start)))
     }
 
     /// `<texImageUnit> "," <texTarget>`
@@ -117,6 +119,6 @@ impl Parser<'_> {
             };
             self.fault_of(LoadErrorKind::Restriction, span, message, section);
         }
-        Ok(TextureRef { unit: unit as u8, target, span: self.span_from(start) })
+        Ok(TextureRef::new(unit as u8, target, self.span_from(start)))
     }
 }

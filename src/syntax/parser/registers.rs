@@ -3,7 +3,7 @@
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
 use crate::isa::features::{AddressRegisters, Features, Parameters, Refusal};
-use crate::syntax::ast::{Array, DestinationRegister, Relative, Source};
+use crate::syntax::ast::{Address, Array, DestinationRegister, Relative, Source};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile};
@@ -167,7 +167,7 @@ impl<'t> Parser<'t> {
             0
         };
         let array = Array::Parameters { first: 0, count: self.features.parameters.count as u16 };
-        Ok(Source::Relative(Relative { array, address: register.index as u8, component, offset }))
+        Ok(Source::Relative(Relative { array, address: Address::Register(register), component, offset }))
     }
 
     /// `<vtxResultRegister>`, or an output register.

@@ -274,7 +274,7 @@ impl<'t> Parser<'t> {
         }
         let id = SymbolId(self.ast.symbols.len() as u32);
         self.names.insert(name, Some(id));
-        self.ast.symbols.push(Symbol { name: name.to_owned(), kind, span: self.span_from(start) });
+        self.ast.symbols.push(Symbol::new(name.to_owned(), kind, self.span_from(start)));
         self.ast.statements.push(Statement::Declaration(id));
     }
 
@@ -284,7 +284,7 @@ impl<'t> Parser<'t> {
             let register = Register::new(RegisterFile::Address, 0);
             let kind = SymbolKind::Register { register, size: None };
             self.names.insert(LOOP_INDEX, Some(SymbolId(self.ast.symbols.len() as u32)));
-            self.ast.symbols.push(Symbol { name: LOOP_INDEX.to_owned(), kind, span: Span::default() });
+            self.ast.symbols.push(Symbol::new(LOOP_INDEX.to_owned(), kind, Span::default()));
         }
     }
 

@@ -1,0 +1,354 @@
+//! Modifiers behind points, as `ADD.S.CC` has them (NV_gpu_program4 and NV_gpu_program5 2.X.4.1), and what the instructions of those
+//! languages compute with.
+
+use super::{Mnemonic, Precision};
+use std::fmt;
+
+/// What numbers are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(clippy::exhaustive_enums)]
+pub enum Base {
+    /// Floating point: modifier `F`, declared `FLOAT`.
+    Float,
+    /// Signed integers: `S`, `INT`.
+    Signed,
+    /// Unsigned integers: `U`, `UINT`.
+    Unsigned,
+}
+
+impl Base {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Float, Self::Signed, Self::Unsigned];
+
+    /// The letter of its modifiers.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Float => 'F',
+            Self::Signed => 'S',
+            Self::Unsigned => 'U',
+        }
+    }
+
+    /// The word of declarations.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Float => "FLOAT",
+            Self::Signed => "INT",
+            Self::Unsigned => "UINT",
+        }
+    }
+}
+
+/// A type that operations compute in: 32 or 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NumberType {
+    /// What the numbers are.
+    pub base: Base,
+    /// Whether they have 64 bits.
+    pub wide: bool,
+}
+
+impl NumberType {
+    /// fp32.
+    pub const FLOAT: Self = Self { base: Base::Float, wide: false };
+
+    /// Whether it is one of integers.
+    pub fn is_integer(self) -> bool {
+        self.base != Base::Float
+    }
+}
+
+/// `F`, `S` or `U`, perhaps with a size and a count: `U32X2`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TypeModifier {
+    /// What the numbers are.
+    pub base: Base,
+    /// How many bits each has, if written: 8, 16, 32 or 64.
+    pub bits: Option<u8>,
+    /// How many there are: 1, 2 or 4.
+    pub count: u8,
+}
+
+impl TypeModifier {
+    /// `F`, `S` or `U`.
+    pub fn unsized_(base: Base) -> Self {
+        Self { base, bits: None, count: 1 }
+    }
+
+    /// The modifier of this name: sizes of 8 bits for integers only, several of 16 bits only of floats (NV_shader_atomic_fp16_vector), and
+    /// of 32 and 64 bits.
+    pub fn parse(name: &str) -> Option<Self> {
+        let base = Base::ALL.into_iter().find(|base| name.starts_with(base.letter()))?;
+        let rest = &name[1..];
+        let (bits, count) = rest.split_once(['X', 'x']).unwrap_or((rest, ""));
+        let count = match count {
+            "" if !rest.contains(['X', 'x']) => 1,
+            "2" => 2,
+            "4" => 4,
+            _ => return None,
+        };
+        let bits = match bits {
+            "" if count == 1 => return Some(Self::unsized_(base)),
+            "8" if base != Base::Float && count == 1 => 8,
+            "16" if base == Base::Float || count == 1 => 16,
+            "32" => 32,
+            "64" => 64,
+            _ => return None,
+        };
+        Some(Self { base, bits: Some(bits), count })
+    }
+
+    /// How many bytes it takes in memory.
+    pub fn bytes(self) -> u32 {
+        u32::from(self.bits.unwrap_or(32) / 8) * u32::from(self.count)
+    }
+}
+
+impl fmt::Display for TypeModifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.base.letter())?;
+        if let Some(bits) = self.bits {
+            write!(f, "{bits}")?;
+        }
+        if self.count > 1 { write!(f, "X{}", self.count) } else { Ok(()) }
+    }
+}
+
+macro_rules! named {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+
+        impl $name {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The modifier's name.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    };
+}
+
+named! {
+    /// What an atomic memory transaction does (NV_gpu_program5 2.X.8, ATOM).
+    #[allow(missing_docs)] // the specification's names
+    Atomic {
+        Add = "ADD",
+        Min = "MIN",
+        Max = "MAX",
+        Iwrap = "IWRAP",
+        Dwrap = "DWRAP",
+        And = "AND",
+        Or = "OR",
+        Xor = "XOR",
+        Exch = "EXCH",
+        Cswap = "CSWAP",
+    }
+}
+
+named! {
+    /// How CVT rounds.
+    Rounding {
+        /// To the nearest, ties to even.
+        Nearest = "ROUND",
+        /// To the larger one.
+        Ceiling = "CEIL",
+        /// To the smaller one.
+        Floor = "FLR",
+        /// To the one closer to zero.
+        Truncate = "TRUNC",
+    }
+}
+
+named! {
+    /// What MUL gives of a product of integers.
+    Product {
+        /// The 32 most significant bits.
+        High = "HI",
+        /// That of signed numbers of 24 bits.
+        Signed24 = "S24",
+        /// That of unsigned numbers of 24 bits.
+        Unsigned24 = "U24",
+    }
+}
+
+/// Modifiers that are there or not: a set of bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Marks(u16);
+
+impl Marks {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// `NTC`: types are not checked.
+    pub const NTC: Self = Self(1);
+    /// `PREC`: the result is precise, as it always is.
+    pub const PREC: Self = Self(1 << 1);
+    /// `COH`: coherent memory.
+    pub const COH: Self = Self(1 << 2);
+    /// `VOL`: volatile memory.
+    pub const VOL: Self = Self(1 << 3);
+    /// `FINE` of derivatives.
+    pub const FINE: Self = Self(1 << 4);
+    /// `COARSE` of derivatives.
+    pub const COARSE: Self = Self(1 << 5);
+    /// `LODCLAMP` of lookups.
+    pub const LODCLAMP: Self = Self(1 << 6);
+    /// `SPARSE` of lookups.
+    pub const SPARSE: Self = Self(1 << 7);
+    /// `CTA` of MEMBAR.
+    pub const CTA: Self = Self(1 << 8);
+
+    /// Every mark, and its name.
+    pub const NAMES: [(Self, &'static str); 9] = [
+        (Self::NTC, "NTC"),
+        (Self::PREC, "PREC"),
+        (Self::COH, "COH"),
+        (Self::VOL, "VOL"),
+        (Self::FINE, "FINE"),
+        (Self::COARSE, "COARSE"),
+        (Self::LODCLAMP, "LODCLAMP"),
+        (Self::SPARSE, "SPARSE"),
+        (Self::CTA, "CTA"),
+    ];
+
+    /// Those of both.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of `other` are among them.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// The modifiers of an instruction but for those that are suffixes, too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Modifiers {
+    /// What is computed with; what memory holds; what CVT makes.
+    pub ty: Option<TypeModifier>,
+    /// What CVT converts.
+    pub from: Option<TypeModifier>,
+    /// What ATOM does.
+    pub atomic: Option<Atomic>,
+    /// How CVT rounds, if written.
+    pub rounding: Option<Rounding>,
+    /// What MUL gives.
+    pub product: Option<Product>,
+    /// The others.
+    pub marks: Marks,
+}
+
+impl fmt::Display for Modifiers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(atomic) = self.atomic {
+            write!(f, ".{}", atomic.name())?;
+        }
+        [self.ty, self.from].into_iter().flatten().try_for_each(|ty| write!(f, ".{ty}"))?;
+        if let Some(product) = self.product {
+            write!(f, ".{}", product.name())?;
+        }
+        if let Some(rounding) = self.rounding {
+            write!(f, ".{}", rounding.name())?;
+        }
+        let mut marks = Marks::NAMES.into_iter().filter(|&(mark, _)| self.marks.has(mark));
+        marks.try_for_each(|(_, name)| write!(f, ".{name}"))
+    }
+}
+
+/// The widest numbers that a type modifier of an instruction may have.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Widest {
+    /// There is no such modifier.
+    None,
+    /// 32 bits.
+    Bits32,
+    /// 64 bits.
+    Bits64,
+}
+
+/// What an operand or a result of an instruction is, where languages have types.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ValueType {
+    /// What the instruction computes with.
+    Operation,
+    /// Floating point.
+    Float,
+    /// Signed integers.
+    Signed,
+    /// Unsigned integers.
+    Unsigned,
+    /// Integers of either kind.
+    Integer,
+    /// Not looked at.
+    Any,
+}
+
+/// What an instruction computes with, where languages have types (NV_gpu_program5, table X.13).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Typing {
+    /// Modifiers of floating point.
+    pub float: Widest,
+    /// Modifiers of integers.
+    pub integer: Widest,
+    /// What it computes with if there is no modifier.
+    pub default: Base,
+    /// How many storage modifiers it must have.
+    pub storage: u8,
+    /// What it gives.
+    pub result: ValueType,
+    /// What it takes.
+    pub operands: &'static [ValueType],
+}
+
+impl Typing {
+    /// What operand `index` is.
+    pub fn operand(&self, index: usize) -> ValueType {
+        self.operands.get(index).copied().unwrap_or(ValueType::Any)
+    }
+}
+
+impl Mnemonic {
+    /// What the instruction computes with (2.X.4.1, and D3 of our notes: 32 bits unless a modifier says 64): of loads what is loaded, of CVT
+    /// what it makes.
+    pub fn number_type(&self) -> NumberType {
+        let default = self.opcode.row().typing.default;
+        match self.modifiers.ty {
+            Some(ty) => NumberType { base: ty.base, wide: ty.bits == Some(64) },
+            None if self.modifiers.product == Some(Product::Signed24) => NumberType { base: Base::Signed, wide: false },
+            None if self.modifiers.product == Some(Product::Unsigned24) => {
+                NumberType { base: Base::Unsigned, wide: false }
+            }
+            None if self.precision == Some(Precision::Fp16) => NumberType::FLOAT,
+            None => NumberType { base: default, wide: false },
+        }
+    }
+
+    /// What its result is (column "Out" of the table).
+    pub fn result_type(&self) -> NumberType {
+        self.value_type(self.opcode.row().typing.result)
+    }
+
+    /// What its operand `index` is (column "Inputs" of the table). A SAD of signed numbers adds to an unsigned one.
+    pub fn operand_type(&self, index: usize) -> NumberType {
+        match self.modifiers.from {
+            Some(from) => NumberType { base: from.base, wide: from.bits == Some(64) },
+            None => self.value_type(self.opcode.row().typing.operand(index)),
+        }
+    }
+
+    fn value_type(&self, ty: ValueType) -> NumberType {
+        let own = self.number_type();
+        match ty {
+            ValueType::Operation | ValueType::Any => own,
+            ValueType::Float => NumberType { base: Base::Float, ..own },
+            ValueType::Signed => NumberType { base: Base::Signed, wide: false },
+            ValueType::Unsigned | ValueType::Integer => NumberType { base: Base::Unsigned, wide: false },
+        }
+    }
+}
