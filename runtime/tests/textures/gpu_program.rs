@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use nvjit_runtime::texture::{
-    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MAX_SAMPLES, MAX_SIZE, MagFilter, MinFilter,
-    Storage, TextureError, TextureUnits, WrapMode,
+    BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MAX_SAMPLES, MAX_SIZE, MagFilter,
+    MinFilter, Storage, TextureError, TextureUnits, WrapMode,
 };
 use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
 
@@ -73,10 +73,9 @@ fn layers_are_rounded_to_even_and_clamped() {
     // 2.X.4.4: "rounding ... to the nearest integer and clamping".
     let cases = [(0.5, 0.0), (1.5, 2.0), (2.5, 2.0), (0.51, 1.0), (-7.0, 0.0), (9.0, 2.0), (f32::NAN, 0.0)];
     let infinities = [(f32::INFINITY, 2.0), (f32::NEG_INFINITY, 0.0), (f32::MAX, 2.0)];
-    for (target, extent) in [
-        (TextureTarget::Array1D, Extent::d1(1).layered(3)),
-        (TextureTarget::Array2D, Extent::d2(1, 1).layered(3)),
-    ] {
+    for (target, extent) in
+        [(TextureTarget::Array1D, Extent::d1(1).layered(3)), (TextureTarget::Array2D, Extent::d2(1, 1).layered(3))]
+    {
         for sampler in both(nearest(target, counted(extent))) {
             for (layer, expected) in cases.into_iter().chain(infinities) {
                 let mut call = at(target, [0.5; 3]);
@@ -494,7 +493,10 @@ fn offsets_move_texels_before_they_are_wrapped() {
                         // CLAMP with LINEAR blends with the border beyond the edge.
                         let half = filter == MagFilter::Linear && mode == WrapMode::Clamp && !(0..5).contains(&at);
                         let expected = if half { (n + 77.0) / 2.0 } else { n };
-                        assert!((found - expected).abs() < 1e-2, "{mode:?} {filter:?} {texel} {offset}: {found} {expected}");
+                        assert!(
+                            (found - expected).abs() < 1e-2,
+                            "{mode:?} {filter:?} {texel} {offset}: {found} {expected}"
+                        );
                     }
                 }
             }
