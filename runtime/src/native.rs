@@ -32,7 +32,7 @@ pub struct CallContext {
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
-    use super::{CallContext, MemoryCall, SampleCall};
+    use super::{CallContext, ConstantView, MemoryCall, SampleCall};
     use std::mem::offset_of;
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
@@ -80,6 +80,10 @@ pub mod offsets {
     pub const ACCESS: i32 = offset_of!(CallContext, access) as i32;
     /// Table of constant buffers: for each binding point where it begins, and how many bytes it has as 64 bits.
     pub const CONSTANTS: i32 = offset_of!(CallContext, constants) as i32;
+    /// Bytes from one entry of that table to the next.
+    pub const CONSTANT_VIEW: i32 = size_of::<ConstantView>() as i32;
+    /// Where an entry has the number of bytes.
+    pub const CONSTANT_BYTES: i32 = offset_of!(ConstantView, bytes) as i32;
 
     /// [`MemoryCall::operation`].
     pub const ACCESS_OPERATION: i32 = offset_of!(MemoryCall, operation) as i32;

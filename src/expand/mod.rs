@@ -143,6 +143,13 @@ impl Expander<'_> {
             | Op::Exec
             | Op::Load(_)
             | Op::Store(_)
+            | Op::ArrayLoad(_)
+            | Op::ArrayStore(_)
+            | Op::LoadConstant { .. }
+            | Op::LoadMemory(_)
+            | Op::StoreMemory(_)
+            | Op::AtomicMemory(..)
+            | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)
             | Op::Add

@@ -58,7 +58,8 @@ fn add_f64(a: u64, b: u64) -> u64 {
 fn halves(old: u64, operand: u64, operation: fn(f32, f32) -> f32) -> u64 {
     (0..4).fold(0, |all, place| {
         let [old, operand] = [old, operand].map(|packed| half_to_f32((packed >> (16 * place)) as u16));
-        all | u64::from(f32_to_half(operation(old, operand))) << (16 * place)
+        let new = operation(old, operand);
+        all | u64::from(if new.is_nan() { 0x7fff } else { f32_to_half(new) }) << (16 * place)
     })
 }
 

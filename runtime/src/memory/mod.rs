@@ -97,8 +97,8 @@ struct Place<'a> {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(crate) struct ConstantView {
-    start: *const u8,
-    bytes: u64,
+    pub(crate) start: *const u8,
+    pub(crate) bytes: u64,
 }
 
 /// The memory of a run: everything that its programs may address. Several threads may use one.
