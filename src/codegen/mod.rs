@@ -140,13 +140,7 @@ impl Compiler {
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner {
-            memory,
-            variables: layout.scratch(),
-            splats: layout.splats.into(),
-            parameters,
-            signature,
-        };
+        let inner = Inner { memory, variables: layout.scratch(), splats: layout.splats.into(), parameters, signature };
         Ok(Kernel { inner: Arc::new(inner) })
     }
 }

@@ -138,21 +138,20 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
     let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
-    let mut emitter =
-        Emitter {
-            cursor,
-            function,
-            layout,
-            slots,
-            quads,
-            base,
-            callback,
-            is_x86,
-            gathered: Vec::new(),
-            found: Vec::new(),
-            words: Vec::new(),
-            uniform,
-        };
+    let mut emitter = Emitter {
+        cursor,
+        function,
+        layout,
+        slots,
+        quads,
+        base,
+        callback,
+        is_x86,
+        gathered: Vec::new(),
+        found: Vec::new(),
+        words: Vec::new(),
+        uniform,
+    };
     emitter.clear_arrays();
     emitter.blocks(latch)?;
 
@@ -168,7 +167,9 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
 /// Which values are the same in all lanes, if that is of use.
 fn uniform_values(function: &Function) -> Vec<bool> {
-    if !function.insts().any(|inst| matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. } | Op::ArrayLoad(_) | Op::ArrayStore(_))) {
+    if !function.insts().any(|inst| {
+        matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. } | Op::ArrayLoad(_) | Op::ArrayStore(_))
+    }) {
         return Vec::new();
     }
     let graph = Graph::of(function);
@@ -258,7 +259,9 @@ impl Emitter<'_> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
             Slot::Uniform(number) => Ok(self.load_word(number, ty)),
-            Slot::None | Slot::Scalar(_) | Slot::Texels(_) | Slot::Words(_) => Err(format!("v{} is no vector here", value.0)),
+            Slot::None | Slot::Scalar(_) | Slot::Texels(_) | Slot::Words(_) => {
+                Err(format!("v{} is no vector here", value.0))
+            }
         }
     }
 
