@@ -306,7 +306,7 @@ fn any(builder: &mut Builder<'_>, random: &mut Random, own: &[Value], seen: &[Va
     let all: Vec<Value> = own.iter().chain(seen).copied().filter(|&value| builder.function().ty(value) == ty).collect();
     if all.is_empty() || random.below(12) == 0 {
         let op = match ty {
-            Type::F32 | Type::Texel => Op::ConstF32(1.5f32.to_bits()),
+            Type::F32 | Type::Texel | Type::Words => Op::ConstF32(1.5f32.to_bits()),
             Type::I32 => Op::ConstI32(random.below(3) as i32),
             Type::Bool => Op::ConstBool(random.below(2) == 0),
         };

@@ -5,6 +5,9 @@ use super::verify::sample_operands;
 use super::*;
 use nvjit_runtime::{Register, RegisterFile};
 
+const GLOBAL: MemoryAccess =
+    MemoryAccess { space: MemorySpace::Global, binding: 0, element: MemoryElement::U32, count: 1 };
+
 /// A function that uses the operation of each row of the table.
 fn every_operation(stage: Stage) -> Function {
     let mut function = Function::new(stage);
@@ -22,6 +25,7 @@ fn every_operation(stage: Stage) -> Function {
         &[float; 3],
         Type::Texel,
     );
+    let words = builder.inst(Op::LoadMemory(GLOBAL), &[int; 2], Type::Words);
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands
@@ -30,20 +34,23 @@ fn every_operation(stage: Stage) -> Function {
                 'i' => int,
                 'b' => truth,
                 't' => texel,
+                'm' => words,
                 _ => float,
             })
             .collect();
-        if let Op::Sample { operation, .. } = row.op {
-            args = vec![float; sample_operands(operation)];
+        if let Some(count) = row.op.operands_before_mask() {
+            let operand = if matches!(row.op, Op::Sample { .. }) { float } else { int };
+            args = vec![operand; count];
         }
         let ty = match row.result {
             "" => {
-                builder.effect(row.op, args[0]);
+                builder.effect_of(row.op, &args);
                 continue;
             }
             "i" => Type::I32,
             "b" => Type::Bool,
             "t" => Type::Texel,
+            "m" => Type::Words,
             _ => Type::F32,
         };
         builder.set_source(builder.function().types.len() as u32);
@@ -85,6 +92,8 @@ fn every_operation_has_a_row_of_its_own() {
     let kinds = TABLE.iter().map(|row| match row.op {
         Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
         Op::Exec | Op::Load(_) | Op::Store(_) => 9,
+        Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 10,
+        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) => 10,
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
         Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
@@ -94,9 +103,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
         Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
     });
-    let mut counts = [0; 10];
+    let mut counts = [0; 11];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 7]);
 }
 
 #[test]
