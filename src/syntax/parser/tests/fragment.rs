@@ -349,7 +349,7 @@ fn numbers_are_in_their_ranges() {
 /// 3.11.3: `<texImageId>`.
 #[test]
 fn lookups_have_unit_and_target() {
-    for target in TextureTarget::OF_TEXTURES {
+    for target in TextureTarget::CLASSIC_TEXTURES {
         let instruction = one(&format!("TXP R0, f[TEX0], TEX15, {};", target.name()));
         let texture = instruction.texture.unwrap();
         assert_eq!((texture.unit, texture.target), (15, target));
