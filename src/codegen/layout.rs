@@ -13,17 +13,26 @@ pub(super) struct Layout<'a> {
     /// The frame's uniform table.
     pub(super) splats: Vec<Splat>,
     numbers: HashMap<Splat, usize>,
-    /// How many variables the function has; they follow the uniform table.
+    /// Where each variable is among those vectors.
+    places: Vec<usize>,
+    /// How many vectors the variables of the function take; they follow the uniform table.
     pub(super) variables: usize,
 }
 
 impl<'a> Layout<'a> {
     /// The layout of `function`: uniform vectors are numbered in the order of their first use.
     pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
-        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0 };
+        let mut layout =
+            Self { signature, splats: Vec::new(), numbers: HashMap::new(), places: Vec::new(), variables: 0 };
+        let mut vectors: Vec<usize> = Vec::new();
         for inst in function.insts() {
             if let Op::Load(number) | Op::Store(number) = inst.op {
-                layout.variables = layout.variables.max(usize::from(number) + 1);
+                let number = usize::from(number);
+                vectors.resize(vectors.len().max(number + 1), 1);
+                let value = inst.result.or(inst.args.first().copied());
+                if value.is_some_and(|value| function.ty(value).is_wide()) {
+                    vectors[number] = 2;
+                }
             }
             // A parameter that is not there is read where zeros are.
             let is_relative = matches!(inst.op, Op::ParamRelative { .. });
@@ -34,6 +43,10 @@ impl<'a> Layout<'a> {
                 layout.splats.push(splat);
             }
         }
+        for vectors in vectors {
+            layout.places.push(layout.variables);
+            layout.variables += vectors;
+        }
         layout
     }
 
@@ -42,9 +55,9 @@ impl<'a> Layout<'a> {
         self.numbers.get(&splat_of(op)?).copied()
     }
 
-    /// Where variable `number` is in the uniform table.
+    /// Where variable `number` is in the uniform table; one of 64 bits goes on in the next vector.
     pub(super) fn variable(&self, number: u16) -> usize {
-        self.splats.len() + usize::from(number)
+        self.splats.len() + self.places.get(usize::from(number)).copied().unwrap_or_default()
     }
 
     /// Number of an input row in the table of rows.
@@ -73,6 +86,8 @@ fn splat_of(op: Op) -> Option<Splat> {
         Op::ConstF32(bits) => Some(Splat::Constant(bits)),
         Op::ConstI32(value) => Some(Splat::Constant(value as u32)),
         Op::ConstBool(value) => Some(Splat::Constant(if value { u32::MAX } else { 0 })),
+        Op::ConstF64(bits) => Some(Splat::Constant64(bits)),
+        Op::ConstI64(value) => Some(Splat::Constant64(value as u64)),
         Op::Param { index, component } => Some(Splat::Parameter(index, component)),
         _ => None,
     }

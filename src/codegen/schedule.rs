@@ -18,6 +18,10 @@ const MAX_INSTRUCTIONS: usize = 360;
 /// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
 /// differs between lanes: that keeps the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> bool) -> usize {
+    // Two vectors a value are enough to fill latencies.
+    if function.types.iter().any(|ty| ty.is_wide()) {
+        return 1;
+    }
     // A variable is one vector.
     let is_single = |inst: &crate::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),

@@ -5,8 +5,8 @@ use super::verify::sample_operands;
 use super::*;
 use nvjit_runtime::{Register, RegisterFile};
 
-/// A function that uses the operation of each row of the table.
-fn every_operation(stage: Stage) -> Function {
+/// A function that uses the operation of each row of the table, with 64 bits where `is_wide` and the row has both.
+fn every_operation(stage: Stage, is_wide: bool) -> Function {
     let mut function = Function::new(stage);
     let mut builder = Builder::new(&mut function);
     let float = builder.f32(-1.5);
@@ -22,12 +22,19 @@ fn every_operation(stage: Stage) -> Function {
         &[float; 3],
         Type::Texel,
     );
+    let double = builder.f64_bits((-1.5f64).to_bits());
+    let long = builder.i64(-7);
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands
             .chars()
             .map(|letter| match letter {
                 'i' => int,
+                'd' => double,
+                'l' => long,
+                'g' | 'v' if is_wide => double,
+                'j' | 'x' if is_wide => long,
+                'j' => int,
                 'b' => truth,
                 't' => texel,
                 _ => float,
@@ -36,18 +43,14 @@ fn every_operation(stage: Stage) -> Function {
         if let Op::Sample { operation, .. } = row.op {
             args = vec![float; sample_operands(operation)];
         }
-        let ty = match row.result {
-            "" => {
-                builder.effect(row.op, args[0]);
-                continue;
-            }
-            "i" => Type::I32,
-            "b" => Type::Bool,
-            "t" => Type::Texel,
-            _ => Type::F32,
-        };
+        if row.result.is_empty() {
+            // A variable has one type.
+            let op = if let (Op::Store(_), true) = (row.op, is_wide) { Op::Store(1) } else { row.op };
+            builder.effect(op, args[0]);
+            continue;
+        }
         builder.set_source(builder.function().types.len() as u32);
-        builder.inst(row.op, &args, ty);
+        builder.value(row.op, &args);
     }
     function
 }
@@ -60,9 +63,11 @@ fn round_trip(function: &Function) {
 #[test]
 fn every_operation_is_well_formed_and_reads_back() {
     for stage in [Stage::Fragment, Stage::Vertex, Stage::VertexState] {
-        let function = every_operation(stage);
-        assert_eq!(verify(&function), Ok(()), "{function}");
-        round_trip(&function);
+        for is_wide in [false, true] {
+            let function = every_operation(stage, is_wide);
+            assert_eq!(verify(&function), Ok(()), "{function}");
+            round_trip(&function);
+        }
     }
 }
 
@@ -79,11 +84,19 @@ fn every_operation_has_a_row_of_its_own() {
     assert_eq!(different.len(), variants.len());
     for compare in [Compare::Eq, Compare::Ne, Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge] {
         let commutes = matches!(compare, Compare::Eq | Compare::Ne);
-        assert_eq!([Op::Fcmp(compare), Op::Icmp(compare)].map(Op::is_commutative), [commutes; 2]);
+        let all = [Op::Fcmp(compare), Op::Icmp(compare), Op::Ucmp(compare)];
+        assert_eq!(all.map(Op::is_commutative), [commutes; 3]);
     }
     // A new operation breaks this match, and then needs a row.
     let kinds = TABLE.iter().map(|row| match row.op {
         Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
+        Op::ConstF64(_) | Op::ConstI64(_) | Op::Ceil | Op::Trunc | Op::SignedSaturate => 10,
+        Op::RoundToHalf(_) | Op::HalfToFloat | Op::Ucmp(_) => 11,
+        Op::Imul | Op::SmulHigh | Op::UmulHigh | Op::Sdiv | Op::Udiv | Op::Srem | Op::Urem => 12,
+        Op::ShlBy | Op::UshrBy | Op::SshrBy | Op::Smin | Op::Smax | Op::Umin | Op::Umax => 13,
+        Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb => 14,
+        Op::MakeLong | Op::Low | Op::High | Op::SignExtend | Op::ZeroExtend | Op::Widen | Op::Narrow(_) => 15,
+        Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromSigned(..) | Op::FromUnsigned(..) => 16,
         Op::Exec | Op::Load(_) | Op::Store(_) => 9,
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
@@ -94,9 +107,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
         Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
     });
-    let mut counts = [0; 10];
+    let mut counts = [0; 17];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 5, 5 + 6, 7, 7, 4, 10, 4 + 16]);
 }
 
 #[test]
@@ -212,7 +225,7 @@ fn errors_name_the_line() {
         ("vertex {\nblock1:\nreturn\n}", 2),
         ("vertex {\nblock0:\n return\n}\nblock1:", 5),
         ("vertex {\nblock0:\n v0: f32 = bad\n return\n}", 3),
-        ("vertex {\nblock0:\n v0: f64 = const 0x0\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f16 = const 0x0\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = const 1.0\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = const 0x100000000\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = input f[COL0].x\n return\n}", 3),
@@ -241,7 +254,7 @@ fn no_text_makes_the_parser_panic() {
     // Cut, repeat and mix the characters of a good text, by a fixed pseudo-random sequence.
     let mut random = fastrand::Rng::with_seed(1);
     let mut next = |limit: usize| random.usize(..limit);
-    let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment));
+    let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment, true));
     let spare: Vec<char> = "(){}:;,.!@=v0 é\n-x".chars().collect();
     for _ in 0..3000 {
         let mut text: Vec<char> = full.chars().skip(next(6000)).take(200).collect();
@@ -328,28 +341,48 @@ fn definitions_dominate_uses() {
 
 #[test]
 fn operands_and_results_have_the_types_of_the_table() {
-    for row in TABLE {
-        let function = every_operation(Stage::Fragment);
-        let place = function.blocks[0].insts.iter().position(|inst| inst.op == row.op).unwrap();
+    for (row, is_wide) in TABLE.iter().flat_map(|row| [(row, false), (row, true)]) {
+        let function = every_operation(Stage::Fragment, is_wide);
+        let place = function.blocks[0].insts.iter().position(|inst| inst.op.to_string() == row.name).unwrap();
         let broken = |change: &dyn Fn(&mut Inst)| {
             let mut function = function.clone();
             change(&mut function.blocks[0].insts[place]);
             verify(&function).expect_err(row.name);
         };
         broken(&|inst| inst.args.push(Value(0)));
-        // Values 0 to 3 are a float, an integer, a truth value and a texel.
+        // Values 0 to 5 are a float, an integer, a truth value, a texel, an F64 and an I64.
         for operand in 0..row.operands.len() {
             broken(&|inst| {
                 let wrong = if inst.args[operand] == Value(3) { 0 } else { 3 };
                 inst.args[operand] = Value(wrong);
             });
+            // A number of another width, or of another kind.
+            let ty = function.ty(function.blocks[0].insts[place].args[operand]);
+            let others: &[u32] = match (&row.operands[operand..=operand], ty) {
+                ("n" | "v" | "x" | "*" | "b" | "t", _) => &[],
+                (_, Type::F32 | Type::I64) => &[1, 4],
+                _ => &[0, 5],
+            };
+            for &other in others.iter().filter(|_| row.operands.len() > 1 || !"gj".contains(row.operands)) {
+                broken(&|inst| inst.args[operand] = Value(other));
+            }
         }
         broken(&|inst| inst.result = if inst.result.is_some() { None } else { Some(Value(0)) });
         let mut retyped = function.clone();
         if let Some(result) = function.blocks[0].insts[place].result {
-            let wrong = if row.result == "b" { Type::I32 } else { Type::Bool };
-            retyped.types[result.0 as usize] = wrong;
-            verify(&retyped).expect_err(row.name);
+            // A load may give any number.
+            let wrong: &[Type] = match (row.result, function.ty(result)) {
+                ("v", _) => &[Type::Bool, Type::Texel],
+                (_, Type::F32) => &[Type::I32, Type::F64, Type::Bool],
+                (_, Type::F64) => &[Type::F32, Type::I64, Type::Bool],
+                (_, Type::I32) => &[Type::F32, Type::I64, Type::Bool],
+                (_, Type::I64) => &[Type::F64, Type::I32, Type::Bool],
+                _ => &[Type::I32, Type::I64],
+            };
+            for &wrong in wrong {
+                retyped.types[result.0 as usize] = wrong;
+                verify(&retyped).expect_err(row.name);
+            }
         }
     }
     refuses("wrong number or types", |function| {
@@ -393,10 +426,17 @@ fn numbers_in_operations_are_in_range() {
             function.blocks[0].insts.push(inst(op, args, Some(value.0)));
         });
     }
-    for op in [Op::Shl(32), Op::Ushr(32), Op::Sshr(32)] {
+    for op in [Op::Shl(32), Op::Ushr(32), Op::Sshr(32), Op::Shl(64), Op::Ushr(64), Op::Sshr(64)] {
         refuses("out of range", |function| {
             let value = function.new_value(Type::I32);
             function.blocks[0].insts.push(inst(op, &[3], Some(value.0)));
+        });
+    }
+    for op in [Op::Shl(64), Op::Ushr(64), Op::Sshr(64)] {
+        refuses("out of range", |function| {
+            let (long, value) = (function.new_value(Type::I64), function.new_value(Type::I64));
+            function.blocks[0].insts.push(inst(Op::SignExtend, &[3], Some(long.0)));
+            function.blocks[0].insts.push(inst(op, &[long.0], Some(value.0)));
         });
     }
     refuses("out of range", |function| {

@@ -6,7 +6,7 @@
 //!    definition (what the entry does not reach is exempt);
 //! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
 //!    operands, nine with derivatives, and perhaps one more that says which lanes want it;
-//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
+//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts less than the width;
 //! 6. a target gets a value of the right type for each parameter of its block;
 //! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
 //! 8. a Texel comes from a lookup in the same block;
@@ -167,13 +167,17 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
         return fault("a number is out of range");
     }
     check_operands(function, inst, row.operands)?;
-    // `x` is the type of the last operand, wherever it stands.
-    let same = inst.args.last().map(|&arg| function.ty(arg));
+    if let Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) = inst.op
+        && bits >= 32
+        && function.ty(inst.args[0]) == Type::I32
+    {
+        return fault("a number is out of range");
+    }
     let result = inst.result.map(|result| function.ty(result));
     let fits = match (row.result, result) {
         ("", None) => true,
-        ("x", Some(_)) => result == same,
-        (letters, Some(ty)) => !letters.is_empty() && letters.chars().all(|letter| accepts(letter, ty)),
+        ("v", Some(ty)) => accepts('v', ty),
+        (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
         _ => false,
     };
     if !fits {
@@ -207,7 +211,7 @@ fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
                 && letters
                     .chars()
                     .zip(types)
-                    .all(|(letter, ty)| accepts(letter, ty) && (letter != 'x' || Some(ty) == same))
+                    .all(|(letter, ty)| accepts(letter, ty) && (!"xgj".contains(letter) || Some(ty) == same))
         }
     };
     if fits { Ok(()) } else { fault("the operands have the wrong number or types") }
@@ -220,7 +224,12 @@ fn accepts(letter: char, ty: Type) -> bool {
         'i' => ty == Type::I32,
         'b' => ty == Type::Bool,
         't' => ty == Type::Texel,
+        'd' => ty == Type::F64,
+        'l' => ty == Type::I64,
+        'g' => matches!(ty, Type::F32 | Type::F64),
+        'j' => matches!(ty, Type::I32 | Type::I64),
         'n' => matches!(ty, Type::F32 | Type::I32),
+        'v' => matches!(ty, Type::F32 | Type::I32 | Type::F64 | Type::I64),
         _ => ty != Type::Texel,
     }
 }
@@ -237,7 +246,7 @@ fn immediate_in_range(op: Op) -> bool {
         Op::ParamRelative { first, count, offset, component } => {
             component < 4 && offset >= Op::LEAST_OFFSET && u32::from(first) + u32::from(count) <= 1 << 16
         }
-        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
+        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 64,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
         // Whatever else has a number has a row of the table for each.
         _ => true,

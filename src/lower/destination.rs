@@ -73,7 +73,7 @@ impl Lowering<'_> {
                 // Addresses are integers that fp32 represents.
                 let value = match self.builder.function().ty(value) {
                     Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
-                    Type::F32 | Type::Bool | Type::Texel => value,
+                    Type::F32 | Type::F64 | Type::I64 | Type::Bool | Type::Texel => value,
                 };
                 let new = self.merge(masks[component], value, |this| this.condition_code(code, component));
                 self.set_condition_code(code, component, new);
@@ -100,12 +100,7 @@ impl Lowering<'_> {
         let value = match at.instruction.mnemonic.saturate {
             Saturation::None => result,
             Saturation::Unsigned => self.builder.float(Op::Saturate, &[result]),
-            Saturation::Signed => {
-                let (low, high) = (self.f32(-1.0), self.f32(1.0));
-                // NaN and -0 stand second and so pass.
-                let above = self.builder.float(Op::MachineMax, &[low, result]);
-                self.builder.float(Op::MachineMin, &[high, above])
-            }
+            Saturation::Signed => self.builder.float(Op::SignedSaturate, &[result]),
         };
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.
         let narrows = (at.precision, self.destination_type(destination.register)) == (Precision::Fp32, Precision::Fp16);

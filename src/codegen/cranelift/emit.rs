@@ -1,10 +1,13 @@
 //! Primitive IR to Cranelift IR: each operation is a vector operation on one quad of lanes.
 //!
 //! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value
-//! all ones or all zeros. Uniform values (constants, parameters) are loaded where they are used, so that
+//! all ones or all zeros; of 64 bits, a quad is two vectors ([`wide`]). Uniform values (constants, parameters) are loaded where they are used, so that
 //! the load folds into the operand and no register holds them. Straight-line functions that need few
 //! registers take two quads an iteration, so that one fills the latencies of the other, or four if they look
 //! textures up, so that one call answers all.
+
+mod integers;
+mod wide;
 
 use super::super::layout::{LANES, Layout};
 use super::super::schedule;
@@ -12,10 +15,10 @@ use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::sample_operands;
-use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
+use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type, Width};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::types::{F32, F32X4, I8X16, I32, I32X4, I64};
+use cranelift_codegen::ir::types::{F32, F32X4, F64X2, I8X16, I32, I32X4, I64, I64X2};
 use cranelift_codegen::ir::{
     AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
     SourceLoc, Value,
@@ -46,6 +49,8 @@ enum Slot {
     Vectors([Value; MAX_QUADS]),
     /// In the frame's table of uniform vectors.
     Uniform(usize),
+    /// 64 bits, in a function whose iterations take one quad: lanes 0 and 1 in the first vector.
+    Wide([Value; 2]),
     /// A scalar that is not zero if any lane has it (the result of `Any`).
     Scalar(Value),
     /// The results of a lookup.
@@ -166,6 +171,8 @@ fn clif_type(ty: Type) -> ClifType {
     match ty {
         Type::F32 => F32X4,
         Type::I32 | Type::Bool | Type::Texel => I32X4,
+        Type::F64 => F64X2,
+        Type::I64 => I64X2,
     }
 }
 
@@ -176,6 +183,11 @@ impl Emitter<'_> {
         for (data, &block) in self.function.blocks.iter().zip(&blocks) {
             for &param in &data.params {
                 let ty = clif_type(self.function.ty(param));
+                if self.function.ty(param).is_wide() {
+                    let pair = [ty; 2].map(|ty| self.cursor.func.dfg.append_block_param(block, ty));
+                    self.slots[param.0 as usize] = Slot::Wide(pair);
+                    continue;
+                }
                 let mut vectors = [self.base.position; MAX_QUADS];
                 for vector in &mut vectors[..self.quads] {
                     *vector = self.cursor.func.dfg.append_block_param(block, ty);
@@ -221,13 +233,18 @@ impl Emitter<'_> {
     }
 
     fn block_args(&mut self, target: &ir::Target) -> Result<Vec<BlockArg>> {
-        let quads = self.quads;
-        let args = target.args.iter().flat_map(|&arg| (0..quads).map(move |quad| (arg, quad)));
-        args.map(|(arg, quad)| {
-            let ty = clif_type(self.function.ty(arg));
-            Ok(BlockArg::Value(self.operand(arg, ty, quad)?))
-        })
-        .collect()
+        let mut args = Vec::new();
+        for &arg in &target.args {
+            let ty = self.function.ty(arg);
+            if ty.is_wide() {
+                args.extend(self.pair(arg, clif_type(ty))?.map(BlockArg::Value));
+                continue;
+            }
+            for quad in 0..self.quads {
+                args.push(BlockArg::Value(self.operand(arg, clif_type(ty), quad)?));
+            }
+        }
+        Ok(args)
     }
 
     /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
@@ -236,7 +253,9 @@ impl Emitter<'_> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
             Slot::Uniform(number) => Ok(self.load_word(number, ty)),
-            Slot::None | Slot::Scalar(_) | Slot::Texels(_) => Err(format!("v{} is no vector here", value.0)),
+            Slot::None | Slot::Wide(_) | Slot::Scalar(_) | Slot::Texels(_) => {
+                Err(format!("v{} is no vector here", value.0))
+            }
         }
     }
 
@@ -268,9 +287,12 @@ impl Emitter<'_> {
     fn inst(&mut self, inst: &ir::Inst) -> Result<()> {
         let Some(result) = inst.result else { return self.effect(inst) };
         let slot = match inst.op {
-            Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. } => {
-                Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?)
-            }
+            Op::ConstF32(_)
+            | Op::ConstI32(_)
+            | Op::ConstBool(_)
+            | Op::ConstF64(_)
+            | Op::ConstI64(_)
+            | Op::Param { .. } => Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?),
             Op::Any => {
                 let mut any = self.operand(inst.args[0], I32X4, 0)?;
                 for quad in 1..self.quads {
@@ -286,6 +308,7 @@ impl Emitter<'_> {
                 };
                 Slot::Vectors(texels.map(|texel| texel[usize::from(component & 3)]))
             }
+            _ if self.is_wide(inst) => self.wide(inst)?,
             _ => {
                 let mut vectors = [self.vector(inst, 0)?; MAX_QUADS];
                 for (quad, vector) in vectors.iter_mut().enumerate().take(self.quads).skip(1) {
@@ -315,6 +338,15 @@ impl Emitter<'_> {
     }
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
+        if let Op::Store(number) = inst.op
+            && self.is_wide(inst)
+        {
+            for (place, half) in (self.layout.variable(number)..).zip(self.pair(inst.args[0], I64X2)?) {
+                let offset = place as i32 * VECTOR_BYTES;
+                self.cursor.ins().store(MemFlagsData::trusted(), half, self.base.words, offset);
+            }
+            return Ok(());
+        }
         for quad in 0..self.quads {
             let ty = self.natural_type(inst.args[0]).filter(|_| inst.op != Op::Kill).unwrap_or(I32X4);
             let value = self.operand(inst.args[0], ty, quad)?;
@@ -410,7 +442,8 @@ impl Emitter<'_> {
     fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
         let (x, y) = if min { (a, b) } else { (b, a) };
         let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let less = self.cast(F32X4, less);
+        let ty = self.cursor.func.dfg.value_type(a);
+        let less = self.cast(ty, less);
         self.cursor.ins().bitselect(less, a, b)
     }
 
@@ -533,18 +566,6 @@ impl Emitter<'_> {
         self.cursor.ins().fcmp(code, a, b)
     }
 
-    fn icmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
-        let code = match compare {
-            Compare::Eq => IntCC::Equal,
-            Compare::Ne => IntCC::NotEqual,
-            Compare::Lt => IntCC::SignedLessThan,
-            Compare::Le => IntCC::SignedLessThanOrEqual,
-            Compare::Gt => IntCC::SignedGreaterThan,
-            Compare::Ge => IntCC::SignedGreaterThanOrEqual,
-        };
-        self.cursor.ins().icmp(code, a, b)
-    }
-
     /// Emits an operation that gives a vector.
     fn vector(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         match inst.op {
@@ -571,7 +592,7 @@ impl Emitter<'_> {
             Op::ToBits | Op::FromBits | Op::MaskToInt | Op::QuadShuffle(_) => {
                 self.natural_type(inst.args[0]).unwrap_or(I32X4)
             }
-            Op::Icmp(_) | Op::IntToFloat | Op::Iadd | Op::Isub | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) => I32X4,
+            op if integers::is_such(op) => I32X4,
             _ => F32X4,
         };
         let mut args = [self.base.position; 3];
@@ -590,31 +611,27 @@ impl Emitter<'_> {
             Op::Fma => self.cursor.ins().fma(a, b, c),
             Op::Sqrt => self.cursor.ins().sqrt(a),
             Op::Floor => self.cursor.ins().floor(a),
+            Op::Ceil => self.cursor.ins().ceil(a),
+            Op::Trunc => self.cursor.ins().trunc(a),
             Op::Nearest => self.cursor.ins().nearest(a),
             Op::MachineMin => self.machine_min_max(true, a, b),
             Op::MachineMax => self.machine_min_max(false, a, b),
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
-            Op::Icmp(compare) => self.icmp(compare, a, b),
             Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
             Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
-            Op::IntToFloat => self.cursor.ins().fcvt_from_sint(F32X4, a),
-            Op::Iadd => self.cursor.ins().iadd(a, b),
-            Op::Isub => self.cursor.ins().isub(a, b),
             Op::Iand | Op::And => self.cursor.ins().band(a, b),
             Op::Ior | Op::Or => self.cursor.ins().bor(a, b),
             Op::Ixor => self.cursor.ins().bxor(a, b),
             Op::Not => self.cursor.ins().bnot(a),
-            Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => {
-                let amount = self.cursor.ins().iconst(I32, i64::from(bits & 31));
-                match inst.op {
-                    Op::Shl(_) => self.cursor.ins().ishl(a, amount),
-                    Op::Ushr(_) => self.cursor.ins().ushr(a, amount),
-                    _ => self.cursor.ins().sshr(a, amount),
-                }
-            }
             Op::ToBits | Op::FromBits | Op::MaskToInt => a,
             Op::QuadShuffle(pattern) => self.shuffle(a, a, pattern.map(|lane| lane & 3)),
-            op => return Err(format!("{op:?} is no vector operation")),
+            Op::ToSigned(Width::W32) => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
+            Op::ToUnsigned(Width::W32) => self.cursor.ins().fcvt_to_uint_sat(I32X4, a),
+            Op::ShlBy | Op::UshrBy | Op::SshrBy if matches!(self.slots[inst.args[1].0 as usize], Slot::Uniform(_)) => {
+                let amount = self.cursor.ins().extractlane(b, 0);
+                self.shift(inst.op, a, amount)
+            }
+            op => self.integers(op, a, b)?,
         })
     }
 }
