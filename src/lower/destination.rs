@@ -3,8 +3,8 @@
 
 use super::state::Flag;
 use super::{Current, Lowering, Results};
-use crate::ir::{Compare, Op, Rounding, Type, Value};
-use crate::isa::{Base, Precision, Saturation};
+use crate::ir::{Op, Rounding, Type, Value};
+use crate::isa::{Base, Opcode, Precision, Saturation};
 use crate::syntax::ast::{Array, CcRule, Destination, DestinationRegister, Instruction, Relative, Source, Swizzle};
 use nvjit_runtime::RegisterFile;
 
@@ -61,7 +61,7 @@ impl Lowering<'_> {
             }
             let Some(result) = results[component] else { continue };
             let value = self.finish(at, destination, result);
-            let (record, value) = (value, self.stored(value));
+            let (record, value) = (value, self.stored(at, destination, value));
             match destination.register {
                 DestinationRegister::Register(register) => {
                     let new = self.merge(masks[component], value, |this| this.read(register, component));
@@ -121,16 +121,12 @@ impl Lowering<'_> {
             // Those of integers have been clamped (CVT).
             _ if !self.is_float(result) => result,
             Saturation::Unsigned => self.builder.value(Op::Saturate, &[result]),
-            Saturation::Signed if self.program.features().typed => self.builder.value(Op::SignedSaturate, &[result]),
-            Saturation::Signed => {
-                let (low, high) = (self.f32(-1.0), self.f32(1.0));
-                // NaN and -0 stand second and so pass.
-                let above = self.builder.float(Op::MachineMax, &[low, result]);
-                self.builder.float(Op::MachineMin, &[high, above])
-            }
+            Saturation::Signed => self.builder.value(Op::SignedSaturate, &[result]),
         };
         if self.program.features().typed {
-            return self.fit(at, is_wide(destination), value);
+            let is_half = at.instruction.mnemonic.modifiers.ty.is_some_and(|to| to.base == Base::Float && to.bits == Some(16));
+            let is_wide = is_wide(destination) && !(is_half && at.instruction.mnemonic.opcode == Opcode::Cvt);
+            return self.fit(at, is_wide, value);
         }
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.
         let narrows = (at.precision, self.destination_type(destination.register)) == (Precision::Fp32, Precision::Fp16);
@@ -151,10 +147,18 @@ impl Lowering<'_> {
         self.builder.value(op, &[value])
     }
 
-    /// A result as registers hold it: the bits of an integer.
-    fn stored(&mut self, value: Value) -> Value {
-        let is_integer = matches!(self.builder.function().ty(value), Type::I32 | Type::I64);
-        if self.program.features().typed && is_integer { self.builder.value(Op::FromBits, &[value]) } else { value }
+    /// A result as registers hold it: the bits of an integer, and of an fp16 number in the low 16 bits.
+    fn stored(&mut self, at: Current, destination: &Destination, value: Value) -> Value {
+        if !self.program.features().typed {
+            return value;
+        }
+        let to = at.instruction.mnemonic.modifiers.ty;
+        if at.instruction.mnemonic.opcode == Opcode::Cvt && to.is_some_and(|to| to.bits == Some(16) && to.base == Base::Float) {
+            let half = self.builder.value(Op::RoundToHalf(Rounding::Nearest), &[value]);
+            let half = if is_wide(destination) { self.builder.value(Op::ZeroExtend, &[half]) } else { half };
+            return self.builder.value(Op::FromBits, &[half]);
+        }
+        if self.is_float(value) { value } else { self.builder.value(Op::FromBits, &[value]) }
     }
 
     /// What a component holds after a write under `mask`.

@@ -7,7 +7,7 @@
 use super::state::Place;
 use super::text::Open;
 use super::{Current, Lowering, Results, width};
-use crate::ir::{Block, Compare, Op, Target, Terminator, Type, Value};
+use crate::ir::{Block, Compare, Op, Target, Terminator, Value};
 use crate::isa::Opcode;
 use super::flow::Depths;
 use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
