@@ -103,7 +103,7 @@ impl Emitter<'_> {
             let address = self.element_address(place, index, 0);
             self.cursor.ins().load(I32X4, flags, address, 0)
         } else {
-            self.lanes(|emitter, lane| {
+            self.lane_by_lane(|emitter, lane| {
                 let address = emitter.element_address(place, index, lane);
                 emitter.cursor.ins().load(I32, flags, address, 0)
             })
@@ -113,7 +113,7 @@ impl Emitter<'_> {
     }
 
     /// A vector of what `scalar` gives for each lane.
-    fn lanes(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
+    pub(super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
         let first = scalar(self, 0);
         let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
         for lane in 1..LANES {
@@ -184,7 +184,7 @@ impl Emitter<'_> {
         }
         let words = lanes.into_iter().map(|place| self.constant_word(place, element, word));
         let words: Vec<Value> = words.collect::<Result<_>>()?;
-        Ok(self.lanes(|_, lane| words[lane]))
+        Ok(self.lane_by_lane(|_, lane| words[lane]))
     }
 
     /// Looks for components in a constant buffer, for some lanes from the first on.

@@ -1,25 +1,26 @@
 //! Folds operations on integers and truth values.
 
 use super::{Folder, Rewrite};
-use crate::ir::{Compare, Inst, Op, Value};
+use crate::ir::{Compare, Inst, Op, Type, Value};
 use Rewrite::{Alias, Constant};
 
 impl Folder {
     /// What an operation on integers or truth values is, not all of whose operands are constants.
-    pub(super) fn integer(&self, inst: &Inst) -> Option<Rewrite> {
+    pub(super) fn integer(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
         let &a = inst.args.first()?;
         let &b = inst.args.get(1).unwrap_or(&a);
-        let (left, right) = (self.constant(a), self.constant(b));
-        const ONES: u32 = u32::MAX;
+        let (left, right) = (self.any_constant(a), self.any_constant(b));
+        let is_wide = types[a.0 as usize].is_wide();
+        let ones = if is_wide { u64::MAX } else { u32::MAX.into() };
         match inst.op {
             Op::Iadd | Op::Ior | Op::Ixor if left == Some(0) => Some(Alias(b)),
             Op::Iadd | Op::Isub | Op::Ior | Op::Ixor if right == Some(0) => Some(Alias(a)),
             Op::Isub | Op::Ixor if a == b => Some(Constant(0)),
             Op::Iand | Op::Ior if a == b => Some(Alias(a)),
             Op::Iand if left == Some(0) || right == Some(0) => Some(Constant(0)),
-            Op::Iand if left == Some(ONES) => Some(Alias(b)),
-            Op::Iand if right == Some(ONES) => Some(Alias(a)),
-            Op::Ior if left == Some(ONES) || right == Some(ONES) => Some(Constant(ONES)),
+            Op::Iand if left == Some(ones) => Some(Alias(b)),
+            Op::Iand if right == Some(ones) => Some(Alias(a)),
+            Op::Ior if left == Some(ones) || right == Some(ones) => Some(Constant(ones)),
             Op::Shl(0) | Op::Ushr(0) | Op::Sshr(0) => Some(Alias(a)),
             Op::Icmp(compare) if a == b => {
                 Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
