@@ -6,6 +6,8 @@ use crate::batch::AlignedWords;
 use crate::memory::{Memory, MemoryCall};
 use crate::texture::SampleCall;
 
+const DEFAULT_BUDGET: u64 = 1 << 22;
+
 /// What a vector of the frame's uniform table repeats in every lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Splat {
@@ -29,6 +31,7 @@ pub struct Frame {
     call: Box<SampleCall>,
     memory: Arc<Memory>,
     memory_call: Box<MemoryCall>,
+    budget: u64,
     scratch: Vec<[u32; 4]>,
 }
 
@@ -48,6 +51,7 @@ impl Frame {
             call: Box::default(),
             memory: Arc::default(),
             memory_call: Box::default(),
+            budget: DEFAULT_BUDGET,
             scratch: Vec::new(),
         }
     }
@@ -82,6 +86,17 @@ impl Frame {
     /// What programs may address.
     pub fn memory(&self) -> &Arc<Memory> {
         &self.memory
+    }
+
+    /// Sets how often an invocation may go round loops and call subroutines, in languages that have no limit of their own. Lanes that
+    /// an engine takes together may be charged together.
+    pub fn set_budget(&mut self, budget: u64) {
+        self.budget = budget;
+    }
+
+    /// How often an invocation may go round loops: 2^22 times until it is set.
+    pub fn budget(&self) -> u64 {
+        self.budget
     }
 
     /// Scratch for accesses to memory.

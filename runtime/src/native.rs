@@ -7,6 +7,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::AtomicBool;
 
 use crate::memory::{BUFFER_BINDINGS, ConstantView};
 use crate::{Batch, Frame, Memory, MemoryCall, RunError, SampleCall, Sampler, Signature, Splat};
@@ -28,6 +29,11 @@ pub struct CallContext {
     access: *const u8,
     memory: *const Memory,
     constants: *const [ConstantView; BUFFER_BINDINGS],
+    budget: i64,
+    left: i64,
+    helpers_left: i64,
+    exhausted: u64,
+    stop: *const AtomicBool,
 }
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
@@ -85,6 +91,17 @@ pub mod offsets {
     /// Where an entry has the number of bytes.
     pub const CONSTANT_BYTES: i32 = offset_of!(ConstantView, bytes) as i32;
 
+    /// The budget of back edges of a group of lanes, as 64 bits.
+    pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
+    /// What is left of it: native code sets it for each group of lanes.
+    pub const LEFT: i32 = offset_of!(CallContext, left) as i32;
+    /// How often only helpers may still go round.
+    pub const HELPERS_LEFT: i32 = offset_of!(CallContext, helpers_left) as i32;
+    /// Not 0 once the budget was too small, as 64 bits.
+    pub const EXHAUSTED: i32 = offset_of!(CallContext, exhausted) as i32;
+    /// Address of a byte that is not 0 if the run is to end.
+    pub const STOP: i32 = offset_of!(CallContext, stop) as i32;
+
     /// [`MemoryCall::operation`].
     pub const ACCESS_OPERATION: i32 = offset_of!(MemoryCall, operation) as i32;
     /// [`MemoryCall::space`].
@@ -139,7 +156,7 @@ impl<'a> EntryPoint<'a> {
     /// Runs the function over `batch`.
     ///
     /// # Errors
-    /// If the batch's rows are not those of `signature`, or the frame is too small.
+    /// If the batch's rows are not those of `signature`, the frame is too small, or the run had to be ended.
     pub fn run(
         &self,
         signature: &Signature,
@@ -173,12 +190,19 @@ impl<'a> EntryPoint<'a> {
             access: access_address(),
             memory: &raw const *memory,
             constants: &raw const constants,
+            budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
+            left: 0,
+            helpers_left: 0,
+            exhausted: 0,
+            stop: memory.stop_flag(),
         };
         // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
         // everything that the context points to outlives the call.
         unsafe { enter(&raw mut context, self.code.as_ptr()) };
         match panic.0 {
             Some(payload) => resume_unwind(payload),
+            None if memory.is_stopped() => Err(RunError::Stopped),
+            None if context.exhausted != 0 => Err(RunError::OutOfBudget),
             None => Ok(()),
         }
     }

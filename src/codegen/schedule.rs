@@ -18,11 +18,11 @@ const MAX_INSTRUCTIONS: usize = 360;
 /// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
 /// differs between lanes: that keeps the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> bool) -> usize {
-    // A variable or an element of an array is one vector, and memory is written by few lanes at a time, so that they do so nearly in
+    // A variable or an element of an array is one vector, a budget is for one group, and memory is written by few lanes at a time, so that they do so nearly in
     // the order of the interpreter.
     let is_single = |inst: &crate::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),
-        Op::Load(_) | Op::Store(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) => true,
+        Op::Load(_) | Op::Store(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge => true,
         op => op.writes_memory(),
     };
     if function.insts().any(is_single) {

@@ -515,3 +515,95 @@ fn loads_take_several_quads_at_once() {
     let stores = text.replace("v3: i32", "store_memory global u32*1, v0, v1, v0\n v3: i32");
     assert_eq!(schedule::groups(&parse(&stores).unwrap(), |_| true), 1);
 }
+
+const ENDLESS: &str = "fragment {
+    block0:
+        v0: f32 = input f[COL0].x
+        v1: i32 = to_bits v0
+        v2: i32 = iconst 0
+        v3: i32 = iconst 1
+        jump block1(v2)
+    block1(v4: i32):
+        v5: i32 = iadd v4, v3
+        v6: bool = icmp.lt v5, v1
+        branch v6, block2, block3
+    block2:
+        v7: bool = charge
+        fence
+        branch v7, block1(v5), block3
+    block3:
+        output o[COLR].x, v5
+        return
+    }";
+
+/// A frame and a batch of a kernel of `text`, whose lanes all have the input `bits`.
+fn prepared(text: &str, bits: impl Fn(usize) -> u32) -> (Kernel, Frame, Batch) {
+    let function = parse(text).unwrap();
+    assert_eq!(verify(&function), Ok(()));
+    let options = CompileOptions::default();
+    let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
+    let kernel = Compiler::new(options).unwrap().link(diverged, signature(&function), Vec::new()).unwrap();
+    let mut batch = Batch::new(kernel.signature(), LANES);
+    batch.input_mut(0).iter_mut().enumerate().for_each(|(lane, value)| *value = f32::from_bits(bits(lane)));
+    let frame = kernel.new_frame();
+    (kernel, frame, batch)
+}
+
+/// Each group of lanes has all of the budget, and is charged for the lane that goes round most often.
+#[test]
+fn loops_have_a_budget() {
+    let rounds = |lane: usize| 100 + lane as u32;
+    let most = rounds(LANES - 1) - 1;
+    let (kernel, mut frame, mut batch) = prepared(ENDLESS, rounds);
+    for (budget, expected) in [
+        (u64::from(most), Ok(())),
+        (u64::from(most) - 1, Err(RunError::OutOfBudget)),
+        (u64::MAX, Ok(())),
+        (0, Err(RunError::OutOfBudget)),
+    ] {
+        frame.set_budget(budget);
+        assert_eq!(kernel.run(&mut frame, &mut batch, &NoTextures), expected, "{budget}");
+        let inputs = |_| [LANES - 4, LANES - 3, LANES - 2, LANES - 1].map(|lane| f32::from_bits(rounds(lane)));
+        let function = parse(ENDLESS).unwrap();
+        let outcome = eval::eval(&function, &eval::Quad { budget, ..eval::Quad::new(&inputs, &[]) }).unwrap();
+        assert_eq!(outcome.exhausted, expected.is_err(), "{budget}");
+    }
+    check(ENDLESS, numbers);
+}
+
+/// Helpers go round some times and then leave; nothing is charged or reported.
+#[test]
+fn helpers_do_not_go_round_for_ever() {
+    let (kernel, mut frame, mut batch) = prepared(ENDLESS, |lane| if lane == 5 { i32::MAX as u32 } else { 3 });
+    batch.covered_mut()[5] = 0;
+    frame.set_budget(2);
+    assert_eq!(kernel.run(&mut frame, &mut batch, &NoTextures), Ok(()));
+    let [evaluated, native] = [evaluate_helper(), batch.output(0)[5].to_bits()];
+    assert_eq!(native, evaluated);
+    // It goes round with the others twice, and then alone.
+    assert_eq!(u64::from(native), 2 + nvjit_runtime::HELPER_ROUNDS + 1);
+    assert_eq!(batch.output(0)[4].to_bits(), 3);
+}
+
+fn evaluate_helper() -> u32 {
+    let inputs = |_| [3, i32::MAX as u32, 3, 3].map(f32::from_bits);
+    let quad = eval::Quad { covered: [true, false, true, true], budget: 2, ..eval::Quad::new(&inputs, &[]) };
+    let outcome = eval::eval(&parse(ENDLESS).unwrap(), &quad).unwrap();
+    assert!(!outcome.exhausted);
+    outcome.outputs.values().next().unwrap()[1]
+}
+
+/// Another thread ends a run that would take for ever.
+#[test]
+fn runs_can_be_stopped() {
+    let (kernel, mut frame, mut batch) = prepared(ENDLESS, |_| i32::MAX as u32);
+    frame.set_budget(u64::MAX);
+    let memory = frame.memory().clone();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            memory.stop();
+        });
+        assert_eq!(kernel.run(&mut frame, &mut batch, &NoTextures), Err(RunError::Stopped));
+    });
+}

@@ -125,7 +125,7 @@ impl Layout<'_> {
             }
             for inst in &self.function.blocks[other as usize].insts {
                 cost += match inst.op {
-                    op if op.touches_memory() || matches!(op, Op::Sample { .. }) => CHEAP + 1,
+                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge) => CHEAP + 1,
                     _ => usize::from(!repeats(inst)),
                 };
             }
@@ -588,7 +588,7 @@ impl<'a> Diverger<'a> {
                 match result {
                     Some(old) => {
                         let new = self.builder.inst(op, &args, self.layout.function.ty(old));
-                        self.define(old, new, None);
+                        self.define(old, new, active);
                     }
                     None => self.builder.effect_of(op, &args),
                 }

@@ -149,6 +149,8 @@ impl Expander<'_> {
             | Op::LoadMemory(_)
             | Op::StoreMemory(_)
             | Op::AtomicMemory(..)
+            | Op::Fence
+            | Op::Charge
             | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)

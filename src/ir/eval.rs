@@ -9,7 +9,9 @@ use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, half, type_convert};
 use crate::options::Mad;
-use nvjit_runtime::{Memory, MemoryCall, MemoryOperation, MemorySpace, RowId, SampleCall, Sampler, Stage};
+use nvjit_runtime::{
+    HELPER_ROUNDS, Memory, MemoryCall, MemoryOperation, MemorySpace, RowId, SampleCall, Sampler, Stage,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -37,6 +39,8 @@ pub struct Quad<'a> {
     pub exec: [bool; 4],
     /// Lanes that are covered: others write no memory.
     pub covered: [bool; 4],
+    /// How often loops may go round by [`Op::Charge`].
+    pub budget: u64,
     /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
     pub fuel: u64,
 }
@@ -46,7 +50,17 @@ impl<'a> Quad<'a> {
     pub fn new(inputs: &'a dyn Fn(RowId) -> [f32; 4], parameters: &'a [[f32; 4]]) -> Self {
         let sampler = &nvjit_runtime::NoTextures;
         let (exec, covered) = ([true; 4], [true; 4]);
-        Self { inputs, parameters, sampler, memory: &NO_MEMORY, mad: Mad::Fused, exec, covered, fuel: 1 << 24 }
+        Self {
+            inputs,
+            parameters,
+            sampler,
+            memory: &NO_MEMORY,
+            mad: Mad::Fused,
+            exec,
+            covered,
+            budget: 1 << 22,
+            fuel: 1 << 24,
+        }
     }
 }
 
@@ -57,6 +71,8 @@ pub struct Outcome {
     pub outputs: BTreeMap<RowId, Lanes>,
     /// Lanes that are no longer covered.
     pub killed: [bool; 4],
+    /// Whether the budget of back edges was too small.
+    pub exhausted: bool,
 }
 
 impl Outcome {
@@ -93,6 +109,8 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
         arrays: BTreeMap::new(),
         variables: BTreeMap::new(),
         outcome: Outcome::default(),
+        budget: quad.budget,
+        helper_rounds: 0,
         fuel: quad.fuel,
     };
     let is_group = function.stage == Stage::Fragment && quad.exec.contains(&true);
@@ -127,6 +145,9 @@ struct Machine<'a> {
     /// What [`Op::Store`] keeps.
     variables: BTreeMap<u16, Lanes>,
     outcome: Outcome,
+    /// What is left for [`Op::Charge`], and how often only helpers have come by since somebody else did.
+    budget: u64,
+    helper_rounds: u64,
     fuel: u64,
 }
 
@@ -189,6 +210,11 @@ impl Machine<'_> {
                 }
                 return;
             }
+            Op::Fence => return,
+            Op::Charge => {
+                let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
+                [u32::from(self.charge([0, 1, 2, 3].map(comes))); 4]
+            }
             Op::Word(word) => {
                 let words = self.words.get(&inst.args[0]).copied().unwrap_or_default();
                 words[usize::from(word & 7)]
@@ -250,10 +276,27 @@ impl Machine<'_> {
         }
         for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane]) {
             call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane]);
-            call.covered[lane] = (self.quad.covered[lane] && !self.outcome.killed[lane]).into();
+            call.covered[lane] = self.is_covered(lane).into();
         }
         self.quad.memory.perform(&mut call);
         words(&call)
+    }
+
+    /// Whether the lanes that come by may go round once more.
+    fn charge(&mut self, comes: [bool; 4]) -> bool {
+        let counts = |lane: usize| comes[lane] && self.quad.exec[lane] && self.is_covered(lane);
+        if (0..4).any(counts) {
+            self.helper_rounds = 0;
+            self.outcome.exhausted |= self.budget == 0;
+            self.budget = self.budget.saturating_sub(1);
+        } else {
+            self.helper_rounds += u64::from(comes.contains(&true));
+        }
+        !self.outcome.exhausted && self.helper_rounds <= HELPER_ROUNDS && !self.quad.memory.is_stopped()
+    }
+
+    fn is_covered(&self, lane: usize) -> bool {
+        self.quad.covered[lane] && !self.outcome.killed[lane]
     }
 
     fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
@@ -377,6 +420,8 @@ pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
         | Op::LoadMemory(_)
         | Op::StoreMemory(_)
         | Op::AtomicMemory(..)
+        | Op::Fence
+        | Op::Charge
         | Op::Word(_)
         | Op::Sample { .. }
         | Op::Texel(_)

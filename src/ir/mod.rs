@@ -178,6 +178,12 @@ pub enum Op {
     /// `i i i+ b? -> words`: changes memory in one step, lane after lane, and gives as the first component what was there; zeros in
     /// lanes that do not run or are not covered. Operands are the address and the words of one or two (CSWAP) operands.
     AtomicMemory(MemoryOperation, MemoryAccess),
+    /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
+    Fence,
+    /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
+    /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
+    /// [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) times, which takes nothing. The Bool is as above.
+    Charge,
     /// `words -> i`: the word of this number: twice the component, and one more for its high word.
     Word(u8),
     /// `f{3,4,9} b? -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for

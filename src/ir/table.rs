@@ -170,6 +170,8 @@ pub(super) const TABLE: &[Row] = &[
     with("atomic_memory", Op::AtomicMemory(MemoryOperation::Add, ANY_MEMORY), Immediate::Memory, "*", "m")
         .has(Effect::Writes)
         .differs(),
+    row("fence", Op::Fence, "", "").has(Effect::Writes),
+    row("charge", Op::Charge, "*", "b").has(Effect::Writes),
     with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
     with(
         "sample",
@@ -347,6 +349,7 @@ impl Op {
         let words = |access: MemoryAccess| access.element.words();
         match self {
             Self::Sample { operation, .. } => Some(super::sample_operands(operation)),
+            Self::Charge => Some(0),
             Self::ArrayStore(_) => Some(2),
             Self::LoadMemory(_) => Some(ADDRESS),
             Self::StoreMemory(access) => Some(ADDRESS + usize::from(access.count) * words(access)),

@@ -20,7 +20,7 @@ pub use buffer::Buffer;
 pub use call::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::MAX_LANES;
 
@@ -29,6 +29,10 @@ pub const BUFFER_BINDINGS: usize = 16;
 
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
 pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
+
+/// A loop that only helpers are in for more rounds than this is left by them: nobody sees their results, and what they wait for
+/// may never come.
+pub const HELPER_ROUNDS: u64 = 65536;
 
 /// What a range of global addresses may be used for. An atomic needs both rights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,6 +114,7 @@ pub struct Memory {
     storage: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     faults: AtomicU64,
+    stopped: AtomicBool,
 }
 
 impl Memory {
@@ -122,6 +127,7 @@ impl Memory {
             storage: [NONE; BUFFER_BINDINGS],
             shared: None,
             faults: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
         }
     }
 
@@ -202,6 +208,21 @@ impl Memory {
     /// How many accesses were faults until now.
     pub fn faults(&self) -> u64 {
         self.faults.load(Ordering::Relaxed)
+    }
+
+    /// Ends every run that uses it, as soon as a program goes round a loop; they report [`RunError::Stopped`](crate::RunError::Stopped).
+    /// For a thread that watches over others.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether runs are to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn stop_flag(&self) -> *const AtomicBool {
+        &raw const self.stopped
     }
 
     /// The constant buffer `binding` as native code sees it.

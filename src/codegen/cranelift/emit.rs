@@ -153,6 +153,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
         uniform,
     };
     emitter.clear_arrays();
+    emitter.fill_budget();
     emitter.blocks(latch)?;
 
     let mut cursor = emitter.cursor;
@@ -345,6 +346,10 @@ impl Emitter<'_> {
         match inst.op {
             Op::StoreMemory(_) => return self.access(inst).map(|_| ()),
             Op::ArrayStore(place) => return self.array_store(inst, place),
+            Op::Fence => {
+                self.cursor.ins().fence();
+                return Ok(());
+            }
             _ => {}
         }
         for quad in 0..self.quads {
@@ -584,6 +589,7 @@ impl Emitter<'_> {
             Op::ParamRelative { .. } => return self.param_relative(inst, quad),
             Op::ArrayLoad(place) => return self.array_load(inst, place),
             Op::LoadConstant { .. } => return self.constant(inst, quad),
+            Op::Charge => return self.charge(inst),
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));

@@ -1,4 +1,4 @@
-//! Arrays of an invocation, constant buffers, and accesses to the memory that a driver hands over.
+//! Arrays of an invocation, constant buffers, accesses to the memory that a driver hands over, and its budget.
 //!
 //! Arrays and constant buffers are read and written in place. An access to other memory is a call of the runtime for the lanes of
 //! all quads of the iteration.
@@ -8,10 +8,10 @@ use super::emit::{ClifType, Emitter, MAX_QUADS, Result, Slot, VECTOR_BYTES, clif
 use crate::ir::{self, ArrayPlace, MemoryAccess, Op, Type};
 use cranelift_codegen::cursor::Cursor;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I32, I32X4, I64};
+use cranelift_codegen::ir::types::{I8, I32, I32X4, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{MemoryElement, MemoryOperation};
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
 
 /// What an access to memory gave: for each component a low and a high word.
 pub(super) type Words = [Value; 8];
@@ -231,6 +231,65 @@ impl Emitter<'_> {
             MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => self.cursor.ins().sshr_imm_u(low, 31),
             _ => self.cursor.ins().iconst(I32, 0),
         })
+    }
+
+    /// Fills the budget of back edges, unless it was too small for lanes before.
+    pub(super) fn fill_budget(&mut self) {
+        if !self.function.insts().any(|inst| inst.op == Op::Charge) {
+            return;
+        }
+        let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
+        let budget = self.cursor.ins().load(I64, trusted, context, offsets::BUDGET);
+        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let zero = self.cursor.ins().iconst(I64, 0);
+        let left = self.cursor.ins().select(exhausted, zero, budget);
+        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
+        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
+        self.cursor.ins().store(trusted, rounds, context, offsets::HELPERS_LEFT);
+    }
+
+    /// Takes one from the budget; whether the lanes may go on.
+    pub(super) fn charge(&mut self, inst: &ir::Inst) -> Result<Value> {
+        let (trusted, context) = (MemFlagsData::trusted(), self.base.context);
+        let mask = match inst.args.first() {
+            Some(&mask) => self.operand(mask, I32X4, 0)?,
+            None => self.int_vector(-1),
+        };
+        let exec = self.load_row(self.layout.exec(), I32X4, 0);
+        let covered = self.load_row(self.layout.covered(), I32X4, 0);
+        let covered = self.cursor.ins().band(exec, covered);
+        let covered = self.cursor.ins().band(covered, mask);
+        let [covered, some] = [covered, mask].map(|mask| {
+            let bits = self.cursor.ins().vhigh_bits(I32, mask);
+            let zero = self.cursor.ins().iconst(I32, 0);
+            self.cursor.ins().icmp(IntCC::NotEqual, bits, zero)
+        });
+        let left = self.cursor.ins().load(I64, trusted, context, offsets::LEFT);
+        let taken = self.cursor.ins().uextend(I64, covered);
+        let left = self.cursor.ins().isub(left, taken);
+        self.cursor.ins().store(trusted, left, context, offsets::LEFT);
+        let helpers = self.cursor.ins().load(I64, trusted, context, offsets::HELPERS_LEFT);
+        let taken = self.cursor.ins().uextend(I64, some);
+        let fewer = self.cursor.ins().isub(helpers, taken);
+        let rounds = self.cursor.ins().iconst(I64, HELPER_ROUNDS as i64);
+        let helpers = self.cursor.ins().select(covered, rounds, fewer);
+        self.cursor.ins().store(trusted, helpers, context, offsets::HELPERS_LEFT);
+        // What has been used up is negative.
+        let is_exhausted = self.cursor.ins().ushr_imm_u(left, 63);
+        let exhausted = self.cursor.ins().load(I64, trusted, context, offsets::EXHAUSTED);
+        let exhausted = self.cursor.ins().bor(exhausted, is_exhausted);
+        self.cursor.ins().store(trusted, exhausted, context, offsets::EXHAUSTED);
+        let stop = self.cursor.ins().load(I64, trusted, context, offsets::STOP);
+        let stopped = self.cursor.ins().load(I8, MemFlagsData::new().with_notrap(), stop, 0);
+        let stopped = self.cursor.ins().uextend(I64, stopped);
+        let helpers_end = self.cursor.ins().ushr_imm_u(helpers, 63);
+        let end = self.cursor.ins().bor(exhausted, stopped);
+        let end = self.cursor.ins().bor(end, helpers_end);
+        let zero = self.cursor.ins().iconst(I64, 0);
+        let goes_on = self.cursor.ins().icmp(IntCC::Equal, end, zero);
+        let goes_on = self.cursor.ins().uextend(I32, goes_on);
+        let mask = self.cursor.ins().ineg(goes_on);
+        Ok(self.cursor.ins().splat(I32X4, mask))
     }
 
     /// The words that an access gave.

@@ -215,6 +215,8 @@ impl Facts {
             | LoadMemory(_)
             | StoreMemory(_)
             | AtomicMemory(..)
+            | Fence
+            | Charge
             | Word(_)
             | Sample { .. }
             | Fcmp(_)
