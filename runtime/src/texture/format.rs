@@ -254,14 +254,7 @@ impl Format {
             S::Half | S::Float => !matches!(base, B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity),
             S::Uint8 | S::Uint16 | S::Uint32 | S::Sint8 | S::Sint16 | S::Sint32 => matches!(
                 base,
-                B::Alpha
-                    | B::Luminance
-                    | B::LuminanceAlpha
-                    | B::Intensity
-                    | B::Red
-                    | B::Rg
-                    | B::Rgb
-                    | B::Rgba
+                B::Alpha | B::Luminance | B::LuminanceAlpha | B::Intensity | B::Red | B::Rg | B::Rgb | B::Rgba
             ),
         };
         if fits { Ok(Self { base, storage }) } else { Err(TextureError::Format) }

@@ -442,8 +442,7 @@ impl Image {
     /// Whether the texel (i, j, k) is one of the image or of its border.
     pub(crate) fn has(&self, texel: [i32; 3]) -> bool {
         let around = i32::from(self.extent.border);
-        (0..self.extent.dimensions)
-            .all(|axis| (-around..self.extent.size[axis] as i32 + around).contains(&texel[axis]))
+        (0..self.extent.dimensions).all(|axis| (-around..self.extent.size[axis] as i32 + around).contains(&texel[axis]))
     }
 
     /// Fills the margin for the wrap modes.
@@ -478,8 +477,7 @@ impl Image {
                 position[axis]
             }
         });
-        let inside =
-            (0..self.extent.dimensions).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
+        let inside = (0..self.extent.dimensions).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
         match &self.outer {
             _ if inside => self.texels.copy(self.at(meant.map(|n| n as usize)), to),
             Some(outer) => self.texels.copy_from(to, outer, self.outer_at(meant)),

@@ -27,9 +27,7 @@ mod texels;
 mod units;
 mod wrap;
 
-pub use call::{
-    IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler,
-};
+pub use call::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler};
 pub use explain::{Explanation, Footprint, Tap};
 pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};

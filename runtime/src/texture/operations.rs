@@ -52,9 +52,12 @@ fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, s
     if layer >= image.extent().layers().unwrap_or(1) {
         return None;
     }
-    let mut at: [i32; 3] = std::array::from_fn(|axis| {
-        if axis < dimensions { call.texels[axis][lane].wrapping_add(offset[axis]) } else { 0 }
-    });
+    let mut at: [i32; 3] =
+        std::array::from_fn(
+            |axis| {
+                if axis < dimensions { call.texels[axis][lane].wrapping_add(offset[axis]) } else { 0 }
+            },
+        );
     if !image.has(at) {
         return None;
     }
@@ -91,7 +94,8 @@ fn gather(texture: &Texture, lookup: &Lookup, call: &SampleCall, lane: usize, re
     let point = |offset| Point { position: plan.position, offset, plane };
     let texels = if call.operation == SampleOperation::Gather {
         let [s, t, r] = pairs(texture, image, &point(plan.offset));
-        [[s.first, t.second], [s.second, t.second], [s.second, t.first], [s.first, t.first]].map(|[i, j]| [i, j, r.first])
+        [[s.first, t.second], [s.second, t.second], [s.second, t.first], [s.first, t.first]]
+            .map(|[i, j]| [i, j, r.first])
     } else if call.target.has_offsets() {
         std::array::from_fn(|n| {
             let offset = [call.gather_offsets[0][n][lane], call.gather_offsets[1][n][lane], 0];

@@ -137,8 +137,7 @@ impl Plan {
         let (mut detail, line) = match request.start {
             Start::Level(level) => (lookup.rule.detail_of_level(level, added_bias), [0.0; 3]),
             Start::Derivatives { origin, ddx, ddy } => {
-                let [ddx, ddy] =
-                    if target.is_cube() { cube::derivatives(origin, [ddx, ddy]) } else { [ddx, ddy] };
+                let [ddx, ddy] = if target.is_cube() { cube::derivatives(origin, [ddx, ddy]) } else { [ddx, ddy] };
                 let scaled = |d: [f32; 3]| std::array::from_fn(|axis| d[axis] * lookup.scale[axis]);
                 let detail = lookup.rule.detail(scaled(ddx), scaled(ddy), added_bias);
                 (detail, if detail.along_x { ddx } else { ddy })

@@ -104,10 +104,8 @@ impl TextureUnits {
 }
 
 /// What makes a lookup one that takes more than a fast path has.
-const MORE: SampleFlags = SampleFlags::ZERO_DERIVATIVES
-    .with(SampleFlags::OFFSETS)
-    .with(SampleFlags::LEAST_LOD)
-    .with(SampleFlags::RESIDENCY);
+const MORE: SampleFlags =
+    SampleFlags::ZERO_DERIVATIVES.with(SampleFlags::OFFSETS).with(SampleFlags::LEAST_LOD).with(SampleFlags::RESIDENCY);
 
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {

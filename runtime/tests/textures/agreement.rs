@@ -106,7 +106,8 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     call.target = random.pick(&targets(target));
     call.lanes = random.pick(&[4, 8, 12, 16, 16]);
     call.operation = random.pick(&SampleOperation::ALL);
-    call.flags = SampleFlags::from_bits(random.below(4) | [0, 0, random.below(32) << 2][random.below(3) as usize]).unwrap();
+    call.flags =
+        SampleFlags::from_bits(random.below(4) | [0, 0, random.below(32) << 2][random.below(3) as usize]).unwrap();
     call.result_type = random.pick(&[0, 0, 1]);
     call.component = random.below(4);
     for exec in &mut call.exec {
@@ -159,9 +160,7 @@ fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
                     }
                     extent = nvjit_runtime::texture::Extent::d2(extent.size()[0], extent.size()[1]);
                 }
-                if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent
-                    && target == TextureTarget::D3
-                {
+                if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent && target == TextureTarget::D3 {
                     continue;
                 }
                 let rect = target == TextureTarget::Rect;

@@ -161,7 +161,13 @@ pub(super) fn to(number: Number, ty: NumberType, rounding: Rounding) -> Componen
 
 /// CVT of a vector, whose components have the size that `from` says, of 32 bits if that is less. Narrow results are extended by their
 /// sign; fp16 has zeros above.
-pub(super) fn cvt(tmp: &Vector, to: TypeModifier, from: TypeModifier, rounding: Rounding, saturate: Saturation) -> Vector {
+pub(super) fn cvt(
+    tmp: &Vector,
+    to: TypeModifier,
+    from: TypeModifier,
+    rounding: Rounding,
+    saturate: Saturation,
+) -> Vector {
     let (from_bits, to_bits) = (u32::from(from.bits.unwrap_or(32)), u32::from(to.bits.unwrap_or(32)));
     tmp.map(|x| {
         let number = match (from.base, from_bits) {
