@@ -117,6 +117,8 @@ fn operands(form: &Form) -> String {
         OperandKind::Test => "test",
         OperandKind::VectorOrTest => "v|test",
         OperandKind::Selection => "swizzle",
+        OperandKind::OptionalVector => "[v]",
+        OperandKind::Buffer => "buffer",
     };
     if form.operands.is_empty() {
         "-".to_owned()
@@ -181,6 +183,8 @@ fn form_json(entry: Entry) -> Value {
         OperandKind::Test => "test",
         OperandKind::VectorOrTest => "vector or test",
         OperandKind::Selection => "extended swizzle",
+        OperandKind::OptionalVector => "optional vector",
+        OperandKind::Buffer => "element of a buffer",
     };
     let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
     json!({

@@ -173,7 +173,11 @@ impl<'a> Results<'a> {
 fn is_float(register: Register) -> bool {
     match register.file {
         RegisterFile::Attribute | RegisterFile::Result | RegisterFile::Temporary | RegisterFile::HalfTemporary => true,
-        RegisterFile::Address | RegisterFile::ConditionCode | RegisterFile::InstructionCount => false,
+        RegisterFile::Address
+        | RegisterFile::ConditionCode
+        | RegisterFile::InstructionCount
+        | RegisterFile::LongTemporary
+        | RegisterFile::LongAttribute => false,
     }
 }
 

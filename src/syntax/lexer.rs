@@ -52,6 +52,8 @@ pub(crate) struct Lexer<'t> {
     position: usize,
     /// A point belongs to a number only if no second point and no name follows: `0..3`, `2.x`.
     suffixes: bool,
+    /// Integers may be hexadecimal: `0x1F`.
+    hexadecimals: bool,
 }
 
 fn is_space(byte: u8) -> bool {
@@ -74,12 +76,17 @@ fn is_known(byte: u8) -> bool {
 impl<'t> Lexer<'t> {
     /// A reader of `text` from `position` on.
     pub(crate) fn new(text: &'t [u8], position: usize) -> Self {
-        Self { text, position, suffixes: false }
+        Self { text, position, suffixes: false, hexadecimals: false }
     }
 
     /// The same, for languages in which numbers have suffixes and stand in ranges.
     pub(crate) fn with_suffixes(self) -> Self {
         Self { suffixes: true, ..self }
+    }
+
+    /// The same, for languages that have hexadecimal integers.
+    pub(crate) fn with_hexadecimals(self) -> Self {
+        Self { hexadecimals: true, ..self }
     }
 
     fn byte(&self, ahead: usize) -> Option<u8> {
@@ -155,6 +162,12 @@ impl<'t> Lexer<'t> {
         {
             self.position += 2;
             return TokenKind::Dimension;
+        }
+        let is_hexadecimal = self.hexadecimals && self.byte(0) == Some(b'0') && matches!(self.byte(1), Some(b'x' | b'X'));
+        if is_hexadecimal && self.byte(2).is_some_and(|byte| byte.is_ascii_hexdigit()) {
+            self.position += 2;
+            self.skip_while(|byte| byte.is_ascii_hexdigit());
+            return TokenKind::Integer;
         }
         let mut kind = TokenKind::Integer;
         self.skip_while(|byte| byte.is_ascii_digit());

@@ -431,7 +431,7 @@ static void textures(void)
     d.format = 0;
     IS(BAD_ENUM, nvjit_texture_new(&d, &texture));
     d.format = 0x1908;
-    d.storage = 12;
+    d.storage = 99;
     IS(BAD_ENUM, nvjit_texture_new(&d, &texture));
     d.storage = NVJIT_PACKED565;
     IS(BAD_TEXTURE, nvjit_texture_new(&d, &texture));

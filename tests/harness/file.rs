@@ -1,7 +1,7 @@
 //! Takes a program file apart into cases and their directives. The format is in docs/testing.md.
 
 use super::names::{is_attribute, kind_of};
-use super::value::{Expected, float_bits};
+use super::value::{Expected, float_bits, words};
 use nvjit::Mad;
 
 /// Invocations of one directive: a quad.
@@ -75,6 +75,21 @@ pub struct Environment {
     pub sampler: TestSampler,
     /// Parameters by name, `p[n]` and `c[n]` included.
     pub parameters: Vec<(String, [u32; 4])>,
+    /// Words of memory, and where they are.
+    pub memory: Vec<(Place, Vec<u32>)>,
+    /// Only these lanes run.
+    pub exec: [bool; LANES],
+}
+
+/// A part of memory that a run fills, or looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// `memory[0x1000]`: from a global address on.
+    Global(u64),
+    /// `buffer[n]`: a constant buffer.
+    Constants(usize),
+    /// `storage[n]`: a storage buffer.
+    Storage(usize),
 }
 
 /// A `run:` or `quad:` directive.
@@ -84,6 +99,8 @@ pub struct Run {
     pub environment: Environment,
     pub inputs: Vec<(String, Quad<u32>)>,
     pub expected: Vec<(String, Quad<Expected>)>,
+    /// Words that memory holds afterwards.
+    pub expected_memory: Vec<(Place, Vec<u32>)>,
     pub killed: [bool; LANES],
     /// The right side is `?`, to be filled in.
     pub unknown: bool,
@@ -271,9 +288,12 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             nv_vertex_program_rules: false,
             sampler: TestSampler::Unbound,
             parameters: Vec::new(),
+            memory: Vec::new(),
+            exec: [true; LANES],
         },
         inputs: Vec::new(),
         expected: Vec::new(),
+        expected_memory: Vec::new(),
         killed: [false; LANES],
         unknown: right.trim() == "?",
     };
@@ -292,6 +312,10 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             Some(("sampler", "detail")) => environment.sampler = TestSampler::Detail,
             Some(("sampler", "level")) => environment.sampler = TestSampler::Level,
             Some(("sampler", "texels")) => environment.sampler = TestSampler::Texels,
+            Some(("exec", lanes)) => environment.exec = std::array::from_fn(|lane| lanes.contains(&lane.to_string())),
+            Some((name, value)) if memory_place(name).is_some() => {
+                environment.memory.extend(memory_place(name).zip(Some(words(value)?)));
+            }
             Some((name, value)) if is_attribute(name) => {
                 run.inputs.push((name.to_owned(), quad(value, float_bits)?));
             }
@@ -313,13 +337,33 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
         }
         let (name, value) = item.split_once('=').ok_or_else(|| format!("no `=` in {item}"))?;
         let name = name.trim();
+        if let Some(place) = memory_place(name) {
+            run.expected_memory.push((place, words(value)?));
+            continue;
+        }
         let kind = kind_of(name);
         run.expected.push((name.to_owned(), quad(value, |text| Expected::parse(text, kind))?));
     }
-    if run.expected.is_empty() && !run.killed.contains(&true) {
+    if run.expected.is_empty() && run.expected_memory.is_empty() && !run.killed.contains(&true) {
         return Err("nothing is checked".to_owned());
     }
     Ok(run)
+}
+
+/// `memory[address]`, `buffer[n]`, `storage[n]`.
+fn memory_place(name: &str) -> Option<Place> {
+    let (word, rest) = name.split_once('[')?;
+    let inside = rest.strip_suffix(']')?;
+    let number = match inside.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => inside.parse().ok()?,
+    };
+    match word {
+        "memory" => Some(Place::Global(number)),
+        "buffer" => Some(Place::Constants(number as usize)),
+        "storage" => Some(Place::Storage(number as usize)),
+        _ => None,
+    }
 }
 
 fn items(text: &str) -> impl Iterator<Item = &str> {

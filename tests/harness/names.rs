@@ -11,7 +11,7 @@ use nvjit::runtime::{Register, RegisterFile, Stage};
 
 /// Whether a name on the left side is that of an attribute; the others are parameters.
 pub fn is_attribute(name: &str) -> bool {
-    ["f[", "v[", "fragment.", "vertex."].iter().any(|prefix| name.starts_with(prefix))
+    ["f[", "v[", "fragment.", "vertex.", "primitive."].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// What the rows of the register called `name` hold.
@@ -36,6 +36,7 @@ pub fn row_kind(register: Register) -> RowKind {
         RegisterFile::Attribute | RegisterFile::Result | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
             RowKind::Float
         }
+        RegisterFile::LongTemporary | RegisterFile::LongAttribute => RowKind::Bits,
     }
 }
 
@@ -102,7 +103,7 @@ pub fn unwritten(program: &Program, name: &str) -> Option<[u32; 4]> {
     let value = match program.stage() {
         _ if !program.features().variables => return None,
         _ if name == "result.depth" => return None,
-        Stage::Vertex if !name.starts_with("result.clip[") => [0.0, 0.0, 0.0, 1.0],
+        Stage::Vertex if program.features().typed || !name.starts_with("result.clip[") => [0.0, 0.0, 0.0, 1.0],
         _ => [0.0; 4],
     };
     name.starts_with("result.").then(|| value.map(f32::to_bits))

@@ -1,14 +1,15 @@
 //! Runs a case on every engine and compares the results with the expectations and with each other.
 
-use super::file::{Case, Check, Environment, ExpectedError, LANES, Run, TestSampler};
+use super::file::{Case, Check, Environment, ExpectedError, LANES, Place, Run, TestSampler};
 use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
-use nvjit::runtime::{Batch, NoTextures, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader};
+use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Rights, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Faults of one case that are shown.
 const MAX_FAULTS: usize = 12;
@@ -167,6 +168,8 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
             nv_vertex_program_rules: false,
             sampler: TestSampler::Unbound,
             parameters: Vec::new(),
+            memory: Vec::new(),
+            exec: [true; LANES],
         };
         engines(program, &environment, faults);
     }
@@ -175,7 +178,7 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
         let engines = engines(program, environment, faults);
         // Each alone, and then all in one batch, which may diverge.
         let mut batches: Vec<&[&Run]> = group.chunks(1).collect();
-        if group.len() > 1 {
+        if group.len() > 1 && environment.memory.is_empty() {
             batches.push(&group);
         }
         for batch in batches {
@@ -212,6 +215,27 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
 struct Outcome {
     rows: Vec<(RowId, Vec<u32>)>,
     covered: Vec<bool>,
+    /// What each part of memory holds.
+    memory: Vec<(Place, Vec<u32>)>,
+}
+
+/// Parts of memory, with their buffers.
+fn memory(environment: &Environment) -> Result<(Memory, Vec<Arc<Buffer>>), String> {
+    let mut memory = Memory::default();
+    let mut buffers = Vec::new();
+    for (place, words) in &environment.memory {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let buffer = Arc::new(Buffer::new(bytes.len()));
+        buffer.write(0, &bytes).map_err(|error| error.to_string())?;
+        let placed = match *place {
+            Place::Global(address) => memory.map(address, buffer.clone(), 0, bytes.len(), Rights::ReadWrite),
+            Place::Constants(binding) => memory.bind_constants(binding, buffer.clone(), 0, bytes.len()),
+            Place::Storage(binding) => memory.bind_storage(binding, buffer.clone(), 0, bytes.len()),
+        };
+        placed.map_err(|error| error.to_string())?;
+        buffers.push(buffer);
+    }
+    Ok((memory, buffers))
 }
 
 fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: &[&Run]) -> Result<Outcome, String> {
@@ -239,16 +263,31 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
             *parameter = value.map(f32::from_bits);
         }
     }
+    let (memory, buffers) = memory(environment)?;
+    frame.set_memory(Arc::new(memory));
+    for (lane, exec) in batch.exec_mut()[..runs.len() * LANES].iter_mut().enumerate() {
+        if !environment.exec[lane % LANES] {
+            *exec = 0;
+        }
+    }
     let sampler: &dyn Sampler = match environment.sampler {
         TestSampler::Unbound => &NoTextures,
         _ => &environment.sampler,
     };
     engine.shader.run(&mut frame, &mut batch, sampler).map_err(|error| error.to_string())?;
     let lanes = runs.len() * LANES;
+    let held = environment.memory.iter().zip(&buffers).map(|(&(place, _), buffer)| {
+        let mut bytes = vec![0; buffer.len()];
+        let _ = buffer.read(0, &mut bytes);
+        let words = bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap_or_default()));
+        (place, words.collect())
+    });
+    let memory = held.collect();
     let words = |index| batch.output(index)[..lanes].iter().map(|value: &f32| value.to_bits()).collect();
     Ok(Outcome {
         rows: signature.outputs.iter().enumerate().map(|(index, &row)| (row, words(index))).collect(),
         covered: batch.covered()[..lanes].iter().map(|&word| word != 0).collect(),
+        memory,
     })
 }
 
@@ -256,6 +295,9 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
 fn difference(program: &Program, left: &Outcome, right: &Outcome) -> Option<String> {
     if left.covered != right.covered {
         return Some(format!("covered {:?}, and {:?}", right.covered, left.covered));
+    }
+    if left.memory != right.memory {
+        return Some(format!("memory {:x?}, and {:x?}", right.memory, left.memory));
     }
     for ((row, left_words), (_, right_words)) in left.rows.iter().zip(&right.rows) {
         for (lane, (&one, &other)) in left_words.iter().zip(right_words).enumerate() {
@@ -300,7 +342,16 @@ impl Report<'_> {
             }
             return;
         }
+        for (place_of, words) in &run.expected_memory {
+            let held = self.outcome.memory.iter().find(|entry| entry.0 == *place_of).map(|entry| &entry.1);
+            if held != Some(words) {
+                faults.push(format!("{place}: {place_of:?} holds {held:x?}, expected {words:x?}"));
+            }
+        }
         for lane in 0..LANES {
+            if !run.environment.exec[lane] {
+                continue;
+            }
             if self.outcome.covered[self.first + lane] == run.killed[lane] {
                 let what = if run.killed[lane] { "is not killed" } else { "is killed" };
                 faults.push(format!("{place}: lane {lane} {what}"));
@@ -328,7 +379,7 @@ impl Report<'_> {
                         &unwritten
                     }
                 };
-                for lane in 0..LANES {
+                for lane in (0..LANES).filter(|&lane| run.environment.exec[lane]) {
                     let (expected, got) = (quad[lane][usize::from(component)], words[self.first + lane]);
                     if !expected.accepts(got) {
                         let row = row_name(self.program, RowId::new(register, component));

@@ -22,6 +22,8 @@ pub enum RowKind {
     Float,
     Integer,
     ConditionCode,
+    /// Bits whose meaning the program knows alone.
+    Bits,
 }
 
 impl Expected {
@@ -30,6 +32,7 @@ impl Expected {
             return Ok(Self::Any);
         }
         match kind {
+            RowKind::Bits => float_bits(text).map(Self::Bits),
             RowKind::Integer => {
                 text.parse::<i32>().map(|value| Self::Bits(value as u32)).map_err(|_| format!("no integer: {text}"))
             }
@@ -77,6 +80,11 @@ impl Expected {
     }
 }
 
+/// Words of memory, as directives write them: each eight digits or a number.
+pub fn words(text: &str) -> Result<Vec<u32>, String> {
+    text.split_whitespace().map(float_bits).collect()
+}
+
 /// The bits of a number: decimal, `inf`, `nan`, or `0x` and eight digits.
 pub fn float_bits(text: &str) -> Result<u32, String> {
     let wrong = || format!("no number: {text}");
@@ -95,6 +103,7 @@ pub fn show(bits: u32, kind: RowKind) -> String {
     match kind {
         RowKind::Float => format!("{} (0x{bits:08x})", f32::from_bits(bits)),
         RowKind::Integer => (bits as i32).to_string(),
+        RowKind::Bits => format!("0x{bits:08x}"),
         RowKind::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
     }
 }
@@ -106,6 +115,6 @@ pub fn literal(bits: u32, kind: RowKind) -> String {
         RowKind::Float if value.is_nan() => "nan".to_owned(),
         RowKind::Float if value.is_subnormal() => format!("0x{bits:08x}"),
         RowKind::Float => format!("{value:?}").trim_end_matches(".0").to_owned(),
-        RowKind::Integer | RowKind::ConditionCode => show(bits, kind),
+        RowKind::Integer | RowKind::ConditionCode | RowKind::Bits => show(bits, kind),
     }
 }

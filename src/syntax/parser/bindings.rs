@@ -81,7 +81,7 @@ impl<'t> Parser<'t> {
     }
 
     /// ARB_vertex_program 2.14.3.1: not both the conventional and the generic attribute of a number.
-    fn check_alias(&mut self, index: u16, generic: bool, span: Span) {
+    pub(super) fn check_alias(&mut self, index: u16, generic: bool, span: Span) {
         let bit = 1 << index;
         let (own, other) = match generic {
             true => (&mut self.ast.generic_attributes, &self.conventional_attributes),

@@ -3,7 +3,6 @@
 use super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::{Features, Opcode};
-use crate::limits;
 use crate::syntax::ast::{CcMask, CcRule, Label, Span, Statement, Swizzle};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::quote::excerpt;
@@ -88,7 +87,7 @@ impl Parser<'_> {
             [.., b'1'] if several => (&word[..word.len() - 1], 1),
             _ => (word, 0),
         };
-        let rule = CcRule::ALL.into_iter().find(|rule| rule.name() == name)?;
+        let rule = self.features.condition_rules.iter().copied().find(|rule| rule.name() == name)?;
         Some((rule, register))
     }
 
@@ -118,15 +117,15 @@ impl Parser<'_> {
             |this: &Self, wanted: &dyn Fn(&Opcode) -> bool| this.blocks.iter().filter(|one| wanted(one)).count();
         let mut kind = LoadErrorKind::Restriction;
         let message = match opcode {
-            If if depth(self, &|one| matches!(one, If | Else)) >= limits::MAX_IF_DEPTH => {
+            If if depth(self, &|one| matches!(one, If | Else)) >= self.features.block_depths[0] => {
                 self.blocks.push(opcode);
                 kind = LoadErrorKind::Limit;
-                format!("IF nests deeper than {}", limits::MAX_IF_DEPTH)
+                format!("IF nests deeper than {}", self.features.block_depths[0])
             }
-            Loop | Rep if depth(self, &|one| is_loop(&one)) >= limits::MAX_LOOP_DEPTH => {
+            Loop | Rep if depth(self, &|one| is_loop(&one)) >= self.features.block_depths[1] => {
                 self.blocks.push(opcode);
                 kind = LoadErrorKind::Limit;
-                format!("loops nest deeper than {}", limits::MAX_LOOP_DEPTH)
+                format!("loops nest deeper than {}", self.features.block_depths[1])
             }
             Brk if !self.blocks.iter().any(|one| is_loop(&one)) => "BRK must stand within a loop".to_owned(),
             If | Loop | Rep => {

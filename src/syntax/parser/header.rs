@@ -6,17 +6,13 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::quote::quote;
 
 /// Prefixes of related languages, so that their programs are recognised, and their extensions.
-const OTHER_LANGUAGES: [(&str, &str); 10] = [
+const OTHER_LANGUAGES: [(&str, &str); 6] = [
     ("!!VP3.0", "NV_vertex_program3"),
     ("!!FP2.0", "NV_fragment_program2"),
-    ("!!NVvp4.0", "NV_vertex_program4"),
     ("!!NVgp4.0", "NV_geometry_program4"),
-    ("!!NVfp4.0", "NV_fragment_program4"),
-    ("!!NVvp5.0", "NV_gpu_program5"),
     ("!!NVtcp5.0", "NV_tessellation_program5"),
     ("!!NVtep5.0", "NV_tessellation_program5"),
     ("!!NVgp5.0", "NV_gpu_program5"),
-    ("!!NVfp5.0", "NV_gpu_program5"),
 ];
 
 /// The language of `text`, and a lexer behind the prefix.
@@ -30,7 +26,8 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
     if let Some(language) = Language::without_option().find(is_it) {
         let lexer = Lexer::new(text, span.start + language.header().len());
         let suffixes = language.features().variables;
-        return Ok((language, if suffixes { lexer.with_suffixes() } else { lexer }));
+        let lexer = if suffixes { lexer.with_suffixes() } else { lexer };
+        return Ok((language, if language.features().typed { lexer.with_hexadecimals() } else { lexer }));
     }
     let known = Language::without_option().map(Language::header).collect::<Vec<_>>().join(", ");
     let message = if let Some((header, extension)) = OTHER_LANGUAGES.iter().find(|entry| entry.0.as_bytes() == word) {

@@ -17,6 +17,7 @@ mod registers;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod typed;
 mod variables;
 mod versions;
 
@@ -110,6 +111,8 @@ struct Parser<'t> {
     targets: FxHashMap<u8, TextureTarget>,
     /// What begins the blocks around the statement.
     blocks: Vec<Opcode>,
+    /// What only languages with types have.
+    typed: typed::Known,
 }
 
 impl<'t> Parser<'t> {
@@ -139,6 +142,7 @@ impl<'t> Parser<'t> {
             written_results: 0,
             targets: FxHashMap::default(),
             blocks: Vec::new(),
+            typed: typed::Known::default(),
         };
         parser.advance();
         parser
@@ -241,8 +245,10 @@ impl<'t> Parser<'t> {
         }
         match self.word() {
             "DEFINE" | "DECLARE" if self.features.definitions => self.definition_statement(),
+            _ if self.features.typed && self.begins_typed_declaration() => self.typed_declaration().map(|()| None),
             _ if self.features.variables && self.begins_declaration() => self.variable_statement().map(|()| None),
             "OPTION" if !self.grammar.options.is_empty() => Err(self.late_option()),
+            _ if self.features.typed => self.typed_instruction(),
             _ => self.instruction(),
         }
     }
@@ -311,6 +317,7 @@ impl<'t> Parser<'t> {
             "" => false,
             "END" => true,
             "DEFINE" | "DECLARE" => self.features.definitions,
+            _ if self.features.typed && self.begins_typed_declaration() => true,
             _ if self.features.variables && self.begins_declaration() => true,
             word => Mnemonic::parse(word, self.ast.language).is_some() || self.is_label(),
         }

@@ -71,7 +71,7 @@ impl Parser<'_> {
     }
 
     /// `<negate>`: whether there is a sign, and if it is `-`.
-    fn sign(&mut self) -> Parsed<Option<bool>> {
+    pub(super) fn sign(&mut self) -> Parsed<Option<bool>> {
         let sign = match self.token.kind {
             TokenKind::Punctuation(b'-') => true,
             TokenKind::Punctuation(b'+') => false,

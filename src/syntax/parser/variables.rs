@@ -19,6 +19,9 @@ const DECLARATIONS: [&str; 6] = ["ADDRESS", "ALIAS", "ATTRIB", "OUTPUT", "PARAM"
 impl<'t> Parser<'t> {
     /// Whether the token begins a declaration of variables.
     pub(super) fn begins_declaration(&self) -> bool {
+        if self.features.typed {
+            return self.begins_typed_declaration();
+        }
         match self.word_or_empty() {
             "ADDRESS" => self.declares_addresses(),
             "SHORT" | "LONG" => self.grammar.sizes && DECLARATIONS.contains(&self.peek_word()),
@@ -118,7 +121,7 @@ impl<'t> Parser<'t> {
         Ok(SymbolKind::Output { register: self.result_binding()?, size })
     }
 
-    fn alias_declaration(&mut self) -> Parsed<SymbolKind> {
+    pub(super) fn alias_declaration(&mut self) -> Parsed<SymbolKind> {
         self.expect(b'=')?;
         let word = self.word_or_empty();
         if word.is_empty() || self.is_reserved(word) {
@@ -229,7 +232,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The name of a new variable, and where it stands. One that is taken is reported, and the parser goes on.
-    fn variable_name(&mut self) -> Parsed<(&'t str, Span)> {
+    pub(super) fn variable_name(&mut self) -> Parsed<(&'t str, Span)> {
         if self.token.kind != TokenKind::Word {
             return Err(self.expected("the name of a variable"));
         }
@@ -249,7 +252,7 @@ impl<'t> Parser<'t> {
 
     /// [`declare`](Self::declare), if there is something to be declared; the name is known in any case, lest every use be
     /// another fault.
-    fn declare_result(&mut self, name: &'t str, kind: Parsed<SymbolKind>, start: usize) -> Parsed<()> {
+    pub(super) fn declare_result(&mut self, name: &'t str, kind: Parsed<SymbolKind>, start: usize) -> Parsed<()> {
         match kind {
             Ok(kind) => {
                 self.declare(name, kind, start);
@@ -262,7 +265,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn declare(&mut self, name: &'t str, kind: SymbolKind, start: usize) {
+    pub(super) fn declare(&mut self, name: &'t str, kind: SymbolKind, start: usize) {
         let fresh = !self.names.contains_key(name);
         if self.faulty() || !fresh || self.ast.symbols.len() >= limits::MAX_VARIABLES {
             if fresh && !self.faulty() && self.ast.symbols.len() == limits::MAX_VARIABLES {
@@ -291,6 +294,9 @@ impl<'t> Parser<'t> {
     /// Whether `word` is a keyword where names stand (ARB_vertex_program 2.14.2, ARB_fragment_program 3.11.2, and the lists of the
     /// NV options).
     pub(super) fn is_reserved(&self, word: &str) -> bool {
+        if self.features.typed {
+            return Self::is_typed_reserved(word);
+        }
         let fragment = self.features.stage == Stage::Fragment;
         match word {
             "ALIAS" | "ATTRIB" | "END" | "OPTION" | "OUTPUT" | "PARAM" | "TEMP" | "program" | "result" | "state" => {

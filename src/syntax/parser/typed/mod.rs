@@ -1,0 +1,103 @@
+//! What programs of NV_gpu_program4 and 5 say otherwise than those before: instructions with modifiers behind points, variables with types,
+//! arrays of them, buffers, textures as variables.
+
+mod bindings;
+mod declarations;
+mod instructions;
+mod modifiers;
+mod operands;
+mod textures;
+
+use super::{Parsed, Parser, Reported};
+use crate::error::LoadErrorKind;
+use crate::syntax::ast::{Interpolation, Span};
+use crate::syntax::lexer::TokenKind;
+use rustc_hash::FxHashMap;
+
+/// What is known of the variables of a program beside what the tree says.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Registers of 32 bits that are declared, elements of arrays among them.
+    pub temporaries: u16,
+    /// Registers of 64 bits that are declared.
+    pub long_temporaries: u16,
+    /// Attributes that are declared LONG, and others: bit n is number n.
+    pub long_attributes: [u64; 2],
+    /// What declarations say of how attributes are interpolated.
+    pub interpolations: FxHashMap<u16, Interpolation>,
+    /// Whether binding points are of BUFFER4, by their numbers.
+    pub buffer_kinds: FxHashMap<u8, bool>,
+    /// Units that count as looked up with the next target.
+    pub array_units: Option<(u8, u8)>,
+    /// The loops around the statement.
+    pub loops: Vec<LoopExit>,
+}
+
+/// A loop, and whether it can be left.
+pub(super) struct LoopExit {
+    pub span: Span,
+    pub leaves: bool,
+}
+
+impl Parser<'_> {
+    /// An integer, decimal or hexadecimal; `None` if it is larger than any.
+    fn typed_integer(&mut self) -> Parsed<Option<u64>> {
+        if self.token.kind != TokenKind::Integer {
+            return Err(self.expected("an integer"));
+        }
+        let value = integer(self.slice(self.token.span));
+        self.advance();
+        Ok(value)
+    }
+
+    /// An integer below `count`. A larger one is reported, and 0 stands for it.
+    fn typed_index(&mut self, count: u32, what: &str, section: &'static str) -> Parsed<u32> {
+        let (span, quoted) = (self.token.span, self.quoted());
+        let value = self.typed_integer()?;
+        let index = value.and_then(|value| u32::try_from(value).ok()).filter(|&index| index < count);
+        if index.is_none() {
+            let message = match count {
+                0 => format!("there are no {what}"),
+                _ => format!("{quoted} is out of range: {what} go from 0 to {}", count - 1),
+            };
+            self.fault_of(LoadErrorKind::Range, span, message, section);
+        }
+        Ok(index.unwrap_or(0))
+    }
+
+    /// `[n]` or `[n..m]`: the first and the last, below `count`.
+    fn typed_range(&mut self, count: u32, what: &str, section: &'static str) -> Parsed<(u32, Option<u32>)> {
+        self.expect(b'[')?;
+        let first = self.typed_index(count, what, section)?;
+        let mut last = None;
+        if self.accept(b'.') {
+            self.expect(b'.')?;
+            let span = self.token.span;
+            let end = self.typed_index(count, what, section)?;
+            if end < first && !self.faulty() {
+                let message = format!("the range {first}..{end} ends before it begins");
+                self.fault_of(LoadErrorKind::Range, span, message, section);
+            }
+            last = Some(end.max(first));
+        }
+        self.expect(b']')?;
+        Ok((first, last))
+    }
+
+    /// A breach of a rule at `span`.
+    fn breach(&mut self, span: Span, message: String, section: &'static str) -> Reported {
+        self.fault_of(LoadErrorKind::Restriction, span, message, section)
+    }
+}
+
+/// The value of an integer; `None` if it has more than 64 bits.
+pub(super) fn integer(text: &[u8]) -> Option<u64> {
+    let (digits, radix) = match text {
+        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
+        digits => (digits, 10),
+    };
+    digits.iter().try_fold(0u64, |value, &digit| {
+        let digit = char::from(digit).to_digit(radix)?;
+        value.checked_mul(radix.into())?.checked_add(digit.into())
+    })
+}

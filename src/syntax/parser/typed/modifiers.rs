@@ -1,0 +1,259 @@
+//! Modifiers of instructions (NV_gpu_program4 and NV_gpu_program5 2.X.4.1, tables X.13 to X.15).
+
+use super::super::{Parsed, Parser};
+use crate::error::LoadErrorKind;
+use crate::isa::features::Permits;
+use crate::isa::modifiers::{Atomic, Product, Rounding, Widest};
+use crate::isa::{Base, Marks, Mnemonic, Opcode, Precision, Saturation, TypeModifier, nearest};
+use crate::syntax::ast::Span;
+use crate::syntax::lexer::TokenKind;
+
+const MODIFIERS: &str = "NV_gpu_program4 2.X.4.1";
+const SIZED: &str = "NV_gpu_program5 2.X.4.1";
+
+/// Names for suggestions.
+const NAMES: [&str; 26] = [
+    "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1", "SAT",
+    "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
+];
+
+/// Where modifiers of a kind may stand.
+const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
+    (Marks::COH, MEMORY),
+    (Marks::VOL, MEMORY),
+    (Marks::FINE, &[Opcode::Ddx, Opcode::Ddy]),
+    (Marks::COARSE, &[Opcode::Ddx, Opcode::Ddy]),
+    (Marks::CTA, &[Opcode::Membar]),
+];
+
+const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
+
+/// Instructions that an option permits.
+const PERMITTED: [(Opcode, Permits, &str); 18] = [
+    (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
+    (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
+    (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),
+    (Opcode::Atomb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Ldb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Stb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Tgballot, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz0, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz1, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz2, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz3, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswzx, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswzy, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Shfdown, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfidx, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfup, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfxor, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Fsib, Permits::INTERLOCK, "NV_fragment_program_interlock"),
+];
+
+/// Which kinds of modifiers an instruction has already.
+#[derive(Default)]
+struct Seen {
+    types: u8,
+    code: bool,
+    clamp: bool,
+    atomic: bool,
+    rounding: bool,
+    product: bool,
+}
+
+impl Parser<'_> {
+    /// `<opModifiers>` behind the name of an instruction, whose suffixes are known.
+    pub(in super::super) fn modifiers(&mut self, mnemonic: &mut Mnemonic, name: Span) -> Parsed<()> {
+        let opcode = mnemonic.opcode;
+        if let Some(&(.., option)) =
+            PERMITTED.iter().find(|entry| entry.0 == opcode && !self.features.permits.has(entry.1))
+        {
+            let message = format!("{opcode} needs OPTION {option}");
+            self.fault(LoadErrorKind::Version, name, message);
+        }
+        // The suffix R is the modifier F.
+        if mnemonic.precision == Some(Precision::Fp32) {
+            mnemonic.precision = None;
+            mnemonic.modifiers.ty = Some(TypeModifier::unsized_(Base::Float));
+        }
+        let mut seen = Seen {
+            types: u8::from(mnemonic.modifiers.ty.is_some() || mnemonic.precision.is_some()),
+            code: mnemonic.update_cc.is_some(),
+            clamp: mnemonic.saturate != Saturation::None,
+            ..Seen::default()
+        };
+        while self.accept(b'.') {
+            if self.token.kind != TokenKind::Word {
+                return Err(self.expected("a modifier"));
+            }
+            let (word, span) = (self.word(), self.token.span);
+            if !self.modifier(word, span, mnemonic, &mut seen) {
+                let message = match nearest(word, NAMES.into_iter()) {
+                    Some(near) => format!("unknown modifier {}; did you mean {near}?", self.quoted()),
+                    None => format!("unknown modifier {}", self.quoted()),
+                };
+                return Err(self.fault(LoadErrorKind::Name, span, message));
+            }
+            self.advance();
+        }
+        self.check_modifiers(mnemonic, name);
+        Ok(())
+    }
+
+    /// Takes one modifier; whether there is such a one at all.
+    fn modifier(&mut self, word: &str, span: Span, mnemonic: &mut Mnemonic, seen: &mut Seen) -> bool {
+        let opcode = mnemonic.opcode;
+        let storage = opcode.row().typing.storage;
+        let modifiers = &mut mnemonic.modifiers;
+        let atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb);
+        let mut twice = None;
+        let once = |seen: &mut bool, kind: &'static str| if std::mem::replace(seen, true) { Some(kind) } else { None };
+        if let Some(&found) = Atomic::ALL.iter().find(|one| atomic && one.name() == word) {
+            modifiers.atomic = Some(found);
+            twice = once(&mut seen.atomic, "atomic operation");
+        } else if let Some(&found) = Rounding::ALL.iter().find(|one| opcode == Opcode::Cvt && one.name() == word) {
+            modifiers.rounding = Some(found);
+            twice = once(&mut seen.rounding, "rounding modifier");
+        } else if let Some(&found) = Product::ALL.iter().find(|one| one.name() == word) {
+            modifiers.product = Some(found);
+            twice = once(&mut seen.product, "special modifier");
+            if opcode != Opcode::Mul {
+                self.breach(span, format!("{word} is a modifier of MUL only"), MODIFIERS);
+            }
+        } else if let Some(found) = TypeModifier::parse(word) {
+            match seen.types {
+                0 => modifiers.ty = Some(found),
+                1 if storage == 2 => modifiers.from = Some(found),
+                _ => twice = Some(if storage > 0 { "storage modifier" } else { "data type" }),
+            }
+            seen.types += 1;
+        } else if let Some(register) = ["CC", "CC0", "CC1"].iter().position(|name| *name == word) {
+            mnemonic.update_cc = Some(u8::from(register == 2));
+            twice = once(&mut seen.code, "condition code update");
+        } else if matches!(word, "SAT" | "SSAT") {
+            mnemonic.saturate = if word == "SAT" { Saturation::Unsigned } else { Saturation::Signed };
+            twice = once(&mut seen.clamp, "clamping modifier");
+        } else if let Some((mark, _)) = Marks::NAMES.into_iter().find(|mark| mark.1 == word) {
+            if modifiers.marks.has(mark) {
+                twice = Some("modifier of a kind");
+            }
+            modifiers.marks = modifiers.marks.with(mark);
+            let place = MARK_OPCODES.iter().find(|entry| entry.0 == mark);
+            if place.is_some_and(|entry| !entry.1.contains(&opcode)) {
+                self.breach(span, format!("{opcode} has no modifier {word}"), MODIFIERS);
+            }
+            if matches!(mark, Marks::LODCLAMP | Marks::SPARSE) {
+                let message = format!("the modifier {word} (EXT_sparse_texture2) is not supported");
+                self.fault(LoadErrorKind::Version, span, message);
+            }
+            let derivative = matches!(mark, Marks::FINE | Marks::COARSE);
+            if derivative && !self.features.permits.has(Permits::DERIVATIVES) {
+                let message = format!("the modifier {word} needs OPTION ARB_derivative_control");
+                self.fault(LoadErrorKind::Version, span, message);
+            }
+            let newer = !matches!(mark, Marks::NTC);
+            if newer {
+                self.require_at(span, |features| features.sized_types, &format!("the modifier {word}"), SIZED);
+            }
+        } else {
+            return false;
+        }
+        if let Some(kind) = twice {
+            self.breach(span, format!("an instruction has one {kind}, and {word} is another"), MODIFIERS);
+        }
+        true
+    }
+
+    /// What the modifiers together must be.
+    fn check_modifiers(&mut self, mnemonic: &Mnemonic, name: Span) {
+        if self.faulty() {
+            return;
+        }
+        let span = self.span_from(name.start);
+        let opcode = mnemonic.opcode;
+        let row = opcode.row();
+        let (modifiers, typing) = (mnemonic.modifiers, row.typing);
+        let suffixes = row.suffixes(self.ast.language);
+        let mut fault = |message: String, section| {
+            self.breach(span, message, section);
+        };
+        if mnemonic.update_cc.is_some() && !suffixes.c {
+            fault(format!("{opcode} updates no condition code"), MODIFIERS);
+        }
+        if typing.storage > 0 {
+            let written = [modifiers.ty, modifiers.from];
+            let count = usize::from(typing.storage);
+            if written.iter().flatten().count() != count || written.iter().flatten().any(|ty| ty.bits.is_none()) {
+                let what = if count == 1 { "a storage modifier (such as U32)" } else { "two storage modifiers" };
+                fault(format!("{opcode} needs {what}"), SIZED);
+                return;
+            }
+        } else if let Some(ty) = modifiers.ty {
+            let widest = if ty.base == Base::Float { typing.float } else { typing.integer };
+            match (widest, ty.bits) {
+                (Widest::None, _) => fault(format!("{opcode} does not compute with type {ty}"), MODIFIERS),
+                (_, Some(8 | 16)) => fault(format!("arithmetic has 32 or 64 bits, not {ty}"), SIZED),
+                (Widest::Bits32, Some(64)) => fault(format!("{opcode} has no form of 64 bits"), SIZED),
+                _ if ty.count > 1 => fault(format!("{ty} is for memory"), SIZED),
+                _ => {}
+            }
+        }
+        let result = mnemonic.result_type();
+        match mnemonic.saturate {
+            Saturation::None => {}
+            _ if !suffixes.sat => fault(format!("{opcode} has no clamping modifier"), MODIFIERS),
+            Saturation::Unsigned if opcode == Opcode::Cvt => {}
+            _ if result.is_integer() => fault("only floating-point results are clamped".to_owned(), MODIFIERS),
+            _ => {}
+        }
+        match (modifiers.product, modifiers.ty) {
+            (None, _) => {}
+            (Some(Product::High), Some(ty)) if ty.base != Base::Float && ty.bits.unwrap_or(32) == 32 => {}
+            (Some(Product::High), _) => fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL"),
+            (Some(_), None) if mnemonic.precision.is_none() => {}
+            (Some(product), _) => {
+                fault(format!("{} has no other data type", product.name()), "NV_gpu_program4 2.X.8 MUL");
+            }
+        }
+        if matches!(opcode, Opcode::Atom | Opcode::Atomb) {
+            self.check_atomic(mnemonic, span);
+        }
+        let sized = [modifiers.ty, modifiers.from].into_iter().flatten().any(|ty| ty.bits.is_some());
+        if sized && typing.storage == 0 {
+            self.require_at(span, |features| features.sized_types, "a data type with a size", SIZED);
+        }
+    }
+
+    /// What ATOM and ATOMB take (NV_gpu_program5 2.X.8 ATOM, table X.Y, and the options that add to it).
+    fn check_atomic(&mut self, mnemonic: &Mnemonic, span: Span) {
+        let section = "NV_gpu_program5 2.X.8 ATOM";
+        let (Some(atomic), Some(ty)) = (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) else {
+            self.breach(span, format!("{} needs an atomic modifier (such as ADD)", mnemonic.opcode), section);
+            return;
+        };
+        use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
+        use Base::{Float, Signed, Unsigned};
+        let permits = self.features.permits;
+        let has = |permit| permits.has(permit);
+        let allowed = match (ty.base, ty.bits, ty.count) {
+            (Unsigned, Some(32), 1) => true,
+            (Signed, Some(32), 1) => !matches!(atomic, Iwrap | Dwrap),
+            (Unsigned, Some(64), 1) => {
+                matches!(atomic, Add | Exch | Cswap) || has(Permits::ATOMIC_INT64) && matches!(atomic, Min | Max | And | Or | Xor)
+            }
+            (Signed, Some(64), 1) => {
+                has(Permits::ATOMIC_INT64) && matches!(atomic, Add | Exch | Cswap | Min | Max | And | Or | Xor)
+            }
+            (Float, Some(32), 1) => has(Permits::ATOMIC_FLOAT) && matches!(atomic, Add | Exch),
+            (Float, Some(64), 1) => has(Permits::ATOMIC_FLOAT64) && matches!(atomic, Add | Exch),
+            (Float, Some(16), 2 | 4) => {
+                has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch)
+            }
+            _ => false,
+        };
+        if !allowed {
+            let message = format!("{} has no operation {} of type {ty}", mnemonic.opcode, atomic.name());
+            self.breach(span, message, section);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What lookups look up (NV_gpu_program4 and 5 2.X.4.4).
+
+use super::super::{Parsed, Parser};
+use super::instructions::{SizeRule, Wanted};
+use crate::error::LoadErrorKind;
+use crate::isa::features::Permits;
+use crate::isa::{Base, NumberType, Opcode};
+use crate::limits;
+use crate::syntax::ast::{Instruction, Span, SymbolKind, TexelOffset, TextureRef};
+use crate::syntax::lexer::TokenKind;
+use nvjit_runtime::TextureTarget;
+
+const SECTION: &str = "NV_gpu_program4 2.X.4.4";
+const VARIABLES: &str = "NV_gpu_program5 2.X.3.8";
+
+impl Parser<'_> {
+    /// `<texAccess>`, perhaps behind a second vector of coordinates.
+    pub(super) fn typed_texture(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+        let opcode = instruction.mnemonic.opcode;
+        let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl) && !self.is_texture();
+        if has_second {
+            let ty = NumberType::FLOAT;
+            let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
+            self.typed_operand(false, wanted, &mut instruction.operands)?;
+            self.expect(b',')?;
+        }
+        let start = self.token.span.start;
+        let (unit, chosen, count) = self.texture_image_unit()?;
+        let mut component = 0;
+        if let Some((found, _)) = self.one_component()? {
+            component = found;
+            let selects = matches!(opcode, Opcode::Txg | Opcode::Txgo);
+            if !selects {
+                let span = self.span_from(start);
+                self.breach(span, "only TXG and TXGO select a component".to_owned(), "NV_gpu_program5 2.X.4.4");
+            }
+        }
+        self.expect(b',')?;
+        let target = self.texture_target()?;
+        let span = self.span_from(start);
+        for unit in unit..unit.saturating_add(count) {
+            self.one_target(unit, target, span);
+        }
+        let mut texture = TextureRef { chosen, component, ..TextureRef::new(unit, target, span) };
+        if self.begins_offset() {
+            texture.offset = self.texel_offset(instruction)?;
+            texture.span = self.span_from(start);
+        }
+        instruction.texture = Some(texture);
+        Ok(())
+    }
+
+    /// Whether the token is a texture.
+    fn is_texture(&self) -> bool {
+        let word = self.word_or_empty();
+        let variable = self.names.get(word).copied().flatten().map(|id| self.resolved(id));
+        word == "texture"
+            || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
+    }
+
+    /// `<textureUseV>`: the first unit, which of how many is chosen, how many units count as looked up.
+    #[allow(clippy::type_complexity)]
+    fn texture_image_unit(&mut self) -> Parsed<(u8, Option<(crate::syntax::ast::Index, u8)>, u8)> {
+        let most = limits::NV4_TEXTURE_IMAGE_UNITS as u32;
+        if self.word_or_empty() == "texture" {
+            self.advance();
+            let mut unit = 0;
+            if self.accept(b'[') {
+                unit = self.typed_index(most, "texture image units", SECTION)?;
+                self.expect(b']')?;
+            }
+            return Ok((unit as u8, None, 1));
+        }
+        let start = self.token.span;
+        let id = self.variable("a texture (texture[0] and so on, or a variable)")?;
+        match self.ast.symbol(id).kind {
+            SymbolKind::Texture { first, count: None } => Ok((first, None, 1)),
+            SymbolKind::Texture { first, count: Some(count) } => {
+                let index = self.array_index(count.into())?;
+                Ok(match index.address {
+                    // All units count as looked up, whichever is.
+                    None => {
+                        self.array_units(first, count);
+                        (first.saturating_add(index.offset as u8), None, 1)
+                    }
+                    Some(_) => (first, Some((index, count)), count),
+                })
+            }
+            _ => {
+                let message = "this is no texture".to_owned();
+                Err(self.fault_of(LoadErrorKind::Name, start, message, VARIABLES))
+            }
+        }
+    }
+
+    /// Notes that all units of an array have one target, as soon as one has.
+    fn array_units(&mut self, first: u8, count: u8) {
+        self.typed.array_units = Some((first, count));
+    }
+
+    fn texture_target(&mut self) -> Parsed<TextureTarget> {
+        let start = self.token.span;
+        let mut end = start.end;
+        // `2DMS` is an integer and a word.
+        let next = self.peek();
+        if self.token.kind == TokenKind::Integer && next.kind == TokenKind::Word && next.span.start == end {
+            end = next.span.end;
+        }
+        let text = self.slice(Span { start: start.start, end });
+        let found = TextureTarget::ALL.into_iter().find(|target| target.name().as_bytes() == text);
+        let Some(target) = found else {
+            return Err(self.expected("a texture target (1D, 2D, 3D, CUBE, RECT, ARRAY2D, SHADOW2D and so on)"));
+        };
+        while self.token.span.end < end {
+            self.advance();
+        }
+        self.advance();
+        let name = target.name();
+        let span = Span { start: start.start, end };
+        if matches!(name, "ARRAYCUBE" | "SHADOWARRAYCUBE") {
+            self.require_at(span, |features| features.sized_types, &format!("the target {name}"), "NV_gpu_program5 2.X.2");
+        }
+        let multisample = matches!(name, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");
+        if multisample && !self.features.permits.has(Permits::MULTISAMPLE) {
+            let message = format!("the target {name} needs OPTION NV_explicit_multisample");
+            self.fault(LoadErrorKind::Version, span, message);
+        }
+        Ok(target)
+    }
+
+    /// "A program will fail to load if it attempts to sample from multiple texture targets ... on the same texture image unit."
+    fn one_target(&mut self, unit: u8, target: TextureTarget, span: Span) {
+        let units = self.typed.array_units.take().unwrap_or((unit, 1));
+        for unit in units.0..units.0.saturating_add(units.1) {
+            let before = *self.targets.entry(unit).or_insert(target);
+            if before != target && !self.faulty() {
+                let (first, now) = (before.name(), target.name());
+                let message = format!("texture[{unit}] is looked up with target {now} here, and with {first} before");
+                self.breach(span, message, SECTION);
+            }
+        }
+    }
+
+    /// Whether a texel offset follows; the comma before it may be missing in NV_gpu_program5.
+    fn begins_offset(&self) -> bool {
+        let begins = |token: &[u8]| matches!(token, b"(" | b"offset");
+        let text = self.slice(self.token.span);
+        self.token.is(b',') && begins(self.slice(self.peek().span)) || self.features.sized_types && begins(text)
+    }
+
+    fn texel_offset(&mut self, instruction: &mut Instruction) -> Parsed<TexelOffset> {
+        self.accept(b',');
+        if self.word_or_empty() == "offset" {
+            self.require(|features| features.sized_types, "an offset that is no constant", "NV_gpu_program5 2.X.4.4");
+            self.advance();
+            self.expect(b'(')?;
+            let ty = NumberType { base: Base::Signed, wide: false };
+            let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
+            self.typed_operand(false, wanted, &mut instruction.operands)?;
+            self.expect(b')')?;
+            return Ok(TexelOffset::Variable);
+        }
+        self.expect(b'(')?;
+        let (mut texels, mut count) = ([0; 3], 0);
+        loop {
+            let negative = self.token.is(b'-');
+            let span = self.token.span;
+            if negative || self.token.is(b'+') {
+                self.advance();
+            }
+            let value = self.typed_integer()?.and_then(|value| i64::try_from(value).ok()).unwrap_or(i64::MAX);
+            let value = if negative { -value } else { value };
+            match i8::try_from(value).ok().filter(|value| (-8..=7).contains(value)) {
+                Some(value) => texels[count] = value,
+                None => {
+                    let message = format!("{value} is out of range: texel offsets go from -8 to 7");
+                    self.fault_of(LoadErrorKind::Range, span, message, SECTION);
+                }
+            }
+            count += 1;
+            if self.accept(b')') {
+                return Ok(TexelOffset::Constant { texels, count: count as u8 });
+            }
+            if count == 3 {
+                return Err(self.expected("`)`"));
+            }
+            self.expect(b',')?;
+        }
+    }
+}
