@@ -53,7 +53,10 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         let codes = 0..program.features().condition_code_registers.into();
         registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
         registers.extend(program.ast().instructions().filter_map(written).flat_map(rows));
-        outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+        // Where instructions have types, their number has no limit, and nobody counts them.
+        if !program.features().typed {
+            outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+        }
     }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
     Signature {
