@@ -462,6 +462,9 @@ pub enum Op {
     QuadShuffle([u8; 4]),
 }
 
+// Functions are lists of these.
+const _: () = assert!(size_of::<Op>() <= 24);
+
 /// The condition-code test that a mask comes from; an annotation without effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MaskNote {
