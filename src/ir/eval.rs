@@ -400,7 +400,7 @@ fn set_addresses(call: &mut MemoryCall, low: Wide, high: Wide) {
 
 /// The results of an access, word by word.
 fn words(call: &MemoryCall) -> [Wide; 8] {
-    let row = |word: usize| if word % 2 == 0 { call.result_low[word / 2] } else { call.result_high[word / 2] };
+    let row = |word: usize| if word.is_multiple_of(2) { call.result_low[word / 2] } else { call.result_high[word / 2] };
     std::array::from_fn(|word| std::array::from_fn(|lane| row(word)[lane].into()))
 }
 

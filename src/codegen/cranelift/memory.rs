@@ -212,7 +212,7 @@ impl Emitter<'_> {
     fn constant_word(&mut self, place: Place, element: MemoryElement, word: u8) -> Result<Value> {
         let zeros = self.layout.splat(Op::ConstI32(0)).ok_or("no zeros")? as i64 * i64::from(VECTOR_BYTES);
         let size = element.bytes() as i64;
-        let is_high = word % 2 != 0;
+        let is_high = !word.is_multiple_of(2);
         let offset = i64::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
         let inside = self.cursor.ins().iadd_imm_s(place.address, offset);
         let outside = self.cursor.ins().iadd_imm_s(self.base.words, zeros);
