@@ -537,6 +537,7 @@ impl Row {
             "i" => Some(Type::I32),
             "b" => Some(Type::Bool),
             "t" => Some(Type::Texel),
+            "m" => Some(Type::Words),
             "d" => Some(Type::F64),
             "l" => Some(Type::I64),
             "x" => last,

@@ -179,6 +179,7 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
     let fits = match (row.result, result) {
         ("", None) => true,
         ("v", Some(ty)) => accepts('v', ty),
+        ("n", Some(ty)) => accepts('n', ty),
         (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
         _ => false,
     };
