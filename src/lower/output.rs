@@ -24,6 +24,11 @@ impl Lowering<'_> {
                 | RegisterFile::Temporary
                 | RegisterFile::HalfTemporary
                 | RegisterFile::Address => self.read(row.register, component),
+                // Whoever takes them may read them as integers.
+                RegisterFile::Result if self.program.features().numbers.nan_bits_are_seen => {
+                    let value = self.result(row);
+                    self.bits(value)
+                }
                 RegisterFile::Result => self.result(row),
                 RegisterFile::ConditionCode => {
                     let record = self.condition_code(row.register.index as u8, component);
