@@ -300,11 +300,12 @@ impl Arith for Soft {
     }
     #[inline]
     fn machine_min(&mut self, a: f32, b: f32) -> f32 {
-        machine_min(a, b)
+        // Approximations give no NaN but that of arithmetic.
+        flush(machine_min(a, b))
     }
     #[inline]
     fn machine_max(&mut self, a: f32, b: f32) -> f32 {
-        machine_max(a, b)
+        flush(machine_max(a, b))
     }
     #[inline]
     fn to_bits(&mut self, a: f32) -> i32 {
