@@ -82,6 +82,19 @@ fn engines_agree_on_arb_fragment_programs_of_nv_fragment_program2() {
     engines_agree(Language::Fp40);
 }
 
+/// Programs of languages with types load, and print as what reads back as them.
+#[test]
+fn programs_with_types_load() {
+    let mut faults = Vec::new();
+    for language in nvjit::fuzzing::languages().into_iter().filter(|language| language.features().typed) {
+        for index in 0..1000 {
+            let case = oracle::guarded(|| Case::numbered(2, index, language));
+            faults.extend(case.err().map(|failure| format!("program {index}: {failure}")));
+        }
+    }
+    assert!(faults.is_empty(), "{} of 4000: {}", faults.len(), faults[..faults.len().min(12)].join("\n"));
+}
+
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {

@@ -78,7 +78,7 @@ fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<
     let expanded = diverge(expand(function, &compiler.options.options));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = compiler.assemble(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
+    let kernel = compiler.link(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {
@@ -192,7 +192,7 @@ fn edges(ty: Type) -> Vec<u64> {
 
 fn random_bits(random: &mut Rng, ty: Type) -> u64 {
     let most = if random.bool() { 1 } else { 64 };
-    let bits = random.u64(..) >> random.u32(..most);
+    let bits = random.u64(..) >> random.u32(0..most);
     if ty.is_wide() { bits } else { bits & u64::from(u32::MAX) }
 }
 

@@ -3,7 +3,7 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::modifiers::{Atomic, Product, Rounding, Widest};
+use crate::isa::modifiers::{Atomic, PERMITTED, Product, Rounding, Widest};
 use crate::isa::{Base, Marks, Mnemonic, Opcode, Precision, Saturation, TypeModifier, nearest};
 use crate::syntax::ast::Span;
 use crate::syntax::lexer::TokenKind;
@@ -28,27 +28,6 @@ const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
 
 const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
 
-/// Instructions that an option permits.
-const PERMITTED: [(Opcode, Permits, &str); 18] = [
-    (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
-    (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
-    (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),
-    (Opcode::Atomb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Ldb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Stb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Tgballot, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz0, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz1, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz2, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz3, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswzx, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswzy, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Shfdown, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfidx, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfup, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfxor, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Fsib, Permits::INTERLOCK, "NV_fragment_program_interlock"),
-];
 
 /// Which kinds of modifiers an instruction has already.
 #[derive(Default)]
