@@ -264,9 +264,9 @@ impl<'p> Flow<'p> {
         }
     }
 
-    /// Makes a node for each instruction of a node that lanes see of one another, with those behind it that they do not
-    /// see. For a lane that comes to the limit there executes a copy, after or before the others: what is stored and what is
-    /// read must not be in one, unless that is for no lane the one in which it ends.
+    /// Takes a node apart into nodes that begin with what lanes see of one another. A lane that comes to the limit within a
+    /// node executes a copy of it, before or after the others execute the node: so none may both read and store, but what is
+    /// one instruction, which no lane executes in part.
     fn split(&mut self, node: u32, sight: &[Sight]) {
         let Step::Code { first, end, frame, .. } = self.step(node) else { return };
         let is_alone = |number: usize| sight[number].reads_others && sight[number].is_read;
