@@ -510,13 +510,6 @@ impl Opcode {
     pub fn row(self) -> &'static Row {
         Row::of(self)
     }
-
-    /// Whether the result's bits are integers or packed data that no precision applies to, and
-    /// operands load as fp32 (NUMERICS: instructions without a precision suffix).
-    pub fn is_unsuffixed(self) -> bool {
-        let row = self.row();
-        row.effect == Effect::Lookup || row.operand_type == DataType::Packed || row.result_type == DataType::Packed
-    }
 }
 
 impl fmt::Display for Opcode {
