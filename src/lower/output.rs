@@ -24,11 +24,6 @@ impl Lowering<'_> {
                 | RegisterFile::Temporary
                 | RegisterFile::HalfTemporary
                 | RegisterFile::Address => self.read(row.register, component),
-                // Whoever takes them may read them as integers.
-                RegisterFile::Result if self.program.features().numbers.nan_bits_are_seen => {
-                    let value = self.result(row);
-                    self.bits(value)
-                }
                 RegisterFile::Result => self.result(row),
                 RegisterFile::ConditionCode => {
                     let record = self.condition_code(row.register.index as u8, component);
@@ -46,6 +41,9 @@ impl Lowering<'_> {
                 // No program writes attributes.
                 RegisterFile::LongAttribute => self.f32(0.0),
             };
+            // Whoever takes a result may look at the bits of a NaN.
+            let is_seen = self.program.features().numbers.nan_bits_are_seen && self.is_float(value);
+            let value = if is_seen { self.bits(value) } else { value };
             self.builder.effect(Op::Output(row), value);
         }
     }

@@ -38,7 +38,7 @@ impl Parser<'_> {
 ///
 /// Of an instruction that `own` has with other suffixes, suffixes of languages of another age are no help.
 fn languages_with(name: &str, own: Language) -> Option<String> {
-    let is_near = wrong_suffix(name, own).is_some();
+    let is_near = longest_stem(name).is_some_and(|(row, _)| row.form(own).is_some());
     let of_age = |language: &Language| !is_near || language.features().typed == own.features().typed;
     let languages: Vec<_> = Language::ALL
         .into_iter()
