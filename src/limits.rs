@@ -156,6 +156,16 @@ pub const MAX_NV4_IF_DEPTH: usize = 64;
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
 pub const MAX_NV4_LOOP_DEPTH: usize = 64;
 
+/// MAX_PROGRAM_GENERIC_RESULTS_NV of vertex programs, and MAX_PROGRAM_GENERIC_ATTRIBS_NV of fragment programs:
+/// `result.attrib[0]` to `result.attrib[31]`.
+pub const MAX_GENERIC_RESULTS: usize = 32;
+
+/// MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT.
+pub const TEXEL_OFFSETS: [i32; 2] = [-8, 7];
+
+/// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
+pub const GATHER_OFFSETS: [i32; 2] = [-32, 31];
+
 /// Texture image units of NV_gpu_program4 and 5.
 pub const NV4_TEXTURE_IMAGE_UNITS: usize = 32;
 
