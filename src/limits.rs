@@ -17,7 +17,7 @@ pub const MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS: usize = 64;
 /// Names that a fragment program may DECLARE; the specification sets no limit.
 pub const MAX_NAMED_LOCAL_PARAMETERS: usize = 4096;
 
-/// MAX_TEXTURE_IMAGE_UNITS_NV: `TEX0` to `TEX15` in lookups.
+/// Texture image units of the languages before NV_gpu_program4: `TEX0` to `TEX15` in lookups.
 pub const MAX_TEXTURE_IMAGE_UNITS: usize = 16;
 
 /// MAX_TEXTURE_COORDS_NV: `f[TEX0]` to `f[TEX7]`.
@@ -166,7 +166,7 @@ pub const TEXEL_OFFSETS: [i32; 2] = [-8, 7];
 /// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
 pub const GATHER_OFFSETS: [i32; 2] = [-32, 31];
 
-/// Texture image units of NV_gpu_program4 and 5.
+/// MAX_TEXTURE_IMAGE_UNITS_NV: texture image units of NV_gpu_program4 and 5.
 pub const NV4_TEXTURE_IMAGE_UNITS: usize = 32;
 
 /// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV.

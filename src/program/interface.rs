@@ -309,7 +309,7 @@ mod tests {
     /// Whatever the index turns out to be, the unit has a texture and the point a buffer.
     #[test]
     fn arrays_take_all_of_their_units_and_binding_points() {
-        let text = "!!NVvp5.0 TEXTURE t[] = { texture[4..6] }; BUFFER b[2] = { program.buffer[3..4] };
+        let text = "!!NVvp5.0 OPTION NV_shader_storage_buffer; TEXTURE t[] = { texture[4..6] }; BUFFER b[2] = { program.buffer[3..4] };
             CBUFFER c[] = { program.buffer[7] }; STORAGE s[] = { program.storage[2] }; TEMP R, A;
             TEX R, R, t[A.x], 2D; TEX R, R, texture[9], 3D; LDC.U32 R, c[4]; ADD.U R, R, b[1][A.x];
             STB.U32 R, s[A.x]; MOV result.position, R; END";
@@ -350,7 +350,8 @@ mod tests {
         assert_eq!(integers, [26, 55]);
         assert!(interface.interpolations[&26].flat && interface.interpolations[&27].no_perspective);
         assert!(!interface.interpolations.contains_key(&29));
-        assert_eq!(interface.attribute_mask(), 1 << 26 | 1 << 27 | 1 << 29 | 1 << 55);
+        // The depth begins as the fragment's.
+        assert_eq!(interface.attribute_mask(), 1 | 1 << 26 | 1 << 27 | 1 << 29 | 1 << 55);
     }
 
     /// A LONG attribute is two registers of rows, and one attribute.
