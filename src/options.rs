@@ -52,8 +52,11 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
     if options.keep_state {
         let codes = 0..program.features().condition_code_registers.into();
         registers.extend(codes.map(|code| Register::new(RegisterFile::ConditionCode, code)));
-        registers.extend(program.ast().instructions().filter_map(written));
-        outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+        registers.extend(program.ast().instructions().filter_map(written).flat_map(rows));
+        // Where instructions have types, their number has no limit, and nobody counts them.
+        if !program.features().typed {
+            outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
+        }
     }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
     Signature {
@@ -64,6 +67,12 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         textures: interface.textures.clone(),
         kills: interface.kills,
     }
+}
+
+/// The registers that a register has as rows: of one of 64 bits, that of the low words and that of the high ones.
+fn rows(register: Register) -> impl Iterator<Item = Register> {
+    let count = if register.file == RegisterFile::LongTemporary { 2 } else { 1 };
+    (0..count).map(move |word| Register::new(register.file, register.index + word))
 }
 
 /// The register that an instruction writes, other than the condition code.

@@ -15,6 +15,8 @@ pub enum Splat {
     Parameter(u16, u8),
     /// These bits.
     Constant(u32),
+    /// These bits, the low half in lanes of even numbers: two lanes hold one value.
+    Constant64(u64),
 }
 
 /// Parameters and scratch memory of one shader for one thread. Made by
@@ -116,13 +118,15 @@ impl Frame {
         }
         let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
         for (group, splat) in groups.zip(&*self.splat_plan) {
-            group.fill(match *splat {
-                Splat::Parameter(index, component) => self
-                    .parameters
-                    .get(usize::from(index))
-                    .map_or(0, |value| value[usize::from(component & 3)].to_bits()),
-                Splat::Constant(bits) => bits,
-            });
+            let halves = match *splat {
+                Splat::Parameter(index, component) => {
+                    let value = self.parameters.get(usize::from(index));
+                    [value.map_or(0, |value| value[usize::from(component & 3)].to_bits()); 2]
+                }
+                Splat::Constant(bits) => [bits; 2],
+                Splat::Constant64(bits) => [bits as u32, (bits >> 32) as u32],
+            };
+            group.iter_mut().zip(halves.into_iter().cycle()).for_each(|(word, half)| *word = half);
         }
     }
 

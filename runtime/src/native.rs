@@ -75,6 +75,26 @@ pub mod offsets {
     pub const CALL_DDY: i32 = offset_of!(SampleCall, ddy) as i32;
     /// [`SampleCall::lod`].
     pub const CALL_LOD: i32 = offset_of!(SampleCall, lod) as i32;
+    /// [`SampleCall::result_type`].
+    pub const CALL_RESULT_TYPE: i32 = offset_of!(SampleCall, result_type) as i32;
+    /// [`SampleCall::component`].
+    pub const CALL_COMPONENT: i32 = offset_of!(SampleCall, component) as i32;
+    /// [`SampleCall::layer`].
+    pub const CALL_LAYER: i32 = offset_of!(SampleCall, layer) as i32;
+    /// [`SampleCall::reference`].
+    pub const CALL_REFERENCE: i32 = offset_of!(SampleCall, reference) as i32;
+    /// [`SampleCall::least_lod`].
+    pub const CALL_LEAST_LOD: i32 = offset_of!(SampleCall, least_lod) as i32;
+    /// [`SampleCall::offsets`], one row after the other.
+    pub const CALL_OFFSETS: i32 = offset_of!(SampleCall, offsets) as i32;
+    /// [`SampleCall::gather_offsets`].
+    pub const CALL_GATHER_OFFSETS: i32 = offset_of!(SampleCall, gather_offsets) as i32;
+    /// [`SampleCall::texels`].
+    pub const CALL_TEXELS: i32 = offset_of!(SampleCall, texels) as i32;
+    /// [`SampleCall::level`].
+    pub const CALL_LEVEL: i32 = offset_of!(SampleCall, level) as i32;
+    /// [`SampleCall::sample`].
+    pub const CALL_SAMPLE: i32 = offset_of!(SampleCall, sample) as i32;
     /// [`SampleCall::results`].
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.

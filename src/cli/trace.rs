@@ -5,7 +5,7 @@ use super::textures::Recorder;
 use super::value::decimal;
 use nvjit::Program;
 use nvjit::interp::{Interpreter, TraceLoop, TraceStep};
-use nvjit::isa::{DataType, Effect, Language, Opcode, OperandKind};
+use nvjit::isa::{Base, DataType, Effect, Language, NumberType, Opcode, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{Operand, Source, Span};
@@ -77,11 +77,11 @@ impl Tracer<'_> {
         for (index, (operand, &value)) in instruction.operands.iter().zip(step.operands).enumerate() {
             let name = self.source(operand.span);
             // A constant written in place shows its own value.
-            let constant = matches!(operand.source, Source::Scalar(_) | Source::Vector(_));
+            let constant = matches!(operand.source, Source::Scalar(_) | Source::Vector(_) | Source::Literal(_));
             if constant || instruction.operands[..index].iter().any(|before| self.source(before.span) == name) {
                 continue;
             }
-            let reading = operand_reading(step, operand);
+            let reading = operand_reading(step, operand, index);
             let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
                 component(reading, value[0])
             } else {
@@ -164,6 +164,7 @@ enum Reading {
     Float,
     Integer,
     Packed,
+    Typed(NumberType),
 }
 
 impl Reading {
@@ -176,29 +177,44 @@ impl Reading {
     }
 }
 
-fn operand_reading(step: &TraceStep<'_>, operand: &Operand) -> Reading {
-    match operand.source {
-        Source::Register(Register { file: RegisterFile::Address, .. }) => Reading::Integer,
-        _ => Reading::of(step.instruction.mnemonic.opcode.row().operand_type),
+fn operand_reading(step: &TraceStep<'_>, operand: &Operand, index: usize) -> Reading {
+    let mnemonic = &step.instruction.mnemonic;
+    match (&operand.source, Reading::of(mnemonic.opcode.row().operand_type)) {
+        (Source::Register(Register { file: RegisterFile::Address, .. }), _) => Reading::Integer,
+        (_, Reading::Float) if step.is_typed => match mnemonic.opcode {
+            Opcode::Up64 => Reading::Typed(NumberType { wide: true, ..mnemonic.number_type() }),
+            _ => Reading::Typed(mnemonic.operand_type(index)),
+        },
+        (_, reading) => reading,
     }
 }
 
 fn result_reading(step: &TraceStep<'_>) -> Reading {
-    Reading::of(step.instruction.mnemonic.opcode.row().result_type)
+    let mnemonic = &step.instruction.mnemonic;
+    match (Reading::of(mnemonic.opcode.row().result_type), step.result) {
+        (Reading::Float, Some(result)) if step.is_typed => {
+            Reading::Typed(NumberType { wide: result.wide, ..mnemonic.result_type() })
+        }
+        (reading, _) => reading,
+    }
 }
 
 /// The four components; those that are not enabled, or not used, are dashes.
-fn vector(reading: Reading, value: [u32; 4], enabled: u8) -> String {
+fn vector(reading: Reading, value: [u64; 4], enabled: u8) -> String {
     let shown: Vec<_> = (0..4)
         .map(|index| if enabled >> index & 1 != 0 { component(reading, value[index]) } else { "-".to_owned() })
         .collect();
     format!("({})", shown.join(", "))
 }
 
-fn component(reading: Reading, bits: u32) -> String {
+fn component(reading: Reading, bits: u64) -> String {
+    let low = bits as u32;
     match reading {
-        Reading::Float => decimal(f32::from_bits(bits)),
-        Reading::Integer => (bits as i32).to_string(),
-        Reading::Packed => format!("0x{bits:08x}"),
+        Reading::Float | Reading::Typed(NumberType { base: Base::Float, wide: false }) => decimal(f32::from_bits(low)),
+        Reading::Typed(NumberType { base: Base::Float, wide: true }) => format!("{:?}", f64::from_bits(bits)),
+        Reading::Integer | Reading::Typed(NumberType { base: Base::Signed, wide: false }) => (low as i32).to_string(),
+        Reading::Typed(NumberType { base: Base::Signed, wide: true }) => (bits as i64).to_string(),
+        Reading::Typed(NumberType { base: Base::Unsigned, .. }) => bits.to_string(),
+        Reading::Packed => format!("0x{low:08x}"),
     }
 }

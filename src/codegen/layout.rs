@@ -13,8 +13,10 @@ pub(super) struct Layout<'a> {
     /// The frame's uniform table.
     pub(super) splats: Vec<Splat>,
     numbers: HashMap<Splat, usize>,
-    /// How many variables the function has; they follow the uniform table.
-    variables: usize,
+    /// Where each variable is among those vectors.
+    places: Vec<usize>,
+    /// How many vectors the variables of the function take; they follow the uniform table.
+    pub(super) variables: usize,
     /// How many elements its arrays have; they follow the variables.
     pub(super) elements: usize,
 }
@@ -22,10 +24,17 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The layout of `function`: uniform vectors are numbered in the order of their first use.
     pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
-        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0, elements: 0 };
+        let mut layout =
+            Self { signature, splats: Vec::new(), numbers: HashMap::new(), places: Vec::new(), variables: 0, elements: 0 };
+        let mut vectors: Vec<usize> = Vec::new();
         for inst in function.insts() {
             if let Op::Load(number) | Op::Store(number) = inst.op {
-                layout.variables = layout.variables.max(usize::from(number) + 1);
+                let number = usize::from(number);
+                vectors.resize(vectors.len().max(number + 1), 1);
+                let value = inst.result.or(inst.args.first().copied());
+                if value.is_some_and(|value| function.ty(value).is_wide()) {
+                    vectors[number] = 2;
+                }
             }
             if let Op::ArrayLoad(place) | Op::ArrayStore(place) = inst.op {
                 layout.elements = layout.elements.max(usize::from(place.first) + usize::from(place.count));
@@ -39,6 +48,10 @@ impl<'a> Layout<'a> {
                 layout.splats.push(splat);
             }
         }
+        for vectors in vectors {
+            layout.places.push(layout.variables);
+            layout.variables += vectors;
+        }
         layout
     }
 
@@ -47,9 +60,9 @@ impl<'a> Layout<'a> {
         self.numbers.get(&splat_of(op)?).copied()
     }
 
-    /// Where variable `number` is in the uniform table.
+    /// Where variable `number` is in the uniform table; one of 64 bits goes on in the next vector.
     pub(super) fn variable(&self, number: u16) -> usize {
-        self.splats.len() + usize::from(number)
+        self.splats.len() + self.places.get(usize::from(number)).copied().unwrap_or_default()
     }
 
     /// Where element `number` of the arrays is in the uniform table. Behind the last one there is a place for what is stored in
@@ -89,6 +102,8 @@ fn splat_of(op: Op) -> Option<Splat> {
         Op::ConstF32(bits) => Some(Splat::Constant(bits)),
         Op::ConstI32(value) => Some(Splat::Constant(value as u32)),
         Op::ConstBool(value) => Some(Splat::Constant(if value { u32::MAX } else { 0 })),
+        Op::ConstF64(bits) => Some(Splat::Constant64(bits)),
+        Op::ConstI64(value) => Some(Splat::Constant64(value as u64)),
         Op::Param { index, component } => Some(Splat::Parameter(index, component)),
         _ => None,
     }

@@ -18,6 +18,10 @@ const MAX_INSTRUCTIONS: usize = 360;
 /// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
 /// differs between lanes: that keeps the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> bool) -> usize {
+    // Two vectors a value are enough to fill latencies.
+    if function.types.iter().any(|ty| ty.is_wide()) {
+        return 1;
+    }
     // A variable or an element of an array is one vector, a budget is for one group, and memory is written by few lanes at a time, so that they do so nearly in
     // the order of the interpreter.
     let is_single = |inst: &crate::ir::Inst| match inst.op {

@@ -265,7 +265,7 @@ struct Diverger<'a> {
     /// The old block that is being emitted.
     block: u32,
     /// What stands for nothing yet: a zero of each type, the truth value being false.
-    nothing: [Value; 3],
+    nothing: Vec<Value>,
     /// The truth value true.
     always: Value,
     /// The number of no way of a switch.
@@ -282,7 +282,10 @@ impl<'a> Diverger<'a> {
         let mut numbers = Numbers::of(function, &layout.loops, &home);
         let types = std::mem::take(&mut numbers.types);
         let mut builder = Builder::new(new);
-        let nothing = [builder.f32(0.0), builder.i32(0), builder.const_bool(false)];
+        let mut nothing = vec![builder.f32(0.0), builder.i32(0), builder.const_bool(false)];
+        if layout.function.types.iter().any(|ty| ty.is_wide()) {
+            nothing.extend([builder.f64_bits(0), builder.i64(0)]);
+        }
         let always = builder.const_bool(true);
         let mut variables = Variables::new(types.clone());
         for (variable, ty) in (0..).zip(types) {
@@ -730,5 +733,7 @@ fn type_index(ty: Type) -> usize {
         Type::F32 | Type::Texel | Type::Words => 0,
         Type::I32 => 1,
         Type::Bool => 2,
+        Type::F64 => 3,
+        Type::I64 => 4,
     }
 }

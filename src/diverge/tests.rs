@@ -357,6 +357,8 @@ fn any(builder: &mut Builder<'_>, random: &mut Random, own: &[Value], seen: &[Va
     if all.is_empty() || random.below(12) == 0 {
         let op = match ty {
             Type::F32 | Type::Texel | Type::Words => Op::ConstF32(1.5f32.to_bits()),
+            Type::F64 => Op::ConstF64(0),
+            Type::I64 => Op::ConstI64(0),
             Type::I32 => Op::ConstI32(random.below(3) as i32),
             Type::Bool => Op::ConstBool(random.below(2) == 0),
         };

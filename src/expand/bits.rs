@@ -76,11 +76,11 @@ fn ends(first: u16, count: u16) -> [u32; 2] {
     [first.into(), u32::from(first) + u32::from(count)]
 }
 
-/// The operands whose bits are those of the result, perhaps with another sign.
+/// The operands whose bits are those of the result, if it is NaN, perhaps with another sign.
 fn moved_operands(inst: &Inst) -> &[Value] {
     match inst.op {
         Op::Select => &inst.args[1..],
-        Op::Neg | Op::Abs | Op::QuadShuffle(_) => &inst.args,
+        Op::Neg | Op::Abs | Op::QuadShuffle(_) | Op::MachineMin | Op::MachineMax => &inst.args,
         _ => &[],
     }
 }

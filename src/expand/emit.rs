@@ -30,6 +30,8 @@ impl<'a> Emit<'a> {
         let ty = match op {
             Op::ConstI32(_) => Type::I32,
             Op::ConstBool(_) => Type::Bool,
+            Op::ConstF64(_) => Type::F64,
+            Op::ConstI64(_) => Type::I64,
             _ => Type::F32,
         };
         let value = self.builder.inst(op, &[], ty);
@@ -41,28 +43,58 @@ impl<'a> Emit<'a> {
         self.builder.float(op, args)
     }
 
+    /// A float constant of the type of `like`.
+    pub fn float_like(&mut self, like: Value, value: f32) -> Value {
+        match self.is_wide(like) {
+            true => self.constant(Op::ConstF64(f64::from(value).to_bits())),
+            false => self.constant(Op::ConstF32(value.to_bits())),
+        }
+    }
+
+    pub fn is_wide(&self, value: Value) -> bool {
+        self.builder.function().ty(value).is_wide()
+    }
+
     /// The bits of a mask: all ones for true.
     pub fn mask(&mut self, mask: Value) -> Value {
         self.builder.int(Op::MaskToInt, &[mask])
     }
 
+    /// The bits of a mask, as many as `like` has.
+    pub fn mask_like(&mut self, like: Value, mask: Value) -> Value {
+        let bits = self.mask(mask);
+        if self.is_wide(like) { self.builder.value(Op::SignExtend, &[bits]) } else { bits }
+    }
+
     /// `a op b` on integers, `b` a constant.
     pub fn int_with(&mut self, op: Op, a: Value, b: i32) -> Value {
         let b = self.i32(b);
-        self.builder.int(op, &[a, b])
+        self.builder.value(op, &[a, b])
+    }
+
+    /// The sign bit alone, as an integer as wide as `like`.
+    fn sign(&mut self, like: Value) -> Value {
+        match self.is_wide(like) {
+            true => self.constant(Op::ConstI64(i64::MIN)),
+            false => self.constant(Op::ConstI32(SIGN)),
+        }
     }
 
     /// Flips the sign bit.
     pub fn neg(&mut self, a: Value) -> Value {
-        let bits = self.to_bits(a);
-        let flipped = self.int_with(Op::Ixor, bits, SIGN);
+        let (bits, sign) = (self.to_bits(a), self.sign(a));
+        let flipped = self.ixor(bits, sign);
         self.from_bits(flipped)
     }
 
     /// Clears the sign bit.
     pub fn abs(&mut self, a: Value) -> Value {
         let bits = self.to_bits(a);
-        let cleared = self.int_with(Op::Iand, bits, !SIGN);
+        let rest = match self.is_wide(a) {
+            true => self.constant(Op::ConstI64(i64::MAX)),
+            false => self.constant(Op::ConstI32(!SIGN)),
+        };
+        let cleared = self.iand(bits, rest);
         self.from_bits(cleared)
     }
 }
@@ -80,17 +112,17 @@ impl Arith for Emit<'_> {
     }
 
     fn add(&mut self, a: Value, b: Value) -> Value {
-        self.float(Op::Add, &[a, b])
+        self.builder.value(Op::Add, &[a, b])
     }
     fn sub(&mut self, a: Value, b: Value) -> Value {
-        self.float(Op::Sub, &[a, b])
+        self.builder.value(Op::Sub, &[a, b])
     }
     fn mul(&mut self, a: Value, b: Value) -> Value {
-        self.float(Op::Mul, &[a, b])
+        self.builder.value(Op::Mul, &[a, b])
     }
     fn mad(&mut self, a: Value, b: Value, c: Value) -> Value {
         match self.mad {
-            Mad::Fused => self.float(Op::Fma, &[a, b, c]),
+            Mad::Fused => self.builder.value(Op::Fma, &[a, b, c]),
             Mad::Separate => {
                 let product = self.mul(a, b);
                 self.add(product, c)
@@ -98,23 +130,23 @@ impl Arith for Emit<'_> {
         }
     }
     fn floor(&mut self, a: Value) -> Value {
-        self.float(Op::Floor, &[a])
+        self.builder.value(Op::Floor, &[a])
     }
     fn nearest(&mut self, a: Value) -> Value {
-        self.float(Op::Nearest, &[a])
+        self.builder.value(Op::Nearest, &[a])
     }
     fn machine_min(&mut self, a: Value, b: Value) -> Value {
-        self.float(Op::MachineMin, &[a, b])
+        self.builder.value(Op::MachineMin, &[a, b])
     }
     fn machine_max(&mut self, a: Value, b: Value) -> Value {
-        self.float(Op::MachineMax, &[a, b])
+        self.builder.value(Op::MachineMax, &[a, b])
     }
 
     fn to_bits(&mut self, a: Value) -> Value {
-        self.builder.int(Op::ToBits, &[a])
+        self.builder.value(Op::ToBits, &[a])
     }
     fn from_bits(&mut self, a: Value) -> Value {
-        self.float(Op::FromBits, &[a])
+        self.builder.value(Op::FromBits, &[a])
     }
     fn trunc_to_int(&mut self, a: Value) -> Value {
         self.builder.int(Op::TruncToInt, &[a])
@@ -123,28 +155,28 @@ impl Arith for Emit<'_> {
         self.float(Op::IntToFloat, &[a])
     }
     fn iadd(&mut self, a: Value, b: Value) -> Value {
-        self.builder.int(Op::Iadd, &[a, b])
+        self.builder.value(Op::Iadd, &[a, b])
     }
     fn isub(&mut self, a: Value, b: Value) -> Value {
-        self.builder.int(Op::Isub, &[a, b])
+        self.builder.value(Op::Isub, &[a, b])
     }
     fn iand(&mut self, a: Value, b: Value) -> Value {
-        self.builder.int(Op::Iand, &[a, b])
+        self.builder.value(Op::Iand, &[a, b])
     }
     fn ior(&mut self, a: Value, b: Value) -> Value {
-        self.builder.int(Op::Ior, &[a, b])
+        self.builder.value(Op::Ior, &[a, b])
     }
     fn ixor(&mut self, a: Value, b: Value) -> Value {
-        self.builder.int(Op::Ixor, &[a, b])
+        self.builder.value(Op::Ixor, &[a, b])
     }
     fn shl(&mut self, a: Value, bits: u8) -> Value {
-        self.builder.int(Op::Shl(bits), &[a])
+        self.builder.value(Op::Shl(bits), &[a])
     }
     fn ushr(&mut self, a: Value, bits: u8) -> Value {
-        self.builder.int(Op::Ushr(bits), &[a])
+        self.builder.value(Op::Ushr(bits), &[a])
     }
     fn sshr(&mut self, a: Value, bits: u8) -> Value {
-        self.builder.int(Op::Sshr(bits), &[a])
+        self.builder.value(Op::Sshr(bits), &[a])
     }
 
     fn lt(&mut self, a: Value, b: Value) -> Value {

@@ -49,7 +49,7 @@ impl Expander<'_> {
         for (first, second, of_first) in [(a, b, of_a), (b, a, of_b)] {
             if !of_first.nan && !may_be_signed(&of_first) {
                 let max = self.emit.machine_max(first, second);
-                let zero = self.emit.f32(0.0);
+                let zero = self.emit.float_like(max, 0.0);
                 return self.emit.add(max, zero);
             }
         }
@@ -58,7 +58,7 @@ impl Expander<'_> {
         let mut bits = self.emit.iand(one_bits, other_bits);
         if of_a.nan || of_b.nan {
             let unordered = self.emit.ne(one, other);
-            let mask = self.emit.mask(unordered);
+            let mask = self.emit.mask_like(one, unordered);
             bits = self.emit.ior(bits, mask);
         }
         self.emit.from_bits(bits)
@@ -81,21 +81,21 @@ impl Expander<'_> {
             return Some(magnitude);
         }
         // 0 > |s| nowhere, so |s| comes back, NaN too, but for denormals, which are read as zero.
-        let zero = self.emit.f32(0.0);
+        let zero = self.emit.float_like(s, 0.0);
         Some(self.emit.machine_max(zero, magnitude))
     }
 
-    /// `if r<0 r=0 else if r>1 r=1`: with r as the second operand NaN and -0 pass.
-    pub(super) fn saturate(&mut self, r: Value) -> Value {
+    /// `if r<low r=low else if r>1 r=1`: with r as the second operand NaN and -0 pass.
+    pub(super) fn saturate(&mut self, low: f32, r: Value) -> Value {
         let facts = *self.facts(r);
         let mut value = r;
         // A maximum or minimum that changes no number still flushes.
-        if facts.low < 0.0 || facts.denormal {
-            let zero = self.emit.f32(0.0);
-            value = self.emit.machine_max(zero, value);
+        if facts.low < low || facts.denormal {
+            let low = self.emit.float_like(r, low);
+            value = self.emit.machine_max(low, value);
         }
         if facts.high > 1.0 {
-            let one = self.emit.f32(1.0);
+            let one = self.emit.float_like(r, 1.0);
             value = self.emit.machine_min(one, value);
         }
         value

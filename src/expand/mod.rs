@@ -5,14 +5,17 @@
 //! known of their operands. Lanes, rows and branches are none of its business.
 //!
 //! - [`emit`]: emission of primitive operations, and the arithmetic of the approximations;
-//! - [`formats`]: rounding to fp16 and fx12;
+//! - [`formats`]: rounding to fp16 and fx12; [`convert`]: conversions in a direction;
+//! - [`integers`]: bits counted, found and reversed;
 //! - [`minmax`]: minimum, maximum and clamps;
 //! - [`pack`]: PK* and UP*;
 //! - [`bits`]: where the pattern of a NaN can be read.
 
 mod bits;
+mod convert;
 mod emit;
 mod formats;
+mod integers;
 mod minmax;
 mod pack;
 #[cfg(test)]
@@ -20,9 +23,9 @@ mod tests;
 
 use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::facts::{self, Facts};
-use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, Type, Value};
+use crate::ir::{Args, Block, BlockData, Builder, Function, Inst, Op, PackFormat, Rounding, Type, Value};
 use crate::numeric::arith::Arith;
-use crate::numeric::{NAN_BITS, approx, soft};
+use crate::numeric::{NAN_BITS, approx, double, soft};
 use crate::options::Options;
 use emit::Emit;
 
@@ -94,22 +97,25 @@ impl Expander<'_> {
     fn value(&mut self, inst: &Inst, ty: Type) -> Value {
         let arg = |index: usize| inst.args[index];
         match inst.op {
-            Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) => self.emit.constant(inst.op),
+            Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_) => {
+                self.emit.constant(inst.op)
+            }
             Op::Mad => self.emit.mad(arg(0), arg(1), arg(2)),
             Op::Min => self.min(arg(0), arg(1)),
             Op::Max => self.max(arg(0), arg(1)),
-            Op::Saturate => self.saturate(arg(0)),
+            Op::Saturate => self.saturate(0.0, arg(0)),
+            Op::SignedSaturate => self.saturate(-1.0, arg(0)),
             Op::ClampNegative => self.clamp_negative(arg(0)),
             Op::Frc => self.frc(arg(0)),
             Op::Rcp => {
-                let one = self.emit.f32(1.0);
-                self.emit.float(Op::Div, &[one, arg(0)])
+                let one = self.emit.float_like(arg(0), 1.0);
+                self.emit.builder.value(Op::Div, &[one, arg(0)])
             }
             Op::Rsq => {
                 // sqrt(-0) is -0, so RSQ(-0) comes out as -INF by itself.
-                let root = self.emit.float(Op::Sqrt, &[arg(0)]);
-                let one = self.emit.f32(1.0);
-                self.emit.float(Op::Div, &[one, root])
+                let root = self.emit.builder.value(Op::Sqrt, &[arg(0)]);
+                let one = self.emit.float_like(root, 1.0);
+                self.emit.builder.value(Op::Div, &[one, root])
             }
             Op::Ex2 => approx::ex2(&mut self.emit, arg(0)),
             Op::Lg2 => approx::lg2(&mut self.emit, arg(0)),
@@ -129,6 +135,25 @@ impl Expander<'_> {
             Op::Ddy => self.difference(arg(0), [2, 3, 2, 3], [0, 1, 0, 1]),
             Op::Pack(format) => self.pack(format, &inst.args),
             Op::Unpack(format, component) => self.emit.unpack(format, component, arg(0)),
+            Op::RoundToHalf(rounding) => {
+                let facts = *self.facts(arg(0));
+                self.emit.round_to_half(rounding, arg(0), &facts)
+            }
+            Op::HalfToFloat => {
+                let bits = self.emit.from_bits(arg(0));
+                self.emit.unpack(PackFormat::Half2, 0, bits)
+            }
+            Op::BitCount => self.emit.bit_count(arg(0)),
+            Op::BitReverse => self.emit.bit_reverse(arg(0)),
+            Op::FindMsb => self.emit.find_msb(arg(0)),
+            Op::FindLsb => self.emit.find_lsb(arg(0)),
+            Op::Narrow(rounding) if rounding != Rounding::Nearest => self.emit.narrow(rounding, arg(0)),
+            Op::FromSigned(rounding, width) if rounding != Rounding::Nearest => {
+                self.emit.from_int(rounding, width, true, arg(0))
+            }
+            Op::FromUnsigned(rounding, width) if rounding != Rounding::Nearest => {
+                self.emit.from_int(rounding, width, false, arg(0))
+            }
             Op::Neg => self.emit.neg(arg(0)),
             Op::Abs if formats::may_be_signed(self.facts(arg(0))) || self.facts(arg(0)).raw_nan => {
                 self.emit.abs(arg(0))
@@ -141,6 +166,7 @@ impl Expander<'_> {
             | Op::Output(_)
             | Op::Kill
             | Op::Exec
+            | Op::Lane
             | Op::Load(_)
             | Op::Store(_)
             | Op::ArrayLoad(_)
@@ -162,10 +188,13 @@ impl Expander<'_> {
             | Op::Fma
             | Op::Sqrt
             | Op::Nearest
+            | Op::Ceil
+            | Op::Trunc
             | Op::MachineMin
             | Op::MachineMax
             | Op::Fcmp(_)
             | Op::Icmp(_)
+            | Op::Ucmp(_)
             | Op::Select
             | Op::ToBits
             | Op::FromBits
@@ -183,6 +212,31 @@ impl Expander<'_> {
             | Op::Or
             | Op::Not
             | Op::MaskToInt
+            | Op::Imul
+            | Op::SmulHigh
+            | Op::UmulHigh
+            | Op::Sdiv
+            | Op::Udiv
+            | Op::Srem
+            | Op::Urem
+            | Op::ShlBy
+            | Op::UshrBy
+            | Op::SshrBy
+            | Op::Smin
+            | Op::Smax
+            | Op::Umin
+            | Op::Umax
+            | Op::MakeLong
+            | Op::Low
+            | Op::High
+            | Op::SignExtend
+            | Op::ZeroExtend
+            | Op::Widen
+            | Op::Narrow(_)
+            | Op::ToSigned(_)
+            | Op::ToUnsigned(_)
+            | Op::FromSigned(..)
+            | Op::FromUnsigned(..)
             | Op::Any
             | Op::QuadShuffle(_) => {
                 let value = self.emit.builder.inst(inst.op, &inst.args, ty);
@@ -199,7 +253,10 @@ impl Expander<'_> {
     fn frc(&mut self, x: Value) -> Value {
         let floor = self.emit.floor(x);
         let fraction = self.emit.sub(x, floor);
-        let limit = self.emit.f32(soft::FRC_LIMIT_FP32);
+        let limit = match self.emit.is_wide(x) {
+            true => self.emit.constant(Op::ConstF64(double::FRC_LIMIT.to_bits())),
+            false => self.emit.f32(soft::FRC_LIMIT_FP32),
+        };
         // NaN stands second and so passes.
         self.emit.machine_min(limit, fraction)
     }
@@ -214,7 +271,11 @@ impl Expander<'_> {
     /// Every NaN as the one NaN of the numeric contract.
     fn canonical(&mut self, value: Value) -> Value {
         let is_nan = self.emit.ne(value, value);
-        let nan = self.emit.constant(Op::ConstF32(NAN_BITS));
+        let nan = match self.emit.is_wide(value) {
+            true => Op::ConstF64(double::NAN_BITS),
+            false => Op::ConstF32(NAN_BITS),
+        };
+        let nan = self.emit.constant(nan);
         self.emit.select(is_nan, nan, value)
     }
 

@@ -42,7 +42,7 @@ impl Emit<'_> {
     /// With C = 1.5 * 2^(e+13) as in [`round_to_fp16`](Self::round_to_fp16), the bits of |x| + C less
     /// those of C are |x| in units of the last place of fp16, rounded: the significand with its leading
     /// one, or the denormal. The exponent field, less one for the leading one, is in the bits of C.
-    fn half_bits(&mut self, x: Value, facts: &Facts) -> Value {
+    pub(super) fn half_bits(&mut self, x: Value, facts: &Facts) -> Value {
         let magnitude = self.abs(x);
         // Whatever is above becomes 65536, which packs to the bits of infinity. NaN stands second.
         let limit = self.f32(65536.0);

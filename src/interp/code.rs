@@ -3,7 +3,7 @@
 use super::end::End;
 use super::registers::Layout;
 use super::value::{Bits, Type};
-use super::{address, operand, quad};
+use super::{address, operand, quad, typed};
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::limits;
 use crate::program::Program;
@@ -13,7 +13,7 @@ use crate::syntax::ast::{
 use crate::syntax::blocks;
 use nvjit_runtime::{Register, RegisterFile, SampleFlags};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Where execution begins if a program "has an instruction label" of this name.
@@ -28,7 +28,11 @@ pub(super) struct Code {
     /// The first instruction to be executed.
     pub start: usize,
     /// How many an invocation may execute.
-    pub limit: u32,
+    pub limit: u64,
+    /// Whether instructions have types.
+    pub typed: bool,
+    /// Where labels are.
+    pub labels: BTreeSet<usize>,
     /// How many entries the call stack holds.
     pub call_depth: usize,
     /// The least and the largest integer of address registers.
@@ -58,6 +62,8 @@ pub(super) struct Step {
     /// Where BRA and CAL go: the instruction that follows the label. Where structured flow does if it does not go on with
     /// the next instruction.
     pub target: usize,
+    /// What an instruction with types is instead of all but the last two.
+    pub typed: Option<Box<typed::Parts>>,
 }
 
 /// Where a result goes.
@@ -130,8 +136,22 @@ impl Code {
             }
         }
         let partners = if features.blocks { blocks::partners(ast) } else { Vec::new() };
+        let is_typed = features.typed;
+        // Where one label follows another, the first one's subroutine is empty, as the end of the program is.
+        let last = |name: &str| {
+            ast.statements.iter().rev().find_map(|statement| match statement {
+                Statement::Label(label) if labels.get(label.name.as_str()) == labels.get(name) => {
+                    Some(label.name == name)
+                }
+                _ => None,
+            })
+        };
+        let entry = |name: &str| {
+            let place = labels.get(name).copied()?;
+            Some(if is_typed && last(name) == Some(false) { end } else { place })
+        };
         let target = |number: usize, instruction: &Instruction| {
-            let label = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
+            let label = instruction.target.as_ref().and_then(|label| entry(&label.name));
             let partner =
                 || partners.get(number).copied().flatten().map(|to| leads_to(instruction.mnemonic.opcode, to));
             label.or_else(partner).unwrap_or(end)
@@ -141,8 +161,10 @@ impl Code {
         let steps = steps.map(|(number, instruction)| resolver.step(instruction, target(number, instruction)));
         Self {
             steps: steps.collect(),
-            start: labels.get(MAIN).copied().unwrap_or(0),
-            limit: limits::MAX_EXECUTED_INSTRUCTIONS,
+            start: entry(MAIN).unwrap_or(0),
+            limit: if is_typed { u64::MAX } else { limits::MAX_EXECUTED_INSTRUCTIONS.into() },
+            typed: is_typed,
+            labels: labels.values().copied().collect(),
             call_depth: features.call_depth,
             addresses: features.address_registers.map_or((0, 0), |registers| registers.range),
             lookups: quad::rules(features),
@@ -156,7 +178,7 @@ impl Code {
 /// and ENDREP are executed by those who go there, except from IF and BRK.
 fn leads_to(opcode: Opcode, partner: usize) -> usize {
     match opcode {
-        Opcode::Else | Opcode::Loop | Opcode::Rep => partner,
+        Opcode::Cont | Opcode::Else | Opcode::Loop | Opcode::Rep => partner,
         _ => partner + 1,
     }
 }
@@ -170,17 +192,21 @@ struct Resolver<'a> {
 impl Resolver<'_> {
     fn step(&self, instruction: &Instruction, target: usize) -> Step {
         let mnemonic = &instruction.mnemonic;
+        let is_typed = self.program.features().typed;
+        let typed = is_typed
+            .then(|| Box::new(typed::code::Resolver { program: self.program, layout: self.layout }.parts(instruction)));
         let destination = |destination| self.destination(destination, mnemonic.update_cc);
         Step {
             opcode: mnemonic.opcode,
             precision: operand::precision(self.program.language(), self.program.features(), instruction),
             saturate: mnemonic.saturate,
-            destination: instruction.destination.as_ref().map(destination),
-            operands: instruction.operands.iter().map(|operand| self.operand(operand)).collect(),
+            destination: instruction.destination.as_ref().filter(|_| !is_typed).map(destination),
+            operands: instruction.operands.iter().filter(|_| !is_typed).map(|operand| self.operand(operand)).collect(),
             texture: instruction.texture,
             selection: instruction.selection,
             condition: instruction.condition,
             target,
+            typed,
         }
     }
 

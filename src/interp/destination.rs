@@ -37,6 +37,6 @@ impl Destination {
             let condition_code = &mut condition_codes[usize::from(register & 1)];
             ones(enabled).for_each(|component| condition_code[component] = value[component].flags());
         }
-        TraceResult { value: value.map(T::bits), enabled }
+        TraceResult { value: value.map(|value| T::bits(value).into()), enabled, wide: false }
     }
 }

@@ -7,12 +7,12 @@ use super::flow::{Flow, Loop};
 use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
-use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad};
+use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
 use crate::isa::{Opcode, Saturation};
 use crate::limits::MAX_LOOP_COUNT;
 use crate::numeric::soft;
 use crate::syntax::ast::{Instruction, Selected, SelectedComponent};
-use nvjit_runtime::{Batch, Frame, SampleCall, Sampler};
+use nvjit_runtime::{Batch, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler};
 use std::any::Any;
 use std::array::from_fn;
 use std::mem::take;
@@ -26,30 +26,38 @@ pub(super) type Observer<'a> = (usize, &'a mut dyn FnMut(&TraceStep<'_>));
 
 /// What executes a batch, one group of lanes after the other, and where a group stands.
 pub(super) struct Machine<'a> {
-    interpreter: &'a Interpreter,
-    rules: Rules,
-    frame: &'a mut Frame,
+    pub(super) interpreter: &'a Interpreter,
+    pub(super) rules: Rules,
+    pub(super) frame: &'a mut Frame,
     textures: &'a dyn Sampler,
     /// The first panic of the sampler. After one, lookups give (0,0,0,0) to the end of the batch.
     panic: Option<Box<dyn Any + Send>>,
-    registers: Registers,
+    pub(super) registers: Registers,
     /// Of each lane, both registers.
-    condition_codes: [[[Flags; 4]; 2]; LANES],
+    pub(super) condition_codes: [[[Flags; 4]; 2]; LANES],
     flow: Flow,
     /// The lanes that the batch has run.
-    exec: u8,
+    pub(super) exec: u8,
+    /// Those of which the results count.
+    batch_covered: u8,
     /// The lanes that execute the instruction in hand. What crosses lanes reads the registers of the others, too.
-    active: u8,
+    pub(super) active: u8,
     /// The lanes that KIL discarded.
-    killed: u8,
-    record: Option<Record>,
+    pub(super) killed: u8,
+    /// How often the group may still go round loops and call subroutines, where the language sets no limit.
+    budget: u64,
+    /// How often it did so since a lane did whose results count.
+    helper_rounds: u64,
+    /// Why the batch is not to be gone on with.
+    pub(super) ended: Option<RunError>,
+    pub(super) record: Option<Record>,
 }
 
 /// What the instruction in hand did in one lane, for the trace.
-struct Record {
-    lane: usize,
-    operands: [[Bits; 4]; OPERANDS],
-    result: Option<TraceResult>,
+pub(super) struct Record {
+    pub lane: usize,
+    pub operands: [[u64; 4]; typed::OPERANDS],
+    pub result: Option<TraceResult>,
     test: Option<bool>,
 }
 
@@ -84,18 +92,26 @@ impl<'a> Machine<'a> {
             condition_codes: Default::default(),
             flow: Flow::new(&interpreter.code, 0),
             exec: 0,
+            batch_covered: 0,
             active: 0,
             killed: 0,
+            budget: 0,
+            helper_rounds: 0,
+            ended: None,
             record: None,
         }
     }
 
     /// Goes on with the panic of the sampler, if there was one.
-    pub(super) fn finish(mut self) {
+    ///
+    /// # Errors
+    /// If the run had to be ended.
+    pub(super) fn finish(mut self) -> Result<(), RunError> {
         *self.frame.scratch() = take(&mut self.registers.0);
         if let Some(payload) = self.panic {
             resume_unwind(payload);
         }
+        self.ended.map_or(Ok(()), Err)
     }
 
     /// Runs `lanes` of the group whose first invocation is `first`, and writes their results.
@@ -104,7 +120,7 @@ impl<'a> Machine<'a> {
         let code = &self.interpreter.code;
         match observer {
             None => {
-                while let Some((number, active)) = self.flow.advance(code) {
+                while let Some((number, active)) = self.advance() {
                     self.step(&code.steps[number], active);
                 }
             }
@@ -114,23 +130,61 @@ impl<'a> Machine<'a> {
         self.store_rows(batch, first, lanes);
     }
 
+    /// The next instruction, and the lanes that execute it.
+    fn advance(&mut self) -> Option<(usize, u8)> {
+        let code = &self.interpreter.code;
+        if self.ended.is_some() { None } else { self.flow.advance(code) }
+    }
+
+    /// The lanes that run and whose results count: of others, nothing is seen in memory.
+    pub(super) fn covered(&self) -> u8 {
+        self.batch_covered & self.exec & !self.killed
+    }
+
+    /// Takes one from the budget for lanes that go round a loop or call a subroutine; whether they may. Where only helpers are,
+    /// nothing is taken, but they may not go on for ever.
+    fn charge(&mut self, lanes: u8) -> bool {
+        if !self.interpreter.code.typed {
+            return true;
+        }
+        if lanes & self.covered() != 0 {
+            self.helper_rounds = 0;
+            match self.budget.checked_sub(1) {
+                Some(left) => self.budget = left,
+                None => self.ended = Some(RunError::OutOfBudget),
+            }
+        } else {
+            self.helper_rounds += 1;
+        }
+        if self.frame.memory().is_stopped() {
+            self.ended = Some(RunError::Stopped);
+        }
+        self.ended.is_none() && self.helper_rounds <= HELPER_ROUNDS
+    }
+
     /// The state before the first instruction.
     pub(super) fn begin(&mut self, batch: &Batch, first: usize, lanes: u8) {
         let Interpreter { code, layout, .. } = self.interpreter;
         self.registers.begin(layout, self.frame.parameters(), batch, first);
         self.condition_codes = Default::default();
         self.flow = Flow::new(code, lanes);
-        let exec = batch.exec()[first..first + LANES].iter().enumerate();
-        self.exec = exec.fold(0, |mask, (lane, &exec)| mask | u8::from(exec != 0) << lane);
+        let lanes_of = |row: &[u32]| {
+            let lanes = row[first..first + LANES].iter().enumerate();
+            lanes.fold(0, |mask, (lane, &set)| mask | u8::from(set != 0) << lane)
+        };
+        self.exec = lanes_of(batch.exec());
+        self.batch_covered = lanes_of(batch.covered());
         self.killed = 0;
+        self.budget = self.frame.budget();
+        self.helper_rounds = 0;
     }
 
     fn trace(&mut self, (lane, report): Observer<'_>) {
         let Interpreter { code, program, .. } = self.interpreter;
         let condition_codes = usize::from(program.features().condition_code_registers);
         let instructions: Vec<&Instruction> = program.ast().instructions().collect();
-        while let Some((number, active)) = self.flow.advance(code) {
-            self.record = Some(Record { lane, operands: [[0; 4]; OPERANDS], result: None, test: None });
+        while let Some((number, active)) = self.advance() {
+            self.record = Some(Record { lane, operands: [[0; 4]; typed::OPERANDS], result: None, test: None });
             let step = &code.steps[number];
             self.step(step, active);
             if let Some(record) = self.record.take()
@@ -140,8 +194,9 @@ impl<'a> Machine<'a> {
                     number,
                     executed: self.flow.executed(lane),
                     instruction: instructions[number],
+                    is_typed: step.typed.is_some(),
                     precision: step.precision,
-                    operands: &record.operands[..step.operands.len()],
+                    operands: &record.operands[..instructions[number].operands.len().min(typed::OPERANDS)],
                     result: record.result,
                     condition_codes: self.condition_codes[lane].get(..condition_codes).unwrap_or_default(),
                     killed: self.killed >> lane & 1 != 0,
@@ -180,7 +235,7 @@ impl<'a> Machine<'a> {
                     Output::ConditionCode { register, component } => {
                         f32::from_bits(self.condition_codes[lane][register][component].relation() as u32)
                     }
-                    Output::InstructionCount => f32::from_bits(self.flow.executed(lane)),
+                    Output::InstructionCount => f32::from_bits(self.flow.executed(lane) as u32),
                 };
             }
         }
@@ -192,6 +247,53 @@ impl<'a> Machine<'a> {
         use Opcode::*;
         self.active = active;
         self.show_index(active);
+        let code = &self.interpreter.code;
+        match step.opcode {
+            Kil if step.condition.is_some() => self.killed |= self.test(step),
+            Bra => {
+                let taken = self.test(step);
+                self.flow.branch(taken, step.target);
+            }
+            Cal => {
+                let taken = self.test(step);
+                if taken != 0 && self.charge(taken) {
+                    self.flow.call(code, taken, step.target);
+                }
+            }
+            Ret => {
+                let taken = self.test(step);
+                self.flow.ret(code, taken);
+            }
+            If => {
+                let holds = self.test(step);
+                self.flow.begin_if(code, active, holds, step.target);
+            }
+            Else => self.flow.branch(active, step.target),
+            Endif => self.flow.end_if(active),
+            Loop | Rep => self.begin_loop(step),
+            Endloop | Endrep => {
+                let goes_on = self.flow.go_round(active) == 0 || self.charge(self.flow.go_round(active));
+                self.flow.end_loop(active, step.target, code.addresses, goes_on);
+            }
+            Brk => {
+                let taken = self.test(step);
+                self.flow.leave_loop(taken, step.target);
+            }
+            Cont => {
+                let taken = self.test(step);
+                self.flow.continue_loop(taken, step.target);
+            }
+            opcode => match &step.typed {
+                Some(parts) => self.compute(opcode, parts),
+                None => self.operate(step),
+            },
+        }
+    }
+
+    /// Executes an instruction that is none of flow, in a language without types.
+    fn operate(&mut self, step: &Step) {
+        use Opcode::*;
+        let active = self.active;
         let rules = self.rules;
         let precision = step.precision;
         let code = &self.interpreter.code;
@@ -276,36 +378,14 @@ impl<'a> Machine<'a> {
                     }
                 }
             }
-
-            Kil if step.operands.is_empty() => self.killed |= self.test(step),
             Kil => self.killed |= self.below_zero(step),
-            Bra => {
-                let taken = self.test(step);
-                self.flow.branch(taken, step.target);
-            }
-            Cal => {
-                let taken = self.test(step);
-                self.flow.call(code, taken, step.target);
-            }
-            Ret => {
-                let taken = self.test(step);
-                self.flow.ret(code, taken);
-            }
-            If => {
-                let holds = self.test(step);
-                self.flow.begin_if(code, active, holds, step.target);
-            }
-            Else => self.flow.branch(active, step.target),
-            Endif => self.flow.end_if(active),
-            Loop | Rep => self.begin_loop(step),
-            Endloop | Endrep => {
-                self.flow.end_loop(active, step.target, code.addresses);
-            }
-            Brk => {
-                let taken = self.test(step);
-                self.flow.leave_loop(taken, step.target);
-            }
-            _ => {}
+
+            // Flow, and what only languages with types have.
+            And | Atom | Atomb | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm | Cal | Ceil | Cont | Cvt | Else
+            | Endif | Endloop | Endrep | Fsib | Fsie | I2f | If | Ipac | Ipao | Ipas | Ldb | Ldc | Load | Lod
+            | Loop | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret
+            | Round | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Tgall | Tgany | Tgballot
+            | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Up64 | Xor => {}
         }
     }
 
@@ -313,10 +393,15 @@ impl<'a> Machine<'a> {
     fn begin_loop(&mut self, step: &Step) {
         let code = &self.interpreter.code;
         for lane in ones(self.active) {
+            if let Some(parts) = &step.typed {
+                let begun = self.repetitions(parts, lane);
+                self.flow.begin_loop(code, lane, begun, step.target);
+                continue;
+            }
             let [tmp, ..] = self.load(step, lane);
             let [index, increment] = [tmp[1], tmp[2]].map(|component| address::floor(component, code.addresses));
             let begun = Loop {
-                count: address::floor(tmp[0], (0, MAX_LOOP_COUNT)),
+                count: u64::from(address::floor(tmp[0], (0, MAX_LOOP_COUNT)).unsigned_abs()),
                 index: (step.opcode == Opcode::Loop).then_some(index.max(0)),
                 increment,
             };
@@ -353,7 +438,7 @@ impl<'a> Machine<'a> {
         lanes
     }
 
-    fn record_test(&mut self, lanes: u8) {
+    pub(super) fn record_test(&mut self, lanes: u8) {
         if let Some(record) = &mut self.record {
             record.test = Some(lanes >> record.lane & 1 != 0);
         }
@@ -368,7 +453,9 @@ impl<'a> Machine<'a> {
         if let Some(record) = &mut self.record
             && record.lane == lane
         {
-            record.operands = loaded.map(|operand| operand.map(T::bits));
+            for (to, from) in record.operands.iter_mut().zip(&loaded) {
+                *to = from.map(|value| T::bits(value).into());
+            }
         }
         loaded
     }
@@ -426,6 +513,14 @@ impl<'a> Machine<'a> {
         let call = self.frame.sample_call();
         let exec = self.exec & self.active;
         quad::prepare(call, step.opcode, texture, self.interpreter.code.lookups, exec, &operands);
+        self.call_sampler();
+        let results = quad::results(self.frame.sample_call());
+        self.store_lanes(step, &results);
+    }
+
+    /// Has the lookup of the frame answered. After a panic there are zeros.
+    pub(super) fn call_sampler(&mut self) {
+        let call = self.frame.sample_call();
         let sampler = self.textures;
         if self.panic.is_none()
             && let Err(payload) = catch_unwind(AssertUnwindSafe(|| sampler.sample(call)))
@@ -433,8 +528,6 @@ impl<'a> Machine<'a> {
             self.panic = Some(payload);
             call.results = SampleCall::new().results;
         }
-        let results = quad::results(call);
-        self.store_lanes(step, &results);
     }
 
     fn store_lanes(&mut self, step: &Step, results: &[Vector; LANES]) {

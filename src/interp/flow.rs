@@ -4,6 +4,9 @@
 //! Each lane has its own place in the program. Those that are at one instruction execute it together. Of several, the
 //! one in the deepest call comes first, then the one that is first in the text: so lanes that a test separates wait for
 //! each other where its block ends.
+//!
+//! In languages with types a label ends the subroutine before it (NV_gpu_program4 2.X.5), so that who comes to one otherwise than
+//! by CAL returns there.
 
 use super::address;
 use super::code::Code;
@@ -19,7 +22,9 @@ pub(super) struct Flow {
     /// The instruction to be executed next.
     next: [usize; LANES],
     /// How many were executed.
-    executed: [u32; LANES],
+    executed: [u64; LANES],
+    /// The lanes that come to a label by CAL, or begin there.
+    entered: u8,
     calls: [SmallVec<[Entry; MAX_CALL_DEPTH]>; LANES],
     /// How many IFs are open.
     ifs: [usize; LANES],
@@ -42,7 +47,7 @@ enum Entry {
 #[derive(Clone, Copy)]
 pub(super) struct Loop {
     /// How often it is still to be executed.
-    pub count: i32,
+    pub count: u64,
     /// Of LOOP.
     pub index: Option<i32>,
     pub increment: i32,
@@ -55,6 +60,7 @@ impl Flow {
         Self {
             next: from_fn(|lane| if present >> lane & 1 != 0 { code.start } else { end }),
             executed: [0; LANES],
+            entered: present,
             calls: Default::default(),
             ifs: [0; LANES],
             loops: Default::default(),
@@ -66,6 +72,9 @@ impl Flow {
     /// are at the end of the program, or have executed as many instructions as they may.
     pub(super) fn advance(&mut self, code: &Code) -> Option<(usize, u8)> {
         let end = code.steps.len();
+        if code.typed {
+            (0..LANES).for_each(|lane| self.return_at_label(code, lane));
+        }
         let order = from_fn::<_, LANES, _>(|lane| {
             let more = self.next[lane] < end && self.executed[lane] < code.limit;
             if more {
@@ -79,10 +88,30 @@ impl Flow {
         for (lane, &place) in order.iter().enumerate() {
             let takes = place == first;
             self.next[lane] += usize::from(takes);
-            self.executed[lane] += u32::from(takes);
+            self.executed[lane] += u64::from(takes);
             lanes |= u8::from(takes) << lane;
         }
+        self.entered &= !lanes;
         Some((first % end, lanes))
+    }
+
+    /// Returns from a subroutine whose end a lane has come to, and from those that end where it goes on.
+    fn return_at_label(&mut self, code: &Code, lane: usize) {
+        let end = code.steps.len();
+        let has_entered = self.entered >> lane & 1 != 0 && self.next[lane] < end;
+        while !has_entered && (self.next[lane] == end || code.labels.contains(&self.next[lane])) {
+            match self.calls[lane].pop() {
+                Some(Entry::Return { to, ifs, loops }) => {
+                    self.next[lane] = to;
+                    self.ifs[lane] = ifs;
+                    self.loops[lane].truncate(loops);
+                }
+                _ => {
+                    self.next[lane] = end;
+                    return;
+                }
+            }
+        }
     }
 
     fn terminate(&mut self, code: &Code, lane: usize) {
@@ -94,14 +123,15 @@ impl Flow {
         ones(lanes).for_each(|lane| self.next[lane] = target);
     }
 
-    /// CAL (2.14.3.7), taken by `lanes`.
+    /// CAL (2.14.3.7), taken by `lanes`. In languages with types it has no effect if the call stack is full (NV_gpu_program4, issue 38).
     pub(super) fn call(&mut self, code: &Code, lanes: u8, target: usize) {
         for lane in ones(lanes) {
             if self.calls[lane].len() < code.call_depth {
                 let (ifs, loops) = (self.ifs[lane], self.loops[lane].len());
                 self.calls[lane].push(Entry::Return { to: self.next[lane], ifs, loops });
                 self.next[lane] = target;
-            } else {
+                self.entered |= 1 << lane;
+            } else if !code.typed {
                 self.terminate(code, lane);
             }
         }
@@ -144,7 +174,7 @@ impl Flow {
         let has_else = before.is_some_and(|step| step.opcode == Opcode::Else);
         for lane in ones(active) {
             let holds = holds >> lane & 1 != 0;
-            if self.ifs[lane] >= MAX_IF_DEPTH {
+            if !code.typed && self.ifs[lane] >= MAX_IF_DEPTH {
                 self.terminate(code, lane);
                 continue;
             }
@@ -162,11 +192,11 @@ impl Flow {
 
     /// LOOP or REP (3.11.X.8 and 9), which goes on at its `end` if it is not to be executed.
     pub(super) fn begin_loop(&mut self, code: &Code, lane: usize, begun: Loop, end: usize) {
-        if self.loops[lane].len() >= MAX_LOOP_DEPTH {
+        if !code.typed && self.loops[lane].len() >= MAX_LOOP_DEPTH {
             self.terminate(code, lane);
             return;
         }
-        if begun.count <= 0 {
+        if begun.count == 0 {
             self.next[lane] = end;
         }
         if let Some(index) = begun.index {
@@ -175,13 +205,19 @@ impl Flow {
         self.loops[lane].push((begun, self.ifs[lane]));
     }
 
+    /// The lanes that go round once more when they come to the end of their loop.
+    pub(super) fn go_round(&self, lanes: u8) -> u8 {
+        let again = |&lane: &usize| self.loops[lane].last().is_some_and(|(open, _)| open.count > 1);
+        ones(lanes).filter(again).fold(0, |lanes, lane| lanes | 1 << lane)
+    }
+
     /// ENDLOOP or ENDREP (3.11.X.5 and 6) in `lanes`, of the loop that begins at `begin`. Its index is an address, and not
-    /// negative (3.11.3.Y).
-    pub(super) fn end_loop(&mut self, lanes: u8, begin: usize, (_, largest): address::Range) {
+    /// negative (3.11.3.Y). Unless it `may_go_on`, it is left.
+    pub(super) fn end_loop(&mut self, lanes: u8, begin: usize, (_, largest): address::Range, may_go_on: bool) {
         for lane in ones(lanes) {
             let level = self.loops[lane].len().saturating_sub(1);
             let Some((innermost, _)) = self.loops[lane].last_mut() else { continue };
-            innermost.count -= 1;
+            innermost.count = if may_go_on { innermost.count.saturating_sub(1) } else { 0 };
             innermost.index = innermost.index.map(|index| address::add(index, innermost.increment, (0, largest)));
             if let Some(index) = innermost.index {
                 self.indices[lane][level] = index;
@@ -204,6 +240,16 @@ impl Flow {
         }
     }
 
+    /// CONT (NV_gpu_program4 2.X.8), taken by `lanes`: they go on at the end of the innermost loop, out of all IFs.
+    pub(super) fn continue_loop(&mut self, lanes: u8, end: usize) {
+        for lane in ones(lanes) {
+            self.next[lane] = end;
+            if let Some((_, ifs)) = self.loops[lane].last() {
+                self.ifs[lane] = *ifs;
+            }
+        }
+    }
+
     /// How many loops are open around the innermost LOOP that the lane is in.
     pub(super) fn index_level(&self, lane: usize) -> Option<usize> {
         self.loops[lane].iter().rposition(|(open, _)| open.index.is_some())
@@ -220,7 +266,7 @@ impl Flow {
     }
 
     /// How many instructions the lane has executed.
-    pub(super) fn executed(&self, lane: usize) -> u32 {
+    pub(super) fn executed(&self, lane: usize) -> u64 {
         self.executed[lane]
     }
 

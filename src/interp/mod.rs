@@ -13,6 +13,7 @@
 //! - [`execute`]: the one match over all operations;
 //! - [`arithmetic`], [`approximate`], [`light`], [`pack`], [`quad`], [`address`]: the operations, by family;
 //! - [`end`]: what options do after the last instruction;
+//! - [`typed`]: instructions with types, which compute with numbers of 32 and 64 bits;
 //! - [`trace`]: what `nvjit run --trace` shows.
 
 mod address;
@@ -30,6 +31,7 @@ mod pack;
 mod quad;
 mod registers;
 mod trace;
+mod typed;
 mod value;
 
 #[cfg(test)]
@@ -81,7 +83,7 @@ impl Interpreter {
     /// that go on.
     #[cfg(feature = "fuzzing")]
     pub fn with_limit(mut self, limit: u32) -> Self {
-        self.code.limit = limit;
+        self.code.limit = limit.into();
         self
     }
 
@@ -95,7 +97,7 @@ impl Interpreter {
     /// Lanes beyond the padding of the batch are skipped.
     ///
     /// # Errors
-    /// If `frame` or `batch` were made for another signature.
+    /// If `frame` or `batch` were made for another signature, or the run had to be ended.
     pub fn run_lanes(
         &self,
         frame: &mut Frame,
@@ -118,15 +120,14 @@ impl Interpreter {
         if mask != 0 {
             machine.run(batch, first, mask, None);
         }
-        machine.finish();
-        Ok(())
+        machine.finish()
     }
 
     /// Runs invocation `lane` of `batch` (and its quad, if it is a fragment), writes its results, and calls
     /// `report` after each instruction that it executes. Does nothing if the batch has no such lane.
     ///
     /// # Errors
-    /// If `frame` or `batch` were made for another signature.
+    /// If `frame` or `batch` were made for another signature, or the run had to be ended.
     pub fn trace(
         &self,
         frame: &mut Frame,
@@ -142,8 +143,7 @@ impl Interpreter {
         let mut machine = Machine::new(self, frame, textures);
         let position = lane % LANES;
         machine.run(batch, lane - position, self.together(position), Some((position, report)));
-        machine.finish();
-        Ok(())
+        machine.finish()
     }
 
     /// The lanes of a group that run when this one does: of fragments the whole quad.
@@ -196,7 +196,6 @@ impl Shader for Interpreter {
                 machine.run(batch, first, lanes, None);
             }
         }
-        machine.finish();
-        Ok(())
+        machine.finish()
     }
 }

@@ -1,9 +1,10 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
+use super::typed::code::{elements, is_wide};
 use super::value::{Bits, Type, Value};
 use crate::isa::Features;
-use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR};
+use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK};
 use crate::program::Program;
 use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
@@ -42,7 +43,8 @@ impl Layout {
         let mut sizes: BTreeMap<RegisterFile, usize> = BTreeMap::new();
         let mut name = |register: Register| {
             let size = sizes.entry(register.file).or_default();
-            *size = (*size).max(usize::from(register.index) + 1);
+            // The high words of 64 bits follow the low ones.
+            *size = (*size).max(usize::from(register.index) + 1 + usize::from(is_wide(register)));
         };
         program
             .ast()
@@ -73,6 +75,12 @@ impl Layout {
             for (index, initial) in (0..).zip(&mut layout.initial[results]) {
                 *initial = layout.features.initial_result(index).map(f32::to_bits);
             }
+        }
+        let mask = Register::new(RegisterFile::Result, RESULT_SAMPLEMASK);
+        if features.typed && signature.stage == Stage::Fragment && program.interface().writes(RESULT_SAMPLEMASK) {
+            // The coverage is what it was, unless the program says otherwise.
+            let slot = layout.slot(mask);
+            layout.initial[slot] = [u32::MAX, 0, 0, 0];
         }
         if program.interface().replaces_depth && features.results.depth_of_fragment {
             let position = Register::new(RegisterFile::Attribute, FRAGMENT_WPOS);
@@ -134,7 +142,7 @@ impl Layout {
 fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register)) {
     let name_array = |relative: Relative, name: &mut dyn FnMut(Register)| {
         relative.address.register().into_iter().for_each(&mut *name);
-        ast.registers(relative.array).for_each(name);
+        elements(ast, relative.array).for_each(name);
     };
     match instruction.destination.as_ref().map(|destination| destination.register) {
         Some(DestinationRegister::Register(register)) => name(register),
@@ -148,9 +156,16 @@ fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnM
             Source::Parameter(index) if stage == Stage::VertexState => {
                 name(Register::new(RegisterFile::Result, index));
             }
+            Source::Buffer(element) => {
+                let indices = [Some(element.element), element.binding].into_iter().flatten();
+                let addresses = indices.filter_map(|index| index.address?.0.register());
+                addresses.for_each(&mut *name);
+            }
             _ => {}
         }
     }
+    let unit = instruction.texture.and_then(|texture| texture.chosen?.0.address?.0.register());
+    unit.into_iter().for_each(name);
 }
 
 /// The registers of a group of lanes: of each slot those of all lanes, one after the other.

@@ -7,20 +7,23 @@ use crate::syntax::ast::Instruction;
 /// One executed instruction of one invocation; see [`Interpreter::trace`](super::Interpreter::trace).
 ///
 /// Values are given as bits: of an fp32 value (fp16 and fx12 values are exact in it), or of an integer
-/// where the instruction works on address registers.
+/// where the instruction works on address registers. Where instructions have types, operands are what
+/// [`Mnemonic::operand_type`](crate::isa::Mnemonic::operand_type) says, and addresses have 64 bits.
 #[derive(Clone, Debug)]
 pub struct TraceStep<'a> {
     /// Which instruction of the program it is, counted from 0 in the order of the text.
     pub number: usize,
     /// How many instructions were executed so far, this one included.
-    pub executed: u32,
+    pub executed: u64,
     /// The instruction.
     pub instruction: &'a Instruction,
+    /// Whether instructions have types.
+    pub is_typed: bool,
     /// The precision that it was carried out in.
     pub precision: Precision,
     /// Its vector, scalar and address operands as loaded: after swizzle, negation, absolute value and
     /// conversion to the precision. A scalar operand is in all four components.
-    pub operands: &'a [[u32; 4]],
+    pub operands: &'a [[u64; 4]],
     /// What it gave, if it has a destination.
     pub result: Option<TraceResult>,
     /// The condition code registers afterwards, of those that the language has.
@@ -41,7 +44,7 @@ pub struct TraceStep<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceLoop {
     /// How often its body is still to be executed, the time that has begun included.
-    pub left: i32,
+    pub left: u64,
     /// The index of a LOOP.
     pub index: Option<i32>,
 }
@@ -50,7 +53,9 @@ pub struct TraceLoop {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceResult {
     /// The four components after clamping and conversion to the destination's type, written or not.
-    pub value: [u32; 4],
+    pub value: [u64; 4],
+    /// Whether they have 64 bits.
+    pub wide: bool,
     /// Which were enabled for writing by write mask and condition code mask: bit 0 is x.
     pub enabled: u8,
 }

@@ -23,6 +23,7 @@ impl Type {
     pub(super) fn of(features: &Features, register: Register) -> Self {
         match register.file {
             RegisterFile::Address => Self::Integer,
+            _ if features.typed => Self::Float,
             _ if features.is_half(register) => Self::Half,
             _ => Self::Float,
         }

@@ -1,5 +1,6 @@
 //! Appends instructions to a function.
 
+use super::table::row_of;
 use super::{Args, Block, BlockData, Compare, Function, Inst, MaskNote, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::isa::Precision;
 
@@ -65,6 +66,14 @@ impl<'a> Builder<'a> {
         result
     }
 
+    /// Appends an instruction whose result has the type that its operands and the table of operations say; F32 where they
+    /// do not (a load).
+    pub fn value(&mut self, op: Op, args: &[Value]) -> Value {
+        let types = args.iter().map(|&arg| self.function.ty(arg));
+        let ty = row_of(op).and_then(|row| row.result_type(types)).unwrap_or(Type::F32);
+        self.inst(op, args, ty)
+    }
+
     fn push(&mut self, op: Op, args: &[Value], result: Option<Value>) {
         let inst = Inst { op, args: Args::from_slice(args), result, source: self.source, note: None };
         self.function.blocks[self.block.0 as usize].insts.push(inst);
@@ -89,7 +98,7 @@ impl<'a> Builder<'a> {
 
     /// A float operation whose result is rounded to `precision`.
     pub fn precise(&mut self, op: Op, precision: Precision, args: &[Value]) -> Value {
-        let value = self.float(op, args);
+        let value = self.value(op, args);
         self.convert(precision, value)
     }
 
@@ -130,6 +139,16 @@ impl<'a> Builder<'a> {
     /// An integer constant.
     pub fn i32(&mut self, value: i32) -> Value {
         self.int(Op::ConstI32(value), &[])
+    }
+
+    /// A 64-bit float constant by its bits.
+    pub fn f64_bits(&mut self, bits: u64) -> Value {
+        self.inst(Op::ConstF64(bits), &[], Type::F64)
+    }
+
+    /// A 64-bit integer constant.
+    pub fn i64(&mut self, value: i64) -> Value {
+        self.inst(Op::ConstI64(value), &[], Type::I64)
     }
 
     /// A truth constant.

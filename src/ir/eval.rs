@@ -2,12 +2,14 @@
 //! an operation computes in one lane, which constant folding uses too. Not the reference for programs:
 //! that is `interp`, which knows nothing of the IR.
 //!
-//! Values are 32 bits in each lane: floats and integers as they are, Bools 0 or 1.
+//! Values are 64 bits in each lane: floats and integers as they are, those of 32 bits in the low half, Bools 0 or 1.
 
-use super::{ArrayPlace, Block, Compare, Function, Inst, MemoryAccess, Op, PackFormat, Target, Terminator, Value};
+use super::{
+    ArrayPlace, Block, Compare, Function, Inst, MemoryAccess, Op, PackFormat, Rounding, SampleRow, Target, Terminator, Type, Value, Width,
+};
 use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
-use crate::numeric::{NAN_BITS, approx, half, type_convert};
+use crate::numeric::{NAN_BITS, approx, convert, double, half, type_convert};
 use crate::options::Mad;
 use nvjit_runtime::{
     HELPER_ROUNDS, Memory, MemoryCall, MemoryOperation, MemorySpace, RowId, SampleCall, Sampler, Stage,
@@ -122,7 +124,7 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
         machine.here.clear();
         for inst in &data.insts {
             machine.burn()?;
-            machine.inst(inst, active);
+            machine.inst(function, inst, active);
         }
         machine.burn()?;
         machine.terminator(function, &data.terminator, active, &mut places);
@@ -130,20 +132,23 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
     Ok(machine.outcome)
 }
 
+/// What a value is in each lane.
+type Wide = [u64; 4];
+
 struct Machine<'a> {
     quad: &'a Quad<'a>,
     /// In each lane what it was when the lane came by.
-    values: Vec<Lanes>,
+    values: Vec<Wide>,
     /// What the block in hand has computed, in all lanes.
-    here: FxHashMap<Value, Lanes>,
+    here: FxHashMap<Value, Wide>,
     /// Results of lookups, component by component.
-    texels: BTreeMap<Value, [Lanes; 4]>,
+    texels: BTreeMap<Value, [Wide; 4]>,
     /// Results of accesses to memory, word by word.
-    words: BTreeMap<Value, [Lanes; 8]>,
+    words: BTreeMap<Value, [Wide; 8]>,
     /// What [`Op::ArrayStore`] keeps, element by element.
-    arrays: BTreeMap<i64, Lanes>,
+    arrays: BTreeMap<i64, Wide>,
     /// What [`Op::Store`] keeps.
-    variables: BTreeMap<u16, Lanes>,
+    variables: BTreeMap<u16, Wide>,
     outcome: Outcome,
     /// What is left for [`Op::Charge`], and how often only helpers have come by since somebody else did.
     budget: u64,
@@ -157,14 +162,15 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn value(&self, value: Value) -> Lanes {
+    fn value(&self, value: Value) -> Wide {
         self.here.get(&value).copied().unwrap_or(self.values[value.0 as usize])
     }
 
-    fn inst(&mut self, inst: &Inst, active: [bool; 4]) {
-        let args: Vec<Lanes> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+    fn inst(&mut self, function: &Function, inst: &Inst, active: [bool; 4]) {
+        let args: Vec<Wide> = inst.args.iter().map(|&arg| self.value(arg)).collect();
+        let ty = inst.args.last().map_or(Type::F32, |&arg| function.ty(arg));
         let result = match inst.op {
-            Op::Input(row) => (self.quad.inputs)(row).map(f32::to_bits),
+            Op::Input(row) => (self.quad.inputs)(row).map(|x| x.to_bits().into()),
             Op::Param { index, component } => [self.parameter(i64::from(index), component); 4],
             Op::ParamRelative { first, count, offset, component } => args[0].map(|address| {
                 let index = i64::from(offset) + i64::from(address as i32);
@@ -173,7 +179,7 @@ impl Machine<'_> {
             }),
             Op::Output(row) => {
                 let lanes = self.outcome.outputs.entry(row).or_default();
-                merge(lanes, args[0], active);
+                merge(lanes, args[0].map(|bits| bits as u32), active);
                 return;
             }
             Op::Store(number) => {
@@ -213,13 +219,14 @@ impl Machine<'_> {
             Op::Fence => return,
             Op::Charge => {
                 let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
-                [u32::from(self.charge([0, 1, 2, 3].map(comes))); 4]
+                [u64::from(self.charge([0, 1, 2, 3].map(comes))); 4]
             }
             Op::Word(word) => {
                 let words = self.words.get(&inst.args[0]).copied().unwrap_or_default();
                 words[usize::from(word & 7)]
             }
-            Op::Exec => self.quad.exec.map(u32::from),
+            Op::Exec => self.quad.exec.map(u64::from),
+            Op::Lane => [0, 1, 2, 3],
             Op::Kill => {
                 for lane in (0..4).filter(|&lane| active[lane]) {
                     self.outcome.killed[lane] |= args[0][lane] != 0;
@@ -241,10 +248,10 @@ impl Machine<'_> {
             Op::Ddx => difference(args[0], [0, 0, 2, 2], 1),
             Op::Ddy => difference(args[0], [0, 1, 0, 1], 2),
             Op::QuadShuffle(pattern) => pattern.map(|lane| args[0][usize::from(lane & 3)]),
-            Op::Any => [u32::from((0..4).any(|lane| active[lane] && args[0][lane] != 0)); 4],
+            Op::Any => [u64::from((0..4).any(|lane| active[lane] && args[0][lane] != 0)); 4],
             op => std::array::from_fn(|index| {
-                let args: Vec<u32> = args.iter().map(|lanes| lanes[index]).collect();
-                lane(op, self.quad.mad, &args).unwrap_or_default()
+                let args: Vec<u64> = args.iter().map(|lanes| lanes[index]).collect();
+                lane(op, ty, self.quad.mad, &args).unwrap_or_default()
             }),
         };
         if let Some(value) = inst.result {
@@ -253,12 +260,12 @@ impl Machine<'_> {
         }
     }
 
-    fn parameter(&self, index: i64, component: u8) -> u32 {
+    fn parameter(&self, index: i64, component: u8) -> u64 {
         let parameter = usize::try_from(index).ok().and_then(|index| self.quad.parameters.get(index));
-        parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits())
+        parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits().into())
     }
 
-    fn access(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 8] {
+    fn access(&self, op: Op, args: &[Wide], active: [bool; 4]) -> [Wide; 8] {
         let (operation, access) = match op {
             Op::LoadMemory(access) => (MemoryOperation::Load, access),
             Op::StoreMemory(access) => (MemoryOperation::Store, access),
@@ -271,11 +278,11 @@ impl Machine<'_> {
         set_addresses(&mut call, *low, *high);
         for (component, words) in data.chunks(access.element.words()).enumerate() {
             for (row, lanes) in [&mut call.data_low, &mut call.data_high].into_iter().zip(words) {
-                row[component][..4].copy_from_slice(lanes);
+                row[component][..4].copy_from_slice(&lanes.map(|word| word as u32));
             }
         }
         for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane]) {
-            call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane]);
+            call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane] as u32);
             call.covered[lane] = self.is_covered(lane).into();
         }
         self.quad.memory.perform(&mut call);
@@ -299,26 +306,43 @@ impl Machine<'_> {
         self.quad.covered[lane] && !self.outcome.killed[lane]
     }
 
-    fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
-        let Op::Sample { unit, operation, target, flags } = op else { return Default::default() };
-        let (args, wanted) = args.split_at(super::sample_operands(operation).min(args.len()));
+    fn sample(&self, op: Op, args: &[Wide], active: [bool; 4]) -> [Wide; 4] {
+        let Op::Sample { unit, component, integers, operation, target, flags } = op else { return Default::default() };
+        let rows = super::sample_rows(op);
+        let (args, wanted) = args.split_at(rows.len().min(args.len()));
         let wants = |lane: usize| wanted.first().is_none_or(|wanted| wanted[lane] != 0);
         let mut call = SampleCall::new();
         (call.unit, call.operation, call.target, call.flags) = (unit.into(), operation, target, flags);
+        (call.component, call.result_type) = (component.into(), integers.into());
         for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane] && wants(lane)) {
             call.exec[lane] = u32::MAX;
         }
-        let rows = call.coordinates.iter_mut();
-        let rows: Vec<_> = if operation.uses_lod() {
-            rows.chain([&mut call.lod]).collect()
-        } else {
-            rows.chain(&mut call.ddx).chain(&mut call.ddy).collect()
-        };
         for (row, lanes) in rows.into_iter().zip(args) {
-            row[..4].copy_from_slice(&lanes.map(f32::from_bits));
+            let at = |number: u8| usize::from(number);
+            let floats = match row {
+                SampleRow::Coordinate(axis) => &mut call.coordinates[at(axis)],
+                SampleRow::Ddx(axis) => &mut call.ddx[at(axis)],
+                SampleRow::Ddy(axis) => &mut call.ddy[at(axis)],
+                SampleRow::Lod => &mut call.lod,
+                SampleRow::Layer => &mut call.layer,
+                SampleRow::Reference => &mut call.reference,
+                SampleRow::LeastLod => &mut call.least_lod,
+                _ => {
+                    let integers = match row {
+                        SampleRow::Offset(axis) => &mut call.offsets[at(axis)],
+                        SampleRow::GatherOffset(axis, texel) => &mut call.gather_offsets[at(axis)][at(texel)],
+                        SampleRow::Texel(axis) => &mut call.texels[at(axis)],
+                        SampleRow::Level => &mut call.level,
+                        _ => &mut call.sample,
+                    };
+                    integers[..4].copy_from_slice(&lanes.map(|bits| bits as i32));
+                    continue;
+                }
+            };
+            floats[..4].copy_from_slice(&lanes.map(float));
         }
         self.quad.sampler.sample(&mut call);
-        call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits()))
+        call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits().into()))
     }
 
     fn terminator(
@@ -329,7 +353,7 @@ impl Machine<'_> {
         places: &mut [Option<Block>; 4],
     ) {
         // All parameters of all lanes are read before any is set: a loop may swap its own.
-        let mut moves: Vec<(Value, usize, u32)> = Vec::new();
+        let mut moves: Vec<(Value, usize, u64)> = Vec::new();
         for lane in (0..4).filter(|&lane| active[lane]) {
             let target: Option<&Target> = match terminator {
                 Terminator::Return => None,
@@ -355,7 +379,7 @@ impl Machine<'_> {
 }
 
 /// The number of an element of an array, if there is one.
-fn element(place: ArrayPlace, operand: u32) -> Option<i64> {
+fn element(place: ArrayPlace, operand: u64) -> Option<i64> {
     let index = i64::from(place.offset) + i64::from(operand as i32);
     (0..i64::from(place.count)).contains(&index).then(|| i64::from(place.first) + index)
 }
@@ -368,74 +392,157 @@ fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
     call
 }
 
-fn set_addresses(call: &mut MemoryCall, low: Lanes, high: Lanes) {
+fn set_addresses(call: &mut MemoryCall, low: Wide, high: Wide) {
     for (lane, address) in call.addresses.iter_mut().enumerate().take(4) {
-        *address = u64::from(low[lane]) | u64::from(high[lane]) << 32;
+        *address = low[lane] | high[lane] << 32;
     }
 }
 
 /// The results of an access, word by word.
-fn words(call: &MemoryCall) -> [Lanes; 8] {
-    let row = |word: usize| if word % 2 == 0 { call.result_low[word / 2] } else { call.result_high[word / 2] };
-    std::array::from_fn(|word| std::array::from_fn(|lane| row(word)[lane]))
+fn words(call: &MemoryCall) -> [Wide; 8] {
+    let row = |word: usize| if word.is_multiple_of(2) { call.result_low[word / 2] } else { call.result_high[word / 2] };
+    std::array::from_fn(|word| std::array::from_fn(|lane| row(word)[lane].into()))
 }
 
-fn merge(old: &mut Lanes, new: Lanes, active: [bool; 4]) {
+fn merge<T: Copy>(old: &mut [T; 4], new: [T; 4], active: [bool; 4]) {
     for lane in (0..4).filter(|&lane| active[lane]) {
         old[lane] = new[lane];
     }
 }
 
 /// The difference between two lanes, from `first[lane]` to `step` lanes on.
-fn difference(lanes: Lanes, first: [usize; 4], step: usize) -> Lanes {
-    let lanes = lanes.map(f32::from_bits);
-    first.map(|first| soft::sub(lanes[first + step], lanes[first]).to_bits())
+fn difference(lanes: Wide, first: [usize; 4], step: usize) -> Wide {
+    let lanes = lanes.map(float);
+    first.map(|first| soft::sub(lanes[first + step], lanes[first]).to_bits().into())
+}
+
+fn float(bits: u64) -> f32 {
+    f32::from_bits(bits as u32)
 }
 
 fn canonical_bits(bits: u32) -> u32 {
     if f32::from_bits(bits).is_nan() { NAN_BITS } else { bits }
 }
 
-/// What `op` computes in one lane from operands of one lane; nothing if that depends on more than its operands
-/// or on other lanes, or if operands are missing. Every NaN that it makes is 0x7fffffff.
-pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
-    let int = |index: usize| args.get(index).map(|&bits| bits as i32);
-    let float = |index: usize| args.get(index).map(|&bits| f32::from_bits(bits));
-    let (a, b, c) = (float(0), float(1), float(2));
-    Some(match op {
-        Op::ConstF32(bits) => bits,
-        Op::ConstI32(value) => value as u32,
-        Op::ConstBool(value) => value.into(),
-        Op::Input(_)
-        | Op::Param { .. }
-        | Op::ParamRelative { .. }
-        | Op::Output(_)
-        | Op::Kill
-        | Op::Exec
-        | Op::Load(_)
-        | Op::Store(_)
-        | Op::ArrayLoad(_)
-        | Op::ArrayStore(_)
-        | Op::LoadConstant { .. }
-        | Op::LoadMemory(_)
-        | Op::StoreMemory(_)
-        | Op::AtomicMemory(..)
-        | Op::Fence
-        | Op::Charge
-        | Op::Word(_)
-        | Op::Sample { .. }
-        | Op::Texel(_)
-        | Op::Ddx
-        | Op::Ddy
-        | Op::Any
-        | Op::QuadShuffle(_) => return None,
+/// What `op`, whose last operand is of type `ty`, computes in one lane from operands of one lane; nothing if that depends on
+/// more than its operands or on other lanes, or if operands are missing. Every NaN that it makes is that of the contract.
+pub fn lane(op: Op, ty: Type, mad: Mad, args: &[u64]) -> Option<u64> {
+    match ty {
+        Type::F64 => double_lane(op, mad, args),
+        Type::I64 => long_lane(op, args),
+        _ => single_lane(op, mad, args).map(u64::from).or_else(|| widening_lane(op, args)),
+    }
+    .or_else(|| common_lane(op, ty, args))
+}
 
+/// What does the same with operands of any type.
+fn common_lane(op: Op, ty: Type, args: &[u64]) -> Option<u64> {
+    let arg = |index: usize| args.get(index).copied();
+    let low = |bits: u64| if ty.is_wide() { bits } else { bits & u64::from(u32::MAX) };
+    Some(match op {
+        Op::ConstF32(bits) => bits.into(),
+        Op::ConstI32(value) => u64::from(value as u32),
+        Op::ConstBool(value) => value.into(),
+        Op::ConstF64(bits) => bits,
+        Op::ConstI64(value) => value as u64,
+        Op::Select => arg(if arg(0)? != 0 { 1 } else { 2 })?,
+        Op::ToBits | Op::FromBits => arg(0)?,
+        Op::Iadd => low(arg(0)?.wrapping_add(arg(1)?)),
+        Op::Isub => low(arg(0)?.wrapping_sub(arg(1)?)),
+        Op::Imul => low(arg(0)?.wrapping_mul(arg(1)?)),
+        Op::Iand => arg(0)? & arg(1)?,
+        Op::Ior => arg(0)? | arg(1)?,
+        Op::Ixor => arg(0)? ^ arg(1)?,
+        Op::Ucmp(compare) => ordered(compare, arg(0)?, arg(1)?).into(),
+        Op::Umin => arg(0)?.min(arg(1)?),
+        Op::Umax => arg(0)?.max(arg(1)?),
+        // Smaller numbers are what they are.
+        Op::Udiv => arg(0)?.checked_div(arg(1)?).unwrap_or(low(u64::MAX)),
+        Op::Urem => arg(0)?.checked_rem(arg(1)?).unwrap_or(low(u64::MAX)),
+        _ => return None,
+    })
+}
+
+/// What `op` computes of an F64.
+fn double_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u64> {
+    let arg = |index: usize| args.get(index).copied().map(f64::from_bits);
+    let (a, b, c) = (arg(0), arg(1), arg(2));
+    let result = match op {
+        Op::Add => double::add(a?, b?),
+        Op::Sub => double::sub(a?, b?),
+        Op::Mul => double::mul(a?, b?),
+        Op::Mad => double::mad(mad, a?, b?, c?),
+        Op::Div => double::div(a?, b?),
+        Op::Floor => double::floor(a?),
+        Op::Ceil => double::ceil(a?),
+        Op::Trunc => double::trunc(a?),
+        Op::Fma => double::fma(a?, b?, c?),
+        Op::Sqrt => double::sqrt(a?),
+        Op::Nearest => double::nearest(a?),
+        Op::MachineMin => double::machine_min(a?, b?),
+        Op::MachineMax => double::machine_max(a?, b?),
+        Op::Min => double::min(a?, b?),
+        Op::Max => double::max(a?, b?),
+        Op::Frc => double::frc(a?),
+        Op::Saturate => double::saturate(0.0, a?),
+        Op::SignedSaturate => double::saturate(-1.0, a?),
+        Op::Rcp => double::div(1.0, a?),
+        Op::Rsq => double::rsq(a?),
+        // Moves.
+        Op::Neg => return Some(a?.to_bits() ^ 1 << 63),
+        Op::Abs => return Some(a?.to_bits() & !(1 << 63)),
+        Op::Fcmp(compare) => return Some(ordered(compare, double::daz(a?), double::daz(b?)).into()),
+        Op::Narrow(rounding) => return Some(convert::narrow(rounding, a?).to_bits().into()),
+        Op::ToSigned(width) => return Some(to_signed(width, double::daz(a?))),
+        Op::ToUnsigned(width) => return Some(to_unsigned(width, double::daz(a?))),
+        _ => return None,
+    };
+    Some(result.to_bits())
+}
+
+/// What `op` computes of an I64.
+fn long_lane(op: Op, args: &[u64]) -> Option<u64> {
+    let unsigned = |index: usize| args.get(index).copied();
+    let signed = |index: usize| args.get(index).map(|&bits| bits as i64);
+    let (a, b) = (signed(0), signed(1));
+    let result = match op {
+        Op::Low => return Some(unsigned(0)? & u64::from(u32::MAX)),
+        Op::High => return Some(unsigned(0)? >> 32),
+        Op::Icmp(compare) => return Some(ordered(compare, a?, b?).into()),
+        Op::Shl(bits) => a?.wrapping_shl(bits.into()),
+        Op::Ushr(bits) => return Some(unsigned(0)?.wrapping_shr(bits.into())),
+        Op::Sshr(bits) => a?.wrapping_shr(bits.into()),
+        Op::ShlBy => a?.wrapping_shl(b? as u32),
+        Op::UshrBy => return Some(unsigned(0)?.wrapping_shr(b? as u32)),
+        Op::SshrBy => a?.wrapping_shr(b? as u32),
+        Op::Sdiv if b? == 0 => -1,
+        Op::Srem if b? == 0 => -1,
+        Op::Sdiv => a?.wrapping_div(b?),
+        Op::Srem => a?.wrapping_rem(b?),
+        Op::Smin => a?.min(b?),
+        Op::Smax => a?.max(b?),
+        Op::FromSigned(rounding, width) => return Some(from_int(rounding, width, a?.into())),
+        Op::FromUnsigned(rounding, width) => return Some(from_int(rounding, width, unsigned(0)?.into())),
+        _ => return None,
+    };
+    Some(result as u64)
+}
+
+/// What `op` computes of 32 bits, or of a truth value, giving as much.
+fn single_lane(op: Op, mad: Mad, args: &[u64]) -> Option<u32> {
+    let bits = |index: usize| args.get(index).map(|&bits| bits as u32);
+    let int = |index: usize| bits(index).map(|bits| bits as i32);
+    let (a, b, c) = (bits(0).map(f32::from_bits), bits(1).map(f32::from_bits), bits(2).map(f32::from_bits));
+    let (i, j) = (int(0), int(1));
+    Some(match op {
         Op::Add => soft::add(a?, b?).to_bits(),
         Op::Sub => soft::sub(a?, b?).to_bits(),
         Op::Mul => soft::mul(a?, b?).to_bits(),
         Op::Mad => soft::mad(mad, a?, b?, c?).to_bits(),
         Op::Div => soft::div(a?, b?).to_bits(),
         Op::Floor => soft::floor(a?).to_bits(),
+        Op::Ceil => soft::ceil(a?).to_bits(),
+        Op::Trunc => soft::trunc(a?).to_bits(),
         Op::Fma => soft::fma(a?, b?, c?).to_bits(),
         Op::Sqrt => soft::sqrt(a?).to_bits(),
         Op::Nearest => soft::nearest(a?).to_bits(),
@@ -445,6 +552,7 @@ pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
         Op::Max => soft::max(a?, b?).to_bits(),
         Op::Frc => soft::frc(Precision::Fp32, a?).to_bits(),
         Op::Saturate => soft::saturate(a?).to_bits(),
+        Op::SignedSaturate => soft::saturate_signed(a?).to_bits(),
         Op::ClampNegative if soft::lt(a?, 0.0) => 0,
         Op::ClampNegative => soft::flush(a?).to_bits(),
         Op::Rcp => soft::rcp(a?).to_bits(),
@@ -456,43 +564,82 @@ pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
         Op::ToFp16 => type_convert(Precision::Fp16, a?).to_bits(),
         Op::ToFx12 => type_convert(Precision::Fx12, a?).to_bits(),
         Op::Pack(format) => pack(format, args)?,
-        Op::Unpack(format, component) => unpack(format, component, *args.first()?),
-        Op::Neg => args.first()? ^ 0x8000_0000,
-        Op::Abs => args.first()? & 0x7fff_ffff,
+        Op::Unpack(format, component) => unpack(format, component, bits(0)?),
+        Op::Neg => bits(0)? ^ 0x8000_0000,
+        Op::Abs => bits(0)? & 0x7fff_ffff,
+        Op::RoundToHalf(rounding) => convert::to_half(rounding, a?).into(),
+        Op::HalfToFloat => half::from_half(bits(0)? as u16).to_bits(),
 
-        Op::Fcmp(compare) => fcmp(compare, a?, b?).into(),
-        Op::Icmp(compare) => icmp(compare, int(0)?, int(1)?).into(),
-        Op::Select => *args.get(if *args.first()? != 0 { 1 } else { 2 })?,
-        Op::ToBits | Op::FromBits => *args.first()?,
+        Op::Fcmp(compare) => ordered(compare, soft::daz(a?), soft::daz(b?)).into(),
+        Op::Icmp(compare) => ordered(compare, i?, j?).into(),
         Op::TruncToInt => soft::trunc_to_int(a?) as u32,
-        Op::IntToFloat => soft::int_to_float(int(0)?).to_bits(),
-        Op::Iadd => int(0)?.wrapping_add(int(1)?) as u32,
-        Op::Isub => int(0)?.wrapping_sub(int(1)?) as u32,
-        Op::Iand => args.first()? & args.get(1)?,
-        Op::Ior => args.first()? | args.get(1)?,
-        Op::Ixor => args.first()? ^ args.get(1)?,
-        Op::Shl(bits) => args.first()?.wrapping_shl(bits.into()),
-        Op::Ushr(bits) => args.first()?.wrapping_shr(bits.into()),
-        Op::Sshr(bits) => int(0)?.wrapping_shr(bits.into()) as u32,
-        Op::And => args.first()? & args.get(1)?,
-        Op::Or => args.first()? | args.get(1)?,
-        Op::Not => u32::from(*args.first()? == 0),
-        Op::MaskToInt => 0u32.wrapping_sub(*args.first()?),
+        Op::IntToFloat => soft::int_to_float(i?).to_bits(),
+        Op::Shl(bits) => i?.wrapping_shl(bits.into()) as u32,
+        Op::Ushr(by) => bits(0)?.wrapping_shr(by.into()),
+        Op::Sshr(bits) => i?.wrapping_shr(bits.into()) as u32,
+        Op::ShlBy => i?.wrapping_shl(bits(1)?) as u32,
+        Op::UshrBy => bits(0)?.wrapping_shr(bits(1)?),
+        Op::SshrBy => i?.wrapping_shr(bits(1)?) as u32,
+        Op::SmulHigh => (i64::from(i?) * i64::from(j?) >> 32) as u32,
+        Op::UmulHigh => (u64::from(bits(0)?) * u64::from(bits(1)?) >> 32) as u32,
+        Op::Sdiv | Op::Srem if j? == 0 => u32::MAX,
+        Op::Sdiv => i?.wrapping_div(j?) as u32,
+        Op::Srem => i?.wrapping_rem(j?) as u32,
+        Op::Smin => i?.min(j?) as u32,
+        Op::Smax => i?.max(j?) as u32,
+        Op::BitCount => bits(0)?.count_ones(),
+        Op::BitReverse => bits(0)?.reverse_bits(),
+        Op::FindMsb => 31u32.wrapping_sub(bits(0)?.leading_zeros()),
+        Op::FindLsb if bits(0)? == 0 => u32::MAX,
+        Op::FindLsb => bits(0)?.trailing_zeros(),
+        Op::And => bits(0)? & bits(1)?,
+        Op::Or => bits(0)? | bits(1)?,
+        Op::Not => u32::from(bits(0)? == 0),
+        Op::MaskToInt => 0u32.wrapping_sub(bits(0)?),
+        _ => return None,
     })
 }
 
-fn fcmp(compare: Compare, a: f32, b: f32) -> bool {
-    match compare {
-        Compare::Eq => soft::eq(a, b),
-        Compare::Ne => soft::ne(a, b),
-        Compare::Lt => soft::lt(a, b),
-        Compare::Le => soft::le(a, b),
-        Compare::Gt => soft::lt(b, a),
-        Compare::Ge => soft::le(b, a),
+/// What `op` computes of 32 bits, giving 64, or of numbers of 32 bits what is not of that width.
+fn widening_lane(op: Op, args: &[u64]) -> Option<u64> {
+    let bits = *args.first()? as u32;
+    Some(match op {
+        Op::MakeLong => u64::from(bits) | args.get(1)? << 32,
+        Op::SignExtend => i64::from(bits as i32) as u64,
+        Op::ZeroExtend => bits.into(),
+        Op::Widen => double::widen(f32::from_bits(bits)).to_bits(),
+        Op::ToSigned(width) => to_signed(width, double::widen(f32::from_bits(bits))),
+        Op::ToUnsigned(width) => to_unsigned(width, double::widen(f32::from_bits(bits))),
+        Op::FromSigned(rounding, width) => from_int(rounding, width, (bits as i32).into()),
+        Op::FromUnsigned(rounding, width) => from_int(rounding, width, bits.into()),
+        _ => return None,
+    })
+}
+
+/// The conversions saturate as Rust's do.
+fn to_signed(width: Width, x: f64) -> u64 {
+    match width {
+        Width::W32 => u64::from(x as i32 as u32),
+        Width::W64 => x as i64 as u64,
     }
 }
 
-fn icmp(compare: Compare, a: i32, b: i32) -> bool {
+fn to_unsigned(width: Width, x: f64) -> u64 {
+    match width {
+        Width::W32 => u64::from(x as u32),
+        Width::W64 => x as u64,
+    }
+}
+
+fn from_int(rounding: Rounding, width: Width, x: i128) -> u64 {
+    match width {
+        Width::W32 => convert::int_to_float(rounding, x).to_bits().into(),
+        Width::W64 => convert::int_to_double(rounding, x).to_bits(),
+    }
+}
+
+/// Every comparison with NaN but `Ne` is false.
+fn ordered<T: PartialOrd>(compare: Compare, a: T, b: T) -> bool {
     match compare {
         Compare::Eq => a == b,
         Compare::Ne => a != b,
@@ -504,13 +651,13 @@ fn icmp(compare: Compare, a: i32, b: i32) -> bool {
 }
 
 /// PK* (NV_fragment_program 3.11.5.20 to 3.11.5.23). NaN is packed as 0.0, except as fp16.
-fn pack(format: PackFormat, args: &[u32]) -> Option<u32> {
+fn pack(format: PackFormat, args: &[u64]) -> Option<u32> {
     let (count, width) = match format {
         PackFormat::Half2 | PackFormat::Ushort2 => (2, 16),
         PackFormat::Byte4 | PackFormat::Ubyte4 => (4, 8),
     };
     let scalars = args.get(..count)?.iter().map(|&bits| {
-        let x = f32::from_bits(bits);
+        let x = float(bits);
         let x = if x.is_nan() && format != PackFormat::Half2 { 0.0 } else { soft::flush(x) };
         match format {
             PackFormat::Half2 => half::to_half(x).into(),

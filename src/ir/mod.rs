@@ -15,6 +15,7 @@ mod cfg;
 pub mod eval;
 mod parse;
 mod print;
+mod sample;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -26,7 +27,7 @@ pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
 pub use variables::Variables;
-pub(crate) use verify::sample_operands;
+pub(crate) use sample::{SampleRow, sample_rows};
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
@@ -50,6 +51,10 @@ pub enum Type {
     F32,
     /// A 32-bit integer.
     I32,
+    /// A 64-bit float, or any 64 bits that a LONG register holds.
+    F64,
+    /// A 64-bit integer.
+    I64,
     /// A truth value.
     Bool,
     /// The result of a texture lookup, to be read by [`Op::Texel`] only.
@@ -58,8 +63,61 @@ pub enum Type {
     Words,
 }
 
+impl Type {
+    /// Whether it has 64 bits.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Self::F64 | Self::I64)
+    }
+
+    /// The integer of the width of a float, or the float of that of an integer; of others themselves.
+    pub fn counterpart(self) -> Self {
+        match self {
+            Self::F32 => Self::I32,
+            Self::I32 => Self::F32,
+            Self::F64 => Self::I64,
+            Self::I64 => Self::F64,
+            other => other,
+        }
+    }
+}
+
+/// How many bits the result of a conversion has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Width {
+    W32,
+    W64,
+}
+
+impl Width {
+    /// The float of this width.
+    pub fn float(self) -> Type {
+        match self {
+            Self::W32 => Type::F32,
+            Self::W64 => Type::F64,
+        }
+    }
+
+    /// The integer of this width.
+    pub fn int(self) -> Type {
+        self.float().counterpart()
+    }
+}
+
+/// Where a conversion goes that is not exact (NV_gpu_program5 2.X.8 CVT).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rounding {
+    /// To the nearest, ties to even.
+    Nearest,
+    /// Not above.
+    Floor,
+    /// Not below.
+    Ceil,
+    /// Toward zero.
+    Truncate,
+}
+
 /// How two values are compared. Floats: every rule but `Ne` is false on NaN; `Ne` is true on NaN.
-/// Integers compare as signed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Compare {
@@ -108,9 +166,10 @@ pub struct ArrayPlace {
     pub offset: i32,
 }
 
-/// An operation. The comment gives operand types and result type; `f` is F32, `i` I32, `b` Bool.
+/// An operation. The comment gives operand types and result type; `f` is F32, `i` I32, `b` Bool, `g` F32 or F64, `j` I32 or
+/// I64: the same wherever it stands in a row, and where both stand, of the same width.
 ///
-/// Float arithmetic computes in fp32; [`Op::ToFp16`] and [`Op::ToFx12`] round a result to a smaller precision.
+/// Float arithmetic computes in the precision of its operands; [`Op::ToFp16`] and [`Op::ToFx12`] round a result to a smaller precision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Op {
@@ -121,6 +180,10 @@ pub enum Op {
     ConstI32(i32),
     /// `-> b`.
     ConstBool(bool),
+    /// `-> F64`: these bits.
+    ConstF64(u64),
+    /// `-> I64`.
+    ConstI64(i64),
     /// `-> f`: a component of an attribute register (or of `v[0]`).
     Input(RowId),
     /// `-> f`: a component of a parameter of the bank.
@@ -148,9 +211,11 @@ pub enum Op {
     Kill,
     /// `-> b`: the lanes that run. Only after `diverge`.
     Exec,
-    /// `-> f | i`: what a variable holds, in lanes that are elsewhere too.
+    /// `-> i`: the number of the lane in its quad, 0 to 3.
+    Lane,
+    /// `-> g | j`: what a variable holds, in lanes that are elsewhere too.
     Load(u16),
-    /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
+    /// `g | j ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
     /// `i -> f | i`: the element of that number (offset and operand do not wrap), its bits; zeros if there is none.
     ArrayLoad(ArrayPlace),
@@ -186,13 +251,18 @@ pub enum Op {
     Charge,
     /// `words -> i`: the word of this number: twice the component, and one more for its high word.
     Word(u8),
-    /// `f{3,4,9} b? -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
-    /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`; at last, if
-    /// it is not for all lanes that come by, whether the lane wants it: the others get anything. Not a pure function of its
+    /// `f* i* b? -> texel`: a lookup; operands are the rows that operation, target and flags ask for: s, t and r, whatever the
+    /// target (a 2D depth texture compares r), then their three x derivatives and their three y derivatives, `lod`, layer,
+    /// reference, least level of detail, three offsets, eight offsets of a gather, four integers of a texel, level or sample; at last,
+    /// if it is not for all lanes that come by, whether the lane wants it: the others get anything. Not a pure function of its
     /// operands: it reads the coordinates in all four lanes of the quad.
     Sample {
         /** Texture image unit. */
         unit: u8,
+        /** What a gather takes of its four texels, 0 to 3. */
+        component: u8,
+        /** Whether the result is the bits of integers. */
+        integers: bool,
         /** How the level of detail is found. */
         operation: SampleOperation,
         /** Target. */
@@ -204,43 +274,49 @@ pub enum Op {
     Texel(u8),
 
     // --- float arithmetic, primitive --------------------------------------------------------------
-    /// `f f -> f`
+    /// `g g -> g`
     Add,
-    /// `f f -> f`
+    /// `g g -> g`
     Sub,
-    /// `f f -> f`
+    /// `g g -> g`
     Mul,
-    /// `f f -> f`
+    /// `g g -> g`
     Div,
-    /// `f -> f`
+    /// `g -> g`
     Floor,
-    /// `f f f -> f`: one rounding.
+    /// `g g g -> g`: one rounding.
     Fma,
-    /// `f -> f`
+    /// `g -> g`
     Sqrt,
-    /// `f -> f`: to the nearest integer, ties to even.
+    /// `g -> g`: to the nearest integer, ties to even.
     Nearest,
-    /// `f f -> f`: `a < b ? a : b`, operands read as DAZ (x86 minps).
+    /// `g -> g`: the least integer that is not below; zero keeps its sign.
+    Ceil,
+    /// `g -> g`: toward zero; zero keeps its sign.
+    Trunc,
+    /// `g g -> g`: `a < b ? a : b`, operands read as DAZ (x86 minps); NaN passes with its bits.
     MachineMin,
-    /// `f f -> f`: `a > b ? a : b`, operands read as DAZ (x86 maxps).
+    /// `g g -> g`: `a > b ? a : b`, operands read as DAZ (x86 maxps); NaN passes with its bits.
     MachineMax,
 
     // --- float operations that expand takes apart --------------------------------------------------
-    /// `f f f -> f`: a*b+c by the option [`Mad`](crate::Mad).
+    /// `g g g -> g`: a*b+c by the option [`Mad`](crate::Mad).
     Mad,
-    /// `f f -> f`: IEEE 754-2019 minimum.
+    /// `g g -> g`: IEEE 754-2019 minimum.
     Min,
-    /// `f f -> f`: IEEE 754-2019 maximum.
+    /// `g g -> g`: IEEE 754-2019 maximum.
     Max,
-    /// `f -> f`: `x - floor(x)`, at most the largest value below 1.
+    /// `g -> g`: `x - floor(x)`, at most the largest value below 1.
     Frc,
-    /// `f -> f`: `if r<0 r=0 else if r>1 r=1`.
+    /// `g -> g`: `if r<0 r=0 else if r>1 r=1`.
     Saturate,
+    /// `g -> g`: `if r<-1 r=-1 else if r>1 r=1`.
+    SignedSaturate,
     /// `f -> f`: `if r<0 r=0`, arithmetic: a denormal becomes zero.
     ClampNegative,
-    /// `f -> f`: 1/x, correctly rounded.
+    /// `g -> g`: 1/x, correctly rounded.
     Rcp,
-    /// `f -> f`: 1/sqrt(x) in two roundings; -INF for -0.
+    /// `g -> g`: 1/sqrt(x) in two roundings; -INF for -0.
     Rsq,
     /// `f -> f`: approximations of `numeric::approx`.
     Ex2,
@@ -262,42 +338,116 @@ pub enum Op {
     Pack(PackFormat),
     /// `f -> f`: unpacks component 0 to 3 of the bits.
     Unpack(PackFormat, u8),
-    /// `f -> f`: flips the sign bit, nothing else.
+    /// `f -> i`: the bits of an fp16 number, whose denormals are kept; of one that is not exact, the neighbour in this
+    /// direction: the largest number, where infinity lies in the other. NaN gives 0x7fff.
+    RoundToHalf(Rounding),
+    /// `i -> f`: the value of the fp16 number in the low 16 bits; exact.
+    HalfToFloat,
+    /// `g -> g`: flips the sign bit, nothing else.
     Neg,
-    /// `f -> f`: clears the sign bit, nothing else.
+    /// `g -> g`: clears the sign bit, nothing else.
     Abs,
 
     // --- the rest, primitive ---------------------------------------------------------------------
-    /// `f f -> b`: denormals read as zero.
+    /// `g g -> b`: denormals read as zero.
     Fcmp(Compare),
-    /// `i i -> b`: signed.
+    /// `j j -> b`: signed.
     Icmp(Compare),
+    /// `j j -> b`: unsigned.
+    Ucmp(Compare),
     /// `b x x -> x`: bits preserved.
     Select,
-    /// `f -> i`: the same bits.
+    /// `g -> j`: the same bits.
     ToBits,
-    /// `i -> f`: the same bits.
+    /// `j -> g`: the same bits.
     FromBits,
     /// `f -> i`: truncates; NaN and what does not fit give 0x80000000 (x86 cvttps2dq).
     TruncToInt,
     /// `i -> f`: rounds to nearest even.
     IntToFloat,
-    /// `i i -> i`, wrapping.
+    /// `j j -> j`, wrapping.
     Iadd,
-    /// `i i -> i`, wrapping.
+    /// `j j -> j`, wrapping.
     Isub,
-    /// `i i -> i`
+    /// `j j -> j`
     Iand,
-    /// `i i -> i`
+    /// `j j -> j`
     Ior,
-    /// `i i -> i`
+    /// `j j -> j`
     Ixor,
-    /// `i -> i`: by 0 to 31 bits.
+    /// `j -> j`: by fewer bits than it has.
     Shl(u8),
-    /// `i -> i`: zeros come in.
+    /// `j -> j`: zeros come in.
     Ushr(u8),
-    /// `i -> i`: the sign comes in.
+    /// `j -> j`: the sign comes in.
     Sshr(u8),
+
+    // --- more of integers, primitive ----------------------------------------------------------------
+    /// `j j -> j`: the low half of the product.
+    Imul,
+    /// `i i -> i`: the high half of the product of signed numbers.
+    SmulHigh,
+    /// `i i -> i`: the high half of the product of unsigned numbers.
+    UmulHigh,
+    /// `j j -> j`: signed, toward zero, wrapping; all ones where the divisor is zero.
+    Sdiv,
+    /// `j j -> j`: unsigned; all ones where the divisor is zero.
+    Udiv,
+    /// `j j -> j`: signed remainder with the sign of the dividend; all ones where the divisor is zero.
+    Srem,
+    /// `j j -> j`: unsigned remainder; all ones where the divisor is zero.
+    Urem,
+    /// `j j -> j`: by the low 5 bits of the second operand, or the low 6 of 64.
+    ShlBy,
+    /// `j j -> j`: the same to the right; zeros come in.
+    UshrBy,
+    /// `j j -> j`: the sign comes in.
+    SshrBy,
+    /// `j j -> j`
+    Smin,
+    /// `j j -> j`
+    Smax,
+    /// `j j -> j`
+    Umin,
+    /// `j j -> j`
+    Umax,
+
+    // --- operations on integers that expand takes apart ---------------------------------------------
+    /// `i -> i`: how many bits are set.
+    BitCount,
+    /// `i -> i`: bit 31 becomes bit 0.
+    BitReverse,
+    /// `i -> i`: the number of the highest bit that is set; -1 of 0.
+    FindMsb,
+    /// `i -> i`: the number of the lowest bit that is set; -1 of 0.
+    FindLsb,
+
+    // --- between types, primitive, but conversions in another direction than to the nearest -----------
+    /// `i i -> I64`: low half first.
+    MakeLong,
+    /// `I64 -> i`: the low half.
+    Low,
+    /// `I64 -> i`: the high half.
+    High,
+    /// `i -> I64`
+    SignExtend,
+    /// `i -> I64`
+    ZeroExtend,
+    /// `f -> F64`: exact.
+    Widen,
+    /// `F64 -> f`: flushed after rounding. The direction counts for overflow, too: the result is the largest number where
+    /// infinity lies in the other.
+    Narrow(Rounding),
+    /// `g -> i | I64`: truncates; what does not fit becomes the nearest that does, NaN 0.
+    ToSigned(Width),
+    /// `g -> i | I64`: the same to unsigned numbers.
+    ToUnsigned(Width),
+    /// `j -> f | F64`: of signed numbers.
+    FromSigned(Rounding, Width),
+    /// `j -> f | F64`: of unsigned numbers.
+    FromUnsigned(Rounding, Width),
+
+    // --- truth values and lanes, primitive --------------------------------------------------------------
     /// `b b -> b`
     And,
     /// `b b -> b`
@@ -311,6 +461,9 @@ pub enum Op {
     /// `x -> x`: lane k of each quad gets lane `pattern[k]` of it.
     QuadShuffle([u8; 4]),
 }
+
+// Functions are lists of these.
+const _: () = assert!(size_of::<Op>() <= 24);
 
 /// The condition-code test that a mask comes from; an annotation without effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

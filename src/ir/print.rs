@@ -142,6 +142,7 @@ fn inst_text(function: &Function, inst: &Inst) -> Result<String, fmt::Error> {
 fn comment(op: Op) -> Option<String> {
     match op {
         Op::ConstF32(bits) => Some(format!("{:?}", f32::from_bits(bits))),
+        Op::ConstF64(bits) => Some(format!("{:?}", f64::from_bits(bits))),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 //! verifier and passes are made from the rows. What an operation computes from operands of one lane is
 //! [`eval::lane`](super::eval::lane); what that means is said at [`Op`].
 
-use super::{ArrayPlace, Compare, MemoryAccess, Op, PackFormat, Type};
+use super::{ArrayPlace, Compare, MemoryAccess, Op, PackFormat, Rounding, Type, Width};
 use crate::isa::registers::{COMPONENTS, name};
 use nvjit_runtime::{
     MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage,
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 pub(super) enum Immediate {
     /// Nothing: the name says it all.
     None,
-    /// Eight hexadecimal digits: `0x3f800000`.
+    /// Eight hexadecimal digits, or sixteen: `0x3f800000`.
     FloatBits,
     /// A decimal number.
     Int,
@@ -28,9 +28,9 @@ pub(super) enum Immediate {
     Param,
     /// `-3.x of 96`; of an array that is not at the beginning of the bank `-3.x of 4 from 92`.
     ParamRelative,
-    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`.
+    /// `TEX2 2D implicit`, and behind it the names of flags: `TEX2 SHADOW2D bias arb`; a component, and `integers`.
     Sample,
-    /// A number of bits, 0 to 31.
+    /// A number of bits, fewer than the operand has.
     Bits,
     /// The number of a variable.
     Variable,
@@ -52,10 +52,11 @@ pub(super) struct Row {
     /// The operation, with some immediate.
     pub op: Op,
     pub immediate: Immediate,
-    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `m` (words of memory), `n` (f or i), `x` (any but
-    /// texel and words, the same wherever it stands); `*`: see [`Op::operands_before_mask`].
+    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `m` (words of memory), `d` (F64), `l` (I64), `n` (f or i),
+    /// `v` (f, i, d or l); and, the same wherever they stand: `g` (f or d), `j` (i or l), `x` (any but texel and words); `*`: see
+    /// [`Op::operands_before_mask`].
     pub operands: &'static str,
-    /// Type of the result, as one such letter, or empty.
+    /// Type of the result, as one such letter, or empty. `j` where operands are `g` has their width.
     pub result: &'static str,
     pub effect: Effect,
     /// Whether a NaN that it gives is of its own making: the one of the numeric contract.
@@ -103,9 +104,35 @@ const fn with(name: &'static str, op: Op, immediate: Immediate, operands: &'stat
     }
 }
 
+/// The letter of floats as wide as the operands.
+const fn float_like(operands: &'static str) -> &'static str {
+    if operands.as_bytes()[0] == b'g' { "g" } else { "f" }
+}
+
+/// Operations on integers of any width.
+const fn integers(name: &'static str, op: Op, operands: &'static str) -> Row {
+    row(name, op, operands, "j")
+}
+
+/// Operations on 32 bits that `expand` takes apart.
+const fn bits(name: &'static str, op: Op) -> Row {
+    Row { primitive: false, ..row(name, op, "i", "i") }
+}
+
+/// A conversion of numbers; machines round to the nearest only.
+const fn conversion(
+    name: &'static str,
+    op: Op,
+    operands: &'static str,
+    result: &'static str,
+    rounding: Rounding,
+) -> Row {
+    Row { primitive: matches!(rounding, Rounding::Nearest), ..row(name, op, operands, result) }
+}
+
 /// Float arithmetic that machines have.
 const fn arithmetic(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { makes_nan: true, ..row(name, op, operands, "f") }
+    Row { makes_nan: true, ..row(name, op, operands, float_like(operands)) }
 }
 
 /// Float arithmetic that `expand` takes apart.
@@ -115,7 +142,7 @@ const fn composite(name: &'static str, op: Op, operands: &'static str) -> Row {
 
 /// Moves of bits that `expand` takes apart.
 const fn moves(name: &'static str, op: Op, operands: &'static str) -> Row {
-    Row { primitive: false, ..row(name, op, operands, "f") }
+    Row { primitive: false, ..row(name, op, operands, float_like(operands)) }
 }
 
 impl Row {
@@ -142,6 +169,8 @@ pub(super) const TABLE: &[Row] = &[
     with("const", Op::ConstF32(0), Immediate::FloatBits, "", "f"),
     with("iconst", Op::ConstI32(0), Immediate::Int, "", "i"),
     with("bconst", Op::ConstBool(false), Immediate::Bool, "", "b"),
+    with("const64", Op::ConstF64(0), Immediate::FloatBits, "", "d"),
+    with("iconst64", Op::ConstI64(0), Immediate::Int, "", "l"),
     with("input", Op::Input(ANY_ROW), Immediate::Row, "", "f").differs(),
     with("param", Op::Param { index: 0, component: 0 }, Immediate::Param, "", "f"),
     with(
@@ -154,8 +183,9 @@ pub(super) const TABLE: &[Row] = &[
     with("output", Op::Output(ANY_ROW), Immediate::Row, "n", "").has(Effect::Writes),
     row("kill", Op::Kill, "b", "").has(Effect::EndsLanes),
     row("exec", Op::Exec, "", "b").differs(),
-    with("load", Op::Load(0), Immediate::Variable, "", "n").has(Effect::Reads).differs(),
-    with("store", Op::Store(0), Immediate::Variable, "n", "").has(Effect::Writes),
+    row("lane", Op::Lane, "", "i").differs(),
+    with("load", Op::Load(0), Immediate::Variable, "", "v").has(Effect::Reads).differs(),
+    with("store", Op::Store(0), Immediate::Variable, "v", "").has(Effect::Writes),
     with("array_load", Op::ArrayLoad(ANY_ARRAY), Immediate::Array, "i", "n").has(Effect::Reads).differs(),
     with("array_store", Op::ArrayStore(ANY_ARRAY), Immediate::Array, "*", "").has(Effect::Writes),
     with(
@@ -177,6 +207,8 @@ pub(super) const TABLE: &[Row] = &[
         "sample",
         Op::Sample {
             unit: 0,
+            component: 0,
+            integers: false,
             operation: SampleOperation::Implicit,
             target: TextureTarget::D1,
             flags: SampleFlags::NONE,
@@ -191,24 +223,27 @@ pub(super) const TABLE: &[Row] = &[
     row("texel.y", Op::Texel(1), "t", "f").differs(),
     row("texel.z", Op::Texel(2), "t", "f").differs(),
     row("texel.w", Op::Texel(3), "t", "f").differs(),
-    arithmetic("add", Op::Add, "ff").commutes(),
-    arithmetic("sub", Op::Sub, "ff"),
-    arithmetic("mul", Op::Mul, "ff").commutes(),
-    composite("mad", Op::Mad, "fff").commutes(),
-    arithmetic("div", Op::Div, "ff"),
-    arithmetic("floor", Op::Floor, "f"),
-    arithmetic("fma", Op::Fma, "fff").commutes(),
-    arithmetic("sqrt", Op::Sqrt, "f"),
-    arithmetic("nearest", Op::Nearest, "f"),
-    arithmetic("machine_min", Op::MachineMin, "ff"),
-    arithmetic("machine_max", Op::MachineMax, "ff"),
-    composite("min", Op::Min, "ff").commutes(),
-    composite("max", Op::Max, "ff").commutes(),
-    composite("frc", Op::Frc, "f"),
-    composite("saturate", Op::Saturate, "f"),
+    arithmetic("add", Op::Add, "gg").commutes(),
+    arithmetic("sub", Op::Sub, "gg"),
+    arithmetic("mul", Op::Mul, "gg").commutes(),
+    composite("mad", Op::Mad, "ggg").commutes(),
+    arithmetic("div", Op::Div, "gg"),
+    arithmetic("floor", Op::Floor, "g"),
+    arithmetic("fma", Op::Fma, "ggg").commutes(),
+    arithmetic("sqrt", Op::Sqrt, "g"),
+    arithmetic("nearest", Op::Nearest, "g"),
+    arithmetic("ceil", Op::Ceil, "g"),
+    arithmetic("trunc", Op::Trunc, "g"),
+    row("machine_min", Op::MachineMin, "gg", "g"),
+    row("machine_max", Op::MachineMax, "gg", "g"),
+    composite("min", Op::Min, "gg").commutes(),
+    composite("max", Op::Max, "gg").commutes(),
+    composite("frc", Op::Frc, "g"),
+    composite("saturate", Op::Saturate, "g"),
+    composite("signed_saturate", Op::SignedSaturate, "g"),
     composite("clamp_negative", Op::ClampNegative, "f"),
-    composite("rcp", Op::Rcp, "f"),
-    composite("rsq", Op::Rsq, "f"),
+    composite("rcp", Op::Rcp, "g"),
+    composite("rsq", Op::Rsq, "g"),
     composite("ex2", Op::Ex2, "f"),
     composite("lg2", Op::Lg2, "f"),
     composite("sin", Op::Sin, "f"),
@@ -237,33 +272,122 @@ pub(super) const TABLE: &[Row] = &[
     composite("unpack.ubyte4.y", Op::Unpack(PackFormat::Ubyte4, 1), "f"),
     composite("unpack.ubyte4.z", Op::Unpack(PackFormat::Ubyte4, 2), "f"),
     composite("unpack.ubyte4.w", Op::Unpack(PackFormat::Ubyte4, 3), "f"),
-    moves("neg", Op::Neg, "f"),
-    moves("abs", Op::Abs, "f"),
-    row("fcmp.eq", Op::Fcmp(Compare::Eq), "ff", "b").commutes(),
-    row("fcmp.ne", Op::Fcmp(Compare::Ne), "ff", "b").commutes(),
-    row("fcmp.lt", Op::Fcmp(Compare::Lt), "ff", "b"),
-    row("fcmp.le", Op::Fcmp(Compare::Le), "ff", "b"),
-    row("fcmp.gt", Op::Fcmp(Compare::Gt), "ff", "b"),
-    row("fcmp.ge", Op::Fcmp(Compare::Ge), "ff", "b"),
-    row("icmp.eq", Op::Icmp(Compare::Eq), "ii", "b").commutes(),
-    row("icmp.ne", Op::Icmp(Compare::Ne), "ii", "b").commutes(),
-    row("icmp.lt", Op::Icmp(Compare::Lt), "ii", "b"),
-    row("icmp.le", Op::Icmp(Compare::Le), "ii", "b"),
-    row("icmp.gt", Op::Icmp(Compare::Gt), "ii", "b"),
-    row("icmp.ge", Op::Icmp(Compare::Ge), "ii", "b"),
+    Row { primitive: false, ..row("round_to_half.nearest", Op::RoundToHalf(Rounding::Nearest), "f", "i") },
+    Row { primitive: false, ..row("round_to_half.floor", Op::RoundToHalf(Rounding::Floor), "f", "i") },
+    Row { primitive: false, ..row("round_to_half.ceil", Op::RoundToHalf(Rounding::Ceil), "f", "i") },
+    Row { primitive: false, ..row("round_to_half.truncate", Op::RoundToHalf(Rounding::Truncate), "f", "i") },
+    composite("half_to_float", Op::HalfToFloat, "i"),
+    moves("neg", Op::Neg, "g"),
+    moves("abs", Op::Abs, "g"),
+    row("fcmp.eq", Op::Fcmp(Compare::Eq), "gg", "b").commutes(),
+    row("fcmp.ne", Op::Fcmp(Compare::Ne), "gg", "b").commutes(),
+    row("fcmp.lt", Op::Fcmp(Compare::Lt), "gg", "b"),
+    row("fcmp.le", Op::Fcmp(Compare::Le), "gg", "b"),
+    row("fcmp.gt", Op::Fcmp(Compare::Gt), "gg", "b"),
+    row("fcmp.ge", Op::Fcmp(Compare::Ge), "gg", "b"),
+    row("icmp.eq", Op::Icmp(Compare::Eq), "jj", "b").commutes(),
+    row("icmp.ne", Op::Icmp(Compare::Ne), "jj", "b").commutes(),
+    row("icmp.lt", Op::Icmp(Compare::Lt), "jj", "b"),
+    row("icmp.le", Op::Icmp(Compare::Le), "jj", "b"),
+    row("icmp.gt", Op::Icmp(Compare::Gt), "jj", "b"),
+    row("icmp.ge", Op::Icmp(Compare::Ge), "jj", "b"),
+    row("ucmp.eq", Op::Ucmp(Compare::Eq), "jj", "b").commutes(),
+    row("ucmp.ne", Op::Ucmp(Compare::Ne), "jj", "b").commutes(),
+    row("ucmp.lt", Op::Ucmp(Compare::Lt), "jj", "b"),
+    row("ucmp.le", Op::Ucmp(Compare::Le), "jj", "b"),
+    row("ucmp.gt", Op::Ucmp(Compare::Gt), "jj", "b"),
+    row("ucmp.ge", Op::Ucmp(Compare::Ge), "jj", "b"),
     row("select", Op::Select, "bxx", "x"),
-    row("to_bits", Op::ToBits, "f", "i"),
-    row("from_bits", Op::FromBits, "i", "f"),
+    row("to_bits", Op::ToBits, "g", "j"),
+    row("from_bits", Op::FromBits, "j", "g"),
     row("trunc_to_int", Op::TruncToInt, "f", "i"),
     row("int_to_float", Op::IntToFloat, "i", "f"),
-    row("iadd", Op::Iadd, "ii", "i").commutes(),
-    row("isub", Op::Isub, "ii", "i"),
-    row("iand", Op::Iand, "ii", "i").commutes(),
-    row("ior", Op::Ior, "ii", "i").commutes(),
-    row("ixor", Op::Ixor, "ii", "i").commutes(),
-    with("shl", Op::Shl(0), Immediate::Bits, "i", "i"),
-    with("ushr", Op::Ushr(0), Immediate::Bits, "i", "i"),
-    with("sshr", Op::Sshr(0), Immediate::Bits, "i", "i"),
+    integers("iadd", Op::Iadd, "jj").commutes(),
+    integers("isub", Op::Isub, "jj"),
+    integers("iand", Op::Iand, "jj").commutes(),
+    integers("ior", Op::Ior, "jj").commutes(),
+    integers("ixor", Op::Ixor, "jj").commutes(),
+    with("shl", Op::Shl(0), Immediate::Bits, "j", "j"),
+    with("ushr", Op::Ushr(0), Immediate::Bits, "j", "j"),
+    with("sshr", Op::Sshr(0), Immediate::Bits, "j", "j"),
+    // More of integers.
+    integers("imul", Op::Imul, "jj").commutes(),
+    row("smul_high", Op::SmulHigh, "ii", "i").commutes(),
+    row("umul_high", Op::UmulHigh, "ii", "i").commutes(),
+    integers("sdiv", Op::Sdiv, "jj"),
+    integers("udiv", Op::Udiv, "jj"),
+    integers("srem", Op::Srem, "jj"),
+    integers("urem", Op::Urem, "jj"),
+    integers("shl_by", Op::ShlBy, "jj"),
+    integers("ushr_by", Op::UshrBy, "jj"),
+    integers("sshr_by", Op::SshrBy, "jj"),
+    integers("smin", Op::Smin, "jj").commutes(),
+    integers("smax", Op::Smax, "jj").commutes(),
+    integers("umin", Op::Umin, "jj").commutes(),
+    integers("umax", Op::Umax, "jj").commutes(),
+    bits("bit_count", Op::BitCount),
+    bits("bit_reverse", Op::BitReverse),
+    bits("find_msb", Op::FindMsb),
+    bits("find_lsb", Op::FindLsb),
+    // Between types.
+    row("make_long", Op::MakeLong, "ii", "l"),
+    row("low", Op::Low, "l", "i"),
+    row("high", Op::High, "l", "i"),
+    row("sign_extend", Op::SignExtend, "i", "l"),
+    row("zero_extend", Op::ZeroExtend, "i", "l"),
+    Row { makes_nan: true, ..row("widen", Op::Widen, "f", "d") },
+    Row { makes_nan: true, ..conversion("narrow.nearest", Op::Narrow(Rounding::Nearest), "d", "f", Rounding::Nearest) },
+    Row { makes_nan: true, ..conversion("narrow.floor", Op::Narrow(Rounding::Floor), "d", "f", Rounding::Floor) },
+    Row { makes_nan: true, ..conversion("narrow.ceil", Op::Narrow(Rounding::Ceil), "d", "f", Rounding::Ceil) },
+    Row {
+        makes_nan: true,
+        ..conversion("narrow.truncate", Op::Narrow(Rounding::Truncate), "d", "f", Rounding::Truncate)
+    },
+    row("to_signed.32", Op::ToSigned(Width::W32), "g", "i"),
+    row("to_signed.64", Op::ToSigned(Width::W64), "g", "l"),
+    row("to_unsigned.32", Op::ToUnsigned(Width::W32), "g", "i"),
+    row("to_unsigned.64", Op::ToUnsigned(Width::W64), "g", "l"),
+    conversion("from_signed.32.nearest", Op::FromSigned(Rounding::Nearest, Width::W32), "j", "f", Rounding::Nearest),
+    conversion("from_signed.32.floor", Op::FromSigned(Rounding::Floor, Width::W32), "j", "f", Rounding::Floor),
+    conversion("from_signed.32.ceil", Op::FromSigned(Rounding::Ceil, Width::W32), "j", "f", Rounding::Ceil),
+    conversion("from_signed.32.truncate", Op::FromSigned(Rounding::Truncate, Width::W32), "j", "f", Rounding::Truncate),
+    conversion("from_signed.64.nearest", Op::FromSigned(Rounding::Nearest, Width::W64), "j", "d", Rounding::Nearest),
+    conversion("from_signed.64.floor", Op::FromSigned(Rounding::Floor, Width::W64), "j", "d", Rounding::Floor),
+    conversion("from_signed.64.ceil", Op::FromSigned(Rounding::Ceil, Width::W64), "j", "d", Rounding::Ceil),
+    conversion("from_signed.64.truncate", Op::FromSigned(Rounding::Truncate, Width::W64), "j", "d", Rounding::Truncate),
+    conversion(
+        "from_unsigned.32.nearest",
+        Op::FromUnsigned(Rounding::Nearest, Width::W32),
+        "j",
+        "f",
+        Rounding::Nearest,
+    ),
+    conversion("from_unsigned.32.floor", Op::FromUnsigned(Rounding::Floor, Width::W32), "j", "f", Rounding::Floor),
+    conversion("from_unsigned.32.ceil", Op::FromUnsigned(Rounding::Ceil, Width::W32), "j", "f", Rounding::Ceil),
+    conversion(
+        "from_unsigned.32.truncate",
+        Op::FromUnsigned(Rounding::Truncate, Width::W32),
+        "j",
+        "f",
+        Rounding::Truncate,
+    ),
+    conversion(
+        "from_unsigned.64.nearest",
+        Op::FromUnsigned(Rounding::Nearest, Width::W64),
+        "j",
+        "d",
+        Rounding::Nearest,
+    ),
+    conversion("from_unsigned.64.floor", Op::FromUnsigned(Rounding::Floor, Width::W64), "j", "d", Rounding::Floor),
+    conversion("from_unsigned.64.ceil", Op::FromUnsigned(Rounding::Ceil, Width::W64), "j", "d", Rounding::Ceil),
+    conversion(
+        "from_unsigned.64.truncate",
+        Op::FromUnsigned(Rounding::Truncate, Width::W64),
+        "j",
+        "d",
+        Rounding::Truncate,
+    ),
+    // Truth values and lanes.
     row("and", Op::And, "bb", "b").commutes(),
     row("or", Op::Or, "bb", "b").commutes(),
     row("not", Op::Not, "b", "b"),
@@ -288,8 +412,8 @@ fn rows_like(op: Op) -> impl Iterator<Item = &'static Row> + Clone {
 }
 
 /// The number of the first such row, by the number of the variant.
-static FIRST_ROWS: LazyLock<[u8; 256]> = LazyLock::new(|| {
-    let mut first = [u8::MAX; 256];
+static FIRST_ROWS: LazyLock<[u16; 256]> = LazyLock::new(|| {
+    let mut first = [u16::MAX; 256];
     for (number, row) in (0..).zip(TABLE) {
         let first = &mut first[usize::from(row.op.variant())];
         *first = number.min(*first);
@@ -348,7 +472,7 @@ impl Op {
         const ADDRESS: usize = 2;
         let words = |access: MemoryAccess| access.element.words();
         match self {
-            Self::Sample { operation, .. } => Some(super::sample_operands(operation)),
+            Self::Sample { .. } => Some(super::sample_rows(self).len()),
             Self::Charge => Some(0),
             Self::ArrayStore(_) => Some(2),
             Self::LoadMemory(_) => Some(ADDRESS),
@@ -369,8 +493,11 @@ impl Op {
     pub fn reads_others(self) -> bool {
         match self {
             Self::Any => false,
-            Self::Sample { operation: SampleOperation::Derivatives | SampleOperation::Level, .. } => false,
-            Self::Sample { flags, .. } => !flags.contains(SampleFlags::NO_DERIVATIVES),
+            Self::Sample { operation, flags, .. } => {
+                use SampleOperation::{Bias, Implicit, Lod};
+                let none = SampleFlags::NO_DERIVATIVES.with(SampleFlags::ZERO_DERIVATIVES);
+                matches!(operation, Implicit | Bias | Lod) && !flags.intersects(none)
+            }
             _ => self.crosses_lanes(),
         }
     }
@@ -382,6 +509,8 @@ impl Op {
             Self::ConstF32(_)
                 | Self::ConstI32(_)
                 | Self::ConstBool(_)
+                | Self::ConstF64(_)
+                | Self::ConstI64(_)
                 | Self::Input(_)
                 | Self::Param { .. }
                 | Self::Exec
@@ -399,11 +528,33 @@ impl Op {
     }
 }
 
+impl Row {
+    /// The type of the result, given those of the operands; none if it has none, or its operands do not tell.
+    pub(super) fn result_type(&self, operands: impl Iterator<Item = Type>) -> Option<Type> {
+        let last = operands.last();
+        match self.result {
+            "f" => Some(Type::F32),
+            "i" => Some(Type::I32),
+            "b" => Some(Type::Bool),
+            "t" => Some(Type::Texel),
+            "m" => Some(Type::Words),
+            "d" => Some(Type::F64),
+            "l" => Some(Type::I64),
+            "x" => last,
+            "g" => last.map(|ty| if matches!(ty, Type::I32 | Type::I64) { ty.counterpart() } else { ty }),
+            "j" => last.map(|ty| if matches!(ty, Type::F32 | Type::F64) { ty.counterpart() } else { ty }),
+            _ => None,
+        }
+    }
+}
+
 /// The name of a type in the text form.
 pub(super) fn type_name(ty: Type) -> &'static str {
     match ty {
         Type::F32 => "f32",
         Type::I32 => "i32",
+        Type::F64 => "f64",
+        Type::I64 => "i64",
         Type::Bool => "bool",
         Type::Texel => "texel",
         Type::Words => "words",
@@ -412,7 +563,8 @@ pub(super) fn type_name(ty: Type) -> &'static str {
 
 /// The type of that name.
 pub(super) fn type_by_name(name: &str) -> Option<Type> {
-    [Type::F32, Type::I32, Type::Bool, Type::Texel, Type::Words].into_iter().find(|&ty| type_name(ty) == name)
+    let all = [Type::F32, Type::I32, Type::F64, Type::I64, Type::Bool, Type::Texel, Type::Words];
+    all.into_iter().find(|&ty| type_name(ty) == name)
 }
 
 /// The name of a stage in the text form.
@@ -444,6 +596,8 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
     match op {
         Op::ConstF32(bits) => write!(f, "{bits:#010x}"),
         Op::ConstI32(value) => write!(f, "{value}"),
+        Op::ConstF64(bits) => write!(f, "{bits:#018x}"),
+        Op::ConstI64(value) => write!(f, "{value}"),
         Op::ConstBool(value) => write!(f, "{value}"),
         Op::Input(row) | Op::Output(row) => {
             write!(f, "{}.{}", name(stage, row.register), component_name(row.component))
@@ -467,10 +621,14 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write_access(f, access)
         }
         Op::Word(word) => write!(f, "{word}"),
-        Op::Sample { unit, operation, target, flags } => {
+        Op::Sample { unit, component, integers, operation, target, flags } => {
             write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
             let mut set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
-            set.try_for_each(|(_, name)| write!(f, " {name}"))
+            set.try_for_each(|(_, name)| write!(f, " {name}"))?;
+            if component > 0 {
+                write!(f, " {}", component_name(component))?;
+            }
+            if integers { f.write_str(" integers") } else { Ok(()) }
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
@@ -493,11 +651,10 @@ fn write_access(f: &mut impl Write, access: MemoryAccess) -> fmt::Result {
 /// Reads the immediate of an operation of `row`.
 pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op> {
     match row.op {
-        Op::ConstF32(_) => {
-            let digits = text.strip_prefix("0x").filter(|digits| !digits.starts_with('+'))?;
-            Some(Op::ConstF32(u32::from_str_radix(digits, 16).ok()?))
-        }
+        Op::ConstF32(_) => Some(Op::ConstF32(u32::from_str_radix(hexadecimal(text)?, 16).ok()?)),
+        Op::ConstF64(_) => Some(Op::ConstF64(u64::from_str_radix(hexadecimal(text)?, 16).ok()?)),
         Op::ConstI32(_) => Some(Op::ConstI32(text.parse().ok()?)),
+        Op::ConstI64(_) => Some(Op::ConstI64(text.parse().ok()?)),
         Op::ConstBool(_) => Some(Op::ConstBool(text.parse().ok()?)),
         Op::Input(_) => Some(Op::Input(parse_row(text, stage)?)),
         Op::Output(_) => Some(Op::Output(parse_row(text, stage)?)),
@@ -539,8 +696,15 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             let operation = words.next()?;
             let operation = SampleOperation::ALL.into_iter().find(|candidate| candidate.name() == operation)?;
             let named = |word| SampleFlags::NAMES.into_iter().find(|(_, name)| *name == word);
-            let flags = words.try_fold(SampleFlags::NONE, |flags, word| Some(flags.with(named(word)?.0)))?;
-            Some(Op::Sample { unit, operation, target, flags })
+            let (mut component, mut integers, mut flags) = (0, false, SampleFlags::NONE);
+            for word in words {
+                match (component_by_name(word), word) {
+                    (Some(number), _) => component = number,
+                    (None, "integers") => integers = true,
+                    _ => flags = flags.with(named(word)?.0),
+                }
+            }
+            Some(Op::Sample { unit, component, integers, operation, target, flags })
         }
         Op::Shl(_) => Some(Op::Shl(text.parse().ok()?)),
         Op::Ushr(_) => Some(Op::Ushr(text.parse().ok()?)),
@@ -576,6 +740,11 @@ fn parse_access(text: &str) -> Option<MemoryAccess> {
     };
     let (element, count) = parse_element(rest)?;
     Some(MemoryAccess { space, binding: binding.parse().ok()?, element, count })
+}
+
+/// The digits of a number of bits.
+fn hexadecimal(text: &str) -> Option<&str> {
+    text.strip_prefix("0x").filter(|digits| !digits.starts_with('+'))
 }
 
 fn parse_row(text: &str, stage: Stage) -> Option<RowId> {

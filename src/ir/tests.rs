@@ -1,15 +1,14 @@
 //! Tests of the text form and of the verifier: every operation there and back, and each invariant broken.
 
 use super::table::{Immediate, TABLE};
-use super::verify::sample_operands;
 use super::*;
 use nvjit_runtime::{Register, RegisterFile};
 
 const GLOBAL: MemoryAccess =
     MemoryAccess { space: MemorySpace::Global, binding: 0, element: MemoryElement::U32, count: 1 };
 
-/// A function that uses the operation of each row of the table.
-fn every_operation(stage: Stage) -> Function {
+/// A function that uses the operation of each row of the table, with 64 bits where `is_wide` and the row has both.
+fn every_operation(stage: Stage, is_wide: bool) -> Function {
     let mut function = Function::new(stage);
     let mut builder = Builder::new(&mut function);
     let float = builder.f32(-1.5);
@@ -18,6 +17,8 @@ fn every_operation(stage: Stage) -> Function {
     let texel = builder.inst(
         Op::Sample {
             unit: 3,
+            component: 0,
+            integers: false,
             operation: SampleOperation::Implicit,
             target: TextureTarget::D2,
             flags: SampleFlags::NONE,
@@ -26,12 +27,19 @@ fn every_operation(stage: Stage) -> Function {
         Type::Texel,
     );
     let words = builder.inst(Op::LoadMemory(GLOBAL), &[int; 2], Type::Words);
+    let double = builder.f64_bits((-1.5f64).to_bits());
+    let long = builder.i64(-7);
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands
             .chars()
             .map(|letter| match letter {
                 'i' => int,
+                'd' => double,
+                'l' => long,
+                'g' | 'v' if is_wide => double,
+                'j' | 'x' if is_wide => long,
+                'j' => int,
                 'b' => truth,
                 't' => texel,
                 'm' => words,
@@ -42,19 +50,14 @@ fn every_operation(stage: Stage) -> Function {
             let operand = if matches!(row.op, Op::Sample { .. }) { float } else { int };
             args = vec![operand; count];
         }
-        let ty = match row.result {
-            "" => {
-                builder.effect_of(row.op, &args);
-                continue;
-            }
-            "i" => Type::I32,
-            "b" => Type::Bool,
-            "t" => Type::Texel,
-            "m" => Type::Words,
-            _ => Type::F32,
-        };
+        if row.result.is_empty() {
+            // A variable has one type.
+            let op = if let (Op::Store(_), true) = (row.op, is_wide) { Op::Store(1) } else { row.op };
+            builder.effect_of(op, &args);
+            continue;
+        }
         builder.set_source(builder.function().types.len() as u32);
-        builder.inst(row.op, &args, ty);
+        builder.value(row.op, &args);
     }
     function
 }
@@ -67,9 +70,11 @@ fn round_trip(function: &Function) {
 #[test]
 fn every_operation_is_well_formed_and_reads_back() {
     for stage in [Stage::Fragment, Stage::Vertex, Stage::VertexState] {
-        let function = every_operation(stage);
-        assert_eq!(verify(&function), Ok(()), "{function}");
-        round_trip(&function);
+        for is_wide in [false, true] {
+            let function = every_operation(stage, is_wide);
+            assert_eq!(verify(&function), Ok(()), "{function}");
+            round_trip(&function);
+        }
     }
 }
 
@@ -86,12 +91,20 @@ fn every_operation_has_a_row_of_its_own() {
     assert_eq!(different.len(), variants.len());
     for compare in [Compare::Eq, Compare::Ne, Compare::Lt, Compare::Le, Compare::Gt, Compare::Ge] {
         let commutes = matches!(compare, Compare::Eq | Compare::Ne);
-        assert_eq!([Op::Fcmp(compare), Op::Icmp(compare)].map(Op::is_commutative), [commutes; 2]);
+        let all = [Op::Fcmp(compare), Op::Icmp(compare), Op::Ucmp(compare)];
+        assert_eq!(all.map(Op::is_commutative), [commutes; 3]);
     }
     // A new operation breaks this match, and then needs a row.
     let kinds = TABLE.iter().map(|row| match row.op {
         Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
-        Op::Exec | Op::Load(_) | Op::Store(_) => 9,
+        Op::ConstF64(_) | Op::ConstI64(_) | Op::Ceil | Op::Trunc | Op::SignedSaturate => 10,
+        Op::RoundToHalf(_) | Op::HalfToFloat | Op::Ucmp(_) => 11,
+        Op::Imul | Op::SmulHigh | Op::UmulHigh | Op::Sdiv | Op::Udiv | Op::Srem | Op::Urem => 12,
+        Op::ShlBy | Op::UshrBy | Op::SshrBy | Op::Smin | Op::Smax | Op::Umin | Op::Umax => 13,
+        Op::BitCount | Op::BitReverse | Op::FindMsb | Op::FindLsb => 14,
+        Op::MakeLong | Op::Low | Op::High | Op::SignExtend | Op::ZeroExtend | Op::Widen | Op::Narrow(_) => 15,
+        Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromSigned(..) | Op::FromUnsigned(..) => 16,
+        Op::Exec | Op::Lane | Op::Load(_) | Op::Store(_) => 9,
         Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 10,
         Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Charge => 10,
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
@@ -103,9 +116,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
         Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
     });
-    let mut counts = [0; 11];
+    let mut counts = [0; 17];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 9]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 5, 5 + 6, 7, 7, 4, 10, 4 + 16]);
 }
 
 #[test]
@@ -120,14 +133,10 @@ fn immediates_read_back() {
         builder.float(Op::ParamRelative { first, count, offset, component: 3 }, &[int]);
     }
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
-    for target in TextureTarget::ALL {
-        for operation in SampleOperation::CLASSIC {
-            for bits in 0..4 {
-                let flags = SampleFlags::from_bits(bits).unwrap();
-                let args = vec![float; sample_operands(operation)];
-                builder.inst(Op::Sample { unit: 15, operation, target, flags }, &args, Type::Texel);
-            }
-        }
+    for op in lookups() {
+        let args: Vec<Value> =
+            sample_rows(op).into_iter().map(|row| if row.is_integer() { int } else { float }).collect();
+        builder.inst(op, &args, Type::Texel);
     }
     for (first, count, offset) in [(0, 0, -64), (3, u16::MAX - 3, i32::MAX), (0, 7, Op::LEAST_OFFSET)] {
         let place = ArrayPlace { first, count, offset };
@@ -245,7 +254,7 @@ fn errors_name_the_line() {
         ("vertex {\nblock1:\nreturn\n}", 2),
         ("vertex {\nblock0:\n return\n}\nblock1:", 5),
         ("vertex {\nblock0:\n v0: f32 = bad\n return\n}", 3),
-        ("vertex {\nblock0:\n v0: f64 = const 0x0\n return\n}", 3),
+        ("vertex {\nblock0:\n v0: f16 = const 0x0\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = const 1.0\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = const 0x100000000\n return\n}", 3),
         ("vertex {\nblock0:\n v0: f32 = input f[COL0].x\n return\n}", 3),
@@ -274,7 +283,7 @@ fn no_text_makes_the_parser_panic() {
     // Cut, repeat and mix the characters of a good text, by a fixed pseudo-random sequence.
     let mut random = fastrand::Rng::with_seed(1);
     let mut next = |limit: usize| random.usize(..limit);
-    let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment));
+    let full = format!("{}{BRANCHES}", every_operation(Stage::Fragment, true));
     let spare: Vec<char> = "(){}:;,.!@=v0 é\n-x".chars().collect();
     for _ in 0..3000 {
         let mut text: Vec<char> = full.chars().skip(next(6000)).take(200).collect();
@@ -361,9 +370,9 @@ fn definitions_dominate_uses() {
 
 #[test]
 fn operands_and_results_have_the_types_of_the_table() {
-    for row in TABLE {
-        let function = every_operation(Stage::Fragment);
-        let place = function.blocks[0].insts.iter().position(|inst| inst.op == row.op).unwrap();
+    for (row, is_wide) in TABLE.iter().flat_map(|row| [(row, false), (row, true)]) {
+        let function = every_operation(Stage::Fragment, is_wide);
+        let place = function.blocks[0].insts.iter().position(|inst| inst.op.to_string() == row.name).unwrap();
         let broken = |change: &dyn Fn(&mut Inst)| {
             let mut function = function.clone();
             change(&mut function.blocks[0].insts[place]);
@@ -378,20 +387,40 @@ fn operands_and_results_have_the_types_of_the_table() {
             masked.blocks[0].insts[place].args.push(Value(2));
             verify(&masked).expect_err(row.name);
         }
-        // Values 0 to 3 are a float, an integer, a truth value and a texel.
+        // Values 0 to 5 are a float, an integer, a truth value, a texel, an F64 and an I64.
         let operands = row.op.operands_before_mask().unwrap_or(row.operands.len());
         for operand in 0..operands {
             broken(&|inst| {
                 let wrong = if inst.args[operand] == Value(3) { 0 } else { 3 };
                 inst.args[operand] = Value(wrong);
             });
+            // A number of another width, or of another kind.
+            let ty = function.ty(function.blocks[0].insts[place].args[operand]);
+            let others: &[u32] = match (&row.operands[operand..=operand], ty) {
+                ("n" | "v" | "x" | "*" | "b" | "t", _) => &[],
+                (_, Type::F32 | Type::I64) => &[1, 4],
+                _ => &[0, 5],
+            };
+            for &other in others.iter().filter(|_| row.operands.len() > 1 || !"gj".contains(row.operands)) {
+                broken(&|inst| inst.args[operand] = Value(other));
+            }
         }
         broken(&|inst| inst.result = if inst.result.is_some() { None } else { Some(Value(0)) });
         let mut retyped = function.clone();
         if let Some(result) = function.blocks[0].insts[place].result {
-            let wrong = if row.result == "b" { Type::I32 } else { Type::Bool };
-            retyped.types[result.0 as usize] = wrong;
-            verify(&retyped).expect_err(row.name);
+            // A load may give any number.
+            let wrong: &[Type] = match (row.result, function.ty(result)) {
+                ("v", _) => &[Type::Bool, Type::Texel],
+                (_, Type::F32) => &[Type::I32, Type::F64, Type::Bool],
+                (_, Type::F64) => &[Type::F32, Type::I64, Type::Bool],
+                (_, Type::I32) => &[Type::F32, Type::I64, Type::Bool],
+                (_, Type::I64) => &[Type::F64, Type::I32, Type::Bool],
+                _ => &[Type::I32, Type::I64],
+            };
+            for &wrong in wrong {
+                retyped.types[result.0 as usize] = wrong;
+                verify(&retyped).expect_err(row.name);
+            }
         }
     }
     refuses("wrong number or types", |function| {
@@ -401,19 +430,42 @@ fn operands_and_results_have_the_types_of_the_table() {
     });
 }
 
+/// A lookup of every operation, target and set of flags that asks for other rows.
+fn lookups() -> Vec<Op> {
+    let flags = [SampleFlags::NONE, SampleFlags::OFFSETS, SampleFlags::LEAST_LOD.with(SampleFlags::GPU_PROGRAM)];
+    let targets = TextureTarget::ALL.into_iter();
+    let of_target = |target| SampleOperation::ALL.into_iter().map(move |operation| (target, operation));
+    targets
+        .flat_map(of_target)
+        .flat_map(|(target, operation)| {
+            flags.map(|flags| Op::Sample { unit: 31, component: 2, integers: true, operation, target, flags })
+        })
+        .collect()
+}
+
 #[test]
-fn lookups_have_an_operand_for_each_coordinate() {
-    assert_eq!(sample_operands(SampleOperation::Implicit), 3);
-    assert_eq!(sample_operands(SampleOperation::Derivatives), 9);
-    assert_eq!(sample_operands(SampleOperation::Bias), 4);
-    assert_eq!(sample_operands(SampleOperation::Level), 4);
-    for operation in SampleOperation::CLASSIC {
-        let right = sample_operands(operation);
-        for wrong in [right - 1, right + 1] {
+fn lookups_have_an_operand_for_each_row() {
+    let count = |operation, target, flags| {
+        sample_rows(Op::Sample { unit: 0, component: 0, integers: false, operation, target, flags }).len()
+    };
+    let (d2, none) = (TextureTarget::D2, SampleFlags::NONE);
+    assert_eq!(count(SampleOperation::Implicit, d2, none), 3);
+    assert_eq!(count(SampleOperation::Derivatives, d2, none), 9);
+    assert_eq!(count(SampleOperation::Bias, d2, none), 4);
+    assert_eq!(count(SampleOperation::Level, TextureTarget::ShadowArray2D, none), 6);
+    assert_eq!(count(SampleOperation::Fetch, d2, SampleFlags::OFFSETS), 8);
+    assert_eq!(count(SampleOperation::Size, d2, none), 1);
+    assert_eq!(count(SampleOperation::GatherOffsets, TextureTarget::ArrayCube, SampleFlags::LEAST_LOD), 13);
+    for op in lookups() {
+        let right = sample_rows(op);
+        // Values 0 and 1 are a float and an integer.
+        let args: Vec<u32> = right.iter().map(|row| u32::from(row.is_integer())).collect();
+        for wrong in [0, args.len()] {
             refuses("wrong number or types", |function| {
                 let value = function.new_value(Type::Texel);
-                let op = Op::Sample { unit: 0, operation, target: TextureTarget::D2, flags: SampleFlags::NONE };
-                function.blocks[0].insts.push(inst(op, &vec![0; wrong], Some(value.0)));
+                let mut args = args.clone();
+                if wrong == 0 { args[0] ^= 1 } else { args.push(0) }
+                function.blocks[0].insts.push(inst(op, &args, Some(value.0)));
             });
         }
     }
@@ -435,10 +487,17 @@ fn numbers_in_operations_are_in_range() {
             function.blocks[0].insts.push(inst(op, args, Some(value.0)));
         });
     }
-    for op in [Op::Shl(32), Op::Ushr(32), Op::Sshr(32)] {
+    for op in [Op::Shl(32), Op::Ushr(32), Op::Sshr(32), Op::Shl(64), Op::Ushr(64), Op::Sshr(64)] {
         refuses("out of range", |function| {
             let value = function.new_value(Type::I32);
             function.blocks[0].insts.push(inst(op, &[3], Some(value.0)));
+        });
+    }
+    for op in [Op::Shl(64), Op::Ushr(64), Op::Sshr(64)] {
+        refuses("out of range", |function| {
+            let (long, value) = (function.new_value(Type::I64), function.new_value(Type::I64));
+            function.blocks[0].insts.push(inst(Op::SignExtend, &[3], Some(long.0)));
+            function.blocks[0].insts.push(inst(op, &[long.0], Some(value.0)));
         });
     }
     refuses("out of range", |function| {

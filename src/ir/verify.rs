@@ -6,7 +6,7 @@
 //!    definition (what the entry does not reach is exempt);
 //! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
 //!    operands, nine with derivatives, and what may be for some lanes only perhaps one more that says for which;
-//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31, binding points 0 to 15,
+//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts less than the width, binding points 0 to 15,
 //!    one to four components of memory, each with two words; an atomic has one component of 32 or 64 bits;
 //! 6. a target gets a value of the right type for each parameter of its block;
 //! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
@@ -27,9 +27,9 @@
 //!     and a variable is for one.
 
 use super::table::row_of;
-use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value};
+use super::{sample_rows, Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value};
 use nvjit_runtime::memory::BUFFER_BINDINGS;
-use nvjit_runtime::{MemorySpace, RowId, SampleOperation};
+use nvjit_runtime::{MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
@@ -169,13 +169,18 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
         return fault("a number is out of range");
     }
     check_operands(function, inst, row.operands)?;
-    // `x` is the type of the last operand, wherever it stands.
-    let same = inst.args.last().map(|&arg| function.ty(arg));
+    if let Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) = inst.op
+        && bits >= 32
+        && function.ty(inst.args[0]) == Type::I32
+    {
+        return fault("a number is out of range");
+    }
     let result = inst.result.map(|result| function.ty(result));
     let fits = match (row.result, result) {
         ("", None) => true,
-        ("x", Some(_)) => result == same,
-        (letters, Some(ty)) => !letters.is_empty() && letters.chars().all(|letter| accepts(letter, ty)),
+        ("v", Some(ty)) => accepts('v', ty),
+        ("n", Some(ty)) => accepts('n', ty),
+        (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
         _ => false,
     };
     if !fits {
@@ -197,7 +202,9 @@ fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
     let same = inst.args.last().map(|&arg| function.ty(arg));
     let fits = match inst.op.operands_before_mask() {
         Some(count) => {
-            let letter = |place| match inst.op {
+            let rows = sample_rows(inst.op);
+            let letter = |place: usize| match inst.op {
+                Op::Sample { .. } if rows.get(place).is_some_and(|row| row.is_integer()) => 'i',
                 Op::Sample { .. } => 'f',
                 Op::ArrayStore(_) if place == 1 => 'n',
                 _ => 'i',
@@ -213,7 +220,7 @@ fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
                 && letters
                     .chars()
                     .zip(types)
-                    .all(|(letter, ty)| accepts(letter, ty) && (letter != 'x' || Some(ty) == same))
+                    .all(|(letter, ty)| accepts(letter, ty) && (!"xgj".contains(letter) || Some(ty) == same))
         }
     };
     if fits { Ok(()) } else { fault("the operands have the wrong number or types") }
@@ -227,14 +234,14 @@ fn accepts(letter: char, ty: Type) -> bool {
         'b' => ty == Type::Bool,
         't' => ty == Type::Texel,
         'm' => ty == Type::Words,
+        'd' => ty == Type::F64,
+        'l' => ty == Type::I64,
+        'g' => matches!(ty, Type::F32 | Type::F64),
+        'j' => matches!(ty, Type::I32 | Type::I64),
         'n' => matches!(ty, Type::F32 | Type::I32),
+        'v' => matches!(ty, Type::F32 | Type::I32 | Type::F64 | Type::I64),
         _ => !matches!(ty, Type::Texel | Type::Words),
     }
-}
-
-/// The number of operands of a lookup: s, t, r, then their derivatives along x, then along y, or `lod`.
-pub(crate) fn sample_operands(operation: SampleOperation) -> usize {
-    3 * operation.coordinate_sets() + usize::from(operation.uses_lod())
 }
 
 fn immediate_in_range(op: Op) -> bool {
@@ -255,7 +262,8 @@ fn immediate_in_range(op: Op) -> bool {
             operation.is_atomic() && access_in_range(access) && access.count == 1 && access.element.bytes() >= 4
         }
         Op::Word(word) => word < 8,
-        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
+        Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 64,
+        Op::Sample { component, .. } => component < 4,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
         // Whatever else has a number has a row of the table for each.
         _ => true,

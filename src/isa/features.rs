@@ -614,9 +614,9 @@ impl Features {
     }
 
     /// What result register `index` holds before it is written (NV_vertex_program2 2.14.1.5; NV_vertex_program2_option 2.14.3.4:
-    /// clip distances that a program binds are 0).
+    /// clip distances that a program binds are 0; NV_gpu_program4 leaves all undefined).
     pub fn initial_result(&self, index: u16) -> [f32; 4] {
-        let is_distance = self.variables && index >= registers::FIRST_CLIP_DISTANCE;
+        let is_distance = self.variables && !self.typed && index >= registers::FIRST_CLIP_DISTANCE;
         if self.stage == Stage::Vertex && !is_distance { [0.0, 0.0, 0.0, 1.0] } else { [0.0; 4] }
     }
 

@@ -394,9 +394,10 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
         "result.color[0]" => "result.color",
         text => text,
     };
+    // Those that have no number but a name alone are behind all that have one.
     let generic = || expanded.strip_prefix("vertex.attrib[")?.strip_suffix(']')?.parse().ok();
     let named = attributes.names.iter().find(|entry| entry.0 == expanded).map(|entry| entry.1);
-    let attribute = named.or_else(|| generic().filter(|&index: &u16| index < attributes.count));
+    let attribute = named.or_else(|| generic().filter(|&index: &u16| index < attributes.count.min(VERTEX_ID)));
     let result = results.names.iter().position(|name| *name == expanded && !name.is_empty());
     attribute
         .map(|index| Register::new(RegisterFile::Attribute, index))

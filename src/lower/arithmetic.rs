@@ -6,7 +6,7 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
-use crate::isa::Precision;
+use crate::isa::{Base, Opcode, Precision};
 use crate::numeric::{NAN_BITS, soft};
 use crate::syntax::ast::{Selected, SelectedComponent};
 
@@ -20,22 +20,47 @@ impl Lowering<'_> {
         })
     }
 
+    /// MAX and MIN: of IEEE 754-2019, or `a > b ? a : b` and `a > b ? b : a` to the letter.
+    pub(super) fn extreme(&mut self, at: Current) -> Results {
+        let is_max = at.instruction.mnemonic.opcode == Opcode::Max;
+        if !self.program.features().numbers.literal_min_max {
+            return self.componentwise(at, if is_max { Op::Max } else { Op::Min });
+        }
+        self.each(at, |this, component| {
+            let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
+            match is_max {
+                true => this.builder.value(Op::MachineMax, &[a, b]),
+                false => this.builder.value(Op::MachineMin, &[b, a]),
+            }
+        })
+    }
+
     /// An instruction that does `op` on a scalar and replicates the result.
     pub(super) fn scalar(&mut self, at: Current, op: Op) -> Results {
         let value = self.load(at, 0, 0);
         [Some(self.builder.precise(op, at.precision, &[value])); 4]
     }
 
-    /// All components are `value`.
-    pub(super) fn constant(&mut self, value: f32) -> Results {
-        [Some(self.f32(value)); 4]
+    /// All components are true, or false.
+    pub(super) fn truth(&mut self, at: Current, value: bool) -> Results {
+        let [no, yes] = self.truths(at);
+        [Some(if value { yes } else { no }); 4]
+    }
+
+    /// False and true as an instruction gives them: of floats 1.0, of integers all ones.
+    pub(super) fn truths(&mut self, at: Current) -> [Value; 2] {
+        let (wide, ty) = (at.ty.wide, at.ty.base);
+        match ty {
+            Base::Float => [self.number(wide, 0.0), self.number(wide, 1.0)],
+            Base::Signed | Base::Unsigned => [self.integer(wide, 0), self.integer(wide, -1)],
+        }
     }
 
     /// ABS: clears the sign bit, nothing else; but fx12 has -2 and not 2.
     pub(super) fn abs(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let value = this.load(at, 0, component);
-            let value = this.builder.float(Op::Abs, &[value]);
+            let value = this.builder.value(Op::Abs, &[value]);
             // Only fx12 has a number whose absolute value it does not have.
             if at.precision == Precision::Fx12 { this.builder.convert(at.precision, value) } else { value }
         })
@@ -66,7 +91,7 @@ impl Lowering<'_> {
         self.each(at, |this, component| {
             let x = this.load(at, 0, component);
             if at.precision == Precision::Fp32 {
-                return this.builder.float(Op::Frc, &[x]);
+                return this.builder.value(Op::Frc, &[x]);
             }
             let floor = this.builder.float(Op::Floor, &[x]);
             let mut fraction = this.builder.float(Op::Sub, &[x, floor]);
@@ -187,10 +212,19 @@ impl Lowering<'_> {
     pub(super) fn cmp(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let [test, a, b] = std::array::from_fn(|operand| this.load(at, operand, component));
-            let zero = this.f32(0.0);
-            let below = this.builder.fcmp(Compare::Lt, test, zero);
+            let below = this.is_negative(at, test);
             this.builder.select(below, a, b)
         })
+    }
+
+    /// Whether a number of the instruction's type is less than zero.
+    pub(super) fn is_negative(&mut self, at: Current, value: Value) -> Value {
+        let zero = self.zero(self.builder.function().ty(value));
+        match at.ty.base {
+            Base::Float => self.builder.fcmp(Compare::Lt, value, zero),
+            Base::Signed => self.builder.bool(Op::Icmp(Compare::Lt), &[value, zero]),
+            Base::Unsigned => self.leaf(Op::ConstBool(false)),
+        }
     }
 
     /// SWZ: components of the operand, 0 and 1, each with a sign.
@@ -253,7 +287,7 @@ impl Lowering<'_> {
         let propagates_nan = self.program.features().numbers.sets_propagate_nan;
         self.each(at, |this, component| {
             let (a, b) = (this.load(at, 0, component), this.load(at, 1, component));
-            let (one, zero) = (this.f32(1.0), this.f32(0.0));
+            let [zero, one] = this.truths(at);
             if !propagates_nan {
                 let holds = this.builder.fcmp(compare, a, b);
                 return this.builder.select(holds, one, zero);

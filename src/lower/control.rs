@@ -4,7 +4,7 @@
 use super::Lowering;
 use super::flow::{Flow, Frame, Step};
 use super::state::Place;
-use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Value};
+use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::isa::Opcode;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use std::collections::HashMap;
@@ -83,7 +83,7 @@ impl Lowering<'_> {
                 self.jump(ways[0]);
             }
             Step::Round => {
-                let goes_on = self.goes_on();
+                let goes_on = self.goes_on(flow);
                 self.branch(goes_on, ways[0], ways[1]);
             }
             Step::Code { first, end, rounds, closes, frame } => {
@@ -92,7 +92,7 @@ impl Lowering<'_> {
                 }
                 if self.state.has(Place::Count) {
                     let count = self.read_place(Place::Count);
-                    let length = self.i32((end - first) as i32);
+                    let length = self.i32(flow.count(first, end));
                     let count = self.builder.int(Op::Iadd, &[count, length]);
                     self.write_place(Place::Count, count);
                 }
@@ -105,7 +105,7 @@ impl Lowering<'_> {
                     [taken, next] => {
                         let mut condition = self.way_on(flow, end - 1);
                         if let Some(way) = closes {
-                            let goes_on = self.goes_on();
+                            let goes_on = self.goes_on(flow);
                             condition = if way == 0 {
                                 self.builder.bool(Op::And, &[condition, goes_on])
                             } else {
@@ -134,7 +134,7 @@ impl Lowering<'_> {
             Step::Partly { first, end, frame } => {
                 let count = self.read_place(Place::Count);
                 for number in first..end {
-                    self.builder.set_source(number as u32);
+                    self.builder.set_source(flow.sources[number]);
                     let most = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32 - (number - first) as i32);
                     self.state.guard = Some(self.builder.bool(Op::Icmp(Compare::Lt), &[count, most]));
                     self.numbered(flow, number, frame);
@@ -151,7 +151,7 @@ impl Lowering<'_> {
 
     /// The instruction of this number, and what must be known where it stands.
     fn numbered(&mut self, flow: &Flow<'_>, number: usize, frame: Option<Frame>) {
-        self.builder.set_source(number as u32);
+        self.builder.set_source(flow.sources[number]);
         (self.frame, self.index_level) = (frame, flow.own_loop[number]);
         self.instruction(flow.instructions[number]);
     }
@@ -161,6 +161,13 @@ impl Lowering<'_> {
     fn way_on(&mut self, flow: &Flow<'_>, number: usize) -> Value {
         let instruction = flow.instructions[number];
         match instruction.mnemonic.opcode {
+            Opcode::Rep if self.program.features().typed => {
+                self.begin_count(instruction, flow.open[number].loops as usize)
+            }
+            Opcode::Endrep if self.program.features().typed => {
+                let has_count = flow.begin_of_loop(number).is_some_and(|begin| !begin.operands.is_empty());
+                self.end_count(has_count, flow.own_loop[number] as usize)
+            }
             Opcode::Loop | Opcode::Rep => self.begin_loop(instruction, flow.open[number].loops as usize),
             opcode @ (Opcode::Endloop | Opcode::Endrep) => self.end_loop(opcode, flow.own_loop[number] as usize),
             _ => self.condition(instruction.condition),
@@ -168,7 +175,10 @@ impl Lowering<'_> {
     }
 
     /// Whether there may be another round.
-    fn goes_on(&mut self) -> Value {
+    fn goes_on(&mut self, flow: &Flow<'_>) -> Value {
+        if flow.charges {
+            return self.builder.inst(Op::Charge, &[], Type::Bool);
+        }
         let (rounds, limit) = (self.read_place(Place::Rounds), self.i32(MAX_EXECUTED_INSTRUCTIONS as i32));
         self.builder.bool(Op::Icmp(Compare::Lt), &[rounds, limit])
     }

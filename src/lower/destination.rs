@@ -1,10 +1,12 @@
-//! Precisions, condition-code tests, and how a result reaches its destination (NV_fragment_program
-//! 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2).
+//! Precisions, and how a result reaches its destination (NV_fragment_program 3.11.4.2 and 3.11.4.4, NV_vertex_program2 2.14.2.2,
+//! NV_gpu_program4 2.X.4.3).
 
+use super::state::Flag;
 use super::{Current, Lowering, Results};
-use crate::ir::{Compare, MaskNote, Op, Type, Value};
-use crate::isa::{Precision, Saturation};
-use crate::syntax::ast::{CcMask, CcRule, Destination, DestinationRegister, Instruction, Relative, Source, Swizzle};
+use crate::ir::{Op, Rounding, Type, Value};
+use crate::isa::{Base, Opcode, Precision, Saturation};
+use crate::syntax::ast::{Array, CcRule, Destination, DestinationRegister, Instruction, Relative, Source, Swizzle};
+use nvjit_runtime::RegisterFile;
 
 impl Lowering<'_> {
     /// InstT: the precision at which operands are loaded and the result is rounded.
@@ -12,7 +14,7 @@ impl Lowering<'_> {
         let mnemonic = instruction.mnemonic;
         // Texture coordinates and packed data would be ruined by fp16.
         let has_precisions = mnemonic.opcode.row().suffixes(self.program.language()).rh;
-        if !has_precisions || self.reads_fp32_attribute(instruction) {
+        if self.program.features().typed || !has_precisions || self.reads_fp32_attribute(instruction) {
             return Precision::Fp32;
         }
         let destination = instruction.destination.as_ref().map(|destination| destination.register);
@@ -59,6 +61,7 @@ impl Lowering<'_> {
             }
             let Some(result) = results[component] else { continue };
             let value = self.finish(at, destination, result);
+            let (record, value) = (value, self.stored(at, destination, value));
             match destination.register {
                 DestinationRegister::Register(register) => {
                     let new = self.merge(masks[component], value, |this| this.read(register, component));
@@ -70,20 +73,36 @@ impl Lowering<'_> {
                 DestinationRegister::Rc | DestinationRegister::Hc => {}
             }
             if let Some(code) = at.instruction.mnemonic.update_cc {
-                // Addresses are integers that fp32 represents.
-                let value = match self.builder.function().ty(value) {
-                    Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
-                    Type::F32 | Type::Bool | Type::Texel | Type::Words => value,
-                };
-                let new = self.merge(masks[component], value, |this| this.condition_code(code, component));
+                let new = self.record(code, record);
+                let new = self.merge(masks[component], new, |this| this.condition_code(code, component));
                 self.set_condition_code(code, component, new);
+                self.update_flags(code, component, masks[component]);
             }
+        }
+    }
+
+    /// Carry and overflow of a component of a condition code: those of a sum, or none.
+    fn update_flags(&mut self, code: u8, component: usize, mask: Option<Value>) {
+        for flag in [Flag::Carry, Flag::Overflow] {
+            let Some(old) = self.flag(flag, code, component) else { continue };
+            let new = match self.sums[component].map(|flags| flags[flag as usize]) {
+                Some(set) => self.builder.int(Op::MaskToInt, &[set]),
+                None => self.i32(0),
+            };
+            let new = self.merge(mask, new, |_| old);
+            self.set_flag(flag, code, component, new);
         }
     }
 
     /// Writes a component of the result that an address chooses; none, if there is no such one in the array.
     fn write_relative(&mut self, relative: Relative, component: usize, mask: Option<Value>, value: Value) {
         let address = self.address(relative);
+        if let Array::Registers { first, .. } = relative.array
+            && let Some((array, 0)) = self.arrays.find(first)
+        {
+            let new = self.merge(mask, value, |this| this.load_element(array, address, relative.offset, component));
+            return self.store_element(array, address, relative.offset, component, new);
+        }
         for (number, register) in self.program.ast().registers(relative.array).enumerate() {
             let Some(mut is_it) = self.is_element(address, relative, number) else { continue };
             if let Some(mask) = mask {
@@ -99,17 +118,47 @@ impl Lowering<'_> {
     fn finish(&mut self, at: Current, destination: &Destination, result: Value) -> Value {
         let value = match at.instruction.mnemonic.saturate {
             Saturation::None => result,
-            Saturation::Unsigned => self.builder.float(Op::Saturate, &[result]),
-            Saturation::Signed => {
-                let (low, high) = (self.f32(-1.0), self.f32(1.0));
-                // NaN and -0 stand second and so pass.
-                let above = self.builder.float(Op::MachineMax, &[low, result]);
-                self.builder.float(Op::MachineMin, &[high, above])
-            }
+            // Those of integers have been clamped (CVT).
+            _ if !self.is_float(result) => result,
+            Saturation::Unsigned => self.builder.value(Op::Saturate, &[result]),
+            Saturation::Signed => self.builder.value(Op::SignedSaturate, &[result]),
         };
+        if self.program.features().typed {
+            let is_half = at.instruction.mnemonic.modifiers.ty.is_some_and(|to| to.base == Base::Float && to.bits == Some(16));
+            let is_wide = is_wide(destination) && !(is_half && at.instruction.mnemonic.opcode == Opcode::Cvt);
+            return self.fit(at, is_wide, value);
+        }
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.
         let narrows = (at.precision, self.destination_type(destination.register)) == (Precision::Fp32, Precision::Fp16);
         if narrows { self.builder.convert(Precision::Fp16, value) } else { value }
+    }
+
+    /// A result in the size of its destination: rounded or truncated, or widened by its type.
+    fn fit(&mut self, at: Current, wide: bool, value: Value) -> Value {
+        let is_signed = at.instruction.mnemonic.result_type().base == Base::Signed;
+        let op = match (self.builder.function().ty(value), wide) {
+            (Type::F32, true) => Op::Widen,
+            (Type::F64, false) => Op::Narrow(Rounding::Nearest),
+            (Type::I32, true) if is_signed => Op::SignExtend,
+            (Type::I32, true) => Op::ZeroExtend,
+            (Type::I64, false) => Op::Low,
+            _ => return value,
+        };
+        self.builder.value(op, &[value])
+    }
+
+    /// A result as registers hold it: the bits of an integer, and of an fp16 number in the low 16 bits.
+    fn stored(&mut self, at: Current, destination: &Destination, value: Value) -> Value {
+        if !self.program.features().typed {
+            return value;
+        }
+        let to = at.instruction.mnemonic.modifiers.ty;
+        if at.instruction.mnemonic.opcode == Opcode::Cvt && to.is_some_and(|to| to.bits == Some(16) && to.base == Base::Float) {
+            let half = self.builder.value(Op::RoundToHalf(Rounding::Nearest), &[value]);
+            let half = if is_wide(destination) { self.builder.value(Op::ZeroExtend, &[half]) } else { half };
+            return self.builder.value(Op::FromBits, &[half]);
+        }
+        if self.is_float(value) { value } else { self.builder.value(Op::FromBits, &[value]) }
     }
 
     /// What a component holds after a write under `mask`.
@@ -121,49 +170,6 @@ impl Lowering<'_> {
             }
             None => new,
         }
-    }
-
-    /// TestCC of component `component` of the swizzled condition code.
-    pub(super) fn test(&mut self, cc_mask: CcMask, component: usize) -> Value {
-        let component = cc_mask.swizzle.0[component];
-        let record = self.condition_code(cc_mask.register, component.into());
-        let mask = self.test_record(cc_mask.rule, record);
-        if !matches!(cc_mask.rule, CcRule::Tr | CcRule::Fl) {
-            self.builder.note(MaskNote { rule: cc_mask.rule, register: cc_mask.register, component });
-        }
-        mask
-    }
-
-    /// Whether the condition code that `record` generates passes the test `rule`: UN passes NE and
-    /// nothing else, as comparisons with NaN do.
-    fn test_record(&mut self, rule: CcRule, record: Value) -> Value {
-        let compare = match rule {
-            CcRule::Eq => Compare::Eq,
-            CcRule::Ne => Compare::Ne,
-            CcRule::Lt => Compare::Lt,
-            CcRule::Le => Compare::Le,
-            CcRule::Gt => Compare::Gt,
-            CcRule::Ge => Compare::Ge,
-            CcRule::Tr => return self.leaf(Op::ConstBool(true)),
-            CcRule::Fl => return self.leaf(Op::ConstBool(false)),
-            _ => return self.leaf(Op::ConstBool(false)),
-        };
-        let zero = self.f32(0.0);
-        self.builder.fcmp(compare, record, zero)
-    }
-
-    /// Whether any component passes the test of KIL, IF, or what goes elsewhere; nothing written is always true.
-    pub(super) fn condition(&mut self, cc_mask: Option<CcMask>) -> Value {
-        let Some(cc_mask) = cc_mask else { return self.leaf(Op::ConstBool(true)) };
-        let mut any = self.test(cc_mask, 0);
-        for component in 1..4 {
-            // A component that stands in the swizzle twice is tested once.
-            if !cc_mask.swizzle.0[..component].contains(&cc_mask.swizzle.0[component]) {
-                let test = self.test(cc_mask, component);
-                any = self.builder.bool(Op::Or, &[any, test]);
-            }
-        }
-        any
     }
 
     /// KIL: by a test (3.11.5.11), or where some component of a vector is below zero (ARB_fragment_program 3.11.6.4).
@@ -181,14 +187,13 @@ impl Lowering<'_> {
 
     /// Whether a component of the first operand, whose swizzle this is, is below zero.
     fn some_below_zero(&mut self, at: Current, swizzle: Swizzle) -> Value {
-        let zero = self.f32(0.0);
         let mut some = None;
         for component in 0..4 {
             if swizzle.0[..component].contains(&swizzle.0[component]) {
                 continue;
             }
             let value = self.load(at, 0, component);
-            let below = self.builder.fcmp(Compare::Lt, value, zero);
+            let below = self.is_negative(at, value);
             some = Some(match some {
                 None => below,
                 Some(some) => self.builder.bool(Op::Or, &[some, below]),
@@ -196,4 +201,14 @@ impl Lowering<'_> {
         }
         some.unwrap_or_else(|| self.leaf(Op::ConstBool(false)))
     }
+}
+
+/// Whether the components of a destination have 64 bits.
+fn is_wide(destination: &Destination) -> bool {
+    let file = match destination.register {
+        DestinationRegister::Register(register) => Some(register.file),
+        DestinationRegister::Relative(Relative { array: Array::Registers { first, .. }, .. }) => Some(first.file),
+        _ => None,
+    };
+    file == Some(RegisterFile::LongTemporary)
 }

@@ -9,20 +9,21 @@
 //! **Blocks.** IF, ELSE and the ends of loops are branches whose ways are known from the text. How deep they may nest counts
 //! across calls: with a copy for each call site that is known too, without it is counted.
 //!
-//! **The limit of executed instructions.** What a lane computes past the limit does no harm as long as nobody
+//! **The limit of executed instructions**, which languages before NV_gpu_program4 have. What a lane computes past the limit does no harm as long as nobody
 //! sees it, and whichever way it goes as long as it comes to an end. So it is enough to look before blocks that write what is
 //! seen at the end: a lane that would come to the limit within such a block executes a copy of it that looks before each
 //! instruction, and the program ends after the very one. Where cycles are closed, a second counter that grows no faster than
 //! the first ends lanes that would stay for ever; it counts what every round executes, and so is the same in
 //! lanes that stay together. Programs that cannot run into the limit have none of this: loops with a count end by themselves.
+//! In the languages from NV_gpu_program4 on, each round of a cycle is taken from a budget of the whole run, and a lane that gets none leaves.
 
 use super::text::{End, Open, Taken, Text};
-use crate::ir::Block;
+use crate::ir::{Block, NO_SOURCE};
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::analysis::loops::{Loops, is_tame};
 use crate::isa::{Effect, Opcode};
-use crate::limits::{MAX_CALL_DEPTH, MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::syntax::ast::{Ast, Instruction};
 use smallvec::{SmallVec, smallvec};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -34,6 +35,9 @@ const SMALL: usize = 192;
 /// So many where lanes read what others hold: then the order in which lanes execute a subroutine matters, the deepest call
 /// first, and only copies stand in that order.
 const SMALL_IN_QUADS: usize = 1024;
+
+/// How many entries the stack may have: d of them if bit d is set.
+pub(super) type Depths = u64;
 
 /// The stack at a block whose callers are known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -66,19 +70,29 @@ pub(super) enum Step {
     Partly { first: usize, end: usize, frame: Option<Frame> },
     /// On to the first way if at most so many instructions were executed, to the second if more.
     Check(u32),
-    /// On to the first way, which closes a cycle; to the second if there were too many rounds.
+    /// On to the first way, which closes a cycle; to the second if there were too many rounds, or the budget is used up.
     Round,
     /// Pushes a return site, or without one an address register, and goes to the first way; with a full stack, to the
     /// second. The stack may hold d entries if bit d of `depths` is set. What is open at a call stays so.
-    Call { site: Option<u32>, depths: u8, open: Open },
+    Call { site: Option<u32>, depths: Depths, open: Open },
     /// Pops a return site and goes the way of its number; the last if there is none.
-    Return { depths: u8 },
+    Return { depths: Depths },
     /// Back in a subroutine where this is open.
     Resume(Open),
     /// Pops an address register and goes to the first way; to the second, if there is none on top.
-    Pop { depths: u8 },
+    Pop { depths: Depths },
     /// The end: node 1.
     Exit,
+}
+
+impl Step {
+    /// How many loops are open in the callers of what it does, where they are known.
+    fn loops(self) -> usize {
+        match self {
+            Self::Code { frame: Some(frame), .. } => frame.open.loops as usize,
+            _ => 0,
+        }
+    }
 }
 
 /// A place in the order of a program as it is read: the CALs on the way, then the instruction.
@@ -95,9 +109,17 @@ struct Node {
 #[derive(Default)]
 pub(super) struct Flow<'p> {
     pub instructions: Vec<&'p Instruction>,
+    /// Their numbers in the program.
+    pub sources: Vec<u32>,
     nodes: Vec<Node>,
     /// Whether lanes may come to the limit of executed instructions.
     pub limited: bool,
+    /// Whether rounds of cycles are taken from a budget (NV_gpu_program4 has no limit of executed instructions).
+    pub charges: bool,
+    /// How many return sites the stack holds.
+    pub call_depth: usize,
+    /// Whether loops count with 64 bits.
+    pub wide_counts: bool,
     /// For each instruction, how many blocks of its subroutine are open before it.
     pub open: Vec<Open>,
     /// For each instruction, which of those loops is its own: for ends of loops that which they end, for others the innermost
@@ -130,7 +152,8 @@ impl<'p> Flow<'p> {
             None => text.with_stack(),
         };
         let has_loops = text.open.iter().any(|open| open.loops > 0);
-        let ends_in_time = (flow.stack > 0 || has_loops) && text.longest_path(ast).is_some_and(is_within_limit);
+        let ends_in_time =
+            text.is_typed || (flow.stack > 0 || has_loops) && text.longest_path(ast).is_some_and(is_within_limit);
         let is_in_calls = |counts: fn(&Open) -> u32| {
             let calls = text.ends.iter().zip(&text.open).filter(|(end, _)| matches!(end, End::Call(_)));
             flow.stack > 0 && calls.map(|(_, open)| counts(open)).any(|count| count > 0)
@@ -138,19 +161,31 @@ impl<'p> Flow<'p> {
         let deepest = |counts: fn(&Open) -> u32| text.open.iter().map(counts).max().unwrap_or_default() as usize;
         let has = |opcode| text.instructions.iter().any(|instruction| instruction.mnemonic.opcode == opcode);
         flow.varies = Varies {
-            ifs: is_in_calls(|open| open.ifs) && deepest(|open| open.ifs) * (MAX_CALL_DEPTH + 1) > MAX_IF_DEPTH,
+            ifs: !text.is_typed
+                && is_in_calls(|open| open.ifs)
+                && deepest(|open| open.ifs) * (text.call_depth + 1) > MAX_IF_DEPTH,
             loops: is_in_calls(|open| open.loops),
         };
         flow.loops = match flow.stack {
+            0 if text.is_typed => {
+                flow.nodes.iter().map(|node| node.step.loops()).max().unwrap_or_default() + deepest(|open| open.loops)
+            }
+            _ if text.is_typed && flow.varies.loops => (flow.stack + 1) * deepest(|open| open.loops),
             0 if has_loops => MAX_LOOP_DEPTH,
             _ if flow.varies.loops => MAX_LOOP_DEPTH,
             _ => deepest(|open| open.loops),
         };
+        flow.wide_counts = text.instructions.iter().any(|instruction| {
+            text.is_typed && instruction.mnemonic.opcode == Opcode::Rep && instruction.mnemonic.number_type().wide
+        });
+        flow.call_depth = text.call_depth;
         flow.has_index = has(Opcode::Loop);
         flow.keeps_addresses = has(Opcode::Pusha);
-        flow.instructions = text.instructions;
+        (flow.instructions, flow.sources) = (text.instructions, text.sources);
         (flow.open, flow.own_loop) = (text.open, text.own_loop);
-        if !ends_in_time {
+        if text.is_typed {
+            flow.charge_budget();
+        } else if !ends_in_time {
             flow.limit(is_seen);
         }
         flow.is_general |= !is_tame(&flow.graph());
@@ -193,6 +228,36 @@ impl<'p> Flow<'p> {
     fn add(&mut self, step: Step, ways: Neighbours, key: Key) -> u32 {
         self.nodes.push(Node { step, ways, key });
         self.nodes.len() as u32 - 1
+    }
+
+    /// Has every round of a cycle taken from the budget. A loop is left as by BRK where that is used up.
+    fn charge_budget(&mut self) {
+        let graph = self.graph();
+        for (node, way) in ends_of_cycles(&graph) {
+            self.charges = true;
+            match &mut self.nodes[node as usize].step {
+                Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => *closes = Some(way),
+                _ => {
+                    let (head, key) = (self.ways(node)[way], self.nodes[node as usize].key.clone());
+                    let round = self.add(Step::Round, smallvec![head, EXIT], key);
+                    self.nodes[node as usize].ways[way] = round;
+                }
+            }
+        }
+    }
+
+    /// What begins the loop that instruction `end` ends.
+    pub(super) fn begin_of_loop(&self, end: usize) -> Option<&'p Instruction> {
+        let is_begin = |&number: &usize| {
+            let opcode = self.instructions[number].mnemonic.opcode;
+            matches!(opcode, Opcode::Loop | Opcode::Rep) && self.open[number].loops == self.own_loop[end]
+        };
+        (0..end).rev().find(is_begin).map(|number| self.instructions[number])
+    }
+
+    /// How many instructions of the program these are.
+    pub(super) fn count(&self, first: usize, end: usize) -> i32 {
+        self.sources[first..end].iter().filter(|&&source| source != NO_SOURCE).count() as i32
     }
 
     /// Adds what ends lanes at the limit, if any can come to it.
@@ -424,7 +489,7 @@ impl<'p> Text<'p> {
             }
             let last = end - 1;
             let Context { frame, top, outer, .. } = copies.contexts[context as usize];
-            let is_full = frame.depth == MAX_CALL_DEPTH;
+            let is_full = frame.depth == self.call_depth;
             let is_too_deep =
                 self.room(last).is_some_and(|room| frame.open.ifs >= room.ifs || frame.open.loops >= room.loops);
             copies.nodes[node as usize].ways = match self.ends[last] {
@@ -452,6 +517,7 @@ impl<'p> Text<'p> {
                     let next = copies.node(self, end, context);
                     let taken = match (self.ends[last], top) {
                         _ if self.taken(last) == Taken::Never => next,
+                        (End::Call(_), _) if is_full && self.is_typed => next,
                         (End::Call(_), _) if is_full => EXIT,
                         (End::Call(target), _) => {
                             let inner = copies.deeper(context, Some(last), self.open[last]);
@@ -471,6 +537,7 @@ impl<'p> Text<'p> {
     fn with_stack(&self) -> Flow<'p> {
         let depths = self.depths();
         let groups = self.groups(&depths);
+        let full: Depths = 1 << self.call_depth;
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
         let stack = deepest as usize;
         let mut flow = Flow { nodes: Self::begin(), stack, is_general: true, ..Flow::default() };
@@ -503,19 +570,21 @@ impl<'p> Text<'p> {
                     }
                     ways
                 }
-                End::Push if depths == 1 << MAX_CALL_DEPTH => smallvec![EXIT],
+                End::Push if depths == full => smallvec![EXIT],
                 End::Push => {
                     let step = Step::Call { site: None, depths, open: Open::default() };
-                    smallvec![flow.add(step, self.pushing(depths, next), key)]
+                    smallvec![flow.add(step, self.pushing(depths, next, EXIT), key)]
                 }
                 End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![next, EXIT], key)],
                 End::Call(_) | End::Return => {
                     let taken = match self.ends[last] {
                         _ if self.taken(last) == Taken::Never => next,
-                        End::Call(_) if depths == 1 << MAX_CALL_DEPTH => EXIT,
+                        End::Call(_) if depths == full && self.is_typed => next,
+                        End::Call(_) if depths == full => EXIT,
                         End::Call(target) => {
                             let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
-                            flow.add(step, self.pushing(depths, node(target)), key)
+                            let if_full = if self.is_typed { next } else { EXIT };
+                            flow.add(step, self.pushing(depths, node(target), if_full), key)
                         }
                         _ => match groups.of_return.get(&first) {
                             None => EXIT,
@@ -540,15 +609,15 @@ impl<'p> Text<'p> {
         flow
     }
 
-    /// The ways on from what pushes: `next`, and the exit if the stack may be full.
-    fn pushing(&self, depths: u8, next: u32) -> Neighbours {
-        if depths >> MAX_CALL_DEPTH & 1 != 0 { smallvec![next, EXIT] } else { smallvec![next] }
+    /// The ways on from what pushes: `next`, and another if the stack may be full.
+    fn pushing(&self, depths: Depths, next: u32, if_full: u32) -> Neighbours {
+        if depths >> self.call_depth & 1 != 0 { smallvec![next, if_full] } else { smallvec![next] }
     }
 
     /// Whether so many blocks may be open in callers that there is no room for another.
     fn may_be_too_deep(&self, room: Open) -> bool {
         let deepest =
-            |counts: fn(&Open) -> u32| MAX_CALL_DEPTH as u32 * self.open.iter().map(counts).max().unwrap_or_default();
+            |counts: fn(&Open) -> u32| self.call_depth as u32 * self.open.iter().map(counts).max().unwrap_or_default();
         deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
     }
 
@@ -562,11 +631,11 @@ impl<'p> Text<'p> {
     }
 
     /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
-    fn depths(&self) -> BTreeMap<usize, u8> {
+    fn depths(&self) -> BTreeMap<usize, Depths> {
         let sites: Vec<usize> =
             (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
-        let mut depths: BTreeMap<usize, u8> = BTreeMap::new();
-        let mut returned = 0u8;
+        let mut depths: BTreeMap<usize, Depths> = BTreeMap::new();
+        let mut returned: Depths = 0;
         let mut pending = vec![(self.entry, 0)];
         while let Some((first, depth)) = pending.pop() {
             let Some(&end) = self.blocks.get(&first) else { continue };
@@ -583,12 +652,16 @@ impl<'p> Text<'p> {
                     pending.extend(goes_on.then_some((otherwise, depth)));
                     pending.extend(is_taken.then_some((then, depth)));
                 }
-                End::Push => pending.extend((depth < MAX_CALL_DEPTH).then_some((end, depth + 1))),
+                End::Push => pending.extend((depth < self.call_depth).then_some((end, depth + 1))),
                 End::Pop => pending.extend((depth > 0).then(|| (end, depth - 1))),
-                End::Call(_) | End::Return => pending.extend(goes_on.then_some((end, depth))),
+                End::Call(_) | End::Return => {
+                    let has_no_effect =
+                        self.is_typed && depth == self.call_depth && matches!(self.ends[last], End::Call(_));
+                    pending.extend((goes_on || has_no_effect).then_some((end, depth)));
+                }
             }
             match self.ends[last] {
-                End::Call(target) if is_taken && depth < MAX_CALL_DEPTH => pending.push((target, depth + 1)),
+                End::Call(target) if is_taken && depth < self.call_depth => pending.push((target, depth + 1)),
                 // The first RET at a depth may return to every site, for all that is known here.
                 End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
                     returned |= 1 << depth;
@@ -601,7 +674,7 @@ impl<'p> Text<'p> {
     }
 
     /// Which subroutines share a RET.
-    fn groups(&self, depths: &BTreeMap<usize, u8>) -> Groups {
+    fn groups(&self, depths: &BTreeMap<usize, Depths>) -> Groups {
         // The CALs by what they call.
         let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (&first, &end) in &self.blocks {

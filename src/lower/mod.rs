@@ -7,19 +7,26 @@
 //!
 //! - [`operand`]: how operands are loaded (NV_fragment_program 3.11.4.3);
 //! - [`destination`]: precisions, masks, condition codes, writes (3.11.4.2 and 3.11.4.4);
-//! - [`arithmetic`], [`lighting`], [`pack`], [`texture`], [`vertex`]: the instructions by family (3.11.5 and
-//!   NV_vertex_program2 2.14.3);
+//! - [`codes`]: condition codes and their tests;
+//! - [`arithmetic`], [`convert`], [`groups`], [`integers`], [`lighting`], [`memory`], [`pack`], [`texture`], [`vertex`]: the
+//!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
 //! - [`text`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
 //!   3.11.X), and [`control`], which makes blocks of the IR of that;
 //! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
-//! - [`state`]: what the registers hold;
+//! - [`state`]: what the registers hold; [`arrays`]: those of arrays that are indexed;
 //! - [`output`]: what is left of the registers at the end.
 
 mod arithmetic;
+mod arrays;
+mod codes;
 mod control;
+mod convert;
 mod destination;
 mod flow;
+mod groups;
+mod integers;
 mod lighting;
+mod memory;
 mod operand;
 mod output;
 mod pack;
@@ -31,12 +38,14 @@ mod text;
 mod texture;
 mod vertex;
 
-use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value};
-use crate::isa::registers::FRAGMENT_WPOS;
-use crate::isa::{Effect, Opcode, Precision};
+use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
+use crate::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
+use crate::isa::{Effect, NumberType, Opcode, Precision};
 use crate::options::Options;
 use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
+use arrays::Arrays;
+use codes::Codes;
 use flow::{Flow, Frame};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use rustc_hash::FxHashMap;
@@ -54,15 +63,23 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         shared = Shared::default();
     }
     let mut function = Function::new(program.stage());
+    let (arrays, codes) = (Arrays::of(program.ast()), Codes::of(program.ast()));
+    let counts = flow.limited || options.keep_state;
     let mut lowering = Lowering {
         builder: Builder::new(&mut function),
         program,
         options,
-        state: State::new(program.ast(), &flow, shared, flow.limited || options.keep_state),
+        state: State::new(program.ast(), &flow, shared, counts, &arrays, &codes),
+        arrays,
+        codes,
         frame: None,
         index_level: 0,
         crosses: false,
         leaves: FxHashMap::default(),
+        sums: [None; 4],
+        call_depth: flow.call_depth,
+        loops: flow.loops,
+        wide_counts: flow.wide_counts,
     };
     lowering.program(&flow);
     let variables = lowering.state.variables;
@@ -85,8 +102,11 @@ fn is_seen(instruction: &Instruction) -> bool {
 fn crosses_lanes(instruction: &Instruction, stage: Stage) -> bool {
     match instruction.mnemonic.opcode.row().effect {
         Effect::Derivative => true,
-        Effect::Lookup => stage == Stage::Fragment && !matches!(instruction.mnemonic.opcode, Opcode::Txd | Opcode::Txl),
-        Effect::Group => true,
+        Effect::Lookup => {
+            let opcode = instruction.mnemonic.opcode;
+            stage == Stage::Fragment && matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txp | Opcode::Lod)
+        }
+        Effect::Group => stage == Stage::Fragment,
         Effect::None | Effect::Discard | Effect::Flow | Effect::Memory => false,
     }
 }
@@ -99,6 +119,8 @@ type Results = [Option<Value>; 4];
 struct Current<'i> {
     instruction: &'i Instruction,
     precision: Precision,
+    /// What it computes with: floats, where languages have no types.
+    ty: NumberType,
 }
 
 struct Lowering<'a> {
@@ -106,6 +128,8 @@ struct Lowering<'a> {
     program: &'a Program,
     options: &'a Options,
     state: State,
+    arrays: Arrays,
+    codes: Codes,
     /// What is known of the stack at the block in hand; `None` where it is kept in variables.
     frame: Option<Frame>,
     /// Which of the loops of its subroutine is the innermost LOOP around the instruction in hand.
@@ -114,12 +138,21 @@ struct Lowering<'a> {
     crosses: bool,
     /// Constants, inputs and parameters that a block has loaded already.
     leaves: FxHashMap<(Block, Op), Value>,
+    /// Carry and overflow of the components of a sum of integers.
+    sums: [Option<[Value; 2]>; 4],
+    /// How many return sites the stack holds.
+    call_depth: usize,
+    /// How many loops may be open at once.
+    loops: usize,
+    /// Whether loops count with 64 bits.
+    wide_counts: bool,
 }
 
 impl Lowering<'_> {
     /// One instruction, from loading its operands to updating its destination.
     fn instruction(&mut self, instruction: &Instruction) {
-        let at = Current { instruction, precision: self.precision(instruction) };
+        let at = self.current(instruction);
+        self.sums = [None; 4];
         self.crosses = crosses_lanes(instruction, self.program.stage());
         let results = self.results(at);
         self.crosses = false;
@@ -128,14 +161,29 @@ impl Lowering<'_> {
         }
     }
 
+    fn current<'i>(&self, instruction: &'i Instruction) -> Current<'i> {
+        let is_typed = self.program.features().typed;
+        let ty = if is_typed { instruction.mnemonic.number_type() } else { NumberType::FLOAT };
+        Current { instruction, precision: self.precision(instruction), ty }
+    }
+
     /// What an instruction computes, before clamping and conversion to the destination's type.
     fn results(&mut self, at: Current) -> Results {
+        if at.ty.is_integer()
+            && let Some(results) = self.of_integers(at)
+        {
+            return results;
+        }
         match at.instruction.mnemonic.opcode {
             Opcode::Add => self.componentwise(at, Op::Add),
             Opcode::Sub => self.componentwise(at, Op::Sub),
-            Opcode::Max => self.componentwise(at, Op::Max),
-            Opcode::Min => self.componentwise(at, Op::Min),
-            Opcode::Flr => self.componentwise(at, Op::Floor),
+            Opcode::Max | Opcode::Min => self.extreme(at),
+            Opcode::Flr => self.round(at, Op::Floor),
+            Opcode::Ceil => self.round(at, Op::Ceil),
+            Opcode::Round => self.round(at, Op::Nearest),
+            Opcode::Trunc => self.round(at, Op::Trunc),
+            Opcode::I2f => self.integer_to_float(at),
+            Opcode::Cvt => self.cvt(at),
             Opcode::Frc => self.frc(at),
             Opcode::Ddx => self.componentwise(at, Op::Ddx),
             Opcode::Ddy => self.componentwise(at, Op::Ddy),
@@ -171,8 +219,8 @@ impl Lowering<'_> {
             Opcode::Sle => self.set(at, Compare::Le),
             Opcode::Slt => self.set(at, Compare::Lt),
             Opcode::Sne => self.set(at, Compare::Ne),
-            Opcode::Sfl => self.constant(0.0),
-            Opcode::Str => self.constant(1.0),
+            Opcode::Sfl => self.truth(at, false),
+            Opcode::Str => self.truth(at, true),
 
             Opcode::Dst => self.dst(at),
             Opcode::Lit => self.lit(at),
@@ -183,7 +231,55 @@ impl Lowering<'_> {
             Opcode::Pk2h | Opcode::Pk2us | Opcode::Pk4b | Opcode::Pk4ub => self.pack(at),
             Opcode::Up2h | Opcode::Up2us | Opcode::Up4b | Opcode::Up4ub => self.unpack(at),
 
-            Opcode::Tex | Opcode::Txb | Opcode::Txd | Opcode::Txl | Opcode::Txp => self.lookup(at),
+            Opcode::Pk64 => self.pack_long(at),
+            Opcode::Up64 => self.unpack_long(at),
+
+            Opcode::Tex
+            | Opcode::Lod
+            | Opcode::Txb
+            | Opcode::Txd
+            | Opcode::Txf
+            | Opcode::Txfms
+            | Opcode::Txg
+            | Opcode::Txgo
+            | Opcode::Txl
+            | Opcode::Txp
+            | Opcode::Txq => self.lookup(at),
+
+            Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(at),
+
+            Opcode::Ldc => self.load_constant(at),
+            Opcode::Load | Opcode::Ldb => self.load_memory(at),
+            Opcode::Store | Opcode::Stb => self.store_memory(at),
+            Opcode::Atom | Opcode::Atomb => self.atomic(at),
+            Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
+
+            Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),
+            Opcode::Tgballot => self.ballot(at),
+            Opcode::Qswz0 => self.add_from(at, [0; 4]),
+            Opcode::Qswz1 => self.add_from(at, [1; 4]),
+            Opcode::Qswz2 => self.add_from(at, [2; 4]),
+            Opcode::Qswz3 => self.add_from(at, [3; 4]),
+            Opcode::Qswzx => self.add_from(at, [1, 0, 3, 2]),
+            Opcode::Qswzy => self.add_from(at, [2, 3, 0, 1]),
+            Opcode::Shfdown | Opcode::Shfidx | Opcode::Shfup | Opcode::Shfxor => self.shuffle(at),
+
+            // Integers alone have them: `of_integers`.
+            Opcode::And
+            | Opcode::Bfe
+            | Opcode::Bfi
+            | Opcode::Bfr
+            | Opcode::Btc
+            | Opcode::Btfl
+            | Opcode::Btfm
+            | Opcode::Mod
+            | Opcode::Not
+            | Opcode::Or
+            | Opcode::Sad
+            | Opcode::Shl
+            | Opcode::Shr
+            | Opcode::Xor => [None; 4],
+
             Opcode::Kil => self.kil(at),
 
             Opcode::Ara => self.add_addresses(at),
@@ -201,6 +297,7 @@ impl Lowering<'_> {
             Opcode::Bra
             | Opcode::Brk
             | Opcode::Cal
+            | Opcode::Cont
             | Opcode::Else
             | Opcode::Endif
             | Opcode::Endloop
@@ -209,7 +306,6 @@ impl Lowering<'_> {
             | Opcode::Loop
             | Opcode::Rep
             | Opcode::Ret => [None; 4],
-            _ => [None; 4],
         }
     }
 
@@ -231,7 +327,9 @@ impl Lowering<'_> {
             return value;
         }
         let ty = match op {
-            Op::ConstI32(_) => Type::I32,
+            Op::ConstF64(_) => Type::F64,
+            Op::ConstI64(_) => Type::I64,
+            Op::ConstI32(_) | Op::Lane => Type::I32,
             Op::ConstBool(_) => Type::Bool,
             _ => Type::F32,
         };
@@ -248,6 +346,25 @@ impl Lowering<'_> {
     /// An integer constant.
     fn i32(&mut self, value: i32) -> Value {
         self.leaf(Op::ConstI32(value))
+    }
+
+    /// A float constant of 32 or 64 bits.
+    fn number(&mut self, wide: bool, value: f64) -> Value {
+        if wide { self.leaf(Op::ConstF64(value.to_bits())) } else { self.f32(value as f32) }
+    }
+
+    /// An integer constant of 32 or 64 bits.
+    fn integer(&mut self, wide: bool, value: i64) -> Value {
+        if wide { self.leaf(Op::ConstI64(value)) } else { self.i32(value as i32) }
+    }
+
+    /// The zero of a type.
+    fn zero(&mut self, ty: Type) -> Value {
+        match ty {
+            Type::I32 | Type::I64 => self.integer(ty.is_wide(), 0),
+            Type::Bool => self.leaf(Op::ConstBool(false)),
+            _ => self.number(ty.is_wide(), 0.0),
+        }
     }
 
     /// What a component holds before the first write: results of vertex programs are (0,0,0,1)
@@ -275,6 +392,13 @@ impl Lowering<'_> {
                 let initial = self.program.features().initial_result(register.index);
                 self.f32(initial[component])
             }
+            // No sample is masked out.
+            (RegisterFile::Result, Stage::Fragment)
+                if self.program.features().typed && register.index == RESULT_SAMPLEMASK =>
+            {
+                self.leaf(Op::ConstF32(u32::MAX))
+            }
+            (RegisterFile::LongTemporary, _) => self.number(true, 0.0),
             (RegisterFile::Address, _) => self.i32(0),
             _ => self.f32(0.0),
         }
@@ -284,4 +408,9 @@ impl Lowering<'_> {
 /// Whether the write mask of `destination` has the component.
 fn is_written(destination: Option<&Destination>, component: usize) -> bool {
     destination.is_some_and(|destination| destination.write_mask.has(component))
+}
+
+/// The width of numbers.
+fn width(wide: bool) -> Width {
+    if wide { Width::W64 } else { Width::W32 }
 }

@@ -2,7 +2,7 @@
 //! program's signature.
 
 use super::Lowering;
-use crate::ir::{Compare, Op, Value};
+use crate::ir::{Compare, Op, Type, Value};
 use crate::isa::Precision;
 use crate::isa::features::Fog;
 use crate::isa::registers::{FRAGMENT_FOGC, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
@@ -30,7 +30,16 @@ impl Lowering<'_> {
                     self.code_of(record)
                 }
                 RegisterFile::InstructionCount => count,
-                RegisterFile::LongTemporary | RegisterFile::LongAttribute => self.f32(0.0),
+                RegisterFile::LongTemporary => {
+                    let of_both = Register::new(row.register.file, row.register.index & !1);
+                    let value = self.read(of_both, component);
+                    let bits = self.bits(value);
+                    let op = if of_both == row.register { Op::Low } else { Op::High };
+                    let word = self.builder.value(op, &[bits]);
+                    self.builder.float(Op::FromBits, &[word])
+                }
+                // No program writes attributes.
+                RegisterFile::LongAttribute => self.f32(0.0),
             };
             self.builder.effect(Op::Output(row), value);
         }
@@ -119,6 +128,8 @@ impl Lowering<'_> {
 
     /// GenerateCC (NV_fragment_program 3.11.4.4): the condition code of `record` as an integer.
     fn code_of(&mut self, record: Value) -> Value {
+        let is_integer = self.builder.function().ty(record) == Type::I32;
+        let record = if is_integer { self.builder.float(Op::IntToFloat, &[record]) } else { record };
         let zero = self.f32(0.0);
         let mut code = self.i32(ConditionCode::Eq as i32);
         let tests = [

@@ -6,10 +6,12 @@
 
 use super::state::Place;
 use super::text::Open;
-use super::{Current, Lowering, Results};
+use super::{Current, Lowering, Results, width};
 use crate::ir::{Block, Compare, Op, Target, Terminator, Value};
 use crate::isa::Opcode;
-use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
+use super::flow::Depths;
+use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
+use crate::isa::Base;
 use crate::syntax::ast::{DestinationRegister, Instruction};
 
 /// What stands on the stack instead of a return site where an address register was pushed: the number of no site.
@@ -27,15 +29,15 @@ enum Level {
 impl Lowering<'_> {
     /// CAL that is taken, or PUSHA (then `site` is none): pushes an entry; to the second way, if there is one and the stack
     /// is full.
-    pub(super) fn push(&mut self, site: Option<u32>, depths: u8, open: Open, ways: &[Block]) {
+    pub(super) fn push(&mut self, site: Option<u32>, depths: Depths, open: Open, ways: &[Block]) {
         let depth = self.read_place(Place::Depth);
         let is_full = match ways {
-            [_, _] => Some(self.is_number(depth, MAX_CALL_DEPTH)),
+            [_, _] => Some(self.is_number(depth, self.call_depth)),
             _ => None,
         };
         let entry = self.i32(site.map_or(PUSHED, |site| site as i32));
-        for place in 0..MAX_CALL_DEPTH {
-            if depths == 1 << place {
+        for place in 0..self.call_depth {
+            if depths == (1 as Depths) << place {
                 self.write_place(Place::Stack(place), entry);
             } else if depths >> place & 1 != 0 {
                 let is_top = self.is_number(depth, place);
@@ -56,7 +58,7 @@ impl Lowering<'_> {
 
     /// RET that is taken: goes to the return site on top of the stack, and with none there the last way, which is
     /// the exit.
-    pub(super) fn ret(&mut self, depths: u8, ways: &[Block]) {
+    pub(super) fn ret(&mut self, depths: Depths, ways: &[Block]) {
         let none = self.i32(ways.len() as i32 - 1);
         let (site, depth) = self.top(depths, none);
         self.lower_depth(depth);
@@ -65,7 +67,7 @@ impl Lowering<'_> {
     }
 
     /// POPA, once its register is written: takes away what it wrote; to the second way if that was none on top.
-    pub(super) fn pop(&mut self, depths: u8, ways: &[Block]) {
+    pub(super) fn pop(&mut self, depths: Depths, ways: &[Block]) {
         let none = self.i32(0);
         let (top, depth) = self.top(depths, none);
         let pushed = self.i32(PUSHED);
@@ -75,11 +77,11 @@ impl Lowering<'_> {
     }
 
     /// What is on top of the stack, `none` if it is empty; and how many entries there are.
-    fn top(&mut self, depths: u8, none: Value) -> (Value, Value) {
+    fn top(&mut self, depths: Depths, none: Value) -> (Value, Value) {
         let depth = self.read_place(Place::Depth);
         let mut top = none;
-        for place in 1..=MAX_CALL_DEPTH {
-            if depths == 1 << place {
+        for place in 1..=self.call_depth {
+            if depths == (1 as Depths) << place {
                 top = self.read_place(Place::Stack(place - 1));
             } else if depths >> place & 1 != 0 {
                 let is_depth = self.is_number(depth, place);
@@ -209,17 +211,17 @@ impl Lowering<'_> {
 
     /// LOOP and REP, as number `more` of the loops that are open in the subroutine: whether there is a round at all.
     pub(super) fn begin_loop(&mut self, instruction: &Instruction, more: usize) -> Value {
-        let at = Current { instruction, precision: self.precision(instruction) };
+        let at = self.current(instruction);
         let level = self.loop_level();
         let count = self.load(at, 0, 0);
         let count = self.clamped_integer(Op::Floor, count, (0, MAX_LOOP_COUNT));
-        self.write_level(Place::LoopCount, &level, more, MAX_LOOP_DEPTH, count);
+        self.write_level(Place::LoopCount, &level, more, self.loops, count);
         if instruction.mnemonic.opcode == Opcode::Loop {
             for (place, component) in [(Place::LoopIndex as fn(usize) -> Place, 1), (Place::LoopStep, 2)] {
                 let value = self.load(at, 0, component);
                 let low = if component == 1 { 0 } else { INDEX_RANGE.0 };
                 let value = self.clamped_integer(Op::Floor, value, (low, INDEX_RANGE.1));
-                self.write_level(place, &level, more, MAX_LOOP_DEPTH, value);
+                self.write_level(place, &level, more, self.loops, value);
             }
         }
         let zero = self.i32(0);
@@ -230,27 +232,64 @@ impl Lowering<'_> {
     pub(super) fn end_loop(&mut self, opcode: Opcode, more: usize) -> Value {
         let level = self.loop_level();
         if opcode == Opcode::Endloop {
-            let index = self.read_level(Place::LoopIndex, &level, more, MAX_LOOP_DEPTH);
-            let step = self.read_level(Place::LoopStep, &level, more, MAX_LOOP_DEPTH);
+            let index = self.read_level(Place::LoopIndex, &level, more, self.loops);
+            let step = self.read_level(Place::LoopStep, &level, more, self.loops);
             let next = self.builder.int(Op::Iadd, &[index, step]);
             // 3.11.3.Y: never below zero. Nothing else limits it: the rounds do.
             let zero = self.i32(0);
             let is_negative = self.builder.bool(Op::Icmp(Compare::Lt), &[next, zero]);
             let next = self.builder.select(is_negative, zero, next);
-            self.write_level(Place::LoopIndex, &level, more, MAX_LOOP_DEPTH, next);
+            self.write_level(Place::LoopIndex, &level, more, self.loops, next);
         }
-        let count = self.read_level(Place::LoopCount, &level, more, MAX_LOOP_DEPTH);
+        let count = self.read_level(Place::LoopCount, &level, more, self.loops);
         let one = self.i32(1);
         let left = self.builder.int(Op::Isub, &[count, one]);
-        self.write_level(Place::LoopCount, &level, more, MAX_LOOP_DEPTH, left);
+        self.write_level(Place::LoopCount, &level, more, self.loops, left);
         let zero = self.i32(0);
         self.builder.bool(Op::Icmp(Compare::Gt), &[left, zero])
+    }
+
+    /// REP of NV_gpu_program4: whether there is a round at all. A count is positive, of unsigned numbers any but 0; one of
+    /// floats is rounded down. What has no count goes on until it is left.
+    pub(super) fn begin_count(&mut self, instruction: &Instruction, more: usize) -> Value {
+        if instruction.operands.is_empty() {
+            return self.leaf(Op::ConstBool(true));
+        }
+        let at = self.current(instruction);
+        let level = self.loop_level();
+        let mut count = self.load(at, 0, 0);
+        if at.ty.base == Base::Float {
+            count = self.builder.value(Op::Floor, &[count]);
+            count = self.builder.value(Op::ToSigned(width(at.ty.wide)), &[count]);
+        }
+        let compare = if at.ty.base == Base::Unsigned { Compare::Ne } else { Compare::Gt };
+        let zero = self.integer(at.ty.wide, 0);
+        let goes_on = self.builder.bool(Op::Icmp(compare), &[count, zero]);
+        if self.wide_counts && !at.ty.wide {
+            count = self.builder.value(Op::ZeroExtend, &[count]);
+        }
+        self.write_level(Place::LoopCount, &level, more, self.loops, count);
+        goes_on
+    }
+
+    /// ENDREP of NV_gpu_program4: whether there is another round.
+    pub(super) fn end_count(&mut self, has_count: bool, more: usize) -> Value {
+        if !has_count {
+            return self.leaf(Op::ConstBool(true));
+        }
+        let level = self.loop_level();
+        let count = self.read_level(Place::LoopCount, &level, more, self.loops);
+        let one = self.integer(self.wide_counts, 1);
+        let left = self.builder.value(Op::Isub, &[count, one]);
+        self.write_level(Place::LoopCount, &level, more, self.loops, left);
+        let zero = self.integer(self.wide_counts, 0);
+        self.builder.bool(Op::Icmp(Compare::Ne), &[left, zero])
     }
 
     /// A0.x: the index of the innermost LOOP around the instruction in hand.
     pub(super) fn loop_index(&mut self) -> Value {
         let level = self.loop_level();
-        self.read_level(Place::LoopIndex, &level, self.index_level as usize, MAX_LOOP_DEPTH)
+        self.read_level(Place::LoopIndex, &level, self.index_level as usize, self.loops)
     }
 
     /// A way from the current block, whose arguments follow at the end.

@@ -5,22 +5,26 @@
 //! them.
 
 use super::flow::Flow;
+use super::arrays::Arrays;
+use super::codes::Codes;
 use super::{Lowering, crosses_lanes};
 use crate::ir::{Op, Type, Value, Variables};
-use crate::isa::Opcode;
+use crate::isa::{Effect, Opcode};
 use crate::limits::MAX_CALL_DEPTH;
 use crate::syntax::ast::{Ast, Destination, DestinationRegister, Instruction, Source};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Condition code registers that languages have.
-const CONDITION_CODES: usize = 2;
+pub(super) const CONDITION_CODES: usize = 2;
 
 /// The variables, by what they hold.
 pub(super) struct State {
     pub variables: Variables,
     registers: BTreeMap<Register, [Option<u32>; 4]>,
     condition_codes: [[Option<u32>; 4]; CONDITION_CODES],
+    /// The flags of them, 0 or -1: carry, and overflow.
+    flags: [[[Option<u32>; 4]; CONDITION_CODES]; 2],
     places: BTreeMap<Place, u32>,
     types: Vec<Type>,
     /// Variables that other lanes read.
@@ -33,6 +37,13 @@ pub(super) struct State {
     pub guard: Option<Value>,
     /// What variables are to hold behind guarded instructions.
     guarded: BTreeMap<u32, Value>,
+}
+
+/// A flag that no value shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flag {
+    Carry,
+    Overflow,
 }
 
 /// A variable that is no register.
@@ -55,6 +66,8 @@ pub(super) enum Place {
     /// Blocks that are open in subroutines which wait for the one that runs.
     OpenIfs,
     OpenLoops,
+    /// -1 while a lane executes an instruction that asks who else does.
+    Active,
 }
 
 /// What other lanes of the quad read, in programs with branches.
@@ -80,6 +93,12 @@ impl Shared {
                     _ => {}
                 }
             }
+            if ast.features().typed {
+                let registers = instruction.addresses().filter_map(|(address, component)| {
+                    Some((address.register()?, usize::from(component)))
+                });
+                shared.registers.extend(registers);
+            }
         }
         shared
     }
@@ -100,12 +119,23 @@ impl Shared {
 
 impl State {
     /// Variables for all that some instruction of `flow` writes; with a counter, if asked for.
-    pub(super) fn new(ast: &Ast, flow: &Flow<'_>, shared: Shared, counts: bool) -> Self {
+    pub(super) fn new(
+        ast: &Ast,
+        flow: &Flow<'_>,
+        shared: Shared,
+        counts: bool,
+        arrays: &Arrays,
+        coded: &Codes,
+    ) -> Self {
         let mut masks: BTreeMap<Register, u8> = BTreeMap::new();
         let mut codes = [0; CONDITION_CODES];
         for instruction in &flow.instructions {
             let Some(destination) = &instruction.destination else { continue };
-            let mut write = |register| *masks.entry(register).or_default() |= destination.write_mask.0;
+            let mut write = |register: Register| {
+                if arrays.find(register).is_none() {
+                    *masks.entry(register).or_default() |= destination.write_mask.0;
+                }
+            };
             match destination.register {
                 DestinationRegister::Register(register) => write(register),
                 DestinationRegister::Relative(relative) => ast.registers(relative.array).for_each(write),
@@ -124,7 +154,10 @@ impl State {
             |mask: u8, ty| std::array::from_fn(|component| (mask >> component & 1 != 0).then(|| variable(ty)));
         let registers: BTreeMap<Register, [Option<u32>; 4]> =
             masks.into_iter().map(|(register, mask)| (register, components(mask, type_of(register)))).collect();
-        let condition_codes = codes.map(|mask| components(mask, Type::F32));
+        let condition_codes = std::array::from_fn(|code| components(codes[code], coded.types[code]));
+        let flags = coded.flags.map(|has| {
+            std::array::from_fn(|code| components(if has[code] { codes[code] } else { 0 }, Type::I32))
+        });
         let mut places: Vec<Place> = (0..flow.stack).map(Place::Stack).collect();
         places.extend((flow.stack > 0).then_some(Place::Depth));
         places.extend(counts.then_some(Place::Count));
@@ -138,8 +171,20 @@ impl State {
         }
         places.extend(flow.varies.ifs.then_some(Place::OpenIfs));
         places.extend(flow.varies.loops.then_some(Place::OpenLoops));
-        let places: BTreeMap<Place, u32> = places.into_iter().map(|place| (place, variable(Type::I32))).collect();
-        let is_shared = |place: &Place| shared.index && matches!(place, Place::LoopIndex(_) | Place::OpenLoops);
+        let has_groups = |effect| effect == Effect::Group;
+        let asks_group = flow.instructions.iter().any(|all| has_groups(all.mnemonic.opcode.row().effect));
+        places.extend((asks_group && !flow.is_straight()).then_some(Place::Active));
+        let type_of_place = |place: &Place| match place {
+            Place::LoopCount(_) if flow.wide_counts => Type::I64,
+            _ => Type::I32,
+        };
+        let places: BTreeMap<Place, u32> =
+            places.into_iter().map(|place| (place, variable(type_of_place(&place)))).collect();
+        let is_shared = |place: &Place| match place {
+            Place::LoopIndex(_) | Place::OpenLoops => shared.index,
+            Place::Active => true,
+            _ => false,
+        };
         let shared_places = places.iter().filter(|(place, _)| is_shared(place)).map(|(_, &variable)| variable);
         let shared_registers =
             shared.registers.iter().filter_map(|(register, component)| registers.get(register)?[*component]);
@@ -147,7 +192,7 @@ impl State {
         let variables = Variables::new(types.clone());
         let kept = flow.is_general.then(BTreeMap::new);
         let (unstored, guarded) = (BTreeMap::new(), BTreeMap::new());
-        Self { variables, registers, condition_codes, places, types, shared, unstored, kept, guard: None, guarded }
+        Self { variables, registers, condition_codes, flags, places, types, shared, unstored, kept, guard: None, guarded }
     }
 
     /// Whether the program needs a place.
@@ -163,7 +208,11 @@ impl State {
 }
 
 fn type_of(register: Register) -> Type {
-    if register.file == RegisterFile::Address { Type::I32 } else { Type::F32 }
+    match register.file {
+        RegisterFile::Address => Type::I32,
+        RegisterFile::LongTemporary => Type::F64,
+        _ => Type::F32,
+    }
 }
 
 impl Lowering<'_> {
@@ -261,17 +310,25 @@ impl Lowering<'_> {
             }
         }
         for variable in self.state.condition_codes.into_iter().flatten().flatten() {
-            let zero = self.f32(0.0);
+            let zero = self.zero(self.state.types[variable as usize]);
+            self.set_variable(variable, zero);
+        }
+        for variable in self.state.flags.into_iter().flatten().flatten().flatten() {
+            let zero = self.i32(0);
             self.set_variable(variable, zero);
         }
         for variable in self.state.places.values().copied().collect::<Vec<_>>() {
-            let zero = self.i32(0);
+            let zero = self.zero(self.state.types[variable as usize]);
             self.set_variable(variable, zero);
         }
     }
 
     /// What a component of a register holds now.
     pub(super) fn read(&mut self, register: Register, component: usize) -> Value {
+        if let Some((array, number)) = self.arrays.find(register) {
+            let index = self.i32(number.into());
+            return self.load_element(array, index, 0, component);
+        }
         match self.state.registers.get(&register).and_then(|variables| variables[component]) {
             Some(variable) => self.get_variable(variable),
             None => self.initial(register, component),
@@ -280,6 +337,9 @@ impl Lowering<'_> {
 
     /// What a component of a register holds, as an operand.
     pub(super) fn read_operand(&mut self, register: Register, component: usize) -> Value {
+        if self.arrays.find(register).is_some() {
+            return self.read(register, component);
+        }
         match self.state.registers.get(&register).and_then(|variables| variables[component]) {
             Some(variable) => self.get_operand(variable),
             None => self.initial(register, component),
@@ -288,6 +348,10 @@ impl Lowering<'_> {
 
     /// Sets a component that some instruction writes.
     pub(super) fn write(&mut self, register: Register, component: usize, value: Value) {
+        if let Some((array, number)) = self.arrays.find(register) {
+            let index = self.i32(number.into());
+            return self.store_element(array, index, 0, component, value);
+        }
         if let Some(variable) = self.state.registers.get(&register).and_then(|variables| variables[component]) {
             self.set_variable(variable, value);
         }
@@ -297,7 +361,7 @@ impl Lowering<'_> {
     pub(super) fn condition_code(&mut self, code: u8, component: usize) -> Value {
         match self.state.condition_codes.get(usize::from(code)).and_then(|code| code[component]) {
             Some(variable) => self.get_variable(variable),
-            None => self.f32(0.0),
+            None => self.zero(self.codes.types[usize::from(code) % CONDITION_CODES]),
         }
     }
 
@@ -305,6 +369,27 @@ impl Lowering<'_> {
         if let Some(variable) = self.state.condition_codes.get(usize::from(code)).and_then(|code| code[component]) {
             self.set_variable(variable, value);
         }
+    }
+
+    /// A flag of a component of a condition code, if the program looks at it: 0 or -1.
+    pub(super) fn flag(&mut self, flag: Flag, code: u8, component: usize) -> Option<Value> {
+        let variable = self.flag_variable(flag, code, component)?;
+        Some(self.get_variable(variable))
+    }
+
+    pub(super) fn set_flag(&mut self, flag: Flag, code: u8, component: usize, value: Value) {
+        if let Some(variable) = self.flag_variable(flag, code, component) {
+            self.set_variable(variable, value);
+        }
+    }
+
+    /// Whether the program looks at a flag of a condition code.
+    pub(super) fn has_flag(&self, flag: Flag, code: u8, component: usize) -> bool {
+        self.flag_variable(flag, code, component).is_some()
+    }
+
+    fn flag_variable(&self, flag: Flag, code: u8, component: usize) -> Option<u32> {
+        self.state.flags[flag as usize].get(usize::from(code)).and_then(|code| code[component])
     }
 
     /// What a place holds now; 0 if the program does without.

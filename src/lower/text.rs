@@ -1,15 +1,21 @@
 //! A program as its text says it: which instruction leads to which, what blocks are open where, and how many instructions it
 //! can execute at most. What becomes of calls is said in [`flow`](super::flow).
 
-use crate::isa::Opcode;
-use crate::limits::{MAX_CALL_DEPTH, MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
+use crate::ir::NO_SOURCE;
+use crate::isa::{Mnemonic, Opcode};
+use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use crate::numeric::soft;
-use crate::syntax::ast::{Ast, CcRule, Instruction, Statement};
+use crate::syntax::ast::{Ast, CcRule, Instruction, Span, Statement};
 use crate::syntax::blocks::partners;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 /// The label where execution begins, if the program has it.
 const MAIN: &str = "main";
+
+/// What ends a subroutine where the text has nothing that does: in front of each label and at the end (NV_gpu_program4 2.X.5).
+static RETURN: LazyLock<Instruction> =
+    LazyLock::new(|| Instruction::new(Mnemonic::from(Opcode::Ret), Span::default()));
 
 /// How many blocks are open.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -30,7 +36,7 @@ impl Open {
 pub(super) enum End {
     /// The next instruction.
     Next,
-    /// On to one instruction where the condition holds, else to the other: BRA, BRK, IF and ELSE; LOOP, REP and their ends.
+    /// On to one instruction where the condition holds, else to the other: BRA, BRK, CONT, IF and ELSE; LOOP, REP and their ends.
     Branch { then: usize, otherwise: usize },
     /// CAL of the instruction of this number.
     Call(usize),
@@ -53,6 +59,12 @@ pub(super) enum Taken {
 /// The instructions of a program, and its basic blocks by the number of their first instruction.
 pub(super) struct Text<'p> {
     pub instructions: Vec<&'p Instruction>,
+    /// Their numbers in the program; [`NO_SOURCE`] of those that the text does not have.
+    pub sources: Vec<u32>,
+    /// How many return sites the stack holds.
+    pub call_depth: usize,
+    /// Whether labels end subroutines, a CAL with a full stack has no effect, and how deep blocks nest is a matter of the text alone.
+    pub is_typed: bool,
     pub ends: Vec<End>,
     /// For each instruction, how many blocks of its subroutine are open before it.
     pub open: Vec<Open>,
@@ -66,17 +78,41 @@ pub(super) struct Text<'p> {
 
 impl<'p> Text<'p> {
     pub(super) fn of(ast: &'p Ast) -> Self {
-        let mut instructions = Vec::new();
+        let features = ast.features();
+        let (is_typed, call_depth) = (features.typed, features.call_depth);
+        let mut instructions: Vec<&'p Instruction> = Vec::new();
+        let mut sources = Vec::new();
+        // Where each instruction of the program is.
+        let mut places = Vec::new();
         let mut labels = HashMap::new();
+        let end = |instructions: &mut Vec<&'p Instruction>, sources: &mut Vec<u32>| {
+            if is_typed {
+                instructions.push(&RETURN);
+                sources.push(NO_SOURCE);
+            }
+        };
         for statement in &ast.statements {
             match statement {
-                Statement::Instruction(instruction) => instructions.push(instruction),
-                Statement::Label(label) => drop(labels.insert(label.name.as_str(), instructions.len())),
+                Statement::Instruction(instruction) => {
+                    places.push(instructions.len());
+                    sources.push(places.len() as u32 - 1);
+                    instructions.push(instruction);
+                }
+                Statement::Label(label) => {
+                    end(&mut instructions, &mut sources);
+                    labels.insert(label.name.as_str(), instructions.len());
+                }
                 Statement::Declaration(_) => {}
             }
         }
+        end(&mut instructions, &mut sources);
         let entry = labels.get(MAIN).copied().unwrap_or(0);
-        let partners = if ast.features().blocks { partners(ast) } else { Vec::new() };
+        let mut partner_of = vec![None; instructions.len()];
+        if features.blocks {
+            for (number, partner) in partners(ast).into_iter().enumerate() {
+                partner_of[places[number]] = partner.map(|partner| places[partner]);
+            }
+        }
         let ends: Vec<End> = instructions
             .iter()
             .enumerate()
@@ -84,7 +120,7 @@ impl<'p> Text<'p> {
                 let target = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
                 // Programs with undefined labels or open blocks do not load.
                 let target = target.unwrap_or(instructions.len());
-                let partner = partners.get(number).copied().flatten().unwrap_or(instructions.len());
+                let partner = partner_of[number].unwrap_or(instructions.len());
                 let next = number + 1;
                 match instruction.mnemonic.opcode {
                     Opcode::Bra => End::Branch { then: target, otherwise: next },
@@ -93,7 +129,7 @@ impl<'p> Text<'p> {
                     Opcode::Pusha => End::Push,
                     Opcode::Popa => End::Pop,
                     Opcode::If | Opcode::Loop | Opcode::Rep => End::Branch { then: next, otherwise: partner + 1 },
-                    Opcode::Else => End::Branch { then: partner, otherwise: next },
+                    Opcode::Else | Opcode::Cont => End::Branch { then: partner, otherwise: next },
                     Opcode::Brk | Opcode::Endloop | Opcode::Endrep => {
                         End::Branch { then: partner + 1, otherwise: next }
                     }
@@ -115,7 +151,7 @@ impl<'p> Text<'p> {
         let nexts = firsts.iter().copied().skip(1).chain([ends.len()]);
         let blocks = firsts.iter().copied().zip(nexts).collect();
         let (open, own_loop) = open_blocks(&instructions);
-        Self { instructions, ends, open, own_loop, entry, blocks }
+        Self { instructions, sources, call_depth, is_typed, ends, open, own_loop, entry, blocks }
     }
 
     /// The end of the loop that an instruction begins, if it begins one.
@@ -146,6 +182,7 @@ impl<'p> Text<'p> {
         let most = Open { ifs: u32::MAX, loops: u32::MAX };
         let open = self.open[number];
         match self.instructions[number].mnemonic.opcode {
+            _ if self.is_typed => None,
             Opcode::If => Some(Open { ifs: (MAX_IF_DEPTH as u32).saturating_sub(open.ifs), ..most }),
             Opcode::Loop | Opcode::Rep => {
                 Some(Open { loops: (MAX_LOOP_DEPTH as u32).saturating_sub(open.loops), ..most })
@@ -161,7 +198,7 @@ impl<'p> Text<'p> {
         // For each instruction, how many are executed from it until its subroutine returns, when the stack
         // holds so many entries already: first for a full one.
         let mut deeper = vec![0; count + 1];
-        for depth in (0..=MAX_CALL_DEPTH).rev() {
+        for depth in (0..=self.call_depth).rev() {
             let mut longest = vec![0; count + 1];
             for number in (0..count).rev() {
                 let next: u64 = longest[number + 1];
@@ -177,7 +214,7 @@ impl<'p> Text<'p> {
                     End::Branch { .. } if self.leads_back(number) => return None,
                     End::Branch { then, .. } if self.taken(number) == Taken::Always => longest[then],
                     End::Branch { then, otherwise } => longest[then].max(longest[otherwise]),
-                    End::Call(..) if depth == MAX_CALL_DEPTH => next,
+                    End::Call(..) if depth == self.call_depth => next,
                     End::Call(target) => {
                         own = own.saturating_add(deeper[target]);
                         next

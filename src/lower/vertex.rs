@@ -3,7 +3,7 @@
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, Value};
-use crate::numeric::NAN_BITS;
+use crate::numeric::{NAN_BITS, double};
 
 impl Lowering<'_> {
     /// ARL (`rounding` is Floor) and ARR (Nearest): integers, clamped; NaN is 0, which the
@@ -141,11 +141,12 @@ impl Lowering<'_> {
     pub(super) fn ssg(&mut self, at: Current) -> Results {
         self.each(at, |this, component| {
             let operand = this.load(at, 0, component);
-            let zero = this.f32(0.0);
-            let mut sign = this.leaf(Op::ConstF32(NAN_BITS));
+            let zero = this.number(at.ty.wide, 0.0);
+            let nan = if at.ty.wide { Op::ConstF64(double::NAN_BITS) } else { Op::ConstF32(NAN_BITS) };
+            let mut sign = this.leaf(nan);
             for (compare, value) in [(Compare::Eq, 0.0), (Compare::Lt, -1.0), (Compare::Gt, 1.0)] {
                 let holds = this.builder.fcmp(compare, operand, zero);
-                let value = this.f32(value);
+                let value = this.number(at.ty.wide, value);
                 sign = this.builder.select(holds, value, sign);
             }
             sign

@@ -2,12 +2,15 @@
 //! docs/numerics.md.
 //!
 //! - [`soft`]: fp32 arithmetic with FTZ and DAZ, for the interpreter and for constant folding;
+//! - [`double`]: the same in fp64; [`convert`]: conversions with a direction;
 //! - [`half`] and [`fx12`]: conversions of the two smaller formats;
 //! - [`arith`]: the trait over which approximations are written once;
 //! - [`approx`]: EX2, LG2, SIN, COS.
 
 pub mod approx;
 pub mod arith;
+pub mod convert;
+pub mod double;
 pub mod fx12;
 pub mod half;
 pub mod soft;

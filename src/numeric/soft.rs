@@ -31,7 +31,7 @@ pub fn flush(x: f32) -> f32 {
 
 /// Rounds a result that is exact, or was rounded to odd, in f64.
 #[inline]
-fn narrow(x: f64) -> f32 {
+pub fn narrow(x: f64) -> f32 {
     if x.abs() < TINY {
         f32::copysign(0.0, x as f32)
     } else if x.is_nan() {
@@ -111,23 +111,35 @@ pub fn floor(x: f32) -> f32 {
     flush(daz(x).floor())
 }
 
+/// The least integer that is not below `x`; a result of zero has the sign of `x`.
+#[inline]
+pub fn ceil(x: f32) -> f32 {
+    flush(daz(x).ceil())
+}
+
+/// The integer toward zero; a result of zero has the sign of `x`.
+#[inline]
+pub fn trunc(x: f32) -> f32 {
+    flush(daz(x).trunc())
+}
+
 /// The nearest integer, ties to even; zero keeps its sign, and a result of zero has the sign of `x`.
 #[inline]
 pub fn nearest(x: f32) -> f32 {
     flush(daz(x).round_ties_even())
 }
 
-/// `a < b ? a : b`, of operands read as DAZ: `b` if either is NaN, and of two zeros.
+/// `a < b ? a : b`, of operands read as DAZ: `b` if either is NaN, bits and all, and of two zeros.
 #[inline]
 pub fn machine_min(a: f32, b: f32) -> f32 {
-    let (a, b) = (flush(a), flush(b));
+    let (a, b) = (daz(a), daz(b));
     if a < b { a } else { b }
 }
 
-/// `a > b ? a : b`, of operands read as DAZ: `b` if either is NaN, and of two zeros.
+/// `a > b ? a : b`, of operands read as DAZ: `b` if either is NaN, bits and all, and of two zeros.
 #[inline]
 pub fn machine_max(a: f32, b: f32) -> f32 {
-    let (a, b) = (flush(a), flush(b));
+    let (a, b) = (daz(a), daz(b));
     if a > b { a } else { b }
 }
 
@@ -288,11 +300,12 @@ impl Arith for Soft {
     }
     #[inline]
     fn machine_min(&mut self, a: f32, b: f32) -> f32 {
-        machine_min(a, b)
+        // Approximations give no NaN but that of arithmetic.
+        flush(machine_min(a, b))
     }
     #[inline]
     fn machine_max(&mut self, a: f32, b: f32) -> f32 {
-        machine_max(a, b)
+        flush(machine_max(a, b))
     }
     #[inline]
     fn to_bits(&mut self, a: f32) -> i32 {

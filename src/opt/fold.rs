@@ -75,13 +75,13 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
 }
 
 fn is_constant(op: Op) -> bool {
-    matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_))
+    matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::ConstF64(_) | Op::ConstI64(_))
 }
 
 /// What an instruction is found to be.
 enum Rewrite {
     /// A constant of the type of its result.
-    Constant(u32),
+    Constant(u64),
     /// A value that is there.
     Alias(Value),
     /// Another operation.
@@ -168,7 +168,7 @@ impl Folder {
         inst.args.iter_mut().for_each(|arg| *arg = self.resolve(*arg));
         let Some(result) = inst.result else { return };
         for _ in 0..ROUNDS {
-            match self.rewrite(inst) {
+            match self.rewrite(inst, types) {
                 None => break,
                 Some(Rewrite::Alias(value)) => {
                     self.alias[result.0 as usize] = value;
@@ -178,8 +178,10 @@ impl Folder {
                 Some(Rewrite::Constant(bits)) => {
                     inst.op = match types[result.0 as usize] {
                         Type::I32 => Op::ConstI32(bits as i32),
+                        Type::F64 => Op::ConstF64(bits),
+                        Type::I64 => Op::ConstI64(bits as i64),
                         Type::Bool => Op::ConstBool(bits != 0),
-                        Type::F32 | Type::Texel | Type::Words => Op::ConstF32(bits),
+                        Type::F32 | Type::Texel | Type::Words => Op::ConstF32(bits as u32),
                     };
                     inst.args = Args::new();
                     if !self.is_one_block {
@@ -201,10 +203,10 @@ impl Folder {
         }
     }
 
-    fn rewrite(&self, inst: &Inst) -> Option<Rewrite> {
-        self.constant_fold(inst)
+    fn rewrite(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
+        self.constant_fold(inst, types)
             .or_else(|| self.float(inst))
-            .or_else(|| self.integer(inst))
+            .or_else(|| self.integer(inst, types))
             .or_else(|| self.register(inst))
     }
 
@@ -222,7 +224,16 @@ impl Folder {
         &self.facts[value.0 as usize]
     }
 
-    /// The bits of a constant.
+    /// The bits of a constant of any width.
+    fn any_constant(&self, value: Value) -> Option<u64> {
+        match self.definition(value)? {
+            Op::ConstF64(bits) => Some(bits),
+            Op::ConstI64(value) => Some(value as u64),
+            _ => self.constant(value).map(u64::from),
+        }
+    }
+
+    /// The bits of a constant of 32 bits, or of a truth value.
     fn constant(&self, value: Value) -> Option<u32> {
         match self.definition(value)? {
             Op::ConstF32(bits) => Some(bits),
@@ -232,16 +243,17 @@ impl Folder {
         }
     }
 
-    fn constant_fold(&self, inst: &Inst) -> Option<Rewrite> {
+    fn constant_fold(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
         if inst.args.is_empty() {
             return None;
         }
         let mut bits = [0; 4];
         let slots = bits.get_mut(..inst.args.len())?;
         for (slot, &arg) in slots.iter_mut().zip(&inst.args) {
-            *slot = self.constant(arg)?;
+            *slot = self.any_constant(arg)?;
         }
-        lane(inst.op, self.mad, slots).map(Rewrite::Constant)
+        let ty = types[inst.args.last()?.0 as usize];
+        lane(inst.op, ty, self.mad, slots).map(Rewrite::Constant)
     }
 
     /// Operations that read registers or other lanes.
@@ -250,7 +262,7 @@ impl Folder {
         let uniform = || {
             matches!(
                 self.definition(arg),
-                Some(Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. } | Op::Any)
+                Some(op) if is_constant(op) || matches!(op, Op::Param { .. } | Op::Any)
             )
         };
         match inst.op {

@@ -37,7 +37,12 @@ pub(super) fn run(function: &mut Function) {
     }
     let mut start = Vec::new();
     for (variable, ty) in (0..).zip(types) {
-        let op = if ty == Type::I32 { Op::ConstI32(0) } else { Op::ConstF32(0) };
+        let op = match ty {
+            Type::I32 => Op::ConstI32(0),
+            Type::F64 => Op::ConstF64(0),
+            Type::I64 => Op::ConstI64(0),
+            Type::F32 | Type::Bool | Type::Texel | Type::Words => Op::ConstF32(0),
+        };
         let zero = function.new_value(ty);
         start.push(Inst { op, args: Default::default(), result: Some(zero), source: NO_SOURCE, note: None });
         variables.write(Block(0), variable, zero);

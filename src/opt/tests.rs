@@ -22,9 +22,13 @@ fn function(lines: &str) -> Function {
         }
         let name = line.split_whitespace().next().unwrap();
         last = match name.split('.').next().unwrap() {
-            "fcmp" | "icmp" | "and" | "or" | "not" | "any" | "bconst" | "bselect" => "bool",
+            "fcmp" | "icmp" | "ucmp" | "and" | "or" | "not" | "any" | "bconst" | "bselect" => "bool",
             "iconst" | "to_bits" | "trunc_to_int" | "iadd" | "isub" | "iand" | "ior" | "ixor" | "shl" | "ushr"
-            | "sshr" | "mask_to_int" | "iselect" => "i32",
+            | "mask_to_int" | "iselect" => "i32",
+            "sshr" if line.ends_with("v4") => "i64",
+            "sshr" | "imul" | "sdiv" | "udiv" | "srem" | "urem" | "shl_by" | "ushr_by" | "sshr_by" | "smin"
+            | "umax" | "low" | "high" => "i32",
+            "make_long" | "sign_extend" | "zero_extend" => "i64",
             "sample" => "texel",
             _ => "f32",
         };
@@ -294,6 +298,51 @@ fn integers() {
     becomes(&format!("{prefix}; icmp.le v1, v1"), "iconst -1");
     becomes(&format!("{prefix}; icmp.ne v1, v1"), "iconst 0");
     becomes("input f[COL0].x; to_bits v0; from_bits v1", "input f[COL0].x");
+}
+
+/// What the rules of division and of shifts leave nothing to decide.
+#[test]
+fn products_divisions_and_shifts_by_constants() {
+    let int = "input f[COL0].x; to_bits v0";
+    for same in [
+        "iconst 1; imul v1, v2",
+        "iconst 1; imul v2, v1",
+        "iconst 1; udiv v1, v2",
+        "iconst 1; sdiv v1, v2",
+        "iconst 32; shl_by v1, v2",
+        "smin v1, v1",
+        "umax v1, v1",
+        "make_long v1, v1; low v2",
+        "make_long v1, v1; high v2",
+        "sign_extend v1; low v2",
+        "zero_extend v1; low v2",
+    ] {
+        with(int, same, "");
+    }
+    for zero in ["iconst 0; imul v1, v2", "iconst 1; urem v1, v2", "iconst 1; srem v1, v2", "zero_extend v1; high v2"] {
+        with(int, zero, "iconst 0");
+    }
+    for (before, after) in [
+        ("iconst 8; imul v1, v2", "shl 3, v1"),
+        ("iconst -2147483648; imul v2, v1", "shl 31, v1"),
+        ("iconst 8; udiv v1, v2", "ushr 3, v1"),
+        ("iconst -30; shl_by v1, v2", "shl 2, v1"),
+        ("iconst 33; ushr_by v1, v2", "ushr 1, v1"),
+        ("iconst 4; sshr_by v1, v2", "sshr 4, v1"),
+        ("sign_extend v1; high v2", "sshr 31, v1"),
+        ("ucmp.le v1, v1", "iconst -1"),
+        ("ucmp.ne v1, v1", "iconst 0"),
+        ("iconst 9; ucmp.lt v1, v2; not v3", "iconst 9; ucmp.ge v1, v2"),
+    ] {
+        with(int, before, after);
+    }
+    let long = "input f[COL0].x; to_bits v0; input f[COL0].y; to_bits v2; make_long v1, v3; sshr 40, v4";
+    with(long, "low v5; high v5; make_long v6, v7; low v8", "low v5");
+    // Divided or shifted the other way, or by what is no power of two, they stay.
+    for other in ["iconst 8; sdiv v1, v2", "iconst 3; imul v1, v2", "iconst 8; urem v1, v2", "iconst 3; shl_by v2, v1"]
+    {
+        stays(&format!("{int}; {other}"));
+    }
 }
 
 #[test]
@@ -664,6 +713,34 @@ fn random_function(random: &mut Random) -> String {
         ("any", &[2], 2),
         ("quad_shuffle 1032,", &[0], 0),
         ("quad_shuffle 2233,", &[1], 1),
+        ("ceil", &[0], 0),
+        ("trunc", &[0], 0),
+        ("signed_saturate", &[0], 0),
+        ("signed_saturate", &[0], 0),
+        ("round_to_half.ceil", &[0], 1),
+        ("half_to_float", &[1], 0),
+        ("to_signed.32", &[0], 1),
+        ("to_unsigned.32", &[0], 1),
+        ("from_signed.32.floor", &[1], 0),
+        ("from_unsigned.32.nearest", &[1], 0),
+        ("ucmp.lt", &[1, 1], 2),
+        ("ucmp.ge", &[1, 1], 2),
+        ("imul", &[1, 1], 1),
+        ("smul_high", &[1, 1], 1),
+        ("umul_high", &[1, 1], 1),
+        ("sdiv", &[1, 1], 1),
+        ("udiv", &[1, 1], 1),
+        ("srem", &[1, 1], 1),
+        ("urem", &[1, 1], 1),
+        ("shl_by", &[1, 1], 1),
+        ("ushr_by", &[1, 1], 1),
+        ("sshr_by", &[1, 1], 1),
+        ("smin", &[1, 1], 1),
+        ("smax", &[1, 1], 1),
+        ("umin", &[1, 1], 1),
+        ("umax", &[1, 1], 1),
+        ("bit_count", &[1], 1),
+        ("find_msb", &[1], 1),
         ("param_relative 1.y of 2,", &[1], 0),
     ];
     for _ in 0..12 {

@@ -4,7 +4,7 @@ use super::ast::Ast;
 use crate::isa::Opcode;
 
 /// For each instruction, by its number, the one that it leads to, if it is one of structured flow: IF to its ELSE or else its
-/// ENDIF, ELSE to its ENDIF, the beginning of a loop to its end and the end to the beginning, BRK to the end of the loop around it.
+/// ENDIF, ELSE to its ENDIF, the beginning of a loop to its end and the end to the beginning, BRK and CONT to the end of the loop around it.
 pub(crate) fn partners(ast: &Ast) -> Vec<Option<usize>> {
     let mut partners: Vec<Option<usize>> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -39,7 +39,7 @@ pub(crate) fn partners(ast: &Ast) -> Vec<Option<usize>> {
                     }
                 }
             }
-            Opcode::Brk => breaks.extend(loops.last().map(|&of| (number, of))),
+            Opcode::Brk | Opcode::Cont => breaks.extend(loops.last().map(|&of| (number, of))),
             _ => {}
         }
     }

@@ -1,10 +1,13 @@
 //! Primitive IR to Cranelift IR: each operation is a vector operation on one quad of lanes.
 //!
 //! The function loops over the batch. Floats are F32X4; integers and truth values are I32X4, a truth value
-//! all ones or all zeros. Uniform values (constants, parameters) are loaded where they are used, so that
+//! all ones or all zeros; of 64 bits, a quad is two vectors ([`wide`]). Uniform values (constants, parameters) are loaded where they are used, so that
 //! the load folds into the operand and no register holds them. Straight-line functions that need few
 //! registers take two quads an iteration, so that one fills the latencies of the other, or four if they look
 //! textures up, so that one call answers all.
+
+mod integers;
+mod wide;
 
 use super::super::layout::{LANES, Layout};
 use super::super::schedule;
@@ -12,11 +15,11 @@ use super::memory::{Found, Words};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
-use crate::ir::sample_operands;
-use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type};
+use crate::ir::{SampleRow, sample_rows};
+use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type, Width};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::types::{F32, F32X4, I8X16, I32, I32X4, I64};
+use cranelift_codegen::ir::types::{F32, F32X4, F64X2, I8X16, I32, I32X4, I64, I64X2};
 use cranelift_codegen::ir::{
     AbiParam, Block, BlockArg, Endianness, Function as Clif, Inst, InstBuilder, MemFlagsData, SigRef, Signature,
     SourceLoc, Value,
@@ -47,6 +50,8 @@ pub(super) enum Slot {
     Vectors([Value; MAX_QUADS]),
     /// In the frame's table of uniform vectors.
     Uniform(usize),
+    /// 64 bits, in a function whose iterations take one quad: lanes 0 and 1 in the first vector.
+    Wide([Value; 2]),
     /// A scalar that is not zero if any lane has it (the result of `Any`).
     Scalar(Value),
     /// The results of a lookup.
@@ -189,6 +194,8 @@ pub(super) fn clif_type(ty: Type) -> ClifType {
     match ty {
         Type::F32 => F32X4,
         Type::I32 | Type::Bool | Type::Texel | Type::Words => I32X4,
+        Type::F64 => F64X2,
+        Type::I64 => I64X2,
     }
 }
 
@@ -199,6 +206,11 @@ impl Emitter<'_> {
         for (data, &block) in self.function.blocks.iter().zip(&blocks) {
             for &param in &data.params {
                 let ty = clif_type(self.function.ty(param));
+                if self.function.ty(param).is_wide() {
+                    let pair = [ty; 2].map(|ty| self.cursor.func.dfg.append_block_param(block, ty));
+                    self.slots[param.0 as usize] = Slot::Wide(pair);
+                    continue;
+                }
                 let mut vectors = [self.base.position; MAX_QUADS];
                 for vector in &mut vectors[..self.quads] {
                     *vector = self.cursor.func.dfg.append_block_param(block, ty);
@@ -245,13 +257,18 @@ impl Emitter<'_> {
     }
 
     fn block_args(&mut self, target: &ir::Target) -> Result<Vec<BlockArg>> {
-        let quads = self.quads;
-        let args = target.args.iter().flat_map(|&arg| (0..quads).map(move |quad| (arg, quad)));
-        args.map(|(arg, quad)| {
-            let ty = clif_type(self.function.ty(arg));
-            Ok(BlockArg::Value(self.operand(arg, ty, quad)?))
-        })
-        .collect()
+        let mut args = Vec::new();
+        for &arg in &target.args {
+            let ty = self.function.ty(arg);
+            if ty.is_wide() {
+                args.extend(self.pair(arg, clif_type(ty))?.map(BlockArg::Value));
+                continue;
+            }
+            for quad in 0..self.quads {
+                args.push(BlockArg::Value(self.operand(arg, clif_type(ty), quad)?));
+            }
+        }
+        Ok(args)
     }
 
     /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
@@ -260,7 +277,7 @@ impl Emitter<'_> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
             Slot::Uniform(number) => Ok(self.load_word(number, ty)),
-            Slot::None | Slot::Scalar(_) | Slot::Texels(_) | Slot::Words(_) => {
+            Slot::None | Slot::Wide(_) | Slot::Scalar(_) | Slot::Texels(_) | Slot::Words(_) => {
                 Err(format!("v{} is no vector here", value.0))
             }
         }
@@ -294,9 +311,12 @@ impl Emitter<'_> {
     fn inst(&mut self, inst: &ir::Inst) -> Result<()> {
         let Some(result) = inst.result else { return self.effect(inst) };
         let slot = match inst.op {
-            Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. } => {
-                Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?)
-            }
+            Op::ConstF32(_)
+            | Op::ConstI32(_)
+            | Op::ConstBool(_)
+            | Op::ConstF64(_)
+            | Op::ConstI64(_)
+            | Op::Param { .. } => Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?),
             Op::Any => {
                 let mut any = self.operand(inst.args[0], I32X4, 0)?;
                 for quad in 1..self.quads {
@@ -314,6 +334,7 @@ impl Emitter<'_> {
                 };
                 Slot::Vectors(texels.map(|texel| texel[usize::from(component & 3)]))
             }
+            _ if self.is_wide(inst) => self.wide(inst)?,
             _ => {
                 let mut vectors = [self.vector(inst, 0)?; MAX_QUADS];
                 for (quad, vector) in vectors.iter_mut().enumerate().take(self.quads).skip(1) {
@@ -343,6 +364,15 @@ impl Emitter<'_> {
     }
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
+        if let Op::Store(number) = inst.op
+            && self.is_wide(inst)
+        {
+            for (place, half) in (self.layout.variable(number)..).zip(self.pair(inst.args[0], I64X2)?) {
+                let offset = place as i32 * VECTOR_BYTES;
+                self.cursor.ins().store(MemFlagsData::trusted(), half, self.base.words, offset);
+            }
+            return Ok(());
+        }
         match inst.op {
             Op::StoreMemory(_) => return self.access(inst).map(|_| ()),
             Op::ArrayStore(place) => return self.array_store(inst, place),
@@ -377,20 +407,20 @@ impl Emitter<'_> {
 
     /// One lookup for all quads of the iteration.
     fn sample(&mut self, inst: &ir::Inst) -> Result<[[Value; 4]; MAX_QUADS]> {
-        let Op::Sample { unit, operation, target, flags } = inst.op else { return Err("no lookup".to_owned()) };
+        let Op::Sample { unit, component, integers, operation, target, flags } = inst.op else {
+            return Err("no lookup".to_owned());
+        };
         let trusted = MemFlagsData::trusted();
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
         // Other rows may hold anything.
-        let second = if operation.uses_lod() { offsets::CALL_LOD } else { offsets::CALL_DDX };
-        let sets = [offsets::CALL_COORDINATES, second, offsets::CALL_DDY];
-        let (coordinates, wanted) = inst.args.split_at(sample_operands(operation).min(inst.args.len()));
-        for (set, args) in sets.into_iter().zip(coordinates.chunks(3)) {
-            for (row, &arg) in args.iter().enumerate() {
-                for quad in 0..self.quads {
-                    let value = self.operand(arg, F32X4, quad)?;
-                    let offset = set + row as i32 * offsets::CALL_ROW + quad as i32 * VECTOR_BYTES;
-                    self.cursor.ins().store(trusted, value, call, offset);
-                }
+        let rows = sample_rows(inst.op);
+        let (operands, wanted) = inst.args.split_at(rows.len().min(inst.args.len()));
+        for (row, &arg) in rows.into_iter().zip(operands) {
+            let ty = if row.is_integer() { I32X4 } else { F32X4 };
+            for quad in 0..self.quads {
+                let value = self.operand(arg, ty, quad)?;
+                let offset = row_offset(row) + quad as i32 * VECTOR_BYTES;
+                self.cursor.ins().store(trusted, value, call, offset);
             }
         }
         let fields = [
@@ -399,6 +429,8 @@ impl Emitter<'_> {
             (offsets::CALL_TARGET, target as i64),
             (offsets::CALL_LANES, (self.quads * LANES) as i64),
             (offsets::CALL_FLAGS, i64::from(flags.bits())),
+            (offsets::CALL_COMPONENT, i64::from(component)),
+            (offsets::CALL_RESULT_TYPE, i64::from(integers)),
         ];
         for (offset, value) in fields {
             let value = self.cursor.ins().iconst(I32, value);
@@ -447,7 +479,8 @@ impl Emitter<'_> {
     fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
         let (x, y) = if min { (a, b) } else { (b, a) };
         let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let less = self.cast(F32X4, less);
+        let ty = self.cursor.func.dfg.value_type(a);
+        let less = self.cast(ty, less);
         self.cursor.ins().bitselect(less, a, b)
     }
 
@@ -570,18 +603,6 @@ impl Emitter<'_> {
         self.cursor.ins().fcmp(code, a, b)
     }
 
-    fn icmp(&mut self, compare: Compare, a: Value, b: Value) -> Value {
-        let code = match compare {
-            Compare::Eq => IntCC::Equal,
-            Compare::Ne => IntCC::NotEqual,
-            Compare::Lt => IntCC::SignedLessThan,
-            Compare::Le => IntCC::SignedLessThanOrEqual,
-            Compare::Gt => IntCC::SignedGreaterThan,
-            Compare::Ge => IntCC::SignedGreaterThanOrEqual,
-        };
-        self.cursor.ins().icmp(code, a, b)
-    }
-
     /// Emits an operation that gives a vector.
     fn vector(&mut self, inst: &ir::Inst, quad: usize) -> Result<Value> {
         match inst.op {
@@ -595,6 +616,9 @@ impl Emitter<'_> {
                 return Ok(self.load_row(row, F32X4, quad));
             }
             Op::Exec => return Ok(self.load_row(self.layout.exec(), I32X4, quad)),
+            Op::Lane => {
+                return Ok(self.lane_by_lane(|emitter, lane| emitter.cursor.ins().iconst(I32, lane as i64)));
+            }
             Op::Load(number) => {
                 let ty = inst.result.map_or(Type::F32, |result| self.function.ty(result));
                 return Ok(self.load_word(self.layout.variable(number), clif_type(ty)));
@@ -611,7 +635,7 @@ impl Emitter<'_> {
             Op::ToBits | Op::FromBits | Op::MaskToInt | Op::QuadShuffle(_) => {
                 self.natural_type(inst.args[0]).unwrap_or(I32X4)
             }
-            Op::Icmp(_) | Op::IntToFloat | Op::Iadd | Op::Isub | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) => I32X4,
+            op if integers::is_such(op) => I32X4,
             _ => F32X4,
         };
         let mut args = [self.base.position; 3];
@@ -630,31 +654,46 @@ impl Emitter<'_> {
             Op::Fma => self.cursor.ins().fma(a, b, c),
             Op::Sqrt => self.cursor.ins().sqrt(a),
             Op::Floor => self.cursor.ins().floor(a),
+            Op::Ceil => self.cursor.ins().ceil(a),
+            Op::Trunc => self.cursor.ins().trunc(a),
             Op::Nearest => self.cursor.ins().nearest(a),
             Op::MachineMin => self.machine_min_max(true, a, b),
             Op::MachineMax => self.machine_min_max(false, a, b),
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
-            Op::Icmp(compare) => self.icmp(compare, a, b),
             Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
             Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
-            Op::IntToFloat => self.cursor.ins().fcvt_from_sint(F32X4, a),
-            Op::Iadd => self.cursor.ins().iadd(a, b),
-            Op::Isub => self.cursor.ins().isub(a, b),
             Op::Iand | Op::And => self.cursor.ins().band(a, b),
             Op::Ior | Op::Or => self.cursor.ins().bor(a, b),
             Op::Ixor => self.cursor.ins().bxor(a, b),
             Op::Not => self.cursor.ins().bnot(a),
-            Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => {
-                let amount = self.cursor.ins().iconst(I32, i64::from(bits & 31));
-                match inst.op {
-                    Op::Shl(_) => self.cursor.ins().ishl(a, amount),
-                    Op::Ushr(_) => self.cursor.ins().ushr(a, amount),
-                    _ => self.cursor.ins().sshr(a, amount),
-                }
-            }
             Op::ToBits | Op::FromBits | Op::MaskToInt => a,
             Op::QuadShuffle(pattern) => self.shuffle(a, a, pattern.map(|lane| lane & 3)),
-            op => return Err(format!("{op:?} is no vector operation")),
+            Op::ToSigned(Width::W32) => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
+            Op::ToUnsigned(Width::W32) => self.cursor.ins().fcvt_to_uint_sat(I32X4, a),
+            Op::ShlBy | Op::UshrBy | Op::SshrBy if matches!(self.slots[inst.args[1].0 as usize], Slot::Uniform(_)) => {
+                let amount = self.cursor.ins().extractlane(b, 0);
+                self.shift(inst.op, a, amount)
+            }
+            op => self.integers(op, a, b)?,
         })
     }
+}
+
+/// Where a row of a lookup is in its call.
+fn row_offset(row: SampleRow) -> i32 {
+    let (first, number) = match row {
+        SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),
+        SampleRow::Ddx(axis) => (offsets::CALL_DDX, axis),
+        SampleRow::Ddy(axis) => (offsets::CALL_DDY, axis),
+        SampleRow::Lod => (offsets::CALL_LOD, 0),
+        SampleRow::Layer => (offsets::CALL_LAYER, 0),
+        SampleRow::Reference => (offsets::CALL_REFERENCE, 0),
+        SampleRow::LeastLod => (offsets::CALL_LEAST_LOD, 0),
+        SampleRow::Offset(axis) => (offsets::CALL_OFFSETS, axis),
+        SampleRow::GatherOffset(axis, texel) => (offsets::CALL_GATHER_OFFSETS, 4 * axis + texel),
+        SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
+        SampleRow::Level => (offsets::CALL_LEVEL, 0),
+        SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
+    };
+    first + i32::from(number) * offsets::CALL_ROW
 }

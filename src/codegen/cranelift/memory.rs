@@ -103,7 +103,7 @@ impl Emitter<'_> {
             let address = self.element_address(place, index, 0);
             self.cursor.ins().load(I32X4, flags, address, 0)
         } else {
-            self.lanes(|emitter, lane| {
+            self.lane_by_lane(|emitter, lane| {
                 let address = emitter.element_address(place, index, lane);
                 emitter.cursor.ins().load(I32, flags, address, 0)
             })
@@ -113,7 +113,7 @@ impl Emitter<'_> {
     }
 
     /// A vector of what `scalar` gives for each lane.
-    fn lanes(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
+    pub(super) fn lane_by_lane(&mut self, mut scalar: impl FnMut(&mut Self, usize) -> Value) -> Value {
         let first = scalar(self, 0);
         let mut vector = self.cursor.ins().scalar_to_vector(I32X4, first);
         for lane in 1..LANES {
@@ -184,7 +184,7 @@ impl Emitter<'_> {
         }
         let words = lanes.into_iter().map(|place| self.constant_word(place, element, word));
         let words: Vec<Value> = words.collect::<Result<_>>()?;
-        Ok(self.lanes(|_, lane| words[lane]))
+        Ok(self.lane_by_lane(|_, lane| words[lane]))
     }
 
     /// Looks for components in a constant buffer, for some lanes from the first on.
@@ -212,7 +212,7 @@ impl Emitter<'_> {
     fn constant_word(&mut self, place: Place, element: MemoryElement, word: u8) -> Result<Value> {
         let zeros = self.layout.splat(Op::ConstI32(0)).ok_or("no zeros")? as i64 * i64::from(VECTOR_BYTES);
         let size = element.bytes() as i64;
-        let is_high = word % 2 != 0;
+        let is_high = !word.is_multiple_of(2);
         let offset = i64::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
         let inside = self.cursor.ins().iadd_imm_s(place.address, offset);
         let outside = self.cursor.ins().iadd_imm_s(self.base.words, zeros);

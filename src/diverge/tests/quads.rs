@@ -65,6 +65,8 @@ pub(super) fn crossing(builder: &mut Builder<'_>, random: &mut Random) -> Value 
         _ => {
             let op = Op::Sample {
                 unit: 0,
+                component: 0,
+                integers: false,
                 operation: SampleOperation::Implicit,
                 target: TextureTarget::D2,
                 flags: SampleFlags::NONE,

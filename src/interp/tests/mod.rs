@@ -10,6 +10,7 @@ mod lanes;
 mod lookups;
 mod operations;
 mod trace;
+mod typed;
 
 use super::Interpreter;
 use crate::options::{Mad, Options};

@@ -13,8 +13,8 @@ fn a_fragment_is_traced_with_its_quad() {
     let Machine { interpreter, frame, batch } = &mut machine;
     interpreter
         .trace(frame, batch, &NoTextures, 2, &mut |step| {
-            let operand = step.operands.first().map(|operand| operand.map(f32::from_bits));
-            let result = step.result.map(|result| (result.value.map(f32::from_bits), result.enabled));
+            let operand = step.operands.first().map(|operand| operand.map(|bits| f32::from_bits(bits as u32)));
+            let result = step.result.map(|result| (result.value.map(|bits| f32::from_bits(bits as u32)), result.enabled));
             steps.push((
                 step.number,
                 step.precision,

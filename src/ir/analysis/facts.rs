@@ -206,9 +206,12 @@ impl Facts {
             // Not floats.
             ConstI32(_)
             | ConstBool(_)
+            | ConstF64(_)
+            | ConstI64(_)
             | Output(_)
             | Kill
             | Exec
+            | Lane
             | Store(_)
             | ArrayStore(_)
             | LoadConstant { .. }
@@ -221,6 +224,7 @@ impl Facts {
             | Sample { .. }
             | Fcmp(_)
             | Icmp(_)
+            | Ucmp(_)
             | ToBits
             | TruncToInt
             | Iadd
@@ -235,7 +239,34 @@ impl Facts {
             | Or
             | Not
             | MaskToInt
-            | Any => ANYTHING,
+            | Any
+            | RoundToHalf(_)
+            | Imul
+            | SmulHigh
+            | UmulHigh
+            | Sdiv
+            | Udiv
+            | Srem
+            | Urem
+            | ShlBy
+            | UshrBy
+            | SshrBy
+            | Smin
+            | Smax
+            | Umin
+            | Umax
+            | BitCount
+            | BitReverse
+            | FindMsb
+            | FindLsb
+            | MakeLong
+            | Low
+            | High
+            | SignExtend
+            | ZeroExtend
+            | Widen
+            | ToSigned(_)
+            | ToUnsigned(_) => ANYTHING,
             // Moves: no rounding.
             Neg => negated(arg(0)),
             Abs => absolute(arg(0)),
@@ -249,6 +280,10 @@ impl Facts {
             Div => quotient(arg(0), arg(1)),
             Floor => monotone(arg(0), soft::floor, arg(0).negative_zero),
             Nearest => monotone(arg(0), soft::nearest, arg(0).negative_zero || arg(0).low < 0.0),
+            Ceil | Trunc => {
+                let function = if inst.op == Ceil { soft::ceil } else { soft::trunc };
+                monotone(arg(0), function, arg(0).negative_zero || arg(0).low < 0.0)
+            }
             Sqrt => square_root(arg(0)),
             MachineMin => machine_minimum(arg(0), arg(1)),
             MachineMax => negated(machine_minimum(negated(arg(0)), negated(arg(1)))),
@@ -258,19 +293,23 @@ impl Facts {
                 let nan = arg(0).nan || arg(0).can_be_infinite();
                 Self { nan, ..Self::between(0.0, soft::FRC_LIMIT_FP32) }
             }
-            Saturate => clamped(arg(0), 1.0),
-            ClampNegative => clamped(arg(0), f32::INFINITY),
+            Saturate => clamped(arg(0), 0.0, 1.0),
+            SignedSaturate => clamped(arg(0), -1.0, 1.0),
+            ClampNegative => clamped(arg(0), 0.0, f32::INFINITY),
             Rcp => quotient(Self::constant(1f32.to_bits()), arg(0)),
             Rsq => Self {
                 nan: arg(0).nan || arg(0).low < 0.0,
                 ..Self::between(if arg(0).negative_zero { f32::NEG_INFINITY } else { 0.0 }, f32::INFINITY)
             },
             Ex2 => Self { nan: arg(0).nan, ..Self::between(0.0, f32::INFINITY) },
-            Lg2 | Ddx | Ddy => ARITHMETIC,
+            Lg2 | Ddx | Ddy | Narrow(_) => ARITHMETIC,
             Sin | Cos => Self::result(-1.0, 1.0, !arg(0).is_finite(), true, true),
             ToFp16 => arg(0).to_fp16(),
             ToFx12 => arg(0).to_fx12(),
             Unpack(format, _) => unpacked(format),
+            HalfToFloat => unpacked(PackFormat::Half2),
+            FromSigned(..) => Self::between(i64::MIN as f32, i64::MAX as f32),
+            FromUnsigned(..) => Self::between(0.0, u64::MAX as f32),
             IntToFloat => Self::between(i32::MIN as f32, i32::MAX as f32),
         }
     }
@@ -378,10 +417,11 @@ fn machine_minimum(a: Facts, b: Facts) -> Facts {
     Facts { high: if a.nan { b.high } else { a.high.min(b.high) }, nan: b.nan, ..minimum(a, b) }
 }
 
-/// `if a<0 0 else if a>high high`.
-fn clamped(a: Facts, high: f32) -> Facts {
-    let clamp = |bound: f32| bound.clamp(0.0, high);
-    let facts = Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, a.positive_zero || a.low < 0.0);
+/// `if a<low low else if a>high high`.
+fn clamped(a: Facts, low: f32, high: f32) -> Facts {
+    let clamp = |bound: f32| bound.clamp(low, high);
+    let zero = a.positive_zero || low == 0.0 && a.low < 0.0;
+    let facts = Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, zero);
     Facts { half: a.half, fixed: a.fixed, ..facts }
 }
 

@@ -397,11 +397,12 @@ mod machine {
             ("sub", sub(a, b), subss(a, b)),
             ("mul", mul(a, b), mulss(a, b)),
             ("div", div(a, b), divss(a, b)),
-            ("min", machine_min(a, b), minss(a, b)),
-            ("max", machine_max(a, b), maxss(a, b)),
         ] {
             assert_eq!(soft.to_bits(), canonical(machine), "{name} {operands:#010x?}");
         }
+        // The bits of a NaN pass.
+        assert_eq!(machine_min(a, b).to_bits(), minss(a, b).to_bits(), "min {operands:#010x?}");
+        assert_eq!(machine_max(a, b).to_bits(), maxss(a, b).to_bits(), "max {operands:#010x?}");
         for (name, soft, machine) in [
             ("lt", lt(a, b), cmpltss(a, b)),
             ("le", le(a, b), cmpless(a, b)),

@@ -27,7 +27,7 @@ impl Folder {
             Op::Mul => self.mul(args),
             Op::Mad | Op::Fma => self.mad(inst.op, args),
             Op::Div if self.constant(args[1]) == Some(MINUS_ONE) => self.negated(args[0]),
-            Op::Floor | Op::Nearest => self.is_whole(args[0]).then_some(Alias(args[0])),
+            Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc => self.is_whole(args[0]).then_some(Alias(args[0])),
             Op::ToFp16 => self.convert(inst.op, Precision::Fp16, args[0]),
             Op::ToFx12 => self.convert(inst.op, Precision::Fx12, args[0]),
             Op::Neg => self.operand_of(args[0], Op::Neg).map(Alias),
@@ -87,12 +87,12 @@ impl Folder {
     /// Whether a value is whole, and stays so at any precision that it is converted to.
     fn is_whole(&self, x: Value) -> bool {
         match self.definition(x) {
-            Some(Op::Floor | Op::Nearest | Op::IntToFloat) => true,
+            Some(Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat) => true,
             // The largest fx12 number is not whole.
             Some(Op::ToFp16) => self
                 .operand_of(x, Op::ToFp16)
                 .and_then(|x| self.definition(x))
-                .is_some_and(|op| matches!(op, Op::Floor | Op::Nearest | Op::IntToFloat)),
+                .is_some_and(|op| matches!(op, Op::Floor | Op::Nearest | Op::Ceil | Op::Trunc | Op::IntToFloat)),
             _ => false,
         }
     }
@@ -125,7 +125,7 @@ impl Folder {
             _ => {}
         }
         if a == b && self.facts(a).is_finite() {
-            return Some(Constant(ZERO));
+            return Some(Constant(ZERO.into()));
         }
         Rewrite::inst(Op::Add, &[a, self.positive(b)?])
     }
@@ -137,7 +137,7 @@ impl Folder {
             match constant {
                 Some(MINUS_ONE) => return self.negated(x),
                 Some(ZERO) if facts.is_finite() && facts.low >= 0.0 && !facts.negative_zero => {
-                    return Some(Constant(ZERO));
+                    return Some(Constant(ZERO.into()));
                 }
                 _ => {}
             }

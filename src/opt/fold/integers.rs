@@ -1,28 +1,75 @@
 //! Folds operations on integers and truth values.
 
 use super::{Folder, Rewrite};
-use crate::ir::{Compare, Inst, Op, Value};
+use crate::ir::{Compare, Inst, Op, Type, Value};
 use Rewrite::{Alias, Constant};
 
 impl Folder {
     /// What an operation on integers or truth values is, not all of whose operands are constants.
-    pub(super) fn integer(&self, inst: &Inst) -> Option<Rewrite> {
+    pub(super) fn integer(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
         let &a = inst.args.first()?;
         let &b = inst.args.get(1).unwrap_or(&a);
-        let (left, right) = (self.constant(a), self.constant(b));
-        const ONES: u32 = u32::MAX;
+        let (left, right) = (self.any_constant(a), self.any_constant(b));
+        let is_wide = types[a.0 as usize].is_wide();
+        let ones = if is_wide { u64::MAX } else { u32::MAX.into() };
         match inst.op {
             Op::Iadd | Op::Ior | Op::Ixor if left == Some(0) => Some(Alias(b)),
             Op::Iadd | Op::Isub | Op::Ior | Op::Ixor if right == Some(0) => Some(Alias(a)),
             Op::Isub | Op::Ixor if a == b => Some(Constant(0)),
             Op::Iand | Op::Ior if a == b => Some(Alias(a)),
             Op::Iand if left == Some(0) || right == Some(0) => Some(Constant(0)),
-            Op::Iand if left == Some(ONES) => Some(Alias(b)),
-            Op::Iand if right == Some(ONES) => Some(Alias(a)),
-            Op::Ior if left == Some(ONES) || right == Some(ONES) => Some(Constant(ONES)),
+            Op::Iand if left == Some(ones) => Some(Alias(b)),
+            Op::Iand if right == Some(ones) => Some(Alias(a)),
+            Op::Ior if left == Some(ones) || right == Some(ones) => Some(Constant(ones)),
             Op::Shl(0) | Op::Ushr(0) | Op::Sshr(0) => Some(Alias(a)),
             Op::Icmp(compare) if a == b => {
                 Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
+            }
+            Op::Ucmp(compare) if a == b => {
+                Some(Constant(matches!(compare, Compare::Eq | Compare::Le | Compare::Ge).into()))
+            }
+            Op::Imul => {
+                let (factor, constant) = if left.is_some() { (b, left?) } else { (a, right?) };
+                match constant {
+                    0 => Some(Constant(0)),
+                    1 => Some(Alias(factor)),
+                    _ if constant.is_power_of_two() => {
+                        Rewrite::inst(Op::Shl(constant.trailing_zeros() as u8), &[factor])
+                    }
+                    _ => None,
+                }
+            }
+            Op::Sdiv | Op::Udiv if right == Some(1) => Some(Alias(a)),
+            Op::Srem | Op::Urem if right == Some(1) => Some(Constant(0)),
+            Op::Udiv if right?.is_power_of_two() => Rewrite::inst(Op::Ushr(right?.trailing_zeros() as u8), &[a]),
+            Op::ShlBy | Op::UshrBy | Op::SshrBy => {
+                let bits = right? as u8 & if is_wide { 63 } else { 31 };
+                let op = match inst.op {
+                    Op::ShlBy => Op::Shl(bits),
+                    Op::UshrBy => Op::Ushr(bits),
+                    _ => Op::Sshr(bits),
+                };
+                Rewrite::inst(op, &[a])
+            }
+            Op::Smin | Op::Smax | Op::Umin | Op::Umax if a == b => Some(Alias(a)),
+            Op::Low => {
+                let found = self.definitions[a.0 as usize]?;
+                let is_such = matches!(found.op, Op::MakeLong | Op::SignExtend | Op::ZeroExtend);
+                is_such.then_some(Alias(found.args[0]))
+            }
+            Op::High => {
+                let found = self.definitions[a.0 as usize]?;
+                match found.op {
+                    Op::MakeLong => Some(Alias(found.args[1])),
+                    Op::SignExtend => Rewrite::inst(Op::Sshr(31), &found.args[..1]),
+                    Op::ZeroExtend => Some(Constant(0)),
+                    _ => None,
+                }
+            }
+            Op::MakeLong if right == Some(0) => Rewrite::inst(Op::ZeroExtend, &[a]),
+            Op::MakeLong => {
+                let whole = self.operand_of(a, Op::Low)?;
+                (self.operand_of(b, Op::High) == Some(whole)).then_some(Alias(whole))
             }
             Op::FromBits => self.operand_of(a, Op::ToBits).map(Alias),
             Op::ToBits => self.operand_of(a, Op::FromBits).map(Alias),
@@ -49,6 +96,7 @@ impl Folder {
         match definition.op {
             Op::Not => Some(Alias(a)),
             Op::Icmp(compare) => Rewrite::inst(Op::Icmp(opposite(compare)), &[a, b]),
+            Op::Ucmp(compare) => Rewrite::inst(Op::Ucmp(opposite(compare)), &[a, b]),
             // A comparison with NaN is false both ways, but for equality.
             Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::inst(Op::Fcmp(opposite(compare)), &[a, b]),
             Op::Fcmp(compare) if !self.facts(a).nan && !self.facts(b).nan => {

@@ -24,7 +24,7 @@ ENDIF;
 END
 # section: NV_gpu_program5 2.X.8
 # quad: fragment.texcoord[0] = (1.0) (2.0) (3.0) (4.0)
-#     => result.color = 0x41200000, 0x41200000, 0x41200000, 0x41200000
+#     => result.color = (10, 10, 10, 10) (10, 10, 10, 10) (0) (0)
 
 #---- Order of memory operations among lanes
 !!NVfp5.0

@@ -216,9 +216,6 @@ impl Parser<'_> {
                 format!("{opcode} does not look up target {target}{}", if two { " with two operands" } else { "" });
             self.breach(texture.span, message, section);
         }
-        if texture.component != 0 && !matches!(opcode, Opcode::Txg | Opcode::Txgo) {
-            self.breach(texture.span, "only TXG and TXGO select a component".to_owned(), "NV_gpu_program5 2.X.4.4");
-        }
         self.check_offset(opcode, texture.offset, texture.target, texture.span);
     }
 

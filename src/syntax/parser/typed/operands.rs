@@ -134,6 +134,9 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        if matches!(self.word_or_empty(), "nan" | "inf") && !self.names.contains_key(self.word()) {
+            return Err(self.no_finite_number());
+        }
         let id = self.variable("an operand")?;
         let symbol = self.ast.symbol(id);
         let base = symbol.base;
@@ -316,6 +319,12 @@ impl Parser<'_> {
         Ok((address, component))
     }
 
+    /// Reports that the token, `nan` or `inf`, is no number that a program can write.
+    fn no_finite_number(&mut self) -> super::super::Reported {
+        let message = format!("{} is no constant: numbers are finite", self.quoted());
+        self.fault(LoadErrorKind::Token, self.token.span, message)
+    }
+
     /// `<constantScalar>` or `<constantVector>`, for an operand of type `ty`.
     pub(super) fn literal(&mut self, ty: NumberType) -> Parsed<Literal> {
         if !self.accept(b'{') {
@@ -354,10 +363,7 @@ impl Parser<'_> {
     fn constant_bits(&mut self, ty: NumberType, negative: bool, start: Span) -> Parsed<u64> {
         if !self.token.is_number() {
             return Err(match self.word_or_empty() {
-                "nan" | "inf" => {
-                    let message = format!("{} is no constant: numbers are finite", self.quoted());
-                    self.fault(LoadErrorKind::Token, self.token.span, message)
-                }
+                "nan" | "inf" => self.no_finite_number(),
                 _ => self.expected("a number"),
             });
         }

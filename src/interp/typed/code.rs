@@ -1,0 +1,305 @@
+//! The parts of an instruction with every name resolved.
+
+use super::OPERANDS;
+use super::number::Component;
+use crate::interp::registers::Layout;
+use crate::isa::modifiers::{Modifiers, TypeModifier};
+use crate::isa::{Base, NumberType, Opcode, Saturation};
+use crate::program::Program;
+use crate::syntax::ast::{
+    self, Address, Array, BufferElement, CcMask, DestinationRegister, Instruction, Selection, Source, TexelOffset,
+    TextureRef,
+};
+use nvjit_runtime::{MemorySpace, Register, RegisterFile};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// What an instruction is besides its operation.
+pub(in crate::interp) struct Parts {
+    /// What it computes with.
+    pub number: NumberType,
+    /// What it gives.
+    pub result: NumberType,
+    pub operands: SmallVec<[Operand; OPERANDS]>,
+    pub destination: Option<Destination>,
+    pub modifiers: Modifiers,
+    pub saturate: Saturation,
+    pub texture: Option<TextureRef>,
+    /// Which of an array of units a lookup takes.
+    pub unit: Option<(Index, u8)>,
+    /// What SWZ takes.
+    pub selection: Option<Selection>,
+    /// The attribute that IPA* read is the same in all of a primitive.
+    pub flat: bool,
+}
+
+impl Parts {
+    /// What memory holds.
+    pub(super) fn storage(&self) -> TypeModifier {
+        self.modifiers.ty.unwrap_or(TypeModifier::unsized_(self.number.base))
+    }
+}
+
+/// An operand.
+pub(in crate::interp) struct Operand {
+    pub place: Place,
+    /// What the instruction takes it for.
+    pub ty: NumberType,
+    pub swizzle: [usize; 4],
+    /// The sign between bars.
+    pub inner: bool,
+    pub absolute: bool,
+    /// The sign before bars, or without bars.
+    pub outer: bool,
+}
+
+/// A register.
+#[derive(Clone, Copy)]
+pub(in crate::interp) struct Slot {
+    /// Where its bits are, or the low ones if there are 64; the high ones follow.
+    pub low: usize,
+    pub wide: bool,
+    /// Components that are constants.
+    pub constants: [Option<u32>; 4],
+}
+
+/// Where an operand is.
+pub(in crate::interp) enum Place {
+    Register(Slot),
+    Parameter(usize),
+    Constant {
+        bits: [Component; 4],
+        wide: bool,
+    },
+    /// One of registers; outside of them, zeros.
+    Registers(Vec<Slot>, Index),
+    Parameters(Range<usize>, Index),
+    Buffer(Element),
+}
+
+/// Where the integer of an index is.
+#[derive(Clone, Copy)]
+pub(in crate::interp) enum Integer {
+    Register(usize),
+    Parameter(usize),
+}
+
+/// A number plus the integer in a component of a register or parameter.
+#[derive(Clone, Copy)]
+pub(in crate::interp) struct Index {
+    pub offset: i64,
+    pub integer: Option<(Integer, usize)>,
+}
+
+/// An element of a buffer variable.
+#[derive(Clone, Copy)]
+pub(in crate::interp) struct Element {
+    pub space: MemorySpace,
+    pub binding: u32,
+    /// Which of how many binding points.
+    pub chosen: Option<(Index, u32)>,
+    /// The first element of the variable, how many it has, and the bytes of one.
+    pub first: u64,
+    pub count: u64,
+    pub bytes: u64,
+    pub index: Index,
+}
+
+/// Where a result goes.
+pub(in crate::interp) struct Destination {
+    pub to: To,
+    pub write_mask: u8,
+    pub cc_mask: Option<CcMask>,
+    pub update_cc: Option<u8>,
+}
+
+/// What is written.
+pub(in crate::interp) enum To {
+    Nothing,
+    Register(Slot),
+    /// One of these; outside of them, nothing.
+    Registers(Vec<Slot>, Index),
+}
+
+/// Looks names up.
+pub(in crate::interp) struct Resolver<'a> {
+    pub program: &'a Program,
+    pub layout: &'a Layout,
+}
+
+impl Resolver<'_> {
+    pub(in crate::interp) fn parts(&self, instruction: &Instruction) -> Parts {
+        let mnemonic = &instruction.mnemonic;
+        let types = self.types(instruction);
+        let operands = instruction.operands.iter().zip(types);
+        let attribute = instruction.operands.first().and_then(|operand| match operand.source {
+            Source::Register(register) if register.file == RegisterFile::Attribute => Some(register.index),
+            _ => None,
+        });
+        let is_flat = |of: u16| {
+            let mut all = self.program.ast().interpolations.iter();
+            all.any(|(index, interpolation)| *index == of && interpolation.flat)
+        };
+        Parts {
+            number: mnemonic.number_type(),
+            result: result_type(instruction),
+            operands: operands.map(|(operand, ty)| self.operand(operand, ty)).collect(),
+            destination: instruction.destination.as_ref().map(|to| self.destination(to, mnemonic.update_cc)),
+            modifiers: mnemonic.modifiers,
+            saturate: mnemonic.saturate,
+            texture: instruction.texture,
+            unit: instruction
+                .texture
+                .and_then(|texture| texture.chosen)
+                .map(|(index, count)| (self.index_of(index), count)),
+            selection: instruction.selection,
+            flat: attribute.is_some_and(is_flat),
+        }
+    }
+
+    /// What operands are taken for.
+    fn types(&self, instruction: &Instruction) -> SmallVec<[NumberType; OPERANDS]> {
+        use Opcode::{Atom, Cvt, Load, Pk64, Sad, Store, Up64};
+        let mnemonic = &instruction.mnemonic;
+        let own = mnemonic.number_type();
+        let last = instruction.operands.len().saturating_sub(1);
+        let is_offset = |index: usize| {
+            index == last && instruction.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable)
+        };
+        let is_lookup = |index: usize| index > 0 && instruction.texture.is_some();
+        let ty = |index: usize| match (mnemonic.opcode, index) {
+            // Addresses have 64 bits.
+            (Load, 0) | (Atom | Store, 1) => NumberType { base: Base::Unsigned, wide: true },
+            // Signed differences are added to an unsigned number of their size.
+            (Sad, 2) => NumberType { base: Base::Unsigned, ..own },
+            (Up64, _) => NumberType { wide: true, ..own },
+            (Pk64, _) => NumberType { wide: false, ..own },
+            // A smaller number is in the low bits.
+            (Cvt, _) => mnemonic.operand_type(index),
+            _ if is_offset(index) => NumberType { base: Base::Signed, wide: false },
+            (Opcode::Txgo, _) => mnemonic.operand_type(index),
+            // The second coordinates.
+            _ if is_lookup(index) => NumberType::FLOAT,
+            _ => mnemonic.operand_type(index),
+        };
+        (0..instruction.operands.len()).map(ty).collect()
+    }
+
+    fn operand(&self, operand: &ast::Operand, ty: NumberType) -> Operand {
+        let absolute = operand.absolute;
+        Operand {
+            place: self.place(&operand.source),
+            ty,
+            swizzle: operand.swizzle.0.map(|component| usize::from(component & 3)),
+            inner: operand.negate && absolute,
+            absolute,
+            outer: operand.negate_absolute || operand.negate && !absolute,
+        }
+    }
+
+    fn destination(&self, destination: &ast::Destination, update_cc: Option<u8>) -> Destination {
+        let to = match destination.register {
+            DestinationRegister::Register(register) => To::Register(self.slot(register)),
+            DestinationRegister::Relative(relative) => match relative.array {
+                Array::Parameters { .. } => To::Nothing,
+                array => To::Registers(self.array(array), self.relative(relative)),
+            },
+            DestinationRegister::Rc | DestinationRegister::Hc => To::Nothing,
+        };
+        Destination { to, write_mask: destination.write_mask.0, cc_mask: destination.cc_mask, update_cc }
+    }
+
+    fn slot(&self, register: Register) -> Slot {
+        let features = self.program.features();
+        let constant = |component| features.constant_component(register, component).map(f32::to_bits);
+        Slot { low: self.layout.slot(register), wide: is_wide(register), constants: [0, 1, 2, 3].map(constant) }
+    }
+
+    fn array(&self, array: Array) -> Vec<Slot> {
+        elements(self.program.ast(), array).map(|register| self.slot(register)).collect()
+    }
+
+    fn place(&self, source: &Source) -> Place {
+        let ast = self.program.ast();
+        match source {
+            Source::Register(register) => Place::Register(self.slot(*register)),
+            Source::Relative(relative) => match relative.array {
+                Array::Parameters { first, count } => {
+                    let first = usize::from(first);
+                    Place::Parameters(first..first + usize::from(count), self.relative(*relative))
+                }
+                array => Place::Registers(self.array(array), self.relative(*relative)),
+            },
+            Source::Literal(literal) => Place::Constant { bits: literal.expand(), wide: literal.ty.wide },
+            Source::Buffer(element) => Place::Buffer(self.element(element)),
+            Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
+                match (ast.constant(source), ast.parameter(source)) {
+                    (Some(bits), _) => Place::Constant { bits: bits.map(Into::into), wide: false },
+                    (None, Some(index)) => Place::Parameter(index.into()),
+                    (None, None) => Place::Constant { bits: [0; 4], wide: false },
+                }
+            }
+        }
+    }
+
+    fn element(&self, element: &BufferElement) -> Element {
+        let buffer = element.buffer;
+        Element {
+            space: match buffer.kind {
+                ast::BufferKind::Storage => MemorySpace::Storage,
+                ast::BufferKind::Words | ast::BufferKind::Vectors | ast::BufferKind::Bytes => MemorySpace::Constant,
+            },
+            binding: buffer.binding.into(),
+            chosen: buffer.bindings.zip(element.binding).map(|(count, index)| (self.index_of(index), count.into())),
+            first: buffer.first.into(),
+            count: buffer.count.unwrap_or(1).into(),
+            bytes: buffer.kind.element().into(),
+            index: self.index_of(element.element),
+        }
+    }
+
+    fn relative(&self, relative: ast::Relative) -> Index {
+        let ast::Relative { address, component, offset, .. } = relative;
+        self.index_of(ast::Index { address: Some((address, component)), offset })
+    }
+
+    fn index_of(&self, index: ast::Index) -> Index {
+        let integer = index.address.map(|(address, component)| {
+            let integer = match address {
+                Address::Register(register) => Integer::Register(self.layout.slot(register)),
+                Address::Parameter(number) => Integer::Parameter(number.into()),
+            };
+            (integer, usize::from(component & 3))
+        });
+        Index { offset: index.offset.into(), integer }
+    }
+}
+
+/// What an instruction gives.
+fn result_type(instruction: &Instruction) -> NumberType {
+    let mnemonic = &instruction.mnemonic;
+    let own = mnemonic.number_type();
+    match mnemonic.opcode {
+        Opcode::Pk64 => NumberType { wide: true, ..own },
+        Opcode::Sad => NumberType { base: Base::Unsigned, ..own },
+        _ => mnemonic.result_type(),
+    }
+}
+
+/// Whether a register's components have 64 bits.
+pub(in crate::interp) fn is_wide(register: Register) -> bool {
+    matches!(register.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute)
+}
+
+/// The registers of an array. Those of 64 bits take two numbers each.
+pub(in crate::interp) fn elements(ast: &ast::Ast, array: Array) -> impl Iterator<Item = Register> + '_ {
+    let long = match array {
+        Array::Registers { first, count } if is_wide(first) => Some((first, count)),
+        _ => None,
+    };
+    let narrow = if long.is_some() { None } else { Some(ast.registers(array)) };
+    let in_pairs = long.into_iter().flat_map(|(first, count)| {
+        (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number * 2)))
+    });
+    in_pairs.chain(narrow.into_iter().flatten())
+}

@@ -1,0 +1,291 @@
+//! How operands are loaded (2.X.4.2), results written and condition codes made (2.X.4.3), and which instructions there are that do
+//! more than compute.
+
+use super::super::condition::{Flags, test_cc};
+use super::super::execute::Machine;
+use super::super::operand::parameter;
+use super::super::registers::Registers;
+use super::super::trace::TraceResult;
+use super::super::{LANES, ones};
+use super::code::{Destination, Index, Integer, Operand, Parts, Place, Slot, To};
+use super::number::{self, Component, Vector};
+use super::{Loaded, OPERANDS, Outcome, floats, group};
+use crate::interp::flow::Loop;
+use crate::isa::{Base, NumberType, Opcode, Saturation};
+use crate::numeric::{double, half, soft};
+use smallvec::SmallVec;
+use std::array::from_fn;
+
+/// The operands of one lane.
+pub(super) type Operands = SmallVec<[Loaded; OPERANDS]>;
+
+impl Slot {
+    fn get(&self, registers: &Registers, lane: usize) -> Vector {
+        let low = registers.get(self.low, lane);
+        if self.wide {
+            let high = registers.get(self.low + 1, lane);
+            return from_fn(|at| Component::from(low[at]) | Component::from(high[at]) << 32);
+        }
+        from_fn(|at| self.constants[at].unwrap_or(low[at]).into())
+    }
+
+    fn set(&self, registers: &mut Registers, lane: usize, enabled: u8, value: &Vector) {
+        for at in ones(enabled) {
+            registers.get_mut(self.low, lane)[at] = value[at] as u32;
+            if self.wide {
+                registers.get_mut(self.low + 1, lane)[at] = (value[at] >> 32) as u32;
+            }
+        }
+    }
+}
+
+impl Index {
+    /// The sum of the signed integer of 32 bits and the offset.
+    pub(super) fn of(&self, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> i64 {
+        let integer = self.integer.map_or(0, |(integer, component)| match integer {
+            Integer::Register(slot) => registers.get(slot, lane)[component],
+            Integer::Parameter(index) => parameter(parameters, index)[component],
+        });
+        self.offset + i64::from(integer as i32)
+    }
+
+    /// The same, if it is one of `count`.
+    pub(super) fn below(
+        &self,
+        count: usize,
+        registers: &Registers,
+        parameters: &[[f32; 4]],
+        lane: usize,
+    ) -> Option<usize> {
+        usize::try_from(self.of(registers, parameters, lane)).ok().filter(|index| *index < count)
+    }
+}
+
+/// What `_SAT` and `_SSAT` make of a result.
+fn saturate(outcome: Outcome, saturation: Saturation) -> Outcome {
+    if outcome.ty.base != Base::Float {
+        return outcome;
+    }
+    let wide = outcome.ty.wide;
+    match saturation {
+        Saturation::None => outcome,
+        Saturation::Unsigned => Outcome { value: outcome.value.map(|x| floats::saturate(x, wide)), ..outcome },
+        Saturation::Signed => Outcome { value: outcome.value.map(|x| floats::saturate_signed(x, wide)), ..outcome },
+    }
+}
+
+impl Machine<'_> {
+    /// What is at a place, and whether it has 64 bits. Beyond arrays there are zeros.
+    fn at(&mut self, place: &Place, lane: usize) -> (Vector, bool) {
+        let (registers, parameters) = (&self.registers, self.frame.parameters());
+        let narrow = |bits: [u32; 4]| (bits.map(Component::from), false);
+        match place {
+            Place::Register(slot) => (slot.get(registers, lane), slot.wide),
+            Place::Parameter(index) => narrow(parameter(parameters, *index)),
+            Place::Constant { bits, wide } => (*bits, *wide),
+            Place::Registers(slots, index) => {
+                match index.below(slots.len(), registers, parameters, lane).map(|index| &slots[index]) {
+                    Some(slot) => (slot.get(registers, lane), slot.wide),
+                    None => ([0; 4], slots.first().is_some_and(|slot| slot.wide)),
+                }
+            }
+            Place::Parameters(all, index) => match index.below(all.len(), registers, parameters, lane) {
+                Some(index) => narrow(parameter(parameters, all.start + index)),
+                None => ([0; 4], false),
+            },
+            Place::Buffer(element) => (self.words(element, lane), false),
+        }
+    }
+
+    /// VectorLoad and ScalarLoad: converted to what the instruction takes it for, then rearranged and signed.
+    pub(super) fn operand(&mut self, operand: &Operand, lane: usize) -> Loaded {
+        let (bits, wide) = self.at(&operand.place, lane);
+        let ty = operand.ty;
+        let converted = bits.map(|x| number::resize(x, NumberType { wide, ..ty }, ty.wide));
+        operand.modify(&converted)
+    }
+
+    /// The operands of a lane.
+    pub(super) fn operands(&mut self, parts: &Parts, lane: usize) -> Operands {
+        let loaded: Operands = parts.operands.iter().map(|operand| self.operand(operand, lane)).collect();
+        self.record_operands(lane, &loaded);
+        loaded
+    }
+
+    pub(super) fn record_operands(&mut self, lane: usize, loaded: &Operands) {
+        if let Some(record) = &mut self.record
+            && record.lane == lane
+        {
+            for (to, from) in record.operands.iter_mut().zip(loaded) {
+                *to = from.value;
+            }
+        }
+    }
+
+    /// Clamps the result of a lane, converts it to the size of what is written, and writes it and its condition code.
+    pub(super) fn write(&mut self, parts: &Parts, lane: usize, outcome: Outcome) {
+        let Some(destination) = &parts.destination else { return };
+        // CVT has done so already.
+        let saturation = if parts.modifiers.from.is_some() { Saturation::None } else { parts.saturate };
+        let outcome = saturate(outcome, saturation);
+        let enabled = destination.write_mask & test_cc(&self.condition_codes[lane], destination.cc_mask.as_ref());
+        let wide = self.is_wide(destination);
+        let value = outcome.value.map(|x| number::resize(x, outcome.ty, wide));
+        let slot = match &destination.to {
+            To::Nothing => None,
+            To::Register(slot) => Some(*slot),
+            To::Registers(slots, index) => {
+                let index = index.below(slots.len(), &self.registers, self.frame.parameters(), lane);
+                index.map(|index| slots[index])
+            }
+        };
+        if let Some(slot) = slot {
+            slot.set(&mut self.registers, lane, enabled, &value);
+        }
+        if let Some(register) = destination.update_cc {
+            let condition_code = &mut self.condition_codes[lane][usize::from(register & 1)];
+            for at in ones(enabled) {
+                let flags = if outcome.half {
+                    number::flags(number::of_float(half::from_half(value[at] as u16)), NumberType::FLOAT)
+                } else {
+                    number::flags(value[at], NumberType { wide, ..outcome.ty })
+                };
+                let [carry, overflow] = [outcome.carry, outcome.overflow].map(|bits| bits >> at & 1 != 0);
+                condition_code[at] = Flags { carry, overflow, ..flags };
+            }
+        }
+        if let Some(record) = &mut self.record
+            && record.lane == lane
+        {
+            record.result = Some(TraceResult { value, enabled, wide });
+        }
+    }
+
+    fn is_wide(&self, destination: &Destination) -> bool {
+        match &destination.to {
+            To::Nothing => false,
+            To::Register(slot) => slot.wide,
+            To::Registers(slots, _) => slots.first().is_some_and(|slot| slot.wide),
+        }
+    }
+
+    /// Executes an instruction that is none of flow.
+    pub(in crate::interp) fn compute(&mut self, opcode: Opcode, parts: &Parts) {
+        use Opcode::*;
+        match opcode {
+            Ddx => self.difference(parts, |lane| (lane & 2, (lane & 2) + 1)),
+            Ddy => self.difference(parts, |lane| (lane & 1, (lane & 1) + 2)),
+            Ipac | Ipas => self.interpolate(parts, false),
+            Ipao => self.interpolate(parts, true),
+            Kil => self.kill_below_zero(parts),
+            Ldb | Ldc | Load => self.load_memory(parts),
+            Stb | Store => self.store_memory(parts),
+            Atom | Atomb => self.atomic(parts),
+            Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
+            // Quads of a batch come one after the other.
+            Fsib | Fsie => {}
+            Lod | Tex | Txb | Txd | Txf | Txfms | Txg | Txgo | Txl | Txp | Txq => self.look_up(opcode, parts),
+            Qswz0 => self.add_from(parts, |_| 0),
+            Qswz1 => self.add_from(parts, |_| 1),
+            Qswz2 => self.add_from(parts, |_| 2),
+            Qswz3 => self.add_from(parts, |_| 3),
+            Qswzx => self.add_from(parts, |lane| lane ^ 1),
+            Qswzy => self.add_from(parts, |lane| lane ^ 2),
+            Shfdown => self.shuffle(parts, group::down),
+            Shfidx => self.shuffle(parts, group::index),
+            Shfup => self.shuffle(parts, group::up),
+            Shfxor => self.shuffle(parts, group::xor),
+            Tgall => self.vote(parts, |all, _| all),
+            Tgany => self.vote(parts, |_, any| any),
+            Tgeq => self.vote(parts, |all, any| all == any),
+            Tgballot => self.ballot(parts),
+            _ => {
+                for lane in ones(self.active) {
+                    let operands = self.operands(parts, lane);
+                    if let Some(outcome) = parts.compute(opcode, &self.rules, &operands) {
+                        self.write(parts, lane, outcome);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first operand of all lanes, whether or not they execute the instruction: what their registers hold.
+    pub(super) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
+        from_fn(|lane| self.operands(parts, lane).first().map_or([0; 4], |operand| operand.value))
+    }
+
+    /// DDX and DDY: the operand of a lane less that of another.
+    fn difference(&mut self, parts: &Parts, of: impl Fn(usize) -> (usize, usize)) {
+        let operands = self.first_operands(parts);
+        for lane in ones(self.active) {
+            let (first, second) = of(lane);
+            let value = from_fn(|at| floats::subtract(operands[second][at], operands[first][at], false));
+            self.write(parts, lane, Outcome::of(value, parts.result));
+        }
+    }
+
+    /// IPAC, IPAS, and IPAO with an offset. There is one sample, at the center of the pixel, and of planes what the quad shows. Sign and
+    /// swizzle of the attribute come afterwards.
+    fn interpolate(&mut self, parts: &Parts, has_offset: bool) {
+        let Some(attribute) = parts.operands.first() else { return };
+        let values: [Vector; LANES] = from_fn(|lane| self.at(&attribute.place, lane).0);
+        for lane in ones(self.active) {
+            let operands = self.operands(parts, lane);
+            let mut value = values[lane];
+            if let (true, false, Some(offset)) = (has_offset, parts.flat, operands.get(1)) {
+                let [x, y] = [0, 1].map(|at| offset.value[at]);
+                for (at, value) in value.iter_mut().enumerate() {
+                    let slope = |from: usize, to: usize| floats::subtract(values[to][at], values[from][at], false);
+                    let (row, column) = (lane & 2, lane & 1);
+                    *value = floats::mad(&self.rules, slope(row, row + 1), x, *value, false);
+                    *value = floats::mad(&self.rules, slope(column, column + 2), y, *value, false);
+                }
+            }
+            self.write(parts, lane, Outcome::of(attribute.modify(&value).value, parts.result));
+        }
+    }
+
+    /// KIL of a vector: unsigned numbers are never negative.
+    fn kill_below_zero(&mut self, parts: &Parts) {
+        let mut lanes = 0;
+        for lane in ones(self.active) {
+            let operands = self.operands(parts, lane);
+            let below = |operand: &Loaded| operand.value.iter().any(|&x| number::is_negative(x, parts.number));
+            lanes |= u8::from(operands.first().is_some_and(below)) << lane;
+        }
+        self.record_test(lanes);
+        self.killed |= lanes;
+    }
+
+    /// REP in a lane: without a count as often as the budget allows. Floats are rounded down and clamped; NaN is 0.
+    pub(in crate::interp) fn repetitions(&mut self, parts: &Parts, lane: usize) -> Loop {
+        let operands = self.operands(parts, lane);
+        let count = operands.first().map(|operand| {
+            let x = operand.value[0];
+            match (parts.number.base, parts.number.wide) {
+                (Base::Unsigned, _) => x,
+                (Base::Signed, wide) => number::signed(x, wide).max(0) as u64,
+                (Base::Float, false) => (soft::floor(number::float(x)) as i32).max(0) as u64,
+                (Base::Float, true) => (double::floor(f64::from_bits(x)) as i64).max(0) as u64,
+            }
+        });
+        Loop { count: count.unwrap_or(u64::MAX), index: None, increment: 0 }
+    }
+}
+
+impl Operand {
+    /// Swizzle, signs and absolute value of what was loaded and converted.
+    pub(super) fn modify(&self, converted: &Vector) -> Loaded {
+        let ty = self.ty;
+        let mut plain = self.swizzle.map(|component| converted[component]);
+        if self.inner {
+            plain = plain.map(|x| number::negate(x, ty));
+        }
+        if self.absolute {
+            plain = plain.map(|x| number::absolute(x, ty));
+        }
+        let value = if self.outer { plain.map(|x| number::negate(x, ty)) } else { plain };
+        Loaded { value, plain, negated: self.outer }
+    }
+}

@@ -1,0 +1,226 @@
+//! Lookups (2.X.4.4, 2.X.8 TEX, TXB, TXD, TXF, TXG, TXGO, TXL, TXP, TXQ; TXFMS of NV_explicit_multisample; a second vector of
+//! coordinates and LODCLAMP as EXT_sparse_texture2 has them): which coordinates are what. The sampler answers.
+
+use super::super::execute::Machine;
+use super::super::{LANES, ones};
+use super::Outcome;
+use super::code::Parts;
+use super::execute::Operands;
+use super::number::{Component, Vector, float};
+use crate::isa::{Base, Marks, Opcode};
+use crate::numeric::soft;
+use crate::syntax::ast::{TexelOffset, TextureRef};
+use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Stage, TextureTarget};
+use std::array::from_fn;
+
+/// The coordinates of a lookup: x, y, z, w and of the second vector x2, y2.
+#[derive(Clone, Copy)]
+struct Coordinates([f32; 6]);
+
+/// Numbers of coordinates.
+const Y: usize = 1;
+const Z: usize = 2;
+const W: usize = 3;
+const X2: usize = 4;
+const Y2: usize = 5;
+
+/// A row of table X.17: the layer, what is compared, and two levels of detail: the one that a program gives, and the least. What a
+/// target does not have is any.
+fn table(target: TextureTarget, has_second: bool) -> [usize; 4] {
+    use TextureTarget::*;
+    match target {
+        Array1D => [Y, Z, W, X2],
+        ShadowArray1D => [Y, Z, W, X2],
+        Array2D => [Z, W, W, X2],
+        // It has no room for a level of its own; programs that NVIDIA's compilers write have it in the second vector.
+        ShadowArray2D => [Z, W, X2, X2],
+        ArrayCube => [W, W, X2, Y2],
+        ShadowCube if has_second => [W, W, X2, Y2],
+        ShadowArrayCube => [W, X2, Y2, Y2],
+        ShadowCube => [W, W, W, W],
+        _ => [W, W, W, X2],
+    }
+}
+
+fn operation(opcode: Opcode) -> SampleOperation {
+    match opcode {
+        Opcode::Lod => SampleOperation::Lod,
+        Opcode::Txb => SampleOperation::Bias,
+        Opcode::Txd => SampleOperation::Derivatives,
+        Opcode::Txf => SampleOperation::Fetch,
+        Opcode::Txfms => SampleOperation::FetchSample,
+        Opcode::Txg => SampleOperation::Gather,
+        Opcode::Txgo => SampleOperation::GatherOffsets,
+        Opcode::Txl => SampleOperation::Level,
+        Opcode::Txq => SampleOperation::Size,
+        _ => SampleOperation::Implicit,
+    }
+}
+
+/// What a lane looks up.
+struct Lane<'a> {
+    parts: &'a Parts,
+    operands: &'a Operands,
+}
+
+impl Lane<'_> {
+    fn operand(&self, index: usize) -> Vector {
+        self.operands.get(index).map_or([0; 4], |operand| operand.value)
+    }
+
+    fn integer(&self, index: usize, component: usize) -> i32 {
+        self.operand(index)[component] as u32 as i32
+    }
+
+    /// The texel offset, if there is one.
+    fn offset(&self, texture: &TextureRef) -> [i32; 3] {
+        match texture.offset {
+            TexelOffset::None => [0; 3],
+            TexelOffset::Constant { texels, .. } => texels.map(i32::from),
+            TexelOffset::Variable => {
+                let last = self.operands.len().saturating_sub(1);
+                [0, 1, 2].map(|component| self.integer(last, component))
+            }
+        }
+    }
+
+    /// How many operands are no texel offset.
+    fn vectors(&self, texture: &TextureRef) -> usize {
+        self.operands.len() - usize::from(texture.offset == TexelOffset::Variable && !self.operands.is_empty())
+    }
+
+    /// Whether there is a second vector of coordinates.
+    fn has_second(&self, opcode: Opcode, texture: &TextureRef) -> bool {
+        let vectors = match opcode {
+            Opcode::Tex | Opcode::Txb | Opcode::Txl => 1,
+            _ => return false,
+        };
+        self.vectors(texture) > vectors
+    }
+
+    fn coordinates(&self, opcode: Opcode, texture: &TextureRef) -> Coordinates {
+        let [mut x, mut y, mut z, w] = self.operand(0).map(float);
+        if opcode == Opcode::Txp {
+            [x, y, z] = [x, y, z].map(|component| soft::div(component, w));
+        }
+        let [x2, y2] = if self.has_second(opcode, texture) {
+            [0, 1].map(|component| float(self.operand(1)[component]))
+        } else {
+            [0.0; 2]
+        };
+        Coordinates([x, y, z, w, x2, y2])
+    }
+
+    /// Fills the rows of a lane.
+    fn fill(&self, call: &mut SampleCall, lane: usize, opcode: Opcode, texture: &TextureRef) {
+        let has_second = self.has_second(opcode, texture);
+        let Coordinates(all) = self.coordinates(opcode, texture);
+        let [layer, reference, lod, least_lod] = table(texture.target, has_second);
+        for (row, &value) in call.coordinates.iter_mut().zip(&all) {
+            row[lane] = value;
+        }
+        call.layer[lane] = all[layer];
+        call.reference[lane] = all[reference];
+        call.lod[lane] = all[lod];
+        call.least_lod[lane] = all[least_lod];
+        if opcode == Opcode::Txd {
+            for component in 0..3 {
+                call.ddx[component][lane] = float(self.operand(1)[component]);
+                call.ddy[component][lane] = float(self.operand(2)[component]);
+            }
+            call.least_lod[lane] = float(self.operand(2)[W]);
+        }
+        for (row, value) in call.offsets.iter_mut().zip(self.offset(texture)) {
+            row[lane] = value;
+        }
+        if opcode == Opcode::Txgo {
+            for texel in 0..4 {
+                call.gather_offsets[0][texel][lane] = self.integer(1, texel);
+                call.gather_offsets[1][texel][lane] = self.integer(2, texel);
+            }
+        }
+        for (component, row) in call.texels.iter_mut().take(3).enumerate() {
+            row[lane] = self.integer(0, component);
+        }
+        call.texels[3][lane] = self.integer(0, layer);
+        call.level[lane] = self.integer(0, if opcode == Opcode::Txq { 0 } else { W });
+        call.sample[lane] = self.integer(0, W);
+    }
+
+    /// Whether there is a least level of detail. Some compilers write LODCLAMP and no number for it.
+    fn clamps(&self, opcode: Opcode, texture: &TextureRef) -> bool {
+        let marked = self.parts.modifiers.marks.has(Marks::LODCLAMP);
+        marked && (opcode == Opcode::Txd || self.has_second(opcode, texture))
+    }
+}
+
+impl Machine<'_> {
+    /// The unit that a lane looks up in; `None` outside of the array of units.
+    fn unit(&self, parts: &Parts, texture: &TextureRef, lane: usize) -> Option<u32> {
+        let Some((index, count)) = &parts.unit else { return Some(texture.unit.into()) };
+        let chosen = index.below((*count).into(), &self.registers, self.frame.parameters(), lane)?;
+        Some(u32::from(texture.unit) + chosen as u32)
+    }
+
+    /// Lookups of the group: one call for each unit that its lanes choose. Without a unit there are zeros.
+    pub(super) fn look_up(&mut self, opcode: Opcode, parts: &Parts) {
+        let Some(texture) = parts.texture else { return };
+        let operands: [Operands; LANES] = from_fn(|lane| self.operands(parts, lane));
+        let units: [Option<u32>; LANES] = from_fn(|lane| self.unit(parts, &texture, lane));
+        let mut results = [[0; 4]; LANES];
+        let mut left = ones(self.active).filter(|&lane| units[lane].is_some()).fold(0, |lanes, lane| lanes | 1 << lane);
+        while let Some(first) = ones(left).next() {
+            let together =
+                ones(left).filter(|&lane| units[lane] == units[first]).fold(0, |lanes, lane| lanes | 1 << lane);
+            left &= !together;
+            let unit = units[first].unwrap_or_default();
+            let answered = self.sample(opcode, parts, &texture, unit, together & self.exec, &operands);
+            ones(together).for_each(|lane| results[lane] = answered[lane]);
+        }
+        for lane in ones(self.active) {
+            self.write(parts, lane, Outcome::of(results[lane], parts.result));
+        }
+    }
+
+    fn sample(
+        &mut self,
+        opcode: Opcode,
+        parts: &Parts,
+        texture: &TextureRef,
+        unit: u32,
+        exec: u8,
+        operands: &[Operands; LANES],
+    ) -> [Vector; LANES] {
+        let lanes = operands.each_ref().map(|operands| Lane { parts, operands });
+        let mut flags = SampleFlags::GPU_PROGRAM;
+        if self.interpreter.signature.stage != Stage::Fragment {
+            flags = flags.with(SampleFlags::ZERO_DERIVATIVES);
+        }
+        if texture.offset != TexelOffset::None {
+            flags = flags.with(SampleFlags::OFFSETS);
+        }
+        if lanes[0].clamps(opcode, texture) {
+            flags = flags.with(SampleFlags::LEAST_LOD);
+        }
+        let call = self.frame.sample_call();
+        call.results = SampleCall::new().results;
+        call.operation = operation(opcode);
+        call.flags = flags;
+        call.lanes = LANES as u32;
+        call.unit = unit;
+        call.target = texture.target;
+        call.component = texture.component.into();
+        call.result_type = match parts.result.base {
+            Base::Float => 0,
+            Base::Signed => 1,
+            Base::Unsigned => 2,
+        };
+        for (lane, of) in lanes.iter().enumerate() {
+            call.exec[lane] = if exec >> lane & 1 != 0 { u32::MAX } else { 0 };
+            of.fill(call, lane, opcode, texture);
+        }
+        self.call_sampler();
+        let call = self.frame.sample_call();
+        from_fn(|lane| from_fn(|component| Component::from(call.results[component][lane].to_bits())))
+    }
+}

@@ -1,0 +1,194 @@
+//! Memory (NV_gpu_program5 2.X.4.5 and 2.X.8 ATOM, LDC, LOAD, STORE; NV_shader_storage_buffer_object; BUFFER variables of
+//! NV_gpu_program4 2.X.3.6): what is accessed where. The accesses are made by the runtime.
+
+use super::super::execute::Machine;
+use super::super::ones;
+use super::Outcome;
+use super::code::{Element, Parts, Place};
+use super::execute::Operands;
+use super::number::{Component, Vector, mask};
+use crate::isa::Base;
+use crate::isa::modifiers::{Atomic, TypeModifier};
+use nvjit_runtime::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
+use std::array::from_fn;
+use std::sync::Arc;
+
+/// Where an access goes.
+#[derive(Clone, Copy)]
+struct Target {
+    space: MemorySpace,
+    binding: u32,
+    address: u64,
+}
+
+/// A component in memory.
+fn element(ty: TypeModifier) -> MemoryElement {
+    match (ty.base, ty.bits.unwrap_or(32)) {
+        (Base::Float, 16) => MemoryElement::F16,
+        (Base::Float, 64) => MemoryElement::F64,
+        (Base::Float, _) => MemoryElement::F32,
+        (Base::Signed, 8) => MemoryElement::S8,
+        (Base::Signed, 16) => MemoryElement::S16,
+        (Base::Signed, 64) => MemoryElement::S64,
+        (Base::Signed, _) => MemoryElement::S32,
+        (Base::Unsigned, 8) => MemoryElement::U8,
+        (Base::Unsigned, 16) => MemoryElement::U16,
+        (Base::Unsigned, 64) => MemoryElement::U64,
+        (Base::Unsigned, _) => MemoryElement::U32,
+    }
+}
+
+fn operation(atomic: Atomic) -> MemoryOperation {
+    match atomic {
+        Atomic::Add => MemoryOperation::Add,
+        Atomic::Min => MemoryOperation::Min,
+        Atomic::Max => MemoryOperation::Max,
+        Atomic::Iwrap => MemoryOperation::IncrementWrap,
+        Atomic::Dwrap => MemoryOperation::DecrementWrap,
+        Atomic::And => MemoryOperation::And,
+        Atomic::Or => MemoryOperation::Or,
+        Atomic::Xor => MemoryOperation::Xor,
+        Atomic::Exch => MemoryOperation::Exchange,
+        Atomic::Cswap => MemoryOperation::CompareSwap,
+    }
+}
+
+impl Machine<'_> {
+    /// Where an element of a buffer is in a lane. Outside of the variable there is nothing: no address is so large.
+    fn target(&self, element: &Element, lane: usize) -> Target {
+        const NOWHERE: u64 = u64::MAX;
+        let (registers, parameters) = (&self.registers, self.frame.parameters());
+        let binding = match &element.chosen {
+            None => Some(element.binding),
+            Some((index, count)) => {
+                let chosen = index.below(*count as usize, registers, parameters, lane);
+                chosen.map(|chosen| element.binding + chosen as u32)
+            }
+        };
+        let index = u64::try_from(element.index.of(registers, parameters, lane)).ok();
+        let index = index.filter(|&index| element.count == u32::MAX.into() || index < element.count);
+        let address = index.and_then(|index| (element.first + index).checked_mul(element.bytes));
+        Target {
+            space: element.space,
+            binding: binding.unwrap_or(u32::MAX),
+            address: address.filter(|_| binding.is_some()).unwrap_or(NOWHERE),
+        }
+    }
+
+    /// Makes an access in one lane: the components that were in memory.
+    fn access(
+        &mut self,
+        lane: usize,
+        target: Target,
+        (operation, element, count): (MemoryOperation, MemoryElement, u8),
+        data: &Vector,
+    ) -> Vector {
+        // Constants are there for whoever looks.
+        let exec = target.space == MemorySpace::Constant || self.exec >> lane & 1 != 0;
+        let covered = self.covered() >> lane & 1 != 0;
+        let memory = Arc::clone(self.frame.memory());
+        let call = self.frame.memory_call();
+        call.operation = operation;
+        call.space = target.space;
+        call.binding = target.binding;
+        call.element = element;
+        call.count = count.into();
+        call.lanes = 1;
+        call.exec[0] = if exec { u32::MAX } else { 0 };
+        call.covered[0] = if covered { u32::MAX } else { 0 };
+        call.addresses[0] = target.address;
+        for (at, &value) in data.iter().enumerate() {
+            call.data_low[at][0] = value as u32;
+            call.data_high[at][0] = (value >> 32) as u32;
+        }
+        memory.perform(call);
+        let result = |call: &MemoryCall, at: usize| {
+            Component::from(call.result_low[at][0]) | Component::from(call.result_high[at][0]) << 32
+        };
+        from_fn(|at| result(call, at))
+    }
+
+    /// An element of a BUFFER or BUFFER4 variable: a word in all components, or four.
+    pub(super) fn words(&mut self, element: &Element, lane: usize) -> Vector {
+        let target = self.target(element, lane);
+        let count = if element.bytes == 16 { 4 } else { 1 };
+        let words = self.access(lane, target, (MemoryOperation::Load, MemoryElement::U32, count), &[0; 4]);
+        if count == 1 { [words[0]; 4] } else { words }
+    }
+
+    /// The place that operand `index` says: an element of a buffer, or the address that it is.
+    fn place(&self, parts: &Parts, operands: &Operands, index: usize, lane: usize) -> Target {
+        match parts.operands.get(index).map(|operand| &operand.place) {
+            Some(Place::Buffer(element)) if element.bytes == 1 => self.target(element, lane),
+            _ => {
+                let address = operands.get(index).map_or(0, |operand| operand.value[0]);
+                Target { space: MemorySpace::Global, binding: 0, address }
+            }
+        }
+    }
+
+    /// LDB, LDC and LOAD: what is missing is 0. Swizzle and signs of an element of a buffer come afterwards.
+    pub(super) fn load_memory(&mut self, parts: &Parts) {
+        let storage = parts.storage();
+        let what = (MemoryOperation::Load, element(storage), storage.count);
+        for lane in ones(self.active) {
+            let operands = self.place_operands(parts, lane);
+            let target = self.place(parts, &operands, 0, lane);
+            let loaded = self.access(lane, target, what, &[0; 4]).map(|x| x & mask(parts.result.wide));
+            let modified = match parts.operands.first() {
+                Some(operand) if target.space != MemorySpace::Global => operand.modify(&loaded).value,
+                _ => loaded,
+            };
+            self.write(parts, lane, Outcome::of(modified, parts.result));
+        }
+    }
+
+    /// STB and STORE.
+    pub(super) fn store_memory(&mut self, parts: &Parts) {
+        let storage = parts.storage();
+        let what = (MemoryOperation::Store, element(storage), storage.count);
+        for lane in ones(self.active) {
+            let operands = self.place_operands(parts, lane);
+            let target = self.place(parts, &operands, 1, lane);
+            let data = operands.first().map_or([0; 4], |operand| operand.value);
+            self.access(lane, target, what, &data);
+        }
+    }
+
+    /// ATOM and ATOMB: what was in memory, in all components.
+    pub(super) fn atomic(&mut self, parts: &Parts) {
+        let storage = parts.storage();
+        let element = match (storage.base, storage.bits, storage.count) {
+            (Base::Float, Some(16), 2) => MemoryElement::F16X2,
+            (Base::Float, Some(16), 4) => MemoryElement::F16X4,
+            _ => element(storage),
+        };
+        let Some(atomic) = parts.modifiers.atomic else { return };
+        for lane in ones(self.active) {
+            let operands = self.place_operands(parts, lane);
+            let target = self.place(parts, &operands, 1, lane);
+            let mut data = operands.first().map_or([0; 4], |operand| operand.value);
+            if element == MemoryElement::F16X4 {
+                // Two components of 32 bits have the four numbers.
+                data[0] = data[0] & mask(false) | data[1] << 32;
+            }
+            let old = self.access(lane, target, (operation(atomic), element, 1), &data)[0];
+            let value = match element {
+                MemoryElement::F16X4 => [old & mask(false), old >> 32, 0, 0],
+                _ => [old & mask(parts.result.wide); 4],
+            };
+            self.write(parts, lane, Outcome::of(value, parts.result));
+        }
+    }
+
+    /// The operands of a lane; of buffers nothing is read.
+    fn place_operands(&mut self, parts: &Parts, lane: usize) -> Operands {
+        let is_place = |place: &Place| matches!(place, Place::Buffer(element) if element.bytes == 1);
+        let mut loaded = Operands::new();
+        for operand in &parts.operands {
+            loaded.push(if is_place(&operand.place) { Default::default() } else { self.operand(operand, lane) });
+        }
+        self.record_operands(lane, &loaded);
+        loaded
+    }
+}

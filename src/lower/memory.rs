@@ -1,0 +1,329 @@
+//! Memory: BUFFER variables and LDC, LOAD, STORE and ATOM, LDB, STB and ATOMB, MEMBAR (NV_gpu_program4 2.X.3.6, NV_gpu_program5 2.X.8,
+//! NV_shader_storage_buffer_object).
+
+use super::{Current, Lowering, Results};
+use crate::ir::{Compare, MemoryAccess, Op, Type, Value};
+use crate::isa::modifiers::{Atomic, TypeModifier};
+use crate::isa::{Base, NumberType};
+use crate::limits::MAX_BUFFER_WORDS;
+use crate::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
+use nvjit_runtime::{MemoryElement, MemoryOperation, MemorySpace};
+
+/// An address that is in no constant buffer.
+const NOWHERE: i32 = -1;
+
+/// An unsigned number of 64 bits, as addresses are.
+const ADDRESS: NumberType = NumberType { base: Base::Unsigned, wide: true };
+
+impl Lowering<'_> {
+    /// A component of a BUFFER or BUFFER4 variable; 0 where there is none.
+    pub(super) fn buffer_element(&mut self, element: BufferElement, component: u8) -> Value {
+        let (count, word) = if element.buffer.kind == BufferKind::Vectors { (4, 2 * component) } else { (1, 0) };
+        let word = self.constant_word(element, MemoryElement::U32, count, word);
+        self.builder.float(Op::FromBits, &[word])
+    }
+
+    /// LDC: the components of an element of a constant buffer.
+    pub(super) fn load_constant(&mut self, at: Current) -> Results {
+        let (Some(ty), [operand]) = (at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..]) else {
+            return [None; 4];
+        };
+        let Source::Buffer(element) = operand.source else { return [None; 4] };
+        let memory = memory_type(ty);
+        self.each(at, |this, component| {
+            let from = operand.swizzle.0[component];
+            let words = (from < ty.count).then(|| {
+                let mut word = |high: u8| this.constant_word(element, memory, ty.count, 2 * from + high);
+                let low = word(0);
+                (low, if memory.words() == 2 { Some(word(1)) } else { None })
+            });
+            this.loaded(at, operand, ty, words)
+        })
+    }
+
+    /// A word of an element of a buffer variable: of that of the binding points which the program chooses.
+    fn constant_word(&mut self, element: BufferElement, memory: MemoryElement, count: u8, word: u8) -> Value {
+        let offset = self.constant_offset(element);
+        let load = |binding| Op::LoadConstant { binding, element: memory, count, word };
+        let binding = element.buffer.binding;
+        let (Some(index), Some(bindings)) = (element.binding, element.buffer.bindings) else {
+            return self.builder.int(load(binding), &[offset]);
+        };
+        let index = self.index_value(index);
+        let mut value = self.i32(0);
+        for number in 0..bindings {
+            let loaded = self.builder.int(load(binding.saturating_add(number)), &[offset]);
+            let own = self.i32(number.into());
+            let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, own]);
+            value = self.builder.select(is_it, loaded, value);
+        }
+        value
+    }
+
+    /// The address of an element in a constant buffer, in bytes.
+    fn constant_offset(&mut self, element: BufferElement) -> Value {
+        let variable = element.buffer;
+        let size = variable.kind.element();
+        let most = MAX_BUFFER_WORDS * 4 / size;
+        let count = variable.count.unwrap_or(1).min(most.saturating_sub(variable.first));
+        let number = self.index_value(element.element);
+        let end = self.i32(count as i32);
+        // Taken for unsigned, an index below zero is beyond every end.
+        let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[number, end]);
+        let first = self.i32(variable.first as i32);
+        let number = self.builder.int(Op::Iadd, &[number, first]);
+        let offset = self.builder.int(Op::Shl(size.trailing_zeros() as u8), &[number]);
+        let nowhere = self.i32(NOWHERE);
+        self.builder.select(is_inside, offset, nowhere)
+    }
+
+    /// A number, or a register plus a number.
+    pub(super) fn index_value(&mut self, index: Index) -> Value {
+        let offset = self.i32(index.offset);
+        match index.address {
+            None => offset,
+            Some((address, component)) => {
+                let address = self.index(address, component);
+                self.builder.int(Op::Iadd, &[address, offset])
+            }
+        }
+    }
+
+    /// LOAD and LDB.
+    pub(super) fn load_memory(&mut self, at: Current) -> Results {
+        let (Some(ty), [operand]) = (at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..]) else {
+            return [None; 4];
+        };
+        let memory = memory_type(ty);
+        let loads = self.places(operand, memory, ty.count, |this, access, [low, high]| {
+            let words = this.builder.inst(Op::LoadMemory(access), &[low, high], Type::Words);
+            let word = |this: &mut Self, number| this.builder.int(Op::Word(number), &[words]);
+            (0..ty.count).map(|component| [0, 1].map(|high| word(this, 2 * component + high))).collect::<Vec<_>>()
+        });
+        self.each(at, |this, component| {
+            let is_buffer = matches!(operand.source, Source::Buffer(_));
+            let from = if is_buffer { usize::from(operand.swizzle.0[component]) } else { component };
+            let words = loads.get(from).map(|&[low, high]| (low, (memory.words() == 2).then_some(high)));
+            this.loaded_component(at, is_buffer.then_some(operand), ty, words)
+        })
+    }
+
+    /// What an access to the place that an operand names gives; of buffers that the program chooses, that of the one.
+    fn places(
+        &mut self,
+        operand: &Operand,
+        memory: MemoryElement,
+        count: u8,
+        mut access: impl FnMut(&mut Self, MemoryAccess, [Value; 2]) -> Vec<[Value; 2]>,
+    ) -> Vec<[Value; 2]> {
+        let Source::Buffer(element) = operand.source else {
+            let address = self.load_as(operand, ADDRESS, 0);
+            let address = [Op::Low, Op::High].map(|op| self.builder.value(op, &[address]));
+            let global = MemoryAccess { space: MemorySpace::Global, binding: 0, element: memory, count };
+            return access(self, global, address);
+        };
+        let address = self.storage_address(element);
+        let of = |binding| MemoryAccess { space: MemorySpace::Storage, binding, element: memory, count };
+        let binding = element.buffer.binding;
+        let (Some(index), Some(bindings)) = (element.binding, element.buffer.bindings) else {
+            return access(self, of(binding), address);
+        };
+        let index = self.index_value(index);
+        let mut chosen: Option<Vec<[Value; 2]>> = None;
+        for number in 0..bindings {
+            let own = self.i32(number.into());
+            let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, own]);
+            // Elsewhere the address is one that no buffer has.
+            let nowhere = self.i32(NOWHERE);
+            let address = address.map(|word| self.builder.select(is_it, word, nowhere));
+            let words = access(self, of(binding.saturating_add(number)), address);
+            chosen = Some(match chosen {
+                None => words,
+                Some(before) => before
+                    .into_iter()
+                    .zip(words)
+                    .map(|(before, words)| [0, 1].map(|word| self.builder.select(is_it, words[word], before[word])))
+                    .collect(),
+            });
+        }
+        chosen.unwrap_or_default()
+    }
+
+    /// The address of an element of a STORAGE variable: low and high word. One below zero is beyond every buffer.
+    fn storage_address(&mut self, element: BufferElement) -> [Value; 2] {
+        let variable = element.buffer;
+        let first = self.integer(true, variable.first.into());
+        let Index { address, offset } = element.element;
+        let mut number = self.integer(true, offset.into());
+        if let Some((address, component)) = address {
+            let address = self.index(address, component);
+            let address = self.builder.value(Op::SignExtend, &[address]);
+            number = self.builder.value(Op::Iadd, &[number, address]);
+        }
+        let sum = self.builder.value(Op::Iadd, &[number, first]);
+        let count = variable.count.unwrap_or(1);
+        let place = if count == u32::MAX {
+            let zero = self.integer(true, 0);
+            let is_negative = self.builder.bool(Op::Icmp(Compare::Lt), &[number, zero]);
+            let nowhere = self.integer(true, NOWHERE.into());
+            self.builder.select(is_negative, nowhere, sum)
+        } else {
+            let end = self.integer(true, count.into());
+            let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[number, end]);
+            let nowhere = self.integer(true, NOWHERE.into());
+            self.builder.select(is_inside, sum, nowhere)
+        };
+        [Op::Low, Op::High].map(|op| self.builder.value(op, &[place]))
+    }
+
+    /// STORE and STB.
+    pub(super) fn store_memory(&mut self, at: Current) -> Results {
+        let (Some(ty), [data, place]) = (at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..]) else {
+            return [None; 4];
+        };
+        let mut words = Vec::new();
+        for component in 0..usize::from(ty.count) {
+            self.data_words(data, ty, component, &mut words);
+        }
+        self.places(place, memory_type(ty), ty.count, |this, access, [low, high]| {
+            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
+            this.builder.effect_of(Op::StoreMemory(access), &args);
+            Vec::new()
+        });
+        [None; 4]
+    }
+
+    /// ATOM and ATOMB: what was there before, in all components.
+    pub(super) fn atomic(&mut self, at: Current) -> Results {
+        let modifiers = at.instruction.mnemonic.modifiers;
+        let (Some(ty), Some(atomic), [data, place]) = (modifiers.ty, modifiers.atomic, &at.instruction.operands[..])
+        else {
+            return [None; 4];
+        };
+        let operation = match atomic {
+            Atomic::Add => MemoryOperation::Add,
+            Atomic::Min => MemoryOperation::Min,
+            Atomic::Max => MemoryOperation::Max,
+            Atomic::Iwrap => MemoryOperation::IncrementWrap,
+            Atomic::Dwrap => MemoryOperation::DecrementWrap,
+            Atomic::And => MemoryOperation::And,
+            Atomic::Or => MemoryOperation::Or,
+            Atomic::Xor => MemoryOperation::Xor,
+            Atomic::Exch => MemoryOperation::Exchange,
+            Atomic::Cswap => MemoryOperation::CompareSwap,
+        };
+        // Several fp16 are one number of bits.
+        let packed = ty.base == Base::Float && ty.bits == Some(16);
+        let (element, operand_type) = match (packed, ty.count) {
+            (true, 4) => (MemoryElement::F16X4, TypeModifier { base: Base::Unsigned, bits: Some(64), count: 1 }),
+            (true, 2) => (MemoryElement::F16X2, TypeModifier { base: Base::Unsigned, bits: Some(32), count: 1 }),
+            _ => (memory_type(ty), ty),
+        };
+        let mut words = Vec::new();
+        let operands = if operation == MemoryOperation::CompareSwap { 2 } else { 1 };
+        for component in 0..operands {
+            self.data_words(data, operand_type, component, &mut words);
+        }
+        let old = self.places(place, element, 1, |this, access, [low, high]| {
+            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
+            let old = this.builder.inst(Op::AtomicMemory(operation, access), &args, Type::Words);
+            vec![[0, 1].map(|word| this.builder.int(Op::Word(word), &[old]))]
+        });
+        let words = old.first().map(|&[low, high]| (low, (element.words() == 2).then_some(high)));
+        let value = if packed { self.words_as_bits(at, words) } else { self.loaded_component(at, None, ty, words) };
+        [Some(value); 4]
+    }
+
+    /// Packed halves as what the instruction gives.
+    fn words_as_bits(&mut self, at: Current, words: Option<(Value, Option<Value>)>) -> Value {
+        let value = match words {
+            Some((low, Some(high))) => self.builder.value(Op::MakeLong, &[low, high]),
+            Some((low, None)) => low,
+            None => self.i32(0),
+        };
+        if at.ty.is_integer() { value } else { self.builder.value(Op::FromBits, &[value]) }
+    }
+
+    /// MEMBAR, and the beginning and the end of an interlock.
+    pub(super) fn fence(&mut self) -> Results {
+        self.builder.effect_of(Op::Fence, &[]);
+        [None; 4]
+    }
+
+    /// The words of a component of data that is stored: low before high, where there is one.
+    fn data_words(&mut self, data: &Operand, ty: TypeModifier, component: usize, words: &mut Vec<Value>) {
+        let number = NumberType { base: ty.base, wide: ty.bits == Some(64) };
+        let value = self.load_as(data, number, component);
+        if ty.base == Base::Float && ty.bits == Some(16) {
+            words.push(self.builder.value(Op::RoundToHalf(crate::ir::Rounding::Nearest), &[value]));
+            return;
+        }
+        let bits = self.bits(value);
+        if number.wide {
+            words.extend([Op::Low, Op::High].map(|op| self.builder.value(op, &[bits])));
+        } else {
+            words.push(bits);
+        }
+    }
+
+    /// A component that was loaded from a buffer variable, with the operand's signs.
+    fn loaded(
+        &mut self,
+        at: Current,
+        operand: &Operand,
+        ty: TypeModifier,
+        words: Option<(Value, Option<Value>)>,
+    ) -> Value {
+        self.loaded_component(at, Some(operand), ty, words)
+    }
+
+    /// A component that was loaded, as a number; zero where there is none.
+    fn loaded_component(
+        &mut self,
+        at: Current,
+        operand: Option<&Operand>,
+        ty: TypeModifier,
+        words: Option<(Value, Option<Value>)>,
+    ) -> Value {
+        let is_float = ty.base == Base::Float;
+        let bits = match words {
+            None => self.integer(at.ty.wide, 0),
+            Some((low, _)) if is_float && ty.bits == Some(16) => {
+                let value = self.builder.value(Op::HalfToFloat, &[low]);
+                self.bits(value)
+            }
+            Some((low, Some(high))) => self.builder.value(Op::MakeLong, &[low, high]),
+            Some((low, None)) => low,
+        };
+        let mut value = if is_float { self.builder.value(Op::FromBits, &[bits]) } else { bits };
+        if let Some(operand) = operand {
+            if operand.negate {
+                value = self.negate(value);
+            }
+            if operand.absolute {
+                value = self.magnitude(value, ty.base);
+            }
+            if operand.negate_absolute {
+                value = self.negate(value);
+            }
+        }
+        value
+    }
+}
+
+/// What memory holds of a type, one component.
+fn memory_type(ty: TypeModifier) -> MemoryElement {
+    match (ty.base, ty.bits.unwrap_or(32)) {
+        (Base::Unsigned, 8) => MemoryElement::U8,
+        (Base::Signed, 8) => MemoryElement::S8,
+        (Base::Unsigned, 16) => MemoryElement::U16,
+        (Base::Signed, 16) => MemoryElement::S16,
+        (Base::Float, 16) => MemoryElement::F16,
+        (Base::Unsigned, 64) => MemoryElement::U64,
+        (Base::Signed, 64) => MemoryElement::S64,
+        (Base::Float, 64) => MemoryElement::F64,
+        (Base::Unsigned, _) => MemoryElement::U32,
+        (Base::Signed, _) => MemoryElement::S32,
+        (Base::Float, _) => MemoryElement::F32,
+    }
+}
