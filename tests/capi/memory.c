@@ -342,5 +342,7 @@ int main(void)
     objects(context);
     nvjit_context_free(context);
     nvjit_group_free(group);
+    if (failures == 0)
+        puts("all good");
     return failures != 0;
 }
