@@ -556,7 +556,9 @@ impl Mnemonic {
             row.form(language)?;
             let suffixes = row.suffixes(language);
             let (precision, rest) = match rest.as_bytes().first() {
-                Some(b'R') if suffixes.rh || language.features().typed && row.typing.float != modifiers::Widest::None => {
+                Some(b'R')
+                    if suffixes.rh || language.features().typed && row.typing.float != modifiers::Widest::None =>
+                {
                     (Some(Precision::Fp32), &rest[1..])
                 }
                 Some(b'H') if suffixes.rh => (Some(Precision::Fp16), &rest[1..]),

@@ -5,7 +5,10 @@ use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
-use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Rights, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader};
+use nvjit::runtime::{
+    Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
+    Shader,
+};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
