@@ -96,11 +96,9 @@ impl Interface {
                 }
             }
             if let Some(texture) = instruction.texture {
-                let units = texture.chosen.map_or(1, |(_, count)| count);
-                textures.extend(
-                    (0..units)
-                        .map(|number| TextureUse { unit: texture.unit.saturating_add(number), target: texture.target }),
-                );
+                let count = texture.chosen.map_or(1, |(_, count)| count);
+                let units = (0..count).map(|number| texture.unit.saturating_add(number));
+                textures.extend(units.map(|unit| TextureUse { unit, target: texture.target }));
             }
             for (address, component) in instruction.addresses() {
                 if let Address::Register(register) = address

@@ -403,6 +403,8 @@ impl Instruction {
         match self.texture {
             // There is no projection to a face of a cube.
             Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp => needed & 0b0111,
+            // Layers, references and the like (NV_gpu_program4, table X.17).
+            Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
             _ => needed,
         }
     }
