@@ -82,6 +82,19 @@ fn engines_agree_on_arb_fragment_programs_of_nv_fragment_program2() {
     engines_agree(Language::Fp40);
 }
 
+/// Programs of languages with types load, and print as what reads back as them.
+#[test]
+fn programs_with_types_load() {
+    let mut faults = Vec::new();
+    for language in nvjit::fuzzing::languages().into_iter().filter(|language| language.features().typed) {
+        for index in 0..1000 {
+            let case = oracle::guarded(|| Case::numbered(2, index, language));
+            faults.extend(case.err().map(|failure| format!("program {index}: {failure}")));
+        }
+    }
+    assert!(faults.is_empty(), "{} of 4000: {}", faults.len(), faults[..faults.len().min(12)].join("\n"));
+}
+
 /// Every form of declarations and blocks is generated, and soon.
 #[test]
 fn generated_programs_cover_the_forms() {
@@ -204,6 +217,17 @@ fn failures_are_reduced_to_what_matters() {
         assert!(reduced.rounds[0].attributes.len() <= 3);
     }
     assert!(tried > 20);
+}
+
+/// A quad of which a lane goes on for too long is left out: the others see how far that one came.
+#[test]
+fn lanes_are_left_out_with_their_quad() {
+    let text = include_bytes!("filetests/regress/long-loops-of-some-lanes.fp");
+    let case = filetest::read(text).unwrap();
+    for rotation in 0..200 {
+        let case = Case { rotation, patient: false, ..case.clone() };
+        oracle::check(&case).unwrap_or_else(|failure| panic!("{rotation}: {failure}"));
+    }
 }
 
 #[test]

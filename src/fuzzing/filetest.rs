@@ -3,6 +3,7 @@
 
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
+use super::memory::{Area, Contents};
 use super::oracle::{self, Failure};
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES, bound};
 use crate::options::{Mad, Options};
@@ -62,6 +63,10 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
                 names.push(name);
             }
         }
+        for (area, words) in &inputs.memory {
+            let words: Vec<String> = words.iter().map(|word| format!("0x{word:08x}")).collect();
+            items.push(format!("{} = {}", area_name(*area), words.join(" ")));
+        }
         let lane = |lane: usize| (first + lane).min(inputs.lanes - 1);
         for register in program.attributes() {
             let values = [0, 1, 2, 3].map(|at| {
@@ -83,7 +88,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
                 } else {
                     vector(
                         [0, 1, 2, 3]
-                            .map(|component| word(component).map_or("*".to_owned(), |bits| result(register, bits))),
+                            .map(|component| word(component).map_or("*".to_owned(), |bits| result(program, register, bits))),
                     )
                 }
             });
@@ -118,6 +123,28 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
     items
 }
 
+/// How directives call a part of memory.
+fn area_name(area: Area) -> String {
+    match area {
+        Area::Global(address) => format!("memory[0x{address:x}]"),
+        Area::Constants(number) => format!("buffer[{number}]"),
+        Area::Storage(number) => format!("storage[{number}]"),
+    }
+}
+
+/// The part of memory that directives call so.
+fn area(name: &str) -> Option<Area> {
+    let number = |file: &str| {
+        let text = name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?;
+        text.strip_prefix("0x").map_or_else(|| text.parse().ok(), |digits| u64::from_str_radix(digits, 16).ok())
+    };
+    let binding = |number: u64| u8::try_from(number).ok();
+    number("memory")
+        .map(Area::Global)
+        .or_else(|| number("buffer").and_then(binding).map(Area::Constants))
+        .or_else(|| number("storage").and_then(binding).map(Area::Storage))
+}
+
 /// How directives call a parameter.
 fn parameter_name(program: &Program, index: u16) -> Option<String> {
     let named = program.parameters().iter().find(|parameter| parameter.index == index);
@@ -149,10 +176,11 @@ fn float(bits: u32) -> String {
     }
 }
 
-fn result(register: Register, bits: u32) -> String {
+fn result(program: &Program, register: Register, bits: u32) -> String {
     match register.file {
         RegisterFile::Address => (bits as i32).to_string(),
         RegisterFile::ConditionCode => ConditionCode::from_bits(bits).name().to_owned(),
+        _ if program.features().numbers.nan_bits_are_seen => format!("0x{bits:08x}"),
         _ if f32::from_bits(bits).is_nan() => "nan".to_owned(),
         _ => float(bits),
     }
@@ -169,6 +197,7 @@ pub fn read(text: &[u8]) -> Option<Case> {
         let (left, _) = directive.split_once("=>")?;
         let mut given = Vec::new();
         let (mut parameters, mut sampler) = (BTreeMap::new(), FuzzSampler::Coordinates);
+        let mut memory = Contents::new();
         for item in left.split(';').map(str::trim).filter(|item| !item.is_empty()) {
             match item.split_once('=').map(|(name, value)| (name.trim(), value.trim())) {
                 None if item == "clamp_color" => options.clamp_color = true,
@@ -179,6 +208,10 @@ pub fn read(text: &[u8]) -> Option<Case> {
                 Some(("sampler", value)) => {
                     sampler = FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == value)?;
                 }
+                Some((name, value)) if area(name).is_some() => {
+                    let word = |word: &str| u32::from_str_radix(word.strip_prefix("0x")?, 16).ok();
+                    memory.insert(area(name)?, value.split_whitespace().map(word).collect::<Option<_>>()?);
+                }
                 Some((name, value)) => match attribute(&program, name) {
                     Some(register) => given.push((register, read_quad(value)?)),
                     None => {
@@ -188,9 +221,10 @@ pub fn read(text: &[u8]) -> Option<Case> {
                 },
             }
         }
-        if rounds.last().is_none_or(|last| last.parameters != parameters || last.sampler != sampler) {
+        let differs = |last: &Inputs| last.parameters != parameters || last.sampler != sampler || last.memory != memory;
+        if rounds.last().is_none_or(differs) {
             let (attributes, exec) = (BTreeMap::new(), Vec::new());
-            rounds.push(Inputs { lanes: 0, attributes, parameters, exec, sampler });
+            rounds.push(Inputs { lanes: 0, attributes, parameters, exec, sampler, memory });
         }
         let round = rounds.last_mut()?;
         for register in program.attributes() {

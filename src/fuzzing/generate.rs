@@ -8,6 +8,7 @@
 
 mod flow;
 mod spelling;
+pub mod typed;
 mod variables;
 
 use super::Theme;
@@ -31,6 +32,9 @@ use variables::Variables;
 
 /// A valid program of `language`.
 pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> Ast {
+    if language.features().typed {
+        return typed::program(choices, language);
+    }
     Generator::new(choices, language, theme).program()
 }
 

@@ -2,12 +2,14 @@
 
 use super::Theme;
 use super::choices::Random;
+use super::generate::typed::memory::{LANE, PLACE, PLACES};
+use super::memory::{self, Contents};
 use super::values::{self, Flavor};
 use crate::isa::Opcode;
 use crate::numeric::NAN_BITS;
 use crate::program::{ParameterSource, Program};
 use crate::syntax::ast::{Instruction, Source};
-use nvjit_runtime::{Register, RowId, SampleCall, SampleOperation, Sampler, Stage};
+use nvjit_runtime::{Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Stage};
 use std::collections::BTreeMap;
 
 /// Four components, as bits.
@@ -26,6 +28,8 @@ pub struct Inputs {
     pub exec: Vec<bool>,
     /// Who answers lookups.
     pub sampler: FuzzSampler,
+    /// What is in memory before.
+    pub memory: Contents,
 }
 
 /// Samplers that filetests know too, by the names in docs/testing.md.
@@ -118,11 +122,19 @@ impl Inputs {
     fn random(program: &Program, random: &mut Random, most: usize, theme: Option<Flavor>) -> Self {
         let group = group(program);
         let lanes = group * (1 + random.below(most / group));
-        let attributes = program.attributes().map(|register| (register, attribute(random, lanes, theme))).collect();
+        let typed = program.features().typed;
+        let mut attributes: BTreeMap<Register, Vec<Vector>> =
+            program.attributes().map(|register| (register, attribute(random, lanes, theme, typed))).collect();
+        if typed {
+            wide_attributes(random, &mut attributes);
+            if let Some(values) = attributes.get_mut(&lane_register(program)) {
+                *values = places(lanes);
+            }
+        }
         let mut parameters = BTreeMap::new();
         let mut set = |index: u16, random: &mut Random| {
-            let flavor = theme.unwrap_or_else(|| Flavor::random(random));
-            parameters.insert(index, [(); 4].map(|()| values::value(random, flavor)));
+            let flavor = flavor(random, theme, typed);
+            parameters.insert(index, [(); 4].map(|()| some_value(random, flavor)));
         };
         // Declared values are to be seen as well. Constants have no others.
         for parameter in program.parameters().iter().filter(|all| all.source != ParameterSource::Constant) {
@@ -144,7 +156,9 @@ impl Inputs {
             0 => (0..lanes).map(|_| random.below(3) > 0).collect(),
             _ => vec![true; lanes],
         };
-        Self { lanes, attributes, parameters, exec, sampler: SAMPLERS[random.below(SAMPLERS.len())] }
+        let sampler = SAMPLERS[random.below(SAMPLERS.len())];
+        let memory = if typed { memory::contents(program, random) } else { Contents::new() };
+        Self { lanes, attributes, parameters, exec, sampler, memory }
     }
 
     /// The bits of an input row in `lane`.
@@ -164,6 +178,7 @@ impl Inputs {
             parameters: self.parameters.clone(),
             exec: lanes.iter().map(|&lane| self.exec.get(lane).copied().unwrap_or(false)).collect(),
             sampler: self.sampler,
+            memory: self.memory.clone(),
         }
     }
 }
@@ -178,6 +193,41 @@ fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTre
         {
             *value = [(); 4].map(|()| (random.below(11) as f32 / 2.0 - 0.5).to_bits());
         }
+    }
+}
+
+/// The attribute of programs with types that tells lanes apart.
+pub(super) fn lane_register(program: &Program) -> Register {
+    Register::new(RegisterFile::Attribute, LANE[usize::from(program.stage() == Stage::Fragment)])
+}
+
+/// What tells lanes apart.
+fn places(lanes: usize) -> Vec<Vector> {
+    (0..lanes as u32).map(|lane| [lane, PLACES + PLACE * lane, PLACE * lane, 16 * lane]).collect()
+}
+
+/// Attributes of 64 bits are numbers of 64 bits.
+fn wide_attributes(random: &mut Random, attributes: &mut BTreeMap<Register, Vec<Vector>>) {
+    let is_low = |register: &&Register| register.file == RegisterFile::LongAttribute && register.index % 2 == 0;
+    let all: Vec<Register> = attributes.keys().filter(is_low).copied().collect();
+    for register in all {
+        let lanes = attributes.get(&register).map_or(0, Vec::len);
+        let words: Vec<[u64; 4]> = (0..lanes).map(|_| [(); 4].map(|()| values::wide(random))).collect();
+        attributes.insert(register, words.iter().map(|words| words.map(|word| word as u32)).collect());
+        let high = Register::new(register.file, register.index + 1);
+        attributes.insert(high, words.iter().map(|words| words.map(|word| (word >> 32) as u32)).collect());
+    }
+}
+
+/// What numbers are like; `None`: integers, which only languages with types have.
+fn flavor(random: &mut Random, theme: Option<Flavor>, typed: bool) -> Option<Flavor> {
+    if typed && random.below(2) == 0 { None } else { Some(theme.unwrap_or_else(|| Flavor::random(random))) }
+}
+
+fn some_value(random: &mut Random, flavor: Option<Flavor>) -> u32 {
+    match flavor {
+        None => values::integer(random),
+        Some(flavor) => values::value(random, flavor),
     }
 }
 
@@ -196,9 +246,9 @@ pub(super) fn bound_twice(program: &Program, parameters: &mut BTreeMap<u16, Vect
 
 /// The values of an attribute: all different, or the same in all lanes, or the same in each quad, or
 /// growing from lane to lane.
-fn attribute(random: &mut Random, lanes: usize, theme: Option<Flavor>) -> Vec<Vector> {
-    let flavor = theme.unwrap_or_else(|| Flavor::random(random));
-    let one = |random: &mut Random| [(); 4].map(|()| values::value(random, flavor));
+fn attribute(random: &mut Random, lanes: usize, theme: Option<Flavor>, typed: bool) -> Vec<Vector> {
+    let flavor = flavor(random, theme, typed);
+    let one = |random: &mut Random| [(); 4].map(|()| some_value(random, flavor));
     match random.below(6) {
         0 => vec![one(random); lanes],
         1 => {

@@ -7,6 +7,7 @@
 //! - [`forms`]: what programs declare and how blocks stand in each other;
 //! - [`coverage`]: which instructions, shapes and forms programs have had;
 //! - [`inputs`]: what they run on;
+//! - [`memory`]: buffers that they address;
 //! - [`oracle`]: what must hold of a program and its inputs;
 //! - [`mutate`]: texts that are nearly programs, and what must hold of them;
 //! - [`texture`]: textures and lookups, by the fast samplers and the reference;
@@ -24,6 +25,7 @@ pub mod filetest;
 pub mod forms;
 pub mod generate;
 pub mod inputs;
+pub mod memory;
 pub mod mutate;
 pub mod oracle;
 pub mod reduce;
@@ -31,7 +33,7 @@ pub mod shapes;
 pub mod texture;
 mod values;
 
-use crate::isa::Language;
+use crate::isa::{Features, Language};
 use crate::options::{Mad, Options};
 use crate::program::Program;
 use choices::{Choices, Random};
@@ -81,6 +83,11 @@ const PATIENT: u64 = 256;
 /// Bytes that the decisions for one program are drawn from.
 const BYTES: usize = 8192;
 
+/// Whether programs may run to the limit of executed instructions, which languages with types have not.
+fn can_be_patient(features: &Features) -> bool {
+    features.labels && !features.typed
+}
+
 impl Case {
     /// The case that `bytes` decide.
     ///
@@ -90,7 +97,7 @@ impl Case {
         let mut choices = Choices::new(bytes);
         let seed = choices.bits();
         let mut random = Random::new(seed);
-        let theme = Theme::random(&mut random, language.features().labels);
+        let theme = Theme::random(&mut random, can_be_patient(language.features()));
         let ast = generate::program(&mut choices, language, theme);
         let program = oracle::load(&ast)?;
         let rounds = Inputs::rounds(&program, &mut random, theme);
@@ -118,7 +125,7 @@ impl Case {
 
     /// Some case of `program`.
     pub fn random(program: Program, random: &mut Random) -> Self {
-        let theme = Theme::random(random, program.features().labels);
+        let theme = Theme::random(random, can_be_patient(program.features()));
         let rounds = Inputs::rounds(&program, random, theme);
         let options = Options { clamp_color: random.below(4) == 0, ..Options::default() };
         Self { program, rounds, options, patient: theme.patient, rotation: random.word() }

@@ -143,7 +143,9 @@ struct Reference(Interpreter);
 impl Reference {
     fn of(case: &Case, limit: u32) -> Self {
         let options = Options { keep_state: true, ..case.options };
-        Self(Interpreter::new(&case.program, options).with_limit(limit))
+        let interpreter = Interpreter::new(&case.program, options);
+        // With types there is none but the budget of rounds and calls.
+        Self(if case.program.features().typed { interpreter } else { interpreter.with_limit(limit) })
     }
 }
 
@@ -180,8 +182,8 @@ fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
     let mut rounds = Vec::new();
     for inputs in &case.rounds {
         let (mut inputs, mut should) = (inputs.clone(), run(&interpreter, inputs)?);
-        if !case.patient {
-            should.leave_out_lanes_at(limit, &mut inputs);
+        if !case.patient && !case.program.features().typed {
+            should.leave_out_lanes_at(limit, case.program.stage(), &mut inputs);
         }
         if inputs.exec.contains(&true) {
             rounds.push(Round { inputs, should });

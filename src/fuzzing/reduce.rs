@@ -4,12 +4,12 @@
 use super::Case;
 use super::inputs::{self, Inputs};
 use super::oracle;
-use crate::isa::{Mnemonic, Opcode, OperandKind, Saturation};
+use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturation};
 use crate::options::Mad;
 use crate::program::{Parameter, ParameterSource, Program};
 use crate::syntax::ast::{
-    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, LocalValue, Number, Operand, Relative, Source,
-    Statement, Swizzle, SymbolId, SymbolKind, VectorConstant, WriteMask,
+    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, Literal, LocalValue, Number, Operand, Relative, Source,
+    Statement, Swizzle, SymbolId, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
 use nvjit_runtime::Stage;
 use std::collections::HashMap;
@@ -303,6 +303,15 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
     with(&|changed| changed.mnemonic.saturate = Saturation::None);
     with(&|changed| changed.mnemonic.update_cc = None);
     with(&|changed| changed.mnemonic.precision = None);
+    with(&|changed| changed.mnemonic.modifiers.marks = Marks::NTC);
+    with(&|changed| changed.mnemonic.modifiers.marks = Marks::NONE);
+    with(&|changed| changed.mnemonic.modifiers.product = None);
+    with(&|changed| changed.mnemonic.modifiers.rounding = None);
+    with(&|changed| changed.texture.iter_mut().for_each(|texture| texture.component = 0));
+    let constant_offset = |texture: &TextureRef| !matches!(texture.offset, TexelOffset::Variable);
+    if instruction.texture.as_ref().is_some_and(constant_offset) {
+        with(&|changed| changed.texture.iter_mut().for_each(|texture| texture.offset = TexelOffset::None));
+    }
     if kinds.contains(&OperandKind::BranchCondition) {
         with(&|changed| changed.condition = None);
     }
@@ -315,7 +324,9 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
             }
         }
     }
-    if let Some(destination) = &instruction.destination {
+    // What lanes find where all write depends on their order.
+    let is_atomic = matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb);
+    if let Some(destination) = &instruction.destination.as_ref().filter(|_| !is_atomic) {
         let mut to = |change: &dyn Fn(&mut Destination)| {
             with(&|changed| changed.destination.iter_mut().for_each(change));
         };
@@ -354,6 +365,12 @@ fn weight(instruction: &Instruction) -> usize {
         mnemonic.saturate != Saturation::None,
         mnemonic.update_cc.is_some(),
         mnemonic.precision.is_some(),
+        mnemonic.modifiers.product.is_some(),
+        mnemonic.modifiers.rounding.is_some(),
+        mnemonic.modifiers.marks != Marks::NONE,
+        mnemonic.modifiers.marks != Marks::NTC && mnemonic.modifiers.marks != Marks::NONE,
+        instruction.texture.is_some_and(|texture| texture.component != 0),
+        instruction.texture.is_some_and(|texture| texture.offset != TexelOffset::None),
         instruction.condition.is_some(),
     ];
     let swizzle = |swizzle: Swizzle| match swizzle {
@@ -374,7 +391,9 @@ fn weight(instruction: &Instruction) -> usize {
             Source::Symbol(_) => 4,
             Source::Relative(relative) => 4 + usize::from(relative.offset != 0),
             Source::Scalar(number) => number_weight(*number),
-            Source::Literal(literal) => 2 + literal.components.len(),
+            Source::Literal(literal) => {
+                2 + literal.components.iter().map(|&bits| literal_weight(bits, literal.ty)).sum::<usize>()
+            }
             Source::Buffer(_) => 6,
             Source::Vector(vector) => 2 + vector.0.iter().map(|&number| number_weight(number)).sum::<usize>(),
         };
@@ -400,6 +419,7 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
     ];
     let constant_scalar = |source: &Source| match source {
         Source::Scalar(_) => true,
+        Source::Literal(literal) => literal.scalar,
         Source::Symbol(id) => matches!(ast.symbol(*id).kind, SymbolKind::Scalar(_)),
         _ => false,
     };
@@ -436,7 +456,12 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
             };
             all.extend(source.map(|source| Operand { source, ..operand.clone() }));
         }
-        Source::Register(_) | Source::Parameter(_) | Source::Literal(_) | Source::Buffer(_) => {}
+        Source::Literal(literal) => all.extend(
+            simpler_literals(literal)
+                .into_iter()
+                .map(|literal| Operand { source: Source::Literal(literal), ..operand.clone() }),
+        ),
+        Source::Register(_) | Source::Parameter(_) | Source::Buffer(_) => {}
     }
     // The same operand twice is simpler than two.
     all.extend(instruction.operands.iter().filter(|other| weight_of(other) < weight_of(operand)).cloned());
@@ -459,6 +484,36 @@ fn simpler_vectors(vector: &VectorConstant) -> Vec<VectorConstant> {
         for &bits in &SIMPLE[..number_weight(number)] {
             let mut changed = vector.clone();
             changed.0[component] = Number(bits);
+            all.push(changed);
+        }
+    }
+    all
+}
+
+/// Literals that say the least, the best first: 1, 0, 2, and of floats 0.5.
+fn simple_literals(ty: NumberType) -> Vec<u64> {
+    match (ty.base, ty.wide) {
+        (Base::Float, false) => [1.0f32, 0.0, 2.0, 0.5].map(|value| value.to_bits().into()).to_vec(),
+        (Base::Float, true) => [1.0f64, 0.0, 2.0, 0.5].map(f64::to_bits).to_vec(),
+        _ => vec![1, 0, 2],
+    }
+}
+
+fn literal_weight(bits: u64, ty: NumberType) -> usize {
+    let simple = simple_literals(ty);
+    simple.iter().position(|&one| one == bits).unwrap_or(simple.len())
+}
+
+fn simpler_literals(literal: &Literal) -> Vec<Literal> {
+    let mut all = Vec::new();
+    if !literal.scalar {
+        let shorter = (1..literal.components.len()).map(|count| literal.components[..count].to_vec());
+        all.extend(shorter.map(|components| Literal { components, ..literal.clone() }));
+    }
+    for (component, &bits) in literal.components.iter().enumerate() {
+        for &simple in &simple_literals(literal.ty)[..literal_weight(bits, literal.ty)] {
+            let mut changed = literal.clone();
+            changed.components[component] = simple;
             all.push(changed);
         }
     }
@@ -583,6 +638,17 @@ fn complexity(bits: u32) -> u32 {
 
 fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -> bool) {
     let mut try_inputs = |best: &mut Case, inputs: Inputs| accept(best, with_inputs(best, round, inputs), fails);
+    // Memory that nobody needs, or whose words say nothing.
+    for area in best.rounds[round].memory.keys().copied().collect::<Vec<_>>() {
+        let mut fewer = best.rounds[round].clone();
+        fewer.memory.remove(&area);
+        if try_inputs(best, fewer) {
+            continue;
+        }
+        let mut simple = best.rounds[round].clone();
+        simple.memory.entry(area).or_default().fill(0);
+        try_inputs(best, simple);
+    }
     // What the program does not read any more.
     let used: Vec<_> = best.program.attributes().collect();
     let given: Vec<_> = best.rounds[round].attributes.keys().copied().collect();
@@ -591,8 +657,13 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
         fewer.attributes.remove(&register);
         try_inputs(best, fewer);
     }
-    let used: Vec<_> =
-        used.into_iter().filter(|register| best.rounds[round].attributes.contains_key(register)).collect();
+    // What tells lanes apart does so for what they write.
+    let lane = inputs::lane_register(&best.program);
+    let is_lane = |register| best.program.features().typed && register == lane;
+    let used: Vec<_> = used
+        .into_iter()
+        .filter(|&register| best.rounds[round].attributes.contains_key(&register) && !is_lane(register))
+        .collect();
     let parameters: Vec<u16> = best.rounds[round].parameters.keys().copied().collect();
     drop_parts(parameters, &mut |kept| {
         let mut fewer = best.rounds[round].clone();

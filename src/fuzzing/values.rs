@@ -2,6 +2,7 @@
 //! would have it.
 
 use super::choices::Random;
+use crate::isa::NumberType;
 use crate::numeric::half;
 
 /// Bits at which some rule of the numeric contract changes.
@@ -156,6 +157,97 @@ pub(super) fn value(random: &mut Random, flavor: Flavor) -> u32 {
             value(random, flavor)
         }
     }
+}
+
+/// Bits at which some rule of integers or of their conversion changes.
+const INTEGERS: [u64; 24] = [
+    0,
+    1,
+    2,
+    3,
+    7,
+    8,
+    24,
+    31,
+    32,
+    33,
+    63,
+    64,
+    0xff,
+    0xffff,
+    0x0001_0000,
+    0x00ff_ffff,
+    0x7fff_ffff,
+    0x8000_0000,
+    0x8000_0001,
+    0xffff_fffe,
+    0xffff_ffff,
+    0x7f80_0000,
+    0x7fc1_2345,
+    0xffa0_0000,
+];
+
+/// The same for 64 bits.
+const WIDE: [u64; 20] = [
+    0x7fff_ffff_ffff_ffff,
+    0x8000_0000_0000_0000,
+    0x8000_0000_0000_0001,
+    u64::MAX,
+    u64::MAX - 1,
+    0x1_0000_0000,
+    0xffff_ffff_0000_0000,
+    0xffff_ffff_8000_0000,
+    0xffff_ffff_7fff_ffff,
+    0x3ff0_0000_0000_0000, // 1.0
+    0xbff8_0000_0000_0000, // -1.5
+    0x7ff0_0000_0000_0000, // INF
+    0xfff0_0000_0000_0000,
+    0x0000_0000_0000_0001, // the smallest denormal
+    0x000f_ffff_ffff_ffff,
+    0x0010_0000_0000_0000,
+    0x7fef_ffff_ffff_ffff, // the largest number
+    0x47ef_ffff_e000_0000, // the largest that is fp32
+    0x47ef_ffff_f000_0000, // rounds to infinity as fp32
+    0x41e0_0000_0000_0000, // 2^31
+];
+
+/// NaNs of 64 bits, which no text can say.
+const WIDE_NANS: [u64; 3] = [0x7ff8_0000_0000_0000, 0xfff8_1234_5678_9abc, 0x7ff0_0000_0000_0001];
+
+/// Bits of 32: an integer, or what a float is.
+pub(super) fn integer(random: &mut Random) -> u32 {
+    match random.below(8) {
+        0..3 => INTEGERS[random.below(INTEGERS.len())] as u32,
+        3 | 4 => (random.below(40) as u32).wrapping_sub(8),
+        5 => random.word() as u32,
+        _ => value(random, Flavor::Mixed),
+    }
+}
+
+/// Bits of 64: an integer, or what a float is.
+pub(super) fn wide(random: &mut Random) -> u64 {
+    match random.below(8) {
+        0 => WIDE[random.below(WIDE.len())],
+        1 => WIDE_NANS[random.below(WIDE_NANS.len())],
+        2 => INTEGERS[random.below(INTEGERS.len())],
+        3 => (random.below(40) as u64).wrapping_sub(8),
+        4 => random.word(),
+        5 => (integer(random) as i32 as i64) as u64,
+        _ => f64::from(f32::from_bits(value(random, Flavor::Mixed))).to_bits(),
+    }
+}
+
+/// A literal of type `ty`, as a text can say it: no NaN, and without a sign if it is `unsigned`.
+pub(super) fn literal(random: &mut Random, ty: NumberType, unsigned: bool) -> u64 {
+    let sign = if ty.wide { 1 << 63 } else { 1 << 31 };
+    let bits = if ty.wide { wide(random) } else { integer(random).into() };
+    if ty.is_integer() {
+        return bits;
+    }
+    let is_nan = if ty.wide { f64::from_bits(bits).is_nan() } else { f32::from_bits(bits as u32).is_nan() };
+    let one = if ty.wide { 1f64.to_bits() } else { 1f32.to_bits().into() };
+    let bits = if is_nan { one } else { bits };
+    if unsigned { bits & !sign } else { bits }
 }
 
 /// One of the numbers that operations leave as they are, or make nothing of.

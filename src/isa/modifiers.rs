@@ -1,7 +1,8 @@
 //! Modifiers behind points, as `ADD.S.CC` has them (NV_gpu_program4 and NV_gpu_program5 2.X.4.1), and what the instructions of those
 //! languages compute with.
 
-use super::{Mnemonic, Precision};
+use super::features::Permits;
+use super::{Mnemonic, Opcode, Precision};
 use std::fmt;
 
 /// What numbers are.
@@ -352,3 +353,25 @@ impl Mnemonic {
         }
     }
 }
+
+/// Instructions that an option permits, and the option.
+pub(crate) const PERMITTED: [(Opcode, Permits, &str); 18] = [
+    (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
+    (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
+    (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),
+    (Opcode::Atomb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Ldb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Stb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Tgballot, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz0, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz1, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz2, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswz3, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswzx, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Qswzy, Permits::THREAD_GROUP, "NV_shader_thread_group"),
+    (Opcode::Shfdown, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfidx, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfup, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Shfxor, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
+    (Opcode::Fsib, Permits::INTERLOCK, "NV_fragment_program_interlock"),
+];

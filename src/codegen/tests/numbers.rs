@@ -78,7 +78,7 @@ fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<
     let expanded = diverge(expand(function, &compiler.options.options));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = compiler.assemble(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
+    let kernel = compiler.link(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {

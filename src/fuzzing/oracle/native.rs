@@ -8,6 +8,7 @@ use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
 use crate::fuzzing::defects::{Compilation, Defect};
 use crate::fuzzing::inputs::{Inputs, Vector};
+use crate::fuzzing::memory;
 use crate::isa::Effect;
 use crate::program::Program;
 use crate::syntax::ast::Instruction;
@@ -50,7 +51,7 @@ fn check_rounds(case: &Case, session: &mut Session<'_>, rounds: &[Round]) -> Res
     for (number, round) in rounds.iter().enumerate() {
         let lanes: Vec<usize> = (0..round.inputs.lanes).collect();
         let outcome = session.run(&round.inputs, &lanes)?;
-        if let Some((lane, message)) = difference(case.program.stage(), &outcome, &round.should, &lanes) {
+        if let Some((lane, message)) = difference(case.program.features(), &outcome, &round.should, &lanes) {
             let message = match number {
                 0 => message,
                 _ => format!("round {}: {message}", number + 1),
@@ -103,18 +104,23 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
         firsts.flat_map(|first| first..first + group).collect()
     };
-    let mixed = [(); MIXED].map(|()| some_lanes(1 + MOST_MIXED / group / 2));
+    // A lane that stands twice in a batch would write in one place twice.
+    let mixed = if memory::writes(&case.program) { 0 } else { MIXED };
+    let mixed: Vec<Vec<usize>> = (0..mixed).map(|_| some_lanes(1 + MOST_MIXED / group / 2)).collect();
     let alone = some_lanes(1);
-    let mut batches: Vec<(&str, Vec<usize>)> = mixed.map(|lanes| ("in another batch", lanes)).into();
+    let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
-    let is_local = |instruction: &Instruction| instruction.mnemonic.opcode.row().effect != Effect::Derivative;
-    if group == 4 && inputs.exec[alone[0]] && case.program.ast().instructions().all(is_local) {
+    let is_local = |instruction: &Instruction| !matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Group);
+    if group == 4
+        && !memory::writes(&case.program)
+        && inputs.exec[alone[0]]
+        && case.program.ast().instructions().all(is_local) {
         batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }
     batches.push(("alone", alone));
     for (what, lanes) in &batches {
         let outcome = session.run(inputs, lanes)?;
-        if let Some((lane, message)) = difference(stage, &outcome, should, lanes) {
+        if let Some((lane, message)) = difference(case.program.features(), &outcome, should, lanes) {
             return Err(Failure { kind: FailureKind::Alone, message: format!("{what}: {message}"), lane: Some(lane) });
         }
     }

@@ -2,7 +2,8 @@
 
 use super::{Failure, FailureKind};
 use crate::fuzzing::inputs::{Inputs, Vector};
-use crate::isa::registers;
+use crate::fuzzing::memory::Bound;
+use crate::isa::{Features, registers};
 use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -16,6 +17,8 @@ pub struct Outcome {
     pub(super) covered: Vec<bool>,
     /// Lanes whose results count.
     pub(super) counts: Vec<bool>,
+    /// What parts of memory hold.
+    pub(super) memory: Vec<Vec<u32>>,
 }
 
 /// Runs `shader` on `inputs` in a frame of its own.
@@ -58,6 +61,10 @@ pub(super) fn run_in(
         }
     }
     batch.cover_all();
+    let memory = (!inputs.memory.is_empty()).then(|| Bound::new(&inputs.memory));
+    if let Some(bound) = &memory {
+        frame.set_memory(bound.memory.clone());
+    }
     shader
         .run(frame, &mut batch, &inputs.sampler)
         .map_err(|error| Failure::new(FailureKind::Mismatch, format!("cannot run: {error}")))?;
@@ -67,12 +74,13 @@ pub(super) fn run_in(
     }
     let covered: Vec<bool> = batch.covered()[..lanes.len()].iter().map(|&mask| mask != 0).collect();
     let counts = covered.iter().zip(lanes).map(|(&covered, &lane)| covered && inputs.exec[lane]).collect();
-    Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered })
+    let memory = memory.map_or_else(Vec::new, |bound| bound.words());
+    Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory })
 }
 
 /// The first difference of `outcome`, of these lanes, from what it should be in the rows that both have; and its lane.
 pub(super) fn difference(
-    stage: Stage,
+    features: &Features,
     outcome: &Outcome,
     should: &Outcome,
     lanes: &[usize],
@@ -87,19 +95,31 @@ pub(super) fn difference(
         let (Some(words), Some(others)) = (outcome.row(row), should.row(row)) else { continue };
         for (at, &lane) in lanes.iter().enumerate() {
             let (is, should) = (words[at], others[lane]);
-            if is != should && outcome.counts[at] && !same(stage, row, is, should) {
-                let name = registers::name(stage, row.register);
+            if is != should && outcome.counts[at] && !same(features, row, is, should) {
+                let name = registers::name(features.stage, row.register);
                 let component = registers::COMPONENTS[usize::from(row.component & 3)];
                 let (is, should) = (show(row, is), show(row, should));
                 return Some((lane, format!("{name}.{component} of lane {lane} is {is}, should be {should}")));
             }
         }
     }
-    None
+    let is_all = lanes.len() == should.covered.len() && lanes.iter().enumerate().all(|(at, &lane)| at == lane);
+    // Of fewer lanes each has written its own place alone.
+    if is_all { memory_difference(&outcome.memory, &should.memory).map(|message| (0, message)) } else { None }
+}
+
+/// The first word of memory that is not what it should be, if both are known.
+pub(super) fn memory_difference(is: &[Vec<u32>], should: &[Vec<u32>]) -> Option<String> {
+    let parts = is.iter().zip(should).enumerate();
+    let mut words = parts.flat_map(|(part, (is, should))| {
+        is.iter().zip(should).enumerate().map(move |(word, (is, should))| (part, word, is, should))
+    });
+    let (part, word, is, should) = words.find(|(.., is, should)| is != should)?;
+    Some(format!("word {word} of memory {part} is 0x{is:08x}, should be 0x{should:08x}"))
 }
 
 /// Whether two words of a row are the same as far as the numeric contract says.
-fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
+fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
     let holds_bits = match row.register.file {
         RegisterFile::Address
         | RegisterFile::ConditionCode
@@ -107,8 +127,10 @@ fn same(stage: Stage, row: RowId, one: u32, other: u32) -> bool {
         | RegisterFile::LongTemporary
         | RegisterFile::LongAttribute => true,
         // Parameters that a vertex state program has written are read by whoever likes.
-        RegisterFile::Result => stage == Stage::VertexState,
-        RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => false,
+        RegisterFile::Result => features.numbers.nan_bits_are_seen || features.stage == Stage::VertexState,
+        RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
+            features.numbers.nan_bits_are_seen
+        }
     };
     one == other || !holds_bits && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan()
 }
@@ -143,12 +165,17 @@ impl Outcome {
         self.covered.get(lane).copied().unwrap_or(false)
     }
 
-    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts.
-    pub(super) fn leave_out_lanes_at(&mut self, limit: u32, inputs: &mut Inputs) {
+    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts; fragments with their quad, which
+    /// sees how far they came.
+    pub(super) fn leave_out_lanes_at(&mut self, limit: u32, stage: Stage, inputs: &mut Inputs) {
         let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
-        for lane in 0..self.covered.len() {
-            if self.counts[lane] && self.word(executed, lane).is_some_and(|count| count >= limit) {
-                (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
+        let lanes: Vec<usize> = (0..self.covered.len()).collect();
+        for together in lanes.chunks(if stage == Stage::Fragment { 4 } else { 1 }) {
+            let is_at_limit = |&lane: &usize| self.word(executed, lane).is_some_and(|count| count >= limit);
+            if together.iter().any(is_at_limit) {
+                for &lane in together {
+                    (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
+                }
             }
         }
     }

@@ -1,9 +1,10 @@
 //! The IR after each stage of a compilation: well formed, the same when read back from its text, and in the
 //! evaluator what the interpreter gives.
 
-use super::outcome::{Outcome, difference};
+use super::outcome::{Outcome, difference, memory_difference};
 use super::{Failure, FailureKind, Round, mad_name};
 use crate::fuzzing::Case;
+use crate::fuzzing::memory::Bound;
 use crate::ir::eval::{Quad, eval};
 use crate::ir::{self, Function};
 use crate::opt::Passes;
@@ -83,14 +84,28 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
             *parameter = value.map(f32::from_bits);
         }
     }
+    let memory = Bound::new(&inputs.memory);
+    let mut all_quads = true;
     for first in (0..inputs.lanes).step_by(4) {
         let input = |row: RowId| std::array::from_fn(|lane| f32::from_bits(inputs.attribute(row, first + lane)));
         let count = (inputs.lanes - first).min(4);
         // Fragments of a quad run together.
         let is_fragment = stage == Stage::Fragment;
         let exec = std::array::from_fn(|lane| is_fragment || lane < count && inputs.exec[first + lane]);
-        let quad = Quad { sampler: &inputs.sampler, mad, exec, fuel: FUEL, ..Quad::new(&input, &parameters) };
-        let Ok(outcome) = eval(function, &quad) else { continue };
+        let covered = std::array::from_fn(|lane| lane < count && inputs.exec[first + lane]);
+        let quad = Quad {
+            sampler: &inputs.sampler,
+            memory: &memory.memory,
+            mad,
+            exec,
+            covered,
+            fuel: FUEL,
+            ..Quad::new(&input, &parameters)
+        };
+        let Ok(outcome) = eval(function, &quad) else {
+            all_quads = false;
+            continue;
+        };
         let lanes: Vec<usize> = (first..first + count).collect();
         let killed = &outcome.killed[..count];
         let outcome = Outcome {
@@ -101,11 +116,15 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
                 false => should.covered[first..first + count].to_vec(),
             },
             counts: should.counts[first..].iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
+            memory: Vec::new(),
         };
-        if let Some((lane, message)) = difference(stage, &outcome, should, &lanes) {
+        if let Some((lane, message)) = difference(program.features(), &outcome, should, &lanes) {
             let message = format!("{name} IR: {message}");
             return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
         }
     }
-    Ok(())
+    match memory_difference(&memory.words(), &should.memory).filter(|_| all_quads) {
+        Some(message) => Err(Failure::new(FailureKind::Mismatch, format!("{name} IR: {message}"))),
+        None => Ok(()),
+    }
 }

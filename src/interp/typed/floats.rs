@@ -109,7 +109,12 @@ pub(super) fn ssg(x: Component, wide: bool) -> Component {
     })
 }
 
-/// `_SAT` (of NaN the bits stay, as those of a move do)
+/// Clamping lets a NaN pass, to the bit.
+fn is_nan(x: Component, wide: bool) -> bool {
+    if wide { f64::from_bits(x).is_nan() } else { float(x).is_nan() }
+}
+
+/// `_SAT`
 pub(super) fn saturate(x: Component, wide: bool) -> Component {
     if is_nan(x, wide) { x } else { one(x, wide, soft::saturate, |x| double::saturate(0.0, x)) }
 }
@@ -117,10 +122,6 @@ pub(super) fn saturate(x: Component, wide: bool) -> Component {
 /// `_SSAT`
 pub(super) fn saturate_signed(x: Component, wide: bool) -> Component {
     if is_nan(x, wide) { x } else { one(x, wide, soft::saturate_signed, |x| double::saturate(-1.0, x)) }
-}
-
-fn is_nan(x: Component, wide: bool) -> bool {
-    if wide { f64::from_bits(x).is_nan() } else { float(x).is_nan() }
 }
 
 impl Rules {

@@ -3,7 +3,7 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::modifiers::{Atomic, Product, Rounding, Widest};
+use crate::isa::modifiers::{Atomic, PERMITTED, Product, Rounding, Widest};
 use crate::isa::{Base, Marks, Mnemonic, Opcode, Precision, Saturation, TypeModifier, nearest};
 use crate::syntax::ast::Span;
 use crate::syntax::lexer::TokenKind;
@@ -13,8 +13,8 @@ const SIZED: &str = "NV_gpu_program5 2.X.4.1";
 
 /// Names for suggestions.
 const NAMES: [&str; 26] = [
-    "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1", "SAT",
-    "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
+    "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1",
+    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
 ];
 
 /// Where modifiers of a kind may stand.
@@ -28,27 +28,6 @@ const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
 
 const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
 
-/// Instructions that an option permits.
-const PERMITTED: [(Opcode, Permits, &str); 18] = [
-    (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
-    (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
-    (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),
-    (Opcode::Atomb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Ldb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Stb, Permits::STORAGE, "NV_shader_storage_buffer"),
-    (Opcode::Tgballot, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz0, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz1, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz2, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswz3, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswzx, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Qswzy, Permits::THREAD_GROUP, "NV_shader_thread_group"),
-    (Opcode::Shfdown, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfidx, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfup, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Shfxor, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Fsib, Permits::INTERLOCK, "NV_fragment_program_interlock"),
-];
 
 /// Which kinds of modifiers an instruction has already.
 #[derive(Default)]
@@ -209,7 +188,9 @@ impl Parser<'_> {
         match (modifiers.product, modifiers.ty) {
             (None, _) => {}
             (Some(Product::High), Some(ty)) if ty.base != Base::Float && ty.bits.unwrap_or(32) == 32 => {}
-            (Some(Product::High), _) => fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL"),
+            (Some(Product::High), _) => {
+                fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL")
+            }
             (Some(_), None) if mnemonic.precision.is_none() => {}
             (Some(product), _) => {
                 fault(format!("{} has no other data type", product.name()), "NV_gpu_program4 2.X.8 MUL");
@@ -239,16 +220,15 @@ impl Parser<'_> {
             (Unsigned, Some(32), 1) => true,
             (Signed, Some(32), 1) => !matches!(atomic, Iwrap | Dwrap),
             (Unsigned, Some(64), 1) => {
-                matches!(atomic, Add | Exch | Cswap) || has(Permits::ATOMIC_INT64) && matches!(atomic, Min | Max | And | Or | Xor)
+                matches!(atomic, Add | Exch | Cswap)
+                    || has(Permits::ATOMIC_INT64) && matches!(atomic, Min | Max | And | Or | Xor)
             }
             (Signed, Some(64), 1) => {
                 has(Permits::ATOMIC_INT64) && matches!(atomic, Add | Exch | Cswap | Min | Max | And | Or | Xor)
             }
             (Float, Some(32), 1) => has(Permits::ATOMIC_FLOAT) && matches!(atomic, Add | Exch),
             (Float, Some(64), 1) => has(Permits::ATOMIC_FLOAT64) && matches!(atomic, Add | Exch),
-            (Float, Some(16), 2 | 4) => {
-                has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch)
-            }
+            (Float, Some(16), 2 | 4) => has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch),
             _ => false,
         };
         if !allowed {

@@ -1,0 +1,255 @@
+//! Buffers and addresses. Lanes run in any order, and so each has its own place for what is written, which [`LANE`] tells; what all
+//! write are atomic operations in any order of which memory is the same, and whose results nothing reads.
+
+use super::super::{bare, plain};
+use super::Generator;
+use super::operands::to;
+use crate::isa::features::Permits;
+use crate::isa::modifiers::Atomic;
+use crate::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Row, TypeModifier};
+use crate::syntax::ast::{
+    BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
+    Operand, Source, Swizzle,
+};
+
+/// The attribute that tells lanes apart, of vertices and of fragments: its components are the number of the lane, the address of its place
+/// in global memory, the number of its place in a storage buffer, and the number times 16.
+pub const LANE: [u16; 2] = [15, 54];
+
+/// How many bytes a lane has.
+pub const PLACE: u32 = 64;
+/// Where the places of lanes begin in global memory; in storage buffers they begin at 0.
+pub const PLACES: u32 = 0x1000;
+/// How many lanes have places.
+pub const LANES: u32 = 24;
+/// Bytes that are only read begin here in global memory.
+pub const CONSTANTS: u32 = 0x8000;
+/// Those of a storage buffer begin here.
+pub const STORAGE_CONSTANTS: u32 = LANES * PLACE;
+/// How many bytes are only read.
+pub const CONSTANT_BYTES: u32 = 512;
+/// What all lanes write begins here in global memory.
+pub const SHARED: u32 = 0x1_0000;
+/// That of a storage buffer begins here.
+pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
+/// How many bytes all lanes write.
+pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
+
+/// What is added to the address of a lane's place; the last two are misaligned.
+const OFFSETS: [u64; 4] = [0, 32, 4, 17];
+
+/// Where an instruction accesses memory.
+enum Spot {
+    /// In the lane's own place.
+    Own,
+    /// Where nothing is written.
+    Constant,
+    /// Where all write.
+    Shared,
+    /// Most likely nowhere.
+    Wild,
+}
+
+impl Generator<'_, '_> {
+    pub(super) fn memory_instruction(&mut self, row: &'static Row) -> Instruction {
+        let instruction = match row.opcode {
+            Opcode::Ldc => self.load_constant(),
+            Opcode::Load | Opcode::Store | Opcode::Atom => self.global(row.opcode),
+            Opcode::Ldb | Opcode::Stb | Opcode::Atomb => self.storage_access(row.opcode),
+            opcode => {
+                let mut mnemonic = Mnemonic::from(opcode);
+                if opcode == Opcode::Membar && self.choices.chance(64) {
+                    mnemonic.modifiers.marks = Marks::CTA;
+                }
+                Some(bare(mnemonic))
+            }
+        };
+        instruction.unwrap_or_else(|| self.instruction_of(Opcode::Mov.row()))
+    }
+
+    fn load_constant(&mut self) -> Option<Instruction> {
+        let buffer = self.buffer(BufferKind::Bytes)?;
+        let mut mnemonic = Mnemonic::from(Opcode::Ldc);
+        let ty = self.memory_type();
+        mnemonic.modifiers.ty = Some(ty);
+        self.codes_and_marks(&mut mnemonic);
+        let step = if self.choices.chance(216) { ty.bytes().min(16) as i32 } else { 1 };
+        let element = match buffer.count {
+            None => Index::constant(0),
+            Some(count) => self.buffer_index(count, step),
+        };
+        let binding = buffer.bindings.map(|count| self.buffer_index(count.into(), 1));
+        let destination = Some(self.destination(&mnemonic));
+        let operands = vec![self.buffer_operand(buffer, binding, element)];
+        Some(Instruction { destination, operands, ..bare(mnemonic) })
+    }
+
+    fn buffer_operand(&mut self, buffer: BufferVariable, binding: Option<Index>, element: Index) -> Operand {
+        let swizzle = self.swizzle();
+        Operand { swizzle, ..plain(Source::Buffer(BufferElement { buffer, binding, element })) }
+    }
+
+    fn buffer(&mut self, kind: BufferKind) -> Option<BufferVariable> {
+        self.declared.buffers.iter().copied().find(|one| one.kind == kind)
+    }
+
+    /// A type of numbers in memory.
+    fn memory_type(&mut self) -> TypeModifier {
+        let base = self.choices.pick(&Base::ALL);
+        let bits = match (base, self.choices.below(8)) {
+            (_, 0..4) => 32,
+            (_, 4 | 5) => 64,
+            (Base::Float, _) => 32,
+            (_, 6) => 16,
+            _ => 8,
+        };
+        let count = if bits >= 32 { self.choices.pick(&[1, 1, 2, 4]) } else { 1 };
+        TypeModifier { base, bits: Some(bits), count }
+    }
+
+    fn codes_and_marks(&mut self, mnemonic: &mut Mnemonic) {
+        let row = mnemonic.opcode.row();
+        if row.suffixes(self.language).c && self.choices.chance(self.updating) {
+            mnemonic.update_cc = Some(self.choices.below(2) as u8);
+        }
+        let mut marks = Marks::NONE;
+        if self.choices.chance(40) {
+            marks = marks.with(Marks::NTC);
+        }
+        let is_access = !matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb);
+        for mark in [Marks::COH, Marks::VOL] {
+            if is_access && self.features.sized_types && self.choices.chance(24) {
+                marks = marks.with(mark);
+            }
+        }
+        mnemonic.modifiers.marks = marks;
+    }
+
+    /// An operation of ATOM and its type, of integers in any order if it is for a place that all share.
+    fn atomic(&mut self, shared: bool) -> (Atomic, TypeModifier) {
+        use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
+        let permits = self.features.permits;
+        let ty = |base, bits, count| TypeModifier { base, bits: Some(bits), count };
+        let both = [ty(Base::Unsigned, 32, 1), ty(Base::Signed, 32, 1)];
+        let wide = [ty(Base::Unsigned, 64, 1), ty(Base::Signed, 64, 1)];
+        let mut all: Vec<(Atomic, TypeModifier)> = Vec::new();
+        for ty in both {
+            all.extend([Add, Min, Max, And, Or, Xor].map(|atomic| (atomic, ty)));
+        }
+        all.push((Add, wide[0]));
+        if permits.has(Permits::ATOMIC_INT64) {
+            for ty in wide {
+                all.extend([Add, Min, Max, And, Or, Xor].map(|atomic| (atomic, ty)));
+            }
+        }
+        if !shared {
+            all.extend([(Exch, both[0]), (Exch, both[1]), (Cswap, both[0]), (Cswap, both[1])]);
+            all.extend([(Iwrap, both[0]), (Dwrap, both[0]), (Exch, wide[0]), (Cswap, wide[0])]);
+            if permits.has(Permits::ATOMIC_INT64) {
+                all.extend([(Exch, wide[1]), (Cswap, wide[1])]);
+            }
+            if permits.has(Permits::ATOMIC_FLOAT) {
+                all.extend([Add, Exch].map(|atomic| (atomic, ty(Base::Float, 32, 1))));
+            }
+            if permits.has(Permits::ATOMIC_FLOAT64) {
+                all.extend([Add, Exch].map(|atomic| (atomic, ty(Base::Float, 64, 1))));
+            }
+            if permits.has(Permits::ATOMIC_FP16) {
+                for count in [2, 4] {
+                    all.extend([Add, Min, Max, Exch].map(|atomic| (atomic, ty(Base::Float, 16, count))));
+                }
+            }
+        }
+        self.choices.pick(&all)
+    }
+
+    /// What an access is like, but for the place that it accesses.
+    fn access(&mut self, opcode: Opcode) -> Option<(Instruction, Spot, u32)> {
+        let spot = match (opcode, self.choices.weighted(&[10, 4, 1])) {
+            (_, 2) => Spot::Wild,
+            (Opcode::Load | Opcode::Ldb, 1) => Spot::Constant,
+            (Opcode::Atom | Opcode::Atomb, 1) => Spot::Shared,
+            _ => Spot::Own,
+        };
+        self.declared.lane?;
+        let mut mnemonic = Mnemonic::from(opcode);
+        let mut slot = 0;
+        if matches!(opcode, Opcode::Atom | Opcode::Atomb) {
+            let (atomic, ty) = self.atomic(matches!(spot, Spot::Shared));
+            (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) = (Some(atomic), Some(ty));
+            let number = Atomic::ALL.iter().position(|one| *one == atomic).unwrap_or(0) as u32;
+            slot = 32 * number + 8 * u32::from(ty.base == Base::Signed) + 16 * u32::from(ty.bits == Some(64));
+        } else {
+            mnemonic.modifiers.ty = Some(self.memory_type());
+        }
+        self.codes_and_marks(&mut mnemonic);
+        let mut instruction = bare(mnemonic);
+        if !matches!(opcode, Opcode::Store | Opcode::Stb) {
+            let mut destination = self.destination(&mnemonic);
+            if matches!(spot, Spot::Shared) {
+                // What was there before depends on who came first.
+                instruction.mnemonic.update_cc = None;
+                let (rule, swizzle) = (CcRule::Fl, Swizzle::XYZW);
+                destination.cc_mask = Some(CcMask { rule, register: 0, swizzle, span: super::no_span() });
+            }
+            instruction.destination = Some(destination);
+        }
+        if !matches!(opcode, Opcode::Load | Opcode::Ldb) {
+            let operand = self.operand(&mnemonic, 0, false, false);
+            instruction.operands.push(operand);
+        }
+        Some((instruction, spot, slot))
+    }
+
+    /// LOAD, STORE or ATOM.
+    fn global(&mut self, opcode: Opcode) -> Option<Instruction> {
+        let (mut instruction, spot, slot) = self.access(opcode)?;
+        let ty = NumberType { base: Base::Unsigned, wide: true };
+        let number = |address: u32| Source::Literal(Literal { ty, components: vec![address.into()], scalar: true });
+        let place = self.declared.place.or(self.declared.lane)?;
+        let constant = CONSTANTS + 4 * self.choices.below(CONSTANT_BYTES as usize / 4) as u32;
+        let (source, component) = match spot {
+            Spot::Own if Some(place) == self.declared.lane => (Source::Register(place), 1),
+            Spot::Own => (Source::Register(place), self.choices.weighted(&[8, 8, 4, 1]) as u8),
+            Spot::Constant => (number(constant), 0),
+            Spot::Shared => (number(SHARED + slot), 0),
+            Spot::Wild => (number(self.choices.pick(&[0, 8, PLACES - 8, SHARED + SHARED_BYTES, u32::MAX - 7])), 0),
+        };
+        instruction.operands.push(Operand { swizzle: Swizzle::splat(component), ..plain(source) });
+        Some(instruction)
+    }
+
+    /// LDB, STB or ATOMB.
+    fn storage_access(&mut self, opcode: Opcode) -> Option<Instruction> {
+        let buffer = self.buffer(BufferKind::Storage)?;
+        let (mut instruction, spot, slot) = self.access(opcode)?;
+        let offset = OFFSETS[self.choices.weighted(&[8, 8, 4, 1])] as i32;
+        let constant = STORAGE_CONSTANTS + 4 * self.choices.below(CONSTANT_BYTES as usize / 4) as u32;
+        let element = match spot {
+            Spot::Own => self.lane_index(2, offset)?,
+            Spot::Constant => Index::constant(constant as i32),
+            Spot::Shared => Index::constant((STORAGE_SHARED + slot) as i32),
+            Spot::Wild => Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32])),
+        };
+        // x is the data; other components of the element are for LDB.
+        let operand = match opcode {
+            Opcode::Ldb => self.buffer_operand(buffer, None, element),
+            _ => plain(Source::Buffer(BufferElement { buffer, binding: None, element })),
+        };
+        instruction.operands.push(operand);
+        Some(instruction)
+    }
+
+    /// What computes the addresses of a lane's place.
+    pub(super) fn places(&mut self) -> Option<Instruction> {
+        let place = self.declared.place?;
+        let lane = self.lane_operand()?;
+        let mut mnemonic = Mnemonic::from(Opcode::Add);
+        mnemonic.modifiers.ty = Some(TypeModifier::unsized_(Base::Unsigned));
+        let ty = NumberType { base: Base::Unsigned, wide: false };
+        let offsets = Source::Literal(Literal { ty, components: OFFSETS.to_vec(), scalar: false });
+        let operands = vec![Operand { swizzle: Swizzle::splat(1), ..lane }, plain(offsets)];
+        let destination: Option<Destination> = Some(to(DestinationRegister::Register(place)));
+        Some(Instruction { destination, operands, ..bare(mnemonic) })
+    }
+}
