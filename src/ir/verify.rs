@@ -178,8 +178,7 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
     let result = inst.result.map(|result| function.ty(result));
     let fits = match (row.result, result) {
         ("", None) => true,
-        ("v", Some(ty)) => accepts('v', ty),
-        ("n", Some(ty)) => accepts('n', ty),
+        ("v" | "n", Some(ty)) => row.result.chars().all(|letter| accepts(letter, ty)),
         (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
         _ => false,
     };
