@@ -1,7 +1,7 @@
 //! The parts of an instruction with every name resolved.
 
 use super::OPERANDS;
-use super::number::Component;
+use super::number::{Component, mask};
 use crate::interp::registers::Layout;
 use crate::isa::modifiers::{Modifiers, TypeModifier};
 use crate::isa::{Base, NumberType, Opcode, Saturation};
@@ -174,8 +174,11 @@ impl Resolver<'_> {
             (Sad, 2) => NumberType { base: Base::Unsigned, ..own },
             (Up64, _) => NumberType { wide: true, ..own },
             (Pk64, _) => NumberType { wide: false, ..own },
-            // A smaller number is in the low bits.
-            (Cvt, _) => mnemonic.operand_type(index),
+            // A smaller number is in the low bits, also one of fp16.
+            (Cvt, _) => match (mnemonic.operand_type(index), mnemonic.modifiers.from.and_then(|from| from.bits)) {
+                (ty, Some(16)) if ty.base == Base::Float => NumberType { base: Base::Unsigned, ..ty },
+                (ty, _) => ty,
+            },
             _ if is_offset(index) => NumberType { base: Base::Signed, wide: false },
             (Opcode::Txgo, _) => mnemonic.operand_type(index),
             // The second coordinates.
@@ -230,7 +233,10 @@ impl Resolver<'_> {
                 }
                 array => Place::Registers(self.array(array), self.relative(*relative)),
             },
-            Source::Literal(literal) => Place::Constant { bits: literal.expand(), wide: literal.ty.wide },
+            Source::Literal(literal) => {
+                let wide = literal.ty.wide;
+                Place::Constant { bits: literal.expand().map(|bits| bits & mask(wide)), wide }
+            }
             Source::Buffer(element) => Place::Buffer(self.element(element)),
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
                 match (ast.constant(source), ast.parameter(source)) {

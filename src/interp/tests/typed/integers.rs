@@ -13,12 +13,9 @@ fn sums_and_products_wrap() {
         "MUL.S R, {-3, 0x10000, 0x7fffffff, 5}, {7, 0x10000, 2, -1};",
         [-21i32 as u32, 0, ALL - 1, -5i32 as u32],
     );
-    assert_result("MAD.U R, {3, 0xffffffff, 2, 0}, {5, 2, 2, 1}, {1, 3, -0, 9};", [16, 1, 4, 9]);
+    assert_result("MAD.U R, {3, 0xffffffff, 2, 0}, {5, 2, 2, 1}, {1, 3, 0, 9};", [16, 1, 4, 9]);
     assert_long("ADD.U64 L, {0xffffffff, 1}, {1, 0xffffffffffffffff};", [0x1_0000_0000, 0]);
-    assert_long(
-        "MUL.S64 L, {-3, 0x100000000}, {0x100000000, 0x100000001};",
-        [-3i64 as u64 * 0x1_0000_0000, 0x1_0000_0000],
-    );
+    assert_long("MUL.S64 L, {-3, 0x100000000}, {0x100000000, 0x100000001};", [(-3i64 << 32) as u64, 0x1_0000_0000]);
 }
 
 /// MUL: HI gives the most significant bits; of 24-bit numbers the low bits of the product.
@@ -34,7 +31,7 @@ fn products_of_other_sizes() {
 /// DIV, MOD: toward zero, the remainder has the sign of the dividend; by zero all ones.
 #[test]
 fn quotients() {
-    assert_result("DIV.S R, {7, -7, 0x80000000, 5}, {-2};", [-3i32 as u32, 3, 0x4000_0000, -2i32 as u32]);
+    assert_result("DIV.S R, {7, -7, 0x80000000, 5}, -2;", [-3i32 as u32, 3, 0x4000_0000, -2i32 as u32]);
     assert_result("DIV.U R, {7, 0xfffffff9, 0x80000000, 5}, 2;", [3, 0x7fff_fffc, 0x4000_0000, 2]);
     assert_result("MOD.S R, {7, -7, 0x80000000, 5}, 3;", [1, ALL, -2i32 as u32, 2]);
     assert_result("MOD.U R, {7, 0xfffffff9, 8, 5}, 4;", [3, 1, 0, 1]);
@@ -90,7 +87,7 @@ fn comparisons() {
         let [less, equal, greater] = expected;
         assert_result(&format!("{name}.S R, {{-1, 4, 5, 0x80000000}}, {{1, 4, -5, 1}};"), [less, equal, greater, less]);
         assert_result(
-            &format!("{name}.U R, {{1, 4, 5, 1}}, {{-0, 4, 3, 0x80000000}};"),
+            &format!("{name}.U R, {{1, 4, 5, 1}}, {{0, 4, 3, 0x80000000}};"),
             [greater, equal, greater, less],
         );
         let wide = |part: u32| if part == 0 { 0 } else { u64::MAX };
@@ -135,7 +132,7 @@ fn fields_and_places_of_bits() {
 #[test]
 fn signs_of_operands() {
     assert_result("MOV.U S, {5, 0x80000000, 0, 1}; MOV.U R, -S;", [-5i32 as u32, 0x8000_0000, 0, ALL]);
-    assert_result("MOV.S S, {-5, 5, -0, 0x80000000}; MOV.S R, |-S|;", [5, 5, 0, 0x8000_0000]);
+    assert_result("MOV.S S, {-5, 5, 0, 0x80000000}; MOV.S R, |-S|;", [5, 5, 0, 0x8000_0000]);
     assert_long("MOV.S64 L, {-5, 5}; MOV.S64 L, -|L|;", [-5i64 as u64, -5i64 as u64]);
     // The operand is converted before its sign counts.
     assert_long("MOV.U S, 1; MOV.U64 L, -S;", [u64::MAX, u64::MAX]);
