@@ -17,7 +17,7 @@ pub const MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS: usize = 64;
 /// Names that a fragment program may DECLARE; the specification sets no limit.
 pub const MAX_NAMED_LOCAL_PARAMETERS: usize = 4096;
 
-/// MAX_TEXTURE_IMAGE_UNITS_NV: `TEX0` to `TEX15` in lookups.
+/// Texture image units of the languages before NV_gpu_program4: `TEX0` to `TEX15` in lookups.
 pub const MAX_TEXTURE_IMAGE_UNITS: usize = 16;
 
 /// MAX_TEXTURE_COORDS_NV: `f[TEX0]` to `f[TEX7]`.
@@ -156,7 +156,17 @@ pub const MAX_NV4_IF_DEPTH: usize = 64;
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
 pub const MAX_NV4_LOOP_DEPTH: usize = 64;
 
-/// Texture image units of NV_gpu_program4 and 5.
+/// MAX_PROGRAM_GENERIC_RESULTS_NV of vertex programs, and MAX_PROGRAM_GENERIC_ATTRIBS_NV of fragment programs:
+/// `result.attrib[0]` to `result.attrib[31]`.
+pub const MAX_GENERIC_RESULTS: usize = 32;
+
+/// MIN_PROGRAM_TEXEL_OFFSET_EXT and MAX_PROGRAM_TEXEL_OFFSET_EXT.
+pub const TEXEL_OFFSETS: [i32; 2] = [-8, 7];
+
+/// MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV and MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV.
+pub const GATHER_OFFSETS: [i32; 2] = [-32, 31];
+
+/// MAX_TEXTURE_IMAGE_UNITS_NV: texture image units of NV_gpu_program4 and 5.
 pub const NV4_TEXTURE_IMAGE_UNITS: usize = 32;
 
 /// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV.

@@ -239,6 +239,17 @@ fn failures_are_reduced_to_what_matters() {
     assert!(tried > 20);
 }
 
+/// A quad of which a lane goes on for too long is left out: the others see how far that one came.
+#[test]
+fn lanes_are_left_out_with_their_quad() {
+    let text = include_bytes!("filetests/regress/long-loops-of-some-lanes.fp");
+    let case = filetest::read(text).unwrap();
+    for rotation in 0..200 {
+        let case = Case { rotation, patient: false, ..case.clone() };
+        oracle::check(&case).unwrap_or_else(|failure| panic!("{rotation}: {failure}"));
+    }
+}
+
 #[test]
 fn texts_are_reduced_to_what_matters() {
     let text = b"!!FP1.0\nMOV R0, R1;\nADD R0, R1, R2;\nEND\n";

@@ -45,10 +45,14 @@ pub const NVJIT_FILE_TEMPORARY: u32 = 2;
 pub const NVJIT_FILE_HALF_TEMPORARY: u32 = 3;
 /// A register file: A0, A1; rows hold the integer's bits
 pub const NVJIT_FILE_ADDRESS: u32 = 4;
-/// A register file: the condition code; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
+/// A register file: the condition codes; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
 pub const NVJIT_FILE_CONDITION_CODE: u32 = 5;
 /// A register file: how many instructions were executed, as an integer's bits in x
 pub const NVJIT_FILE_INSTRUCTION_COUNT: u32 = 6;
+/// A register file: temporaries of 64 bits; 2n is the low words of register n, 2n+1 the high words
+pub const NVJIT_FILE_LONG_TEMPORARY: u32 = 7;
+/// A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
+pub const NVJIT_FILE_LONG_ATTRIBUTE: u32 = 8;
 
 /// The most invocations of a batch.
 pub const NVJIT_MAX_BATCH: usize = 1048576;
@@ -127,7 +131,7 @@ pub struct nvjit_row {
     pub component: u32,
 }
 
-const FILES: [RegisterFile; 7] = [
+const FILES: [RegisterFile; 9] = [
     RegisterFile::Attribute,
     RegisterFile::Result,
     RegisterFile::Temporary,
@@ -135,6 +139,8 @@ const FILES: [RegisterFile; 7] = [
     RegisterFile::Address,
     RegisterFile::ConditionCode,
     RegisterFile::InstructionCount,
+    RegisterFile::LongTemporary,
+    RegisterFile::LongAttribute,
 ];
 
 impl From<RowId> for nvjit_row {
@@ -214,8 +220,12 @@ fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_ke
 }
 
 impl From<RunError> for nvjit_status {
-    fn from(_: RunError) -> Self {
-        NVJIT_MISMATCH
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::OutOfBudget => NVJIT_OUT_OF_BUDGET,
+            RunError::Stopped => NVJIT_STOPPED,
+            _ => NVJIT_MISMATCH,
+        }
     }
 }
 

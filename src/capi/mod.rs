@@ -2,6 +2,7 @@
 //! done by the modules that Rust callers use.
 //!
 //! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
+//! - [`memory`]: buffers and addresses;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point.
 //!
@@ -18,6 +19,8 @@ pub mod program;
 pub mod kernel;
 
 pub mod texture;
+
+pub mod memory;
 
 pub mod group;
 
@@ -61,6 +64,10 @@ pub enum nvjit_status {
     NVJIT_BAD_TEXTURE = 7,
     /// A bug of this library.
     NVJIT_INTERNAL = 8,
+    /// A program went round its loops too often; nvjit_frame_set_budget. What the batch holds is not specified.
+    NVJIT_OUT_OF_BUDGET = 9,
+    /// nvjit_memory_stop was called. What the batch holds is not specified.
+    NVJIT_STOPPED = 10,
     /// GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 0x0500,
     /// GL_INVALID_VALUE
@@ -264,6 +271,8 @@ pub extern "C" fn nvjit_status_name(status: u32) -> *const c_char {
         (NVJIT_MISMATCH, c"NVJIT_MISMATCH"),
         (NVJIT_BAD_TEXTURE, c"NVJIT_BAD_TEXTURE"),
         (NVJIT_INTERNAL, c"NVJIT_INTERNAL"),
+        (NVJIT_OUT_OF_BUDGET, c"NVJIT_OUT_OF_BUDGET"),
+        (NVJIT_STOPPED, c"NVJIT_STOPPED"),
         (NVJIT_INVALID_ENUM, c"GL_INVALID_ENUM"),
         (NVJIT_INVALID_VALUE, c"GL_INVALID_VALUE"),
         (NVJIT_INVALID_OPERATION, c"GL_INVALID_OPERATION"),

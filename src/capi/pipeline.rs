@@ -28,10 +28,12 @@ pub struct nvjit_needs {
     pub size: u32,
     /// Not 0 if there is a vertex program.
     pub has_vertex: u32,
-    /// Bit n: `v[n]` is read.
-    pub vertex_attributes: u32,
-    /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
-    pub vertex_results: u32,
+    /// Bit n: `v[n]` is read. In NV_gpu_program4 and 5, 16 is vertex.id, 17 vertex.instance, 18 vertex.baseInstance,
+    /// 19 vertex.baseVertex, 20 vertex.draw.id.
+    pub vertex_attributes: u64,
+    /// Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
+    /// CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
+    pub vertex_results: u64,
     /// Not 0 if the position is to be computed as without programs.
     pub position_invariant: u32,
     /// Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
@@ -44,10 +46,12 @@ pub struct nvjit_needs {
     pub clip_distances: u32,
     /// Not 0 if there is a fragment program.
     pub has_fragment: u32,
-    /// Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
-    pub fragment_attributes: u32,
+    /// Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5, then
+    /// fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
+    /// fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
+    pub fragment_attributes: u64,
     /// Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
-    pub undefined_attributes: u32,
+    pub undefined_attributes: u64,
     /// Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     pub replaces_depth: u32,
     /// Not 0 if fragments may be discarded.
@@ -123,16 +127,16 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
         let value = nvjit_needs {
             size: 0,
             has_vertex: vertex.is_some().into(),
-            vertex_attributes: v(|needs| needs.attributes.into()),
-            vertex_results: v(|needs| needs.results),
+            vertex_attributes: vertex.map_or(0, |needs| needs.attributes),
+            vertex_results: vertex.map_or(0, |needs| needs.results),
             position_invariant: v(|needs| needs.position_invariant.into()),
             fog: v(|needs| needs.fog.into()),
             point_size: v(|needs| needs.point_size.into()),
             two_side: v(|needs| needs.two_side.into()),
             clip_distances: v(|needs| needs.clip_distances.into()),
             has_fragment: fragment.is_some().into(),
-            fragment_attributes: f(|needs| needs.attributes.into()),
-            undefined_attributes: f(|needs| needs.undefined.into()),
+            fragment_attributes: fragment.map_or(0, |needs| needs.attributes),
+            undefined_attributes: fragment.map_or(0, |needs| needs.undefined),
             replaces_depth: f(|needs| needs.replaces_depth.into()),
             kills: f(|needs| needs.kills.into()),
             color: f(|needs| needs.color_is_half.map_or(0, |half| 1 + u32::from(half))),

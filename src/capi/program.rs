@@ -1,16 +1,17 @@
 //! Programs and what is wrong with them.
 
+use super::kernel::nvjit_row;
 use super::nvjit_status::*;
 use super::{Outcome, Sized32, borrow, create, destroy, elements, guard, nvjit_status, store, write_sized};
 use crate::Program;
 use crate::error::LoadErrors;
-use crate::program::ParameterSource;
-use nvjit_runtime::{Stage, TextureTarget};
+use crate::program::{Access, BufferSpace, ParameterSource};
+use nvjit_runtime::{RowId, Stage, TextureTarget};
 use std::ffi::{CString, c_char};
 
-/// An invocation is a fragment (!!FP1.0, !!ARBfp1.0).
+/// An invocation is a fragment (!!FP1.0, !!ARBfp1.0, !!NVfp4.0, !!NVfp5.0).
 pub const NVJIT_STAGE_FRAGMENT: u32 = 0;
-/// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0).
+/// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0, !!NVvp4.0, !!NVvp5.0).
 pub const NVJIT_STAGE_VERTEX: u32 = 1;
 /// An invocation is a run of a vertex state program (!!VSP1.0).
 pub const NVJIT_STAGE_VERTEX_STATE: u32 = 2;
@@ -152,10 +153,79 @@ pub struct nvjit_program_info {
     pub kills: u32,
     /// Not 0 if the depth of fragments is replaced.
     pub replaces_depth: u32,
+    /// How many parameter and storage buffers are read or written; see nvjit_program_buffer.
+    pub buffers: u32,
+    /// NVJIT_ACCESS_..., added: what is done with global addresses.
+    pub global_memory: u32,
+    /// How many attributes are read; see nvjit_program_attribute.
+    pub attributes: u32,
+    /// Zero.
+    pub reserved: u32,
 }
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_program_info {}
+
+/// Reads.
+pub const NVJIT_ACCESS_READS: u32 = 1;
+/// Writes.
+pub const NVJIT_ACCESS_WRITES: u32 = 2;
+
+/// A parameter buffer, `program.buffer[n]`.
+pub const NVJIT_BUFFER_CONSTANTS: u32 = 0;
+/// A storage buffer, `program.storage[n]`.
+pub const NVJIT_BUFFER_STORAGE: u32 = 1;
+
+/// A buffer that a program reads or writes.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_buffer_use {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_BUFFER_...
+    pub space: u32,
+    /// The binding point.
+    pub binding: u32,
+    /// NVJIT_ACCESS_..., added.
+    pub access: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_buffer_use {}
+
+/// An attribute holds integers, as bits.
+pub const NVJIT_ATTRIBUTE_INTEGER: u32 = 1;
+/// An attribute is that of the provoking vertex: FLAT.
+pub const NVJIT_ATTRIBUTE_FLAT: u32 = 2;
+/// An attribute is interpolated in window coordinates: NOPERSPECTIVE.
+pub const NVJIT_ATTRIBUTE_NOPERSPECTIVE: u32 = 4;
+/// An attribute is interpolated at a point in the primitive: CENTROID.
+pub const NVJIT_ATTRIBUTE_CENTROID: u32 = 8;
+/// An attribute is interpolated at each sample: SAMPLE.
+pub const NVJIT_ATTRIBUTE_SAMPLE: u32 = 16;
+
+/// An attribute that a program reads.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_attribute {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_FILE_ATTRIBUTE or NVJIT_FILE_LONG_ATTRIBUTE.
+    pub file: u32,
+    /// The number of the register.
+    pub index: u32,
+    /// Bit n: component n can change what the program writes.
+    pub components: u32,
+    /// NVJIT_ATTRIBUTE_..., added.
+    pub flags: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_attribute {}
+
+fn access_bits(access: Access) -> u32 {
+    u32::from(access.reads) * NVJIT_ACCESS_READS + u32::from(access.writes) * NVJIT_ACCESS_WRITES
+}
 
 /// A C string; NUL bytes, which messages do not have, would become '?'.
 pub(super) fn c_string(text: &str) -> CString {
@@ -260,6 +330,10 @@ pub unsafe extern "C" fn nvjit_program_describe(
             textures: interface.textures.len() as u32,
             kills: interface.kills.into(),
             replaces_depth: interface.replaces_depth.into(),
+            buffers: interface.buffers.len() as u32,
+            global_memory: access_bits(interface.global_memory),
+            attributes: interface.attributes.len() as u32,
+            reserved: 0,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(info, value) }
@@ -289,6 +363,65 @@ pub unsafe extern "C" fn nvjit_program_texture(
             store(unit, used.unit.into())?;
             store(target, target_number(used.target))
         }
+    })
+}
+
+/// Buffer `index` of those that a program reads or writes. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_buffer(
+    program: *const nvjit_program,
+    index: usize,
+    buffer: *mut nvjit_buffer_use,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let interface = unsafe { borrow(program) }?.program.interface();
+        let used = interface.buffers.get(index).ok_or(NVJIT_BAD_SIZE)?;
+        let space = match used.space {
+            BufferSpace::Constants => NVJIT_BUFFER_CONSTANTS,
+            BufferSpace::Storage => NVJIT_BUFFER_STORAGE,
+        };
+        let value = nvjit_buffer_use { size: 0, space, binding: used.binding.into(), access: access_bits(used.access) };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(buffer, value) }
+    })
+}
+
+/// Attribute `index` of those that a program reads. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_attribute(
+    program: *const nvjit_program,
+    index: usize,
+    attribute: *mut nvjit_attribute,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let interface = unsafe { borrow(program) }?.program.interface();
+        let (&register, &components) = interface.attributes.iter().nth(index).ok_or(NVJIT_BAD_SIZE)?;
+        let row = nvjit_row::from(RowId::new(register, 0));
+        let way = interface.interpolations.get(&register.index).copied().unwrap_or_default();
+        let flags = [
+            (interface.integer_attributes.contains(&register), NVJIT_ATTRIBUTE_INTEGER),
+            (way.flat, NVJIT_ATTRIBUTE_FLAT),
+            (way.no_perspective, NVJIT_ATTRIBUTE_NOPERSPECTIVE),
+            (way.centroid, NVJIT_ATTRIBUTE_CENTROID),
+            (way.sample, NVJIT_ATTRIBUTE_SAMPLE),
+        ];
+        let value = nvjit_attribute {
+            size: 0,
+            file: row.file,
+            index: row.index,
+            components: components.into(),
+            flags: flags.into_iter().filter(|flag| flag.0).map(|flag| flag.1).sum(),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(attribute, value) }
     })
 }
 

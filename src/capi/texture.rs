@@ -524,7 +524,7 @@ pub unsafe extern "C" fn nvjit_texture_free(texture: *mut nvjit_texture) {
     unsafe { destroy(texture) }
 }
 
-/// Makes 16 texture image units with nothing bound. May be called from any thread.
+/// Makes 32 texture image units with nothing bound. May be called from any thread.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.

@@ -52,7 +52,7 @@ impl Textures {
 /// The unit that `3` or `TEX3` stands for.
 pub fn find_unit(name: &str) -> Option<u8> {
     let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok()?;
-    (usize::from(unit) < nvjit::limits::MAX_TEXTURE_IMAGE_UNITS).then_some(unit)
+    (usize::from(unit) < nvjit::limits::NV4_TEXTURE_IMAGE_UNITS).then_some(unit)
 }
 
 fn uses(program: &Program) -> String {

@@ -81,7 +81,6 @@ fn moved_operands(inst: &Inst) -> &[Value] {
     match inst.op {
         Op::Select => &inst.args[1..],
         Op::Neg | Op::Abs | Op::QuadShuffle(_) | Op::MachineMin | Op::MachineMax => &inst.args,
-        Op::Saturate | Op::SignedSaturate => &inst.args,
         _ => &[],
     }
 }

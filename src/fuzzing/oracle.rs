@@ -183,7 +183,7 @@ fn rounds(case: &Case) -> Result<Vec<Round>, Failure> {
     for inputs in &case.rounds {
         let (mut inputs, mut should) = (inputs.clone(), run(&interpreter, inputs)?);
         if !case.patient && !case.program.features().typed {
-            should.leave_out_lanes_at(limit, &mut inputs);
+            should.leave_out_lanes_at(limit, case.program.stage(), &mut inputs);
         }
         if inputs.exec.contains(&true) {
             rounds.push(Round { inputs, should });

@@ -3,6 +3,7 @@
 
 use super::attributes::Attributes;
 use super::banks::Bank;
+use super::buffers::Buffers;
 use super::enums::*;
 use super::group::ShareGroup;
 use super::objects::{ObjectId, Objects};
@@ -31,6 +32,7 @@ pub struct Context {
     pub(super) state: State,
     pub(super) stack_depth: u32,
     pub(super) attributes: Attributes,
+    pub(super) buffers: Buffers,
 }
 
 /// What a context has for a target that programs are bound to.
@@ -115,6 +117,7 @@ impl Context {
             state: State::default(),
             stack_depth: 1,
             attributes: Attributes::default(),
+            buffers: Buffers::default(),
         }
     }
 
@@ -182,8 +185,8 @@ impl Context {
         Ok(())
     }
 
-    /// BindProgramARB: makes the object `id` the current one of `target`, VERTEX_PROGRAM_ARB or FRAGMENT_PROGRAM_ARB. An object
-    /// that does not exist is made; zero is the default object of the target, which each context has for itself.
+    /// BindProgramARB: makes the object `id` the current one of `target`, VERTEX_PROGRAM_ARB, which is VERTEX_PROGRAM_NV, or
+    /// FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV, which mean the same here. An object that does not exist is made; zero is the default object of the target, which each context has for itself.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above
@@ -195,19 +198,24 @@ impl Context {
     }
 
     fn bind_object(&mut self, target: Target, name: u32) -> Result<ObjectId, Error> {
-        let shared = self.group.shared().clone();
-        let mut objects = shared.lock();
         if name == 0 {
-            let default = *self.unit_mut(target).default.get_or_insert_with(|| objects.create_default(target));
-            drop(objects);
+            let default = self.default_object(target);
             self.set_binding(target, Binding::default());
             return Ok(default);
         }
+        let shared = self.group.shared().clone();
+        let mut objects = shared.lock();
         let object = objects.find_or_create(target, name)?;
         objects.hold(object);
         drop(objects);
         self.set_binding(target, Binding { name, object: Some(object) });
         Ok(object)
+    }
+
+    /// The object that zero stands for, made if there is none.
+    pub(super) fn default_object(&mut self, target: Target) -> ObjectId {
+        let shared = self.group.shared().clone();
+        *self.unit_mut(target).default.get_or_insert_with(|| shared.lock().create_default(target))
     }
 
     pub(super) fn set_binding(&mut self, target: Target, binding: Binding) {

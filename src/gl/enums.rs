@@ -226,3 +226,80 @@ pub const MAX_PROGRAM_TEX_INDIRECTIONS_ARB: u32 = 0x880D;
 pub const PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB: u32 = 0x880A;
 /// Limit of fragment programs: native texture indirections, as many.
 pub const MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB: u32 = 0x8810;
+
+/// Target: parameter buffers of vertex programs.
+pub const VERTEX_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8DA2;
+/// Target: parameter buffers of fragment programs.
+pub const FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8DA4;
+/// Target: storage buffers.
+pub const SHADER_STORAGE_BUFFER: u32 = 0x90D2;
+/// State: the storage buffer that is bound.
+pub const SHADER_STORAGE_BUFFER_BINDING: u32 = 0x90D3;
+/// Limit: storage buffers of a vertex program.
+pub const MAX_VERTEX_SHADER_STORAGE_BLOCKS: u32 = 0x90D6;
+/// Limit: storage buffers of a fragment program.
+pub const MAX_FRAGMENT_SHADER_STORAGE_BLOCKS: u32 = 0x90DA;
+/// Limit: binding points of storage buffers.
+pub const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90DD;
+/// Limit: what offsets of storage buffers are multiples of.
+pub const SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT: u32 = 0x90DF;
+/// Target of BindBuffer.
+pub const ARRAY_BUFFER: u32 = 0x8892;
+/// Target of BindBuffer.
+pub const ELEMENT_ARRAY_BUFFER: u32 = 0x8893;
+/// Target of BindBuffer.
+pub const PIXEL_PACK_BUFFER: u32 = 0x88EB;
+/// Target of BindBuffer.
+pub const PIXEL_UNPACK_BUFFER: u32 = 0x88EC;
+/// Target of BindBuffer.
+pub const UNIFORM_BUFFER: u32 = 0x8A11;
+/// Target of BindBuffer.
+pub const TEXTURE_BUFFER: u32 = 0x8C2A;
+/// Target of BindBuffer.
+pub const TRANSFORM_FEEDBACK_BUFFER: u32 = 0x8C8E;
+/// Target of BindBuffer.
+pub const COPY_READ_BUFFER: u32 = 0x8F36;
+/// Target of BindBuffer.
+pub const COPY_WRITE_BUFFER: u32 = 0x8F37;
+/// Target of BindBuffer.
+pub const DRAW_INDIRECT_BUFFER: u32 = 0x8F3F;
+/// Target of BindBuffer.
+pub const DISPATCH_INDIRECT_BUFFER: u32 = 0x90EE;
+/// Target of BindBuffer.
+pub const ATOMIC_COUNTER_BUFFER: u32 = 0x92C0;
+/// Target of BindBuffer.
+pub const QUERY_BUFFER: u32 = 0x9192;
+/// Access to a resident buffer: loads.
+pub const READ_ONLY: u32 = 0x88B8;
+/// Access to a resident buffer: stores.
+pub const WRITE_ONLY: u32 = 0x88B9;
+/// Access to a resident buffer: loads, stores and atomics.
+pub const READ_WRITE: u32 = 0x88BA;
+/// Query of a buffer: its GPU address.
+pub const BUFFER_GPU_ADDRESS_NV: u32 = 0x8F1D;
+/// Limit: the largest GPU address.
+pub const MAX_SHADER_BUFFER_ADDRESS_NV: u32 = 0x8F35;
+/// Limit of a target: binding points of parameter buffers.
+pub const MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV: u32 = 0x8DA0;
+/// Limit of a target: words of a parameter buffer.
+pub const MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV: u32 = 0x8DA1;
+/// Query of the current program: components of attributes that it reads.
+pub const PROGRAM_ATTRIB_COMPONENTS_NV: u32 = 0x8906;
+/// Query of the current program: components of results that it writes.
+pub const PROGRAM_RESULT_COMPONENTS_NV: u32 = 0x8907;
+/// Limit of a target: components of attributes.
+pub const MAX_PROGRAM_ATTRIB_COMPONENTS_NV: u32 = 0x8908;
+/// Limit of a target: components of results.
+pub const MAX_PROGRAM_RESULT_COMPONENTS_NV: u32 = 0x8909;
+/// Limit of a target: generic attributes.
+pub const MAX_PROGRAM_GENERIC_ATTRIBS_NV: u32 = 0x8DA5;
+/// Limit of a target: generic results.
+pub const MAX_PROGRAM_GENERIC_RESULTS_NV: u32 = 0x8DA6;
+/// Limit: the least offset in texels.
+pub const MIN_PROGRAM_TEXEL_OFFSET_EXT: u32 = 0x8904;
+/// Limit: the greatest offset in texels.
+pub const MAX_PROGRAM_TEXEL_OFFSET_EXT: u32 = 0x8905;
+/// Limit: the least offset of a gather.
+pub const MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV: u32 = 0x8E5E;
+/// Limit: the greatest offset of a gather.
+pub const MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV: u32 = 0x8E5F;

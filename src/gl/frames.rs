@@ -43,6 +43,8 @@ impl Frames {
                 if !Arc::ptr_eq(&entry.parameters, &bound.parameters) {
                     bound.load_parameters(&mut entry.frame);
                     entry.parameters = bound.parameters.clone();
+                } else {
+                    bound.load_memory(&mut entry.frame);
                 }
                 entry
             }

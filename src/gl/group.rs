@@ -1,5 +1,6 @@
 //! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
 
+use super::buffers::Stores;
 use super::code::Worker;
 use super::objects::Objects;
 use crate::Options;
@@ -68,6 +69,7 @@ pub(super) struct Shared {
     pub options: GroupOptions,
     pub compiler: Result<Compiler, CompileError>,
     objects: Mutex<Objects>,
+    pub stores: Mutex<Stores>,
 }
 
 struct Inner {
@@ -95,6 +97,7 @@ impl ShareGroup {
             options,
             compiler: Compiler::new(options.engine),
             objects: Mutex::new(Objects::new(options.code_budget)),
+            stores: Mutex::default(),
         };
         Self { inner: Arc::new(Inner { shared: Arc::new(shared), worker: OnceLock::new() }) }
     }

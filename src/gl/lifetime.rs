@@ -3,7 +3,7 @@
 
 use super::context::Binding;
 use super::enums::PROGRAM_FORMAT_ASCII_ARB;
-use super::objects::Loaded;
+use super::objects::{Loaded, ObjectId};
 use super::{Context, Error, Target};
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::{Program, limits, syntax};
@@ -63,7 +63,7 @@ impl Context {
     }
 
     /// ProgramStringARB: parses and checks `text`, and makes it the program of the current object of `target`,
-    /// VERTEX_PROGRAM_ARB or FRAGMENT_PROGRAM_ARB. `format` is PROGRAM_FORMAT_ASCII_ARB. The header decides the language, NV
+    /// VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB or FRAGMENT_PROGRAM_NV. `format` is PROGRAM_FORMAT_ASCII_ARB. The header decides the language, NV
     /// ones included. The error position and string say what is wrong with the text, as for
     /// [`load_program`](Self::load_program). Local parameters stay as they are.
     ///
@@ -80,6 +80,32 @@ impl Context {
             return Err(Error::OutOfMemory);
         }
         let object = self.current_or_new(target)?;
+        self.load_object(object, target, text)
+    }
+
+    /// NamedProgramStringEXT (EXT_direct_state_access): [`program_string`](Self::program_string) for the object `id`, whatever is
+    /// bound. It is made if there is none of that name; zero is the default object of `target`.
+    ///
+    /// # Errors
+    /// As [`program_string`](Self::program_string); INVALID_OPERATION if `id` is an object of another target; OUT_OF_MEMORY above
+    /// [`limits::MAX_PROGRAM_NAMES`].
+    pub fn named_program_string(&mut self, id: u32, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
+        self.outside()?;
+        let target = super::bindable(target)?;
+        if format != PROGRAM_FORMAT_ASCII_ARB {
+            return Err(Error::InvalidEnum);
+        }
+        if text.len() > limits::MAX_PROGRAM_LENGTH {
+            return Err(Error::OutOfMemory);
+        }
+        let object = match id {
+            0 => self.default_object(target),
+            _ => self.group.shared().lock().find_or_create(target, id)?,
+        };
+        self.load_object(object, target, text)
+    }
+
+    fn load_object(&mut self, object: ObjectId, target: Target, text: &[u8]) -> Result<(), Error> {
         let loaded = self.parse(target, text)?;
         self.group.shared().lock().load(object, loaded);
         self.forget_errors();

@@ -51,8 +51,12 @@
 //! - Numbered local parameters where BindProgramNV bound a name that has no object: INVALID_OPERATION. ProgramStringARB makes the
 //!   object then, as BindProgramARB would have done.
 //! - Programs of NV and of ARB have one name space, one default object for a target and context, and one binding: the header decides
-//!   the language in LoadProgramNV and ProgramStringARB. ARB entry points take ARB targets, those on local parameters
-//!   FRAGMENT_PROGRAM_NV too. Resource counts of NV programs are 0.
+//!   the language in LoadProgramNV and ProgramStringARB. Entry points of ARB take the targets of ARB and of NV. Local parameters by
+//!   FRAGMENT_PROGRAM_NV are as many as NV_fragment_program has, unless the current program is one of NV_gpu_program4 or 5. Resource
+//!   counts of programs of the languages before those, but for ARB, are 0.
+//! - NamedProgramStringEXT: zero is the default object of the target; an object that does not exist is made, though the text be faulty.
+//! - A buffer object that has no data store when a program runs is one of no bytes, wherever it is bound. GPU addresses are multiples of
+//!   4096, the first ones below 2^32, and are not used again. Addresses of buffers whose store was replaced are those of none.
 //! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices that are
 //!   tracked and those that programs bind are the same.
 //! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB keeps
@@ -65,12 +69,14 @@
 
 mod attributes;
 mod banks;
+mod buffers;
 mod code;
 mod context;
 pub mod enums;
 pub mod fixed;
 mod frames;
 mod group;
+mod integers;
 mod lifetime;
 mod objects;
 mod parameters;
@@ -83,6 +89,7 @@ mod tracking;
 
 pub use crate::engine::Tier;
 pub use attributes::AttributeArray;
+pub use buffers::MAX_ADDRESS;
 pub use code::Executable;
 pub use context::Context;
 pub use frames::Frames;
@@ -166,7 +173,7 @@ impl Target {
 fn bindable(target: u32) -> Result<Target, Error> {
     match target {
         enums::VERTEX_PROGRAM_ARB => Ok(Target::Vertex),
-        enums::FRAGMENT_PROGRAM_ARB => Ok(Target::Fragment),
+        enums::FRAGMENT_PROGRAM_ARB | enums::FRAGMENT_PROGRAM_NV => Ok(Target::Fragment),
         _ => Err(Error::InvalidEnum),
     }
 }

@@ -18,15 +18,6 @@ fn named(object: &Object, name: &[u8]) -> Result<usize, Error> {
     usize::from(parameter.index).checked_sub(program.features().parameters.count).ok_or(Error::InvalidValue)
 }
 
-/// Which numbered local parameters `index` and `count` more are.
-fn local(target: u32, index: u32, count: usize) -> Result<(Target, usize), Error> {
-    let (target, limit) = match target {
-        FRAGMENT_PROGRAM_NV => (Target::Fragment, limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS),
-        _ => (bindable(target)?, limits::MAX_LOCAL_PARAMETERS),
-    };
-    Ok((target, range(index, count, limit)?.start))
-}
-
 /// Which environment parameters `index` and `count` more are.
 fn environment(target: u32, index: u32, count: usize) -> Result<(Target, Range<usize>), Error> {
     Ok((bindable(target)?, range(index, count, limits::MAX_ENVIRONMENT_PARAMETERS)?))
@@ -49,6 +40,18 @@ pub(super) fn registers(target: u32, index: u32, count: usize) -> Result<Range<u
 }
 
 impl Context {
+    /// Which numbered local parameters `index` and `count` more are.
+    fn local(&self, target: u32, index: u32, count: usize) -> Result<(Target, usize), Error> {
+        let by_target = bindable(target)?;
+        let has_those_of_nv = target == FRAGMENT_PROGRAM_NV
+            && self.current_program(by_target).is_none_or(|loaded| !loaded.program.features().typed);
+        let limit = match has_those_of_nv {
+            true => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS,
+            false => limits::MAX_LOCAL_PARAMETERS,
+        };
+        Ok((by_target, range(index, count, limit)?.start))
+    }
+
     /// ProgramNamedParameter4f\[v\]NV: sets the local parameter `name` of the fragment program `id`.
     ///
     /// # Errors
@@ -95,11 +98,11 @@ impl Context {
     /// p\[\]; other programs of NV have none.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV
-    /// MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_LOCAL_PARAMETERS_ARB, or for FRAGMENT_PROGRAM_NV,
+    /// unless the current program is of NV_gpu_program4 or 5, MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV; INVALID_OPERATION if BindProgramNV bound a name that has no object.
     pub fn program_local_parameters_4fv(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Result<(), Error> {
         self.outside()?;
-        let (target, start) = local(target, index, values.len())?;
+        let (target, start) = self.local(target, index, values.len())?;
         let object = match self.unit(target).binding.name {
             0 => self.current_or_new(target)?,
             _ => self.current(&self.group.shared().lock(), target).ok_or(Error::InvalidOperation)?,
@@ -134,7 +137,7 @@ impl Context {
     /// As [`program_local_parameters_4fv`](Self::program_local_parameters_4fv).
     pub fn get_program_local_parameter_fv(&self, target: u32, index: u32) -> Result<[f32; 4], Error> {
         self.outside()?;
-        let (target, index) = local(target, index, 1)?;
+        let (target, index) = self.local(target, index, 1)?;
         let objects = self.group.shared().lock();
         match self.current(&objects, target).and_then(|object| objects.get(object)) {
             Some(object) => Ok(object.locals.get(index)),
@@ -153,7 +156,7 @@ impl Context {
     }
 
     /// ProgramEnvParameters4fvEXT: sets the environment parameter `index` of `target`, and those behind it. `target` is
-    /// VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB.
+    /// VERTEX_PROGRAM_ARB, whose parameters are c\[\], or FRAGMENT_PROGRAM_ARB, or FRAGMENT_PROGRAM_NV.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets; INVALID_VALUE beyond MAX_PROGRAM_ENV_PARAMETERS_ARB; INVALID_OPERATION if one of the

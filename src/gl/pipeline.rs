@@ -6,10 +6,12 @@ use super::banks::Values;
 use super::code::Executable;
 use super::{Context, Error, Target};
 use crate::isa::registers::{
-    self, FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_TEX0, RESULT_HPOS, VERTEX_RESULTS,
+    self, FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_HELPERTHREAD,
+    FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use crate::limits;
-use nvjit_runtime::{Frame, Shader, TextureUse};
+use nvjit_runtime::{Frame, Memory, Shader, TextureUse};
+use std::sync::Arc;
 
 const FOGC: u16 = 5;
 const PSIZ: u16 = 6;
@@ -29,10 +31,11 @@ pub enum Provoked {
 /// What a vertex program needs and gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VertexNeeds {
-    /// Bit n: v\[n\] is read.
-    pub attributes: u16,
-    /// Bit n: result n of [`VERTEX_RESULTS`] is written.
-    pub results: u32,
+    /// Bit n: v\[n\] is read; in programs of NV_gpu_program4 and 5, attribute n of [`registers::NV4_VERTEX_ATTRIBUTES`].
+    pub attributes: u64,
+    /// Bit n: result n of [`registers::VERTEX_RESULTS`] is written; in programs of NV_gpu_program4 and 5, of
+    /// [`registers::NV4_VERTEX_RESULTS`].
+    pub results: u64,
     /// The position is not among the results: the GL computes it as without programs (2.14.6.1). Programs of
     /// ARB_vertex_program with that option compute it themselves from `state.matrix.mvp`.
     pub position_invariant: bool,
@@ -51,8 +54,9 @@ pub struct VertexNeeds {
 /// What a fragment program needs and gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FragmentNeeds {
-    /// Bit n: attribute n of [`registers::FRAGMENT_ATTRIBUTES`] is read.
-    pub attributes: u16,
+    /// Bit n: attribute n of [`registers::FRAGMENT_ATTRIBUTES`] is read; in programs of NV_gpu_program4 and 5, of
+    /// [`registers::NV4_FRAGMENT_ATTRIBUTES`].
+    pub attributes: u64,
     /// Bit n: f\[TEXn\] is read.
     pub texture_coordinates: u8,
     /// Texture image units with the target that is used there.
@@ -65,7 +69,7 @@ pub struct FragmentNeeds {
     pub color_is_half: Option<bool>,
     /// Bit n: attribute n is read, and the vertex program writes nothing that it comes from; its value is undefined. 0 without
     /// a vertex program.
-    pub undefined: u16,
+    pub undefined: u64,
 }
 
 /// A program of the pipeline with its parameters, as they were when [`Context::pipeline`] was called.
@@ -73,6 +77,7 @@ pub struct FragmentNeeds {
 pub struct Bound {
     executable: Executable,
     pub(super) parameters: Values,
+    pub(super) memory: Option<Arc<Memory>>,
 }
 
 impl Bound {
@@ -91,17 +96,29 @@ impl Bound {
         &self.parameters
     }
 
-    /// A new frame with the parameters. [`Frames`](super::Frames) reuses them.
+    /// What the program may address, if it addresses any: buffers as they were bound and resident. It counts faults and can be stopped.
+    pub fn memory(&self) -> Option<&Arc<Memory>> {
+        self.memory.as_ref()
+    }
+
+    /// A new frame with the parameters and the memory. [`Frames`](super::Frames) reuses them.
     pub fn new_frame(&self) -> Frame {
         let mut frame = self.shader().new_frame();
         self.load_parameters(&mut frame);
         frame
     }
 
-    /// Gives a frame of this program the parameters.
+    /// Gives a frame of this program the parameters and the memory.
     pub fn load_parameters(&self, frame: &mut Frame) {
         for (register, value) in frame.parameters_mut().iter_mut().zip(self.parameters.iter()) {
             *register = *value;
+        }
+        self.load_memory(frame);
+    }
+
+    pub(super) fn load_memory(&self, frame: &mut Frame) {
+        if let Some(memory) = &self.memory {
+            frame.set_memory(memory.clone());
         }
     }
 }
@@ -181,13 +198,14 @@ impl Context {
         let object = self.current(&self.group.shared().lock(), target);
         let (executable, locals) = self.group.executable(object)?;
         let parameters = self.bank(target, &executable.loaded, &locals);
-        Ok(Bound { executable, parameters })
+        let memory = executable.program().interface().uses_memory().then(|| self.memory(target));
+        Ok(Bound { executable, parameters, memory })
     }
 
     fn vertex_needs(&self, executable: &Executable) -> VertexNeeds {
         let program = executable.program();
-        let results = program.interface().result_mask() as u32;
-        debug_assert!(VERTEX_RESULTS.len() < 32);
+        let results = program.interface().result_mask() as u64;
+        debug_assert!(registers::NV4_VERTEX_RESULTS.len() < 64);
         VertexNeeds {
             attributes: program.interface().attribute_mask(),
             results,
@@ -201,17 +219,26 @@ impl Context {
     }
 }
 
+/// These bits.
+fn bits(range: std::ops::Range<u16>) -> u64 {
+    range.fold(0, |bits, number| bits | 1 << number)
+}
+
 fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> FragmentNeeds {
     let interface = executable.program().interface();
     let attributes = interface.attribute_mask();
     let defined = match vertex {
-        None => u16::MAX,
+        None => u64::MAX,
         // f[WPOS] and the facing are always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
         Some(vertex) => {
-            let color = |index: u32| u16::from(vertex.results >> (1 + index) & 1 != 0) << (1 + index);
-            let fog = u16::from(vertex.fog) << FRAGMENT_FOGC;
-            let coordinates = u16::from(vertex.texture_coordinates) << FRAGMENT_TEX0;
-            1 | 1 << FRAGMENT_FACING | color(0) | color(1) | fog | coordinates
+            let color = |index: u32| u64::from(vertex.results >> (1 + index) & 1 != 0) << (1 + index);
+            let fog = u64::from(vertex.fog) << FRAGMENT_FOGC;
+            let coordinates = u64::from(vertex.texture_coordinates) << FRAGMENT_TEX0;
+            // Clip distances and generic attributes have the numbers of the results that they come from.
+            const { assert!(FRAGMENT_CLIP0 == FIRST_CLIP_DISTANCE && FRAGMENT_ATTRIB0 == RESULT_ATTRIB0) };
+            let same = vertex.results & bits(FRAGMENT_CLIP0..FRAGMENT_PRIMITIVE_ID);
+            let given = 1 | 1 << FRAGMENT_FACING | bits(FRAGMENT_PRIMITIVE_ID..FRAGMENT_HELPERTHREAD + 1);
+            given | color(0) | color(1) | fog | coordinates | same
         }
     };
     debug_assert_eq!(limits::MAX_TEXTURE_COORDS, 8);

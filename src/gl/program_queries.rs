@@ -4,8 +4,10 @@
 use super::enums::*;
 use super::objects::Loaded;
 use super::{Context, Error, Target, bindable};
-use crate::limits;
 use crate::program::Resources;
+use crate::{Program, limits};
+use nvjit_runtime::Register;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A limited resource.
@@ -31,7 +33,7 @@ const RESOURCES: [Resource; 8] = [
             MAX_PROGRAM_NATIVE_INSTRUCTIONS_ARB,
         ],
         |own| own.instructions,
-        limits::MAX_ARB_INSTRUCTIONS,
+        limits::MAX_NV4_INSTRUCTIONS,
         None,
     ),
     resource(
@@ -109,18 +111,33 @@ const RESOURCES: [Resource; 8] = [
 ];
 
 /// Other limits: name, value, and the target that alone has it.
-const LIMITS: [(u32, usize, Option<Target>); 7] = [
+/// Where languages differ, it is that of NV_gpu_program4 and 5.
+const LIMITS: [(u32, usize, Option<Target>); 16] = [
     (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, None),
     (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::MAX_ENVIRONMENT_PARAMETERS, None),
     (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, None),
-    (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_CALL_DEPTH, None),
-    (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_IF_DEPTH, Some(Target::Fragment)),
-    (MAX_PROGRAM_LOOP_DEPTH_NV, limits::MAX_LOOP_DEPTH, Some(Target::Fragment)),
+    (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_NV4_CALL_DEPTH, None),
+    (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_NV4_IF_DEPTH, None),
+    (MAX_PROGRAM_LOOP_DEPTH_NV, limits::MAX_NV4_LOOP_DEPTH, None),
     (MAX_PROGRAM_LOOP_COUNT_NV, limits::MAX_LOOP_COUNT as usize, Some(Target::Fragment)),
+    (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, limits::MAX_BUFFER_BINDINGS, None),
+    (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, limits::MAX_BUFFER_WORDS as usize, None),
+    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
+    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_GENERIC_RESULTS, Some(Target::Fragment)),
+    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_GENERIC_RESULTS, Some(Target::Vertex)),
+    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_DRAW_BUFFERS, Some(Target::Fragment)),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
+    (MAX_PROGRAM_RESULT_COMPONENTS_NV, 4 * limits::MAX_GENERIC_RESULTS, Some(Target::Vertex)),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_GENERIC_RESULTS, Some(Target::Fragment)),
 ];
 
+/// How many components the registers of a program have in use.
+fn components(loaded: Option<Arc<Loaded>>, registers: fn(&Program) -> &BTreeMap<Register, u8>) -> i32 {
+    loaded.map_or(0, |loaded| registers(&loaded.program).values().map(|mask| mask.count_ones() as i32).sum())
+}
+
 impl Context {
-    fn current_program(&self, target: Target) -> Option<Arc<Loaded>> {
+    pub(super) fn current_program(&self, target: Target) -> Option<Arc<Loaded>> {
         let objects = self.group.shared().lock();
         objects.get(self.current(&objects, target)?)?.loaded.clone()
     }
@@ -142,6 +159,8 @@ impl Context {
         match (name, resource) {
             (_, Some(resource)) if name == resource.names[1] || name == resource.names[3] => Ok(resource.limit as i32),
             (_, Some(resource)) => Ok(loaded.map_or(0, |loaded| (resource.count)(loaded.program.resources()) as i32)),
+            (PROGRAM_ATTRIB_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().attributes)),
+            (PROGRAM_RESULT_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().results)),
             (PROGRAM_LENGTH_ARB, _) => Ok(loaded.map_or(0, |loaded| loaded.text.len() as i32)),
             (PROGRAM_FORMAT_ARB, _) => Ok(PROGRAM_FORMAT_ASCII_ARB as i32),
             // Names are unsigned; the GL's integers show their bits.

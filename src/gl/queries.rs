@@ -1,5 +1,6 @@
 //! Queries of programs and of the implementation (NV_fragment_program 6.1.11 and 6.1.13, and the tables of new state).
 
+use super::buffers::STORAGE_ALIGNMENT;
 use super::enums::*;
 use super::{Context, Error};
 use crate::limits;
@@ -66,9 +67,19 @@ impl Context {
             MAX_TRACK_MATRIX_STACK_DEPTH_NV => self.stack_depth as i32,
             MAX_TRACK_MATRICES_NV => limits::MAX_TRACK_MATRICES as i32,
             MAX_TEXTURE_COORDS_NV => limits::MAX_TEXTURE_COORDS as i32,
-            MAX_TEXTURE_IMAGE_UNITS_NV => limits::MAX_TEXTURE_IMAGE_UNITS as i32,
+            MAX_TEXTURE_IMAGE_UNITS_NV => limits::NV4_TEXTURE_IMAGE_UNITS as i32,
             MAX_VERTEX_ATTRIBS_ARB => limits::MAX_ARB_ATTRIBUTES as i32,
-            MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB => limits::MAX_TEXTURE_IMAGE_UNITS as i32,
+            MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB => limits::NV4_TEXTURE_IMAGE_UNITS as i32,
+            MIN_PROGRAM_TEXEL_OFFSET_EXT => limits::TEXEL_OFFSETS[0],
+            MAX_PROGRAM_TEXEL_OFFSET_EXT => limits::TEXEL_OFFSETS[1],
+            MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[0],
+            MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[1],
+            MAX_SHADER_STORAGE_BUFFER_BINDINGS
+            | MAX_VERTEX_SHADER_STORAGE_BLOCKS
+            | MAX_FRAGMENT_SHADER_STORAGE_BLOCKS => limits::MAX_BUFFER_BINDINGS as i32,
+            SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT => STORAGE_ALIGNMENT as i32,
+            VERTEX_PROGRAM_PARAMETER_BUFFER_NV | FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => self.bound_buffer(name) as i32,
+            SHADER_STORAGE_BUFFER_BINDING => self.bound_buffer(SHADER_STORAGE_BUFFER) as i32,
             MAX_DRAW_BUFFERS_ARB => limits::MAX_DRAW_BUFFERS as i32,
             MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV => limits::MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS as i32,
             capability => i32::from(self.is_enabled(capability)?),

@@ -96,7 +96,8 @@ pub struct OutOfFuel;
 ///
 /// Lanes go together as long as they branch alike, and meet again in the first block, by number, that any of
 /// them is to execute next; the one that returns counts as the last. What crosses lanes ([`Op::Ddx`], [`Op::QuadShuffle`], lookups) reads what all four
-/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that come by.
+/// lanes hold, those elsewhere included: a block computes in all lanes, and leaves its values in those that come by;
+/// constants, parameters and attributes in all.
 /// [`Op::Any`] asks the lanes that go together.
 ///
 /// # Errors
@@ -137,7 +138,7 @@ type Wide = [u64; 4];
 
 struct Machine<'a> {
     quad: &'a Quad<'a>,
-    /// In each lane what it was when the lane came by.
+    /// In each lane what it was when the lane came by, or what it is everywhere.
     values: Vec<Wide>,
     /// What the block in hand has computed, in all lanes.
     here: FxHashMap<Value, Wide>,
@@ -256,7 +257,8 @@ impl Machine<'_> {
         };
         if let Some(value) = inst.result {
             self.here.insert(value, result);
-            merge(&mut self.values[value.0 as usize], result, active);
+            let lanes = if inst.op.is_everywhere() { [true; 4] } else { active };
+            merge(&mut self.values[value.0 as usize], result, lanes);
         }
     }
 

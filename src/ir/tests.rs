@@ -786,3 +786,28 @@ fn others_see_what_variables_hold_when_it_is_their_turn() {
         assert_eq!(colors, [5.0, 3.0, 4.5, 6.0]);
     }
 }
+
+/// What a block loads that only some lanes come to is there for the derivatives of one behind it in all lanes.
+#[test]
+fn inputs_are_there_in_lanes_that_do_not_come_by() {
+    let text = "fragment {
+        block0:
+            v0: f32 = input f[TEX0].x
+            v1: f32 = const 0x40400000
+            v2: bool = fcmp.lt v0, v1
+            branch v2, block1, block3(v1)
+        block1:
+            v3: f32 = input f[TEX1].x
+            v4: bool = fcmp.ne v3, v1
+            branch v4, block2, block3(v1)
+        block2:
+            v5: f32 = ddx v3
+            jump block3(v5)
+        block3(v6: f32):
+            output o[COLR].x, v6
+            return
+        }";
+    let outcome = run(text, [1.0, 5.0, 2.0, 1.5], [true; 4]).unwrap();
+    let colors = outcome.outputs.values().next().unwrap().map(f32::from_bits);
+    assert_eq!(colors, [4.0, 3.0, -0.5, -0.5]);
+}

@@ -510,13 +510,6 @@ impl Opcode {
     pub fn row(self) -> &'static Row {
         Row::of(self)
     }
-
-    /// Whether the result's bits are integers or packed data that no precision applies to, and
-    /// operands load as fp32 (NUMERICS: instructions without a precision suffix).
-    pub fn is_unsuffixed(self) -> bool {
-        let row = self.row();
-        row.effect == Effect::Lookup || row.operand_type == DataType::Packed || row.result_type == DataType::Packed
-    }
 }
 
 impl fmt::Display for Opcode {
@@ -563,7 +556,9 @@ impl Mnemonic {
             row.form(language)?;
             let suffixes = row.suffixes(language);
             let (precision, rest) = match rest.as_bytes().first() {
-                Some(b'R') if suffixes.rh || language.features().typed && row.typing.float != modifiers::Widest::None => {
+                Some(b'R')
+                    if suffixes.rh || language.features().typed && row.typing.float != modifiers::Widest::None =>
+                {
                     (Some(Precision::Fp32), &rest[1..])
                 }
                 Some(b'H') if suffixes.rh => (Some(Precision::Fp16), &rest[1..]),

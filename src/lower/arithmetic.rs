@@ -237,7 +237,11 @@ impl Lowering<'_> {
                 Selected::One => this.f32(1.0),
                 Selected::Component(from) => this.load(at, 0, usize::from(from & 3)),
             };
-            if negate { this.builder.float(Op::Neg, &[value]) } else { value }
+            if !negate {
+                return value;
+            }
+            let value = this.builder.float(Op::Neg, &[value]);
+            if at.precision == Precision::Fp16 { this.without_sign_of_nan(value) } else { value }
         })
     }
 

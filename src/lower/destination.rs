@@ -120,6 +120,7 @@ impl Lowering<'_> {
             Saturation::None => result,
             // Those of integers have been clamped (CVT).
             _ if !self.is_float(result) => result,
+            saturation if self.program.features().numbers.nan_bits_are_seen => self.clamp(saturation, result),
             Saturation::Unsigned => self.builder.value(Op::Saturate, &[result]),
             Saturation::Signed => self.builder.value(Op::SignedSaturate, &[result]),
         };
@@ -131,6 +132,15 @@ impl Lowering<'_> {
         // Every fp16 and every fx12 value is an fp32 value, and every fx12 value is an fp16 value.
         let narrows = (at.precision, self.destination_type(destination.register)) == (Precision::Fp32, Precision::Fp16);
         if narrows { self.builder.convert(Precision::Fp16, value) } else { value }
+    }
+
+    /// Clamps a float; NaN and -0 stand second in each comparison and so pass, to the bit.
+    fn clamp(&mut self, saturation: Saturation, value: Value) -> Value {
+        let wide = self.builder.function().ty(value) == Type::F64;
+        let low = self.number(wide, if saturation == Saturation::Signed { -1.0 } else { 0.0 });
+        let high = self.number(wide, 1.0);
+        let above = self.builder.value(Op::MachineMax, &[low, value]);
+        self.builder.value(Op::MachineMin, &[high, above])
     }
 
     /// A result in the size of its destination: rounded or truncated, or widened by its type.

@@ -95,6 +95,17 @@ impl Step {
     }
 }
 
+/// What is seen of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    /// Whether its effects are seen when the program has ended, or by other lanes.
+    pub is_seen: bool,
+    /// Whether it reads what other lanes hold.
+    pub reads_others: bool,
+    /// Whether it changes what other lanes read.
+    pub is_read: bool,
+}
+
 /// A place in the order of a program as it is read: the CALs on the way, then the instruction.
 type Key = SmallVec<[u32; 4]>;
 
@@ -120,6 +131,8 @@ pub(super) struct Flow<'p> {
     pub call_depth: usize,
     /// Whether loops count with 64 bits.
     pub wide_counts: bool,
+    /// Whether an instruction reads what other lanes hold.
+    crosses: bool,
     /// For each instruction, how many blocks of its subroutine are open before it.
     pub open: Vec<Open>,
     /// For each instruction, which of those loops is its own: for ends of loops that which they end, for others the innermost
@@ -144,8 +157,8 @@ const ENTRY: u32 = 0;
 const EXIT: u32 = 1;
 
 impl<'p> Flow<'p> {
-    /// `is_seen` says of an instruction whether its effects are seen when the program has ended.
-    pub(super) fn of(ast: &'p Ast, is_seen: impl Fn(&Instruction) -> bool) -> Self {
+    /// `sight` says what is seen of an instruction.
+    pub(super) fn of(ast: &'p Ast, sight: impl Fn(&Instruction) -> Sight) -> Self {
         let text = Text::of(ast);
         let mut flow = match text.with_copies() {
             Some(nodes) => Self { nodes, ..Self::default() },
@@ -179,6 +192,7 @@ impl<'p> Flow<'p> {
             text.is_typed && instruction.mnemonic.opcode == Opcode::Rep && instruction.mnemonic.number_type().wide
         });
         flow.call_depth = text.call_depth;
+        flow.crosses = text.instructions.iter().any(|instruction| sight(instruction).reads_others);
         flow.has_index = has(Opcode::Loop);
         flow.keeps_addresses = has(Opcode::Pusha);
         (flow.instructions, flow.sources) = (text.instructions, text.sources);
@@ -186,7 +200,7 @@ impl<'p> Flow<'p> {
         if text.is_typed {
             flow.charge_budget();
         } else if !ends_in_time {
-            flow.limit(is_seen);
+            flow.limit(sight);
         }
         flow.is_general |= !is_tame(&flow.graph());
         flow
@@ -211,15 +225,23 @@ impl<'p> Flow<'p> {
         Graph::new(self.nodes.iter().map(|node| node.ways.clone()).collect())
     }
 
-    /// The nodes that are reached, in an order in which each loop is in one piece.
+    /// The nodes that are reached, in an order in which each loop is in one piece. Where lanes see when others execute
+    /// instructions, what leads out of a loop stays in its place in the text.
     pub(super) fn order(&self) -> Vec<u32> {
         let graph = self.graph();
         let dominators = Dominators::of(&graph);
+        let key = |node: u32| {
+            let Node { step, key, .. } = &self.nodes[node as usize];
+            (key, !matches!(step, Step::Partly { .. }))
+        };
         match Loops::new(&graph, &dominators) {
-            Ok(loops) => loops.order(&graph, &dominators, |node| &self.nodes[node as usize].key),
+            Ok(mut loops) => {
+                loops.widen(&graph, &dominators, key, |_| self.crosses);
+                loops.order(&graph, &dominators, key)
+            }
             Err(_) => {
                 let mut order = graph.reverse_postorder();
-                order.sort_unstable_by_key(|&node| (node != ENTRY, &self.nodes[node as usize].key, node));
+                order.sort_unstable_by_key(|&node| (node != ENTRY, key(node), node));
                 order
             }
         }
@@ -261,7 +283,7 @@ impl<'p> Flow<'p> {
     }
 
     /// Adds what ends lanes at the limit, if any can come to it.
-    fn limit(&mut self, is_seen: impl Fn(&Instruction) -> bool) {
+    fn limit(&mut self, sight: impl Fn(&Instruction) -> Sight) {
         let graph = self.graph();
         let edges = ends_of_cycles(&graph);
         if edges.is_empty() && is_within_limit(self.longest(&graph)) {
@@ -279,13 +301,24 @@ impl<'p> Flow<'p> {
                 }
             }
         }
-        let mut check = HashMap::new();
+        let sight: Vec<Sight> = self.instructions.iter().map(|instruction| sight(instruction)).collect();
+        let is_seen = |first: usize, end: usize| sight[first..end].iter().any(|sight| sight.is_seen);
         for node in 2..graph.len() as u32 {
+            if let Step::Code { first, end, .. } = self.step(node)
+                && is_seen(first, end)
+            {
+                self.split(node, &sight);
+            }
+        }
+        let mut check = HashMap::new();
+        for node in 2..self.nodes.len() as u32 {
             if let Step::Code { first, end, frame, .. } = self.step(node)
-                && self.instructions[first..end].iter().any(|instruction| is_seen(instruction))
+                && is_seen(first, end)
             {
                 let key = self.nodes[node as usize].key.clone();
-                let partly = self.add(Step::Partly { first, end, frame }, smallvec![EXIT], smallvec![u32::MAX - 1]);
+                // Out of the way, unless others see when it is executed.
+                let turn = if self.crosses { key.clone() } else { smallvec![u32::MAX - 1] };
+                let partly = self.add(Step::Partly { first, end, frame }, smallvec![EXIT], turn);
                 let most = MAX_EXECUTED_INSTRUCTIONS - (end - first) as u32;
                 check.insert(node, self.add(Step::Check(most), smallvec![node, partly], key));
             }
@@ -293,6 +326,31 @@ impl<'p> Flow<'p> {
         let checks: BTreeSet<u32> = check.values().copied().collect();
         for (_, node) in (0..).zip(&mut self.nodes).filter(|(number, _)| !checks.contains(number)) {
             node.ways.iter_mut().for_each(|way| *way = check.get(way).copied().unwrap_or(*way));
+        }
+    }
+
+    /// Takes a node apart into nodes that begin with what lanes see of one another. A lane that comes to the limit within a
+    /// node executes a copy of it, before or after the others execute the node: so none may both read and store, but what is
+    /// one instruction, which no lane executes in part.
+    fn split(&mut self, node: u32, sight: &[Sight]) {
+        let Step::Code { first, end, frame, .. } = self.step(node) else { return };
+        let is_alone = |number: usize| sight[number].reads_others && sight[number].is_read;
+        let begins = |&number: &usize| sight[number].reads_others || sight[number].is_read || is_alone(number - 1);
+        let mut node = node;
+        for begin in (first + 1..end).filter(begins) {
+            // The last one leads where all of them did.
+            let Node { step: Step::Code { first, rounds, closes, .. }, ways, mut key } =
+                self.nodes[node as usize].clone()
+            else {
+                return;
+            };
+            key.pop();
+            key.push(begin as u32);
+            let next = self.add(Step::Code { first: begin, end, rounds, closes, frame }, ways, key);
+            let before = &mut self.nodes[node as usize];
+            before.step = Step::Code { first, end: begin, rounds: 0, closes: None, frame };
+            before.ways = smallvec![next];
+            node = next;
         }
     }
 

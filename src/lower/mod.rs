@@ -46,7 +46,7 @@ use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
 use arrays::Arrays;
 use codes::Codes;
-use flow::{Flow, Frame};
+use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use rustc_hash::FxHashMap;
 use state::{Shared, State};
@@ -55,10 +55,12 @@ use state::{Shared, State};
 pub fn lower(program: &Program, options: &Options) -> Function {
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
-    let is_seen = |instruction: &Instruction| {
-        options.keep_state || is_seen(instruction) || branches && shared.is_changed_by(instruction)
+    let sight = |instruction: &Instruction| {
+        let is_read = branches && shared.is_changed_by(instruction);
+        let reads_others = branches && crosses_lanes(instruction, program.stage());
+        Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
-    let flow = Flow::of(program.ast(), is_seen);
+    let flow = Flow::of(program.ast(), sight);
     if flow.is_straight() {
         shared = Shared::default();
     }

@@ -3,7 +3,8 @@
 
 use super::{Current, Lowering};
 use crate::ir::{Compare, Op, Rounding, Type, Value};
-use crate::isa::{Base, NumberType, Precision};
+use crate::isa::{Base, NumberType, Opcode, Precision};
+use crate::numeric::NAN_BITS;
 use crate::syntax::ast::{Array, Operand, Relative, Source};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 
@@ -18,7 +19,22 @@ impl Lowering<'_> {
         let value = self.load_bits(operand, component);
         let from = self.storage_precision(&operand.source);
         let exact = at.precision == Precision::Fp32 || at.precision == from;
-        if exact { value } else { self.builder.convert(at.precision, value) }
+        let is_negated = operand.negate_absolute || operand.negate && !operand.absolute;
+        match at.instruction.mnemonic.opcode {
+            _ if !exact => self.builder.convert(at.precision, value),
+            // Others make a NaN of their own.
+            Opcode::Mov | Opcode::Cmp | Opcode::Dst | Opcode::Swz if is_negated && from == Precision::Fp16 => {
+                self.without_sign_of_nan(value)
+            }
+            _ => value,
+        }
+    }
+
+    /// A number of fp16 as fp32 has it: signs are changed before TypeConvert, which makes one NaN of all.
+    pub(super) fn without_sign_of_nan(&mut self, value: Value) -> Value {
+        let is_nan = self.builder.fcmp(Compare::Ne, value, value);
+        let nan = self.f32(f32::from_bits(NAN_BITS));
+        self.builder.select(is_nan, nan, value)
     }
 
     /// Components x, y, z, w of an operand, in that order, as far as `N` goes.

@@ -1,11 +1,14 @@
 //! What a program takes and gives: worked out once, when it is loaded, for all who connect it to something: engines, the
 //! program objects of the GL, the C interface.
 
+use super::uses::{self, Access, BufferUse};
 use crate::isa::features::ParameterScope;
 use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
 use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
-use crate::syntax::ast::{Address, Array, Ast, Binding, DestinationRegister, LocalValue, Source, SymbolKind};
+use crate::syntax::ast::{
+    Address, Array, Ast, Binding, DestinationRegister, Interpolation, LocalValue, Source, SymbolKind,
+};
 use crate::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,8 +30,17 @@ pub struct Interface {
     pub parameter_count: usize,
     /// What it takes of limited resources.
     pub resources: Resources,
-    /// Texture image units and targets of lookups, sorted by unit.
+    /// Texture image units and targets of lookups, sorted by unit. Of an array of units that the program chooses from, all of them.
     pub textures: Vec<TextureUse>,
+    /// Parameter and storage buffers that some instruction reads or writes, sorted by kind and binding point. Of an array of buffers
+    /// that the program chooses from, all of them.
+    pub buffers: Vec<BufferUse>,
+    /// What it does with global memory (LOAD, STORE, ATOM).
+    pub global_memory: Access,
+    /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as `vertex.id`.
+    pub integer_attributes: BTreeSet<Register>,
+    /// How attributes of fragments are interpolated that a declaration says it of, by their numbers.
+    pub interpolations: BTreeMap<u16, Interpolation>,
     /// Whether a fragment may be discarded.
     pub kills: bool,
     /// Whether the fragment's depth is replaced.
@@ -84,7 +96,11 @@ impl Interface {
                 }
             }
             if let Some(texture) = instruction.texture {
-                textures.insert(TextureUse { unit: texture.unit, target: texture.target });
+                let units = texture.chosen.map_or(1, |(_, count)| count);
+                textures.extend(
+                    (0..units)
+                        .map(|number| TextureUse { unit: texture.unit.saturating_add(number), target: texture.target }),
+                );
             }
             for (address, component) in instruction.addresses() {
                 if let Address::Register(register) = address
@@ -113,8 +129,10 @@ impl Interface {
                             let needed = instruction.needed_components(number);
                             let read = (0..4).filter(|component| needed >> component & 1 != 0);
                             let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                            let elements = ast.registers(relative.array);
-                            for register in elements.filter(|register| register.file == RegisterFile::Attribute) {
+                            let is_attribute = |register: &Register| {
+                                matches!(register.file, RegisterFile::Attribute | RegisterFile::LongAttribute)
+                            };
+                            for register in ast.registers(relative.array).filter(is_attribute).flat_map(uses::words) {
                                 *attributes.entry(register).or_default() |= read;
                             }
                         }
@@ -123,8 +141,8 @@ impl Interface {
                         let needed = instruction.needed_components(number);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                        for index in [register.index, register.index + 1] {
-                            *attributes.entry(Register::new(register.file, index)).or_default() |= read;
+                        for register in uses::words(register) {
+                            *attributes.entry(register).or_default() |= read;
                         }
                     }
                     _ => {}
@@ -166,11 +184,20 @@ impl Interface {
             relative_parameters,
             resources: Resources::of(ast, features),
             textures: textures.into_iter().collect(),
+            buffers: uses::buffers(ast),
+            global_memory: uses::global_memory(ast),
+            integer_attributes: uses::integer_attributes(ast, features, &attributes),
+            interpolations: uses::interpolations(ast),
             kills,
             replaces_depth,
             attributes,
             results,
         }
+    }
+
+    /// Whether it reads or writes anything that a [`Memory`](nvjit_runtime::Memory) has.
+    pub fn uses_memory(&self) -> bool {
+        self.global_memory.is_any() || !self.buffers.is_empty()
     }
 
     /// The components of attributes that need a row, in order.
@@ -180,9 +207,13 @@ impl Interface {
         })
     }
 
-    /// The numbers of the attribute registers that are read: bit n is number n.
-    pub fn attribute_mask(&self) -> u16 {
-        self.attributes.keys().fold(0, |mask, register| mask | 1u16.checked_shl(register.index.into()).unwrap_or(0))
+    /// The numbers of the attribute registers that are read: bit n is number n. A LONG attribute has the number that it is bound by.
+    pub fn attribute_mask(&self) -> u64 {
+        let number = |register: &Register| match register.file {
+            RegisterFile::LongAttribute => register.index / 2,
+            _ => register.index,
+        };
+        self.attributes.keys().fold(0, |mask, register| mask | 1u64.checked_shl(number(register).into()).unwrap_or(0))
     }
 
     /// The numbers of the result registers that are written: bit n is number n. In a vertex state program they are those of
@@ -273,5 +304,65 @@ mod tests {
         let vertex = interface("!!VP1.0 MOV o[HPOS], c[7]; END");
         assert_eq!(vertex.parameters[0].source, ParameterSource::Environment(7));
         assert_eq!(vertex.parameter_count, 96);
+    }
+
+    /// Whatever the index turns out to be, the unit has a texture and the point a buffer.
+    #[test]
+    fn arrays_take_all_of_their_units_and_binding_points() {
+        let text = "!!NVvp5.0 OPTION NV_shader_storage_buffer; TEXTURE t[] = { texture[4..6] }; BUFFER b[2] = { program.buffer[3..4] };
+            CBUFFER c[] = { program.buffer[7] }; STORAGE s[] = { program.storage[2] }; TEMP R, A;
+            TEX R, R, t[A.x], 2D; TEX R, R, texture[9], 3D; LDC.U32 R, c[4]; ADD.U R, R, b[1][A.x];
+            STB.U32 R, s[A.x]; MOV result.position, R; END";
+        let Ok(program) = Program::load(text.as_bytes()) else {
+            panic!("{}", Program::load(text.as_bytes()).unwrap_err())
+        };
+        let interface = program.interface();
+        let units: Vec<_> = interface.textures.iter().map(|used| used.unit).collect();
+        assert_eq!(units, [4, 5, 6, 9]);
+        let (read, written) = (Access { reads: true, writes: false }, Access { reads: false, writes: true });
+        let used = |space, binding, access| BufferUse { space, binding, access };
+        use uses::BufferSpace::{Constants, Storage};
+        let expected = [used(Constants, 4, read), used(Constants, 7, read), used(Storage, 2, written)];
+        assert_eq!(interface.buffers, expected);
+        assert!(interface.uses_memory() && !interface.global_memory.is_any());
+    }
+
+    #[test]
+    fn global_memory_is_read_and_written_by_atomics() {
+        let access = |instruction: &str| {
+            let text = format!("!!NVvp5.0 TEMP R; {instruction} MOV result.position, R; END");
+            let access = interface(&text).global_memory;
+            (access.reads, access.writes)
+        };
+        assert_eq!(access(""), (false, false));
+        assert_eq!(access("LOAD.U32 R, R.x;"), (true, false));
+        assert_eq!(access("STORE.U32 R, R.x;"), (false, true));
+        assert_eq!(access("ATOM.ADD.U32 R, R, R.x;"), (true, true));
+    }
+
+    #[test]
+    fn attributes_say_what_they_are() {
+        let text = "!!NVfp4.0 FLAT INT ATTRIB a = fragment.attrib[3]; NOPERSPECTIVE ATTRIB b = fragment.attrib[4];
+            CENTROID ATTRIB unused = fragment.attrib[5];
+            ADD.S result.color, a, primitive.id; ADD result.depth, b, fragment.attrib[6]; END";
+        let interface = interface(text);
+        let integers: Vec<_> = interface.integer_attributes.iter().map(|register| register.index).collect();
+        assert_eq!(integers, [26, 55]);
+        assert!(interface.interpolations[&26].flat && interface.interpolations[&27].no_perspective);
+        assert!(!interface.interpolations.contains_key(&29));
+        // The depth begins as the fragment's.
+        assert_eq!(interface.attribute_mask(), 1 | 1 << 26 | 1 << 27 | 1 << 29 | 1 << 55);
+    }
+
+    /// A LONG attribute is two registers of rows, and one attribute.
+    #[test]
+    fn long_attributes_have_low_and_high_words() {
+        let text = "!!NVvp5.0 LONG ATTRIB a = vertex.attrib[5]; LONG TEMP L; MOV.F64 L, a.y;
+            UP64.U result.position, L; END";
+        let interface = interface(text);
+        let read: Vec<_> = interface.attributes.iter().map(|(register, mask)| (*register, *mask)).collect();
+        let long = |index| Register::new(RegisterFile::LongAttribute, index);
+        assert_eq!(read, [(long(10), 0b0010), (long(11), 0b0010)]);
+        assert_eq!(interface.attribute_mask(), 1 << 5);
     }
 }

@@ -2,10 +2,12 @@
 
 mod interface;
 mod state;
+mod uses;
 
 pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
 pub use state::{InitialState, StateSource};
+pub use uses::{Access, BufferSpace, BufferUse};
 
 use crate::error::LoadErrors;
 use crate::isa::{Features, Language, ProgramFeatures};

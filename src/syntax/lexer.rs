@@ -163,7 +163,8 @@ impl<'t> Lexer<'t> {
             self.position += 2;
             return TokenKind::Dimension;
         }
-        let is_hexadecimal = self.hexadecimals && self.byte(0) == Some(b'0') && matches!(self.byte(1), Some(b'x' | b'X'));
+        let is_hexadecimal =
+            self.hexadecimals && self.byte(0) == Some(b'0') && matches!(self.byte(1), Some(b'x' | b'X'));
         if is_hexadecimal && self.byte(2).is_some_and(|byte| byte.is_ascii_hexdigit()) {
             self.position += 2;
             self.skip_while(|byte| byte.is_ascii_hexdigit());

@@ -86,7 +86,8 @@ static void objects(nvjit_context *c)
     OK(nvjit_IsProgramARB(c, ids[0], &is));
     REQUIRE(is == 1);
     IS(INVALID_OPERATION, nvjit_BindProgramARB(c, VERTEX, ids[0]));
-    IS(INVALID_ENUM, nvjit_BindProgramARB(c, FRAGMENT_NV, ids[0]));
+    OK(nvjit_BindProgramARB(c, FRAGMENT_NV, ids[0]));
+    IS(INVALID_ENUM, nvjit_BindProgramARB(c, 0, ids[0]));
     IS(INVALID_VALUE, nvjit_GenProgramsARB(c, -1, ids));
     IS(INVALID_VALUE, nvjit_DeleteProgramsARB(c, -1, ids));
     IS(NULL_POINTER, nvjit_GenProgramsARB(c, 1, NULL));
@@ -136,7 +137,7 @@ static void objects(nvjit_context *c)
     IS(NULL_POINTER, nvjit_ProgramEnvParameter4dvARB(c, VERTEX, 0, NULL));
     IS(NULL_POINTER, nvjit_GetProgramEnvParameterfvARB(c, VERTEX, 0, NULL));
     IS(NULL_POINTER, nvjit_GetProgramEnvParameterdvARB(c, VERTEX, 0, NULL));
-    IS(INVALID_ENUM, nvjit_ProgramEnvParameter4fARB(c, FRAGMENT_NV, 0, 1, 2, 3, 4));
+    IS(INVALID_ENUM, nvjit_ProgramEnvParameter4fARB(c, 0x8621, 0, 1, 2, 3, 4));
     OK(nvjit_DeleteProgramsARB(c, 1, ids + 1));
     IS(NULL_POINTER, nvjit_BindProgramARB(NULL, VERTEX, 1));
     IS(NULL_POINTER, load(NULL, VERTEX, vp));

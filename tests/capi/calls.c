@@ -459,7 +459,7 @@ static void textures(void)
     OK(nvjit_textures_new(&units));
     IS(NULL_POINTER, nvjit_textures_new(NULL));
     OK(nvjit_textures_bind(units, 15, texture));
-    IS(BAD_SIZE, nvjit_textures_bind(units, 16, texture));
+    IS(BAD_SIZE, nvjit_textures_bind(units, 32, texture));
     IS(NULL_POINTER, nvjit_textures_bind(units, 0, NULL));
     IS(NULL_POINTER, nvjit_textures_bind(NULL, 0, texture));
     nvjit_texture_free(texture);
@@ -493,7 +493,7 @@ static void textures(void)
     free(unknown);
     details(&sampler, call);
     IS(BAD_ENUM, nvjit_textures_unbind(units, 15, 99));
-    IS(BAD_SIZE, nvjit_textures_unbind(units, 16, NVJIT_TARGET_2D));
+    IS(BAD_SIZE, nvjit_textures_unbind(units, 32, NVJIT_TARGET_2D));
     IS(NULL_POINTER, nvjit_textures_unbind(NULL, 15, NVJIT_TARGET_2D));
     OK(nvjit_textures_unbind(units, 15, NVJIT_TARGET_2D));
     sampler.sample(sampler.user, call);

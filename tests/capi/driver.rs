@@ -1,4 +1,4 @@
-//! Builds the C libraries with plain cargo, and against them examples/c/driver.c and calls.c, with every warning an error; runs
+//! Builds the C libraries with plain cargo, and against them examples/c/driver.c, calls.c and its kin, with every warning an error; runs
 //! them, under valgrind too where it is installed.
 
 use std::collections::BTreeSet;
@@ -148,6 +148,7 @@ fn the_driver_draws() {
 fn every_function_checks_its_arguments() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/arb.c", false))), "all good\n");
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/memory.c", false))), "all good\n");
 }
 
 /// The C program of docs/embedding.md.
@@ -193,6 +194,7 @@ fn no_memory_error_and_no_leak() {
     check(&build("tests/capi/calls.c", false), &[]);
     check(&build("tests/capi/arb.c", false), &[]);
     check(&build("tests/capi/hostile.c", false), &[]);
+    check(&build("tests/capi/memory.c", false), &[]);
 }
 
 /// The shared library exports the functions of the header, and nothing else.

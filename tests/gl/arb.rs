@@ -18,7 +18,7 @@ const V: u32 = VERTEX_PROGRAM_ARB;
 const F: u32 = FRAGMENT_PROGRAM_ARB;
 const ASCII: u32 = PROGRAM_FORMAT_ASCII_ARB;
 /// What no ARB call takes as a target.
-const OTHERS: [u32; 4] = [FRAGMENT_PROGRAM_NV, VERTEX_STATE_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, 0];
+const OTHERS: [u32; 3] = [VERTEX_STATE_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, 0];
 
 #[track_caller]
 fn load(context: &mut Context, target: u32, text: &str) {
@@ -80,16 +80,16 @@ fn initial_state() {
     assert_eq!(context.get_integer(MAX_VERTEX_ATTRIBS_ARB), Ok(16));
     assert_eq!(context.get_integer(MAX_PROGRAM_MATRICES_ARB), Ok(8));
     assert_eq!(context.get_integer(MAX_PROGRAM_MATRIX_STACK_DEPTH_ARB), Ok(1));
-    assert_eq!(context.get_integer(MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB), Ok(16));
+    assert_eq!(context.get_integer(MAX_VERTEX_TEXTURE_IMAGE_UNITS_ARB), Ok(32));
     assert_eq!(context.get_integer(MAX_DRAW_BUFFERS_ARB), Ok(8));
 }
 
-/// AVP and AFP 6.1.12, tables X.10 and X.11, NV_vertex_program2_option and NV_fragment_program2 likewise: limits, the native
+/// AVP and AFP 6.1.12, tables X.10 and X.11, NV_gpu_program4 and its minima: limits, the native
 /// ones the same. Numbers are the extensions'.
 #[test]
 fn limits_of_targets() {
     let context = context();
-    for (first, limit) in [(0x88A0, 16384), (0x88A4, 4096), (0x88A8, 1024), (0x88AC, 16), (0x88B0, 2)] {
+    for (first, limit) in [(0x88A0, 65536), (0x88A4, 4096), (0x88A8, 1024), (0x88AC, 16), (0x88B0, 2)] {
         for target in [V, F] {
             let expected = if (target, first) == (F, 0x88B0) { Err(ENUM) } else { Ok(limit) };
             for name in [first + 1, first + 3] {
@@ -109,14 +109,12 @@ fn limits_of_targets() {
         assert_eq!(count(&context, target, 0x88B4), 1024);
         assert_eq!(count(&context, target, 0x88B5), 256);
         assert_eq!(count(&context, target, MAX_PROGRAM_EXEC_INSTRUCTIONS_NV), 65536);
-        assert_eq!(count(&context, target, MAX_PROGRAM_CALL_DEPTH_NV), 4);
+        assert_eq!(count(&context, target, MAX_PROGRAM_CALL_DEPTH_NV), 32);
+        assert_eq!(count(&context, target, MAX_PROGRAM_IF_DEPTH_NV), 64);
+        assert_eq!(count(&context, target, MAX_PROGRAM_LOOP_DEPTH_NV), 64);
     }
-    for (name, limit) in
-        [(MAX_PROGRAM_IF_DEPTH_NV, 48), (MAX_PROGRAM_LOOP_DEPTH_NV, 4), (MAX_PROGRAM_LOOP_COUNT_NV, 255)]
-    {
-        assert_eq!(context.get_program_iv_arb(F, name), Ok(limit));
-        assert_eq!(context.get_program_iv_arb(V, name), Err(ENUM));
-    }
+    assert_eq!(context.get_program_iv_arb(F, MAX_PROGRAM_LOOP_COUNT_NV), Ok(255));
+    assert_eq!(context.get_program_iv_arb(V, MAX_PROGRAM_LOOP_COUNT_NV), Err(ENUM));
 }
 
 /// AVP 2.14.3.7, AFP 3.11.3.6, 6.1.12.
@@ -175,9 +173,7 @@ fn other_enumerants() {
         assert_eq!(c.get_program_env_parameter_dv(target, 0), Err(ENUM));
         assert_eq!(c.get_program_iv_arb(target, PROGRAM_LENGTH_ARB), Err(ENUM));
         assert_eq!(c.get_program_string_arb(target, PROGRAM_STRING_ARB), Err(ENUM));
-        if target != FRAGMENT_PROGRAM_NV {
-            assert_eq!(c.program_local_parameters_4fv(target, 0, &[]), Err(ENUM));
-        }
+        assert_eq!(c.program_local_parameters_4fv(target, 0, &[]), Err(ENUM));
     }
     for format in [0, PROGRAM_FORMAT_ARB] {
         assert_eq!(c.program_string(V, format, AVP), Err(ENUM));

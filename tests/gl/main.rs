@@ -3,6 +3,7 @@
 
 mod arb;
 mod errors;
+mod gpu_program;
 mod hostile;
 mod model;
 mod pipeline;

@@ -122,7 +122,7 @@ impl Model {
         self.outside()?;
         match target {
             VERTEX_PROGRAM_ARB => Ok(VERTEX_PROGRAM_NV),
-            FRAGMENT_PROGRAM_ARB => Ok(FRAGMENT_PROGRAM_NV),
+            FRAGMENT_PROGRAM_ARB | FRAGMENT_PROGRAM_NV => Ok(FRAGMENT_PROGRAM_NV),
             _ => Err(ENUM),
         }
     }

@@ -25,7 +25,7 @@ fn initial_state() {
     assert_eq!(context.get_integer(MAX_TRACK_MATRICES_NV), Ok(8));
     assert_eq!(context.get_integer(MAX_TRACK_MATRIX_STACK_DEPTH_NV), Ok(1));
     assert_eq!(context.get_integer(MAX_TEXTURE_COORDS_NV), Ok(8));
-    assert_eq!(context.get_integer(MAX_TEXTURE_IMAGE_UNITS_NV), Ok(16));
+    assert_eq!(context.get_integer(MAX_TEXTURE_IMAGE_UNITS_NV), Ok(32));
     assert_eq!(context.get_integer(MAX_FRAGMENT_PROGRAM_LOCAL_PARAMETERS_NV), Ok(64));
     for address in (0..256).step_by(4) {
         assert_eq!(context.get_track_matrix_iv(VERTEX_PROGRAM_NV, address, TRACK_MATRIX_NV), Ok(0));

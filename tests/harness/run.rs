@@ -5,7 +5,10 @@ use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
-use nvjit::runtime::{Batch, Buffer, Memory, NoTextures, Rights, Register, RegisterFile, RowId, SampleCall, SampleOperation, Sampler, Shader};
+use nvjit::runtime::{
+    Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
+    Shader,
+};
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
@@ -198,7 +201,7 @@ fn check_runs(path: &Path, program: &Program, runs: &[Run], faults: &mut Vec<Str
                 }
                 match &reference {
                     Some((other, theirs)) if other.options == engine.options => {
-                        if let Some(fault) = difference(program, theirs, &outcome) {
+                        if let Some(fault) = difference(program, environment.exec, theirs, &outcome) {
                             let (line, name) = (batch[0].line, &engine.name);
                             let path = path.display();
                             faults.push(format!("{path}:{line}: {name}, and {}: {fault}", other.name));
@@ -291,8 +294,8 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
     })
 }
 
-/// The first row and lane in which two engines differ. Lanes that are not covered have no results.
-fn difference(program: &Program, left: &Outcome, right: &Outcome) -> Option<String> {
+/// The first row and lane in which two engines differ. Lanes that are not covered, or do not run, have no results.
+fn difference(program: &Program, exec: [bool; LANES], left: &Outcome, right: &Outcome) -> Option<String> {
     if left.covered != right.covered {
         return Some(format!("covered {:?}, and {:?}", right.covered, left.covered));
     }
@@ -303,7 +306,7 @@ fn difference(program: &Program, left: &Outcome, right: &Outcome) -> Option<Stri
         for (lane, (&one, &other)) in left_words.iter().zip(right_words).enumerate() {
             let kind = row_kind(row.register);
             let both_nan = kind == RowKind::Float && f32::from_bits(one).is_nan() && f32::from_bits(other).is_nan();
-            if one != other && !both_nan && left.covered[lane] {
+            if one != other && !both_nan && left.covered[lane] && exec[lane % LANES] {
                 let (one, other) = (value::show(one, kind), value::show(other, kind));
                 return Some(format!("{} of lane {lane}: {other}, and {one}", row_name(program, *row)));
             }

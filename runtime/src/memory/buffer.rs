@@ -30,12 +30,17 @@ impl Buffer {
     /// # Panics
     /// If there is not so much memory.
     pub fn new(bytes: usize) -> Self {
-        let words = bytemuck::try_zeroed_slice_box::<u64>(bytes.div_ceil(WORD)).expect("buffers fit the memory");
+        Self::try_new(bytes).expect("buffers fit the memory")
+    }
+
+    /// `bytes` zeros, if there is so much memory.
+    pub fn try_new(bytes: usize) -> Option<Self> {
+        let words = bytemuck::try_zeroed_slice_box::<u64>(bytes.div_ceil(WORD)).ok()?;
         let words = NonNull::from(Box::leak(words));
         // An `AtomicU64` has the layout of a `u64` where 64-bit words are aligned to their size.
         const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
         let words = NonNull::slice_from_raw_parts(words.cast(), words.len());
-        Self { words, bytes, is_own: true }
+        Some(Self { words, bytes, is_own: true })
     }
 
     /// The `bytes` bytes at `start`, and what is behind them in the last word.

@@ -11,7 +11,7 @@ use super::reference::Request;
 use super::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
-pub const TEXTURE_UNITS: usize = 16;
+pub const TEXTURE_UNITS: usize = 32;
 
 /// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW
 /// target looks up in the textures of the target of its shape. A lookup with no texture, with an inconsistent one, or of a

@@ -111,7 +111,7 @@ fn unbinding_gives_the_texture_back() {
     assert!(units.unbind(0, TextureTarget::D2).is_some());
     assert!(units.unbind(0, TextureTarget::D2).is_none());
     assert_eq!(lookup(&units, TextureTarget::D2, [0.25, 0.25, 0.0]), [0.0; 4]);
-    assert_eq!(units.bind(16, Arc::new(colours())).unwrap_err(), TextureError::Unit);
+    assert_eq!(units.bind(32, Arc::new(colours())).unwrap_err(), TextureError::Unit);
 }
 
 #[test]

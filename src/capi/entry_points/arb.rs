@@ -26,6 +26,29 @@ pub unsafe extern "C" fn nvjit_ProgramStringARB(
     })
 }
 
+/// glNamedProgramStringEXT; program 0 is the default object of the target. What is wrong with it is reported as for nvjit_LoadProgramNV. One
+/// thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_NamedProgramStringEXT(
+    context: *mut nvjit_context,
+    program: u32,
+    target: u32,
+    format: u32,
+    len: i32,
+    string: *const u8,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &mut borrow_mut(context)?.context;
+            Ok(context.named_program_string(program, target, format, elements(string, count(len)?)?)?)
+        }
+    })
+}
+
 /// glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
 ///
 /// # Safety

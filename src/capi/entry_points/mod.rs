@@ -15,6 +15,10 @@ pub mod attributes;
 
 pub mod arb;
 
+pub mod integers;
+
+pub mod buffers;
+
 pub mod fixed;
 
 use super::Outcome;

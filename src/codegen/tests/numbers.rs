@@ -192,7 +192,7 @@ fn edges(ty: Type) -> Vec<u64> {
 
 fn random_bits(random: &mut Rng, ty: Type) -> u64 {
     let most = if random.bool() { 1 } else { 64 };
-    let bits = random.u64(..) >> random.u32(0..most);
+    let bits = random.u64(..) >> random.u32(..most);
     if ty.is_wide() { bits } else { bits & u64::from(u32::MAX) }
 }
 

@@ -165,12 +165,17 @@ impl Outcome {
         self.covered.get(lane).copied().unwrap_or(false)
     }
 
-    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts.
-    pub(super) fn leave_out_lanes_at(&mut self, limit: u32, inputs: &mut Inputs) {
+    /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts; fragments with their quad, which
+    /// sees how far they came.
+    pub(super) fn leave_out_lanes_at(&mut self, limit: u32, stage: Stage, inputs: &mut Inputs) {
         let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
-        for lane in 0..self.covered.len() {
-            if self.counts[lane] && self.word(executed, lane).is_some_and(|count| count >= limit) {
-                (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
+        let lanes: Vec<usize> = (0..self.covered.len()).collect();
+        for together in lanes.chunks(if stage == Stage::Fragment { 4 } else { 1 }) {
+            let is_at_limit = |&lane: &usize| self.word(executed, lane).is_some_and(|count| count >= limit);
+            if together.iter().any(is_at_limit) {
+                for &lane in together {
+                    (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
+                }
             }
         }
     }

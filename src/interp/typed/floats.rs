@@ -109,14 +109,19 @@ pub(super) fn ssg(x: Component, wide: bool) -> Component {
     })
 }
 
+/// Clamping lets a NaN pass, to the bit.
+fn is_nan(x: Component, wide: bool) -> bool {
+    if wide { f64::from_bits(x).is_nan() } else { float(x).is_nan() }
+}
+
 /// `_SAT`
 pub(super) fn saturate(x: Component, wide: bool) -> Component {
-    one(x, wide, soft::saturate, |x| double::saturate(0.0, x))
+    if is_nan(x, wide) { x } else { one(x, wide, soft::saturate, |x| double::saturate(0.0, x)) }
 }
 
 /// `_SSAT`
 pub(super) fn saturate_signed(x: Component, wide: bool) -> Component {
-    one(x, wide, soft::saturate_signed, |x| double::saturate(-1.0, x))
+    if is_nan(x, wide) { x } else { one(x, wide, soft::saturate_signed, |x| double::saturate(-1.0, x)) }
 }
 
 impl Rules {

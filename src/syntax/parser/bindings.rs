@@ -32,9 +32,10 @@ impl<'t> Parser<'t> {
         let Features { stage, attributes, .. } = *self.features;
         let named = self.grammar.attributes.names;
         let (item, item_span) = self.binding_item(named.iter().map(|entry| entry.0), "attrib", attributes.section)?;
-        let has = |features: &Features| features.attributes.names.iter().any(|entry| entry.0.ends_with(item));
         if item == "facing" {
-            self.require_at(item_span, has, "fragment.facing", self.features.grammar);
+            const FACING: &str = "fragment.facing";
+            let has = |features: &Features| features.attributes.names.iter().any(|&(name, _)| name == FACING);
+            self.require_at(item_span, has, FACING, self.features.grammar);
         }
         let texcoords = if stage == Stage::Vertex { VERTEX_TEX0 } else { FRAGMENT_TEX0 };
         let section = attributes.section;
@@ -45,7 +46,10 @@ impl<'t> Parser<'t> {
             "attrib" if stage == Stage::Vertex => {
                 self.subscript(attributes.count.into(), "generic vertex attributes", section, true)?
             }
-            "weight" => self.weights(section)?,
+            "weight" => {
+                self.weights(section)?;
+                Subscript::Number(0)
+            }
             "matrixindex" => {
                 let message = "there are no matrix indices: ARB_matrix_palette is not supported".to_owned();
                 return Err(self.fault_of(LoadErrorKind::Name, item_span, message, section));
@@ -102,7 +106,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `<vtxOptWeightNum>`
-    fn weights(&mut self, section: &'static str) -> Parsed<Subscript> {
+    fn weights(&mut self, section: &'static str) -> Parsed<()> {
         let open = self.peek().span;
         let subscript = self.optional_subscript(limits::MAX_VERTEX_UNITS, "vertex weights", section, false)?;
         if let Subscript::Number(number) = subscript
@@ -111,7 +115,7 @@ impl<'t> Parser<'t> {
             let message = "the number of a weight must be divisible by 4: weights are bound four at a time".to_owned();
             self.fault_of(LoadErrorKind::Range, open, message, section);
         }
-        Ok(Subscript::Number(0))
+        Ok(())
     }
 
     /// `<resultBinding>`. The token is `result`.
@@ -163,10 +167,7 @@ impl<'t> Parser<'t> {
                 let name = format!("result.color.{face}.{kind}");
                 named.iter().position(|own| *own == name).unwrap_or(0) as u16
             }
-            (item, _) => {
-                let is_it = |own: &str| own.strip_prefix("result.") == Some(item);
-                named.iter().position(|own| is_it(own)).unwrap_or(0) as u16
-            }
+            (item, _) => named.iter().position(|own| own.strip_prefix("result.") == Some(item)).unwrap_or(0) as u16,
         };
         if index == registers::RESULT_HPOS && self.features.position_invariant && stage == Stage::Vertex {
             let message = "a position-invariant program may not bind result.position".to_owned();

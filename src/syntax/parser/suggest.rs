@@ -15,7 +15,7 @@ impl Parser<'_> {
         let quoted = self.quoted();
         let (kind, message) = if word.len() > LONGEST_MNEMONIC {
             (LoadErrorKind::Syntax, format!("unknown instruction {quoted}"))
-        } else if let Some(names) = languages_with(word) {
+        } else if let Some(names) = languages_with(word, language) {
             (LoadErrorKind::Version, format!("{word} is an instruction of {names}, not of {language}"))
         } else if let upper = word.to_ascii_uppercase()
             && (Mnemonic::parse(&upper, language).is_some()
@@ -35,9 +35,15 @@ impl Parser<'_> {
 }
 
 /// The languages that have the instruction `name`, listed.
-fn languages_with(name: &str) -> Option<String> {
-    let languages: Vec<_> =
-        Language::ALL.into_iter().filter(|&language| Mnemonic::parse(name, language).is_some()).collect();
+///
+/// Of an instruction that `own` has with other suffixes, suffixes of languages of another age are no help.
+fn languages_with(name: &str, own: Language) -> Option<String> {
+    let is_near = longest_stem(name).is_some_and(|(row, _)| row.form(own).is_some());
+    let of_age = |language: &Language| !is_near || language.features().typed == own.features().typed;
+    let languages: Vec<_> = Language::ALL
+        .into_iter()
+        .filter(|language| of_age(language) && Mnemonic::parse(name, *language).is_some())
+        .collect();
     let mut names: Vec<_> = languages.iter().map(Language::to_string).collect();
     // What the prefix alone has, its options have, too.
     names.dedup_by(|next, before| next.starts_with(before.as_str()));

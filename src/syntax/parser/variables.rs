@@ -361,7 +361,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What an operand reads, where programs declare variables, and whether it takes a suffix.
+    /// What an operand reads, where programs declare variables.
     pub(super) fn declared_source(&mut self) -> Parsed<Source> {
         let Features { stage, attributes, .. } = *self.features;
         if self.token.is_number() {

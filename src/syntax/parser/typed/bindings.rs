@@ -3,8 +3,8 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::registers::{self, RESULT_HPOS};
 use crate::isa::nearest;
+use crate::isa::registers::{self, RESULT_HPOS};
 use crate::syntax::ast::Span;
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::{Register, RegisterFile, Stage};
@@ -151,11 +151,8 @@ impl Parser<'_> {
             last = self.word();
         }
         let takes_number = RANGES.contains(&last) || stem == "result.color";
-        let range = if takes_number && self.token.is(b'[') {
-            Some(self.typed_range(u32::MAX, "", section)?)
-        } else {
-            None
-        };
+        let range =
+            if takes_number && self.token.is(b'[') { Some(self.typed_range(u32::MAX, "", section)?) } else { None };
         Ok((stem, range))
     }
 

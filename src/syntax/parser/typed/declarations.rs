@@ -3,7 +3,8 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::registers::{
-    FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_ATTRIB0, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS,
+    FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID,
+    FRAGMENT_WPOS,
 };
 use crate::isa::{Base, NumberType};
 use crate::limits;
@@ -77,9 +78,7 @@ impl<'t> Parser<'t> {
         while MODIFIERS.contains(&self.word_or_empty()) {
             let (word, span) = (self.word(), self.token.span);
             let twice = match word {
-                "SHORT" | "LONG" => {
-                    all.size.replace(if word == "SHORT" { Size::Short } else { Size::Long }).is_some()
-                }
+                "SHORT" | "LONG" => all.size.replace(if word == "SHORT" { Size::Short } else { Size::Long }).is_some(),
                 "INT" | "UINT" | "FLOAT" => {
                     let base = Base::ALL.into_iter().find(|base| base.word() == word).unwrap_or(Base::Float);
                     all.base.replace(base).is_some()
@@ -125,7 +124,9 @@ impl<'t> Parser<'t> {
         if let (false, Some(size)) = (fits, modifiers.size) {
             self.breach(span, format!("{} does not go with {keyword}", size.name()), VARIABLES);
         }
-        if modifiers.base.is_some() && !matches!(keyword, "ATTRIB" | "PARAM" | "TEMP" | "OUTPUT" | "BUFFER" | "BUFFER4" | "CBUFFER") {
+        if modifiers.base.is_some()
+            && !matches!(keyword, "ATTRIB" | "PARAM" | "TEMP" | "OUTPUT" | "BUFFER" | "BUFFER4" | "CBUFFER")
+        {
             self.breach(span, format!("{keyword} has no data type"), VARIABLES);
         }
         if modifiers.interpolation.is_some() && (keyword != "ATTRIB" || self.features.stage != Stage::Fragment) {
@@ -250,7 +251,8 @@ impl<'t> Parser<'t> {
             None => {
                 list = binding(self, start)?;
                 if list.len() != 1 {
-                    let message = "several registers are bound by arrays only: brackets are missing behind the name".to_owned();
+                    let message =
+                        "several registers are bound by arrays only: brackets are missing behind the name".to_owned();
                     return Err(self.breach(self.span_from(start.start), message, VARIABLES));
                 }
             }
@@ -287,7 +289,8 @@ impl<'t> Parser<'t> {
         let is_clip = (FRAGMENT_CLIP0..FRAGMENT_ATTRIB0).contains(&index);
         let is_integer = index >= FRAGMENT_PRIMITIVE_ID && index != FRAGMENT_POINTCOORD;
         let is_special = matches!(index, FRAGMENT_WPOS | FRAGMENT_FACING | FRAGMENT_FOGC) || is_clip;
-        if modifiers.interpolation.is_some() && (is_special || is_integer && how != Interpolation { flat: true, ..how }) {
+        if modifiers.interpolation.is_some() && (is_special || is_integer && how != Interpolation { flat: true, ..how })
+        {
             let message = "this attribute takes no interpolation modifier".to_owned();
             self.breach(span, message, SECTION);
         } else if modifiers.base.is_some_and(|base| base != Base::Float) && !is_integer && !how.flat {

@@ -163,7 +163,10 @@ impl Parser<'_> {
         if let Some(operand) = instruction.operands.first() {
             let span = operand.span;
             if !self.can_be_interpolated(&operand.source) {
-                let message = format!("the first operand of {} is an attribute that is interpolated", instruction.mnemonic.opcode);
+                let message = format!(
+                    "the first operand of {} is an attribute that is interpolated",
+                    instruction.mnemonic.opcode
+                );
                 let section = instruction.mnemonic.opcode.row().form(self.ast.language).map_or("", |form| form.section);
                 self.breach(span, message, section);
             }
@@ -209,7 +212,8 @@ impl Parser<'_> {
             _ => false,
         };
         if refused {
-            let message = format!("{opcode} does not look up target {target}{}", if two { " with two operands" } else { "" });
+            let message =
+                format!("{opcode} does not look up target {target}{}", if two { " with two operands" } else { "" });
             self.breach(texture.span, message, section);
         }
         self.check_offset(opcode, texture.offset, texture.target, texture.span);

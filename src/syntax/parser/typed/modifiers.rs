@@ -13,8 +13,8 @@ const SIZED: &str = "NV_gpu_program5 2.X.4.1";
 
 /// Names for suggestions.
 const NAMES: [&str; 26] = [
-    "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1", "SAT",
-    "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
+    "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1",
+    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
 ];
 
 /// Where modifiers of a kind may stand.
@@ -188,7 +188,9 @@ impl Parser<'_> {
         match (modifiers.product, modifiers.ty) {
             (None, _) => {}
             (Some(Product::High), Some(ty)) if ty.base != Base::Float && ty.bits.unwrap_or(32) == 32 => {}
-            (Some(Product::High), _) => fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL"),
+            (Some(Product::High), _) => {
+                fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL")
+            }
             (Some(_), None) if mnemonic.precision.is_none() => {}
             (Some(product), _) => {
                 fault(format!("{} has no other data type", product.name()), "NV_gpu_program4 2.X.8 MUL");
@@ -218,16 +220,15 @@ impl Parser<'_> {
             (Unsigned, Some(32), 1) => true,
             (Signed, Some(32), 1) => !matches!(atomic, Iwrap | Dwrap),
             (Unsigned, Some(64), 1) => {
-                matches!(atomic, Add | Exch | Cswap) || has(Permits::ATOMIC_INT64) && matches!(atomic, Min | Max | And | Or | Xor)
+                matches!(atomic, Add | Exch | Cswap)
+                    || has(Permits::ATOMIC_INT64) && matches!(atomic, Min | Max | And | Or | Xor)
             }
             (Signed, Some(64), 1) => {
                 has(Permits::ATOMIC_INT64) && matches!(atomic, Add | Exch | Cswap | Min | Max | And | Or | Xor)
             }
             (Float, Some(32), 1) => has(Permits::ATOMIC_FLOAT) && matches!(atomic, Add | Exch),
             (Float, Some(64), 1) => has(Permits::ATOMIC_FLOAT64) && matches!(atomic, Add | Exch),
-            (Float, Some(16), 2 | 4) => {
-                has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch)
-            }
+            (Float, Some(16), 2 | 4) => has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch),
             _ => false,
         };
         if !allowed {

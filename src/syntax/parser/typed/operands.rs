@@ -7,8 +7,8 @@ use crate::error::LoadErrorKind;
 use crate::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID};
 use crate::isa::{Base, NumberType, Opcode};
 use crate::syntax::ast::{
-    Address, Array, BufferElement, BufferKind, BufferVariable, DestinationRegister, Index, Literal, Operand, Relative, Size,
-    Source, Span, Swizzle, SymbolKind,
+    Address, Array, BufferElement, BufferKind, BufferVariable, DestinationRegister, Index, Literal, Operand, Relative,
+    Size, Source, Span, Swizzle, SymbolKind,
 };
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::number;
@@ -217,16 +217,22 @@ impl Parser<'_> {
         let symbol = self.ast.symbol(id);
         let base = symbol.base;
         let (array, count, size) = match symbol.kind {
-            SymbolKind::Register { register, size } => return Ok((DestinationRegister::Register(register), base, size)),
+            SymbolKind::Register { register, size } => {
+                return Ok((DestinationRegister::Register(register), base, size));
+            }
             SymbolKind::Output { register, size } => return Ok((register, base, size)),
-            SymbolKind::RegisterArray { first, count, size } => (Array::Registers { first, count }, u32::from(count), size),
+            SymbolKind::RegisterArray { first, count, size } => {
+                (Array::Registers { first, count }, u32::from(count), size)
+            }
             SymbolKind::List { list, results: true, size } => {
                 let array = Array::Listed(list);
                 (array, self.ast.registers(array).count() as u32, size)
             }
             ref kind => {
                 let (what, section) = match kind {
-                    SymbolKind::Attribute(_) | SymbolKind::List { .. } => ("attributes", self.features.attributes.section),
+                    SymbolKind::Attribute(_) | SymbolKind::List { .. } => {
+                        ("attributes", self.features.attributes.section)
+                    }
                     SymbolKind::Buffer(_) => ("buffers", self.features.grammar),
                     SymbolKind::Texture { .. } => ("textures", "NV_gpu_program5 2.X.3.8"),
                     _ => ("parameters", self.features.parameters.section),
@@ -386,7 +392,11 @@ impl Parser<'_> {
             (true, _) => value <= most / 2 + 1,
         });
         let Some(value) = fits else {
-            let what = if negative && ty.base == Base::Unsigned { "is negative, and the type unsigned" } else { "is too large" };
+            let what = if negative && ty.base == Base::Unsigned {
+                "is negative, and the type unsigned"
+            } else {
+                "is too large"
+            };
             let message = format!("this integer {what}");
             return Err(self.fault_of(LoadErrorKind::Range, span, message, CONSTANTS));
         };

@@ -54,8 +54,7 @@ impl Parser<'_> {
     fn is_texture(&self) -> bool {
         let word = self.word_or_empty();
         let variable = self.names.get(word).copied().flatten().map(|id| self.resolved(id));
-        word == "texture"
-            || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
+        word == "texture" || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
     }
 
     /// `<textureUseV>`: the first unit, which of how many is chosen, how many units count as looked up.
@@ -118,7 +117,12 @@ impl Parser<'_> {
         let name = target.name();
         let span = Span { start: start.start, end };
         if matches!(name, "ARRAYCUBE" | "SHADOWARRAYCUBE") {
-            self.require_at(span, |features| features.sized_types, &format!("the target {name}"), "NV_gpu_program5 2.X.2");
+            self.require_at(
+                span,
+                |features| features.sized_types,
+                &format!("the target {name}"),
+                "NV_gpu_program5 2.X.2",
+            );
         }
         let multisample = matches!(name, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");
         if multisample && !self.features.permits.has(Permits::MULTISAMPLE) {

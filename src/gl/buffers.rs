@@ -1,0 +1,490 @@
+//! Buffer objects as programs see them: parameter buffers (NV_parameter_buffer_object), storage buffers
+//! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), and buffers by their GPU addresses
+//! (NV_shader_buffer_load, NV_shader_buffer_store). Names and data stores are the driver's, which tells of them by
+//! [`ShareGroup::set_buffer`].
+//!
+//! Each target sees one [`Memory`], made when a program that uses memory is drawn with, and made anew after a change.
+
+use super::enums::*;
+use super::group::ShareGroup;
+use super::{Context, Error, Target};
+use nvjit_runtime::memory::{BUFFER_BINDINGS, Buffer, MAX_CONSTANT_BYTES, Memory, Rights};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The largest GPU address, MAX_SHADER_BUFFER_ADDRESS_NV.
+pub const MAX_ADDRESS: u64 = (1 << 48) - 1;
+
+/// What GPU addresses of data stores are multiples of. The first is one such multiple, and no data store begins where another
+/// ends: an access that is too far is a fault, and no access to another buffer.
+const ALIGNMENT: u64 = 4096;
+
+/// The data store of a buffer object, and where programs find it.
+#[derive(Clone, Debug)]
+pub(super) struct Store {
+    buffer: Arc<Buffer>,
+    address: u64,
+}
+
+/// The data stores of a share group.
+#[derive(Debug)]
+pub(super) struct Stores {
+    by_name: HashMap<u32, Store>,
+    next: u64,
+    /// Counts changes.
+    version: u64,
+}
+
+impl Default for Stores {
+    fn default() -> Self {
+        Self { by_name: HashMap::new(), next: ALIGNMENT, version: 0 }
+    }
+}
+
+impl Stores {
+    fn address(&mut self, bytes: usize) -> Result<u64, Error> {
+        let address = self.next;
+        let next =
+            (bytes as u64).checked_add(address + ALIGNMENT).and_then(|end| end.checked_next_multiple_of(ALIGNMENT));
+        self.next = next.filter(|&next| next <= MAX_ADDRESS).ok_or(Error::OutOfMemory)?;
+        Ok(address)
+    }
+}
+
+/// A part of a buffer object that is bound to a binding point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Range {
+    buffer: u32,
+    offset: usize,
+    /// As far as the buffer goes, if none.
+    size: Option<usize>,
+}
+
+impl Range {
+    /// How many bytes of a data store it is.
+    fn bytes(self, buffer: &Buffer) -> usize {
+        let rest = buffer.len().saturating_sub(self.offset);
+        self.size.map_or(rest, |size| size.min(rest))
+    }
+}
+
+type Points = [Option<Range>; BUFFER_BINDINGS];
+
+/// A context's bindings of buffers, and which of them are resident.
+#[derive(Default, Debug)]
+pub(super) struct Buffers {
+    /// BindBuffer, by target.
+    generic: HashMap<u32, u32>,
+    vertex: Points,
+    fragment: Points,
+    storage: Points,
+    /// By name, with the address of the data store that was made resident: another one of that name is not.
+    resident: BTreeMap<u32, (u64, Rights)>,
+    /// Counts changes.
+    version: u64,
+    /// For the targets of vertices and of fragments: what was made last, and of which versions.
+    made: [Mutex<Option<Made>>; 2],
+}
+
+#[derive(Debug)]
+struct Made {
+    versions: (u64, u64),
+    memory: Arc<Memory>,
+}
+
+impl Buffers {
+    /// The binding points of a target.
+    fn points(&mut self, target: u32) -> Result<&mut Points, Error> {
+        match target {
+            VERTEX_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.vertex),
+            FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.fragment),
+            SHADER_STORAGE_BUFFER => Ok(&mut self.storage),
+            _ => Err(Error::InvalidEnum),
+        }
+    }
+
+    fn point(&self, target: u32, index: u32) -> Result<Option<Range>, Error> {
+        let points = match target {
+            VERTEX_PROGRAM_PARAMETER_BUFFER_NV => &self.vertex,
+            FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => &self.fragment,
+            SHADER_STORAGE_BUFFER => &self.storage,
+            _ => return Err(Error::InvalidEnum),
+        };
+        points.get(index as usize).copied().ok_or(Error::InvalidValue)
+    }
+}
+
+/// Targets of BindBuffer.
+const TARGETS: [u32; 16] = [
+    ARRAY_BUFFER,
+    ELEMENT_ARRAY_BUFFER,
+    PIXEL_PACK_BUFFER,
+    PIXEL_UNPACK_BUFFER,
+    UNIFORM_BUFFER,
+    TEXTURE_BUFFER,
+    TRANSFORM_FEEDBACK_BUFFER,
+    COPY_READ_BUFFER,
+    COPY_WRITE_BUFFER,
+    DRAW_INDIRECT_BUFFER,
+    DISPATCH_INDIRECT_BUFFER,
+    ATOMIC_COUNTER_BUFFER,
+    QUERY_BUFFER,
+    SHADER_STORAGE_BUFFER,
+    VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
+    FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+];
+
+fn known(target: u32) -> Result<(), Error> {
+    if TARGETS.contains(&target) { Ok(()) } else { Err(Error::InvalidEnum) }
+}
+
+fn is_parameter_buffer(target: u32) -> bool {
+    matches!(target, VERTEX_PROGRAM_PARAMETER_BUFFER_NV | FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV)
+}
+
+impl ShareGroup {
+    fn stores(&self) -> MutexGuard<'_, Stores> {
+        self.shared().stores.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells that the buffer object `buffer` has this data store from now on, as BufferData says; or none, as before BufferData
+    /// and after DeleteBuffers. What was resident of that name is no more (NV_shader_buffer_load 2.9); bindings stay.
+    ///
+    /// # Errors
+    /// INVALID_VALUE if `buffer` is zero; OUT_OF_MEMORY if all GPU addresses are used up.
+    pub fn set_buffer(&self, buffer: u32, store: Option<Arc<Buffer>>) -> Result<(), Error> {
+        if buffer == 0 {
+            return Err(Error::InvalidValue);
+        }
+        let mut stores = self.stores();
+        match store {
+            None => {
+                stores.by_name.remove(&buffer);
+            }
+            Some(store) => {
+                let address = stores.address(store.len())?;
+                stores.by_name.insert(buffer, Store { buffer: store, address });
+            }
+        }
+        stores.version += 1;
+        Ok(())
+    }
+}
+
+impl Context {
+    /// BindBuffer, for commands on the buffer that is bound to a target. Zero binds none.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets than those of OpenGL 4.4 and of the parameter buffers.
+    pub fn bind_buffer(&mut self, target: u32, buffer: u32) -> Result<(), Error> {
+        self.outside()?;
+        known(target)?;
+        self.buffers.generic.insert(target, buffer);
+        Ok(())
+    }
+
+    /// BindBufferRangeNV, for parameter buffers, and BindBufferRange, for storage buffers: binds `size` bytes of `buffer`, from
+    /// `offset` on, to point `index` of `target`, VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV or
+    /// SHADER_STORAGE_BUFFER; and `buffer` to `target`, as BindBuffer does. Buffer zero leaves nothing there. What is beyond the
+    /// end of the data store, as it is when the program runs, is no part of it.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets. INVALID_VALUE beyond the last binding point; of parameter buffers, if `offset` is not zero, or
+    /// `size` is no multiple of 4; of storage buffers, if `offset` is no multiple of 16. If `buffer` is not zero, INVALID_VALUE if
+    /// `offset` is negative, or `size` is not positive.
+    pub fn bind_buffer_range(
+        &mut self,
+        target: u32,
+        index: u32,
+        buffer: u32,
+        offset: isize,
+        size: isize,
+    ) -> Result<(), Error> {
+        self.outside()?;
+        self.buffers.point(target, index)?;
+        if is_parameter_buffer(target) && size % 4 != 0 || buffer != 0 && size <= 0 {
+            return Err(Error::InvalidValue);
+        }
+        self.bind_range(target, index, buffer, offset, usize::try_from(size).ok())
+    }
+
+    /// BindBufferOffsetNV: binds `buffer` from `offset` to its end.
+    ///
+    /// # Errors
+    /// As [`bind_buffer_range`](Self::bind_buffer_range).
+    pub fn bind_buffer_offset(&mut self, target: u32, index: u32, buffer: u32, offset: isize) -> Result<(), Error> {
+        self.outside()?;
+        self.bind_range(target, index, buffer, offset, None)
+    }
+
+    /// BindBufferBaseNV, and BindBufferBase for storage buffers: binds all of `buffer`.
+    ///
+    /// # Errors
+    /// As [`bind_buffer_range`](Self::bind_buffer_range).
+    pub fn bind_buffer_base(&mut self, target: u32, index: u32, buffer: u32) -> Result<(), Error> {
+        self.bind_buffer_offset(target, index, buffer, 0)
+    }
+
+    fn bind_range(
+        &mut self,
+        target: u32,
+        index: u32,
+        buffer: u32,
+        offset: isize,
+        size: Option<usize>,
+    ) -> Result<(), Error> {
+        let point = self.buffers.points(target)?.get_mut(index as usize).ok_or(Error::InvalidValue)?;
+        let alignment = if is_parameter_buffer(target) { None } else { Some(STORAGE_ALIGNMENT) };
+        let is_aligned = alignment.map_or(offset == 0, |alignment| offset % alignment as isize == 0);
+        if !is_aligned || buffer != 0 && offset < 0 {
+            return Err(Error::InvalidValue);
+        }
+        *point = (buffer != 0).then_some(Range { buffer, offset: usize::try_from(offset).unwrap_or(0), size });
+        self.buffers.generic.insert(target, buffer);
+        self.buffers.version += 1;
+        Ok(())
+    }
+
+    /// GetIntegerv and GetIntegerIndexedvEXT: the buffer that is bound to `target`, or to point `index` of it. `target` is as in
+    /// [`bind_buffer_range`](Self::bind_buffer_range); SHADER_STORAGE_BUFFER_BINDING is another name of SHADER_STORAGE_BUFFER here.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_VALUE beyond the last binding point.
+    pub fn get_integer_indexed(&self, target: u32, index: u32) -> Result<i32, Error> {
+        self.outside()?;
+        let target = if target == SHADER_STORAGE_BUFFER_BINDING { SHADER_STORAGE_BUFFER } else { target };
+        // Names are unsigned; the GL's integers show their bits.
+        Ok(self.buffers.point(target, index)?.map_or(0, |range| range.buffer) as i32)
+    }
+
+    /// The buffer that is bound to a target.
+    pub(super) fn bound_buffer(&self, target: u32) -> u32 {
+        self.buffers.generic.get(&target).copied().unwrap_or(0)
+    }
+
+    /// ProgramBufferParametersIuivNV: writes words of the buffer that is bound to point `index` of `target`, from word `word` of
+    /// the buffer on.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets than those of parameter buffers; INVALID_VALUE beyond the last binding point. INVALID_OPERATION if
+    /// nothing is bound there. INVALID_VALUE beyond the end of the buffer, or MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV.
+    pub fn program_buffer_parameters_uiv(
+        &mut self,
+        target: u32,
+        index: u32,
+        word: u32,
+        values: &[u32],
+    ) -> Result<(), Error> {
+        self.outside()?;
+        if !is_parameter_buffer(target) {
+            return Err(Error::InvalidEnum);
+        }
+        let range = self.buffers.point(target, index)?.ok_or(Error::InvalidOperation)?;
+        let store = self.group.stores().by_name.get(&range.buffer).cloned();
+        let buffer = store.map(|store| store.buffer);
+        let words = buffer.as_ref().map_or(0, |buffer| buffer.len().min(MAX_CONSTANT_BYTES) / 4);
+        let end = (word as usize).checked_add(values.len());
+        if end.is_none_or(|end| end > words) {
+            return Err(Error::InvalidValue);
+        }
+        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        match buffer {
+            Some(buffer) => buffer.write(word as usize * 4, &bytes).map_err(|_| Error::InvalidValue),
+            None => Ok(()),
+        }
+    }
+
+    /// ProgramBufferParametersIivNV.
+    ///
+    /// # Errors
+    /// As [`program_buffer_parameters_uiv`](Self::program_buffer_parameters_uiv).
+    pub fn program_buffer_parameters_iv(
+        &mut self,
+        target: u32,
+        index: u32,
+        word: u32,
+        values: &[i32],
+    ) -> Result<(), Error> {
+        let values: Vec<_> = values.iter().map(|value| *value as u32).collect();
+        self.program_buffer_parameters_uiv(target, index, word, &values)
+    }
+
+    /// ProgramBufferParametersfvNV.
+    ///
+    /// # Errors
+    /// As [`program_buffer_parameters_uiv`](Self::program_buffer_parameters_uiv).
+    pub fn program_buffer_parameters_fv(
+        &mut self,
+        target: u32,
+        index: u32,
+        word: u32,
+        values: &[f32],
+    ) -> Result<(), Error> {
+        let values: Vec<_> = values.iter().map(|value| value.to_bits()).collect();
+        self.program_buffer_parameters_uiv(target, index, word, &values)
+    }
+
+    /// The buffer that is bound to `target`.
+    fn named(&self, target: u32) -> Result<u32, Error> {
+        self.outside()?;
+        known(target)?;
+        self.existing(self.bound_buffer(target))
+    }
+
+    fn existing(&self, buffer: u32) -> Result<u32, Error> {
+        self.outside()?;
+        if buffer == 0 { Err(Error::InvalidOperation) } else { Ok(buffer) }
+    }
+
+    fn store(&self, buffer: u32) -> Result<Store, Error> {
+        self.group.stores().by_name.get(&buffer).cloned().ok_or(Error::InvalidOperation)
+    }
+
+    fn is_resident(&self, buffer: u32) -> bool {
+        let store = self.store(buffer).ok();
+        let resident = self.buffers.resident.get(&buffer);
+        store.zip(resident).is_some_and(|(store, resident)| store.address == resident.0)
+    }
+
+    /// MakeNamedBufferResidentNV: lets programs of this context use the GPU addresses of `buffer`. `access` is READ_ONLY, WRITE_ONLY or
+    /// READ_WRITE.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for another access; INVALID_OPERATION if `buffer` is zero, has no data store, or is resident.
+    pub fn make_named_buffer_resident(&mut self, buffer: u32, access: u32) -> Result<(), Error> {
+        let buffer = self.existing(buffer)?;
+        let rights = match access {
+            READ_ONLY => Rights::Read,
+            WRITE_ONLY => Rights::Write,
+            READ_WRITE => Rights::ReadWrite,
+            _ => return Err(Error::InvalidEnum),
+        };
+        let store = self.store(buffer)?;
+        if self.is_resident(buffer) {
+            return Err(Error::InvalidOperation);
+        }
+        self.buffers.resident.insert(buffer, (store.address, rights));
+        self.buffers.version += 1;
+        Ok(())
+    }
+
+    /// MakeBufferResidentNV: the same for the buffer that is bound to `target`.
+    ///
+    /// # Errors
+    /// As [`make_named_buffer_resident`](Self::make_named_buffer_resident); INVALID_ENUM for a target that BindBuffer does not take.
+    pub fn make_buffer_resident(&mut self, target: u32, access: u32) -> Result<(), Error> {
+        self.make_named_buffer_resident(self.named(target)?, access)
+    }
+
+    /// MakeNamedBufferNonResidentNV.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if `buffer` is zero, or not resident.
+    pub fn make_named_buffer_non_resident(&mut self, buffer: u32) -> Result<(), Error> {
+        let buffer = self.existing(buffer)?;
+        if !self.is_resident(buffer) {
+            return Err(Error::InvalidOperation);
+        }
+        self.buffers.resident.remove(&buffer);
+        self.buffers.version += 1;
+        Ok(())
+    }
+
+    /// MakeBufferNonResidentNV.
+    ///
+    /// # Errors
+    /// As [`make_named_buffer_non_resident`](Self::make_named_buffer_non_resident); INVALID_ENUM for a target that BindBuffer does not
+    /// take.
+    pub fn make_buffer_non_resident(&mut self, target: u32) -> Result<(), Error> {
+        self.make_named_buffer_non_resident(self.named(target)?)
+    }
+
+    /// IsNamedBufferResidentNV.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if `buffer` is zero.
+    pub fn is_named_buffer_resident(&self, buffer: u32) -> Result<bool, Error> {
+        Ok(self.is_resident(self.existing(buffer)?))
+    }
+
+    /// IsBufferResidentNV.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if no buffer is bound to `target`; INVALID_ENUM for a target that BindBuffer does not take.
+    pub fn is_buffer_resident(&self, target: u32) -> Result<bool, Error> {
+        Ok(self.is_resident(self.named(target)?))
+    }
+
+    /// GetNamedBufferParameterui64vNV: the GPU address of the data store of `buffer`, resident or not. `name` is
+    /// BUFFER_GPU_ADDRESS_NV.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names; INVALID_OPERATION if `buffer` is zero, or has no data store.
+    pub fn get_named_buffer_parameter_ui64v(&self, buffer: u32, name: u32) -> Result<u64, Error> {
+        let buffer = self.existing(buffer)?;
+        if name != BUFFER_GPU_ADDRESS_NV {
+            return Err(Error::InvalidEnum);
+        }
+        Ok(self.store(buffer)?.address)
+    }
+
+    /// GetBufferParameterui64vNV: the same for the buffer that is bound to `target`.
+    ///
+    /// # Errors
+    /// As [`get_named_buffer_parameter_ui64v`](Self::get_named_buffer_parameter_ui64v); INVALID_ENUM for a target that BindBuffer
+    /// does not take.
+    pub fn get_buffer_parameter_ui64v(&self, target: u32, name: u32) -> Result<u64, Error> {
+        self.get_named_buffer_parameter_ui64v(self.named(target)?, name)
+    }
+
+    /// GetIntegerui64vNV: MAX_SHADER_BUFFER_ADDRESS_NV.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other names.
+    pub fn get_integer_ui64v(&self, name: u32) -> Result<u64, Error> {
+        self.outside()?;
+        if name == MAX_SHADER_BUFFER_ADDRESS_NV { Ok(MAX_ADDRESS) } else { Err(Error::InvalidEnum) }
+    }
+
+    /// What programs of `target` may address, as it is now. Until something changes it is the same one, and with it the count of
+    /// faults.
+    pub(super) fn memory(&self, target: Target) -> Arc<Memory> {
+        let is_fragment = target == Target::Fragment;
+        let stores = self.group.stores();
+        let versions = (stores.version, self.buffers.version);
+        let mut made = self.buffers.made[usize::from(is_fragment)].lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(made) = made.as_ref().filter(|made| made.versions == versions) {
+            return made.memory.clone();
+        }
+        let mut memory = Memory::new();
+        for (name, &(address, rights)) in &self.buffers.resident {
+            let store = stores.by_name.get(name).filter(|store| store.address == address);
+            if let Some(Store { buffer, .. }) = store {
+                // Addresses are aligned, and no two data stores have the same.
+                let mapped = memory.map(address, buffer.clone(), 0, buffer.len(), rights);
+                debug_assert_eq!(mapped, Ok(()));
+            }
+        }
+        let constants = if is_fragment { &self.buffers.fragment } else { &self.buffers.vertex };
+        for (points, is_storage) in [(constants, false), (&self.buffers.storage, true)] {
+            for (point, range) in points.iter().enumerate() {
+                let Some(range) = range else { continue };
+                let Some(Store { buffer, .. }) = stores.by_name.get(&range.buffer) else { continue };
+                let bytes = range.bytes(buffer);
+                let (buffer, offset) =
+                    (buffer.clone(), range.offset.min(buffer.len() / STORAGE_ALIGNMENT * STORAGE_ALIGNMENT));
+                let bound = match is_storage {
+                    true => memory.bind_storage(point, buffer, offset, bytes),
+                    false => memory.bind_constants(point, buffer, offset, bytes),
+                };
+                debug_assert_eq!(bound, Ok(()));
+            }
+        }
+        let memory = Arc::new(memory);
+        *made = Some(Made { versions, memory: memory.clone() });
+        memory
+    }
+}
+
+/// SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT.
+pub(super) const STORAGE_ALIGNMENT: usize = 16;
