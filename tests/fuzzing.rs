@@ -82,6 +82,26 @@ fn engines_agree_on_arb_fragment_programs_of_nv_fragment_program2() {
     engines_agree(Language::Fp40);
 }
 
+#[test]
+fn engines_agree_on_vertex_programs_of_nv_gpu_program4() {
+    engines_agree(Language::Nvvp4);
+}
+
+#[test]
+fn engines_agree_on_fragment_programs_of_nv_gpu_program4() {
+    engines_agree(Language::Nvfp4);
+}
+
+#[test]
+fn engines_agree_on_vertex_programs_of_nv_gpu_program5() {
+    engines_agree(Language::Nvvp5);
+}
+
+#[test]
+fn engines_agree_on_fragment_programs_of_nv_gpu_program5() {
+    engines_agree(Language::Nvfp5);
+}
+
 /// Programs of languages with types load, and print as what reads back as them.
 #[test]
 fn programs_with_types_load() {

@@ -2,7 +2,8 @@
 
 use super::forms::FORMS;
 use super::shapes::{Graph, SHAPES};
-use crate::isa::{Language, Mnemonic, Opcode, TABLE};
+use super::generate::typed::types;
+use crate::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TABLE, TypeModifier};
 use crate::program::Program;
 use std::collections::{BTreeSet, HashSet};
 
@@ -21,7 +22,8 @@ impl Coverage {
     /// Takes note of a program.
     pub fn add(&mut self, program: &Program) {
         let language = program.language();
-        self.instructions.extend(program.ast().instructions().map(|instruction| (language, instruction.mnemonic)));
+        let instructions = program.ast().instructions();
+        self.instructions.extend(instructions.map(|instruction| (language, form(language, instruction.mnemonic))));
         if program.features().variables {
             let is_new = |number: &usize| !self.forms.contains(number) && FORMS[*number].is_in(program.ast());
             let new: Vec<usize> = (0..FORMS.len()).filter(is_new).collect();
@@ -64,7 +66,7 @@ impl Coverage {
 
     /// How many instructions there were, of how many that `languages` have.
     pub fn count(&self, languages: &[Language]) -> (usize, usize) {
-        let all: HashSet<_> = languages.iter().flat_map(|&language| mnemonics(language)).collect();
+        let all: HashSet<_> = languages.iter().flat_map(|&language| forms_of(language)).collect();
         (all.iter().filter(|one| self.instructions.contains(one)).count(), all.len())
     }
 
@@ -75,6 +77,51 @@ impl Coverage {
         let opcodes = TABLE.iter().filter(|row| row.form(language).is_some()).map(|row| row.opcode);
         opcodes.filter(|&opcode| !seen(opcode)).collect()
     }
+}
+
+/// What counts as one form of an instruction: where instructions have types, its type however it is said and not the modifiers that
+/// change nothing of what is computed; of those that access memory and CVT, the types alone.
+fn form(language: Language, mnemonic: Mnemonic) -> Mnemonic {
+    if !language.features().typed {
+        return mnemonic;
+    }
+    let Modifiers { ty, from, atomic, product, .. } = mnemonic.modifiers;
+    let own = Modifiers { ty, from, atomic, product, ..Modifiers::default() };
+    if mnemonic.opcode.row().typing.storage > 0 {
+        return Mnemonic { modifiers: own, ..mnemonic.opcode.into() };
+    }
+    let number = mnemonic.number_type();
+    let ty = TypeModifier { base: number.base, bits: number.wide.then_some(64), count: 1 };
+    Mnemonic { precision: None, modifiers: Modifiers { ty: Some(ty), ..own }, ..mnemonic }
+}
+
+/// Every form of the instructions of `language`, which has types.
+fn typed_forms(language: Language) -> impl Iterator<Item = (Language, Mnemonic)> {
+    let rows = TABLE.iter().filter(move |row| row.form(language).is_some());
+    rows.flat_map(move |row| {
+        let suffixes = row.suffixes(language);
+        let sized = language.features().sized_types;
+        let mut all = HashSet::new();
+        // What accesses memory has types of its own, and no form is wanted of each.
+        let types = if row.typing.storage > 0 { Vec::new() } else { types(row, sized) };
+        for ty in types {
+            for &update_cc in suffixes.condition_codes() {
+                for &saturate in suffixes.saturations() {
+                    let modifiers = Modifiers { ty, ..Modifiers::default() };
+                    let mnemonic = Mnemonic { update_cc, saturate, modifiers, ..row.opcode.into() };
+                    if saturate == Saturation::None || !mnemonic.result_type().is_integer() {
+                        all.insert((language, form(language, mnemonic)));
+                    }
+                }
+            }
+        }
+        all
+    })
+}
+
+/// What of the instructions of `language` counts.
+fn forms_of(language: Language) -> Vec<(Language, Mnemonic)> {
+    if language.features().typed { typed_forms(language).collect() } else { mnemonics(language).collect() }
 }
 
 /// Every instruction of `language` with every combination of suffixes.

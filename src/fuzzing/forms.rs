@@ -122,8 +122,8 @@ pub static FORMS: &[Form] = &[
     Form { name: "derivative in a loop", is_in: |ast| effect_within(ast, Effect::Derivative, in_loop) },
     Form { name: "KIL in IF", is_in: |ast| effect_within(ast, Effect::Discard, in_if) },
     Form { name: "index through REP", is_in: |ast| any(ast, |one, open| open.last() == Some(&Opcode::Rep) && one.operands.iter().any(|operand| matches!(operand.source, Source::Relative(_)))) },
-    Form { name: "rounds from a parameter", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands[0].source, Source::Parameter(_))) },
-    Form { name: "rounds from a constant", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands[0].source, Source::Vector(_))) },
+    Form { name: "rounds from a parameter", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands.first().map(|count| &count.source), Some(Source::Parameter(_)))) },
+    Form { name: "rounds from a constant", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands.first().map(|count| &count.source), Some(Source::Vector(_)))) },
 
     Form { name: "element of an array", is_in: |ast| binds(ast, |bound| bound.array.is_some()) },
     Form { name: "program.env", is_in: |ast| binds(ast, |bound| matches!(bound.binding, Binding::Environment(_))) },

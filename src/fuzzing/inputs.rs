@@ -63,7 +63,7 @@ impl FuzzSampler {
 impl Sampler for FuzzSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
-            let [s, t, r] = call.coordinates.map(|row| row[lane]);
+            let [s, t, r] = asked(call, lane);
             // Other lookups leave these rows as they were.
             let given = call.operation == SampleOperation::Derivatives;
             let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
@@ -79,7 +79,22 @@ impl Sampler for FuzzSampler {
                 // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
                 row[lane] = if value.is_nan() { f32::from_bits(NAN_BITS) } else { value };
             }
+            // Those of a texture of integers; a conversion saturates.
+            for (row, value) in call.integers.iter_mut().zip(result) {
+                row[lane] = value as i32;
+            }
         }
+    }
+}
+
+/// Where a lookup is: coordinates, or for those by integers the first two and the level or the sample.
+fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
+    let [i, j, ..] = call.texels.map(|row| row[lane] as f32);
+    match call.operation {
+        SampleOperation::Fetch => [i, j, call.level[lane] as f32],
+        SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],
+        SampleOperation::Size => [0.0, 0.0, call.level[lane] as f32],
+        _ => call.coordinates.map(|row| row[lane]),
     }
 }
 

@@ -755,11 +755,24 @@ fn parse_row(text: &str, stage: Stage) -> Option<RowId> {
 /// The inverse of [`name`]: the register of that name in programs of `stage`.
 fn parse_register(text: &str, stage: Stage) -> Option<Register> {
     use RegisterFile::*;
-    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit()).trim_end_matches(']');
+    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or_default();
     let number: Option<u16> = digits.parse().ok();
-    // No file has more names than 32, and what has no name is called by its number.
-    let numbers = || number.into_iter().chain(0..32);
-    [Attribute, Result, Temporary, HalfTemporary, Address, ConditionCode, InstructionCount].into_iter().find_map(
-        |file| numbers().map(|index| Register::new(file, index)).find(|&register| name(stage, register) == text),
-    )
+    // No file has more names than 32, and what has no name is called by its number, or by half of it.
+    let halves = number.into_iter().flat_map(|number| [number.saturating_mul(2), number.saturating_mul(2).saturating_add(1)]);
+    let numbers = || number.into_iter().chain(halves.clone()).chain(0..32);
+    let files = [
+        Attribute,
+        Result,
+        Temporary,
+        HalfTemporary,
+        Address,
+        ConditionCode,
+        InstructionCount,
+        LongTemporary,
+        LongAttribute,
+    ];
+    files.into_iter().find_map(|file| {
+        numbers().map(|index| Register::new(file, index)).find(|&register| name(stage, register) == text)
+    })
 }

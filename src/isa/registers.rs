@@ -404,7 +404,7 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
         .or(result.map(|index| Register::new(RegisterFile::Result, index as u16)))
 }
 
-/// The name of `register` as programs of `stage` write it that have letters for registers: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
+/// The name of `register` as programs of `stage` write it that have letters for registers, and by its number if they have none for it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
 pub fn name(stage: Stage, register: Register) -> String {
     let index = usize::from(register.index);
     let vertex_attribute = |index: u16| {
@@ -413,17 +413,17 @@ pub fn name(stage: Stage, register: Register) -> String {
             .find(|entry| entry.1 == index)
             .map_or_else(|| index.to_string(), |entry| entry.0.to_owned())
     };
+    let result = |names: &[&str]| names.get(index).map_or_else(|| index.to_string(), |&name| name.to_owned());
     match (register.file, stage) {
         (RegisterFile::Attribute, Stage::Fragment) => {
-            format!("f[{}]", FRAGMENT_ATTRIBUTES.get(index).map_or("?", |entry| entry.0))
+            let named = FRAGMENT_ATTRIBUTES.get(index).map(|entry| entry.0.to_owned());
+            format!("f[{}]", named.unwrap_or_else(|| index.to_string()))
         }
         // The mnemonics do not exist in vertex state programs.
         (RegisterFile::Attribute, Stage::VertexState) => format!("v[{index}]"),
         (RegisterFile::Attribute, Stage::Vertex) => format!("v[{}]", vertex_attribute(register.index)),
-        (RegisterFile::Result, Stage::Fragment) => {
-            format!("o[{}]", FRAGMENT_RESULTS.get(index).copied().unwrap_or("?"))
-        }
-        (RegisterFile::Result, Stage::Vertex) => format!("o[{}]", VERTEX_RESULTS.get(index).copied().unwrap_or("?")),
+        (RegisterFile::Result, Stage::Fragment) => format!("o[{}]", result(&FRAGMENT_RESULTS)),
+        (RegisterFile::Result, Stage::Vertex) => format!("o[{}]", result(&VERTEX_RESULTS)),
         (RegisterFile::Result, Stage::VertexState) => format!("c[{index}]"),
         (RegisterFile::Temporary, _) => format!("R{index}"),
         (RegisterFile::HalfTemporary, _) => format!("H{index}"),

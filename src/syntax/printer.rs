@@ -175,7 +175,10 @@ impl Printer<'_> {
             Source::Symbol(id) => f.write_str(&self.ast.symbol(*id).name),
             Source::Scalar(value) => number(f, *value),
             Source::Vector(value) => vector(f, value),
-            Source::Literal(value) => literal(f, value),
+            Source::Literal(value) => match self.constant_name(value) {
+                Some(name) => f.write_str(name),
+                None => literal(f, value),
+            },
             Source::Buffer(element) => self.buffer_element(f, element),
         }
     }
@@ -187,7 +190,41 @@ impl Printer<'_> {
             (true, RegisterFile::Attribute | RegisterFile::Result) | (false, _) => {
                 self.features.register_name(register)
             }
-            (true, _) => self.ast.register_name(register),
+            (true, RegisterFile::LongAttribute) => self.long_attribute(register),
+            (true, _) => self.element_name(register).unwrap_or_else(|| self.ast.register_name(register)),
+        }
+    }
+
+    /// The element of an array that a register is, if it is one.
+    fn element_name(&self, register: Register) -> Option<String> {
+        let step = if register.file == RegisterFile::LongTemporary { 2 } else { 1 };
+        self.ast.symbols.iter().find_map(|symbol| match symbol.kind {
+            SymbolKind::RegisterArray { first, count, .. } if first.file == register.file => {
+                let number = register.index.checked_sub(first.index)? / step;
+                (number < count).then(|| format!("{}[{number}]", symbol.name))
+            }
+            _ => None,
+        })
+    }
+
+    /// The variable that stands for an attribute of 64 bits, which has no other name.
+    fn long_attribute(&self, register: Register) -> String {
+        let found = self.ast.symbols.iter().find_map(|symbol| match symbol.kind {
+            SymbolKind::Attribute(Source::Register(own)) if own == register => Some(symbol.name.clone()),
+            SymbolKind::List { list, results: false, .. } => {
+                let number = self.ast.registers(Array::Listed(list)).position(|own| own == register)?;
+                Some(format!("{}[{number}]", symbol.name))
+            }
+            _ => None,
+        });
+        found.unwrap_or_else(|| self.bound_name(register))
+    }
+
+    /// The binding of an attribute or a result.
+    fn bound_name(&self, register: Register) -> String {
+        match register.file {
+            RegisterFile::LongAttribute => format!("vertex.attrib[{}]", register.index / 2),
+            _ => self.features.register_name(register),
         }
     }
 
@@ -252,6 +289,12 @@ impl Printer<'_> {
         }
     }
 
+    /// The parameter that is this constant: it has the type of its declaration wherever it is read.
+    fn constant_name(&self, value: &Literal) -> Option<&str> {
+        let is_it = |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
+        self.ast.symbols.iter().find(is_it).map(|symbol| symbol.name.as_str())
+    }
+
     /// The name that declares a parameter; indices have no bindings.
     fn parameter_variable(&self, f: &mut Formatter<'_>, number: u16) -> fmt::Result {
         let is_it =
@@ -296,9 +339,17 @@ impl Printer<'_> {
         }
         match &symbol.kind {
             SymbolKind::Scalar(_) | SymbolKind::Vector(_) | SymbolKind::Local { .. } => return definition(f, symbol),
+            SymbolKind::Attribute(Source::Register(register)) => {
+                let long = if register.file == RegisterFile::LongAttribute { "LONG " } else { "" };
+                write!(f, "{long}ATTRIB {name} = {}", self.bound_name(*register))?;
+            }
             SymbolKind::Attribute(source) => {
                 write!(f, "ATTRIB {name} = ")?;
                 self.source(f, source)?;
+            }
+            SymbolKind::Parameter(Source::Literal(value)) => {
+                write!(f, "PARAM {name} = ")?;
+                literal(f, value)?;
             }
             SymbolKind::Parameter(source) => {
                 write!(f, "PARAM {name} = ")?;
@@ -309,7 +360,13 @@ impl Printer<'_> {
                 let elements = self.ast.bank.iter().skip(usize::from(*first)).take(usize::from(*count));
                 for (number, bound) in elements.enumerate() {
                     f.write_str(if number > 0 { ", " } else { " " })?;
-                    write!(f, "{}", bound.binding)?;
+                    match (bound.binding, symbol.base) {
+                        (Binding::Constant(value), Some(base)) => {
+                            let ty = NumberType { base, wide: false };
+                            literal(f, &Literal { ty, components: value.map(u64::from).to_vec(), scalar: false })?;
+                        }
+                        (binding, _) => write!(f, "{binding}")?,
+                    }
                 }
                 f.write_str(" }")?;
             }
@@ -331,7 +388,7 @@ impl Printer<'_> {
                 write!(f, "{}{word} {name}[] = {{", sized(size))?;
                 for (number, register) in self.ast.registers(Array::Listed(*list)).enumerate() {
                     f.write_str(if number > 0 { ", " } else { " " })?;
-                    f.write_str(&self.features.register_name(register))?;
+                    f.write_str(&self.bound_name(register))?;
                 }
                 f.write_str(" }")?;
             }

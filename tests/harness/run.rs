@@ -448,7 +448,13 @@ impl Sampler for TestSampler {
             let result = match self {
                 Self::Unbound => call.without_texture(),
                 Self::Coordinates => {
-                    let [s, t, r] = call.coordinates.map(|row| row[lane]);
+                    let [i, j, ..] = call.texels.map(|row| row[lane] as f32);
+                    let [s, t, r] = match call.operation {
+                        SampleOperation::Fetch => [i, j, call.level[lane] as f32],
+                        SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],
+                        SampleOperation::Size => [0.0, 0.0, call.level[lane] as f32],
+                        _ => call.coordinates.map(|row| row[lane]),
+                    };
                     [s, t, r, call.unit as f32]
                 }
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
@@ -463,6 +469,9 @@ impl Sampler for TestSampler {
             for (row, value) in call.results.iter_mut().zip(result) {
                 // Which NaN a coordinate is, is left open.
                 row[lane] = if value.is_nan() { f32::from_bits(0x7fff_ffff) } else { value };
+            }
+            for (row, value) in call.integers.iter_mut().zip(result) {
+                row[lane] = value as i32;
             }
         }
     }

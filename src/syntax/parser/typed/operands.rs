@@ -36,6 +36,7 @@ impl Parser<'_> {
             return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
         }
         let place = self.token.span;
+        let is_written = self.token.is_number();
         let found = self.typed_source(wanted.ty)?;
         let is_number = matches!(&found.source, Source::Literal(literal) if literal.scalar);
         let span = self.span_from(start);
@@ -52,6 +53,11 @@ impl Parser<'_> {
         self.check_type(base, wanted, place);
         self.check_operand_size(size, wanted, place);
         let swizzle = if is_number {
+            // A variable that is one number has components, which are all the same.
+            if !is_written {
+                let components = self.components()?;
+                components.map(|components| self.swizzle(&components)).transpose()?;
+            }
             if scalar { Swizzle::splat(0) } else { Swizzle::XYZW }
         } else {
             match self.components()? {
