@@ -14,7 +14,8 @@ fn a_fragment_is_traced_with_its_quad() {
     interpreter
         .trace(frame, batch, &NoTextures, 2, &mut |step| {
             let operand = step.operands.first().map(|operand| operand.map(|bits| f32::from_bits(bits as u32)));
-            let result = step.result.map(|result| (result.value.map(|bits| f32::from_bits(bits as u32)), result.enabled));
+            let result =
+                step.result.map(|result| (result.value.map(|bits| f32::from_bits(bits as u32)), result.enabled));
             steps.push((
                 step.number,
                 step.precision,

@@ -6,15 +6,19 @@ use super::*;
 #[track_caller]
 fn assert_rules(instruction: &str, expected: &[&str]) {
     let rules = [
-        "EQ", "GE", "GT", "LE", "LT", "NE", "NAN", "LEG", "CF", "NCF", "OF", "NOF", "SF", "NSF", "AB", "BLE", "TR", "FL",
+        "EQ", "GE", "GT", "LE", "LT", "NE", "NAN", "LEG", "CF", "NCF", "OF", "NOF", "SF", "NSF", "AB", "BLE", "TR",
+        "FL",
     ];
-    let tests = rules.iter().enumerate().map(|(bit, rule)| {
-        format!("MOV.U T, 0; MOV.U T.x ({rule}1), {}; OR.U S.x, S.x, T.x; ", 1u32 << bit)
-    });
-    let body = format!("TEMP R, S, T; LONG TEMP L; {instruction} {} MOV.U result.attrib[0], S;", tests.collect::<String>());
+    let tests = rules
+        .iter()
+        .enumerate()
+        .map(|(bit, rule)| format!("MOV.U T, 0; MOV.U T.x ({rule}1), {}; OR.U S.x, S.x, T.x; ", 1u32 << bit));
+    let body =
+        format!("TEMP R, S, T; LONG TEMP L; {instruction} {} MOV.U result.attrib[0], S;", tests.collect::<String>());
     let machine = vp5(&body).run();
     let bits = attrib(&machine, 0, 0)[0];
-    let held: Vec<_> = rules.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 != 0).map(|(_, rule)| *rule).collect();
+    let held: Vec<_> =
+        rules.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 != 0).map(|(_, rule)| *rule).collect();
     let mut expected = expected.to_vec();
     expected.push("TR");
     assert_eq!(held, expected, "{instruction}");
@@ -62,11 +66,20 @@ fn sums_carry_and_overflow() {
 fn signs_make_sums_differences() {
     let carries = |instruction: &str| {
         let tests = "MOV.U S, 0; MOV.U S (CF), 1; MOV.U T, 0; MOV.U T (OF), 2; ADD.U S, S, T;";
-        let body = format!("TEMP R, S, T, A, B; MOV.U A, {{5, 5, 4, 0x80000000}}; MOV.U B, {{5, 4, 5, 1}}; {instruction} {tests} MOV.U result.attrib[0], S;");
+        let body = format!(
+            "TEMP R, S, T, A, B; MOV.U A, {{5, 5, 4, 0x80000000}}; MOV.U B, {{5, 4, 5, 1}}; {instruction} {tests} MOV.U result.attrib[0], S;"
+        );
         attrib(&vp5(&body).run(), 0, 0)
     };
     let difference = [1, 1, 0, 3];
-    for instruction in ["SUB.S.CC R, A, B;", "ADD.U.CC R, A, -B;", "ADD.S.CC R, -B, A;", "SUB.S.CC R, -B, -A;", "MAD.S.CC R, A, 1, -B;", "SUB.S.CC R, A, |B|;"] {
+    for instruction in [
+        "SUB.S.CC R, A, B;",
+        "ADD.U.CC R, A, -B;",
+        "ADD.S.CC R, -B, A;",
+        "SUB.S.CC R, -B, -A;",
+        "MAD.S.CC R, A, 1, -B;",
+        "SUB.S.CC R, A, |B|;",
+    ] {
         assert_eq!(carries(instruction), difference, "{instruction}");
     }
     assert_eq!(carries("SUB.S.CC R, A, -B;"), [0, 0, 0, 0]);

@@ -9,10 +9,16 @@ const ALL: u32 = u32::MAX;
 fn sums_and_products_wrap() {
     assert_result("ADD.S R, {0x7fffffff, -1, 5, 0}, {1, 1, -7, 0};", [0x8000_0000, 0, ALL - 1, 0]);
     assert_result("SUB.U R, {0, 1, 5, 7}, {1, 1, 7, 5};", [ALL, 0, ALL - 1, 2]);
-    assert_result("MUL.S R, {-3, 0x10000, 0x7fffffff, 5}, {7, 0x10000, 2, -1};", [-21i32 as u32, 0, ALL - 1, -5i32 as u32]);
+    assert_result(
+        "MUL.S R, {-3, 0x10000, 0x7fffffff, 5}, {7, 0x10000, 2, -1};",
+        [-21i32 as u32, 0, ALL - 1, -5i32 as u32],
+    );
     assert_result("MAD.U R, {3, 0xffffffff, 2, 0}, {5, 2, 2, 1}, {1, 3, -0, 9};", [16, 1, 4, 9]);
     assert_long("ADD.U64 L, {0xffffffff, 1}, {1, 0xffffffffffffffff};", [0x1_0000_0000, 0]);
-    assert_long("MUL.S64 L, {-3, 0x100000000}, {0x100000000, 0x100000001};", [-3i64 as u64 * 0x1_0000_0000, 0x1_0000_0000]);
+    assert_long(
+        "MUL.S64 L, {-3, 0x100000000}, {0x100000000, 0x100000001};",
+        [-3i64 as u64 * 0x1_0000_0000, 0x1_0000_0000],
+    );
 }
 
 /// MUL: HI gives the most significant bits; of 24-bit numbers the low bits of the product.
@@ -83,7 +89,10 @@ fn comparisons() {
     ] {
         let [less, equal, greater] = expected;
         assert_result(&format!("{name}.S R, {{-1, 4, 5, 0x80000000}}, {{1, 4, -5, 1}};"), [less, equal, greater, less]);
-        assert_result(&format!("{name}.U R, {{1, 4, 5, 1}}, {{-0, 4, 3, 0x80000000}};"), [greater, equal, greater, less]);
+        assert_result(
+            &format!("{name}.U R, {{1, 4, 5, 1}}, {{-0, 4, 3, 0x80000000}};"),
+            [greater, equal, greater, less],
+        );
         let wide = |part: u32| if part == 0 { 0 } else { u64::MAX };
         assert_long(&format!("{name}.S64 L, {{-1, 0x100000000}}, {{0x100000000, 1}};"), [wide(less), wide(greater)]);
     }
@@ -97,7 +106,10 @@ fn comparisons() {
 #[test]
 fn absolute_differences() {
     assert_result("SAD.S R, {3, -3, 0x80000000, 0}, {-3, 3, 0x7fffffff, 0}, {1, 2, 3, 4};", [7, 8, 2, 4]);
-    assert_result("SAD.U R, {3, 0xfffffffd, 0, 0}, {0xfffffffd, 3, 9, 0}, {1, 2, 3, 4};", [0xffff_fffb, 0xffff_fffc, 12, 4]);
+    assert_result(
+        "SAD.U R, {3, 0xfffffffd, 0, 0}, {0xfffffffd, 3, 9, 0}, {1, 2, 3, 4};",
+        [0xffff_fffb, 0xffff_fffc, 12, 4],
+    );
     assert_long("SAD.S64 L, {-1, 0x8000000000000000}, {1, 0x7fffffffffffffff}, {1, 1};", [3, 0]);
 }
 
@@ -107,7 +119,10 @@ fn fields_and_places_of_bits() {
     assert_result("BFE.U R, {8, 4, 0, 0}, {0x12345678, 0xff0, 0x800, 0};", [0x67, 0xff, 0x80, 0]);
     assert_result("BFE.S R, {8, 4, 0, 0}, {0x12345678, 0xff0, 0x800, 0};", [0x67, ALL, 0xffff_ff80, 0]);
     assert_result("BFE.U R, {8, 4, 0, 0}.yxzw, {0x12345678, 0xff0, 0, 0};", [6, 0xf, 0, 0]);
-    assert_result("BFI.U R, {8, 4, 0, 0}, {0xab, 0xfff, 0, 1}, {0xffffffff, 0, 0x12345678, 0};", [0xffff_fabf, 0xff0, 0x1234_5008, 0x10]);
+    assert_result(
+        "BFI.U R, {8, 4, 0, 0}, {0xab, 0xfff, 0, 1}, {0xffffffff, 0, 0x12345678, 0};",
+        [0xffff_fabf, 0xff0, 0x1234_5008, 0x10],
+    );
     assert_result("BFI.U R, {32, 0, 0, 0}, {0xab, 1, 2, 3}, 5;", [0xab, 1, 2, 3]);
     assert_result("BFR.U R, {1, 0x80000000, 0xf0, 0};", [0x8000_0000, 1, 0x0f00_0000, 0]);
     assert_result("BTC.U R, {0, 1, 0xffffffff, 0xf0f0};", [0, 1, 32, 8]);
