@@ -81,6 +81,7 @@ fn moved_operands(inst: &Inst) -> &[Value] {
     match inst.op {
         Op::Select => &inst.args[1..],
         Op::Neg | Op::Abs | Op::QuadShuffle(_) | Op::MachineMin | Op::MachineMax => &inst.args,
+        Op::Saturate | Op::SignedSaturate => &inst.args,
         _ => &[],
     }
 }

@@ -105,8 +105,8 @@ fn every_operation_has_a_row_of_its_own() {
         Op::MakeLong | Op::Low | Op::High | Op::SignExtend | Op::ZeroExtend | Op::Widen | Op::Narrow(_) => 15,
         Op::ToSigned(_) | Op::ToUnsigned(_) | Op::FromSigned(..) | Op::FromUnsigned(..) => 16,
         Op::Exec | Op::Lane | Op::Load(_) | Op::Store(_) => 9,
-        Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 10,
-        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Charge => 10,
+        Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 17,
+        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Charge => 17,
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
         Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
@@ -116,9 +116,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
         Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
     });
-    let mut counts = [0; 17];
+    let mut counts = [0; 18];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 5, 5 + 6, 7, 7, 4, 10, 4 + 16]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 4, 5, 5 + 6, 7, 7, 4, 10, 4 + 16, 9]);
 }
 
 #[test]
@@ -411,6 +411,7 @@ fn operands_and_results_have_the_types_of_the_table() {
             // A load may give any number.
             let wrong: &[Type] = match (row.result, function.ty(result)) {
                 ("v", _) => &[Type::Bool, Type::Texel],
+                ("n", _) => &[Type::F64, Type::I64, Type::Bool],
                 (_, Type::F32) => &[Type::I32, Type::F64, Type::Bool],
                 (_, Type::F64) => &[Type::F32, Type::I64, Type::Bool],
                 (_, Type::I32) => &[Type::F32, Type::I64, Type::Bool],
@@ -458,15 +459,21 @@ fn lookups_have_an_operand_for_each_row() {
     assert_eq!(count(SampleOperation::GatherOffsets, TextureTarget::ArrayCube, SampleFlags::LEAST_LOD), 13);
     for op in lookups() {
         let right = sample_rows(op);
-        // Values 0 and 1 are a float and an integer.
-        let args: Vec<u32> = right.iter().map(|row| u32::from(row.is_integer())).collect();
+        let mut function = Function::new(Stage::Fragment);
+        let mut builder = Builder::new(&mut function);
+        let values = [builder.f32(1.0), builder.i32(1)];
+        let args: Vec<Value> = right.iter().map(|row| values[usize::from(row.is_integer())]).collect();
+        builder.inst(op, &args, Type::Texel);
+        assert_eq!(verify(&function), Ok(()), "{function}");
         for wrong in [0, args.len()] {
-            refuses("wrong number or types", |function| {
-                let value = function.new_value(Type::Texel);
-                let mut args = args.clone();
-                if wrong == 0 { args[0] ^= 1 } else { args.push(0) }
-                function.blocks[0].insts.push(inst(op, &args, Some(value.0)));
-            });
+            let mut broken = function.clone();
+            let args = &mut broken.blocks[0].insts[2].args;
+            if wrong == 0 {
+                args[0] = values[usize::from(!right[0].is_integer())]
+            } else {
+                args.push(values[0])
+            }
+            verify(&broken).expect_err("a row of the wrong type, or one too many");
         }
     }
 }

@@ -27,7 +27,7 @@
 //!     and a variable is for one.
 
 use super::table::row_of;
-use super::{sample_rows, Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value};
+use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value, sample_rows};
 use nvjit_runtime::memory::BUFFER_BINDINGS;
 use nvjit_runtime::{MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -178,8 +178,7 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
     let result = inst.result.map(|result| function.ty(result));
     let fits = match (row.result, result) {
         ("", None) => true,
-        ("v", Some(ty)) => accepts('v', ty),
-        ("n", Some(ty)) => accepts('n', ty),
+        ("v" | "n", Some(ty)) => row.result.chars().all(|letter| accepts(letter, ty)),
         (_, Some(_)) => result == row.result_type(inst.args.iter().map(|&arg| function.ty(arg))),
         _ => false,
     };

@@ -79,7 +79,7 @@ impl Lowering<'_> {
             Step::Return { depths } => self.ret(depths, &ways),
             Step::Pop { depths } => self.pop(depths, &ways),
             Step::Resume(open) => {
-                self.count_open(open, Op::Isub);
+                self.count_open(open, Op::Isub, None);
                 self.jump(ways[0]);
             }
             Step::Round => {

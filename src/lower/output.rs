@@ -41,6 +41,9 @@ impl Lowering<'_> {
                 // No program writes attributes.
                 RegisterFile::LongAttribute => self.f32(0.0),
             };
+            // Whoever takes a result may look at the bits of a NaN.
+            let is_seen = self.program.features().numbers.nan_bits_are_seen && self.is_float(value);
+            let value = if is_seen { self.bits(value) } else { value };
             self.builder.effect(Op::Output(row), value);
         }
     }

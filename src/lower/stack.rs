@@ -4,14 +4,14 @@
 //! Loops are known by their level, which is how many are open around them, those of callers included: what a caller's
 //! loops hold is at lower levels, and no subroutine touches it. A level is a number wherever the callers are known.
 
+use super::flow::Depths;
 use super::state::Place;
 use super::text::Open;
 use super::{Current, Lowering, Results, width};
 use crate::ir::{Block, Compare, Op, Target, Terminator, Value};
-use crate::isa::Opcode;
-use super::flow::Depths;
-use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 use crate::isa::Base;
+use crate::isa::Opcode;
+use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 use crate::syntax::ast::{DestinationRegister, Instruction};
 
 /// What stands on the stack instead of a return site where an address register was pushed: the number of no site.
@@ -48,8 +48,11 @@ impl Lowering<'_> {
         }
         let one = self.i32(1);
         let deeper = self.builder.int(Op::Iadd, &[depth, one]);
+        // Where a call with a full stack has no effect, the lane goes on as before.
+        let has_no_effect = is_full.filter(|_| self.program.features().typed);
+        let deeper = has_no_effect.map_or(deeper, |is_full| self.builder.select(is_full, depth, deeper));
         self.write_place(Place::Depth, deeper);
-        self.count_open(open, Op::Iadd);
+        self.count_open(open, Op::Iadd, has_no_effect);
         match (is_full, ways) {
             (Some(is_full), &[into, exit]) => self.branch(is_full, exit, into),
             _ => self.jump(ways[0]),
@@ -98,12 +101,14 @@ impl Lowering<'_> {
         self.write_place(Place::Depth, shallower);
     }
 
-    /// Counts what is open in the subroutine that a call leaves (by Iadd) or comes back to (by Isub).
-    pub(super) fn count_open(&mut self, open: Open, op: Op) {
+    /// Counts what is open in the subroutine that a call leaves (by Iadd) or comes back to (by Isub), unless a truth value says
+    /// that it does not.
+    pub(super) fn count_open(&mut self, open: Open, op: Op, unless: Option<Value>) {
         for (place, number) in [(Place::OpenIfs, open.ifs), (Place::OpenLoops, open.loops)] {
             if number > 0 && self.state.has(place) {
                 let (before, number) = (self.read_place(place), self.i32(number as i32));
                 let after = self.builder.int(op, &[before, number]);
+                let after = unless.map_or(after, |unless| self.builder.select(unless, before, after));
                 self.write_place(place, after);
             }
         }

@@ -414,7 +414,8 @@ fn minimum(a: Facts, b: Facts) -> Facts {
 
 /// `a < b ? a : b`, so `b` if `a` is NaN.
 fn machine_minimum(a: Facts, b: Facts) -> Facts {
-    Facts { high: if a.nan { b.high } else { a.high.min(b.high) }, nan: b.nan, ..minimum(a, b) }
+    // A NaN is that of the operand, to the bit.
+    Facts { high: if a.nan { b.high } else { a.high.min(b.high) }, nan: b.nan, raw_nan: b.raw_nan, ..minimum(a, b) }
 }
 
 /// `if a<low low else if a>high high`.
@@ -422,7 +423,7 @@ fn clamped(a: Facts, low: f32, high: f32) -> Facts {
     let clamp = |bound: f32| bound.clamp(low, high);
     let zero = a.positive_zero || low == 0.0 && a.low < 0.0;
     let facts = Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, zero);
-    Facts { half: a.half, fixed: a.fixed, ..facts }
+    Facts { half: a.half, fixed: a.fixed, raw_nan: a.raw_nan, ..facts }
 }
 
 fn unpacked(format: PackFormat) -> Facts {
