@@ -106,6 +106,9 @@ pub const MAX_MODEL_GROUPS: usize = 1 << 16;
 /// RGBA, and some to spare. Mipmaps that are made add a third.
 pub const MAX_TEXTURE_MEMORY: usize = 512 << 20;
 
+/// Bytes of memory that the command gives a program, all parts together.
+pub const MAX_MEMORY: usize = 256 << 20;
+
 /// Instructions of a program of ARB_vertex_program or ARB_fragment_program, of each kind (MAX_PROGRAM_INSTRUCTIONS_ARB and
 /// others).
 pub const MAX_ARB_INSTRUCTIONS: usize = 16384;

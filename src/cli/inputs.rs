@@ -4,10 +4,10 @@ use super::gl_state::GlState;
 use super::names::{
     attribute_names, attribute_suggestion, find_attribute, find_parameter, parameter_names, unset_attribute,
 };
-use super::value::{parse_vector, split_assignment};
+use super::value::{parse_vector, parse_wide, split_assignment};
 use super::{preset, usage};
 use nvjit::Program;
-use nvjit::runtime::{Batch, Frame, Register, Shader, Stage};
+use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
 
 /// Fragments in a quad.
@@ -42,7 +42,6 @@ impl<'a> Inputs<'a> {
         }
         for set in sets {
             let (name, value) = split_assignment(set).map_err(usage)?;
-            let value = parse_vector(value).map_err(usage)?;
             inputs.set_attribute(program, name, [value; QUAD])?;
         }
         for quad in quads {
@@ -50,7 +49,7 @@ impl<'a> Inputs<'a> {
             if program.stage() != Stage::Fragment {
                 return Err(usage("--quad is for fragment programs: a vertex runs alone"));
             }
-            let values = values.split(';').map(parse_vector).collect::<Result<Vec<_>, _>>().map_err(usage)?;
+            let values: Vec<_> = values.split(';').collect();
             let values = <[_; QUAD]>::try_from(values)
                 .map_err(|values| usage(format!("`{quad}` has {} values, a quad has 4", values.len())))?;
             inputs.set_attribute(program, name, values)?;
@@ -62,7 +61,7 @@ impl<'a> Inputs<'a> {
         Ok(inputs)
     }
 
-    fn set_attribute(&mut self, program: &Program, name: &str, value: [[f32; 4]; QUAD]) -> anyhow::Result<()> {
+    fn set_attribute(&mut self, program: &Program, name: &str, values: [&str; QUAD]) -> anyhow::Result<()> {
         let register = find_attribute(program, name).ok_or_else(|| {
             let hint = match find_parameter(program, name) {
                 Ok(_) => " (it is a parameter: use --param)".to_owned(),
@@ -71,11 +70,29 @@ impl<'a> Inputs<'a> {
             let reads = list("reads", attribute_names(program), "no attribute");
             usage(format!("{} has no attribute `{name}`{hint}; the program {reads}", program.language()))
         })?;
+        // What a program declares LONG is read as such alone.
+        let long = Register::new(RegisterFile::LongAttribute, register.index * 2);
+        let is_long = register.file == RegisterFile::Attribute
+            && program.attributes().any(|own| own.file == long.file && own.index / 2 == register.index);
+        let register = if is_long { long } else { register };
         if !program.attributes().any(|own| own == register) {
             let reads = list("reads", attribute_names(program), "no attribute");
             self.warnings.push(format!("{name} has no effect: the program {reads}"));
         }
-        self.attributes.insert(register, value);
+        let (mut low, mut high) = ([[0.0; 4]; QUAD], [[0.0; 4]; QUAD]);
+        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(values) {
+            if register.file == RegisterFile::LongAttribute {
+                let wide = parse_wide(value).map_err(usage)?;
+                *low = wide.map(|bits| f32::from_bits(bits as u32));
+                *high = wide.map(|bits| f32::from_bits((bits >> 32) as u32));
+            } else {
+                *low = parse_vector(value).map_err(usage)?;
+            }
+        }
+        self.attributes.insert(register, low);
+        if register.file == RegisterFile::LongAttribute {
+            self.attributes.insert(Register::new(register.file, register.index + 1), high);
+        }
         Ok(())
     }
 

@@ -3,7 +3,8 @@
 use super::Outcome;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use nvjit::isa::{Form, Language, OperandKind, ResultKind, Row, Suffixes, TABLE};
+use nvjit::isa::modifiers::Widest;
+use nvjit::isa::{Base, Form, Language, OperandKind, ResultKind, Row, Suffixes, TABLE};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -68,7 +69,8 @@ struct Entry {
 fn forms(wanted: &[Language]) -> impl Iterator<Item = Entry> {
     TABLE.iter().flat_map(|row| row.forms.iter().map(move |form| (row, form))).flat_map(|(row, form)| {
         let languages: Vec<_> = wanted.iter().copied().filter(|language| form.languages.contains(language)).collect();
-        let alike = languages.chunk_by(|&a, &b| row.suffixes(a) == row.suffixes(b));
+        let types = |language: Language| (language.features().typed, language.features().sized_types);
+        let alike = languages.chunk_by(|&a, &b| row.suffixes(a) == row.suffixes(b) && types(a) == types(b));
         let entry = |languages: &[Language]| Entry {
             row,
             form,
@@ -102,6 +104,40 @@ fn mnemonic(entry: &Entry) -> String {
         ""
     };
     format!("{}{precision}{update_cc}{saturate}", entry.row.mnemonic)
+}
+
+/// The modifiers of types that an instruction may have where languages have types, the one that it has without any first; behind a
+/// number in brackets there may be that size. Accesses to memory take the type of what is there, CVT two types.
+fn types(entry: &Entry) -> Vec<&'static str> {
+    let Some(features) = entry.languages.first().map(|language| language.features()).filter(|all| all.typed) else {
+        return Vec::new();
+    };
+    let typing = entry.row.typing;
+    match typing.storage {
+        0 => {}
+        1 => return vec!["memory"],
+        _ => return vec!["to", "from"],
+    }
+    let width = |widest: Widest| usize::from(widest == Widest::Bits64 && features.sized_types);
+    let mut all = Vec::new();
+    if typing.float != Widest::None {
+        all.push((Base::Float, ["F", "F[64]"][width(typing.float)]));
+    }
+    if typing.integer != Widest::None {
+        all.push((Base::Signed, ["S", "S[64]"][width(typing.integer)]));
+        all.push((Base::Unsigned, ["U", "U[64]"][width(typing.integer)]));
+    }
+    all.sort_by_key(|entry| entry.0 != typing.default);
+    all.into_iter().map(|entry| entry.1).collect()
+}
+
+fn types_text(entry: &Entry) -> String {
+    let types = types(entry);
+    if types.is_empty() { "-".to_owned() } else { types.join(" ") }
+}
+
+fn has_types(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| !types(entry).is_empty())
 }
 
 /// The letters that the specifications' summary tables use.
@@ -150,10 +186,13 @@ fn write_text(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
     let name = widest(|entry| mnemonic(entry).len());
     let operand = widest(|entry| operands(entry.form).len());
     let language = widest(|entry| language_names(entry).len());
+    let typed = has_types(&entries);
+    let types = widest(|entry| types_text(entry).len());
     for entry in &entries {
+        let types = if typed { format!("{:types$}  ", types_text(entry)) } else { String::new() };
         writeln!(
             out,
-            "{:name$}  {:4}  {:operand$}  {:language$}  {}",
+            "{:name$}  {:4}  {:operand$}  {types}{:language$}  {}",
             mnemonic(entry),
             result(entry),
             operands(entry.form),
@@ -187,7 +226,7 @@ fn form_json(entry: Entry) -> Value {
         OperandKind::Buffer => "element of a buffer",
     };
     let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
-    json!({
+    let mut object = json!({
         "mnemonic": entry.row.mnemonic,
         "languages": entry.languages.iter().map(|language| language.name()).collect::<Vec<_>>(),
         "precisions": precisions,
@@ -199,7 +238,12 @@ fn form_json(entry: Entry) -> Value {
         "operands": entry.form.operands.iter().map(kind).collect::<Vec<_>>(),
         "section": entry.form.section,
         "description": entry.row.description,
-    })
+    });
+    let types = types(&entry);
+    if !types.is_empty() {
+        object["types"] = json!(types);
+    }
+    object
 }
 
 const MARKDOWN_INTRODUCTION: &str = "\
@@ -212,7 +256,12 @@ Suffixes in brackets may be left out: precision `R` (fp32), `H` (fp16) or `X` (f
 condition code (`C0` and `C1` where there are two), `_SAT` to clamp the result to [0,1], `_SSAT` to [-1,1]. Operands
 and results are written as in the specifications: `v` a vector, `s` a scalar, `ssss` a scalar in all four components,
 `av` an address register, `as` one component of it, `tex` a texture image unit and target, `cc` a condition, in
-brackets if it may be left out, `test` a condition that must be there, `swizzle` a component or 0 or 1 for each, `label` a label.
+brackets if it may be left out, `test` a condition that must be there, `swizzle` a component or 0 or 1 for each, `label` a label,
+`buffer` an element of a buffer variable.
+
+Where there is a column of types, they stand behind points, as in `ADD.S`, the first being what the instruction computes with when none is
+written; `F[64]` is `F`, `F32` or `F64`. Accesses to memory must have the type of what is there (`memory`): `F32`, `U8`, `S32X4`, and atomics
+their operation before it; `to` and `from` are those of CVT. `CC`, `CC0`, `CC1`, `SAT` and `SSAT` may stand behind points, too.
 ";
 
 fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()> {
@@ -220,12 +269,15 @@ fn write_markdown(out: &mut dyn Write, languages: &[Language]) -> io::Result<()>
     for &language in languages {
         let entries: Vec<_> = forms(&[language]).collect();
         writeln!(out, "\n## {language} ({} instructions)\n", entries.len())?;
-        writeln!(out, "| instruction | result | operands | what it does | section |")?;
-        writeln!(out, "|---|---|---|---|---|")?;
+        let typed = has_types(&entries);
+        let (title, line) = if typed { (" types |", "---|") } else { ("", "") };
+        writeln!(out, "| instruction | result | operands |{title} what it does | section |")?;
+        writeln!(out, "|---|---|---|{line}---|---|")?;
         for entry in &entries {
+            let types = if typed { format!(" {} |", types_text(entry)) } else { String::new() };
             writeln!(
                 out,
-                "| `{}` | {} | {} | {} | {} |",
+                "| `{}` | {} | {} |{types} {} | {} |",
                 mnemonic(entry).replace('|', "\\|"),
                 result(entry),
                 operands(entry.form).replace('|', "\\|"),

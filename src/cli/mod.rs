@@ -9,6 +9,7 @@ mod gl_state;
 mod image;
 mod inputs;
 mod isa;
+mod memory;
 mod names;
 mod preset;
 mod reduce;

@@ -31,6 +31,15 @@ const CURRENT: [(&str, [f32; 4]); 4] = [
 
 /// What an attribute is that nobody sets. (f[FOGC] has no row for w, which is always 0.)
 pub fn unset_attribute(program: &Program, register: Register) -> [f32; 4] {
+    if register.file == RegisterFile::LongAttribute {
+        // The high word of an fp64.
+        let one = f32::from_bits((1.0f64.to_bits() >> 32) as u32);
+        return [0.0, 0.0, 0.0, if register.index % 2 == 1 { one } else { 0.0 }];
+    }
+    if program.interface().integer_attributes.contains(&register) {
+        let is_generic = program.stage() == Stage::Vertex && register.index < registers::VERTEX_ID;
+        return [0.0, 0.0, 0.0, f32::from_bits(u32::from(is_generic))];
+    }
     let name = program.features().register_name(register);
     CURRENT.iter().find(|entry| entry.0 == name).map_or([0.0, 0.0, 0.0, 1.0], |entry| entry.1)
 }
@@ -121,7 +130,8 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
 
 /// The attributes that the program reads.
 pub fn attribute_names(program: &Program) -> Vec<String> {
-    program.attributes().map(|register| program.features().register_name(register)).collect()
+    let is_whole = |register: &Register| register.file != RegisterFile::LongAttribute || register.index % 2 == 0;
+    program.attributes().filter(is_whole).map(|register| program.features().register_name(register)).collect()
 }
 
 /// The parameters that the program reads, each with the name that it declares, if it does.

@@ -1,11 +1,13 @@
 //! What a run of a program gave: printing it, and comparing what two engines gave.
 
 use super::inputs::{Inputs, lanes};
+use super::memory::{Contents, Memory};
 use super::names::register_name;
 use super::value::{decimal, to_json};
 use nvjit::Program;
-use nvjit::isa::registers;
+use nvjit::isa::{Base, registers};
 use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler, Shader, Stage};
+use nvjit::syntax::ast::DestinationRegister;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -14,6 +16,7 @@ pub struct Results<'a> {
     program: &'a Program,
     registers: Vec<(Register, Vec<[Option<u32>; 4]>)>,
     killed: Vec<bool>,
+    memory: Contents,
 }
 
 impl<'a> Results<'a> {
@@ -23,10 +26,13 @@ impl<'a> Results<'a> {
         shader: &dyn Shader,
         inputs: &Inputs<'_>,
         textures: &dyn Sampler,
+        memory: &Memory,
     ) -> anyhow::Result<Self> {
         let signature = shader.signature();
-        let mut batch = inputs.batch(shader);
-        shader.run(&mut inputs.frame(shader), &mut batch, textures)?;
+        let (mut frame, mut batch) = (inputs.frame(shader), inputs.batch(shader));
+        let instance = memory.instance()?;
+        frame.set_memory(instance.memory());
+        shader.run(&mut frame, &mut batch, textures)?;
 
         let lanes = lanes(signature.stage);
         let mut registers: Vec<(Register, Vec<[Option<u32>; 4]>)> = Vec::new();
@@ -41,11 +47,14 @@ impl<'a> Results<'a> {
             }
         }
         let killed = batch.covered()[..lanes].iter().map(|&mask| mask == 0).collect();
-        Ok(Self { program, registers, killed })
+        Ok(Self { program, registers, killed, memory: memory.contents(&instance)? })
     }
 
-    /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern.
+    /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern unless programs can see it.
     pub fn canonicalize(&mut self) {
+        if self.program.features().numbers.nan_bits_are_seen {
+            return;
+        }
         for (register, values) in &mut self.registers {
             if is_float(*register) {
                 values.iter_mut().flatten().flatten().for_each(|bits| *bits = canonical(*bits));
@@ -54,8 +63,8 @@ impl<'a> Results<'a> {
     }
 
     /// The first result that `self` and `other` have in common and that differs, `self` being what
-    /// `own` gave and `other` what `others` gave. Any two NaNs are equal. Registers of killed fragments
-    /// do not count.
+    /// `own` gave and `other` what `others` gave. Any two NaNs are equal, unless programs can see their bits. Registers of
+    /// killed fragments do not count.
     pub fn difference(&self, own: &str, other: &Results<'_>, others: &str) -> Option<String> {
         for (lane, (&a, &b)) in self.killed.iter().zip(&other.killed).enumerate() {
             if a != b {
@@ -67,7 +76,8 @@ impl<'a> Results<'a> {
             let Some((_, theirs)) = other.registers.iter().find(|entry| entry.0 == *register) else { continue };
             for (lane, (a, b)) in values.iter().zip(theirs).enumerate().filter(|(lane, _)| !self.killed[*lane]) {
                 for (component, (a, b)) in a.iter().zip(b).enumerate() {
-                    let equal = if is_float(*register) { a.map(canonical) == b.map(canonical) } else { a == b };
+                    let any_nan = is_float(*register) && !self.program.features().numbers.nan_bits_are_seen;
+                    let equal = if any_nan { a.map(canonical) == b.map(canonical) } else { a == b };
                     if let (false, Some(a), Some(b)) = (equal, a, b) {
                         let name = register_name(self.program, *register);
                         let component = registers::COMPONENTS[component];
@@ -82,7 +92,7 @@ impl<'a> Results<'a> {
                 }
             }
         }
-        None
+        self.memory.difference(own, &other.memory, others)
     }
 
     /// Number of invocations.
@@ -93,21 +103,62 @@ impl<'a> Results<'a> {
     /// Prints the first invocation, or all of them, for people.
     pub fn write_text(&self, out: &mut dyn Write, all: bool) -> io::Result<()> {
         if !all {
-            return self.write_lane(out, 0, "");
+            self.write_lane(out, 0, "")?;
+            return self.memory.write_text(out);
         }
         for lane in 0..self.values() {
             writeln!(out, "fragment {lane}:")?;
             self.write_lane(out, lane, "  ")?;
         }
-        Ok(())
+        self.memory.write_text(out)
+    }
+
+    /// What a register holds, if all that write it write the same: floats if nobody says anything else.
+    fn base(&self, register: Register) -> Base {
+        let mut base = None;
+        for instruction in self.program.ast().instructions().filter(|_| self.program.features().typed) {
+            let writes = match instruction.destination.as_ref().map(|destination| destination.register) {
+                Some(DestinationRegister::Register(own)) => own == register,
+                Some(DestinationRegister::Relative(relative)) => {
+                    self.program.ast().registers(relative.array).any(|own| own == register)
+                }
+                _ => false,
+            };
+            let own = instruction.mnemonic.result_type().base;
+            if writes && base.replace(own).is_some_and(|before| before != own) {
+                return Base::Float;
+            }
+        }
+        base.unwrap_or(Base::Float)
+    }
+
+    /// The high words that belong to a register of low ones.
+    fn high_words(&self, register: Register) -> Option<&[[Option<u32>; 4]]> {
+        let is_it = |entry: &&(Register, Vec<_>)| entry.0.file == register.file && entry.0.index == register.index + 1;
+        self.registers.iter().find(is_it).map(|entry| entry.1.as_slice())
+    }
+
+    /// The components of a register of 64 bits in a lane.
+    fn wide(&self, register: Register, lane: usize, low: &[[Option<u32>; 4]]) -> Vec<u64> {
+        let high = self.high_words(register).map_or([None; 4], |high| high[lane]);
+        let both = low[lane].iter().zip(high).filter_map(|(low, high)| Some((low.as_ref()?, high?)));
+        both.map(|(low, high)| u64::from(*low) | u64::from(high) << 32).collect()
     }
 
     fn write_lane(&self, out: &mut dyn Write, lane: usize, indent: &str) -> io::Result<()> {
         for (register, values) in &self.registers {
             let name = register_name(self.program, *register);
             let present = || values[lane].iter().flatten().copied();
-            if is_float(*register) {
-                let value: Vec<_> = present().map(|bits| decimal(f32::from_bits(bits))).collect();
+            if register.file == RegisterFile::LongTemporary {
+                if register.index % 2 == 0 {
+                    let (wide, base) = (self.wide(*register, lane, values), self.base(*register));
+                    let value: Vec<_> = wide.iter().map(|bits| wide_text(base, *bits)).collect();
+                    let bits: Vec<_> = wide.iter().map(|bits| format!("{bits:016x}")).collect();
+                    writeln!(out, "{indent}{name} = ({})  [{}]", value.join(", "), bits.join(" "))?;
+                }
+            } else if is_float(*register) {
+                let base = self.base(*register);
+                let value: Vec<_> = present().map(|bits| text(base, bits)).collect();
                 let bits: Vec<_> = present().map(|bits| format!("{bits:08x}")).collect();
                 writeln!(out, "{indent}{name} = ({})  [{}]", value.join(", "), bits.join(" "))?;
             } else {
@@ -123,21 +174,37 @@ impl<'a> Results<'a> {
 
     /// The first invocation, or `{"fragments": [...]}` with all of them.
     pub fn to_json(&self, all: bool) -> Value {
-        if all {
-            json!({ "fragments": (0..self.values()).map(|lane| self.lane_json(lane)).collect::<Vec<_>>() })
-        } else {
-            self.lane_json(0)
-        }
+        let mut object = match all {
+            true => {
+                let fragments = (0..self.values()).map(|lane| Value::Object(self.lane_json(lane))).collect();
+                Map::from_iter([("fragments".to_owned(), fragments)])
+            }
+            false => self.lane_json(0),
+        };
+        self.memory.add_json(&mut object);
+        Value::Object(object)
     }
 
-    fn lane_json(&self, lane: usize) -> Value {
+    fn lane_json(&self, lane: usize) -> Map<String, Value> {
         let (mut outputs, mut state) = (Map::new(), Map::new());
         let mut condition_codes = Vec::new();
         for (register, values) in &self.registers {
             let present = || values[lane].iter().flatten().copied();
-            if is_float(*register) {
+            if register.file == RegisterFile::LongTemporary {
+                if register.index % 2 == 0 {
+                    let bits = self.wide(*register, lane, values);
+                    let bits: Vec<_> = bits.iter().map(|bits| format!("{bits:016x}")).collect();
+                    state.insert(register_name(self.program, *register), json!({ "bits": bits }));
+                }
+            } else if is_float(*register) {
+                let base = self.base(*register);
+                let number = |bits: u32| match base {
+                    Base::Float => to_json(f32::from_bits(bits)),
+                    Base::Signed => json!(bits as i32),
+                    Base::Unsigned => json!(bits),
+                };
                 let entry = json!({
-                    "value": present().map(|bits| to_json(f32::from_bits(bits))).collect::<Vec<_>>(),
+                    "value": present().map(number).collect::<Vec<_>>(),
                     "bits": present().map(|bits| format!("{bits:08x}")).collect::<Vec<_>>(),
                 });
                 let map = if register.file == RegisterFile::Result { &mut outputs } else { &mut state };
@@ -160,7 +227,7 @@ impl<'a> Results<'a> {
         if !state.is_empty() {
             object.insert("registers".to_owned(), Value::Object(state));
         }
-        Value::Object(object)
+        object
     }
 
     /// Forgets all registers that `keep` is false for.
@@ -183,6 +250,27 @@ fn is_float(register: Register) -> bool {
 
 fn canonical(bits: u32) -> u32 {
     if f32::from_bits(bits).is_nan() { 0x7fff_ffff } else { bits }
+}
+
+/// A number, as what it is.
+fn text(base: Base, bits: u32) -> String {
+    match base {
+        Base::Float => decimal(f32::from_bits(bits)),
+        Base::Signed => (bits as i32).to_string(),
+        Base::Unsigned => bits.to_string(),
+    }
+}
+
+/// A number of 64 bits, as what it is.
+fn wide_text(base: Base, bits: u64) -> String {
+    match base {
+        Base::Float => match f64::from_bits(bits) {
+            value if value.is_nan() => "nan".to_owned(),
+            value => format!("{value:?}"),
+        },
+        Base::Signed => (bits as i64).to_string(),
+        Base::Unsigned => bits.to_string(),
+    }
 }
 
 /// A component of a register that holds integers.

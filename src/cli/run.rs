@@ -2,6 +2,7 @@
 
 use super::gl_state::GlState;
 use super::inputs::Inputs;
+use super::memory::Memory;
 use super::results::Results;
 use super::textures::Textures;
 use super::{EngineArguments, Format, Outcome, load, trace, usage};
@@ -10,7 +11,7 @@ use nvjit::engine::{Choice, native_code};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::isa::DataType;
-use nvjit::runtime::{Register, RegisterFile};
+use nvjit::runtime::{Register, RegisterFile, Shader};
 use nvjit::syntax::ast::Instruction;
 use nvjit::{Options, Program};
 use std::io::{self, Write};
@@ -19,7 +20,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Values are raw register contents, not clamped: decimals, nan, inf, -inf, or 0x and the bits of an fp32.
-Missing numbers are filled as in constants: y and z with 0, w with 1.
+Behind s32: or u32: they are integers. Missing numbers are filled as in constants: y and z with 0, w with 1.
 Attributes that are not set are (0,0,0,1), or what they are in a new context of the GL in programs that bind them;
 parameters have their declared value, or (0,0,0,0); state of the GL is that of a new context.")]
 pub struct Arguments {
@@ -39,6 +40,16 @@ pub struct Arguments {
     /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
+    /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
+    /// '0=zeros:4096' (u8, s8, u16, s16, u32, s32, f32, u64, s64, f64)
+    #[arg(long = "buffer", value_name = "BINDING=FILE")]
+    buffers: Vec<String>,
+    /// Bind a storage buffer, program.storage[n]; what changed is printed
+    #[arg(long = "storage", value_name = "BINDING=FILE")]
+    storage: Vec<String>,
+    /// Fill memory from a global address on, as in '0x1000=u32:1,2,3'; what changed is printed
+    #[arg(long = "memory", value_name = "ADDRESS=FILE")]
+    memory: Vec<String>,
     /// Set the state of the GL that the program binds; docs/cli.md says what the file has
     #[arg(long, value_name = "FILE.json")]
     gl_state: Option<PathBuf>,
@@ -79,7 +90,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let inputs = Inputs::new(&program, &text, &state, &arguments.sets, &arguments.quads, &arguments.params)?;
     let textures = Textures::new(&program, &arguments.textures)?;
-    for warning in inputs.warnings.iter().chain(&textures.warnings) {
+    let memory = Memory::new(&program, &arguments.buffers, &arguments.storage, &arguments.memory)?;
+    for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
     }
     let options = arguments.options.options();
@@ -94,11 +106,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         }
         let interpreter = Interpreter::new(&program, options);
         let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
+        frame.set_memory(memory.instance()?.memory());
         let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
         trace::write(out, &interpreter, &text, place, textures.units())?;
     }
-    let native = |options| native_results(&program, options, &inputs, &textures);
-    let interpreted = || Results::of(&program, &Interpreter::new(&program, keeping), &inputs, textures.sampler());
+    let run = |shader: &dyn Shader| Results::of(&program, shader, &inputs, textures.sampler(), &memory);
+    let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
+    let interpreted = || run(&Interpreter::new(&program, keeping));
 
     let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
         Engine::Interp => (interpreted()?, None),
@@ -142,16 +156,6 @@ fn default_engine(options: Options) -> Engine {
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }
-}
-
-fn native_results<'a>(
-    program: &'a Program,
-    options: Options,
-    inputs: &Inputs<'_>,
-    textures: &Textures,
-) -> anyhow::Result<Results<'a>> {
-    let engine = nvjit::engine::Engine::new(program, options, Choice::Native).map_err(with_hint)?;
-    Results::of(program, &engine, inputs, textures.sampler())
 }
 
 /// Says what can be done, or adds the IR to a report of a bug.

@@ -24,8 +24,14 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// The layout of `function`: uniform vectors are numbered in the order of their first use.
     pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
-        let mut layout =
-            Self { signature, splats: Vec::new(), numbers: HashMap::new(), places: Vec::new(), variables: 0, elements: 0 };
+        let mut layout = Self {
+            signature,
+            splats: Vec::new(),
+            numbers: HashMap::new(),
+            places: Vec::new(),
+            variables: 0,
+            elements: 0,
+        };
         let mut vectors: Vec<usize> = Vec::new();
         for inst in function.insts() {
             if let Op::Load(number) | Op::Store(number) = inst.op {

@@ -5,7 +5,8 @@
 //! Values are 64 bits in each lane: floats and integers as they are, those of 32 bits in the low half, Bools 0 or 1.
 
 use super::{
-    ArrayPlace, Block, Compare, Function, Inst, MemoryAccess, Op, PackFormat, Rounding, SampleRow, Target, Terminator, Type, Value, Width,
+    ArrayPlace, Block, Compare, Function, Inst, MemoryAccess, Op, PackFormat, Rounding, SampleRow, Target, Terminator,
+    Type, Value, Width,
 };
 use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};

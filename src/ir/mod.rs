@@ -26,8 +26,8 @@ pub use analysis::dominators::Dominators;
 pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
-pub use variables::Variables;
 pub(crate) use sample::{SampleRow, sample_rows};
+pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;

@@ -27,7 +27,7 @@
 //!     and a variable is for one.
 
 use super::table::row_of;
-use super::{sample_rows, Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value};
+use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value, sample_rows};
 use nvjit_runtime::memory::BUFFER_BINDINGS;
 use nvjit_runtime::{MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};

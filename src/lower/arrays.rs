@@ -88,14 +88,7 @@ impl Lowering<'_> {
     }
 
     /// Sets a component of register `index + offset` of an array; nothing if there is none.
-    pub(super) fn store_element(
-        &mut self,
-        array: Indexed,
-        index: Value,
-        offset: i32,
-        component: usize,
-        value: Value,
-    ) {
+    pub(super) fn store_element(&mut self, array: Indexed, index: Value, offset: i32, component: usize, value: Value) {
         let Some(place) = place(array, offset, component) else { return };
         if !array.wide {
             return self.builder.effect_of(Op::ArrayStore(place), &[index, value]);

@@ -98,7 +98,8 @@ impl Lowering<'_> {
                 let value = self.builder.value(op, &[value]);
                 let width = width(to.bits == Some(64));
                 let signed = to.base == Base::Signed;
-                let value = self.builder.value(if signed { Op::ToSigned(width) } else { Op::ToUnsigned(width) }, &[value]);
+                let value =
+                    self.builder.value(if signed { Op::ToSigned(width) } else { Op::ToUnsigned(width) }, &[value]);
                 self.clamp_to(to, signed, value)
             }
             (_, Base::Float) => {

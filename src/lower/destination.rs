@@ -125,7 +125,8 @@ impl Lowering<'_> {
             Saturation::Signed => self.builder.value(Op::SignedSaturate, &[result]),
         };
         if self.program.features().typed {
-            let is_half = at.instruction.mnemonic.modifiers.ty.is_some_and(|to| to.base == Base::Float && to.bits == Some(16));
+            let is_half =
+                at.instruction.mnemonic.modifiers.ty.is_some_and(|to| to.base == Base::Float && to.bits == Some(16));
             let is_wide = is_wide(destination) && !(is_half && at.instruction.mnemonic.opcode == Opcode::Cvt);
             return self.fit(at, is_wide, value);
         }
@@ -163,7 +164,9 @@ impl Lowering<'_> {
             return value;
         }
         let to = at.instruction.mnemonic.modifiers.ty;
-        if at.instruction.mnemonic.opcode == Opcode::Cvt && to.is_some_and(|to| to.bits == Some(16) && to.base == Base::Float) {
+        if at.instruction.mnemonic.opcode == Opcode::Cvt
+            && to.is_some_and(|to| to.bits == Some(16) && to.base == Base::Float)
+        {
             let half = self.builder.value(Op::RoundToHalf(Rounding::Nearest), &[value]);
             let half = if is_wide(destination) { self.builder.value(Op::ZeroExtend, &[half]) } else { half };
             return self.builder.value(Op::FromBits, &[half]);

@@ -18,10 +18,10 @@
 //! In the languages from NV_gpu_program4 on, each round of a cycle is taken from a budget of the whole run, and a lane that gets none leaves.
 
 use super::text::{End, Open, Taken, Text};
-use crate::ir::{Block, NO_SOURCE};
 use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::analysis::loops::{Loops, is_tame};
+use crate::ir::{Block, NO_SOURCE};
 use crate::isa::{Effect, Opcode};
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::syntax::ast::{Ast, Instruction};

@@ -4,14 +4,14 @@
 //! Loops are known by their level, which is how many are open around them, those of callers included: what a caller's
 //! loops hold is at lower levels, and no subroutine touches it. A level is a number wherever the callers are known.
 
+use super::flow::Depths;
 use super::state::Place;
 use super::text::Open;
 use super::{Current, Lowering, Results, width};
 use crate::ir::{Block, Compare, Op, Target, Terminator, Value};
-use crate::isa::Opcode;
-use super::flow::Depths;
-use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 use crate::isa::Base;
+use crate::isa::Opcode;
+use crate::limits::{MAX_CALL_DEPTH, MAX_LOOP_COUNT};
 use crate::syntax::ast::{DestinationRegister, Instruction};
 
 /// What stands on the stack instead of a return site where an address register was pushed: the number of no site.

@@ -4,9 +4,9 @@
 //! what it has set. And what other lanes of the quad read where branches may divide them ([`Shared`]) is stored as well, for
 //! them.
 
-use super::flow::Flow;
 use super::arrays::Arrays;
 use super::codes::Codes;
+use super::flow::Flow;
 use super::{Lowering, crosses_lanes};
 use crate::ir::{Op, Type, Value, Variables};
 use crate::isa::{Effect, Opcode};
@@ -94,9 +94,9 @@ impl Shared {
                 }
             }
             if ast.features().typed {
-                let registers = instruction.addresses().filter_map(|(address, component)| {
-                    Some((address.register()?, usize::from(component)))
-                });
+                let registers = instruction
+                    .addresses()
+                    .filter_map(|(address, component)| Some((address.register()?, usize::from(component))));
                 shared.registers.extend(registers);
             }
         }
@@ -155,9 +155,9 @@ impl State {
         let registers: BTreeMap<Register, [Option<u32>; 4]> =
             masks.into_iter().map(|(register, mask)| (register, components(mask, type_of(register)))).collect();
         let condition_codes = std::array::from_fn(|code| components(codes[code], coded.types[code]));
-        let flags = coded.flags.map(|has| {
-            std::array::from_fn(|code| components(if has[code] { codes[code] } else { 0 }, Type::I32))
-        });
+        let flags = coded
+            .flags
+            .map(|has| std::array::from_fn(|code| components(if has[code] { codes[code] } else { 0 }, Type::I32)));
         let mut places: Vec<Place> = (0..flow.stack).map(Place::Stack).collect();
         places.extend((flow.stack > 0).then_some(Place::Depth));
         places.extend(counts.then_some(Place::Count));
@@ -192,7 +192,19 @@ impl State {
         let variables = Variables::new(types.clone());
         let kept = flow.is_general.then(BTreeMap::new);
         let (unstored, guarded) = (BTreeMap::new(), BTreeMap::new());
-        Self { variables, registers, condition_codes, flags, places, types, shared, unstored, kept, guard: None, guarded }
+        Self {
+            variables,
+            registers,
+            condition_codes,
+            flags,
+            places,
+            types,
+            shared,
+            unstored,
+            kept,
+            guard: None,
+            guarded,
+        }
     }
 
     /// Whether the program needs a place.

@@ -14,8 +14,7 @@ use std::sync::LazyLock;
 const MAIN: &str = "main";
 
 /// What ends a subroutine where the text has nothing that does: in front of each label and at the end (NV_gpu_program4 2.X.5).
-static RETURN: LazyLock<Instruction> =
-    LazyLock::new(|| Instruction::new(Mnemonic::from(Opcode::Ret), Span::default()));
+static RETURN: LazyLock<Instruction> = LazyLock::new(|| Instruction::new(Mnemonic::from(Opcode::Ret), Span::default()));
 
 /// How many blocks are open.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

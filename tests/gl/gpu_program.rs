@@ -358,5 +358,6 @@ fn programs_read_and_write_buffers() {
         bound.shader().run(frames.get(bound), &mut batch, &NoTextures).unwrap();
         assert_eq!(batch.get(RowId::new(position, 2), 0).unwrap().to_bits(), 0);
         assert_eq!(bound.memory().unwrap().faults(), 3);
+        assert_eq!(c.group().statistics().failed, 0);
     }
 }

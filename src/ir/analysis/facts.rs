@@ -415,12 +415,7 @@ fn minimum(a: Facts, b: Facts) -> Facts {
 /// `a < b ? a : b`, so `b` if `a` is NaN.
 fn machine_minimum(a: Facts, b: Facts) -> Facts {
     // A NaN is that of the operand, to the bit.
-    Facts {
-        high: if a.nan { b.high } else { a.high.min(b.high) },
-        nan: b.nan,
-        raw_nan: b.raw_nan,
-        ..minimum(a, b)
-    }
+    Facts { high: if a.nan { b.high } else { a.high.min(b.high) }, nan: b.nan, raw_nan: b.raw_nan, ..minimum(a, b) }
 }
 
 /// `if a<low low else if a>high high`.

@@ -1,0 +1,216 @@
+//! Memory for `nvjit run`: what the arguments put there, and what programs change.
+
+use super::value::{parse_bytes, split_assignment};
+use super::{read_file, usage};
+use nvjit::Program;
+use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY};
+use nvjit::program::BufferSpace;
+use nvjit::runtime::{Buffer, Memory as Addressed, MemoryError, Rights};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Rows of a part that are printed at most.
+const ROWS: usize = 64;
+const ROW_BYTES: usize = 16;
+
+/// Where a program finds a part of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// `program.buffer[n]`.
+    Constants(usize),
+    /// `program.storage[n]`.
+    Storage(usize),
+    /// From this global address on.
+    Global(u64),
+}
+
+impl Place {
+    fn name(self) -> String {
+        match self {
+            Self::Constants(point) => format!("buffer {point}"),
+            Self::Storage(point) => format!("storage {point}"),
+            Self::Global(address) => format!("memory {address:#x}"),
+        }
+    }
+}
+
+struct Part {
+    place: Place,
+    bytes: Vec<u8>,
+}
+
+/// What the arguments put into memory. Each engine has its own copy.
+#[derive(Default)]
+pub struct Memory {
+    parts: Vec<Part>,
+    /// Remarks for the user.
+    pub warnings: Vec<String>,
+}
+
+impl Memory {
+    /// `buffers`, `storage` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`.
+    pub fn new(program: &Program, buffers: &[String], storage: &[String], ranges: &[String]) -> anyhow::Result<Self> {
+        let mut memory = Self::default();
+        let mut left = MAX_MEMORY;
+        let point = |name: &str| name.parse().ok().filter(|&point: &usize| point < MAX_BUFFER_BINDINGS);
+        for (arguments, space) in [(buffers, BufferSpace::Constants), (storage, BufferSpace::Storage)] {
+            for argument in arguments {
+                let (name, content) = split_assignment(argument).map_err(usage)?;
+                let no_point = || usage(format!("there is no binding point `{name}`: they are 0 to 15"));
+                let point: usize = point(name).ok_or_else(no_point)?;
+                let place = match space {
+                    BufferSpace::Storage => Place::Storage(point),
+                    _ => Place::Constants(point),
+                };
+                let is_it =
+                    |used: &nvjit::program::BufferUse| used.space == space && usize::from(used.binding) == point;
+                if !program.interface().buffers.iter().any(is_it) {
+                    memory.warnings.push(format!("{} has no effect: the program does not use it", place.name()));
+                }
+                memory.add(place, content, &mut left)?;
+            }
+        }
+        for argument in ranges {
+            let (name, content) = split_assignment(argument).map_err(usage)?;
+            let address = match name.strip_prefix("0x") {
+                Some(digits) if !digits.starts_with('+') => u64::from_str_radix(digits, 16).ok(),
+                _ => name.parse().ok(),
+            };
+            let address = address.ok_or_else(|| usage(format!("`{name}` is not an address: write 0x1000 or 4096")))?;
+            if !program.interface().global_memory.is_any() {
+                memory.warnings.push(format!("memory {address:#x} has no effect: the program does not address any"));
+            }
+            memory.add(Place::Global(address), content, &mut left)?;
+        }
+        // A range that is in the way of another is a fault of the command line.
+        memory.instance()?;
+        Ok(memory)
+    }
+
+    fn add(&mut self, place: Place, content: &str, left: &mut usize) -> anyhow::Result<()> {
+        if self.parts.iter().any(|part| part.place == place) {
+            return Err(usage(format!("{} is given twice", place.name())));
+        }
+        let bytes = match parse_bytes(content, *left).map_err(usage)? {
+            Some(bytes) => bytes,
+            None => read_file(Path::new(content), *left)?,
+        };
+        *left -= bytes.len();
+        self.parts.push(Part { place, bytes });
+        Ok(())
+    }
+
+    /// A copy for a run.
+    pub fn instance(&self) -> anyhow::Result<Instance> {
+        let (mut memory, mut buffers) = (Addressed::new(), Vec::new());
+        for part in &self.parts {
+            let bytes = part.bytes.len();
+            let buffer = Arc::new(Buffer::try_new(bytes).ok_or_else(|| anyhow::anyhow!("there is no memory left"))?);
+            buffer.write(0, &part.bytes)?;
+            let placed = match part.place {
+                // Atomics need host addresses that are as aligned as the program's.
+                Place::Global(address) if address % 8 != 0 => Err(MemoryError::Misaligned),
+                Place::Global(address) => memory.map(address, buffer.clone(), 0, bytes, Rights::ReadWrite),
+                Place::Constants(point) => memory.bind_constants(point, buffer.clone(), 0, bytes),
+                Place::Storage(point) => memory.bind_storage(point, buffer.clone(), 0, bytes),
+            };
+            placed.map_err(|error| usage(format!("{}: {error}", part.place.name())))?;
+            buffers.push(buffer);
+        }
+        Ok(Instance { memory: Arc::new(memory), buffers })
+    }
+
+    /// What a run left in its copy.
+    pub fn contents(&self, instance: &Instance) -> anyhow::Result<Contents> {
+        let parts = self.parts.iter().zip(&instance.buffers).map(|(part, buffer)| {
+            let mut after = vec![0; buffer.len()];
+            buffer.read(0, &mut after)?;
+            Ok(Changed { name: part.place.name(), before: part.bytes.clone(), after })
+        });
+        Ok(Contents { parts: parts.collect::<Result<_, MemoryError>>()?, faults: instance.memory.faults() })
+    }
+}
+
+/// The memory of one run.
+pub struct Instance {
+    memory: Arc<Addressed>,
+    buffers: Vec<Arc<Buffer>>,
+}
+
+impl Instance {
+    /// What frames get.
+    pub fn memory(&self) -> Arc<Addressed> {
+        self.memory.clone()
+    }
+}
+
+struct Changed {
+    name: String,
+    before: Vec<u8>,
+    after: Vec<u8>,
+}
+
+impl Changed {
+    /// Rows of sixteen bytes that are not as they were: where they are, and their words.
+    fn rows(&self) -> impl Iterator<Item = (usize, Vec<u32>)> + '_ {
+        let rows = self.before.chunks(ROW_BYTES).zip(self.after.chunks(ROW_BYTES)).enumerate();
+        rows.filter(|(_, (before, after))| before != after).map(|(number, (_, after))| {
+            let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte));
+            (number * ROW_BYTES, after.chunks(4).map(word).collect())
+        })
+    }
+}
+
+/// What memory holds after a run, and what it held before.
+#[derive(Default)]
+pub struct Contents {
+    parts: Vec<Changed>,
+    faults: u64,
+}
+
+impl Contents {
+    /// The first difference to what another run left.
+    pub fn difference(&self, own: &str, other: &Self, others: &str) -> Option<String> {
+        for (a, b) in self.parts.iter().zip(&other.parts) {
+            let place = a.after.iter().zip(&b.after).position(|(a, b)| a != b);
+            if let Some(place) = place {
+                let (left, right) = (a.after[place], b.after[place]);
+                return Some(format!("{} at byte {place}: {own}: {left:02x}, {others}: {right:02x}", a.name));
+            }
+        }
+        let faults = (self.faults != other.faults).then_some((self.faults, other.faults));
+        faults.map(|(a, b)| format!("faults: {own}: {a}, {others}: {b}"))
+    }
+
+    /// Prints what changed, for people.
+    pub fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        for part in &self.parts {
+            for (offset, words) in part.rows().take(ROWS) {
+                let value: Vec<_> = words.iter().map(|word| (*word as i32).to_string()).collect();
+                let bits: Vec<_> = words.iter().map(|word| format!("{word:08x}")).collect();
+                writeln!(out, "{} + {offset:#x} = ({})  [{}]", part.name, value.join(", "), bits.join(" "))?;
+            }
+            match part.rows().skip(ROWS).count() {
+                0 => {}
+                more => writeln!(out, "{}: {more} more rows changed", part.name)?,
+            }
+        }
+        if self.faults > 0 { writeln!(out, "faults = {}", self.faults) } else { Ok(()) }
+    }
+
+    /// All that changed, and the faults; nothing if there is no memory.
+    pub fn add_json(&self, object: &mut Map<String, Value>) {
+        if self.parts.is_empty() && self.faults == 0 {
+            return;
+        }
+        let row = |(offset, words): (usize, Vec<u32>)| {
+            let words: Vec<_> = words.iter().map(|word| format!("{word:08x}")).collect();
+            json!({ "offset": offset, "words": words })
+        };
+        let parts = self.parts.iter().map(|part| (part.name.clone(), part.rows().map(row).collect()));
+        object.insert("memory".to_owned(), Value::Object(parts.collect()));
+        object.insert("faults".to_owned(), json!(self.faults));
+    }
+}
