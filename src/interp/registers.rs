@@ -1,7 +1,7 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
-use super::typed::code::{elements, is_wide};
+use super::typed::code::is_wide;
 use super::value::{Bits, Type, Value};
 use crate::isa::Features;
 use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK};
@@ -142,7 +142,7 @@ impl Layout {
 fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnMut(Register)) {
     let name_array = |relative: Relative, name: &mut dyn FnMut(Register)| {
         relative.address.register().into_iter().for_each(&mut *name);
-        elements(ast, relative.array).for_each(name);
+        ast.registers(relative.array).for_each(name);
     };
     match instruction.destination.as_ref().map(|destination| destination.register) {
         Some(DestinationRegister::Register(register)) => name(register),

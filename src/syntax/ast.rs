@@ -777,7 +777,10 @@ impl Ast {
             Array::Parameters { .. } => (None, 0, &[][..]),
         };
         let in_a_row = first.into_iter().flat_map(move |first| {
-            (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number)))
+            // Registers of 64 bits have even numbers.
+            let is_wide = matches!(first.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute);
+            let step = if is_wide { 2 } else { 1 };
+            (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number * step)))
         });
         in_a_row.chain(list.iter().copied())
     }

@@ -219,7 +219,7 @@ impl Resolver<'_> {
     }
 
     fn array(&self, array: Array) -> Vec<Slot> {
-        elements(self.program.ast(), array).map(|register| self.slot(register)).collect()
+        self.program.ast().registers(array).map(|register| self.slot(register)).collect()
     }
 
     fn place(&self, source: &Source) -> Place {
@@ -295,17 +295,4 @@ fn result_type(instruction: &Instruction) -> NumberType {
 /// Whether a register's components have 64 bits.
 pub(in crate::interp) fn is_wide(register: Register) -> bool {
     matches!(register.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute)
-}
-
-/// The registers of an array. Those of 64 bits take two numbers each.
-pub(in crate::interp) fn elements(ast: &ast::Ast, array: Array) -> impl Iterator<Item = Register> + '_ {
-    let long = match array {
-        Array::Registers { first, count } if is_wide(first) => Some((first, count)),
-        _ => None,
-    };
-    let narrow = if long.is_some() { None } else { Some(ast.registers(array)) };
-    let in_pairs = long.into_iter().flat_map(|(first, count)| {
-        (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number * 2)))
-    });
-    in_pairs.chain(narrow.into_iter().flatten())
 }

@@ -29,7 +29,8 @@ fn calls(text: &str) -> Vec<SampleCall> {
 fn call(lookup: &str) -> SampleCall {
     let options = "OPTION NV_internal;\nOPTION NV_explicit_multisample;\n";
     let mut calls = calls(&format!("!!NVfp5.0\n{options}{C} {lookup}\nEND"));
-    assert_eq!(calls.len(), 1, "{lookup}");
+    // Groups of the batch's padding look up, too, in lanes that do not run.
+    assert!(calls.iter().skip(1).all(|call| call.exec == [0; 16]), "{lookup}");
     calls.remove(0)
 }
 
@@ -144,7 +145,8 @@ fn units_are_chosen() {
     let machine = (0..4).fold(fp5(body), |machine, lane| machine.set(attribute(4), lane, [coordinates[lane]; 4]));
     let machine = machine.run_with(&asked);
     assert_eq!([0, 1, 2, 3].map(|lane| machine.get(COLR, lane)[0]), [5.0, 6.0, 5.0, 0.0]);
-    let calls = asked.0.into_inner().unwrap();
+    let mut calls = asked.0.into_inner().unwrap();
+    calls.retain(|call| call.exec.iter().any(|&exec| exec != 0));
     let exec = |call: &SampleCall| [0, 1, 2, 3].map(|lane| call.exec[lane] != 0);
     assert_eq!(
         calls.iter().map(|call| (call.unit, exec(call))).collect::<Vec<_>>(),

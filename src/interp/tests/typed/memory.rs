@@ -58,7 +58,7 @@ fn loads() {
     }
     assert_loads("ADD.U64 A, A, 3; LOAD.S8 R, A.x;", [0xffff_ff87, 0, 0, 0]);
     assert_loads("LOAD.U64X2 L, A.x; UP64.U R, L;", [0x8765_4321, 0x1111_1111, 0x2222_2222, 0x3333_3333]);
-    assert_loads("LDC.U16 R, -c[2].yxxx;", [0, 0xffff_789b, 0xffff_789b, 0xffff_789b]);
+    assert_loads("LDC.U16 R, c[2].yxxx;", [0, 0x8765, 0x8765, 0x8765]);
     assert_loads("MOV.S i, 5; LDC.U8 R, c[i.x + 2];", [0x11, 0, 0, 0]);
 }
 
