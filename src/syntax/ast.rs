@@ -775,7 +775,10 @@ impl Ast {
             Array::Parameters { .. } => (None, 0, &[][..]),
         };
         let in_a_row = first.into_iter().flat_map(move |first| {
-            (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number)))
+            // Numbers of those of 64 bits are even.
+            let step = if first.file == RegisterFile::LongTemporary { 2 } else { 1 };
+            let index = move |number: u16| first.index.saturating_add(number.saturating_mul(step));
+            (0..count).map(move |number| Register::new(first.file, index(number)))
         });
         in_a_row.chain(list.iter().copied())
     }
