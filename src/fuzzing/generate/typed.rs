@@ -65,7 +65,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let options = options(choices, language);
         let features = ProgramFeatures::new(language, &options);
         let declared = Declared::new(choices, &mut random, &features);
-        let has_long = declared.variables.iter().any(operands::is_long);
+        let has_long = declared.variables.iter().any(|one| one.base.is_none() && operands::is_long(one));
         let exists = |row: &&Row| {
             let needs_long = matches!(row.opcode, Opcode::Pk64 | Opcode::Up64);
             row.form(language).is_some()
