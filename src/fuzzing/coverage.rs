@@ -1,8 +1,8 @@
 //! Which instructions programs have had, which shapes of flow of control, and which forms.
 
 use super::forms::FORMS;
-use super::shapes::{Graph, SHAPES};
 use super::generate::typed::types;
+use super::shapes::{Graph, SHAPES};
 use crate::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TABLE, TypeModifier};
 use crate::program::Program;
 use std::collections::{BTreeSet, HashSet};

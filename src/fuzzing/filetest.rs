@@ -86,10 +86,9 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
                 if register.file == RegisterFile::InstructionCount {
                     word(0).map_or("*".to_owned(), |bits| bits.to_string())
                 } else {
-                    vector(
-                        [0, 1, 2, 3]
-                            .map(|component| word(component).map_or("*".to_owned(), |bits| result(program, register, bits))),
-                    )
+                    vector([0, 1, 2, 3].map(|component| {
+                        word(component).map_or("*".to_owned(), |bits| result(program, register, bits))
+                    }))
                 }
             });
             let name = match register.file {

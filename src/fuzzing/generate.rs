@@ -423,7 +423,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn cc_mask(&mut self) -> CcMask {
-        let rule = self.choices.pick(&CcRule::ALL);
+        let rule = self.choices.pick(self.features.condition_rules);
         let register = match self.features.condition_code_registers {
             1 => 0,
             count => self.choices.below(count.into()) as u8,

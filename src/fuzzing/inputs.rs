@@ -89,7 +89,13 @@ impl Sampler for FuzzSampler {
 
 /// Where a lookup is: coordinates, or for those by integers the first two and the level or the sample.
 fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
-    let [i, j, ..] = call.texels.map(|row| row[lane] as f32);
+    // Rows that a target has not are as they were.
+    let has = |row: usize| match row {
+        3 => call.target.has_layers(),
+        row => row < call.target.dimensions(),
+    };
+    let texel = |row: usize| if has(row) { call.texels[row][lane] as f32 } else { 0.0 };
+    let (i, j) = (texel(0), texel(1) + texel(2) + texel(3));
     match call.operation {
         SampleOperation::Fetch => [i, j, call.level[lane] as f32],
         SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],

@@ -34,9 +34,10 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
     let mut areas: Vec<(Area, usize)> = Vec::new();
     let has = |opcode| program.ast().instructions().any(|one| one.mnemonic.opcode == opcode);
     if [Opcode::Load, Opcode::Store, Opcode::Atom].into_iter().any(has) {
-        areas.extend([(PLACES, LANES * PLACE), (CONSTANTS, CONSTANT_BYTES), (SHARED, SHARED_BYTES)].map(
-            |(address, bytes)| (Area::Global(address.into()), bytes as usize / 4),
-        ));
+        areas.extend(
+            [(PLACES, LANES * PLACE), (CONSTANTS, CONSTANT_BYTES), (SHARED, SHARED_BYTES)]
+                .map(|(address, bytes)| (Area::Global(address.into()), bytes as usize / 4)),
+        );
     }
     for symbol in program.ast().declarations() {
         let SymbolKind::Buffer(buffer) = symbol.kind else { continue };

@@ -8,8 +8,8 @@ use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturat
 use crate::options::Mad;
 use crate::program::{Parameter, ParameterSource, Program};
 use crate::syntax::ast::{
-    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, Literal, LocalValue, Number, Operand, Relative, Source,
-    Statement, Swizzle, SymbolId, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
+    Array, Ast, CcMask, Destination, DestinationRegister, Instruction, Literal, LocalValue, Number, Operand, Relative,
+    Source, Statement, Swizzle, SymbolId, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
 use nvjit_runtime::Stage;
 use std::collections::HashMap;

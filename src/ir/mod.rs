@@ -31,6 +31,7 @@ pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
+pub use crate::numeric::convert::Rounding;
 use nvjit_runtime::{
     MemoryElement, MemoryOperation, MemorySpace, RowId, SampleFlags, SampleOperation, Stage, TextureTarget,
 };
@@ -102,19 +103,6 @@ impl Width {
     pub fn int(self) -> Type {
         self.float().counterpart()
     }
-}
-
-/// Where a conversion goes that is not exact (NV_gpu_program5 2.X.8 CVT).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rounding {
-    /// To the nearest, ties to even.
-    Nearest,
-    /// Not above.
-    Floor,
-    /// Not below.
-    Ceil,
-    /// Toward zero.
-    Truncate,
 }
 
 /// How two values are compared. Floats: every rule but `Ne` is false on NaN; `Ne` is true on NaN.

@@ -481,8 +481,9 @@ impl ProgramOption {
                     features.must_write = MustWrite::Nothing;
                     features.max_instructions.section = self.section();
                 }
-                features.relative_addressing &=
-                    features.address_registers.is_some_and(|registers| registers.if_position_invariant);
+                // Where indices are variables, nothing is said against them.
+                features.relative_addressing &= features.typed
+                    || features.address_registers.is_some_and(|registers| registers.if_position_invariant);
             }
             Self::FogExp => features.set_fog(Fog::Exp, 3),
             Self::FogExp2 => features.set_fog(Fog::Exp2, 4),

@@ -3,7 +3,19 @@
 
 use super::half::{self, HALF_NAN_BITS};
 use super::{double, soft};
-use crate::ir::Rounding;
+
+/// Where a conversion goes that is not exact (NV_gpu_program5 2.X.8 CVT).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rounding {
+    /// To the nearest, ties to even.
+    Nearest,
+    /// Not above.
+    Floor,
+    /// Not below.
+    Ceil,
+    /// Toward zero.
+    Truncate,
+}
 
 /// Whether a number of this sign is rounded to one of greater magnitude.
 fn away(rounding: Rounding, negative: bool) -> bool {

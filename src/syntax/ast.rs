@@ -777,10 +777,11 @@ impl Ast {
             Array::Parameters { .. } => (None, 0, &[][..]),
         };
         let in_a_row = first.into_iter().flat_map(move |first| {
-            // Registers of 64 bits have even numbers.
+            // Numbers of those of 64 bits are even.
             let is_wide = matches!(first.file, RegisterFile::LongTemporary | RegisterFile::LongAttribute);
             let step = if is_wide { 2 } else { 1 };
-            (0..count).map(move |number| Register::new(first.file, first.index.saturating_add(number * step)))
+            let index = move |number: u16| first.index.saturating_add(number.saturating_mul(step));
+            (0..count).map(move |number| Register::new(first.file, index(number)))
         });
         in_a_row.chain(list.iter().copied())
     }

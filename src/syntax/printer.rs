@@ -279,7 +279,7 @@ impl Printer<'_> {
         let Some((address, component)) = index.address else { return write!(f, "[{}]", index.offset) };
         f.write_str("[")?;
         match address {
-            Address::Register(register) => f.write_str(&self.register(register))?,
+            Address::Register(register) => f.write_str(&self.index_variable(register))?,
             Address::Parameter(number) => self.parameter_variable(f, number)?,
         }
         write!(f, ".{}", COMPONENTS[usize::from(component & 3)])?;
@@ -293,6 +293,16 @@ impl Printer<'_> {
     fn constant_name(&self, value: &Literal) -> Option<&str> {
         let is_it = |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
         self.ast.symbols.iter().find(is_it).map(|symbol| symbol.name.as_str())
+    }
+
+    /// The name of a register that is an index, which where languages have types is that of a variable.
+    fn index_variable(&self, register: Register) -> String {
+        let is_it = |symbol: &&Symbol| {
+            let is_attribute = matches!(symbol.kind, SymbolKind::Attribute(Source::Register(own)) if own == register);
+            is_attribute && symbol.base != Some(Base::Float)
+        };
+        let found = self.ast.symbols.iter().find(is_it).filter(|_| self.features.typed);
+        found.map_or_else(|| self.register(register), |symbol| symbol.name.clone())
     }
 
     /// The name that declares a parameter; indices have no bindings.

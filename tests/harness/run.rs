@@ -448,7 +448,12 @@ impl Sampler for TestSampler {
             let result = match self {
                 Self::Unbound => call.without_texture(),
                 Self::Coordinates => {
-                    let [i, j, ..] = call.texels.map(|row| row[lane] as f32);
+                    let has = |row: usize| match row {
+                        3 => call.target.has_layers(),
+                        row => row < call.target.dimensions(),
+                    };
+                    let texel = |row: usize| if has(row) { call.texels[row][lane] as f32 } else { 0.0 };
+                    let (i, j) = (texel(0), texel(1) + texel(2) + texel(3));
                     let [s, t, r] = match call.operation {
                         SampleOperation::Fetch => [i, j, call.level[lane] as f32],
                         SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],

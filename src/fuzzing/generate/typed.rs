@@ -15,8 +15,8 @@ use super::{bare, weight};
 use crate::isa::features::Permits;
 use crate::isa::modifiers::{PERMITTED, Product, Rounding, Widest};
 use crate::isa::{
-    Base, Effect, Language, Marks, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, ProgramOption, ResultKind,
-    Row, Saturation, TABLE, TypeModifier,
+    Base, Effect, Language, Marks, Mnemonic, Opcode, OperandKind, Precision, ProgramFeatures, ProgramOption,
+    ResultKind, Row, Saturation, TABLE, TypeModifier,
 };
 use crate::syntax;
 use crate::syntax::ast::{Ast, CcMask, Instruction, Span, Statement};
@@ -65,7 +65,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let options = options(choices, language);
         let features = ProgramFeatures::new(language, &options);
         let declared = Declared::new(choices, &mut random, &features);
-        let has_long = declared.variables.iter().any(operands::is_long);
+        let has_long = declared.variables.iter().any(|one| one.base.is_none() && operands::is_long(one));
         let exists = |row: &&Row| {
             let needs_long = matches!(row.opcode, Opcode::Pk64 | Opcode::Up64);
             row.form(language).is_some()
@@ -117,7 +117,7 @@ impl<'c, 'b> Generator<'c, 'b> {
     }
 
     fn instruction_of(&mut self, row: &'static Row) -> Instruction {
-        if row.effect == Effect::Memory {
+        if row.effect == Effect::Memory || row.opcode == Opcode::Ldc {
             return self.memory_instruction(row);
         }
         let mut instruction = bare(self.mnemonic(row));

@@ -110,11 +110,14 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     let alone = some_lanes(1);
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
-    let is_local = |instruction: &Instruction| !matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Group);
+    let is_local = |instruction: &Instruction| {
+        !matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Group)
+    };
     if group == 4
         && !memory::writes(&case.program)
         && inputs.exec[alone[0]]
-        && case.program.ast().instructions().all(is_local) {
+        && case.program.ast().instructions().all(is_local)
+    {
         batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }
     batches.push(("alone", alone));

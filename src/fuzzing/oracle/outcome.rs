@@ -4,8 +4,11 @@ use super::{Failure, FailureKind};
 use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::fuzzing::memory::Bound;
 use crate::isa::{Features, registers};
-use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, Shader, Stage};
+use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, RunError, Shader, Stage};
 use std::collections::BTreeMap;
+
+/// How often loops may go round, where that has a budget: far more often than those of programs that are made.
+const ROUNDS: u64 = 1 << 16;
 
 /// What running some lanes gave.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,9 +68,11 @@ pub(super) fn run_in(
     if let Some(bound) = &memory {
         frame.set_memory(bound.memory.clone());
     }
-    shader
-        .run(frame, &mut batch, &inputs.sampler)
-        .map_err(|error| Failure::new(FailureKind::Mismatch, format!("cannot run: {error}")))?;
+    frame.set_budget(ROUNDS);
+    shader.run(frame, &mut batch, &inputs.sampler).map_err(|error| {
+        let kind = if error == RunError::OutOfBudget { FailureKind::Endless } else { FailureKind::Mismatch };
+        Failure::new(kind, format!("cannot run: {error}"))
+    })?;
     let mut words = Vec::with_capacity(signature.outputs.len() * lanes.len());
     for index in 0..signature.outputs.len() {
         words.extend(batch.output(index)[..lanes.len()].iter().map(|value| value.to_bits()));

@@ -239,7 +239,7 @@ impl<'t> Parser<'t> {
             || [attributes.letter, results.letter, parameters.letter].contains(&word)
         {
             Some("a register or part of its name")
-        } else if CcRule::ALL.iter().any(|rule| rule.name() == word) {
+        } else if CcRule::RELATIONS.iter().any(|rule| rule.name() == word) {
             Some("a condition code mask rule")
         } else if matches!(word, "END" | "DEFINE" | "DECLARE") || Mnemonic::parse(word, self.ast.language).is_some() {
             Some("a keyword")

@@ -7,14 +7,14 @@ use super::memory::LANE;
 use super::no_span;
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    FRAGMENT_ATTRIB0, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS,
-    RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, RESULT_ATTRIB0,
+    FRAGMENT_ATTRIB0, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR,
+    RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
 use crate::syntax::ast::{
-    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, Statement, Symbol, SymbolId,
-    SymbolKind,
+    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, Statement, Symbol,
+    SymbolId, SymbolKind,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
@@ -136,8 +136,9 @@ impl Declared {
             self.temporary(base, size, false, None);
         }
         if features.sized_types {
-            for _ in 0..choices.weighted(&[3, 4, 2, 1]) {
-                let base = base(choices);
+            for number in 0..choices.weighted(&[3, 4, 2, 1]) {
+                // As above.
+                let base = if number == 0 { None } else { base(choices) };
                 self.temporary(base, Some(Size::Long), true, None);
             }
         } else if choices.chance(24) {

@@ -8,7 +8,8 @@ use super::operands::to;
 use super::{Generator, no_span};
 use crate::isa::{Base, Effect, Mnemonic, NumberType, Opcode, Precision, Row, TABLE, TypeModifier};
 use crate::syntax::ast::{
-    CcMask, CcRule, Destination, DestinationRegister, Instruction, Label, Literal, Operand, Source, Statement, Swizzle, WriteMask,
+    CcMask, CcRule, Destination, DestinationRegister, Instruction, Label, Literal, Operand, Source, Statement, Swizzle,
+    WriteMask,
 };
 use nvjit_runtime::Register;
 
@@ -144,7 +145,8 @@ impl Generator<'_, '_> {
                     let crosses = |row: &&Row| {
                         matches!(row.effect, Effect::Lookup | Effect::Derivative | Effect::Group | Effect::Memory)
                     };
-                    let exists = |row: &&Row| row.form(self.language).is_some() && super::is_permitted(&self.features, row);
+                    let exists =
+                        |row: &&Row| row.form(self.language).is_some() && super::is_permitted(&self.features, row);
                     let rows: Vec<&'static Row> = TABLE.iter().filter(crosses).filter(exists).collect();
                     let row = self.choices.pick(&rows);
                     statements.push(Statement::Instruction(self.instruction_of(row)));
@@ -182,7 +184,8 @@ impl Generator<'_, '_> {
     /// A loop that goes round a few times: a count, or one that counts itself.
     fn repeat(&mut self, place: Place, left: &mut usize, known: &mut Known, statements: &mut Vec<Statement>) {
         let count = self.choices.below(5);
-        let inner = Place { depth: place.depth + 1, loops: place.loops + 1, times: place.times * count.max(1), ..place };
+        let inner =
+            Place { depth: place.depth + 1, loops: place.loops + 1, times: place.times * count.max(1), ..place };
         if self.choices.chance(96) {
             let counter = self.declared.counter();
             statements.push(Statement::Instruction(set(counter, count as u64)));
@@ -265,7 +268,11 @@ impl Generator<'_, '_> {
                 mnemonic.modifiers.ty = Some(TypeModifier::unsized_(base));
                 let operand = self.operand(&mnemonic, 0, false, true);
                 let destination = Some(to(DestinationRegister::Register(result)));
-                all.push(Statement::Instruction(Instruction { destination, operands: vec![operand], ..bare(mnemonic) }));
+                all.push(Statement::Instruction(Instruction {
+                    destination,
+                    operands: vec![operand],
+                    ..bare(mnemonic)
+                }));
             }
         }
         all

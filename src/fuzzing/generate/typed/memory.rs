@@ -229,7 +229,9 @@ impl Generator<'_, '_> {
             Spot::Own => self.lane_index(2, offset)?,
             Spot::Constant => Index::constant(constant as i32),
             Spot::Shared => Index::constant((STORAGE_SHARED + slot) as i32),
-            Spot::Wild => Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32])),
+            Spot::Wild => {
+                Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32]))
+            }
         };
         // x is the data; other components of the element are for LDB.
         let operand = match opcode {

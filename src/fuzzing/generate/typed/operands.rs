@@ -109,8 +109,8 @@ impl Generator<'_, '_> {
 
     pub(super) fn destination(&mut self, mnemonic: &Mnemonic) -> Destination {
         let wanted = Wanted::result(mnemonic);
-        let has_w = !mnemonic.opcode.row().restrictions.contains(&Restriction::NoW)
-            || self.features.numbers.undefined_is_zero;
+        let has_w =
+            !mnemonic.opcode.row().restrictions.contains(&Restriction::NoW) || self.features.numbers.undefined_is_zero;
         let register = self.target(&wanted);
         let mask = self.write_mask();
         let write_mask = if has_w || mask.0 & 7 == 0 { mask } else { WriteMask(mask.0 & 7) };

@@ -23,7 +23,8 @@ impl Generator<'_, '_> {
         let unit = if units.is_empty() { 0 } else { self.choices.pick(&units) };
         let target = targets[usize::from(unit)];
         let mut texture = TextureRef::new(unit, target, super::no_span());
-        let array = self.declared.textures.iter().copied().find(|&(first, count)| (first..first + count).contains(&unit));
+        let array =
+            self.declared.textures.iter().copied().find(|&(first, count)| (first..first + count).contains(&unit));
         if let Some((first, count)) = array.filter(|_| self.choices.chance(160)) {
             let index = self.buffer_index(count.into(), 1);
             match index.address {
@@ -97,9 +98,7 @@ fn looks_up(opcode: Opcode, target: TextureTarget) -> bool {
     match opcode {
         Opcode::Tex | Opcode::Txd | Opcode::Lod => plain,
         Opcode::Txb | Opcode::Txl => plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ShadowArrayCube),
-        Opcode::Txp => {
-            plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ArrayCube | T::ShadowArrayCube)
-        }
+        Opcode::Txp => plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ArrayCube | T::ShadowArrayCube),
         Opcode::Txf => !target.is_cube() && !target.compares() && !target.is_multisample(),
         Opcode::Txfms => target.is_multisample(),
         Opcode::Txg | Opcode::Txgo => {

@@ -114,7 +114,7 @@ fn destinations_have_register_mask_and_condition() {
     assert_eq!(to("R0").cc_mask, None);
     let mask = to("R0.x(LE.yyzw)").cc_mask.unwrap();
     assert_eq!((mask.rule, mask.swizzle), (CcRule::Le, Swizzle([1, 1, 2, 3])));
-    for rule in CcRule::ALL {
+    for rule in CcRule::RELATIONS {
         let mask = to(&format!("R0 ({}.w)", rule.name())).cc_mask.unwrap();
         assert_eq!((mask.rule, mask.swizzle), (rule, Swizzle::splat(3)));
     }
@@ -445,7 +445,7 @@ fn headers_are_recognised() {
     fault("!!FP1.0<<1 END", Syntax, "before `1`");
     fault("<<!!fp1.0 END", Syntax, "case-sensitive: it is !!FP1.0");
     fault("# c\n <<!!FP2.0\nMOV result.color, fragment.color; END", Syntax, "NV_fragment_program2) is not supported");
-    fault("<<!!NVfp4.0 END", Syntax, "NV_fragment_program4) is not supported");
+    fault("<<!!NVgp4.0 END", Syntax, "NV_geometry_program4) is not supported");
     fault("<<MOV R0, R1; END", Syntax, "must begin with one of");
     fault("<<", Syntax, "the program is empty");
     fault("# only a comment<<", Syntax, "the program is empty");
