@@ -29,10 +29,10 @@
 // The version of the header: corrections.
 #define NVJIT_VERSION_PATCH 0
 
-// An invocation is a fragment (!!FP1.0, !!ARBfp1.0).
+// An invocation is a fragment (!!FP1.0, !!ARBfp1.0, !!NVfp4.0, !!NVfp5.0).
 #define NVJIT_STAGE_FRAGMENT 0
 
-// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0).
+// An invocation is a vertex (!!VP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0, !!NVvp4.0, !!NVvp5.0).
 #define NVJIT_STAGE_VERTEX 1
 
 // An invocation is a run of a vertex state program (!!VSP1.0).
@@ -110,6 +110,33 @@
 // A constant among others that an address register indexes: its default value, never to be changed.
 #define NVJIT_PARAMETER_CONSTANT 4
 
+// Reads.
+#define NVJIT_ACCESS_READS 1
+
+// Writes.
+#define NVJIT_ACCESS_WRITES 2
+
+// A parameter buffer, `program.buffer[n]`.
+#define NVJIT_BUFFER_CONSTANTS 0
+
+// A storage buffer, `program.storage[n]`.
+#define NVJIT_BUFFER_STORAGE 1
+
+// An attribute holds integers, as bits.
+#define NVJIT_ATTRIBUTE_INTEGER 1
+
+// An attribute is that of the provoking vertex: FLAT.
+#define NVJIT_ATTRIBUTE_FLAT 2
+
+// An attribute is interpolated in window coordinates: NOPERSPECTIVE.
+#define NVJIT_ATTRIBUTE_NOPERSPECTIVE 4
+
+// An attribute is interpolated at a point in the primitive: CENTROID.
+#define NVJIT_ATTRIBUTE_CENTROID 8
+
+// An attribute is interpolated at each sample: SAMPLE.
+#define NVJIT_ATTRIBUTE_SAMPLE 16
+
 // Multiply-and-add rounds once where the CPU has FMA, else twice.
 #define NVJIT_MAD_DEFAULT 0
 
@@ -155,11 +182,17 @@
 // A register file: A0, A1; rows hold the integer's bits
 #define NVJIT_FILE_ADDRESS 4
 
-// A register file: the condition code; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
+// A register file: the condition codes; rows hold 0 (EQ), 1 (LT), 2 (GT) or 3 (UN) as an integer's bits
 #define NVJIT_FILE_CONDITION_CODE 5
 
 // A register file: how many instructions were executed, as an integer's bits in x
 #define NVJIT_FILE_INSTRUCTION_COUNT 6
+
+// A register file: temporaries of 64 bits; 2n is the low words of register n, 2n+1 the high words
+#define NVJIT_FILE_LONG_TEMPORARY 7
+
+// A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
+#define NVJIT_FILE_LONG_ATTRIBUTE 8
 
 // The most invocations of a batch.
 #define NVJIT_MAX_BATCH 1048576
@@ -276,6 +309,15 @@
 // Storage: integers of 32 signed bits a component
 #define NVJIT_SINT32 18
 
+// What addresses may be used for: loads.
+#define NVJIT_RIGHTS_READ 0
+
+// What addresses may be used for: stores.
+#define NVJIT_RIGHTS_WRITE 1
+
+// What addresses may be used for: loads, stores and atomics.
+#define NVJIT_RIGHTS_READ_WRITE 2
+
 // Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 #define NVJIT_TIERING_SYNCHRONOUS 0
 
@@ -318,6 +360,10 @@ enum nvjit_status
     NVJIT_BAD_TEXTURE = 7,
     // A bug of this library.
     NVJIT_INTERNAL = 8,
+    // A program went round its loops too often; nvjit_frame_set_budget. What the batch holds is not specified.
+    NVJIT_OUT_OF_BUDGET = 9,
+    // nvjit_memory_stop was called. What the batch holds is not specified.
+    NVJIT_STOPPED = 10,
     // GL_INVALID_ENUM
     NVJIT_INVALID_ENUM = 1280,
     // GL_INVALID_VALUE
@@ -342,6 +388,9 @@ typedef uint32_t nvjit_status;
 // Invocations: rows of inputs and outputs, and two masks. For one thread at a time.
 typedef struct nvjit_batch nvjit_batch;
 
+// A piece of memory, which programs, other threads and the driver may use at the same time.
+typedef struct nvjit_buffer nvjit_buffer;
+
 // A context's part of the state of programs. For one thread at a time.
 typedef struct nvjit_context nvjit_context;
 
@@ -359,6 +408,9 @@ typedef struct nvjit_group nvjit_group;
 
 // A program that is ready to run. It never changes, and may be used by many threads at once.
 typedef struct nvjit_kernel nvjit_kernel;
+
+// Everything that the programs of a run may address. It keeps its buffers.
+typedef struct nvjit_memory nvjit_memory;
 
 // The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
 // threads at once.
@@ -387,7 +439,41 @@ typedef struct {
     uint32_t kills;
     // Not 0 if the depth of fragments is replaced.
     uint32_t replaces_depth;
+    // How many parameter and storage buffers are read or written; see nvjit_program_buffer.
+    uint32_t buffers;
+    // NVJIT_ACCESS_..., added: what is done with global addresses.
+    uint32_t global_memory;
+    // How many attributes are read; see nvjit_program_attribute.
+    uint32_t attributes;
+    // Zero.
+    uint32_t reserved;
 } nvjit_program_info;
+
+// A buffer that a program reads or writes.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_BUFFER_...
+    uint32_t space;
+    // The binding point.
+    uint32_t binding;
+    // NVJIT_ACCESS_..., added.
+    uint32_t access;
+} nvjit_buffer_use;
+
+// An attribute that a program reads.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_FILE_ATTRIBUTE or NVJIT_FILE_LONG_ATTRIBUTE.
+    uint32_t file;
+    // The number of the register.
+    uint32_t index;
+    // Bit n: component n can change what the program writes.
+    uint32_t components;
+    // NVJIT_ATTRIBUTE_..., added.
+    uint32_t flags;
+} nvjit_attribute;
 
 // A parameter that a program refers to or declares.
 typedef struct {
@@ -676,10 +762,12 @@ typedef struct {
     uint32_t size;
     // Not 0 if there is a vertex program.
     uint32_t has_vertex;
-    // Bit n: `v[n]` is read.
-    uint32_t vertex_attributes;
-    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5.
-    uint32_t vertex_results;
+    // Bit n: `v[n]` is read. In NV_gpu_program4 and 5, 16 is vertex.id, 17 vertex.instance, 18 vertex.baseInstance,
+    // 19 vertex.baseVertex, 20 vertex.draw.id.
+    uint64_t vertex_attributes;
+    // Bit n: result n is written: HPOS, COL0, COL1, BFC0, BFC1, FOGC, PSIZ, TEX0 to TEX7, CLP0 to CLP5. In NV_gpu_program4 and 5,
+    // CLP0 to CLP7, result.attrib[0] to [31], result.id, result.layer, result.viewport, result.viewportmask[0].
+    uint64_t vertex_results;
     // Not 0 if the position is to be computed as without programs.
     uint32_t position_invariant;
     // Not 0 if `o[FOGC]` is written; if not, the fog factor is 1.
@@ -692,10 +780,12 @@ typedef struct {
     uint32_t clip_distances;
     // Not 0 if there is a fragment program.
     uint32_t has_fragment;
-    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7.
-    uint32_t fragment_attributes;
+    // Bit n: attribute n is read: WPOS, COL0, COL1, FOGC, TEX0 to TEX7, fragment.facing. In NV_gpu_program4 and 5, then
+    // fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
+    // fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
+    uint64_t fragment_attributes;
     // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
-    uint32_t undefined_attributes;
+    uint64_t undefined_attributes;
     // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     uint32_t replaces_depth;
     // Not 0 if fragments may be discarded.
@@ -731,6 +821,12 @@ nvjit_status nvjit_program_describe(const nvjit_program *program, nvjit_program_
 
 // The texture image unit and the target (NVJIT_TARGET_...) of use `index` of a program. May be called from any thread.
 nvjit_status nvjit_program_texture(const nvjit_program *program, size_t index, uint32_t *unit, uint32_t *target);
+
+// Buffer `index` of those that a program reads or writes. May be called from any thread.
+nvjit_status nvjit_program_buffer(const nvjit_program *program, size_t index, nvjit_buffer_use *buffer);
+
+// Attribute `index` of those that a program reads. May be called from any thread.
+nvjit_status nvjit_program_attribute(const nvjit_program *program, size_t index, nvjit_attribute *attribute);
 
 // How many parameters a program refers to or declares; 0 for NULL. May be called from any thread.
 size_t nvjit_program_parameter_count(const nvjit_program *program);
@@ -858,7 +954,7 @@ nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
 
-// Makes 16 texture image units with nothing bound. May be called from any thread.
+// Makes 32 texture image units with nothing bound. May be called from any thread.
 nvjit_status nvjit_textures_new(nvjit_textures **textures);
 
 // Frees texture image units; NULL is allowed. No other thread may be using them.
@@ -872,6 +968,89 @@ nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint
 
 // The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
 nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
+
+// Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not so much. May be called from any thread.
+nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
+
+// Makes a buffer of the `bytes` bytes at `data`, which must be aligned to 8 (else NVJIT_INVALID_VALUE), and of what is behind them in
+// the last 8. They must stay until the buffer is freed and nothing that it was given to is left. Programs use them by atomic accesses of
+// 8 bytes. May be called from any thread.
+nvjit_status nvjit_buffer_wrap(uint8_t *data,
+                               size_t bytes,
+                               nvjit_buffer **buffer);
+
+// Frees a buffer; NULL is allowed. What it was given to keeps it. No other thread may be using this pointer.
+void nvjit_buffer_free(nvjit_buffer *buffer);
+
+// How many bytes a buffer has; 0 for NULL. May be called from any thread.
+size_t nvjit_buffer_size(const nvjit_buffer *buffer);
+
+// Reads `count` bytes of a buffer from `offset` on. May be called from any thread.
+nvjit_status nvjit_buffer_read(const nvjit_buffer *buffer, size_t offset, size_t count, uint8_t *bytes);
+
+// Writes `count` bytes to a buffer from `offset` on. May be called from any thread.
+nvjit_status nvjit_buffer_write(const nvjit_buffer *buffer, size_t offset, size_t count, const uint8_t *bytes);
+
+// Makes a memory in which nothing is mapped and nothing bound. May be called from any thread.
+nvjit_status nvjit_memory_new(nvjit_memory **memory);
+
+// Frees a memory; NULL is allowed. Frames that have it keep it. No other thread may be using this pointer.
+void nvjit_memory_free(nvjit_memory *memory);
+
+// Makes `bytes` bytes of a buffer, from `offset` on, the global addresses from `address` on. `rights` is NVJIT_RIGHTS_... Address and
+// offset must not differ modulo 8 (else NVJIT_INVALID_VALUE). NVJIT_BAD_SIZE if the buffer or the address space is too small;
+// NVJIT_INVALID_OPERATION if some of the addresses are in use or are address 0, or a frame has the memory already. One thread at a time may
+// use a memory that no frame has.
+nvjit_status nvjit_memory_map(nvjit_memory *memory,
+                              uint64_t address,
+                              const nvjit_buffer *buffer,
+                              size_t offset,
+                              size_t bytes,
+                              uint32_t rights);
+
+// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 15), `program.buffer[binding]`. Programs see at
+// most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
+// has the memory already. One thread at a time may use a memory that no frame has.
+nvjit_status nvjit_memory_bind_constants(nvjit_memory *memory,
+                                         size_t binding,
+                                         const nvjit_buffer *buffer,
+                                         size_t offset,
+                                         size_t bytes);
+
+// Binds `bytes` bytes of a buffer, from `offset` on, as storage buffer `binding` (0 to 15), `program.storage[binding]`. `offset` must be a
+// multiple of 8 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory that
+// no frame has.
+nvjit_status nvjit_memory_bind_storage(nvjit_memory *memory,
+                                       size_t binding,
+                                       const nvjit_buffer *buffer,
+                                       size_t offset,
+                                       size_t bytes);
+
+// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned. May be called from
+// any thread.
+nvjit_status nvjit_memory_faults(const nvjit_memory *memory,
+                                 uint64_t *faults);
+
+// Ends every run that uses the memory as soon as its program goes round a loop; such runs give NVJIT_STOPPED, now and later. May be called
+// from any thread, while others run kernels.
+nvjit_status nvjit_memory_stop(const nvjit_memory *memory);
+
+// Gives a frame what its programs may address from the next run on; for NULL, nothing. Frames may share a memory, which cannot be mapped
+// or bound to from then on while one of them has it. One thread at a time may use the frame.
+nvjit_status nvjit_frame_set_memory(nvjit_frame *frame,
+                                    const nvjit_memory *memory);
+
+// Sets how often an invocation of a program of NV_gpu_program4 or 5 may go round loops and call subroutines; 4194304 times until it is set.
+// A run in which one does so more often gives NVJIT_OUT_OF_BUDGET. One thread at a time may use the frame.
+nvjit_status nvjit_frame_set_budget(nvjit_frame *frame,
+                                    uint64_t budget);
+
+// Tells that the buffer object `name` of the context's group has this data store from now on, as glBufferData says; for NULL none, as
+// after glDeleteBuffers. It gets a new GPU address, and is not resident. NVJIT_INVALID_VALUE if the name is 0. May be called from any
+// thread that may use the context.
+nvjit_status nvjit_context_set_buffer(const nvjit_context *context,
+                                      uint32_t name,
+                                      const nvjit_buffer *buffer);
 
 // Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
 // interpreter. May be called from any thread.
@@ -1255,6 +1434,15 @@ nvjit_status nvjit_ProgramStringARB(nvjit_context *context,
                                     int32_t len,
                                     const uint8_t *string);
 
+// glNamedProgramStringEXT; program 0 is the default object of the target. What is wrong with it is reported as for nvjit_LoadProgramNV. One
+// thread at a time may use the context.
+nvjit_status nvjit_NamedProgramStringEXT(nvjit_context *context,
+                                         uint32_t program,
+                                         uint32_t target,
+                                         uint32_t format,
+                                         int32_t len,
+                                         const uint8_t *string);
+
 // glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
 nvjit_status nvjit_BindProgramARB(nvjit_context *context, uint32_t target, uint32_t program);
 
@@ -1332,6 +1520,202 @@ nvjit_status nvjit_GetProgramEnvParameterdvARB(const nvjit_context *context,
                                                uint32_t target,
                                                uint32_t index,
                                                double *params);
+
+// glProgramLocalParameterI4iNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4iNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t x,
+                                              int32_t y,
+                                              int32_t z,
+                                              int32_t w);
+
+// glProgramLocalParameterI4ivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4ivNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               const int32_t *params);
+
+// glProgramLocalParametersI4ivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParametersI4ivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                int32_t num,
+                                                const int32_t *params);
+
+// glProgramLocalParameterI4uiNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4uiNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               uint32_t x,
+                                               uint32_t y,
+                                               uint32_t z,
+                                               uint32_t w);
+
+// glProgramLocalParameterI4uivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParameterI4uivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                const uint32_t *params);
+
+// glProgramLocalParametersI4uivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramLocalParametersI4uivNV(nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 int32_t num,
+                                                 const uint32_t *params);
+
+// glGetProgramLocalParameterIivNV. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterIivNV(const nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t index,
+                                                 int32_t *params);
+
+// glGetProgramLocalParameterIuivNV. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramLocalParameterIuivNV(const nvjit_context *context,
+                                                  uint32_t target,
+                                                  uint32_t index,
+                                                  uint32_t *params);
+
+// glProgramEnvParameterI4iNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4iNV(nvjit_context *context,
+                                            uint32_t target,
+                                            uint32_t index,
+                                            int32_t x,
+                                            int32_t y,
+                                            int32_t z,
+                                            int32_t w);
+
+// glProgramEnvParameterI4ivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4ivNV(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             const int32_t *params);
+
+// glProgramEnvParametersI4ivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParametersI4ivNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              int32_t num,
+                                              const int32_t *params);
+
+// glProgramEnvParameterI4uiNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4uiNV(nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t index,
+                                             uint32_t x,
+                                             uint32_t y,
+                                             uint32_t z,
+                                             uint32_t w);
+
+// glProgramEnvParameterI4uivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParameterI4uivNV(nvjit_context *context,
+                                              uint32_t target,
+                                              uint32_t index,
+                                              const uint32_t *params);
+
+// glProgramEnvParametersI4uivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramEnvParametersI4uivNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               int32_t num,
+                                               const uint32_t *params);
+
+// glGetProgramEnvParameterIivNV. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterIivNV(const nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t index,
+                                               int32_t *params);
+
+// glGetProgramEnvParameterIuivNV. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramEnvParameterIuivNV(const nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t index,
+                                                uint32_t *params);
+
+// glBindBuffer, for the entry points on the buffer that is bound to a target. One thread at a time may use the context.
+nvjit_status nvjit_BindBuffer(nvjit_context *context, uint32_t target, uint32_t buffer);
+
+// glBindBufferRangeNV for parameter buffers, and glBindBufferRange for GL_SHADER_STORAGE_BUFFER. One thread at a time may use the context.
+nvjit_status nvjit_BindBufferRangeNV(nvjit_context *context,
+                                     uint32_t target,
+                                     uint32_t index,
+                                     uint32_t buffer,
+                                     ptrdiff_t offset,
+                                     ptrdiff_t size);
+
+// glBindBufferOffsetNV. One thread at a time may use the context.
+nvjit_status nvjit_BindBufferOffsetNV(nvjit_context *context,
+                                      uint32_t target,
+                                      uint32_t index,
+                                      uint32_t buffer,
+                                      ptrdiff_t offset);
+
+// glBindBufferBaseNV, and glBindBufferBase for GL_SHADER_STORAGE_BUFFER. One thread at a time may use the context.
+nvjit_status nvjit_BindBufferBaseNV(nvjit_context *context, uint32_t target, uint32_t index, uint32_t buffer);
+
+// glProgramBufferParametersfvNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersfvNV(nvjit_context *context,
+                                               uint32_t target,
+                                               uint32_t binding_index,
+                                               uint32_t word_index,
+                                               int32_t num,
+                                               const float *params);
+
+// glProgramBufferParametersIivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersIivNV(nvjit_context *context,
+                                                uint32_t target,
+                                                uint32_t binding_index,
+                                                uint32_t word_index,
+                                                int32_t num,
+                                                const int32_t *params);
+
+// glProgramBufferParametersIuivNV. One thread at a time may use the context.
+nvjit_status nvjit_ProgramBufferParametersIuivNV(nvjit_context *context,
+                                                 uint32_t target,
+                                                 uint32_t binding_index,
+                                                 uint32_t word_index,
+                                                 int32_t num,
+                                                 const uint32_t *params);
+
+// glGetIntegerIndexedvEXT, for the targets of nvjit_BindBufferRangeNV and GL_SHADER_STORAGE_BUFFER_BINDING. One thread at a time may use the context.
+nvjit_status nvjit_GetIntegerIndexedvEXT(const nvjit_context *context,
+                                         uint32_t value,
+                                         uint32_t index,
+                                         int32_t *data);
+
+// glMakeBufferResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeBufferResidentNV(nvjit_context *context, uint32_t target, uint32_t access);
+
+// glMakeBufferNonResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeBufferNonResidentNV(nvjit_context *context, uint32_t target);
+
+// glIsBufferResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_IsBufferResidentNV(const nvjit_context *context, uint32_t target, uint8_t *result);
+
+// glMakeNamedBufferResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeNamedBufferResidentNV(nvjit_context *context, uint32_t buffer, uint32_t access);
+
+// glMakeNamedBufferNonResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeNamedBufferNonResidentNV(nvjit_context *context, uint32_t buffer);
+
+// glIsNamedBufferResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_IsNamedBufferResidentNV(const nvjit_context *context, uint32_t buffer, uint8_t *result);
+
+// glGetBufferParameterui64vNV. One thread at a time may use the context.
+nvjit_status nvjit_GetBufferParameterui64vNV(const nvjit_context *context,
+                                             uint32_t target,
+                                             uint32_t pname,
+                                             uint64_t *params);
+
+// glGetNamedBufferParameterui64vNV. One thread at a time may use the context.
+nvjit_status nvjit_GetNamedBufferParameterui64vNV(const nvjit_context *context,
+                                                  uint32_t buffer,
+                                                  uint32_t pname,
+                                                  uint64_t *params);
+
+// glGetIntegerui64vNV. One thread at a time may use the context.
+nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t value, uint64_t *result);
 
 // glMaterialfv. Allowed between Begin and End. One thread at a time may use the context.
 nvjit_status nvjit_Materialfv(nvjit_context *context, uint32_t face, uint32_t pname, const float *params);

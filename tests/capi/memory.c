@@ -26,7 +26,7 @@ static const char text[] = "!!NVvp5.0 OPTION NV_shader_storage_buffer; INT ATTRI
                            "BUFFER b[] = { program.buffer[2] }; STORAGE s[] = { program.storage[1] }; TEMP R, A; "
                            "MOV.U A, program.local[0]; LOAD.U32 R, A.x; ADD.S R.y, a.x, b[1]; "
                            "MOV.U result.position, R; STB.U32 R.y, s[4]; STORE.U32 7, A.y; STORE.U32 8, A.z; END";
-static const char loop[] = "!!NVvp4.0 REP; ENDREP; MOV.F result.position, 1; END";
+static const char loop[] = "!!NVvp4.0 REP; BRK (FL); ENDREP; MOV.F result.position, 1; END";
 
 static nvjit_kernel *compile(const char *source, nvjit_program **program)
 {
