@@ -396,7 +396,8 @@ fn operands_and_results_have_the_types_of_the_table() {
             });
             // A number of another width, or of another kind.
             let ty = function.ty(function.blocks[0].insts[place].args[operand]);
-            let others: &[u32] = match (&row.operands[operand..=operand], ty) {
+            let letter = row.operands.get(operand..=operand).unwrap_or("*");
+            let others: &[u32] = match (letter, ty) {
                 ("n" | "v" | "x" | "*" | "b" | "t", _) => &[],
                 (_, Type::F32 | Type::I64) => &[1, 4],
                 _ => &[0, 5],

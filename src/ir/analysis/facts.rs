@@ -423,7 +423,7 @@ fn clamped(a: Facts, low: f32, high: f32) -> Facts {
     let clamp = |bound: f32| bound.clamp(low, high);
     let zero = a.positive_zero || low == 0.0 && a.low < 0.0;
     let facts = Facts::result(clamp(a.low), clamp(a.high), a.nan, a.negative_zero, zero);
-    Facts { half: a.half, fixed: a.fixed, raw_nan: a.raw_nan, ..facts }
+    Facts { half: a.half, fixed: a.fixed, ..facts }
 }
 
 fn unpacked(format: PackFormat) -> Facts {

@@ -319,7 +319,8 @@ fn instructions_of_other_versions_are_named() {
         &[Vp1],
         "<<SUB R0, R1, R2;",
         Version,
-        "SUB is an instruction of !!FP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0, !!ARBfp1.0, not of !!VP1.0",
+        "SUB is an instruction of !!FP1.0, !!VP1.1, !!VP2.0, !!ARBvp1.0, !!ARBfp1.0, !!NVvp4.0, !!NVfp4.0, \
+         !!NVvp5.0, !!NVfp5.0, not of !!VP1.0",
     );
     rejected(&[Vp1, Vp11], "<<MOVC R0, R1;", Version, "!!VP2.0");
     rejected(&ALL, "<<TEX R0, R1, TEX0, 2D;", Version, "TEX is an instruction of !!FP1.0");
