@@ -85,6 +85,7 @@ static void buffers(void)
     IS(NULL_POINTER, nvjit_buffer_write(NULL, 0, 3, bytes));
     OK(nvjit_buffer_read(buffer, 10, 0, NULL));
     IS(NULL_POINTER, nvjit_buffer_new(1, NULL));
+    nvjit_buffer_free(buffer);
     IS(OUT_OF_MEMORY, nvjit_buffer_new(SIZE_MAX / 4, &buffer));
     REQUIRE(buffer == NULL);
     IS(NULL_POINTER, nvjit_buffer_wrap(NULL, 8, &buffer));
