@@ -62,6 +62,39 @@
 // A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
 #define NVJIT_TARGET_SHADOWRECT 7
 
+// A texture target: ARRAY1D
+#define NVJIT_TARGET_ARRAY1D 8
+
+// A texture target: ARRAY2D
+#define NVJIT_TARGET_ARRAY2D 9
+
+// A texture target: ARRAYCUBE, whose layer n has its faces at 6n of the image
+#define NVJIT_TARGET_ARRAYCUBE 10
+
+// A texture target: BUFFER, for fetches
+#define NVJIT_TARGET_BUFFER 11
+
+// A texture target: RENDERBUFFER, for fetches of samples
+#define NVJIT_TARGET_RENDERBUFFER 12
+
+// A texture target: 2DMS, for fetches of samples
+#define NVJIT_TARGET_2DMS 13
+
+// A texture target: ARRAY2DMS, for fetches of samples
+#define NVJIT_TARGET_ARRAY2DMS 14
+
+// A texture target: SHADOWCUBE, which compares `reference` with a texture of NVJIT_TARGET_CUBE
+#define NVJIT_TARGET_SHADOWCUBE 15
+
+// A texture target: SHADOWARRAY1D, which compares `reference` with a texture of NVJIT_TARGET_ARRAY1D
+#define NVJIT_TARGET_SHADOWARRAY1D 16
+
+// A texture target: SHADOWARRAY2D, which compares `reference` with a texture of NVJIT_TARGET_ARRAY2D
+#define NVJIT_TARGET_SHADOWARRAY2D 17
+
+// A texture target: SHADOWARRAYCUBE, which compares `reference` with a texture of NVJIT_TARGET_ARRAYCUBE
+#define NVJIT_TARGET_SHADOWARRAYCUBE 18
+
 // A numbered parameter of the program's own: glProgramLocalParameter4fARB.
 #define NVJIT_PARAMETER_LOCAL 0
 
@@ -143,6 +176,24 @@
 // A lookup at the level of detail of the row `lod`, to which biases are added (TXL, and those of vertex programs)
 #define NVJIT_SAMPLE_LEVEL 3
 
+// A fetch of the texel at the integers `texels` in level `level`, from the base level on (TXF)
+#define NVJIT_SAMPLE_FETCH 4
+
+// A fetch of the sample `sample` of the texel at `texels` (TXFMS)
+#define NVJIT_SAMPLE_FETCH_SAMPLE 5
+
+// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
+#define NVJIT_SAMPLE_SIZE 6
+
+// The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
+#define NVJIT_SAMPLE_LOD 7
+
+// One component of each of four texels: (i0,j1), (i1,j1), (i1,j0), (i0,j0) of the base level (TXG)
+#define NVJIT_SAMPLE_GATHER 8
+
+// One component of four texels, of which each is moved by its own `gather_offsets` (TXGO)
+#define NVJIT_SAMPLE_GATHER_OFFSETS 9
+
 // Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
 // (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
 #define NVJIT_SAMPLE_FLAG_ARB 1
@@ -150,6 +201,23 @@
 // Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
 // from level of detail 0.
 #define NVJIT_SAMPLE_FLAG_NO_DERIVATIVES 2
+
+// Flag of a lookup: the rules of NV_gpu_program4. Where nothing consistent is bound, the result is (0,0,0,0); SHADOW targets compare
+// if GL_TEXTURE_COMPARE_MODE says so, and others never do.
+#define NVJIT_SAMPLE_FLAG_GPU_PROGRAM 4
+
+// Flag of a lookup: all derivatives are zero, as outside of fragment programs of NV_gpu_program4, so that
+// NVJIT_SAMPLE_IMPLICIT, NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LOD start from level of detail -INFINITY
+#define NVJIT_SAMPLE_FLAG_ZERO_DERIVATIVES 8
+
+// Flag of a lookup: it has the rows `offsets`
+#define NVJIT_SAMPLE_FLAG_OFFSETS 16
+
+// Flag of a lookup: it has the row `least_lod`
+#define NVJIT_SAMPLE_FLAG_LEAST_LOD 32
+
+// Flag of a lookup: the row `resident` is to be filled
+#define NVJIT_SAMPLE_FLAG_RESIDENCY 64
 
 // Storage: a byte a component; 255 is 1
 #define NVJIT_UNORM8 0
@@ -186,6 +254,27 @@
 
 // Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
 #define NVJIT_DXT5 11
+
+// Storage: GL_UNSIGNED_INT_2_10_10_10_REV
+#define NVJIT_PACKED1010102 12
+
+// Storage: integers of an unsigned byte a component
+#define NVJIT_UINT8 13
+
+// Storage: integers of 16 unsigned bits a component
+#define NVJIT_UINT16 14
+
+// Storage: integers of 32 unsigned bits a component
+#define NVJIT_UINT32 15
+
+// Storage: integers of a signed byte a component
+#define NVJIT_SINT8 16
+
+// Storage: integers of 16 signed bits a component
+#define NVJIT_SINT16 17
+
+// Storage: integers of 32 signed bits a component
+#define NVJIT_SINT32 18
 
 // Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 #define NVJIT_TIERING_SYNCHRONOUS 0
@@ -383,10 +472,15 @@ typedef struct {
 
 // A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 //
-// A row that operation and target do not use holds anything. Those from `layer` on but `lod`, and the members behind `lanes` but
-// `flags`, are room for the lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind
-// the last. A function that meets an operation, a target, a type or a flag that it does not know gives zeros. When it is called,
-// `results` has what a lookup gives without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target.
+// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
+// SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
+//
+// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
+// NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
+//
+// A row that operation, target and flags do not use holds anything. New members go behind the last. A function that meets an operation,
+// a target or a flag that it does not know gives zeros. When it is called, `results` has what a lookup gives without a texture: (0,0,0,0),
+// or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
 typedef struct NVJIT_ALIGNED(64) {
     // The size of this structure, as the library knows it.
     uint32_t size;
@@ -398,12 +492,11 @@ typedef struct NVJIT_ALIGNED(64) {
     uint32_t target;
     // How many lanes are in use: a multiple of 4.
     uint32_t lanes;
-    // What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers`.
+    // What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
     uint32_t result_type;
-    // The component that a gather takes of its four texels.
+    // The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
     uint32_t component;
-    // NVJIT_SAMPLE_FLAG_... Later languages add a bit for each row that a lookup may have or not: offsets, least level of
-    // detail, residency.
+    // NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     uint32_t flags;
     // The texture's handle, where the program names no unit.
     uint64_t handle;
@@ -419,15 +512,15 @@ typedef struct NVJIT_ALIGNED(64) {
     float ddy[3][16];
     // To be filled for every lane in use: rows of x, y, z, w.
     float results[4][16];
-    // The layer of an array, as the program gives it: to be rounded and clamped.
+    // The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
     float layer[16];
-    // What depths are compared with, for targets that compare.
+    // What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
     float reference[16];
     // The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     float lod[16];
-    // The least level of detail.
+    // The least level of detail, with NVJIT_SAMPLE_FLAG_LEAST_LOD.
     float least_lod[16];
-    // Offsets in texels, along s, t, r.
+    // Offsets in texels, along s, t, r, with NVJIT_SAMPLE_FLAG_OFFSETS.
     int32_t offsets[3][16];
     // For a gather with an offset for each of its four texels: along s, and along t.
     int32_t gather_offsets[2][4][16];
@@ -439,7 +532,7 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t sample[16];
     // Results that are integers (sizes are), x, y, z, w.
     int32_t integers[4][16];
-    // Whether all texels of the lookup were in memory: not 0 if so.
+    // Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
     uint32_t resident[16];
 } nvjit_sample_call;
 
@@ -497,11 +590,11 @@ typedef struct {
     uint32_t level;
     // For cube maps 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
     uint32_t face;
-    // Texels in the direction of s, without the border.
+    // Texels in the direction of s, without the border; those of a buffer.
     uint32_t width;
-    // Texels in the direction of t; 1 for 1D.
+    // Texels in the direction of t; for ARRAY1D its layers; 1 for 1D.
     uint32_t height;
-    // Texels in the direction of r; 1 unless 3D.
+    // Texels in the direction of r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
     uint32_t depth;
     // 1 if there is a border of one texel, else 0.
     uint32_t border;
@@ -511,7 +604,7 @@ typedef struct {
     size_t length;
 } nvjit_image;
 
-// A texture.
+// A texture. Those of NVJIT_TARGET_RENDERBUFFER, 2DMS and ARRAY2DMS are the driver's own: no image has samples here.
 typedef struct {
     // The size of this structure.
     uint32_t size;

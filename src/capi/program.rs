@@ -31,6 +31,28 @@ pub const NVJIT_TARGET_SHADOW1D: u32 = 5;
 pub const NVJIT_TARGET_SHADOW2D: u32 = 6;
 /// A texture target: SHADOWRECT, which compares r with a texture of NVJIT_TARGET_RECT
 pub const NVJIT_TARGET_SHADOWRECT: u32 = 7;
+/// A texture target: ARRAY1D
+pub const NVJIT_TARGET_ARRAY1D: u32 = 8;
+/// A texture target: ARRAY2D
+pub const NVJIT_TARGET_ARRAY2D: u32 = 9;
+/// A texture target: ARRAYCUBE, whose layer n has its faces at 6n of the image
+pub const NVJIT_TARGET_ARRAYCUBE: u32 = 10;
+/// A texture target: BUFFER, for fetches
+pub const NVJIT_TARGET_BUFFER: u32 = 11;
+/// A texture target: RENDERBUFFER, for fetches of samples
+pub const NVJIT_TARGET_RENDERBUFFER: u32 = 12;
+/// A texture target: 2DMS, for fetches of samples
+pub const NVJIT_TARGET_2DMS: u32 = 13;
+/// A texture target: ARRAY2DMS, for fetches of samples
+pub const NVJIT_TARGET_ARRAY2DMS: u32 = 14;
+/// A texture target: SHADOWCUBE, which compares `reference` with a texture of NVJIT_TARGET_CUBE
+pub const NVJIT_TARGET_SHADOWCUBE: u32 = 15;
+/// A texture target: SHADOWARRAY1D, which compares `reference` with a texture of NVJIT_TARGET_ARRAY1D
+pub const NVJIT_TARGET_SHADOWARRAY1D: u32 = 16;
+/// A texture target: SHADOWARRAY2D, which compares `reference` with a texture of NVJIT_TARGET_ARRAY2D
+pub const NVJIT_TARGET_SHADOWARRAY2D: u32 = 17;
+/// A texture target: SHADOWARRAYCUBE, which compares `reference` with a texture of NVJIT_TARGET_ARRAYCUBE
+pub const NVJIT_TARGET_SHADOWARRAYCUBE: u32 = 18;
 
 /// A loaded program. It never changes, and may be used by many threads at once.
 pub struct nvjit_program {

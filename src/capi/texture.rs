@@ -24,6 +24,18 @@ pub const NVJIT_SAMPLE_DERIVATIVES: u32 = 1;
 pub const NVJIT_SAMPLE_BIAS: u32 = 2;
 /// A lookup at the level of detail of the row `lod`, to which biases are added (TXL, and those of vertex programs)
 pub const NVJIT_SAMPLE_LEVEL: u32 = 3;
+/// A fetch of the texel at the integers `texels` in level `level`, from the base level on (TXF)
+pub const NVJIT_SAMPLE_FETCH: u32 = 4;
+/// A fetch of the sample `sample` of the texel at `texels` (TXFMS)
+pub const NVJIT_SAMPLE_FETCH_SAMPLE: u32 = 5;
+/// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
+pub const NVJIT_SAMPLE_SIZE: u32 = 6;
+/// The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
+pub const NVJIT_SAMPLE_LOD: u32 = 7;
+/// One component of each of four texels: (i0,j1), (i1,j1), (i1,j0), (i0,j0) of the base level (TXG)
+pub const NVJIT_SAMPLE_GATHER: u32 = 8;
+/// One component of four texels, of which each is moved by its own `gather_offsets` (TXGO)
+pub const NVJIT_SAMPLE_GATHER_OFFSETS: u32 = 9;
 
 /// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
 /// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
@@ -31,6 +43,18 @@ pub const NVJIT_SAMPLE_FLAG_ARB: u32 = 1;
 /// Flag of a lookup: there are no derivatives, as in vertex programs. NVJIT_SAMPLE_IMPLICIT and NVJIT_SAMPLE_BIAS start
 /// from level of detail 0.
 pub const NVJIT_SAMPLE_FLAG_NO_DERIVATIVES: u32 = 2;
+/// Flag of a lookup: the rules of NV_gpu_program4. Where nothing consistent is bound, the result is (0,0,0,0); SHADOW targets compare
+/// if GL_TEXTURE_COMPARE_MODE says so, and others never do.
+pub const NVJIT_SAMPLE_FLAG_GPU_PROGRAM: u32 = 4;
+/// Flag of a lookup: all derivatives are zero, as outside of fragment programs of NV_gpu_program4, so that
+/// NVJIT_SAMPLE_IMPLICIT, NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LOD start from level of detail -INFINITY
+pub const NVJIT_SAMPLE_FLAG_ZERO_DERIVATIVES: u32 = 8;
+/// Flag of a lookup: it has the rows `offsets`
+pub const NVJIT_SAMPLE_FLAG_OFFSETS: u32 = 16;
+/// Flag of a lookup: it has the row `least_lod`
+pub const NVJIT_SAMPLE_FLAG_LEAST_LOD: u32 = 32;
+/// Flag of a lookup: the row `resident` is to be filled
+pub const NVJIT_SAMPLE_FLAG_RESIDENCY: u32 = 64;
 
 /// Storage: a byte a component; 255 is 1
 pub const NVJIT_UNORM8: u32 = 0;
@@ -56,13 +80,32 @@ pub const NVJIT_DXT1: u32 = 9;
 pub const NVJIT_DXT3: u32 = 10;
 /// Storage: blocks of GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
 pub const NVJIT_DXT5: u32 = 11;
+/// Storage: GL_UNSIGNED_INT_2_10_10_10_REV
+pub const NVJIT_PACKED1010102: u32 = 12;
+/// Storage: integers of an unsigned byte a component
+pub const NVJIT_UINT8: u32 = 13;
+/// Storage: integers of 16 unsigned bits a component
+pub const NVJIT_UINT16: u32 = 14;
+/// Storage: integers of 32 unsigned bits a component
+pub const NVJIT_UINT32: u32 = 15;
+/// Storage: integers of a signed byte a component
+pub const NVJIT_SINT8: u32 = 16;
+/// Storage: integers of 16 signed bits a component
+pub const NVJIT_SINT16: u32 = 17;
+/// Storage: integers of 32 signed bits a component
+pub const NVJIT_SINT32: u32 = 18;
 
 /// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 ///
-/// A row that operation and target do not use holds anything. Those from `layer` on but `lod`, and the members behind `lanes` but
-/// `flags`, are room for the lookups of later languages: no lookup of today uses them, the members are zero, and new ones go behind
-/// the last. A function that meets an operation, a target, a type or a flag that it does not know gives zeros. When it is called,
-/// `results` has what a lookup gives without a texture: (0,0,0,0), or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target.
+/// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
+/// SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
+///
+/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
+/// NVJIT_SAMPLE_SIZE, the same bits are in `integers`.
+///
+/// A row that operation, target and flags do not use holds anything. New members go behind the last. A function that meets an operation,
+/// a target or a flag that it does not know gives zeros. When it is called, `results` has what a lookup gives without a texture: (0,0,0,0),
+/// or (0,0,0,1) with NVJIT_SAMPLE_FLAG_ARB or a SHADOW target, unless NVJIT_SAMPLE_FLAG_GPU_PROGRAM is set.
 #[repr(C, align(64))]
 pub struct nvjit_sample_call {
     /// The size of this structure, as the library knows it.
@@ -75,12 +118,11 @@ pub struct nvjit_sample_call {
     pub target: u32,
     /// How many lanes are in use: a multiple of 4.
     pub lanes: u32,
-    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers`.
+    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
     pub result_type: u32,
-    /// The component that a gather takes of its four texels.
+    /// The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
     pub component: u32,
-    /// NVJIT_SAMPLE_FLAG_... Later languages add a bit for each row that a lookup may have or not: offsets, least level of
-    /// detail, residency.
+    /// NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     pub flags: u32,
     /// The texture's handle, where the program names no unit.
     pub handle: u64,
@@ -96,15 +138,15 @@ pub struct nvjit_sample_call {
     pub ddy: [[f32; 16]; 3],
     /// To be filled for every lane in use: rows of x, y, z, w.
     pub results: [[f32; 16]; 4],
-    /// The layer of an array, as the program gives it: to be rounded and clamped.
+    /// The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
     pub layer: [f32; 16],
-    /// What depths are compared with, for targets that compare.
+    /// What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
     pub reference: [f32; 16],
     /// The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
     pub lod: [f32; 16],
-    /// The least level of detail.
+    /// The least level of detail, with NVJIT_SAMPLE_FLAG_LEAST_LOD.
     pub least_lod: [f32; 16],
-    /// Offsets in texels, along s, t, r.
+    /// Offsets in texels, along s, t, r, with NVJIT_SAMPLE_FLAG_OFFSETS.
     pub offsets: [[i32; 16]; 3],
     /// For a gather with an offset for each of its four texels: along s, and along t.
     pub gather_offsets: [[[i32; 16]; 4]; 2],
@@ -116,7 +158,7 @@ pub struct nvjit_sample_call {
     pub sample: [i32; 16],
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [[i32; 16]; 4],
-    /// Whether all texels of the lookup were in memory: not 0 if so.
+    /// Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
     pub resident: [u32; 16],
 }
 
@@ -209,11 +251,11 @@ pub struct nvjit_image {
     pub level: u32,
     /// For cube maps 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
     pub face: u32,
-    /// Texels in the direction of s, without the border.
+    /// Texels in the direction of s, without the border; those of a buffer.
     pub width: u32,
-    /// Texels in the direction of t; 1 for 1D.
+    /// Texels in the direction of t; for ARRAY1D its layers; 1 for 1D.
     pub height: u32,
-    /// Texels in the direction of r; 1 unless 3D.
+    /// Texels in the direction of r; for ARRAY2D its layers, for ARRAYCUBE six times its layers; else 1.
     pub depth: u32,
     /// 1 if there is a border of one texel, else 0.
     pub border: u32,
@@ -264,7 +306,7 @@ pub struct nvjit_sampler_state {
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_sampler_state {}
 
-/// A texture.
+/// A texture. Those of NVJIT_TARGET_RENDERBUFFER, 2DMS and ARRAY2DMS are the driver's own: no image has samples here.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct nvjit_texture_description {
@@ -322,7 +364,7 @@ const DEPTHS: [(u32, DepthMode); 3] =
 
 const MAGS: [(u32, MagFilter); 2] = [(0x2600, MagFilter::Nearest), (0x2601, MagFilter::Linear)];
 
-const FORMATS: [(u32, BaseFormat); 15] = [
+const FORMATS: [(u32, BaseFormat); 17] = [
     (0x1906, BaseFormat::Alpha),
     (0x1909, BaseFormat::Luminance),
     (0x190A, BaseFormat::LuminanceAlpha),
@@ -338,6 +380,8 @@ const FORMATS: [(u32, BaseFormat); 15] = [
     (0x8882, BaseFormat::FloatRgb),
     (0x8883, BaseFormat::FloatRgba),
     (0x1902, BaseFormat::DepthComponent),
+    (0x1903, BaseFormat::Red),
+    (0x8227, BaseFormat::Rg),
 ];
 
 fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
@@ -417,9 +461,14 @@ unsafe fn build(description: &nvjit_texture_description) -> Outcome<Texture> {
     }
     // SAFETY: the caller's contract.
     for image in unsafe { elements(description.images, description.image_count) }? {
-        let extent = match target.dimensions() {
-            1 => Extent::d1(image.width),
-            2 => Extent::d2(image.width, image.height),
+        let extent = match (target.of_texture(), target.dimensions()) {
+            (TextureTarget::Buffer, _) => Extent::buffer(image.width),
+            (TextureTarget::Array1D, _) => Extent::d1(image.width).layered(image.height),
+            (TextureTarget::Array2D | TextureTarget::ArrayCube, _) => {
+                Extent::d2(image.width, image.height).layered(image.depth)
+            }
+            (_, 1) => Extent::d1(image.width),
+            (_, 2) => Extent::d2(image.width, image.height),
             _ => Extent::d3(image.width, image.height, image.depth),
         };
         let extent = match image.border {
@@ -559,10 +608,10 @@ unsafe extern "C" fn sample(user: *mut c_void, call: *mut nvjit_sample_call) {
         let given = unsafe { borrow_mut(call) }?;
         let known = target(given.target).is_ok()
             && SampleOperation::ALL.into_iter().any(|known| known as u32 == given.operation)
-            && SampleFlags::from_bits(given.flags).is_some()
-            && given.result_type == 0;
+            && SampleFlags::from_bits(given.flags).is_some();
         if !known {
             given.results = [[0.0; MAX_LANES]; 4];
+            given.integers = [[0; MAX_LANES]; 4];
             return Ok(());
         }
         // SAFETY: the caller's contract. The layouts are the same (asserted above), and both enumerations have known values.

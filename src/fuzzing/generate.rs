@@ -633,7 +633,8 @@ impl Pool {
             parameters.extend(&results);
         }
         let result = |number| Register::new(RegisterFile::Result, number);
-        let known = if features.shadow_targets { &TextureTarget::ALL[..] } else { &TextureTarget::OF_TEXTURES[..] };
+        let known =
+            if features.shadow_targets { &TextureTarget::CLASSIC[..] } else { &TextureTarget::CLASSIC_TEXTURES[..] };
         let targets = std::array::from_fn(|_| choices.pick(known));
         Self { temporaries, attributes, results: results.into_iter().map(result).collect(), parameters, targets }
     }

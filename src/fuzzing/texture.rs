@@ -71,7 +71,7 @@ fn is_bytes(format: Format) -> bool {
 
 /// A texture with some of its images; `None` if the choices contradict each other.
 fn texture(choices: &mut Choices<'_>, random: &mut Random) -> Option<Texture> {
-    let target = choices.pick(&TextureTarget::OF_TEXTURES);
+    let target = choices.pick(&TextureTarget::CLASSIC_TEXTURES);
     let format = Format::new(choices.pick(&BaseFormat::ALL), choices.pick(&Storage::ALL)).ok()?;
     let mut size = || 1 + choices.below(20) as u32;
     let mut extent = match target.dimensions() {
@@ -141,7 +141,7 @@ fn call(choices: &mut Choices<'_>, random: &mut Random, target: TextureTarget) -
     let mut call = SampleCall::new();
     let targets = TextureTarget::ALL.into_iter().filter(|candidate| candidate.of_texture() == target);
     call.target = choices.pick(&targets.collect::<Vec<_>>());
-    call.operation = choices.pick(&SampleOperation::ALL);
+    call.operation = choices.pick(&SampleOperation::CLASSIC);
     call.flags =
         choices.pick(&[SampleFlags::NONE, SampleFlags::ARB, SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES)]);
     call.lanes = 4 * choices.between(1, MAX_LANES / 4) as u32;

@@ -112,7 +112,7 @@ fn immediates_read_back() {
     }
     builder.float(Op::Param { index: u16::MAX, component: 2 }, &[]);
     for target in TextureTarget::ALL {
-        for operation in SampleOperation::ALL {
+        for operation in SampleOperation::CLASSIC {
             for bits in 0..4 {
                 let flags = SampleFlags::from_bits(bits).unwrap();
                 let args = vec![float; sample_operands(operation)];
@@ -365,7 +365,7 @@ fn lookups_have_an_operand_for_each_coordinate() {
     assert_eq!(sample_operands(SampleOperation::Derivatives), 9);
     assert_eq!(sample_operands(SampleOperation::Bias), 4);
     assert_eq!(sample_operands(SampleOperation::Level), 4);
-    for operation in SampleOperation::ALL {
+    for operation in SampleOperation::CLASSIC {
         let right = sample_operands(operation);
         for wrong in [right - 1, right + 1] {
             refuses("wrong number or types", |function| {

@@ -1,82 +1,14 @@
 //! Texture lookups: the call that a shader makes ([`SampleCall`]) and who answers it ([`Sampler`]).
 //! Not how it is answered.
 
+use super::TextureTarget;
+
 /// The widest group of lanes that one [`SampleCall`] holds.
 pub const MAX_LANES: usize = 16;
 
-/// A texture target, as in `<texImageTarget>` of NV_fragment_program and `<texTarget>` of ARB_fragment_program_shadow.
+/// What is looked up. For those that filter, where the level of detail comes from; the biases of texture object and unit are
+/// added to each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u32)]
-#[non_exhaustive]
-pub enum TextureTarget {
-    /// `1D`: TEXTURE_1D.
-    D1 = 0,
-    /// `2D`: TEXTURE_2D.
-    D2 = 1,
-    /// `3D`: TEXTURE_3D.
-    D3 = 2,
-    /// `CUBE`: TEXTURE_CUBE_MAP_ARB.
-    Cube = 3,
-    /// `RECT`: TEXTURE_RECTANGLE_NV; coordinates in texels.
-    Rect = 4,
-    /// `SHADOW1D`: compares r with a texture of TEXTURE_1D.
-    Shadow1D = 5,
-    /// `SHADOW2D`: compares r with a texture of TEXTURE_2D.
-    Shadow2D = 6,
-    /// `SHADOWRECT`: compares r with a texture of TEXTURE_RECTANGLE_NV.
-    ShadowRect = 7,
-}
-
-impl TextureTarget {
-    /// Every target, in the order of their numbers.
-    pub const ALL: [Self; 8] =
-        [Self::D1, Self::D2, Self::D3, Self::Cube, Self::Rect, Self::Shadow1D, Self::Shadow2D, Self::ShadowRect];
-
-    /// Those that a texture object has: all but the SHADOW targets, which look up in the others' textures.
-    pub const OF_TEXTURES: [Self; 5] = [Self::D1, Self::D2, Self::D3, Self::Cube, Self::Rect];
-
-    /// The target of the texture objects that this one looks up in: itself, unless it is a SHADOW target.
-    pub fn of_texture(self) -> Self {
-        match self {
-            Self::D1 | Self::Shadow1D => Self::D1,
-            Self::D2 | Self::Shadow2D => Self::D2,
-            Self::D3 => Self::D3,
-            Self::Cube => Self::Cube,
-            Self::Rect | Self::ShadowRect => Self::Rect,
-        }
-    }
-
-    /// Whether it is a SHADOW target, which always compares.
-    pub fn compares(self) -> bool {
-        self != self.of_texture()
-    }
-
-    /// The directions of an image: 1, 2 or 3.
-    pub fn dimensions(self) -> usize {
-        match self.of_texture() {
-            Self::D1 => 1,
-            Self::D3 => 3,
-            _ => 2,
-        }
-    }
-
-    /// The name in program texts: `1D`, `2D`, `3D`, `CUBE`, `RECT`, `SHADOW1D`, `SHADOW2D`, `SHADOWRECT`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::D1 => "1D",
-            Self::D2 => "2D",
-            Self::D3 => "3D",
-            Self::Cube => "CUBE",
-            Self::Rect => "RECT",
-            Self::Shadow1D => "SHADOW1D",
-            Self::Shadow2D => "SHADOW2D",
-            Self::ShadowRect => "SHADOWRECT",
-        }
-    }
-}
-
-/// Where the level of detail of a lookup comes from. The biases of texture object and unit are added to each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u32)]
 #[non_exhaustive]
 pub enum SampleOperation {
@@ -89,27 +21,68 @@ pub enum SampleOperation {
     /// From the row `lod`, which is the level of detail before biases and clamping (TXL, and the lookups of vertex
     /// programs, whose level is 0). Each lane has its own; there is one probe, whatever the anisotropy.
     Level = 3,
+    /// The texel at the integers `texels` of level `level`, counted from the base level (TXF). No wrap mode, filter or clamping counts.
+    Fetch = 4,
+    /// The sample `sample` of the texel at `texels` (TXFMS).
+    FetchSample = 5,
+    /// Width, height, depth of level `level`, counted from the base level, and behind the directions of the image how many layers
+    /// there are (TXQ). The result is integers.
+    Size = 6,
+    /// The level of detail that `Implicit` would take (LOD): x is the level or the place between two, from the base level on;
+    /// y is lambda before clamping.
+    Lod = 7,
+    /// One component of each of the four texels that LINEAR would blend in the base level (TXG): those at (i0,j1), (i1,j1),
+    /// (i1,j0), (i0,j0).
+    Gather = 8,
+    /// One component of four texels, of which each is at (i0,j0) moved by an offset of its own (TXGO).
+    GatherOffsets = 9,
 }
 
 impl SampleOperation {
     /// Every operation, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Implicit, Self::Derivatives, Self::Bias, Self::Level];
+    pub const ALL: [Self; 10] = [
+        Self::Implicit,
+        Self::Derivatives,
+        Self::Bias,
+        Self::Level,
+        Self::Fetch,
+        Self::FetchSample,
+        Self::Size,
+        Self::Lod,
+        Self::Gather,
+        Self::GatherOffsets,
+    ];
 
-    /// The name: `implicit`, `derivatives`, `bias`, `level`.
+    /// Those of the languages before NV_gpu_program4, which are those that filter.
+    pub const CLASSIC: [Self; 4] = [Self::Implicit, Self::Derivatives, Self::Bias, Self::Level];
+
+    /// The name: `implicit`, `derivatives`, `bias`, `level`, `fetch`, `fetch_sample`, `size`, `lod`, `gather`, `gather_offsets`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Implicit => "implicit",
             Self::Derivatives => "derivatives",
             Self::Bias => "bias",
             Self::Level => "level",
+            Self::Fetch => "fetch",
+            Self::FetchSample => "fetch_sample",
+            Self::Size => "size",
+            Self::Lod => "lod",
+            Self::Gather => "gather",
+            Self::GatherOffsets => "gather_offsets",
         }
+    }
+
+    /// Whether it filters texels by a level of detail.
+    pub fn filters(self) -> bool {
+        self <= Self::Level
     }
 
     /// How many of `coordinates`, `ddx` and `ddy` of a [`SampleCall`] it uses, from the first on.
     pub fn coordinate_sets(self) -> usize {
         match self {
-            Self::Implicit | Self::Bias | Self::Level => 1,
+            Self::Implicit | Self::Bias | Self::Level | Self::Lod | Self::Gather | Self::GatherOffsets => 1,
             Self::Derivatives => 3,
+            Self::Fetch | Self::FetchSample | Self::Size => 0,
         }
     }
 
@@ -119,7 +92,7 @@ impl SampleOperation {
     }
 }
 
-/// Which rules a lookup follows where languages differ: a set of bits.
+/// Which rules a lookup follows where languages differ, and which rows it has: a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(transparent)]
 pub struct SampleFlags(u32);
@@ -134,9 +107,29 @@ impl SampleFlags {
     /// There are no derivatives, as in vertex programs: `Implicit` and `Bias` start from level of detail 0, not from
     /// the quad (sections 2.14.5.45 and 46 of NV_vertex_program3).
     pub const NO_DERIVATIVES: Self = Self(2);
+    /// The rules of NV_gpu_program4 (section 2.X.4.4): where nothing consistent is bound, the result is (0,0,0,0), for SHADOW
+    /// targets too; those compare if TEXTURE_COMPARE_MODE says so, and others never do.
+    pub const GPU_PROGRAM: Self = Self(4);
+    /// All derivatives are zero, as outside of fragment programs of NV_gpu_program4: `Implicit`, `Bias` and `Lod` start from level of
+    /// detail -INF, which no bias changes. It outweighs [`NO_DERIVATIVES`](Self::NO_DERIVATIVES).
+    pub const ZERO_DERIVATIVES: Self = Self(8);
+    /// The lookup has the rows `offsets`.
+    pub const OFFSETS: Self = Self(16);
+    /// The lookup has the row `least_lod` (LODCLAMP of ARB_sparse_texture_clamp).
+    pub const LEAST_LOD: Self = Self(32);
+    /// The row `resident` is asked for (SPARSE of EXT_sparse_texture2).
+    pub const RESIDENCY: Self = Self(64);
 
-    /// Every flag, with its name: `arb`, `no_derivatives`.
-    pub const NAMES: [(Self, &'static str); 2] = [(Self::ARB, "arb"), (Self::NO_DERIVATIVES, "no_derivatives")];
+    /// Every flag, with its name: `arb`, `no_derivatives`, `gpu_program`, `zero_derivatives`, `offsets`, `least_lod`, `residency`.
+    pub const NAMES: [(Self, &'static str); 7] = [
+        (Self::ARB, "arb"),
+        (Self::NO_DERIVATIVES, "no_derivatives"),
+        (Self::GPU_PROGRAM, "gpu_program"),
+        (Self::ZERO_DERIVATIVES, "zero_derivatives"),
+        (Self::OFFSETS, "offsets"),
+        (Self::LEAST_LOD, "least_lod"),
+        (Self::RESIDENCY, "residency"),
+    ];
 
     /// The bits of [`SampleCall::flags`].
     pub const fn bits(self) -> u32 {
@@ -159,6 +152,11 @@ impl SampleFlags {
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
+
+    /// Whether any of `other` is among them.
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// One row of a [`SampleCall`]: a value for each lane.
@@ -172,10 +170,15 @@ pub type IntegerRow = [i32; MAX_LANES];
 /// Coordinates are final: TXP has divided already. All three rows hold what the program gives, whatever the
 /// target: a comparison with a 2D depth texture uses r. Which NaN a NaN among the coordinates is, is not specified.
 ///
-/// A row that operation and target do not use holds anything, for instance what an earlier lookup left there. Those from
-/// `layer` on but `lod`, and the fields behind `lanes` but `flags`, are room for the lookups of later languages: no lookup of today uses
-/// them, the fields are zero, and new members go behind the last. A sampler answers an operation, a target, a type or a flag
-/// that it does not know with zeros.
+/// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
+/// SHADOW1D, SHADOW2D and SHADOWRECT (and for 1D, 2D and RECT, where those compare), else it is in `reference`:
+/// [`TextureTarget::has_reference`].
+///
+/// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
+/// `Size`, the same bits are in `integers`.
+///
+/// A row that operation, target and flags do not use holds anything, for instance what an earlier lookup left there. New members go
+/// behind the last. A sampler answers an operation, a target or a flag that it does not know with zeros.
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -190,12 +193,11 @@ pub struct SampleCall {
     pub target: TextureTarget,
     /// Lanes in use, a multiple of 4, at most [`MAX_LANES`].
     pub lanes: u32,
-    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers`.
+    /// What the program takes the texels for; 0: floats, in `results`. Anything else: integers, in `integers` as well.
     pub result_type: u32,
-    /// The component that a gather takes of its four texels.
+    /// The component that a gather takes of its four texels, 0 to 3. Comparisons have one alone.
     pub component: u32,
-    /// The rules where languages differ. Later languages add a bit for each row that a lookup may have or not: offsets,
-    /// least level of detail, residency.
+    /// The rules where languages differ, and which of the rows there are that a lookup may have or not.
     pub flags: SampleFlags,
     /// The texture's handle, where the program names no unit.
     pub handle: u64,
@@ -211,15 +213,15 @@ pub struct SampleCall {
     pub ddy: [LaneRow; 3],
     /// Result rows x, y, z, w, to be filled for every lane in use.
     pub results: [LaneRow; 4],
-    /// The layer of an array, as the program gives it: the sampler rounds and clamps it.
+    /// The layer of an array, as the program gives it: the sampler rounds it to the nearest, of two to the even one, and clamps it.
     pub layer: LaneRow,
-    /// What depths are compared with, for targets that compare.
+    /// What depths are compared with, for targets that [have it](TextureTarget::has_reference).
     pub reference: LaneRow,
     /// The bias of the level of detail, or the level of detail itself, for an operation that uses it.
     pub lod: LaneRow,
-    /// The least level of detail.
+    /// The least level of detail, with [`SampleFlags::LEAST_LOD`].
     pub least_lod: LaneRow,
-    /// Offsets in texels, along s, t, r.
+    /// Offsets in texels, along s, t, r, with [`SampleFlags::OFFSETS`].
     pub offsets: [IntegerRow; 3],
     /// For a gather with an offset for each of its four texels: along s, and along t.
     pub gather_offsets: [[IntegerRow; 4]; 2],
@@ -231,7 +233,7 @@ pub struct SampleCall {
     pub sample: IntegerRow,
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [IntegerRow; 4],
-    /// Whether all texels of the lookup were in memory: not 0 if so.
+    /// Whether all texels of the lookup were in memory: not 0 if so. Written with [`SampleFlags::RESIDENCY`].
     pub resident: [u32; MAX_LANES],
 }
 
@@ -270,11 +272,27 @@ impl SampleCall {
         }
     }
 
-    /// The result where nothing consistent is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets always follow,
-    /// else (0,0,0,0).
+    /// The result where nothing consistent is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets follow unless the
+    /// rules are those of NV_gpu_program4, else (0,0,0,0).
     pub fn without_texture(&self) -> [f32; 4] {
-        let arb = self.flags.contains(SampleFlags::ARB) || self.target.compares();
-        [0.0, 0.0, 0.0, if arb { 1.0 } else { 0.0 }]
+        let shadow = self.target.compares() && !self.flags.contains(SampleFlags::GPU_PROGRAM);
+        let alpha = self.operation != SampleOperation::Size && (self.flags.contains(SampleFlags::ARB) || shadow);
+        [0.0, 0.0, 0.0, if alpha { 1.0 } else { 0.0 }]
+    }
+
+    /// Whether the result is wanted in `integers`, too.
+    pub(crate) fn wants_integers(&self) -> bool {
+        self.result_type != 0 || self.operation == SampleOperation::Size
+    }
+
+    /// Fills what goes with `results`: `integers` and `resident`, where they are asked for.
+    pub(crate) fn complete(&mut self) {
+        if self.wants_integers() {
+            self.integers = self.results.map(|row| row.map(|value| value.to_bits() as i32));
+        }
+        if self.flags.contains(SampleFlags::RESIDENCY) {
+            self.resident = [u32::MAX; MAX_LANES];
+        }
     }
 }
 
@@ -287,7 +305,7 @@ impl Default for SampleCall {
 /// Answers texture lookups. A driver implements it over its own textures; a unit with no texture,
 /// or with an inconsistent one, gives [`SampleCall::without_texture`].
 pub trait Sampler: Sync {
-    /// Fills `call.results` for the lanes in use.
+    /// Fills `call.results` for the lanes in use, and of `call.integers` and `call.resident` what is asked for.
     fn sample(&self, call: &mut SampleCall);
 }
 
@@ -298,5 +316,6 @@ pub struct NoTextures;
 impl Sampler for NoTextures {
     fn sample(&self, call: &mut SampleCall) {
         call.results = call.without_texture().map(|component| [component; MAX_LANES]);
+        call.complete();
     }
 }

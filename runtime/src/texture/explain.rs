@@ -3,7 +3,7 @@
 //! order.
 
 use super::object::{Lookup, Texture};
-use super::reference::{self, Plan, Request};
+use super::reference::{self, Plan, Point, Request};
 use super::state::MagFilter;
 
 /// A lookup, told.
@@ -17,6 +17,8 @@ pub struct Explanation {
     pub filter: MagFilter,
     /// The face of a cube map: 0 to 5 for +X, -X, +Y, -Y, +Z, -Z; else 0.
     pub face: usize,
+    /// The layer of an array, else 0.
+    pub layer: u32,
     /// s, t, r as the image is addressed: on the face of a cube map; zero where there is no such direction.
     pub position: [f32; 3],
     /// Where texels are fetched: for each probe of anisotropic filtering (one without it), each level.
@@ -41,7 +43,7 @@ pub struct Footprint {
 /// A texel that a lookup fetches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tap {
-    /// i, j, k; -1 and N are in the border.
+    /// i, j, k; -1 and N are in the border. Where there is no r, k counts the layers, those of cube maps by faces.
     pub texel: [i32; 3],
     /// The share of the texel in its footprint.
     pub weight: f32,
@@ -58,16 +60,17 @@ impl Explanation {
         let mut footprints = Vec::new();
         for (probe, position) in plan.probes().enumerate() {
             for (level, weight) in plan.levels.into_iter().zip(shares) {
-                let Some(image) = texture.image(plan.face, level).filter(|_| weight != 0.0) else { continue };
+                let Some((image, plane)) = plan.image(texture, level).filter(|_| weight != 0.0) else { continue };
+                let point = Point { position, offset: plan.offset, plane };
                 let tap = |texel, weight| Tap {
                     texel,
                     weight,
                     value: reference::texel(texture, image, texel, request.compared),
                 };
                 let taps = match plan.filter {
-                    MagFilter::Nearest => vec![tap(reference::nearest(texture, image, position), 1.0)],
+                    MagFilter::Nearest => vec![tap(reference::nearest(texture, image, &point), 1.0)],
                     MagFilter::Linear => {
-                        let pairs = reference::pairs(texture, image, position);
+                        let pairs = reference::pairs(texture, image, &point);
                         (0..1usize << image.extent().dimensions())
                             .map(|corner| {
                                 let mut weight = 1.0;
@@ -90,6 +93,7 @@ impl Explanation {
             magnified: plan.magnified,
             filter: plan.filter,
             face: plan.face,
+            layer: plan.layer,
             position: plan.position,
             footprints,
             result: reference::sample(texture, lookup, request, unit_bias),

@@ -37,6 +37,10 @@ pub enum BaseFormat {
     FloatRgba,
     /// DEPTH_COMPONENT
     DepthComponent,
+    /// RED: (R,0,0,1).
+    Red,
+    /// RG: (R,G,0,1).
+    Rg,
 }
 
 /// How components are stored. 16-bit and 32-bit units are in the byte order of the host.
@@ -67,6 +71,20 @@ pub enum Storage {
     Dxt3,
     /// COMPRESSED_RGBA_S3TC_DXT5_EXT
     Dxt5,
+    /// UNSIGNED_INT_2_10_10_10_REV: red in the lowest bits.
+    Packed1010102,
+    /// Integers of an unsigned byte a component (EXT_texture_integer).
+    Uint8,
+    /// Integers of 16 unsigned bits a component.
+    Uint16,
+    /// Integers of 32 unsigned bits a component.
+    Uint32,
+    /// Integers of a signed byte a component.
+    Sint8,
+    /// Integers of 16 signed bits a component.
+    Sint16,
+    /// Integers of 32 signed bits a component.
+    Sint32,
 }
 
 /// A base format and its storage.
@@ -84,6 +102,8 @@ pub(crate) enum Kept {
     Float,
     /// One component: depth.
     Single,
+    /// Words: integers.
+    Integer,
 }
 
 impl Kept {
@@ -92,14 +112,14 @@ impl Kept {
         match self {
             Self::Unorm8 | Self::Single => 4,
             Self::Half => 8,
-            Self::Float => 16,
+            Self::Float | Self::Integer => 16,
         }
     }
 }
 
 impl BaseFormat {
     /// Every base format.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Alpha,
         Self::Luminance,
         Self::LuminanceAlpha,
@@ -115,13 +135,15 @@ impl BaseFormat {
         Self::FloatRgb,
         Self::FloatRgba,
         Self::DepthComponent,
+        Self::Red,
+        Self::Rg,
     ];
 
     /// Components of a texel as it is uploaded.
     pub fn components(self) -> usize {
         match self {
-            Self::Alpha | Self::Luminance | Self::Intensity | Self::FloatR | Self::DepthComponent => 1,
-            Self::LuminanceAlpha | Self::Hilo | Self::Dsdt | Self::FloatRg => 2,
+            Self::Alpha | Self::Luminance | Self::Intensity | Self::FloatR | Self::Red | Self::DepthComponent => 1,
+            Self::LuminanceAlpha | Self::Hilo | Self::Dsdt | Self::FloatRg | Self::Rg => 2,
             Self::Rgb | Self::DsdtMag | Self::FloatRgb => 3,
             Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => 4,
         }
@@ -139,8 +161,8 @@ impl BaseFormat {
             Self::Rgb | Self::DsdtMag | Self::FloatRgb => [c[0], c[1], c[2], one],
             Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => c,
             Self::Hilo => [c[0], c[1], if signed { zero } else { one }, one],
-            Self::Dsdt | Self::FloatRg => [c[0], c[1], zero, one],
-            Self::FloatR => [c[0], zero, zero, one],
+            Self::Dsdt | Self::FloatRg | Self::Rg => [c[0], c[1], zero, one],
+            Self::FloatR | Self::Red => [c[0], zero, zero, one],
             Self::DepthComponent => [c[0], zero, zero, zero],
         }
     }
@@ -151,8 +173,8 @@ impl BaseFormat {
         match self {
             Self::Alpha => [a, 0.0, 0.0, 0.0],
             Self::LuminanceAlpha => [r, a, 0.0, 0.0],
-            Self::Luminance | Self::Intensity | Self::FloatR | Self::DepthComponent => [r, 0.0, 0.0, 0.0],
-            Self::Hilo | Self::Dsdt | Self::FloatRg => [r, g, 0.0, 0.0],
+            Self::Luminance | Self::Intensity | Self::FloatR | Self::Red | Self::DepthComponent => [r, 0.0, 0.0, 0.0],
+            Self::Hilo | Self::Dsdt | Self::FloatRg | Self::Rg => [r, g, 0.0, 0.0],
             Self::Rgb | Self::DsdtMag | Self::FloatRgb => [r, g, b, 0.0],
             Self::Rgba | Self::DsdtMagIntensity | Self::FloatRgba => [r, g, b, a],
         }
@@ -161,7 +183,7 @@ impl BaseFormat {
 
 impl Storage {
     /// Every storage.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 19] = [
         Self::Unorm8,
         Self::Unorm16,
         Self::Snorm8,
@@ -174,6 +196,13 @@ impl Storage {
         Self::Dxt1,
         Self::Dxt3,
         Self::Dxt5,
+        Self::Packed1010102,
+        Self::Uint8,
+        Self::Uint16,
+        Self::Uint32,
+        Self::Sint8,
+        Self::Sint16,
+        Self::Sint32,
     ];
 
     /// Whether images come in 4x4 blocks.
@@ -183,7 +212,12 @@ impl Storage {
 
     /// Whether texel values are confined to [0, 1] or [-1, 1].
     pub fn normalised(self) -> bool {
-        !matches!(self, Self::Half | Self::Float)
+        !matches!(self, Self::Half | Self::Float) && !self.integer()
+    }
+
+    /// Whether texels are integers, which are never filtered.
+    pub fn integer(self) -> bool {
+        matches!(self, Self::Uint8 | Self::Uint16 | Self::Uint32 | Self::Sint8 | Self::Sint16 | Self::Sint32)
     }
 
     fn signed(self) -> bool {
@@ -208,7 +242,7 @@ impl Format {
         use Storage as S;
         let fits = match storage {
             S::Packed565 => base == B::Rgb,
-            S::Packed4444 | S::Packed5551 | S::Dxt3 | S::Dxt5 => base == B::Rgba,
+            S::Packed4444 | S::Packed5551 | S::Packed1010102 | S::Dxt3 | S::Dxt5 => base == B::Rgba,
             S::Dxt1 => matches!(base, B::Rgb | B::Rgba),
             S::Unorm8 | S::Unorm16 => !matches!(
                 base,
@@ -218,6 +252,10 @@ impl Format {
                 !matches!(base, B::FloatR | B::FloatRg | B::FloatRgb | B::FloatRgba | B::DepthComponent)
             }
             S::Half | S::Float => !matches!(base, B::Hilo | B::Dsdt | B::DsdtMag | B::DsdtMagIntensity),
+            S::Uint8 | S::Uint16 | S::Uint32 | S::Sint8 | S::Sint16 | S::Sint32 => matches!(
+                base,
+                B::Alpha | B::Luminance | B::LuminanceAlpha | B::Intensity | B::Red | B::Rg | B::Rgb | B::Rgba
+            ),
         };
         if fits { Ok(Self { base, storage }) } else { Err(TextureError::Format) }
     }
@@ -236,9 +274,10 @@ impl Format {
     pub fn unit_bytes(self) -> usize {
         let components = self.base.components();
         match self.storage {
-            Storage::Unorm8 | Storage::Snorm8 => components,
-            Storage::Unorm16 | Storage::Snorm16 | Storage::Half => 2 * components,
-            Storage::Float => 4 * components,
+            Storage::Unorm8 | Storage::Snorm8 | Storage::Uint8 | Storage::Sint8 => components,
+            Storage::Unorm16 | Storage::Snorm16 | Storage::Half | Storage::Uint16 | Storage::Sint16 => 2 * components,
+            Storage::Float | Storage::Uint32 | Storage::Sint32 => 4 * components,
+            Storage::Packed1010102 => 4,
             Storage::Packed565 | Storage::Packed4444 | Storage::Packed5551 => 2,
             Storage::Dxt1 => 8,
             Storage::Dxt3 | Storage::Dxt5 => 16,
@@ -255,6 +294,7 @@ impl Format {
             (BaseFormat::DepthComponent, _) => Kept::Single,
             (_, Storage::Unorm8 | Storage::Packed4444 | Storage::Dxt1 | Storage::Dxt3 | Storage::Dxt5) => Kept::Unorm8,
             (_, Storage::Half) => Kept::Half,
+            (_, storage) if storage.integer() => Kept::Integer,
             _ => Kept::Float,
         }
     }
@@ -285,7 +325,23 @@ impl Format {
         self.base.place(c, false, 0, 0x3c00)
     }
 
-    /// A texel as f32, placed. For every format that is not compressed.
+    /// A texel of integers, placed: 32 bits a component, those of missing ones 0, of alpha 1. For formats kept as integers.
+    pub(crate) fn decode_integers(self, texel: &[u8]) -> [u32; 4] {
+        let mut c = [0u32; 4];
+        for (c, bytes) in c.iter_mut().zip(texel.chunks_exact(self.unit_bytes() / self.base.components())) {
+            *c = match (self.storage, bytes) {
+                (Storage::Sint8, &[a]) => a as i8 as u32,
+                (_, &[a]) => u32::from(a),
+                (Storage::Sint16, &[a, b]) => i16::from_ne_bytes([a, b]) as u32,
+                (_, &[a, b]) => u32::from(u16::from_ne_bytes([a, b])),
+                (_, &[a, b, c, d]) => u32::from_ne_bytes([a, b, c, d]),
+                _ => 0,
+            };
+        }
+        self.base.place(c, false, 0, 1)
+    }
+
+    /// A texel as f32, placed. For every format that is neither compressed nor of integers.
     pub(crate) fn decode(self, texel: &[u8]) -> [f32; 4] {
         let half_words = |n: usize| texel.get(2 * n..2 * n + 2).map(|b| u16::from_ne_bytes([b[0], b[1]]));
         let packed = half_words(0).unwrap_or(0);
@@ -297,6 +353,12 @@ impl Format {
             Storage::Packed565 => [field(11, 5), field(5, 6), field(0, 5), 0.0],
             Storage::Packed4444 => [field(12, 4), field(8, 4), field(4, 4), field(0, 4)],
             Storage::Packed5551 => [field(11, 5), field(6, 5), field(1, 5), field(0, 1)],
+            Storage::Packed1010102 => {
+                let low = u32::from(packed) | u32::from(half_words(1).unwrap_or(0)) << 16;
+                let word = if cfg!(target_endian = "big") { low.rotate_left(16) } else { low };
+                let field = |shift: u32, max: u32| (word >> shift & max) as f32 / max as f32;
+                [field(0, 1023), field(10, 1023), field(20, 1023), field(30, 3)]
+            }
             _ => std::array::from_fn(|n| {
                 let unsigned = n >= 2 && self.magnitudes();
                 match self.storage {
@@ -315,8 +377,11 @@ impl Format {
     }
 
     /// The border colour as a texel of this format, placed, with the range of the storage. Callers round it
-    /// to what is kept.
+    /// to what is kept. For integers its bits are the integers.
     pub(crate) fn border_texel(self, rgba: [f32; 4]) -> [f32; 4] {
+        if self.storage.integer() {
+            return self.base.place(self.base.of_rgba(rgba), false, 0.0, f32::from_bits(1));
+        }
         let mut c = self.base.of_rgba(rgba);
         if self.storage.normalised() {
             for (n, c) in c.iter_mut().enumerate() {

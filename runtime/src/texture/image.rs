@@ -5,13 +5,16 @@
 //! margin holds what a filter meets there under the texture's wrap modes, so that the fast paths
 //! address texels -1 to N+1 without a thought; the texture refills it when its state changes.
 
-use super::format::{Format, Kept, Storage, f32_to_half, half_to_f32};
+use super::format::{Format, Kept, Storage};
 use super::state::WrapMode;
+use super::texels::Texels;
 
 /// The largest width, height or depth of an image, without its border.
 pub const MAX_SIZE: u32 = 16384;
 /// The most texels that an image may have, margins included.
 pub const MAX_TEXELS: usize = 1 << 29;
+/// The most samples that a texel may have.
+pub const MAX_SAMPLES: u32 = 32;
 
 /// Texels of margin before the image; one more comes after.
 pub(crate) const MARGIN: usize = 1;
@@ -24,7 +27,8 @@ pub enum TextureError {
     /// The base format cannot be stored that way, or images of this storage cannot do what was asked.
     #[error("base format and storage do not go together")]
     Format,
-    /// A size is zero or above [`MAX_SIZE`], or the whole is above [`MAX_TEXELS`].
+    /// A size, or the number of layers, is zero or above [`MAX_SIZE`], samples are above [`MAX_SAMPLES`], or the whole is above
+    /// [`MAX_TEXELS`].
     #[error("size is zero or too large (at most {MAX_SIZE} a side)")]
     Size,
     /// The data has the wrong number of bytes.
@@ -58,22 +62,44 @@ pub struct Extent {
     size: [u32; 3],
     dimensions: usize,
     border: bool,
+    layers: Option<u32>,
+    samples: Option<u32>,
+    buffer: bool,
 }
 
 impl Extent {
+    fn new(size: [u32; 3], dimensions: usize) -> Self {
+        Self { size, dimensions, border: false, layers: None, samples: None, buffer: false }
+    }
+
     /// A row of texels.
     pub fn d1(width: u32) -> Self {
-        Self { size: [width, 1, 1], dimensions: 1, border: false }
+        Self::new([width, 1, 1], 1)
     }
 
     /// A rectangle of texels.
     pub fn d2(width: u32, height: u32) -> Self {
-        Self { size: [width, height, 1], dimensions: 2, border: false }
+        Self::new([width, height, 1], 2)
     }
 
     /// A box of texels.
     pub fn d3(width: u32, height: u32, depth: u32) -> Self {
-        Self { size: [width, height, depth], dimensions: 3, border: false }
+        Self::new([width, height, depth], 3)
+    }
+
+    /// The texels of a buffer texture: any number up to [`MAX_TEXELS`], or none.
+    pub fn buffer(texels: u32) -> Self {
+        Self { buffer: true, ..Self::d1(texels) }
+    }
+
+    /// An array of `layers` such images, of one or two dimensions; in one of cube maps, the faces of layer n are at 6n.
+    pub fn layered(self, layers: u32) -> Self {
+        Self { layers: Some(layers), ..self }
+    }
+
+    /// The same with `samples` in each texel, in two dimensions.
+    pub fn multisample(self, samples: u32) -> Self {
+        Self { samples: Some(samples), ..self }
     }
 
     /// The same with a border of one texel, which the image data includes.
@@ -91,6 +117,21 @@ impl Extent {
         self.dimensions
     }
 
+    /// How many layers there are, in an array.
+    pub fn layers(self) -> Option<u32> {
+        self.layers
+    }
+
+    /// How many samples a texel has, in a multisample image.
+    pub fn samples(self) -> Option<u32> {
+        self.samples
+    }
+
+    /// Whether it is that of a buffer texture.
+    pub fn is_buffer(self) -> bool {
+        self.buffer
+    }
+
     /// Whether there is a border.
     pub fn has_border(self) -> bool {
         self.border
@@ -106,115 +147,49 @@ impl Extent {
         self.size.iter().max().map_or(0, |size| size.max(&1).ilog2())
     }
 
+    /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image has
+    /// that has neither.
+    fn stacked(self) -> [u32; 3] {
+        let [width, height, depth] = self.size;
+        [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
+    }
+
+    /// Where a layer and a sample of it lie in the place of r.
+    pub(crate) fn plane(self, layer: u32, sample: u32) -> u32 {
+        layer * self.samples.unwrap_or(1) + sample
+    }
+
+    /// Whether a direction has a margin.
+    fn has_margin(self, axis: usize) -> bool {
+        axis < self.dimensions && !self.buffer
+    }
+
     /// Width, height and depth of the data.
     fn outer(self) -> [usize; 3] {
+        let size = self.stacked();
         std::array::from_fn(|axis| {
             let around = if self.border && axis < self.dimensions { 2 } else { 0 };
-            self.size[axis] as usize + around
+            size[axis] as usize + around
         })
+    }
+
+    /// The size with margins.
+    fn padded(self) -> [usize; 3] {
+        let size = self.stacked();
+        std::array::from_fn(|axis| size[axis] as usize + if self.has_margin(axis) { MARGINS } else { 0 })
     }
 
     /// Checks the size, and returns the size with margins.
     fn check(self) -> Result<[usize; 3], TextureError> {
-        if self.size.iter().any(|&size| size == 0 || size > MAX_SIZE) {
+        let fits = |size: u32, most: u32| (1..=most).contains(&size);
+        let inside = self.size.iter().all(|&size| fits(size, MAX_SIZE)) || self.buffer;
+        if !inside || !fits(self.layers.unwrap_or(1), MAX_SIZE) || !fits(self.samples.unwrap_or(1), MAX_SAMPLES) {
             return Err(TextureError::Size);
         }
-        let padded: [usize; 3] =
-            std::array::from_fn(|axis| self.size[axis] as usize + if axis < self.dimensions { MARGINS } else { 0 });
+        let padded = self.padded();
         let texels = padded.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
         if texels.is_some_and(|texels| texels <= MAX_TEXELS) { Ok(padded) } else { Err(TextureError::Size) }
     }
-}
-
-/// Texels as they are kept (see [`Kept`]).
-#[derive(Clone, Debug)]
-pub(crate) enum Texels {
-    Unorm8(Vec<[u8; 4]>),
-    Half(Vec<[u16; 4]>),
-    Float(Vec<[f32; 4]>),
-    Single(Vec<f32>),
-}
-
-impl Texels {
-    fn new(kept: Kept, count: usize) -> Result<Self, TextureError> {
-        Ok(match kept {
-            Kept::Unorm8 => Self::Unorm8(filled([0; 4], count)?),
-            Kept::Half => Self::Half(filled([0; 4], count)?),
-            Kept::Float => Self::Float(filled([0.0; 4], count)?),
-            Kept::Single => Self::Single(filled(0.0, count)?),
-        })
-    }
-
-    /// A texel as it is kept.
-    fn rounded(kept: Kept, texel: [f32; 4]) -> [f32; 4] {
-        match kept {
-            Kept::Unorm8 => texel.map(|component| f32::from(to_unorm8(component)) / 255.0),
-            Kept::Half => texel.map(|component| half_to_f32(f32_to_half(component))),
-            Kept::Float => texel,
-            Kept::Single => [texel[0], 0.0, 0.0, 0.0],
-        }
-    }
-
-    fn get(&self, at: usize) -> [f32; 4] {
-        match self {
-            Self::Unorm8(texels) => texels[at].map(|byte| f32::from(byte) / 255.0),
-            Self::Half(texels) => texels[at].map(half_to_f32),
-            Self::Float(texels) => texels[at],
-            Self::Single(texels) => [texels[at], 0.0, 0.0, 0.0],
-        }
-    }
-
-    /// Stores a placed texel, rounded to what is kept.
-    fn set(&mut self, at: usize, texel: [f32; 4]) {
-        match self {
-            Self::Unorm8(texels) => texels[at] = texel.map(to_unorm8),
-            Self::Half(texels) => texels[at] = texel.map(f32_to_half),
-            Self::Float(texels) => texels[at] = texel,
-            Self::Single(texels) => texels[at] = texel[0],
-        }
-    }
-
-    /// Stores the texel that `bytes` encode in `format`.
-    fn decode(&mut self, at: usize, format: Format, bytes: &[u8]) {
-        match self {
-            Self::Unorm8(texels) => texels[at] = format.decode_bytes(bytes),
-            Self::Half(texels) => texels[at] = format.decode_halves(bytes),
-            Self::Float(texels) => texels[at] = format.decode(bytes),
-            Self::Single(texels) => texels[at] = format.decode(bytes)[0],
-        }
-    }
-
-    fn copy(&mut self, from: usize, to: usize) {
-        match self {
-            Self::Unorm8(texels) => texels[to] = texels[from],
-            Self::Half(texels) => texels[to] = texels[from],
-            Self::Float(texels) => texels[to] = texels[from],
-            Self::Single(texels) => texels[to] = texels[from],
-        }
-    }
-
-    fn copy_from(&mut self, to: usize, source: &Self, from: usize) {
-        match (self, source) {
-            (Self::Unorm8(texels), Self::Unorm8(source)) => texels[to] = source[from],
-            (Self::Half(texels), Self::Half(source)) => texels[to] = source[from],
-            (Self::Float(texels), Self::Float(source)) => texels[to] = source[from],
-            (Self::Single(texels), Self::Single(source)) => texels[to] = source[from],
-            (texels, source) => texels.set(to, source.get(from)),
-        }
-    }
-}
-
-/// `count` times `texel`.
-fn filled<T: Clone>(texel: T, count: usize) -> Result<Vec<T>, TextureError> {
-    let mut texels = Vec::new();
-    texels.try_reserve_exact(count).map_err(|_| TextureError::Memory)?;
-    texels.resize(count, texel);
-    Ok(texels)
-}
-
-fn to_unorm8(value: f32) -> u8 {
-    // The conversion saturates, and NaN becomes 0.
-    (value * 255.0).round_ties_even() as u8
 }
 
 /// The texels of one level of one face.
@@ -231,22 +206,31 @@ pub struct Image {
 
 impl Image {
     /// Decodes `data`: texels without padding, s running fastest, then t, then r, the border included; blocks of
-    /// 4x4, row by row, for compressed storage.
+    /// 4x4, row by row, for compressed storage. Layers follow each other, and in each of them the images of its samples.
     ///
     /// # Errors
     /// [`TextureError::Size`], [`TextureError::DataLength`]; [`TextureError::Format`] for compressed images
-    /// that are not of two dimensions or have a border, and for depth in three dimensions; [`TextureError::Memory`].
+    /// that are not of two dimensions, or have a border or samples, and for depth in three dimensions and in buffers;
+    /// [`TextureError::Target`] for layers in three dimensions, samples in other than two, and borders around either samples or
+    /// buffers; [`TextureError::Memory`].
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
         let compressed = format.storage().compressed();
-        if compressed && (extent.border || extent.dimensions != 2)
-            || format.kept() == Kept::Single && extent.dimensions == 3
+        let plain = extent.samples.is_none() && !extent.buffer;
+        if compressed && (extent.border || extent.dimensions != 2 || !plain)
+            || format.kept() == Kept::Single && (extent.dimensions == 3 || extent.buffer)
         {
             return Err(TextureError::Format);
+        }
+        if extent.layers.is_some() && (extent.dimensions == 3 || extent.buffer)
+            || extent.samples.is_some() && extent.dimensions != 2
+            || extent.border && !plain
+        {
+            return Err(TextureError::Target);
         }
         let padded = extent.check()?;
         let outer_size = extent.outer();
         let units = if compressed {
-            outer_size[0].div_ceil(4) * outer_size[1].div_ceil(4)
+            outer_size[0].div_ceil(4) * outer_size[1].div_ceil(4) * outer_size[2]
         } else {
             outer_size.iter().product()
         };
@@ -266,7 +250,8 @@ impl Image {
             image.outer = Some(outer);
         } else {
             let row_bytes = outer_size[0] * format.unit_bytes();
-            for (row, bytes) in data.chunks_exact(row_bytes).enumerate() {
+            // A buffer may be empty.
+            for (row, bytes) in data.chunks_exact(row_bytes.max(1)).enumerate() {
                 let start = image.at([0, row % outer_size[1], row / outer_size[1]]);
                 for (column, bytes) in bytes.chunks_exact(format.unit_bytes()).enumerate() {
                     image.texels.decode(start + column, format, bytes);
@@ -286,10 +271,11 @@ impl Image {
         if self.format.storage().compressed() {
             return Err(TextureError::Format);
         }
+        let stacked = self.extent.stacked();
         let inside = (0..3).all(|axis| {
             let border = i64::from(self.extent.border && axis < self.extent.dimensions);
             let (first, end) = (i64::from(start[axis]), i64::from(start[axis]) + i64::from(size[axis]));
-            first >= -border && end <= i64::from(self.extent.size[axis]) + border
+            first >= -border && end <= i64::from(stacked[axis]) + border
         });
         if !inside {
             return Err(TextureError::Size);
@@ -306,7 +292,7 @@ impl Image {
             if let Some(outer) = &mut self.outer {
                 outer.decode(outer_at, self.format, bytes);
             }
-            if (0..3).all(|axis| (0..self.extent.size[axis] as i32).contains(&texel[axis])) {
+            if (0..3).all(|axis| (0..stacked[axis] as i32).contains(&texel[axis])) {
                 let at = self.at(texel.map(|n| n as usize));
                 self.texels.decode(at, self.format, bytes);
             }
@@ -343,9 +329,7 @@ impl Image {
         extent: Extent,
         texel: impl Fn([i32; 3]) -> [f32; 4],
     ) -> Result<Self, TextureError> {
-        let padded =
-            std::array::from_fn(|axis| extent.size[axis] as usize + if axis < extent.dimensions { MARGINS } else { 0 });
-        let mut image = Self::blank(format, extent, padded)?;
+        let mut image = Self::blank(format, extent, extent.padded())?;
         let outer_size = extent.outer();
         let mut tight = Texels::new(format.kept(), outer_size.iter().product())?;
         let before = |axis: usize| i32::from(extent.border && axis < extent.dimensions);
@@ -360,7 +344,7 @@ impl Image {
 
     /// Takes the image proper out of `tight`, which has the border, if any, and no margins.
     fn fill_interior(&mut self, tight: &Texels) {
-        let [width, height, depth] = self.extent.size.map(|size| size as usize);
+        let [width, height, depth] = self.extent.stacked().map(|size| size as usize);
         for k in 0..depth {
             for j in 0..height {
                 for i in 0..width {
@@ -374,7 +358,7 @@ impl Image {
 
     fn decompress(&mut self, data: &[u8]) {
         let [width, height, _] = self.extent.size.map(|size| size as usize);
-        let blocks = width.div_ceil(4);
+        let [blocks, rows] = [width.div_ceil(4), height.div_ceil(4)];
         for (block, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
             let mut decoded = [0; 64];
             match self.format.storage() {
@@ -383,9 +367,9 @@ impl Image {
                 _ => bcdec_rs::bc1(bytes, &mut decoded, 16),
             }
             for (n, texel) in decoded.chunks_exact(4).enumerate() {
-                let (i, j) = (block % blocks * 4 + n % 4, block / blocks * 4 + n / 4);
+                let (i, j) = (block % blocks * 4 + n % 4, block / blocks % rows * 4 + n / 4);
                 if i < width && j < height {
-                    let at = self.at([i, j, 0]);
+                    let at = self.at([i, j, block / blocks / rows]);
                     let placed = self.format.place_bytes([texel[0], texel[1], texel[2], texel[3]]);
                     if let Texels::Unorm8(texels) = &mut self.texels {
                         texels[at] = placed;
@@ -409,13 +393,7 @@ impl Image {
     /// each direction of the image.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "for the fast paths"))]
     pub(crate) fn origin(&self) -> *const u8 {
-        let at = self.at([0; 3]);
-        match &self.texels {
-            Texels::Unorm8(texels) => texels.as_ptr().wrapping_add(at).cast(),
-            Texels::Half(texels) => texels.as_ptr().wrapping_add(at).cast(),
-            Texels::Float(texels) => texels.as_ptr().wrapping_add(at).cast(),
-            Texels::Single(texels) => texels.as_ptr().wrapping_add(at).cast(),
-        }
+        self.texels.address(self.at([0; 3]))
     }
 
     /// Texels from a row to the next.
@@ -432,7 +410,7 @@ impl Image {
 
     /// Where texel (i, j, k) of the image proper is.
     fn at(&self, texel: [usize; 3]) -> usize {
-        let margin = |axis: usize| if axis < self.extent.dimensions { MARGIN } else { 0 };
+        let margin = |axis: usize| if self.extent.has_margin(axis) { MARGIN } else { 0 };
         (texel[2] + margin(2)) * self.slice + (texel[1] + margin(1)) * self.row + texel[0] + margin(0)
     }
 
@@ -445,7 +423,7 @@ impl Image {
     }
 
     /// The texel (i, j, k), placed as table X.5 has it: of the image, of its border, or of the border colour that
-    /// `border_color` gives as RGBA.
+    /// `border_color` gives as RGBA. Where there is no r, k is a [plane](Extent::plane) that there is.
     pub(crate) fn fetch(&self, texel: [i32; 3], border_color: [f32; 4]) -> [f32; 4] {
         let within = |low: i32| {
             (0..self.extent.dimensions).all(|axis| (low..self.extent.size[axis] as i32 - low).contains(&texel[axis]))
@@ -461,10 +439,19 @@ impl Image {
         Texels::rounded(self.format.kept(), self.format.border_texel(border_color))
     }
 
+    /// Whether the texel (i, j, k) is one of the image or of its border.
+    pub(crate) fn has(&self, texel: [i32; 3]) -> bool {
+        let around = i32::from(self.extent.border);
+        (0..self.extent.dimensions).all(|axis| (-around..self.extent.size[axis] as i32 + around).contains(&texel[axis]))
+    }
+
     /// Fills the margin for the wrap modes.
     pub(crate) fn refill_margin(&mut self, wrap: [WrapMode; 3], border_color: [f32; 4]) {
+        if !self.extent.has_margin(0) {
+            return;
+        }
         let border = self.format.border_texel(border_color);
-        let [width, height, depth] = self.extent.size.map(|size| size as i32);
+        let [width, height, depth] = self.extent.stacked().map(|size| size as i32);
         let dimensions = self.extent.dimensions;
         let range = |axis: usize, size: i32| if axis < dimensions { -1..size + 2 } else { 0..size };
         for k in range(2, depth) {
@@ -487,10 +474,10 @@ impl Image {
             if axis < self.extent.dimensions {
                 super::wrap::neighbour(wrap[axis], position[axis], self.extent.size[axis] as i32)
             } else {
-                0
+                position[axis]
             }
         });
-        let inside = (0..3).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
+        let inside = (0..self.extent.dimensions).all(|axis| (0..self.extent.size[axis] as i32).contains(&meant[axis]));
         match &self.outer {
             _ if inside => self.texels.copy(self.at(meant.map(|n| n as usize)), to),
             Some(outer) => self.texels.copy_from(to, outer, self.outer_at(meant)),

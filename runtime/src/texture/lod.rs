@@ -16,6 +16,8 @@ pub(crate) const MAX_ANISOTROPY: f32 = 16.0;
 pub(crate) struct Detail {
     /// Lambda after bias and clamping.
     pub lambda: f32,
+    /// Lambda after bias, before clamping.
+    pub unclamped: f32,
     /// How many probes are averaged.
     pub probes: u32,
     /// Whether they stand along x (else along y).
@@ -94,19 +96,27 @@ impl LodRule {
             probes = (ratio as u32).max(1);
             squared = large / (ratio * ratio);
         }
-        Detail { lambda: self.lambda(0.5 * log2(squared), added_bias), probes, along_x }
+        let unclamped = self.biased(0.5 * log2(squared), added_bias);
+        Detail { lambda: self.clamped(unclamped), unclamped, probes, along_x }
     }
 
     /// Lambda from the level that the program gives, and one probe.
     #[inline(always)]
     pub fn detail_of_level(&self, level: f32, added_bias: f32) -> Detail {
-        Detail { lambda: self.lambda(level, added_bias), probes: 1, along_x: false }
+        let unclamped = self.biased(level, added_bias);
+        Detail { lambda: self.clamped(unclamped), unclamped, probes: 1, along_x: false }
     }
 
     /// Lambda from what it is before biases, that of the object and one more.
     #[inline(always)]
-    fn lambda(&self, base: f32, added_bias: f32) -> f32 {
-        clamp(base + clamp(self.bias + added_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS), self.min_lod, self.max_lod)
+    fn biased(&self, base: f32, added_bias: f32) -> f32 {
+        base + clamp(self.bias + added_bias, -MAX_LOD_BIAS, MAX_LOD_BIAS)
+    }
+
+    /// Lambda between TEXTURE_MIN_LOD and TEXTURE_MAX_LOD.
+    #[inline(always)]
+    fn clamped(&self, lambda: f32) -> f32 {
+        clamp(lambda, self.min_lod, self.max_lod)
     }
 
     /// The filter within the levels, the levels counted from the base, and the weight of the second.

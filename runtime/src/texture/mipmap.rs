@@ -7,17 +7,20 @@ impl Texture {
     /// Makes every level above the base level from the one below, as GENERATE_MIPMAP does: each texel is
     /// the mean of the 2 (1D), 4 or 8 texels below it. An odd size is halved and rounded down; its texels
     /// then weigh in by the part of them that the new texel covers. A texture of RECT, and faces without a
-    /// base image, stay as they are.
+    /// base image, stay as they are, and so do those of targets without levels. Each layer of an array is halved for itself.
     ///
     /// # Errors
-    /// [`TextureError::Memory`]; some levels may have been made.
+    /// [`TextureError::Format`] for integers (EXT_texture_integer), [`TextureError::Memory`]; some levels may have been made.
     pub fn generate_mipmap(&mut self) -> Result<(), TextureError> {
-        if self.target() == crate::TextureTarget::Rect {
+        if !self.target().has_levels() {
             return Ok(());
         }
         let base = self.sampler().base_level;
         for face in 0..self.faces() {
             let Some(image) = self.image(face, base) else { continue };
+            if image.format().storage().integer() {
+                return Err(TextureError::Format);
+            }
             let top = image.extent().top_level().min(self.sampler().max_level.saturating_sub(base));
             for level in base..base + top {
                 let Some(below) = self.image(face, level) else { break };
@@ -53,7 +56,9 @@ fn halved(below: &Image) -> Result<Image, TextureError> {
     Image::from_texels(below.format(), below.extent().level(1), |[i, j, k]| {
         let (columns, rows) = (parts(size[0], i), parts(size[1], j));
         let mut sum = [0.0f32; 4];
-        for (k, slice) in parts(size[2], k) {
+        // What is not a direction is a plane of an array.
+        let slices = if below.extent().dimensions() < 3 { vec![(k, 1.0)] } else { parts(size[2], k) };
+        for (k, slice) in slices {
             for &(j, row) in &rows {
                 for &(i, column) in &columns {
                     let texel = below.fetch([i, j, k], [0.0; 4]);

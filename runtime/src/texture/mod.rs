@@ -19,18 +19,20 @@ mod image;
 mod lod;
 mod mipmap;
 mod object;
+mod operations;
 mod reference;
 mod state;
+mod target;
+mod texels;
 mod units;
 mod wrap;
 
-pub use call::{
-    IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget,
-};
+pub use call::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler};
 pub use explain::{Explanation, Footprint, Tap};
 pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};
-pub use image::{Extent, Image, MAX_SIZE, MAX_TEXELS, TextureError};
+pub use image::{Extent, Image, MAX_SAMPLES, MAX_SIZE, MAX_TEXELS, TextureError};
 pub use object::Texture;
 pub use state::{CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};
+pub use target::TextureTarget;
 pub use units::{TEXTURE_UNITS, TextureUnits};

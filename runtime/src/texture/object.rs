@@ -28,6 +28,10 @@ pub(crate) struct Lookup {
     pub base: u32,
     /// Whether texels are depths.
     pub depth: bool,
+    /// Whether texels are integers.
+    pub integer: bool,
+    /// Layers of an array, of cube maps in one of those; else 1.
+    pub layers: u32,
     /// What s, t, r of the base level are multiplied with to give u, v, w.
     pub scale: [f32; 3],
     pub rule: LodRule,
@@ -57,13 +61,14 @@ impl Texture {
         Self::from_image(TextureTarget::D2, Image::new(Format::RGBA32F, Extent::d2(width, height), &bytes)?)
     }
 
-    /// A texture of one level, with LINEAR filters; a cube map has the image on each face.
+    /// A texture of one level, with LINEAR filters, of integers NEAREST; a cube map has the image on each face.
     ///
     /// # Errors
     /// As [`Texture::set_image`].
     pub fn from_image(target: TextureTarget, image: Image) -> Result<Self, TextureError> {
         let mut texture = Self::new(target);
-        texture.state = texture.state.with_filters(MinFilter::Linear, MagFilter::Linear);
+        let filter = if image.format().storage().integer() { MagFilter::Nearest } else { MagFilter::Linear };
+        texture.state = texture.state.with_filters(filter.into(), filter);
         for face in 1..texture.faces() {
             texture.set_image(face, 0, image.clone())?;
         }
@@ -117,21 +122,26 @@ impl Texture {
         Ok(self)
     }
 
-    /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE.
+    /// Gives the texture an image. `face` counts +X, -X, +Y, -Y, +Z, -Z, and is 0 unless the target is CUBE. An image of an array has
+    /// all its layers, and in one of ARRAYCUBE their faces.
     ///
     /// # Errors
     /// [`TextureError::Place`] for a face or level that the target does not have; [`TextureError::Target`]
-    /// for an image of other dimensions, a border in RECT, depth in CUBE.
+    /// for an image of other dimensions, with or without layers or samples where the target has it otherwise, and for a border in RECT
+    /// or ARRAYCUBE.
     pub fn set_image(&mut self, face: usize, level: u32, mut image: Image) -> Result<(), TextureError> {
-        let rect = self.target == TextureTarget::Rect;
-        if face >= self.faces() || level > if rect { 0 } else { MAX_SIZE.ilog2() } {
+        let target = self.target;
+        if face >= self.faces() || level > if target.has_levels() { MAX_SIZE.ilog2() } else { 0 } {
             return Err(TextureError::Place);
         }
-        let dimensions = self.target.dimensions();
         let extent = image.extent();
-        if extent.dimensions() != dimensions
-            || rect && extent.has_border()
-            || self.target == TextureTarget::Cube && image.format().base() == BaseFormat::DepthComponent
+        let faces = if target.is_cube() { 6 } else { 1 };
+        if extent.dimensions() != target.dimensions()
+            || extent.layers().is_some() != target.has_layers()
+            || extent.layers().is_some_and(|layers| !layers.is_multiple_of(faces))
+            || extent.samples().is_some() != target.is_multisample()
+            || extent.is_buffer() != (target == TextureTarget::Buffer)
+            || extent.has_border() && matches!(target, TextureTarget::Rect | TextureTarget::ArrayCube)
         {
             return Err(TextureError::Target);
         }
@@ -146,7 +156,7 @@ impl Texture {
     }
 
     /// Replaces a part of an image: `size` texels from `start` on, data as for [`Image::new`]. The border of an image
-    /// that has one is at -1 and at its size.
+    /// that has one is at -1 and at its size. Layers, and in each of them its samples, count where 3D images have r.
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
@@ -171,7 +181,7 @@ impl Texture {
         self.levels.get(level as usize)?.get(face)?.as_ref()
     }
 
-    /// Whether a lookup is performed; otherwise its result is
+    /// Whether a lookup that filters is performed; otherwise its result is
     /// [`SampleCall::without_texture`](crate::SampleCall::without_texture).
     pub fn is_consistent(&self) -> bool {
         self.lookup.is_some()
@@ -181,11 +191,33 @@ impl Texture {
         self.lookup.as_ref()
     }
 
+    /// The image of a level counted from the base level, for what looks at one image alone, whatever the filters.
+    pub(crate) fn level(&self, level: i32) -> Option<&Image> {
+        let base = if self.target.is_filtered() { self.state.base_level } else { 0 };
+        let level = base.checked_add(u32::try_from(level).ok()?)?;
+        let highest = if self.target.has_levels() { self.state.max_level.max(base) } else { base };
+        self.image(0, level).filter(|_| level <= highest)
+    }
+
+    /// The layers of an array of this target, whose images are such; 0 where there are none.
+    pub(crate) fn layers(&self, extent: Extent) -> u32 {
+        extent.layers().unwrap_or(0) / if self.target.is_cube() { 6 } else { 1 }
+    }
+
     fn consistent(&self) -> Option<Lookup> {
+        if !self.target.is_filtered() {
+            return None;
+        }
         let state = &self.state;
         let base = self.image(0, state.base_level)?;
         let [width, height, _] = base.extent().size();
-        if self.target == TextureTarget::Cube && width != height {
+        if self.target.is_cube() && width != height {
+            return None;
+        }
+        // EXT_texture_integer, section 3.8.10.
+        let blends = state.mag_filter == MagFilter::Linear
+            || !matches!(state.min_filter, MinFilter::Nearest | MinFilter::NearestMipmapNearest);
+        if base.format().storage().integer() && blends {
             return None;
         }
         let mut last = 0;
@@ -205,6 +237,8 @@ impl Texture {
         Some(Lookup {
             base: state.base_level,
             depth: base.format().base() == BaseFormat::DepthComponent,
+            layers: self.layers(base.extent()).max(1),
+            integer: base.format().storage().integer(),
             scale,
             rule: LodRule::new(state, last),
         })

@@ -61,6 +61,15 @@ pub enum MagFilter {
     Linear,
 }
 
+impl From<MagFilter> for MinFilter {
+    fn from(filter: MagFilter) -> Self {
+        match filter {
+            MagFilter::Nearest => Self::Nearest,
+            MagFilter::Linear => Self::Linear,
+        }
+    }
+}
+
 /// TEXTURE_WRAP_S, _T and _R.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum WrapMode {
@@ -170,7 +179,8 @@ pub struct SamplerState {
     pub wrap_t: WrapMode,
     /// TEXTURE_WRAP_R
     pub wrap_r: WrapMode,
-    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, precision included.
+    /// TEXTURE_BORDER_COLOR, as RGBA. It is converted to the format of the image, precision included; for integers its bits count,
+    /// as TexParameterIiv sets them.
     pub border_color: [f32; 4],
     /// TEXTURE_MIN_LOD
     pub min_lod: f32,
@@ -193,10 +203,10 @@ pub struct SamplerState {
 }
 
 impl SamplerState {
-    /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), the
-    /// others with NEAREST_MIPMAP_LINEAR and REPEAT.
+    /// The initial values of the GL: RECT starts with LINEAR and CLAMP_TO_EDGE (NV_texture_rectangle), and so does what has
+    /// no levels; the others with NEAREST_MIPMAP_LINEAR and REPEAT.
     pub fn new(target: TextureTarget) -> Self {
-        let rect = target.of_texture() == TextureTarget::Rect;
+        let rect = !target.has_levels();
         let wrap = if rect { WrapMode::ClampToEdge } else { WrapMode::Repeat };
         Self {
             min_filter: if rect { MinFilter::Linear } else { MinFilter::NearestMipmapLinear },

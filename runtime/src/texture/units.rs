@@ -6,8 +6,9 @@ use super::explain::Explanation;
 use super::fast::Fast;
 use super::image::TextureError;
 use super::object::Texture;
-use super::reference::{self, Request};
-use super::{MAX_LANES, NoTextures, SampleCall, Sampler, TextureTarget};
+use super::operations;
+use super::reference::Request;
+use super::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 16;
@@ -84,9 +85,10 @@ impl TextureUnits {
     }
 
     /// What the lookup of `lane` in `call` does: level of detail, levels, texels and weights. `None` where
-    /// it gives [`SampleCall::without_texture`], and for a lane that is not in use.
+    /// it gives [`SampleCall::without_texture`], for a lane that is not in use, and for operations that do not
+    /// [filter](SampleOperation::filters).
     pub fn explain(&self, call: &SampleCall, lane: usize) -> Option<Explanation> {
-        if lane >= (call.lanes as usize).min(MAX_LANES) {
+        if lane >= (call.lanes as usize).min(MAX_LANES) || !call.operation.filters() {
             return None;
         }
         let (Bound { texture, .. }, bias) = self.bound(call)?;
@@ -101,8 +103,15 @@ impl TextureUnits {
     }
 }
 
+/// What makes a lookup one that takes more than a fast path has.
+const MORE: SampleFlags =
+    SampleFlags::ZERO_DERIVATIVES.with(SampleFlags::OFFSETS).with(SampleFlags::LEAST_LOD).with(SampleFlags::RESIDENCY);
+
 impl Sampler for TextureUnits {
     fn sample(&self, call: &mut SampleCall) {
+        if !call.operation.filters() || call.flags.intersects(MORE) || call.result_type != 0 {
+            return self.sample_more(call);
+        }
         match self.bound(call) {
             Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
             Some((Bound { texture, fast: None }, bias)) => sample_by_reference(texture, bias, call),
@@ -111,15 +120,49 @@ impl Sampler for TextureUnits {
     }
 }
 
+impl TextureUnits {
+    /// Lookups of NV_gpu_program4 and 5.
+    #[inline(never)]
+    fn sample_more(&self, call: &mut SampleCall) {
+        // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
+        let target = if call.operation == SampleOperation::Size { call.target.of_texture() } else { call.target };
+        let unit = self.units.get(call.unit as usize);
+        let Some((unit, Some(Bound { texture, fast }))) = unit.map(|unit| (unit, &unit.bound[target as usize])) else {
+            return NoTextures.sample(call);
+        };
+        let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));
+        match fast {
+            Some(fast) if call.operation.filters() && !moved => match call.operation {
+                SampleOperation::Implicit | SampleOperation::Bias
+                    if call.flags.contains(SampleFlags::ZERO_DERIVATIVES) =>
+                {
+                    without_derivatives(fast, unit.lod_bias, call);
+                }
+                _ => fast.sample(unit.lod_bias, call),
+            },
+            Some(fast) if call.operation == SampleOperation::Fetch && fast.fetch(call) => {}
+            _ => sample_by_reference(texture, unit.lod_bias, call),
+        }
+        call.complete();
+    }
+}
+
+/// The lookup of a fast path at level of detail -INF, where that of derivatives that are all zero begins.
+fn without_derivatives(fast: &Fast, unit_bias: f32, call: &mut SampleCall) {
+    let given = (call.operation, call.lod);
+    (call.operation, call.lod) = (SampleOperation::Level, [f32::NEG_INFINITY; MAX_LANES]);
+    fast.sample(unit_bias, call);
+    (call.operation, call.lod) = given;
+}
+
 fn shadows_of(target: TextureTarget) -> impl Iterator<Item = TextureTarget> {
     TextureTarget::ALL.into_iter().filter(move |shadow| shadow.compares() && shadow.of_texture() == target)
 }
 
 fn sample_by_reference(texture: &Texture, unit_bias: f32, call: &mut SampleCall) {
-    let Some(lookup) = texture.lookup() else { return NoTextures.sample(call) };
     for lane in 0..(call.lanes as usize).min(MAX_LANES) {
         let result = if call.exec[lane] != 0 {
-            reference::sample(texture, lookup, &Request::new(texture, call, lane), unit_bias)
+            operations::sample(texture, unit_bias, call, lane).unwrap_or_else(|| call.without_texture())
         } else {
             [0.0; 4]
         };

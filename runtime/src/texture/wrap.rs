@@ -68,6 +68,72 @@ pub(crate) fn linear(mode: WrapMode, s: f32, scale: f32, size: u32) -> Pair {
     Pair { first: neighbour(mode, n, size as i32), second: neighbour(mode, n + 1, size as i32), weight: centre - first }
 }
 
+/// Where a coordinate stands on the image before an offset in texels moves it, less `half` a texel: as without an offset where the
+/// mode repeats, else as it is, as far as integers go. MIRRORED_REPEAT has its two halves behind each other.
+fn before_offset(mode: WrapMode, s: f32, scale: f32, size: u32, half: f32) -> f32 {
+    const FAR: f32 = 1_073_741_824.0;
+    let (sides, s) = match mode {
+        WrapMode::Repeat => (1.0, fold(mode, s)),
+        WrapMode::MirroredRepeat => (2.0, s - 2.0 * (s * 0.5).floor()),
+        WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => {
+            return clamp(s * scale - half, -FAR, FAR);
+        }
+    };
+    let size = sides * size as f32;
+    clamp(s * scale - half, -half, if half == 0.0 { size - 1.0 } else { size - half })
+}
+
+/// The texel of NEAREST behind an offset (table X.19 of NV_gpu_program4), which is added in 32 bits.
+pub(crate) fn nearest_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> i32 {
+    if offset == 0 {
+        return nearest(mode, s, scale, size);
+    }
+    let n = (before_offset(mode, s, scale, size, 0.0).floor() as i32).wrapping_add(offset);
+    let size = size as i32;
+    match mode {
+        WrapMode::Clamp => n.clamp(0, size - 1),
+        _ => moved_to(mode, n, size),
+    }
+}
+
+/// The texels of LINEAR behind an offset: CLAMP and its kin clamp what has been moved.
+pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> Pair {
+    if offset == 0 {
+        return linear(mode, s, scale, size);
+    }
+    let centre = before_offset(mode, s, scale, size, 0.5);
+    let first = centre.floor();
+    let (mut n, mut weight) = ((first as i32).wrapping_add(offset), centre - first);
+    if !mode.repeats() {
+        // In f64 for the comparison alone: a weight stays as it is where nothing is clamped.
+        let moved = f64::from(n) + f64::from(weight);
+        let [low, high] = linear_bounds(mode, size);
+        let end = if moved < f64::from(low) {
+            Some(low)
+        } else if moved > f64::from(high) {
+            Some(high)
+        } else {
+            None
+        };
+        if let Some(end) = end {
+            (n, weight) = (end.floor() as i32, end - end.floor());
+        }
+    }
+    let size = size as i32;
+    let period = if mode == WrapMode::MirroredRepeat { 2 * size } else { size };
+    let n = if mode.repeats() { n.rem_euclid(period) } else { n };
+    Pair { first: moved_to(mode, n, size), second: moved_to(mode, n + 1, size), weight }
+}
+
+/// Which texel stands at `n`, wherever that is.
+fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
+    if mode == WrapMode::MirroredRepeat {
+        let n = n.rem_euclid(2 * size);
+        return if n < size { n } else { 2 * size - 1 - n };
+    }
+    neighbour(mode, n, size)
+}
+
 /// Which texel stands at `n`, from -1 to N+1: -1 and N are the border.
 pub(crate) fn neighbour(mode: WrapMode, n: i32, size: i32) -> i32 {
     match mode {

@@ -5,7 +5,7 @@ use nvjit_runtime::texture::{CompareMode, MagFilter, MinFilter};
 use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
 
 use super::filters::{extent, state};
-use super::support::{Random, both, bytes, formats, result, texture};
+use super::support::{Random, all_formats, both, bytes, result, texture};
 
 const WILD: [f32; 22] = [
     0.0,
@@ -42,6 +42,14 @@ fn coordinate(random: &mut Random) -> f32 {
     }
 }
 
+fn integer(random: &mut Random) -> i32 {
+    match random.below(3) {
+        0 => random.pick(&[i32::MIN, i32::MIN + 1, -1, 0, 1, 16, i32::MAX - 1, i32::MAX]),
+        1 => random.bits() as i32,
+        _ => random.below(12) as i32 - 2,
+    }
+}
+
 fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
     for axis in 0..3 {
         for lane in 0..16 {
@@ -57,6 +65,16 @@ fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
         }
     }
     for lane in 0..16 {
+        for axis in 0..3 {
+            call.texels[axis][lane] = if tame { random.below(12) as i32 - 2 } else { integer(random) };
+            call.offsets[axis][lane] = if tame { random.below(16) as i32 - 8 } else { integer(random) };
+        }
+        for offset in call.gather_offsets.as_flattened_mut() {
+            offset[lane] = if tame { random.below(64) as i32 - 32 } else { integer(random) };
+        }
+        call.level[lane] = if tame { 0 } else { random.pick(&[0, 0, 0, 0, 1, -1, i32::MIN, i32::MAX]) };
+        call.reference[lane] = coordinate(random);
+        call.least_lod[lane] = if tame { random.between(-3.0, 6.0) } else { coordinate(random) };
         call.lod[lane] = if tame { random.between(-3.0, 6.0) } else { coordinate(random) };
     }
     // Quads whose lanes share it, and lambda as whole and half numbers.
@@ -88,12 +106,10 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     call.target = random.pick(&targets(target));
     call.lanes = random.pick(&[4, 8, 12, 16, 16]);
     call.operation = random.pick(&SampleOperation::ALL);
-    call.flags = random.pick(&[
-        SampleFlags::NONE,
-        SampleFlags::ARB,
-        SampleFlags::NO_DERIVATIVES,
-        SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES),
-    ]);
+    call.flags =
+        SampleFlags::from_bits(random.below(4) | [0, 0, random.below(32) << 2][random.below(3) as usize]).unwrap();
+    call.result_type = random.pick(&[0, 0, 1]);
+    call.component = random.below(4);
     for exec in &mut call.exec {
         *exec = if random.below(8) == 0 { 0 } else { u32::MAX };
     }
@@ -109,7 +125,7 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     for lane in (0..call.lanes as usize).filter(|&lane| call.exec[lane] != 0) {
         let (found, expected) = (result(&call, lane), result(&other, lane));
         for (&a, &b) in found.iter().zip(&expected) {
-            let agrees = if rounded && !call.target.compares() {
+            let agrees = if rounded && call.operation.filters() && !call.target.compares() {
                 (a - b).abs() <= 0.1 / 255.0 && (0.0..=1.0).contains(&a)
             } else {
                 same(a, b)
@@ -121,6 +137,10 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
                 call.target, call.operation, call.flags, call.lod[lane]
             );
         }
+        if call.result_type != 0 {
+            let integers: [i32; 4] = std::array::from_fn(|component| call.integers[component][lane]);
+            assert_eq!(integers, found.map(|value| value.to_bits() as i32));
+        }
         compared += 1;
     }
     compared
@@ -129,8 +149,8 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
 fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
     let mut random = Random::new(seed);
     let mut compared = 0;
-    for format in formats() {
-        for target in TextureTarget::OF_TEXTURES {
+    for format in all_formats() {
+        for target in TextureTarget::CLASSIC_TEXTURES {
             for _ in 0..rounds {
                 let mut extent = extent(&mut random, target);
                 let flat = extent.dimensions() == 2;
@@ -140,17 +160,23 @@ fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
                     }
                     extent = nvjit_runtime::texture::Extent::d2(extent.size()[0], extent.size()[1]);
                 }
-                if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent
-                    && matches!(target, TextureTarget::D3 | TextureTarget::Cube)
-                {
+                if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent && target == TextureTarget::D3 {
                     continue;
                 }
-                let min = if target == TextureTarget::Rect {
-                    random.pick(&[MinFilter::Nearest, MinFilter::Linear])
-                } else {
-                    random.pick(&MinFilter::ALL)
+                let rect = target == TextureTarget::Rect;
+                let (min, mag) = match (format.storage().integer(), rect) {
+                    (true, true) => (MinFilter::Nearest, MagFilter::Nearest),
+                    (true, false) => {
+                        (random.pick(&[MinFilter::Nearest, MinFilter::NearestMipmapNearest]), MagFilter::Nearest)
+                    }
+                    (false, true) => (
+                        random.pick(&[MinFilter::Nearest, MinFilter::Linear]),
+                        random.pick(&[MagFilter::Nearest, MagFilter::Linear]),
+                    ),
+                    (false, false) => {
+                        (random.pick(&MinFilter::ALL), random.pick(&[MagFilter::Nearest, MagFilter::Linear]))
+                    }
                 };
-                let mag = random.pick(&[MagFilter::Nearest, MagFilter::Linear]);
                 let mut state = state(&mut random, target, min, mag);
                 state.compare_mode = random.pick(&[CompareMode::None, CompareMode::CompareRToTexture]);
                 state.max_anisotropy = random.pick(&[1.0, 1.0, 2.5, 4.0, 16.0]);
@@ -177,7 +203,7 @@ fn wild_coordinates_give_what_the_image_or_its_border_has() {
     // Components of bytes stay in [0, 1], and nothing is read that is not of the image: all texels are 255,
     // the border is 1.
     let mut random = Random::new(13);
-    for target in TextureTarget::OF_TEXTURES {
+    for target in TextureTarget::CLASSIC_TEXTURES {
         for _ in 0..400 {
             let min = random.pick(&[MinFilter::Nearest, MinFilter::Linear]);
             let mut state = state(&mut random, target, min, min.within_level());

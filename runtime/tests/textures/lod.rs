@@ -364,7 +364,7 @@ fn all_biases_are_clamped_together() {
 fn a_level_is_the_level_of_detail_before_biases() {
     // NV_vertex_program3 2.14.5.47: tmp.w + clamp(texobj_bias + texunit_bias). NV_fragment_program2 3.11.6.6 has rho = 2^w.
     let none = SampleFlags::ARB;
-    for target in TextureTarget::OF_TEXTURES.into_iter().filter(|&target| target != TextureTarget::Rect) {
+    for target in TextureTarget::CLASSIC_TEXTURES.into_iter().filter(|&target| target != TextureTarget::Rect) {
         for mut units in both(numbered(target, trilinear(target))) {
             // Whatever the quad says.
             for lambda in [0.0, 5.0] {

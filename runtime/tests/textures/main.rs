@@ -7,6 +7,7 @@ mod depth;
 mod explain;
 mod filters;
 mod formats;
+mod gpu_program;
 mod lod;
 mod mipmaps;
 mod model;

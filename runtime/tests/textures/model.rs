@@ -33,6 +33,11 @@ pub fn components(format: Format, data: &[u8], n: usize) -> [f64; 4] {
         Storage::Packed565 => return [bits(11, 5), bits(5, 6), bits(0, 5), 0.0],
         Storage::Packed4444 => return [bits(12, 4), bits(8, 4), bits(4, 4), bits(0, 4)],
         Storage::Packed5551 => return [bits(11, 5), bits(6, 5), bits(1, 5), bits(0, 1)],
+        Storage::Packed1010102 => {
+            let word = u32::from_ne_bytes([data[4 * n], data[4 * n + 1], data[4 * n + 2], data[4 * n + 3]]);
+            let ten = |shift: u32| f64::from(word >> shift & 1023) / 1023.0;
+            return [ten(0), ten(10), ten(20), f64::from(word >> 30) / 3.0];
+        }
         _ => {}
     }
     std::array::from_fn(|c| {
@@ -79,8 +84,8 @@ pub fn result(format: Format, c: [f64; 4]) -> [f64; 4] {
         BaseFormat::Dsdt => [c[0], c[1], 0.0, 1.0],
         BaseFormat::DsdtMag => [c[0], c[1], c[2], 1.0],
         BaseFormat::DsdtMagIntensity => c,
-        BaseFormat::FloatR => [c[0], 0.0, 0.0, 1.0],
-        BaseFormat::FloatRg => [c[0], c[1], 0.0, 1.0],
+        BaseFormat::FloatR | BaseFormat::Red => [c[0], 0.0, 0.0, 1.0],
+        BaseFormat::FloatRg | BaseFormat::Rg => [c[0], c[1], 0.0, 1.0],
         BaseFormat::FloatRgb => [c[0], c[1], c[2], 1.0],
         BaseFormat::FloatRgba => c,
         // The initial DEPTH_TEXTURE_MODE.

@@ -100,11 +100,16 @@ pub fn bytes(format: Format) -> bool {
 }
 
 /// Every pair of base format and storage that there is.
-pub fn formats() -> Vec<Format> {
+pub fn all_formats() -> Vec<Format> {
     BaseFormat::ALL
         .into_iter()
         .flat_map(|base| Storage::ALL.into_iter().filter_map(move |storage| Format::new(base, storage).ok()))
         .collect()
+}
+
+/// Those that can be filtered: all but integers.
+pub fn formats() -> Vec<Format> {
+    all_formats().into_iter().filter(|format| !format.storage().integer()).collect()
 }
 
 /// Image data: any bytes, but no infinities, NaN or huge numbers.

@@ -92,7 +92,10 @@ fn flags_are_bits_without_room_for_unknown_ones() {
     let both = SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES);
     assert_eq!(SampleFlags::from_bits(3), Some(both));
     assert!(both.contains(SampleFlags::ARB) && !SampleFlags::ARB.contains(both));
-    assert_eq!(SampleFlags::from_bits(4), None);
+    assert_eq!(SampleFlags::NAMES.map(|(flag, _)| flag.bits()), [1, 2, 4, 8, 16, 32, 64]);
+    assert_eq!(SampleFlags::from_bits(127).map(SampleFlags::bits), Some(127));
+    assert_eq!(SampleFlags::from_bits(128), None);
+    assert!(both.intersects(SampleFlags::ARB) && !SampleFlags::ARB.intersects(SampleFlags::NO_DERIVATIVES));
 }
 
 #[test]

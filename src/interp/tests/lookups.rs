@@ -50,7 +50,7 @@ fn row(row: &[f32; 16]) -> [f32; 4] {
 
 #[test]
 fn tex_gives_all_coordinates_whatever_its_target() {
-    for target in TextureTarget::OF_TEXTURES {
+    for target in TextureTarget::CLASSIC_TEXTURES {
         let name = target.name();
         let call = call(&format!("TEX o[COLR], f[TEX0], TEX5, {name};"));
         assert_eq!((call.unit, call.target, call.lanes), (5, target, 4));

@@ -73,7 +73,7 @@ impl Parser<'_> {
         self.advance();
         self.expect(b',')?;
         let text = self.slice(self.token.span);
-        let Some(target) = TextureTarget::OF_TEXTURES.into_iter().find(|target| target.name().as_bytes() == text)
+        let Some(target) = TextureTarget::CLASSIC_TEXTURES.into_iter().find(|target| target.name().as_bytes() == text)
         else {
             return Err(self.expected("a texture target (1D, 2D, 3D, CUBE or RECT)"));
         };
@@ -97,7 +97,7 @@ impl Parser<'_> {
         }
         self.expect(b',')?;
         let (target_start, text) = (self.token.span.start, self.slice(self.token.span));
-        let found = TextureTarget::ALL.into_iter().find(|target| target.name().as_bytes() == text);
+        let found = TextureTarget::CLASSIC.into_iter().find(|target| target.name().as_bytes() == text);
         let Some(target) = found else {
             return Err(self.expected("a texture target (1D, 2D, 3D, CUBE or RECT)"));
         };

@@ -79,6 +79,8 @@ pub(super) struct Fast {
     scale: [f32; 3],
     /// Its first two, each four times.
     scale_st: [f32; 8],
+    /// What fetches from the base level, and its width and height.
+    fetch: Option<(FetchKernel, [i32; 2])>,
     /// Keeps the texels alive and unchanged.
     _texture: Arc<Texture>,
 }
@@ -86,6 +88,13 @@ pub(super) struct Fast {
 /// # Safety
 /// The host has the instructions, and the kernel is that of the [`Fast`].
 type Kernel = unsafe fn(&Fast, f32, &mut SampleCall);
+
+/// A fetch from the base level of a texture of bytes or floats in two dimensions without a border. Gives up, with `false`, where a
+/// lane asks for another level.
+///
+/// # Safety
+/// As [`Kernel`], and the size is that of the base level.
+type FetchKernel = unsafe fn(&Fast, [i32; 2], &mut SampleCall) -> bool;
 
 // SAFETY: the pointers lead into `_texture`, which is shared and not written to while the `Arc` is held; the
 // kernels only read through them.
@@ -116,6 +125,10 @@ impl Fast {
             rule: lookup.rule,
             scale: lookup.scale,
             scale_st: std::array::from_fn(|n| lookup.scale[n / 4]),
+            fetch: avx2::choose_fetch(base, texture.target()).map(|kernel| {
+                let [width, height, _] = base.extent().size();
+                (kernel, [width as i32, height as i32])
+            }),
             _texture: Arc::clone(texture),
         })
     }
@@ -129,6 +142,12 @@ impl Fast {
     pub fn sample(&self, unit_bias: f32, call: &mut SampleCall) {
         // SAFETY: `new` has asked for the instructions, and `choose` has chosen for this texture.
         unsafe { (self.kernel)(self, unit_bias, call) }
+    }
+
+    /// Fetches for every lane of `call`, whose unit and target are those of the texture, or does nothing and returns `false`.
+    pub fn fetch(&self, call: &mut SampleCall) -> bool {
+        // SAFETY: `new` has asked for the instructions, and has taken kernel and size from the base level.
+        self.fetch.is_some_and(|(fetch, size)| unsafe { fetch(self, size, call) })
     }
 }
 

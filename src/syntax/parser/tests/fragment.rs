@@ -349,10 +349,13 @@ fn numbers_are_in_their_ranges() {
 /// 3.11.3: `<texImageId>`.
 #[test]
 fn lookups_have_unit_and_target() {
-    for target in TextureTarget::OF_TEXTURES {
+    for target in TextureTarget::CLASSIC_TEXTURES {
         let instruction = one(&format!("TXP R0, f[TEX0], TEX15, {};", target.name()));
         let texture = instruction.texture.unwrap();
         assert_eq!((texture.unit, texture.target), (15, target));
+    }
+    for target in TextureTarget::ALL.into_iter().filter(|target| !TextureTarget::CLASSIC_TEXTURES.contains(target)) {
+        body_fault(&format!("TEX R0, R0, TEX0, <<{};", target.name()), Syntax, "1D, 2D, 3D, CUBE or RECT");
     }
     let instruction = one("TXDC_SAT R0, R1, R2, R3, TEX3, 3D;");
     assert_eq!(instruction.operands.len(), 3);
@@ -360,6 +363,19 @@ fn lookups_have_unit_and_target() {
     body_fault("TEX R0, R0, TEX0, <<4D;", Syntax, "1D, 2D, 3D, CUBE or RECT");
     body_fault("TEX R0, R0, TEX0, <<cube;", Syntax, "1D, 2D, 3D, CUBE or RECT");
     body_fault("TEX R0, R0, TEX0<<;", Syntax, "expected `,`");
+}
+
+/// ARB_fragment_program 3.11.6.6 and ARB_fragment_program_shadow: the targets of NV_gpu_program4 are none of theirs.
+#[test]
+fn targets_of_later_languages_are_unknown() {
+    for target in TextureTarget::ALL {
+        let text = format!(
+            "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTEX result.color, fragment.texcoord[0], texture[0], {};\nEND",
+            target.name()
+        );
+        let known = crate::Program::load(text.as_bytes()).is_ok();
+        assert_eq!(known, TextureTarget::CLASSIC.contains(&target), "{target:?}");
+    }
 }
 
 /// 3.11.3: `<KILop-instruction>` has a mask without parentheses, and must have one.

@@ -232,7 +232,7 @@ impl QuadPlan {
             _ if call.flags.contains(SampleFlags::NO_DERIVATIVES) => {
                 (Changes::none(), Details::of_levels(&fast.rule, _mm_setzero_ps(), added_bias))
             }
-            SampleOperation::Implicit | SampleOperation::Bias => {
+            _ => {
                 let changes = Changes::new::<SHAPE>(call, start, place);
                 (changes, Details::new(&fast.rule, [changes.squares::<SHAPE>(fast); 4], added_bias))
             }

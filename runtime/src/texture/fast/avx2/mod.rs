@@ -3,11 +3,14 @@
 //! takes, and the way of a call through it; `lod` makes levels of detail, `filter` fetches and filters.
 
 mod cube;
+mod fetch;
 mod filter;
 mod lod;
 
 use std::arch::asm;
 use std::arch::x86_64::*;
+
+pub(super) use self::fetch::choose_fetch;
 
 use self::cube::Faces;
 use self::filter::{folded, lerp, linear, nearest};
@@ -47,11 +50,14 @@ type Rows = [__m256; 2];
 
 /// The kernel for textures of this kind.
 pub(super) fn choose(kept: Kept, target: TextureTarget, wrap: [WrapMode; 3], rule: &LodRule) -> Option<Kernel> {
+    if !TextureTarget::CLASSIC_TEXTURES.contains(&target) {
+        return None;
+    }
     match kept {
         Kept::Unorm8 => Some(choose_shape::<UNORM8>(target, wrap, rule)),
         Kept::Half => Some(choose_shape::<HALF>(target, wrap, rule)),
         Kept::Float => Some(choose_shape::<FLOAT>(target, wrap, rule)),
-        Kept::Single => None,
+        Kept::Single | Kept::Integer => None,
     }
 }
 
