@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use crate::batch::AlignedWords;
+use crate::memory::{Memory, MemoryCall};
 use crate::texture::SampleCall;
+
+const DEFAULT_BUDGET: u64 = 1 << 22;
 
 /// What a vector of the frame's uniform table repeats in every lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,6 +29,9 @@ pub struct Frame {
     variables: usize,
     stale: bool,
     call: Box<SampleCall>,
+    memory: Arc<Memory>,
+    memory_call: Box<MemoryCall>,
+    budget: u64,
     scratch: Vec<[u32; 4]>,
 }
 
@@ -35,7 +41,19 @@ impl Frame {
     pub fn new(parameters: Vec<[f32; 4]>, splat_plan: impl Into<Arc<[Splat]>>, width: usize, variables: usize) -> Self {
         let splat_plan = splat_plan.into();
         let words = AlignedWords::new((splat_plan.len() + variables) * width);
-        Self { parameters, splat_plan, width, words, variables, stale: true, call: Box::default(), scratch: Vec::new() }
+        Self {
+            parameters,
+            splat_plan,
+            width,
+            words,
+            variables,
+            stale: true,
+            call: Box::default(),
+            memory: Arc::default(),
+            memory_call: Box::default(),
+            budget: DEFAULT_BUDGET,
+            scratch: Vec::new(),
+        }
     }
 
     /// A frame for a shader that reads nothing but the parameter bank.
@@ -58,6 +76,32 @@ impl Frame {
     /// Scratch for texture lookups.
     pub fn sample_call(&mut self) -> &mut SampleCall {
         &mut self.call
+    }
+
+    /// What programs may address from the next run on; nothing until it is set. Frames may share one.
+    pub fn set_memory(&mut self, memory: Arc<Memory>) {
+        self.memory = memory;
+    }
+
+    /// What programs may address.
+    pub fn memory(&self) -> &Arc<Memory> {
+        &self.memory
+    }
+
+    /// Sets how often an invocation may go round loops and call subroutines, in languages that have no limit of their own. Lanes that
+    /// an engine takes together may be charged together.
+    pub fn set_budget(&mut self, budget: u64) {
+        self.budget = budget;
+    }
+
+    /// How often an invocation may go round loops: 2^22 times until it is set.
+    pub fn budget(&self) -> u64 {
+        self.budget
+    }
+
+    /// Scratch for accesses to memory.
+    pub fn memory_call(&mut self) -> &mut MemoryCall {
+        &mut self.memory_call
     }
 
     /// Scratch of shaders that are not native code, which make it as large as they need.

@@ -3,14 +3,15 @@
 //! A [`Shader`] (a native kernel or the reference interpreter, both made by the crate `nvjit`)
 //! states in its [`Signature`] which components of which registers it reads and writes. The caller
 //! fills a [`Batch`], one *row* of `f32` for each of those components, keeps program parameters in a
-//! [`Frame`], offers textures through a [`Sampler`], and calls [`Shader::run`].
+//! [`Frame`], offers textures through a [`Sampler`] and other memory through the frame's [`Memory`], and calls [`Shader::run`].
 //!
 //! This crate knows nothing of languages or compilers. `unsafe` is confined to [`batch`] (rows
-//! handed to native code), [`native`] (the one place where a code pointer is called), and the fast
+//! handed to native code), [`native`] (the one place where a code pointer is called), the buffers of [`memory`], and the fast
 //! paths of [`texture`].
 
 pub mod batch;
 pub mod frame;
+pub mod memory;
 pub mod native;
 pub mod register;
 pub mod shader;
@@ -18,6 +19,9 @@ pub mod texture;
 
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use frame::{Frame, Splat};
+pub use memory::{
+    Buffer, HELPER_ROUNDS, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
+};
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
 pub use texture::{

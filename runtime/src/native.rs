@@ -2,13 +2,15 @@
 //!
 //! A shading function is `extern "sysv64" fn(*const CallContext)`. It loops over the quads of the
 //! batch itself. It runs with MXCSR 0x9FC0 (round to nearest, everything masked, flush to zero,
-//! denormals are zero); the trampoline sets that and restores the caller's value, and the thunk
-//! around a texture lookup does the opposite, so that no Rust code runs with a changed MXCSR.
+//! denormals are zero); the trampoline sets that and restores the caller's value, and the thunks
+//! around texture lookups and accesses to memory do the opposite, so that no Rust code runs with a changed MXCSR.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::AtomicBool;
 
-use crate::{Batch, Frame, RunError, SampleCall, Sampler, Signature, Splat};
+use crate::memory::{BUFFER_BINDINGS, ConstantView};
+use crate::{Batch, Frame, Memory, MemoryCall, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
@@ -23,11 +25,20 @@ pub struct CallContext {
     has_avx: u32,
     sampler: *const SamplerSlot<'static>,
     panic: *mut PanicSlot,
+    memory_call: *mut MemoryCall,
+    access: *const u8,
+    memory: *const Memory,
+    constants: *const [ConstantView; BUFFER_BINDINGS],
+    budget: i64,
+    left: i64,
+    helpers_left: i64,
+    exhausted: u64,
+    stop: *const AtomicBool,
 }
 
-/// Byte offsets of what native code reads in a [`CallContext`] and in a [`SampleCall`].
+/// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
-    use super::{CallContext, SampleCall};
+    use super::{CallContext, ConstantView, MemoryCall, SampleCall};
     use std::mem::offset_of;
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
@@ -68,6 +79,53 @@ pub mod offsets {
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.
     pub const CALL_ROW: i32 = (size_of::<f32>() * crate::MAX_LANES) as i32;
+
+    /// Address of the scratch [`MemoryCall`].
+    pub const MEMORY_CALL: i32 = offset_of!(CallContext, memory_call) as i32;
+    /// Address of the function that makes an access to memory: `fn(*const CallContext)`.
+    pub const ACCESS: i32 = offset_of!(CallContext, access) as i32;
+    /// Table of constant buffers: for each binding point where it begins, and how many bytes it has as 64 bits.
+    pub const CONSTANTS: i32 = offset_of!(CallContext, constants) as i32;
+    /// Bytes from one entry of that table to the next.
+    pub const CONSTANT_VIEW: i32 = size_of::<ConstantView>() as i32;
+    /// Where an entry has the number of bytes.
+    pub const CONSTANT_BYTES: i32 = offset_of!(ConstantView, bytes) as i32;
+
+    /// The budget of back edges of a group of lanes, as 64 bits.
+    pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
+    /// What is left of it: native code sets it for each group of lanes.
+    pub const LEFT: i32 = offset_of!(CallContext, left) as i32;
+    /// How often only helpers may still go round.
+    pub const HELPERS_LEFT: i32 = offset_of!(CallContext, helpers_left) as i32;
+    /// Not 0 once the budget was too small, as 64 bits.
+    pub const EXHAUSTED: i32 = offset_of!(CallContext, exhausted) as i32;
+    /// Address of a byte that is not 0 if the run is to end.
+    pub const STOP: i32 = offset_of!(CallContext, stop) as i32;
+
+    /// [`MemoryCall::operation`].
+    pub const ACCESS_OPERATION: i32 = offset_of!(MemoryCall, operation) as i32;
+    /// [`MemoryCall::space`].
+    pub const ACCESS_SPACE: i32 = offset_of!(MemoryCall, space) as i32;
+    /// [`MemoryCall::binding`].
+    pub const ACCESS_BINDING: i32 = offset_of!(MemoryCall, binding) as i32;
+    /// [`MemoryCall::element`].
+    pub const ACCESS_ELEMENT: i32 = offset_of!(MemoryCall, element) as i32;
+    /// [`MemoryCall::count`].
+    pub const ACCESS_COUNT: i32 = offset_of!(MemoryCall, count) as i32;
+    /// [`MemoryCall::lanes`].
+    pub const ACCESS_LANES: i32 = offset_of!(MemoryCall, lanes) as i32;
+    /// [`MemoryCall::exec`].
+    pub const ACCESS_EXEC: i32 = offset_of!(MemoryCall, exec) as i32;
+    /// [`MemoryCall::covered`].
+    pub const ACCESS_COVERED: i32 = offset_of!(MemoryCall, covered) as i32;
+    /// [`MemoryCall::addresses`].
+    pub const ACCESS_ADDRESSES: i32 = offset_of!(MemoryCall, addresses) as i32;
+    /// [`MemoryCall::data_low`] and [`MemoryCall::data_high`], one row after the other.
+    pub const ACCESS_DATA: [i32; 2] =
+        [offset_of!(MemoryCall, data_low) as i32, offset_of!(MemoryCall, data_high) as i32];
+    /// [`MemoryCall::result_low`] and [`MemoryCall::result_high`].
+    pub const ACCESS_RESULT: [i32; 2] =
+        [offset_of!(MemoryCall, result_low) as i32, offset_of!(MemoryCall, result_high) as i32];
 }
 
 struct SamplerSlot<'a>(&'a dyn Sampler);
@@ -98,7 +156,7 @@ impl<'a> EntryPoint<'a> {
     /// Runs the function over `batch`.
     ///
     /// # Errors
-    /// If the batch's rows are not those of `signature`, or the frame is too small.
+    /// If the batch's rows are not those of `signature`, the frame is too small, or the run had to be ended.
     pub fn run(
         &self,
         signature: &Signature,
@@ -115,6 +173,8 @@ impl<'a> EntryPoint<'a> {
         frame.refresh();
         let mut panic = PanicSlot::default();
         let slot = SamplerSlot(sampler);
+        let memory = frame.memory().clone();
+        let constants = std::array::from_fn(|binding| memory.constant_view(binding));
         let mut context = CallContext {
             rows: batch.addresses(),
             words: frame.words(),
@@ -126,12 +186,23 @@ impl<'a> EntryPoint<'a> {
             has_avx: u32::from(has_avx()),
             sampler: (&raw const slot).cast(),
             panic: &raw mut panic,
+            memory_call: frame.memory_call(),
+            access: access_address(),
+            memory: &raw const *memory,
+            constants: &raw const constants,
+            budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
+            left: 0,
+            helpers_left: 0,
+            exhausted: 0,
+            stop: memory.stop_flag(),
         };
         // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
         // everything that the context points to outlives the call.
         unsafe { enter(&raw mut context, self.code.as_ptr()) };
         match panic.0 {
             Some(payload) => resume_unwind(payload),
+            None if memory.is_stopped() => Err(RunError::Stopped),
+            None if context.exhausted != 0 => Err(RunError::OutOfBudget),
             None => Ok(()),
         }
     }
@@ -174,41 +245,59 @@ unsafe extern "sysv64" fn enter(context: *mut CallContext, code: *const u8) {
     )
 }
 
-/// Calls [`answer`] with the caller's MXCSR. Shading code calls it through the context.
-///
-/// # Safety
-/// Only for shading code under [`enter`].
+/// A function that calls `$answer` with the caller's MXCSR. Shading code calls it through the context.
 #[cfg(target_arch = "x86_64")]
-#[unsafe(naked)]
-unsafe extern "sysv64" fn sample_thunk(context: *const CallContext) {
-    std::arch::naked_asm!(
-        "sub rsp, 24",
-        "mov [rsp], rdi",
-        "ldmxcsr [rdi + {saved}]",
-        "call {answer}",
-        "mov dword ptr [rsp + 8], 0x9fc0",
-        "ldmxcsr [rsp + 8]",
-        "mov rdi, [rsp]",
-        "cmp dword ptr [rdi + {avx}], 0",
-        "je 2f",
-        "vzeroupper",
-        "2:",
-        "add rsp, 24",
-        "ret",
-        saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
-        avx = const std::mem::offset_of!(CallContext, has_avx),
-        answer = sym answer,
-    )
+macro_rules! thunk {
+    ($name:ident, $answer:ident) => {
+        /// # Safety
+        /// Only for shading code under [`enter`].
+        #[unsafe(naked)]
+        unsafe extern "sysv64" fn $name(context: *const CallContext) {
+            std::arch::naked_asm!(
+                "sub rsp, 24",
+                "mov [rsp], rdi",
+                "ldmxcsr [rdi + {saved}]",
+                "call {answer}",
+                "mov dword ptr [rsp + 8], 0x9fc0",
+                "ldmxcsr [rsp + 8]",
+                "mov rdi, [rsp]",
+                "cmp dword ptr [rdi + {avx}], 0",
+                "je 2f",
+                "vzeroupper",
+                "2:",
+                "add rsp, 24",
+                "ret",
+                saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
+                avx = const std::mem::offset_of!(CallContext, has_avx),
+                answer = sym $answer,
+            )
+        }
+    };
 }
+
+#[cfg(target_arch = "x86_64")]
+thunk!(sample_thunk, answer);
+#[cfg(target_arch = "x86_64")]
+thunk!(access_thunk, access);
 
 #[cfg(target_arch = "x86_64")]
 fn sample_address() -> *const u8 {
     sample_thunk as *const u8
 }
 
+#[cfg(target_arch = "x86_64")]
+fn access_address() -> *const u8 {
+    access_thunk as *const u8
+}
+
 #[cfg(not(target_arch = "x86_64"))]
 fn sample_address() -> *const u8 {
     answer as *const u8
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn access_address() -> *const u8 {
+    access as *const u8
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -236,5 +325,22 @@ native_fn! {
             }
         }
         call.results = SampleCall::new().results;
+    }
+}
+
+native_fn! {
+    access(context: *const CallContext) {
+        // SAFETY: as in `answer`.
+        let (call, memory, panic) = unsafe {
+            let context = &*context;
+            (&mut *context.memory_call, &*context.memory, &mut *context.panic)
+        };
+        if panic.0.is_none() {
+            match catch_unwind(AssertUnwindSafe(|| memory.perform(call))) {
+                Ok(()) => return,
+                Err(payload) => panic.0 = Some(payload),
+            }
+        }
+        (call.result_low, call.result_high) = (MemoryCall::new().result_low, MemoryCall::new().result_high);
     }
 }

@@ -88,7 +88,7 @@ impl Signature {
     }
 }
 
-/// Misuse of [`Shader::run`] by its caller.
+/// Misuse of [`Shader::run`] by its caller, or a run that had to be ended.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
@@ -98,6 +98,12 @@ pub enum RunError {
     /// The frame has parameters for another signature.
     #[error("the frame was made for another shader")]
     FrameMismatch,
+    /// A program went round its loops more often than [`Frame::budget`] allows. What the batch holds is not specified.
+    #[error("the program goes round its loops too often")]
+    OutOfBudget,
+    /// [`Memory::stop`](crate::Memory::stop) was called. What the batch holds is not specified.
+    #[error("the run was stopped")]
+    Stopped,
 }
 
 /// Rows in, rows out. Native kernels and the reference interpreter give the same bits, NaN payloads
@@ -114,6 +120,6 @@ pub trait Shader: Send + Sync {
     /// No allocation takes place. A panic of `textures` is carried to the caller after the batch.
     ///
     /// # Errors
-    /// If `frame` or `batch` were made for another signature.
+    /// If `frame` or `batch` were made for another signature, or the run had to be ended.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError>;
 }

@@ -14,19 +14,24 @@ pub(super) struct Layout<'a> {
     pub(super) splats: Vec<Splat>,
     numbers: HashMap<Splat, usize>,
     /// How many variables the function has; they follow the uniform table.
-    pub(super) variables: usize,
+    variables: usize,
+    /// How many elements its arrays have; they follow the variables.
+    pub(super) elements: usize,
 }
 
 impl<'a> Layout<'a> {
     /// The layout of `function`: uniform vectors are numbered in the order of their first use.
     pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
-        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0 };
+        let mut layout = Self { signature, splats: Vec::new(), numbers: HashMap::new(), variables: 0, elements: 0 };
         for inst in function.insts() {
             if let Op::Load(number) | Op::Store(number) = inst.op {
                 layout.variables = layout.variables.max(usize::from(number) + 1);
             }
-            // A parameter that is not there is read where zeros are.
-            let is_relative = matches!(inst.op, Op::ParamRelative { .. });
+            if let Op::ArrayLoad(place) | Op::ArrayStore(place) = inst.op {
+                layout.elements = layout.elements.max(usize::from(place.first) + usize::from(place.count));
+            }
+            // A parameter or a constant that is not there is read where zeros are.
+            let is_relative = matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. });
             let zeros = is_relative.then_some(Splat::Constant(0));
             let Some(splat) = splat_of(inst.op).or(zeros) else { continue };
             let next = layout.splats.len();
@@ -45,6 +50,17 @@ impl<'a> Layout<'a> {
     /// Where variable `number` is in the uniform table.
     pub(super) fn variable(&self, number: u16) -> usize {
         self.splats.len() + usize::from(number)
+    }
+
+    /// Where element `number` of the arrays is in the uniform table. Behind the last one there is a place for what is stored in
+    /// none.
+    pub(super) fn element(&self, number: usize) -> usize {
+        self.splats.len() + self.variables + number
+    }
+
+    /// How many vectors follow the uniform table.
+    pub(super) fn scratch(&self) -> usize {
+        self.variables + self.elements + usize::from(self.elements > 0)
     }
 
     /// Number of an input row in the table of rows.

@@ -9,6 +9,8 @@ mod layout;
 mod listing;
 mod memory;
 mod schedule;
+#[cfg(test)]
+mod tests;
 
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
@@ -122,19 +124,23 @@ impl Compiler {
 
     /// Generates code, and puts it into memory.
     fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
         let signature = options::signature(program, &self.options.options);
+        self.link(function, signature, program.default_parameters())
+    }
+
+    /// The kernel of `function`, which is of the form [`Form::Final`] and has these rows and parameters.
+    fn link(
+        &self,
+        function: Function,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Kernel, CompileError> {
+        debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
         let memory = CodeMemory::new(&code.bytes)
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner {
-            memory,
-            variables: layout.variables,
-            splats: layout.splats.into(),
-            parameters: program.default_parameters(),
-            signature,
-        };
+        let inner = Inner { memory, variables: layout.scratch(), splats: layout.splats.into(), parameters, signature };
         Ok(Kernel { inner: Arc::new(inner) })
     }
 }

@@ -18,16 +18,17 @@ const MAX_INSTRUCTIONS: usize = 360;
 /// How many groups one iteration takes. `gathers` says of a parameter read by relative addressing whether its address
 /// differs between lanes: that keeps the machine busy enough.
 pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> bool) -> usize {
-    // A variable is one vector.
+    // A variable or an element of an array is one vector, a budget is for one group, and memory is written by few lanes at a time, so that they do so nearly in
+    // the order of the interpreter.
     let is_single = |inst: &crate::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),
-        Op::Load(_) | Op::Store(_) => true,
-        _ => false,
+        Op::Load(_) | Op::Store(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge => true,
+        op => op.writes_memory(),
     };
     if function.insts().any(is_single) {
         return 1;
     }
-    let looks_up = function.insts().any(|inst| matches!(inst.op, Op::Sample { .. }));
+    let looks_up = function.insts().any(|inst| matches!(inst.op, Op::Sample { .. } | Op::LoadMemory(_)));
     let count = function.insts().count();
     // Only for functions that are small enough: it takes long for large ones.
     let live = OnceCell::new();

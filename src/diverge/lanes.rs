@@ -268,8 +268,8 @@ impl<'a> Diverger<'a> {
     fn inst(&mut self, inst: &Inst) {
         self.builder.set_source(inst.source);
         let mut args: Vec<Value> = inst.args.iter().map(|&arg| self.value(arg)).collect();
-        if let (Op::Sample { .. }, Some(active)) = (inst.op, self.active) {
-            args.push(active);
+        if inst.op.operands_before_mask().is_some() {
+            args.extend(self.active);
         }
         let Some(old) = inst.result else {
             match (inst.op, self.active) {
@@ -278,7 +278,7 @@ impl<'a> Diverger<'a> {
                     let mask = self.builder.bool(Op::And, &[active, args[0]]);
                     self.builder.effect(Op::Kill, mask);
                 }
-                (op, _) => self.builder.effect(op, args[0]),
+                (op, _) => self.builder.effect_of(op, &args),
             }
             return;
         };

@@ -125,7 +125,7 @@ impl Layout<'_> {
             }
             for inst in &self.function.blocks[other as usize].insts {
                 cost += match inst.op {
-                    Op::Sample { .. } => CHEAP + 1,
+                    op if op.touches_memory() || matches!(op, Op::Sample { .. } | Op::Charge) => CHEAP + 1,
                     _ => usize::from(!repeats(inst)),
                 };
             }
@@ -583,12 +583,17 @@ impl<'a> Diverger<'a> {
                 let mask = self.and(active, args[0]);
                 self.builder.effect(Op::Kill, mask);
             }
-            (op @ Op::Sample { .. }, Some(old)) => {
+            (op, result) if op.operands_before_mask().is_some() => {
                 args.extend(active);
-                let texel = self.builder.inst(op, &args, Type::Texel);
-                self.define(old, texel, None);
+                match result {
+                    Some(old) => {
+                        let new = self.builder.inst(op, &args, self.layout.function.ty(old));
+                        self.define(old, new, active);
+                    }
+                    None => self.builder.effect_of(op, &args),
+                }
             }
-            (op, None) => self.builder.effect(op, args[0]),
+            (op, None) => self.builder.effect_of(op, &args),
             (op, Some(old)) => {
                 let new = self.builder.inst(op, &args, self.layout.function.ty(old));
                 if let Some(note) = inst.note {
@@ -722,7 +727,7 @@ impl<'a> Diverger<'a> {
 
 fn type_index(ty: Type) -> usize {
     match ty {
-        Type::F32 | Type::Texel => 0,
+        Type::F32 | Type::Texel | Type::Words => 0,
         Type::I32 => 1,
         Type::Bool => 2,
     }

@@ -8,20 +8,66 @@ use crate::ir::analysis::dominators::Dominators;
 use crate::ir::analysis::graph::{Graph, Neighbours};
 use crate::ir::eval::{Outcome, Quad, eval};
 use crate::ir::{
-    Args, Block, Builder, Compare, Function, Op, Target, Terminator, Type, Value, parse, verify, verify_converged,
+    Args, ArrayPlace, Block, Builder, Compare, Function, MemoryAccess, Op, Target, Terminator, Type, Value, parse,
+    verify, verify_converged,
 };
 use crate::opt::{Passes, optimize};
 use fastrand::Rng;
-use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
+use nvjit_runtime::{
+    Buffer, Memory, MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, Rights, RowId, Stage,
+};
+use std::sync::Arc;
 
 fn row(file: RegisterFile, component: u8) -> RowId {
     RowId::new(Register::new(file, 0), component)
 }
 
 fn run(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Option<Outcome> {
+    run_with_memory(function, lanes, exec).map(|(outcome, _)| outcome)
+}
+
+/// Where memory begins, and how much there is.
+const MEMORY: (i32, usize) = (64, 16);
+
+/// What functions give, and what they leave in memory.
+fn run_with_memory(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Option<(Outcome, Vec<u8>)> {
     let input = |row: RowId| lanes.map(|lane| lane + f32::from(row.component));
-    let quad = Quad { exec, fuel: 50_000, ..Quad::new(&input, &[[2.0, 3.0, 5.0, 7.0]]) };
-    eval(function, &quad).ok()
+    let buffer = Arc::new(Buffer::new(MEMORY.1));
+    let mut memory = Memory::new();
+    memory.map(MEMORY.0 as u64, buffer.clone(), 0, MEMORY.1, Rights::ReadWrite).unwrap();
+    let quad = Quad { exec, fuel: 50_000, memory: &memory, ..Quad::new(&input, &[[2.0, 3.0, 5.0, 7.0]]) };
+    let outcome = eval(function, &quad).ok()?;
+    let mut bytes = vec![0; MEMORY.1];
+    buffer.read(0, &mut bytes).unwrap();
+    Some((outcome, bytes))
+}
+
+/// An array, or memory that lanes share, is read or written.
+fn access(builder: &mut Builder<'_>, random: &mut Random, number: Value, data: Value) -> Option<Value> {
+    let place = ArrayPlace { first: random.below(3) as u16, count: 2 + random.below(3) as u16, offset: 0 };
+    let element = random.pick(&[MemoryElement::U32, MemoryElement::U8]);
+    let memory = MemoryAccess { space: MemorySpace::Global, binding: 0, element, count: 1 };
+    let (start, mask, zero) = (builder.i32(MEMORY.0), builder.i32(15), builder.i32(0));
+    let offset = builder.int(Op::Iand, &[number, mask]);
+    let address = builder.int(Op::Iadd, &[start, offset]);
+    let words = match random.below(5) {
+        0 => return Some(builder.int(Op::ArrayLoad(place), &[number])),
+        1 => {
+            builder.effect_of(Op::ArrayStore(place), &[number, data]);
+            return None;
+        }
+        2 => {
+            builder.effect_of(Op::StoreMemory(memory), &[address, zero, data]);
+            return None;
+        }
+        3 => builder.inst(Op::LoadMemory(memory), &[address, zero], Type::Words),
+        _ => {
+            let operation = random.pick(&[MemoryOperation::Add, MemoryOperation::Exchange]);
+            let op = Op::AtomicMemory(operation, MemoryAccess { element: MemoryElement::U32, ..memory });
+            builder.inst(op, &[address, zero, data], Type::Words)
+        }
+    };
+    Some(builder.int(Op::Word(0), &[words]))
 }
 
 fn function(text: &str) -> Function {
@@ -158,7 +204,7 @@ impl Random {
 
 /// A function with any flow of control. Every block has a parameter that counts down whenever lanes go backward, so
 /// that they come to an end.
-fn random_function(random: &mut Random, stage: Stage) -> Function {
+fn random_function(random: &mut Random, stage: Stage, with_memory: bool) -> Function {
     let count = 3 + random.below(9);
     let exit = count - 1;
     let ways: Vec<Vec<usize>> = (0..count)
@@ -221,7 +267,7 @@ fn random_function(random: &mut Random, stage: Stage) -> Function {
                 own.push(found);
                 continue;
             }
-            match random.below(9) {
+            match random.below(if with_memory { 13 } else { 9 }) {
                 0 | 1 => {
                     let other = any(&mut builder, random, &own, &seen, Type::F32);
                     own.push(builder.float(random.pick(&[Op::Add, Op::Mul, Op::Sub]), &[value, other]));
@@ -244,6 +290,10 @@ fn random_function(random: &mut Random, stage: Stage) -> Function {
                 7 => {
                     let integer = any(&mut builder, random, &own, &seen, Type::I32);
                     own.push(builder.float(Op::IntToFloat, &[integer]));
+                }
+                8..=11 if with_memory => {
+                    let [number, data] = [(); 2].map(|()| any(&mut builder, random, &own, &seen, Type::I32));
+                    own.extend(access(&mut builder, random, number, data));
                 }
                 _ => {
                     let mask = any(&mut builder, random, &own, &seen, Type::Bool);
@@ -306,7 +356,7 @@ fn any(builder: &mut Builder<'_>, random: &mut Random, own: &[Value], seen: &[Va
     let all: Vec<Value> = own.iter().chain(seen).copied().filter(|&value| builder.function().ty(value) == ty).collect();
     if all.is_empty() || random.below(12) == 0 {
         let op = match ty {
-            Type::F32 | Type::Texel => Op::ConstF32(1.5f32.to_bits()),
+            Type::F32 | Type::Texel | Type::Words => Op::ConstF32(1.5f32.to_bits()),
             Type::I32 => Op::ConstI32(random.below(3) as i32),
             Type::Bool => Op::ConstBool(random.below(2) == 0),
         };
@@ -320,7 +370,7 @@ fn random_flow_computes_the_same() {
     let mut random = Random(Rng::with_seed(7));
     let (mut with_regions, mut with_lanes) = (0, 0);
     for number in 0..4000 {
-        let original = random_function(&mut random, Stage::Vertex);
+        let original = random_function(&mut random, Stage::Vertex, false);
         assert_eq!(verify(&original), Ok(()), "{number}: {original}");
         let graph = Graph::of(&original);
         let mut results =
@@ -353,4 +403,40 @@ fn random_flow_computes_the_same() {
         }
     }
     assert!(with_regions > 1000 && with_lanes > 1000, "{with_regions} {with_lanes}");
+}
+
+/// Lanes come to memory in the order in which the evaluator takes them there, and each has arrays of its own.
+#[test]
+fn random_flow_leaves_the_same_in_memory() {
+    let mut random = Random(Rng::with_seed(21));
+    let (mut written, mut with_regions) = (0, 0);
+    for number in 0..3000 {
+        let stage = random.pick(&[Stage::Vertex, Stage::Fragment]);
+        let original = random_function(&mut random, stage, true);
+        assert_eq!(verify(&original), Ok(()), "{number}: {original}");
+        let graph = Graph::of(&original);
+        let mut results =
+            vec![("as it sees fit", diverge(original.clone())), ("by lanes", lanes::diverge(&original, &graph))];
+        results.extend(regions::diverge(&original, &graph).map(|diverged| ("by regions", diverged)));
+        with_regions += usize::from(results.len() == 3 && original.blocks.len() > 2);
+        let mut optimized = original.clone();
+        optimize(&mut optimized, Passes::default(), crate::Mad::Fused);
+        let mut diverged = diverge(optimized.clone());
+        optimize(&mut diverged, Passes::default(), crate::Mad::Fused);
+        results.extend([("optimized before", optimized), ("optimized", diverged)]);
+        for (lanes, exec) in [
+            ([1.0, 4.0, 2.0, 3.0], [true; 4]),
+            ([0.0, 3.5, -7.0, 2.0], [true, false, true, true]),
+            ([2.0; 4], [false, true, false, false]),
+        ] {
+            let Some((expected, memory)) = run_with_memory(&original, lanes, exec) else { continue };
+            written += usize::from(memory.iter().any(|&byte| byte != 0));
+            for (how, function) in &results {
+                let (found, left) = run_with_memory(function, lanes, exec).unwrap();
+                let same = (found.canonical(), left) == (expected.clone().canonical(), memory.clone());
+                assert!(same, "{number}, {how}, {exec:?}: {original}\n{function}");
+            }
+        }
+    }
+    assert!(written > 1000 && with_regions > 300, "{written} {with_regions}");
 }

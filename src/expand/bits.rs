@@ -37,15 +37,28 @@ impl Sources {
     fn of(function: &Function) -> Self {
         let mut moved_to = vec![Vec::new(); function.types.len()];
         let mut stored: BTreeMap<u16, Vec<Value>> = BTreeMap::new();
+        let mut in_arrays: BTreeMap<(u16, u16), Vec<Value>> = BTreeMap::new();
         for inst in function.insts() {
-            if let Op::Store(number) = inst.op {
-                stored.entry(number).or_default().push(inst.args[0]);
+            match inst.op {
+                Op::Store(number) => stored.entry(number).or_default().push(inst.args[0]),
+                Op::ArrayStore(place) => {
+                    in_arrays.entry((place.first, place.count)).or_default().push(inst.args[1]);
+                }
+                _ => {}
             }
         }
         for inst in function.insts() {
             let Some(result) = inst.result else { continue };
             match inst.op {
                 Op::Load(number) => moved_to[result.0 as usize].extend(stored.get(&number).into_iter().flatten()),
+                Op::ArrayLoad(place) => {
+                    let [start, end] = ends(place.first, place.count);
+                    let touching = in_arrays.iter().filter(|&(&(first, count), _)| {
+                        let [other_start, other_end] = ends(first, count);
+                        start < other_end && other_start < end
+                    });
+                    moved_to[result.0 as usize].extend(touching.flat_map(|(_, values)| values));
+                }
                 _ => moved_to[result.0 as usize].extend_from_slice(moved_operands(inst)),
             }
         }
@@ -56,6 +69,11 @@ impl Sources {
         }
         Self { moved_to }
     }
+}
+
+/// The first element of an array, and the one behind its last.
+fn ends(first: u16, count: u16) -> [u32; 2] {
+    [first.into(), u32::from(first) + u32::from(count)]
 }
 
 /// The operands whose bits are those of the result, perhaps with another sign.

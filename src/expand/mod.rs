@@ -80,7 +80,7 @@ impl Expander<'_> {
     fn inst(&mut self, inst: &Inst) {
         self.emit.builder.set_source(inst.source);
         let Some(result) = inst.result else {
-            self.emit.builder.effect(inst.op, inst.args[0]);
+            self.emit.builder.effect_of(inst.op, &inst.args);
             return;
         };
         let mut value = self.value(inst, self.source.ty(result));
@@ -143,6 +143,15 @@ impl Expander<'_> {
             | Op::Exec
             | Op::Load(_)
             | Op::Store(_)
+            | Op::ArrayLoad(_)
+            | Op::ArrayStore(_)
+            | Op::LoadConstant { .. }
+            | Op::LoadMemory(_)
+            | Op::StoreMemory(_)
+            | Op::AtomicMemory(..)
+            | Op::Fence
+            | Op::Charge
+            | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)
             | Op::Add

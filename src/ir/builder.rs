@@ -75,6 +75,11 @@ impl<'a> Builder<'a> {
         self.push(op, &[arg], None);
     }
 
+    /// Appends an instruction that takes several operands and gives nothing: [`Op::ArrayStore`], [`Op::StoreMemory`].
+    pub fn effect_of(&mut self, op: Op, args: &[Value]) {
+        self.push(op, args, None);
+    }
+
     /// Marks the last instruction of the current block as the condition-code test `note`.
     pub fn note(&mut self, note: MaskNote) {
         if let Some(inst) = self.function.blocks[self.block.0 as usize].insts.last_mut() {

@@ -4,17 +4,22 @@
 //!
 //! Values are 32 bits in each lane: floats and integers as they are, Bools 0 or 1.
 
-use super::{Block, Compare, Function, Inst, Op, PackFormat, Target, Terminator, Value};
+use super::{ArrayPlace, Block, Compare, Function, Inst, MemoryAccess, Op, PackFormat, Target, Terminator, Value};
 use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, half, type_convert};
 use crate::options::Mad;
-use nvjit_runtime::{RowId, SampleCall, Sampler, Stage};
+use nvjit_runtime::{
+    HELPER_ROUNDS, Memory, MemoryCall, MemoryOperation, MemorySpace, RowId, SampleCall, Sampler, Stage,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
 pub type Lanes = [u32; 4];
+
+/// Of quads that are given none.
+static NO_MEMORY: Memory = Memory::new();
 
 /// What a quad reads.
 #[derive(Clone, Copy)]
@@ -25,11 +30,17 @@ pub struct Quad<'a> {
     pub parameters: &'a [[f32; 4]],
     /// Answers lookups.
     pub sampler: &'a dyn Sampler,
+    /// What may be addressed.
+    pub memory: &'a Memory,
     /// What [`Op::Mad`] is.
     pub mad: Mad,
     /// Lanes that run; the others compute nothing and give zeros. Fragments run as a quad if any of them does, but
     /// nothing is looked up for the others.
     pub exec: [bool; 4],
+    /// Lanes that are covered: others write no memory.
+    pub covered: [bool; 4],
+    /// How often loops may go round by [`Op::Charge`].
+    pub budget: u64,
     /// How many instructions and terminators may be executed, counted once for all lanes that take them together.
     pub fuel: u64,
 }
@@ -38,7 +49,18 @@ impl<'a> Quad<'a> {
     /// A quad that reads nothing but `inputs` and `parameters`, all lanes running.
     pub fn new(inputs: &'a dyn Fn(RowId) -> [f32; 4], parameters: &'a [[f32; 4]]) -> Self {
         let sampler = &nvjit_runtime::NoTextures;
-        Self { inputs, parameters, sampler, mad: Mad::Fused, exec: [true; 4], fuel: 1 << 24 }
+        let (exec, covered) = ([true; 4], [true; 4]);
+        Self {
+            inputs,
+            parameters,
+            sampler,
+            memory: &NO_MEMORY,
+            mad: Mad::Fused,
+            exec,
+            covered,
+            budget: 1 << 22,
+            fuel: 1 << 24,
+        }
     }
 }
 
@@ -49,6 +71,8 @@ pub struct Outcome {
     pub outputs: BTreeMap<RowId, Lanes>,
     /// Lanes that are no longer covered.
     pub killed: [bool; 4],
+    /// Whether the budget of back edges was too small.
+    pub exhausted: bool,
 }
 
 impl Outcome {
@@ -82,8 +106,12 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
         values: vec![[0; 4]; function.types.len()],
         here: FxHashMap::default(),
         texels: BTreeMap::new(),
+        words: BTreeMap::new(),
+        arrays: BTreeMap::new(),
         variables: BTreeMap::new(),
         outcome: Outcome::default(),
+        budget: quad.budget,
+        helper_rounds: 0,
         fuel: quad.fuel,
     };
     let is_group = function.stage == Stage::Fragment && quad.exec.contains(&true);
@@ -111,9 +139,16 @@ struct Machine<'a> {
     here: FxHashMap<Value, Lanes>,
     /// Results of lookups, component by component.
     texels: BTreeMap<Value, [Lanes; 4]>,
+    /// Results of accesses to memory, word by word.
+    words: BTreeMap<Value, [Lanes; 8]>,
+    /// What [`Op::ArrayStore`] keeps, element by element.
+    arrays: BTreeMap<i64, Lanes>,
     /// What [`Op::Store`] keeps.
     variables: BTreeMap<u16, Lanes>,
     outcome: Outcome,
+    /// What is left for [`Op::Charge`], and how often only helpers have come by since somebody else did.
+    budget: u64,
+    helper_rounds: u64,
     fuel: u64,
 }
 
@@ -147,6 +182,44 @@ impl Machine<'_> {
                 return;
             }
             Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
+            Op::ArrayLoad(place) => std::array::from_fn(|lane| {
+                let element = element(place, args[0][lane]).and_then(|element| self.arrays.get(&element));
+                element.map_or(0, |lanes| lanes[lane])
+            }),
+            Op::ArrayStore(place) => {
+                let comes = |lane: usize| active[lane] && args.get(2).is_none_or(|mask| mask[lane] != 0);
+                for lane in (0..4).filter(|&lane| comes(lane)) {
+                    if let Some(element) = element(place, args[0][lane]) {
+                        self.arrays.entry(element).or_default()[lane] = args[1][lane];
+                    }
+                }
+                return;
+            }
+            Op::LoadConstant { binding, element, count, word } => {
+                let access = MemoryAccess { space: MemorySpace::Constant, binding, element, count };
+                let mut call = call(MemoryOperation::Load, access);
+                call.exec[..4].fill(u32::MAX);
+                set_addresses(&mut call, args[0], [0; 4]);
+                self.quad.memory.perform(&mut call);
+                words(&call)[usize::from(word & 7)]
+            }
+            Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) => {
+                let new = self.access(inst.op, &args, active);
+                if let Some(result) = inst.result {
+                    let old = self.words.entry(result).or_default();
+                    old.iter_mut().zip(new).for_each(|(old, new)| merge(old, new, active));
+                }
+                return;
+            }
+            Op::Fence => return,
+            Op::Charge => {
+                let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
+                [u32::from(self.charge([0, 1, 2, 3].map(comes))); 4]
+            }
+            Op::Word(word) => {
+                let words = self.words.get(&inst.args[0]).copied().unwrap_or_default();
+                words[usize::from(word & 7)]
+            }
             Op::Exec => self.quad.exec.map(u32::from),
             Op::Kill => {
                 for lane in (0..4).filter(|&lane| active[lane]) {
@@ -185,6 +258,47 @@ impl Machine<'_> {
     fn parameter(&self, index: i64, component: u8) -> u32 {
         let parameter = usize::try_from(index).ok().and_then(|index| self.quad.parameters.get(index));
         parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits())
+    }
+
+    fn access(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 8] {
+        let (operation, access) = match op {
+            Op::LoadMemory(access) => (MemoryOperation::Load, access),
+            Op::StoreMemory(access) => (MemoryOperation::Store, access),
+            Op::AtomicMemory(operation, access) => (operation, access),
+            _ => return Default::default(),
+        };
+        let (args, mask) = args.split_at(op.operands_before_mask().unwrap_or(0).min(args.len()));
+        let [low, high, data @ ..] = args else { return Default::default() };
+        let mut call = call(operation, access);
+        set_addresses(&mut call, *low, *high);
+        for (component, words) in data.chunks(access.element.words()).enumerate() {
+            for (row, lanes) in [&mut call.data_low, &mut call.data_high].into_iter().zip(words) {
+                row[component][..4].copy_from_slice(lanes);
+            }
+        }
+        for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane]) {
+            call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane]);
+            call.covered[lane] = self.is_covered(lane).into();
+        }
+        self.quad.memory.perform(&mut call);
+        words(&call)
+    }
+
+    /// Whether the lanes that come by may go round once more.
+    fn charge(&mut self, comes: [bool; 4]) -> bool {
+        let counts = |lane: usize| comes[lane] && self.quad.exec[lane] && self.is_covered(lane);
+        if (0..4).any(counts) {
+            self.helper_rounds = 0;
+            self.outcome.exhausted |= self.budget == 0;
+            self.budget = self.budget.saturating_sub(1);
+        } else {
+            self.helper_rounds += u64::from(comes.contains(&true));
+        }
+        !self.outcome.exhausted && self.helper_rounds <= HELPER_ROUNDS && !self.quad.memory.is_stopped()
+    }
+
+    fn is_covered(&self, lane: usize) -> bool {
+        self.quad.covered[lane] && !self.outcome.killed[lane]
     }
 
     fn sample(&self, op: Op, args: &[Lanes], active: [bool; 4]) -> [Lanes; 4] {
@@ -242,6 +356,32 @@ impl Machine<'_> {
     }
 }
 
+/// The number of an element of an array, if there is one.
+fn element(place: ArrayPlace, operand: u32) -> Option<i64> {
+    let index = i64::from(place.offset) + i64::from(operand as i32);
+    (0..i64::from(place.count)).contains(&index).then(|| i64::from(place.first) + index)
+}
+
+/// An access of four lanes, none of which makes it yet.
+fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
+    let mut call = MemoryCall::new();
+    (call.operation, call.space, call.binding) = (operation, access.space, access.binding.into());
+    (call.element, call.count) = (access.element, access.count.into());
+    call
+}
+
+fn set_addresses(call: &mut MemoryCall, low: Lanes, high: Lanes) {
+    for (lane, address) in call.addresses.iter_mut().enumerate().take(4) {
+        *address = u64::from(low[lane]) | u64::from(high[lane]) << 32;
+    }
+}
+
+/// The results of an access, word by word.
+fn words(call: &MemoryCall) -> [Lanes; 8] {
+    let row = |word: usize| if word.is_multiple_of(2) { call.result_low[word / 2] } else { call.result_high[word / 2] };
+    std::array::from_fn(|word| std::array::from_fn(|lane| row(word)[lane]))
+}
+
 fn merge(old: &mut Lanes, new: Lanes, active: [bool; 4]) {
     for lane in (0..4).filter(|&lane| active[lane]) {
         old[lane] = new[lane];
@@ -276,6 +416,15 @@ pub fn lane(op: Op, mad: Mad, args: &[u32]) -> Option<u32> {
         | Op::Exec
         | Op::Load(_)
         | Op::Store(_)
+        | Op::ArrayLoad(_)
+        | Op::ArrayStore(_)
+        | Op::LoadConstant { .. }
+        | Op::LoadMemory(_)
+        | Op::StoreMemory(_)
+        | Op::AtomicMemory(..)
+        | Op::Fence
+        | Op::Charge
+        | Op::Word(_)
         | Op::Sample { .. }
         | Op::Texel(_)
         | Op::Ddx

@@ -30,7 +30,9 @@ pub(crate) use verify::sample_operands;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 
 use crate::isa::CcRule;
-use nvjit_runtime::{RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{
+    MemoryElement, MemoryOperation, MemorySpace, RowId, SampleFlags, SampleOperation, Stage, TextureTarget,
+};
 use smallvec::SmallVec;
 
 /// A value: the result of one instruction, or a block parameter.
@@ -52,6 +54,8 @@ pub enum Type {
     Bool,
     /// The result of a texture lookup, to be read by [`Op::Texel`] only.
     Texel,
+    /// The result of an access to memory, to be read by [`Op::Word`] only.
+    Words,
 }
 
 /// How two values are compared. Floats: every rule but `Ne` is false on NaN; `Ne` is true on NaN.
@@ -78,6 +82,30 @@ pub enum PackFormat {
     Byte4,
     /// Four unsigned 8-bit scalars (PK4UB, UP4UB).
     Ubyte4,
+}
+
+/// Where an access to memory goes, and what is there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MemoryAccess {
+    /// What addresses are relative to. [`MemorySpace::Constant`] is for [`Op::LoadConstant`] alone.
+    pub space: MemorySpace,
+    /// The binding point of a storage buffer, 0 to 15; 0 elsewhere.
+    pub binding: u8,
+    /// The type of a component.
+    pub element: MemoryElement,
+    /// How many components, one behind the other: 1 to 4; 1 for atomics.
+    pub count: u8,
+}
+
+/// A piece of the memory that each invocation has for arrays: elements of 32 bits, all 0 when it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ArrayPlace {
+    /// Its first element.
+    pub first: u16,
+    /// How many elements it has.
+    pub count: u16,
+    /// Added to the operand that says which one is meant: not less than [`Op::LEAST_OFFSET`].
+    pub offset: i32,
 }
 
 /// An operation. The comment gives operand types and result type; `f` is F32, `i` I32, `b` Bool.
@@ -124,6 +152,40 @@ pub enum Op {
     Load(u16),
     /// `f | i ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
+    /// `i -> f | i`: the element of that number (offset and operand do not wrap), its bits; zeros if there is none.
+    ArrayLoad(ArrayPlace),
+    /// `i f | i b? ->`: sets the element of that number in the lanes that come by; nothing if there is none. The Bool, if it is not
+    /// for all lanes, says which ones come by.
+    ArrayStore(ArrayPlace),
+    /// `i -> i`: a word of what is in a constant buffer at this many bytes; zero if any byte of all its components is outside.
+    /// A number of words, two for each component: the low one, and the high one that narrower types extend to.
+    LoadConstant {
+        /** Binding point, 0 to 15. */
+        binding: u8,
+        /** Type of a component. */
+        element: MemoryElement,
+        /** How many components, 1 to 4. */
+        count: u8,
+        /** Twice the component; one more for its high word. */
+        word: u8,
+    },
+    /// `i i b? -> words`: what is in memory at the address of these low and high words, in lanes that run; zeros in others. A Bool at
+    /// the end, here and below, says which lanes come by, if not all do.
+    LoadMemory(MemoryAccess),
+    /// `i i i+ b? ->`: sets memory, in lanes that run and are covered. Operands are the address and the words of each component,
+    /// low before high; types of up to 32 bits have one.
+    StoreMemory(MemoryAccess),
+    /// `i i i+ b? -> words`: changes memory in one step, lane after lane, and gives as the first component what was there; zeros in
+    /// lanes that do not run or are not covered. Operands are the address and the words of one or two (CSWAP) operands.
+    AtomicMemory(MemoryOperation, MemoryAccess),
+    /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
+    Fence,
+    /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
+    /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
+    /// [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) times, which takes nothing. The Bool is as above.
+    Charge,
+    /// `words -> i`: the word of this number: twice the component, and one more for its high word.
+    Word(u8),
     /// `f{3,4,9} b? -> texel`: a lookup; operands are s, t and r, whatever the target (a 2D depth texture compares r), then for
     /// `Derivatives` their three x derivatives and their three y derivatives, for `Bias` and `Level` the row `lod`; at last, if
     /// it is not for all lanes that come by, whether the lane wants it: the others get anything. Not a pure function of its

@@ -2,9 +2,12 @@
 //! verifier and passes are made from the rows. What an operation computes from operands of one lane is
 //! [`eval::lane`](super::eval::lane); what that means is said at [`Op`].
 
-use super::{Compare, Op, PackFormat, Type};
+use super::{ArrayPlace, Compare, MemoryAccess, Op, PackFormat, Type};
 use crate::isa::registers::{COMPONENTS, name};
-use nvjit_runtime::{Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage, TextureTarget};
+use nvjit_runtime::{
+    MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage,
+    TextureTarget,
+};
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
@@ -31,6 +34,14 @@ pub(super) enum Immediate {
     Bits,
     /// The number of a variable.
     Variable,
+    /// `-3 of 4`; of an array that is not at the beginning `-3 of 4 from 92`.
+    Array,
+    /// `CONST3 u32*4 word 7`.
+    Constant,
+    /// `global u32*4`, `storage 3 u8*1`, and before it the name of an atomic operation.
+    Memory,
+    /// A word, 0 to 7.
+    Word,
     /// A lane for each lane: `1032`.
     Lanes,
 }
@@ -41,8 +52,8 @@ pub(super) struct Row {
     /// The operation, with some immediate.
     pub op: Op,
     pub immediate: Immediate,
-    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `n` (f or i), `x` (any but
-    /// texel, the same wherever it stands); `*`: what the target of the lookup asks for.
+    /// Types of the operands, one letter each: `f`, `i`, `b`, `t` (texel), `m` (words of memory), `n` (f or i), `x` (any but
+    /// texel and words, the same wherever it stands); `*`: see [`Op::operands_before_mask`].
     pub operands: &'static str,
     /// Type of the result, as one such letter, or empty.
     pub result: &'static str,
@@ -121,6 +132,9 @@ impl Row {
     }
 }
 
+const ANY_ARRAY: ArrayPlace = ArrayPlace { first: 0, count: 0, offset: 0 };
+const ANY_MEMORY: MemoryAccess =
+    MemoryAccess { space: MemorySpace::Global, binding: 0, element: MemoryElement::U32, count: 1 };
 const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 
 /// One row a name. A name is unique, and rows of one operation stand together.
@@ -142,6 +156,23 @@ pub(super) const TABLE: &[Row] = &[
     row("exec", Op::Exec, "", "b").differs(),
     with("load", Op::Load(0), Immediate::Variable, "", "n").has(Effect::Reads).differs(),
     with("store", Op::Store(0), Immediate::Variable, "n", "").has(Effect::Writes),
+    with("array_load", Op::ArrayLoad(ANY_ARRAY), Immediate::Array, "i", "n").has(Effect::Reads).differs(),
+    with("array_store", Op::ArrayStore(ANY_ARRAY), Immediate::Array, "*", "").has(Effect::Writes),
+    with(
+        "load_constant",
+        Op::LoadConstant { binding: 0, element: MemoryElement::U32, count: 1, word: 0 },
+        Immediate::Constant,
+        "i",
+        "i",
+    ),
+    with("load_memory", Op::LoadMemory(ANY_MEMORY), Immediate::Memory, "*", "m").has(Effect::Reads).differs(),
+    with("store_memory", Op::StoreMemory(ANY_MEMORY), Immediate::Memory, "*", "").has(Effect::Writes),
+    with("atomic_memory", Op::AtomicMemory(MemoryOperation::Add, ANY_MEMORY), Immediate::Memory, "*", "m")
+        .has(Effect::Writes)
+        .differs(),
+    row("fence", Op::Fence, "", "").has(Effect::Writes),
+    row("charge", Op::Charge, "*", "b").has(Effect::Writes),
+    with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
     with(
         "sample",
         Op::Sample {
@@ -296,6 +327,38 @@ impl Op {
         matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
     }
 
+    /// Whether the result depends on what was written before, so that the same operation in another place may give another.
+    pub fn depends_on_writes(self) -> bool {
+        matches!(self.row().effect, Effect::Reads | Effect::Writes)
+    }
+
+    /// Whether it reads or writes memory that other lanes write.
+    pub fn touches_memory(self) -> bool {
+        matches!(self, Self::LoadMemory(_)) || self.writes_memory()
+    }
+
+    /// Whether it writes memory that other lanes read.
+    pub fn writes_memory(self) -> bool {
+        matches!(self, Self::StoreMemory(_) | Self::AtomicMemory(..))
+    }
+
+    /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
+    pub fn operands_before_mask(self) -> Option<usize> {
+        // An address has a low and a high word.
+        const ADDRESS: usize = 2;
+        let words = |access: MemoryAccess| access.element.words();
+        match self {
+            Self::Sample { operation, .. } => Some(super::sample_operands(operation)),
+            Self::Charge => Some(0),
+            Self::ArrayStore(_) => Some(2),
+            Self::LoadMemory(_) => Some(ADDRESS),
+            Self::StoreMemory(access) => Some(ADDRESS + usize::from(access.count) * words(access)),
+            Self::AtomicMemory(MemoryOperation::CompareSwap, access) => Some(ADDRESS + 2 * words(access)),
+            Self::AtomicMemory(_, access) => Some(ADDRESS + words(access)),
+            _ => None,
+        }
+    }
+
     /// Whether the result depends on which lanes come by.
     pub fn crosses_lanes(self) -> bool {
         self.row().effect == Effect::CrossesLanes
@@ -343,12 +406,13 @@ pub(super) fn type_name(ty: Type) -> &'static str {
         Type::I32 => "i32",
         Type::Bool => "bool",
         Type::Texel => "texel",
+        Type::Words => "words",
     }
 }
 
 /// The type of that name.
 pub(super) fn type_by_name(name: &str) -> Option<Type> {
-    [Type::F32, Type::I32, Type::Bool, Type::Texel].into_iter().find(|&ty| type_name(ty) == name)
+    [Type::F32, Type::I32, Type::Bool, Type::Texel, Type::Words].into_iter().find(|&ty| type_name(ty) == name)
 }
 
 /// The name of a stage in the text form.
@@ -389,6 +453,20 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             write!(f, "{offset}.{} of {count}", component_name(component))?;
             if first == 0 { Ok(()) } else { write!(f, " from {first}") }
         }
+        Op::ArrayLoad(place) | Op::ArrayStore(place) => {
+            let ArrayPlace { first, count, offset } = place;
+            write!(f, "{offset} of {count}")?;
+            if first == 0 { Ok(()) } else { write!(f, " from {first}") }
+        }
+        Op::LoadConstant { binding, element, count, word } => {
+            write!(f, "CONST{binding} {}*{count} word {word}", element.name())
+        }
+        Op::LoadMemory(access) | Op::StoreMemory(access) => write_access(f, access),
+        Op::AtomicMemory(operation, access) => {
+            write!(f, "{} ", operation.name())?;
+            write_access(f, access)
+        }
+        Op::Word(word) => write!(f, "{word}"),
         Op::Sample { unit, operation, target, flags } => {
             write!(f, "TEX{unit} {} {}", target.name(), operation.name())?;
             let mut set = SampleFlags::NAMES.into_iter().filter(|(flag, _)| flags.contains(*flag));
@@ -402,6 +480,14 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
         }
         _ => Ok(()),
     }
+}
+
+fn write_access(f: &mut impl Write, access: MemoryAccess) -> fmt::Result {
+    f.write_str(access.space.name())?;
+    if access.space == MemorySpace::Storage {
+        write!(f, " {}", access.binding)?;
+    }
+    write!(f, " {}*{}", access.element.name(), access.count)
 }
 
 /// Reads the immediate of an operation of `row`.
@@ -429,6 +515,22 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
             let (first, count) = (first.trim().parse().ok()?, count.trim().parse().ok()?);
             Some(Op::ParamRelative { first, count, offset, component })
         }
+        Op::ArrayLoad(_) => Some(Op::ArrayLoad(parse_array(text)?)),
+        Op::ArrayStore(_) => Some(Op::ArrayStore(parse_array(text)?)),
+        Op::LoadConstant { .. } => {
+            let (place, word) = text.strip_prefix("CONST")?.split_once(" word ")?;
+            let (binding, element) = place.split_once(' ')?;
+            let (element, count) = parse_element(element)?;
+            Some(Op::LoadConstant { binding: binding.parse().ok()?, element, count, word: word.trim().parse().ok()? })
+        }
+        Op::LoadMemory(_) => Some(Op::LoadMemory(parse_access(text)?)),
+        Op::StoreMemory(_) => Some(Op::StoreMemory(parse_access(text)?)),
+        Op::AtomicMemory(..) => {
+            let (name, access) = text.split_once(' ')?;
+            let operation = MemoryOperation::ALL.into_iter().find(|operation| operation.name() == name)?;
+            Some(Op::AtomicMemory(operation, parse_access(access)?))
+        }
+        Op::Word(_) => Some(Op::Word(text.parse().ok()?)),
         Op::Sample { .. } => {
             let mut words = text.split_whitespace();
             let unit = words.next()?.strip_prefix("TEX")?.parse().ok()?;
@@ -450,6 +552,30 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
         }
         op => text.is_empty().then_some(op),
     }
+}
+
+fn parse_array(text: &str) -> Option<ArrayPlace> {
+    let (offset, array) = text.split_once(" of ")?;
+    let (count, first) = array.split_once(" from ").unwrap_or((array, "0"));
+    let (first, count) = (first.trim().parse().ok()?, count.trim().parse().ok()?);
+    Some(ArrayPlace { first, count, offset: offset.trim().parse().ok()? })
+}
+
+fn parse_element(text: &str) -> Option<(MemoryElement, u8)> {
+    let (name, count) = text.trim().split_once('*')?;
+    let element = MemoryElement::ALL.into_iter().find(|element| element.name() == name)?;
+    Some((element, count.parse().ok()?))
+}
+
+fn parse_access(text: &str) -> Option<MemoryAccess> {
+    let (name, rest) = text.trim().split_once(' ')?;
+    let space = MemorySpace::ALL.into_iter().find(|space| space.name() == name)?;
+    let (binding, rest) = match space {
+        MemorySpace::Storage => rest.trim().split_once(' ')?,
+        _ => ("0", rest),
+    };
+    let (element, count) = parse_element(rest)?;
+    Some(MemoryAccess { space, binding: binding.parse().ok()?, element, count })
 }
 
 fn parse_row(text: &str, stage: Stage) -> Option<RowId> {

@@ -5,6 +5,9 @@ use super::verify::sample_operands;
 use super::*;
 use nvjit_runtime::{Register, RegisterFile};
 
+const GLOBAL: MemoryAccess =
+    MemoryAccess { space: MemorySpace::Global, binding: 0, element: MemoryElement::U32, count: 1 };
+
 /// A function that uses the operation of each row of the table.
 fn every_operation(stage: Stage) -> Function {
     let mut function = Function::new(stage);
@@ -22,6 +25,7 @@ fn every_operation(stage: Stage) -> Function {
         &[float; 3],
         Type::Texel,
     );
+    let words = builder.inst(Op::LoadMemory(GLOBAL), &[int; 2], Type::Words);
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands
@@ -30,20 +34,23 @@ fn every_operation(stage: Stage) -> Function {
                 'i' => int,
                 'b' => truth,
                 't' => texel,
+                'm' => words,
                 _ => float,
             })
             .collect();
-        if let Op::Sample { operation, .. } = row.op {
-            args = vec![float; sample_operands(operation)];
+        if let Some(count) = row.op.operands_before_mask() {
+            let operand = if matches!(row.op, Op::Sample { .. }) { float } else { int };
+            args = vec![operand; count];
         }
         let ty = match row.result {
             "" => {
-                builder.effect(row.op, args[0]);
+                builder.effect_of(row.op, &args);
                 continue;
             }
             "i" => Type::I32,
             "b" => Type::Bool,
             "t" => Type::Texel,
+            "m" => Type::Words,
             _ => Type::F32,
         };
         builder.set_source(builder.function().types.len() as u32);
@@ -85,6 +92,8 @@ fn every_operation_has_a_row_of_its_own() {
     let kinds = TABLE.iter().map(|row| match row.op {
         Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Input(_) | Op::Param { .. } => 0,
         Op::Exec | Op::Load(_) | Op::Store(_) => 9,
+        Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::LoadConstant { .. } | Op::Word(_) => 10,
+        Op::LoadMemory(_) | Op::StoreMemory(_) | Op::AtomicMemory(..) | Op::Fence | Op::Charge => 10,
         Op::ParamRelative { .. } | Op::Output(_) | Op::Kill | Op::Sample { .. } | Op::Texel(_) => 1,
         Op::Add | Op::Sub | Op::Mul | Op::Mad | Op::Div | Op::Floor | Op::Fma | Op::Sqrt | Op::Nearest => 2,
         Op::MachineMin | Op::MachineMax | Op::Min | Op::Max | Op::Frc | Op::Saturate | Op::ClampNegative => 3,
@@ -94,9 +103,9 @@ fn every_operation_has_a_row_of_its_own() {
         Op::Iand | Op::Ior | Op::Ixor | Op::Shl(_) | Op::Ushr(_) | Op::Sshr(_) | Op::And | Op::Or => 7,
         Op::Not | Op::MaskToInt | Op::Any | Op::QuadShuffle(_) => 8,
     });
-    let mut counts = [0; 10];
+    let mut counts = [0; 11];
     kinds.for_each(|kind| counts[kind] += 1);
-    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3]);
+    assert_eq!(counts, [5, 8, 9, 7, 10, 4 + 15 + 3 + 12, 7, 8, 4, 3, 9]);
 }
 
 #[test]
@@ -117,6 +126,30 @@ fn immediates_read_back() {
                 let flags = SampleFlags::from_bits(bits).unwrap();
                 let args = vec![float; sample_operands(operation)];
                 builder.inst(Op::Sample { unit: 15, operation, target, flags }, &args, Type::Texel);
+            }
+        }
+    }
+    for (first, count, offset) in [(0, 0, -64), (3, u16::MAX - 3, i32::MAX), (0, 7, Op::LEAST_OFFSET)] {
+        let place = ArrayPlace { first, count, offset };
+        builder.int(Op::ArrayLoad(place), &[int]);
+        builder.effect_of(Op::ArrayStore(place), &[int, float]);
+    }
+    for element in MemoryElement::ALL {
+        for count in 1..=4 {
+            for word in 0..2 * count {
+                builder.int(Op::LoadConstant { binding: 15, element, count, word }, &[int]);
+            }
+            for (space, binding) in [(MemorySpace::Global, 0), (MemorySpace::Storage, 15), (MemorySpace::Shared, 0)] {
+                let access = MemoryAccess { space, binding, element, count };
+                let words = builder.inst(Op::LoadMemory(access), &[int; 2], Type::Words);
+                builder.int(Op::Word(7), &[words]);
+                builder.effect_of(Op::StoreMemory(access), &vec![int; 2 + usize::from(count) * element.words()]);
+            }
+        }
+        for operation in MemoryOperation::ALL.into_iter().filter(|_| element.bytes() >= 4) {
+            if operation.is_atomic() {
+                let op = Op::AtomicMemory(operation, MemoryAccess { element, ..GLOBAL });
+                builder.inst(op, &vec![int; op.operands_before_mask().unwrap()], Type::Words);
             }
         }
     }
@@ -337,8 +370,17 @@ fn operands_and_results_have_the_types_of_the_table() {
             verify(&function).expect_err(row.name);
         };
         broken(&|inst| inst.args.push(Value(0)));
+        if row.op.operands_before_mask().is_some() {
+            let mut masked = function.clone();
+            masked.blocks[0].insts[place].args.push(Value(2));
+            assert_eq!(verify(&masked), Ok(()), "{}", row.name);
+            round_trip(&masked);
+            masked.blocks[0].insts[place].args.push(Value(2));
+            verify(&masked).expect_err(row.name);
+        }
         // Values 0 to 3 are a float, an integer, a truth value and a texel.
-        for operand in 0..row.operands.len() {
+        let operands = row.op.operands_before_mask().unwrap_or(row.operands.len());
+        for operand in 0..operands {
             broken(&|inst| {
                 let wrong = if inst.args[operand] == Value(3) { 0 } else { 3 };
                 inst.args[operand] = Value(wrong);

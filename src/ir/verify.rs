@@ -5,11 +5,12 @@
 //! 3. a value is defined at most once, as a parameter or as a result, and a use is dominated by the
 //!    definition (what the entry does not reach is exempt);
 //! 4. operands and results have the types that the operation asks for ([`Op`] lists them), a lookup three
-//!    operands, nine with derivatives, and perhaps one more that says which lanes want it;
-//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31;
+//!    operands, nine with derivatives, and what may be for some lanes only perhaps one more that says for which;
+//! 5. numbers inside of operations are in range: components and lanes are 0 to 3, shifts 0 to 31, binding points 0 to 15,
+//!    one to four components of memory, each with two words; an atomic has one component of 32 or 64 bits;
 //! 6. a target gets a value of the right type for each parameter of its block;
 //! 7. a branch goes by a Bool, a switch by an I32 to at least one target;
-//! 8. a Texel comes from a lookup in the same block;
+//! 8. a Texel comes from a lookup in the same block, Words come from an access to memory in the same block;
 //! 9. at most one block that the entry reaches returns, and outputs are set in blocks that return, each row once;
 //! 10. only what gives a Bool is noted as a condition-code test;
 //! 11. all loads and stores of a variable are of one type;
@@ -26,8 +27,9 @@
 //!     and a variable is for one.
 
 use super::table::row_of;
-use super::{Block, Dominators, Function, Inst, Op, Target, Terminator, Type, Value};
-use nvjit_runtime::{RowId, SampleOperation};
+use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value};
+use nvjit_runtime::memory::BUFFER_BINDINGS;
+use nvjit_runtime::{MemorySpace, RowId, SampleOperation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
@@ -193,16 +195,20 @@ fn check_inst(function: &Function, inst: &Inst) -> Check {
 fn check_operands(function: &Function, inst: &Inst, letters: &str) -> Check {
     let types = inst.args.iter().map(|&arg| function.ty(arg));
     let same = inst.args.last().map(|&arg| function.ty(arg));
-    let fits = match inst.op {
-        Op::Sample { operation, .. } => {
-            let coordinates = sample_operands(operation);
-            let mut wanted = types.clone().skip(coordinates);
-            inst.args.len() >= coordinates
-                && types.take(coordinates).all(|ty| ty == Type::F32)
-                && wanted.next().is_none_or(|ty| ty == Type::Bool)
-                && wanted.next().is_none()
+    let fits = match inst.op.operands_before_mask() {
+        Some(count) => {
+            let letter = |place| match inst.op {
+                Op::Sample { .. } => 'f',
+                Op::ArrayStore(_) if place == 1 => 'n',
+                _ => 'i',
+            };
+            let mut mask = types.clone().skip(count);
+            inst.args.len() >= count
+                && (0..count).zip(types).all(|(place, ty)| accepts(letter(place), ty))
+                && mask.next().is_none_or(|ty| ty == Type::Bool)
+                && mask.next().is_none()
         }
-        _ => {
+        None => {
             inst.args.len() == letters.len()
                 && letters
                     .chars()
@@ -220,8 +226,9 @@ fn accepts(letter: char, ty: Type) -> bool {
         'i' => ty == Type::I32,
         'b' => ty == Type::Bool,
         't' => ty == Type::Texel,
+        'm' => ty == Type::Words,
         'n' => matches!(ty, Type::F32 | Type::I32),
-        _ => ty != Type::Texel,
+        _ => !matches!(ty, Type::Texel | Type::Words),
     }
 }
 
@@ -237,11 +244,27 @@ fn immediate_in_range(op: Op) -> bool {
         Op::ParamRelative { first, count, offset, component } => {
             component < 4 && offset >= Op::LEAST_OFFSET && u32::from(first) + u32::from(count) <= 1 << 16
         }
+        Op::ArrayLoad(place) | Op::ArrayStore(place) => {
+            place.offset >= Op::LEAST_OFFSET && u32::from(place.first) + u32::from(place.count) <= 1 << 16
+        }
+        Op::LoadConstant { binding, count, word, .. } => {
+            usize::from(binding) < BUFFER_BINDINGS && (1..=4).contains(&count) && word < 2 * count
+        }
+        Op::LoadMemory(access) | Op::StoreMemory(access) => access_in_range(access),
+        Op::AtomicMemory(operation, access) => {
+            operation.is_atomic() && access_in_range(access) && access.count == 1 && access.element.bytes() >= 4
+        }
+        Op::Word(word) => word < 8,
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => bits < 32,
         Op::QuadShuffle(pattern) => pattern.iter().all(|&lane| lane < 4),
         // Whatever else has a number has a row of the table for each.
         _ => true,
     }
+}
+
+fn access_in_range(access: MemoryAccess) -> bool {
+    let bindings = if access.space == MemorySpace::Storage { BUFFER_BINDINGS } else { 1 };
+    access.space != MemorySpace::Constant && usize::from(access.binding) < bindings && (1..=4).contains(&access.count)
 }
 
 fn check_outputs(block: Block, insts: &[Inst], terminator: &Terminator) -> Check {
@@ -309,15 +332,15 @@ fn check_variables(function: &Function) -> Check {
 
 /// Checks 9.
 fn check_texels(function: &Function, definitions: &[Option<Definition>]) -> Check {
-    let is_texel = |value: &&Value| function.ty(**value) == Type::Texel;
+    let is_texel = |value: &&Value| matches!(function.ty(**value), Type::Texel | Type::Words);
     for (block, data) in blocks(function) {
         if let Some(param) = data.params.iter().find(is_texel) {
-            return fault(format!("{param} is a parameter of type texel"));
+            return fault(format!("{param} is a parameter of type {}", function.ty(*param)));
         }
         let is_other = |value: &&Value| definitions[value.0 as usize].is_some_and(|home| home.block != block);
         let mut args = data.insts.iter().flat_map(|inst| &inst.args);
         if let Some(texel) = args.find(|value| is_texel(value) && is_other(value)) {
-            return fault(format!("{block} uses {texel}, a texel of another block"));
+            return fault(format!("{block} uses {texel}, a {} of another block", function.ty(*texel)));
         }
     }
     Ok(())

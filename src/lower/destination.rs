@@ -73,7 +73,7 @@ impl Lowering<'_> {
                 // Addresses are integers that fp32 represents.
                 let value = match self.builder.function().ty(value) {
                     Type::I32 => self.builder.float(Op::IntToFloat, &[value]),
-                    Type::F32 | Type::Bool | Type::Texel => value,
+                    Type::F32 | Type::Bool | Type::Texel | Type::Words => value,
                 };
                 let new = self.merge(masks[component], value, |this| this.condition_code(code, component));
                 self.set_condition_code(code, component, new);

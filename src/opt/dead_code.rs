@@ -150,7 +150,7 @@ fn mark(function: &Function) -> Vec<bool> {
     };
     for block in &function.blocks {
         for inst in block.insts.iter().filter(|inst| has_effect(function, &definitions, inst.op, &inst.args)) {
-            inst.args.iter().for_each(|&arg| visit(&mut work, arg));
+            inst.args.iter().chain(&inst.result).for_each(|&value| visit(&mut work, value));
         }
         block.terminator.selector().into_iter().for_each(|value| visit(&mut work, value));
     }

@@ -179,7 +179,7 @@ impl Folder {
                     inst.op = match types[result.0 as usize] {
                         Type::I32 => Op::ConstI32(bits as i32),
                         Type::Bool => Op::ConstBool(bits != 0),
-                        Type::F32 | Type::Texel => Op::ConstF32(bits),
+                        Type::F32 | Type::Texel | Type::Words => Op::ConstF32(bits),
                     };
                     inst.args = Args::new();
                     if !self.is_one_block {

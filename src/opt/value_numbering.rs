@@ -1,6 +1,8 @@
 //! Value numbering: an instruction that computes what one before it computed, in the same block or in
 //! one that dominates it, gives way to that one; so does a block parameter that is always the same value.
 //!
+//! What depends on writes, which is memory, is left as it is.
+//!
 //! A lookup reads its operands in all four lanes, and [`Op::Any`] in all lanes, so which lanes come by
 //! matters: these are merged within one block only. So are the differences and shuffles of a quad and what they read in
 //! lanes that are elsewhere ([`Quads`]), but also with what the entry computes, where all lanes are.
@@ -34,6 +36,7 @@ pub(super) fn run(function: &mut Function) {
             let found = match inst.op {
                 Op::Select if inst.args[1] == inst.args[2] => Some(inst.args[1]),
                 Op::Load(number) => variables.load(number, result, quads.is_whole(result) && block != ENTRY),
+                op if op.depends_on_writes() => None,
                 _ => {
                     let reach = match inst.op {
                         Op::Any | Op::Sample { .. } => Reach::Block,

@@ -31,6 +31,7 @@ pub use call::{IntegerRow, LaneRow, MAX_LANES, NoTextures, SampleCall, SampleFla
 pub use explain::{Explanation, Footprint, Tap};
 pub use fast::has_fast_paths;
 pub use format::{BaseFormat, Format, Storage};
+pub(crate) use format::{f32_to_half, half_to_f32};
 pub use image::{Extent, Image, MAX_SAMPLES, MAX_SIZE, MAX_TEXELS, TextureError};
 pub use object::Texture;
 pub use state::{CompareFunc, CompareMode, DepthMode, MagFilter, MinFilter, SamplerState, WrapMode};

@@ -8,6 +8,7 @@
 
 use super::super::layout::{LANES, Layout};
 use super::super::schedule;
+use super::memory::{Found, Words};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
@@ -23,23 +24,23 @@ use cranelift_codegen::ir::{
 use cranelift_codegen::isa::CallConv;
 use nvjit_runtime::native::offsets;
 
-const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
+pub(super) const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
 
 /// Bytes of a parameter.
 const PARAMETER_BYTES: i64 = (4 * size_of::<f32>()) as i64;
 
 /// The most quads of an iteration.
-const MAX_QUADS: usize = schedule::MAX_GROUPS;
+pub(super) const MAX_QUADS: usize = schedule::MAX_GROUPS;
 const _: () = assert!(
     MAX_QUADS * LANES <= nvjit_runtime::MAX_LANES && nvjit_runtime::LANE_MULTIPLE.is_multiple_of(MAX_QUADS * LANES)
 );
 
-type Result<T> = std::result::Result<T, String>;
-type ClifType = cranelift_codegen::ir::Type;
+pub(super) type Result<T> = std::result::Result<T, String>;
+pub(super) type ClifType = cranelift_codegen::ir::Type;
 
 /// Where the emitter has a value of the IR.
 #[derive(Clone, Copy)]
-enum Slot {
+pub(super) enum Slot {
     /// Not yet defined.
     None,
     /// In vectors, one a quad of the iteration.
@@ -50,6 +51,8 @@ enum Slot {
     Scalar(Value),
     /// The results of a lookup.
     Texels([[Value; 4]; MAX_QUADS]),
+    /// The results of an access to memory, by their number.
+    Words(usize),
 }
 
 /// A parameter that was read by relative addressing.
@@ -77,28 +80,32 @@ enum Parameter {
 
 /// What stays the same during a call.
 #[derive(Clone, Copy)]
-struct Base {
-    context: Value,
+pub(super) struct Base {
+    pub(super) context: Value,
     rows: Value,
-    words: Value,
+    pub(super) words: Value,
     parameters: Value,
     /// Byte offset of the iteration's first lane in every row.
     position: Value,
 }
 
-struct Emitter<'a> {
-    cursor: FuncCursor<'a>,
-    function: &'a Function,
-    layout: &'a Layout<'a>,
-    slots: Vec<Slot>,
-    quads: usize,
-    base: Base,
-    callback: SigRef,
-    is_x86: bool,
+pub(super) struct Emitter<'a> {
+    pub(super) cursor: FuncCursor<'a>,
+    pub(super) function: &'a Function,
+    pub(super) layout: &'a Layout<'a>,
+    pub(super) slots: Vec<Slot>,
+    pub(super) quads: usize,
+    pub(super) base: Base,
+    pub(super) callback: SigRef,
+    pub(super) is_x86: bool,
     /// What the current block has read by relative addressing.
     gathered: Vec<Gathered>,
+    /// What the current block has found in constant buffers.
+    pub(super) found: Vec<Found>,
+    /// The words that accesses to memory gave.
+    pub(super) words: Vec<[Words; MAX_QUADS]>,
     /// Which values are the same in all lanes; empty in functions that have no use for it.
-    uniform: Vec<bool>,
+    pub(super) uniform: Vec<bool>,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -131,8 +138,22 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
     let base = Base { context, rows, words, parameters, position };
     let slots = vec![Slot::None; function.types.len()];
-    let mut emitter =
-        Emitter { cursor, function, layout, slots, quads, base, callback, is_x86, gathered: Vec::new(), uniform };
+    let mut emitter = Emitter {
+        cursor,
+        function,
+        layout,
+        slots,
+        quads,
+        base,
+        callback,
+        is_x86,
+        gathered: Vec::new(),
+        found: Vec::new(),
+        words: Vec::new(),
+        uniform,
+    };
+    emitter.clear_arrays();
+    emitter.fill_budget();
     emitter.blocks(latch)?;
 
     let mut cursor = emitter.cursor;
@@ -147,7 +168,9 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
 
 /// Which values are the same in all lanes, if that is of use.
 fn uniform_values(function: &Function) -> Vec<bool> {
-    if !function.insts().any(|inst| matches!(inst.op, Op::ParamRelative { .. })) {
+    if !function.insts().any(|inst| {
+        matches!(inst.op, Op::ParamRelative { .. } | Op::LoadConstant { .. } | Op::ArrayLoad(_) | Op::ArrayStore(_))
+    }) {
         return Vec::new();
     }
     let graph = Graph::of(function);
@@ -162,10 +185,10 @@ fn little() -> MemFlagsData {
     MemFlagsData::new().with_endianness(Endianness::Little)
 }
 
-fn clif_type(ty: Type) -> ClifType {
+pub(super) fn clif_type(ty: Type) -> ClifType {
     match ty {
         Type::F32 => F32X4,
-        Type::I32 | Type::Bool | Type::Texel => I32X4,
+        Type::I32 | Type::Bool | Type::Texel | Type::Words => I32X4,
     }
 }
 
@@ -187,6 +210,7 @@ impl Emitter<'_> {
             let data = self.function.block(number);
             self.cursor.insert_block(blocks[number.0 as usize]);
             self.gathered.clear();
+            self.found.clear();
             for inst in &data.insts {
                 let source = if inst.source == NO_SOURCE { SourceLoc::default() } else { SourceLoc::new(inst.source) };
                 self.cursor.set_srcloc(source);
@@ -232,23 +256,25 @@ impl Emitter<'_> {
 
     /// The vector that holds `value` for quad `quad` of the iteration, as type `ty`. All vectors are the same
     /// registers, so a value has whatever type made it, and is cast only where an instruction asks for another.
-    fn operand(&mut self, value: ir::Value, ty: ClifType, quad: usize) -> Result<Value> {
+    pub(super) fn operand(&mut self, value: ir::Value, ty: ClifType, quad: usize) -> Result<Value> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Ok(self.cast(ty, vectors[quad])),
             Slot::Uniform(number) => Ok(self.load_word(number, ty)),
-            Slot::None | Slot::Scalar(_) | Slot::Texels(_) => Err(format!("v{} is no vector here", value.0)),
+            Slot::None | Slot::Scalar(_) | Slot::Texels(_) | Slot::Words(_) => {
+                Err(format!("v{} is no vector here", value.0))
+            }
         }
     }
 
     /// The type that `value` has without a cast; `None` if any will do.
-    fn natural_type(&self, value: ir::Value) -> Option<ClifType> {
+    pub(super) fn natural_type(&self, value: ir::Value) -> Option<ClifType> {
         match self.slots[value.0 as usize] {
             Slot::Vectors(vectors) => Some(self.cursor.func.dfg.value_type(vectors[0])),
             _ => None,
         }
     }
 
-    fn cast(&mut self, ty: ClifType, value: Value) -> Value {
+    pub(super) fn cast(&mut self, ty: ClifType, value: Value) -> Value {
         if self.cursor.func.dfg.value_type(value) == ty {
             return value;
         }
@@ -256,7 +282,7 @@ impl Emitter<'_> {
     }
 
     /// Vector `number` of the frame's table.
-    fn load_word(&mut self, number: usize, ty: ClifType) -> Value {
+    pub(super) fn load_word(&mut self, number: usize, ty: ClifType) -> Value {
         self.cursor.ins().load(ty, MemFlagsData::trusted(), self.base.words, number as i32 * VECTOR_BYTES)
     }
 
@@ -280,6 +306,8 @@ impl Emitter<'_> {
                 Slot::Scalar(self.cursor.ins().vhigh_bits(I32, any))
             }
             Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
+            Op::LoadMemory(_) | Op::AtomicMemory(..) => Slot::Words(self.access(inst)?),
+            Op::Word(word) => Slot::Vectors(self.words_of(inst.args[0])?.map(|words| words[usize::from(word & 7)])),
             Op::Texel(component) => {
                 let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
                     return Err("a texel of no lookup".to_owned());
@@ -304,7 +332,7 @@ impl Emitter<'_> {
         self.cursor.ins().iadd(row, self.base.position)
     }
 
-    fn load_row(&mut self, row: usize, ty: ClifType, quad: usize) -> Value {
+    pub(super) fn load_row(&mut self, row: usize, ty: ClifType, quad: usize) -> Value {
         let address = self.row_address(row);
         self.cursor.ins().load(ty, MemFlagsData::trusted(), address, quad as i32 * VECTOR_BYTES)
     }
@@ -315,6 +343,15 @@ impl Emitter<'_> {
     }
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
+        match inst.op {
+            Op::StoreMemory(_) => return self.access(inst).map(|_| ()),
+            Op::ArrayStore(place) => return self.array_store(inst, place),
+            Op::Fence => {
+                self.cursor.ins().fence();
+                return Ok(());
+            }
+            _ => {}
+        }
         for quad in 0..self.quads {
             let ty = self.natural_type(inst.args[0]).filter(|_| inst.op != Op::Kill).unwrap_or(I32X4);
             let value = self.operand(inst.args[0], ty, quad)?;
@@ -504,14 +541,14 @@ impl Emitter<'_> {
         })
     }
 
-    fn int_vector(&mut self, value: i32) -> Value {
+    pub(super) fn int_vector(&mut self, value: i32) -> Value {
         let bytes: Vec<u8> = value.to_le_bytes().repeat(LANES);
         let constant = self.cursor.func.dfg.constants.insert(bytes.into());
         self.cursor.ins().vconst(I32X4, constant)
     }
 
     /// Words of `a` (0 to 3) and `b` (4 to 7).
-    fn shuffle(&mut self, a: Value, b: Value, pattern: [u8; 4]) -> Value {
+    pub(super) fn shuffle(&mut self, a: Value, b: Value, pattern: [u8; 4]) -> Value {
         let ty = self.cursor.func.dfg.value_type(a);
         let bytes: Vec<u8> = pattern.iter().flat_map(|&word| (0..4).map(move |byte| (word & 7) * 4 + byte)).collect();
         let mask = self.cursor.func.dfg.immediates.push(bytes.into());
@@ -550,6 +587,9 @@ impl Emitter<'_> {
         match inst.op {
             Op::Select => return self.select(inst, quad),
             Op::ParamRelative { .. } => return self.param_relative(inst, quad),
+            Op::ArrayLoad(place) => return self.array_load(inst, place),
+            Op::LoadConstant { .. } => return self.constant(inst, quad),
+            Op::Charge => return self.charge(inst),
             Op::Input(row) => {
                 let row = self.layout.input(row).ok_or("an input without a row")?;
                 return Ok(self.load_row(row, F32X4, quad));

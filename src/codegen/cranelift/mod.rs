@@ -1,6 +1,7 @@
 //! The Cranelift backend: vectors of four lanes (F32X4), one function with the loop over the batch inside.
 
 mod emit;
+mod memory;
 
 use super::layout::Layout;
 use super::{Cpu, Target, check_host};

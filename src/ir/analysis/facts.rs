@@ -200,7 +200,9 @@ impl Facts {
         match inst.op {
             ConstF32(bits) => Self::constant(bits),
             // Bits from outside, and bits that were put together.
-            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | Texel(_) | Pack(_) | FromBits => ANYTHING,
+            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | ArrayLoad(_) | Texel(_) | Pack(_) | FromBits => {
+                ANYTHING
+            }
             // Not floats.
             ConstI32(_)
             | ConstBool(_)
@@ -208,6 +210,14 @@ impl Facts {
             | Kill
             | Exec
             | Store(_)
+            | ArrayStore(_)
+            | LoadConstant { .. }
+            | LoadMemory(_)
+            | StoreMemory(_)
+            | AtomicMemory(..)
+            | Fence
+            | Charge
+            | Word(_)
             | Sample { .. }
             | Fcmp(_)
             | Icmp(_)

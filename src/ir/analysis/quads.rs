@@ -8,7 +8,7 @@
 //! known to be together, a value is as good as any other.)
 //!
 //! What others see of a lane are the variables that are loaded for such operands, and *when* they are stored: so blocks that
-//! load or store them are executed in an order that passes must keep. Of lanes at several blocks those at the block with
+//! load or store them, and those that access memory which the function writes, are executed in an order that passes must keep. Of lanes at several blocks those at the block with
 //! the smallest number go first (as [`eval`](crate::ir::eval::eval) does), and those at the block that returns last. All
 //! other blocks may be executed in any order.
 
@@ -31,7 +31,8 @@ impl Quads {
     /// Looks at all of `function`.
     pub fn of(function: &Function) -> Self {
         let reads_others = |block: &BlockData| block.insts.iter().any(|inst| inst.op.reads_others());
-        if are_together(function) || !function.blocks.iter().any(reads_others) {
+        let writes_memory = function.insts().any(|inst| inst.op.writes_memory());
+        if are_together(function) || !writes_memory && !function.blocks.iter().any(reads_others) {
             return Self { whole: Vec::new(), visible: Vec::new() };
         }
         let mut whole = vec![false; function.types.len()];
@@ -48,9 +49,10 @@ impl Quads {
             }
         }
         let is_shared = |op: Op| matches!(op, Op::Load(number) | Op::Store(number) if shared.contains(&number));
-        let is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_shared(inst.op));
+        let is_seen = |op: Op| is_shared(op) || writes_memory && op.touches_memory();
+        let is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_seen(inst.op));
         let visible: Vec<bool> = function.blocks.iter().map(is_visible).collect();
-        Self { whole, visible: if shared.is_empty() { Vec::new() } else { visible } }
+        Self { whole, visible: if visible.contains(&true) { visible } else { Vec::new() } }
     }
 
     /// Whether `value` is wanted in all lanes of the quad, those included that do not come by its block.
@@ -97,6 +99,11 @@ pub fn blocks_of_all(function: &Function) -> Vec<bool> {
     (0..graph.len() as u32).map(is_of_all).collect()
 }
 
+/// Whether the result is there only in the lanes that come by, or may change while lanes are elsewhere.
+fn is_of_those_that_come_by(op: Op) -> bool {
+    matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::ArrayLoad(_) | Op::Word(_) | Op::Charge) || op.touches_memory()
+}
+
 /// The first operand that crosses lanes and is not whole, if there is one.
 pub(in crate::ir) fn find_fault(function: &Function) -> Option<(u32, Value)> {
     let quads = Quads::of(function);
@@ -115,7 +122,7 @@ pub(in crate::ir) fn find_fault(function: &Function) -> Option<(u32, Value)> {
             let is_fit = |value: &Value| is_everywhere[value.0 as usize] || is_own[value.0 as usize];
             let fault = inst.args.iter().find(|arg| !is_fit(arg)).copied();
             if let Some(result) = inst.result {
-                is_own[result.0 as usize] = fault.is_none() && !matches!(inst.op, Op::Sample { .. } | Op::Texel(_));
+                is_own[result.0 as usize] = fault.is_none() && !is_of_those_that_come_by(inst.op);
             }
             if let Some(fault) = fault.filter(|_| inst.op.reads_others()) {
                 let of_all = of_all.get_or_insert_with(|| blocks_of_all(function));

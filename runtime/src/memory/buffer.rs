@@ -1,0 +1,177 @@
+//! Memory that programs, other threads and the host use at the same time.
+//!
+//! Rust has no meaning for accesses of different sizes that race. So all of it is 64-bit words, each read and changed as
+//! a whole by relaxed atomics: a narrow store changes its bytes of a word and no other.
+
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::MemoryError;
+
+/// Bytes of a word.
+const WORD: usize = size_of::<u64>();
+
+/// A piece of memory, of whole 64-bit words.
+pub struct Buffer {
+    words: NonNull<[AtomicU64]>,
+    bytes: usize,
+    /// Whether the words came out of a box.
+    is_own: bool,
+}
+
+// SAFETY: all access is by atomics, whichever thread it comes from.
+unsafe impl Send for Buffer {}
+// SAFETY: as above.
+unsafe impl Sync for Buffer {}
+
+impl Buffer {
+    /// `bytes` zeros.
+    ///
+    /// # Panics
+    /// If there is not so much memory.
+    pub fn new(bytes: usize) -> Self {
+        let words = bytemuck::try_zeroed_slice_box::<u64>(bytes.div_ceil(WORD)).expect("buffers fit the memory");
+        let words = NonNull::from(Box::leak(words));
+        // An `AtomicU64` has the layout of a `u64` where 64-bit words are aligned to their size.
+        const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
+        let words = NonNull::slice_from_raw_parts(words.cast(), words.len());
+        Self { words, bytes, is_own: true }
+    }
+
+    /// The `bytes` bytes at `start`, and what is behind them in the last word.
+    ///
+    /// # Errors
+    /// If `start` is not aligned to 8.
+    ///
+    /// # Safety
+    /// As long as the buffer lives, its words must be valid to be read and written. Until then Rust may access them by atomic
+    /// accesses of 64 bits alone.
+    pub unsafe fn from_raw(start: NonNull<u8>, bytes: usize) -> Result<Self, MemoryError> {
+        let words = start.cast::<AtomicU64>();
+        if !words.is_aligned() {
+            return Err(MemoryError::Misaligned);
+        }
+        Ok(Self { words: NonNull::slice_from_raw_parts(words, bytes.div_ceil(WORD)), bytes, is_own: false })
+    }
+
+    /// How many bytes it has.
+    pub fn len(&self) -> usize {
+        self.bytes
+    }
+
+    /// Whether it has no bytes.
+    pub fn is_empty(&self) -> bool {
+        self.bytes == 0
+    }
+
+    /// Where it begins.
+    pub(super) fn start(&self) -> *mut u8 {
+        self.words.as_ptr().cast()
+    }
+
+    /// Reads the bytes from `offset` on.
+    ///
+    /// # Errors
+    /// If there are not so many.
+    pub fn read(&self, offset: usize, bytes: &mut [u8]) -> Result<(), MemoryError> {
+        self.check(offset, bytes.len())?;
+        for (place, byte) in (offset..).zip(bytes) {
+            *byte = self.load(place, 1) as u8;
+        }
+        Ok(())
+    }
+
+    /// Writes bytes from `offset` on.
+    ///
+    /// # Errors
+    /// If there are not so many; then none is written.
+    pub fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), MemoryError> {
+        self.check(offset, bytes.len())?;
+        for (place, &byte) in (offset..).zip(bytes) {
+            self.store(place, 1, byte.into());
+        }
+        Ok(())
+    }
+
+    pub(super) fn check(&self, offset: usize, bytes: usize) -> Result<(), MemoryError> {
+        let end = offset.checked_add(bytes);
+        if end.is_some_and(|end| end <= self.bytes) { Ok(()) } else { Err(MemoryError::OutOfRange) }
+    }
+
+    fn words(&self) -> &[AtomicU64] {
+        // SAFETY: they are valid as long as the buffer lives, and accessed as atomics alone.
+        unsafe { self.words.as_ref() }
+    }
+
+    /// The little-endian number of `bytes` bytes (1, 2, 4 or 8) at `place`, which are inside.
+    pub(super) fn load(&self, place: usize, bytes: usize) -> u64 {
+        let word = |index: usize| self.words().get(index).map_or(0, |word| u64::from_le(word.load(Ordering::Relaxed)));
+        let (index, shift) = (place / WORD, place % WORD * 8);
+        let low = word(index) >> shift;
+        let both = if shift + bytes * 8 > 64 { low | word(index + 1) << (64 - shift) } else { low };
+        both & mask(bytes)
+    }
+
+    /// Stores the low `bytes` bytes (1, 2, 4 or 8) of `value` at `place`, where there are as many.
+    pub(super) fn store(&self, place: usize, bytes: usize, value: u64) {
+        let (index, shift) = (place / WORD, place % WORD * 8);
+        let (mask, value) = (mask(bytes), value & mask(bytes));
+        self.set(index, mask << shift, value << shift);
+        if shift + bytes * 8 > 64 {
+            self.set(index + 1, mask >> (64 - shift), value >> (64 - shift));
+        }
+    }
+
+    /// Sets the bits of `mask` in a word.
+    fn set(&self, index: usize, mask: u64, value: u64) {
+        let Some(word) = self.words().get(index) else { return };
+        if mask == u64::MAX {
+            return word.store(value.to_le(), Ordering::Relaxed);
+        }
+        let (mask, value) = (mask.to_le(), value.to_le());
+        let mut old = word.load(Ordering::Relaxed);
+        while let Err(now) = word.compare_exchange_weak(old, old & !mask | value, Ordering::Relaxed, Ordering::Relaxed)
+        {
+            old = now;
+        }
+    }
+
+    /// Replaces the number of `bytes` bytes (4 or 8) at `place`, aligned to its size and inside, by what `change` makes of it,
+    /// in one step for all threads. Gives the old one.
+    pub(super) fn update(&self, place: usize, bytes: usize, change: impl Fn(u64) -> u64) -> u64 {
+        let (index, shift) = (place / WORD, place % WORD * 8);
+        let Some(word) = self.words().get(index) else { return 0 };
+        let mask = mask(bytes);
+        let mut old = word.load(Ordering::Relaxed);
+        loop {
+            let all = u64::from_le(old);
+            let number = all >> shift & mask;
+            let new = all & !(mask << shift) | (change(number) & mask) << shift;
+            match word.compare_exchange_weak(old, new.to_le(), Ordering::SeqCst, Ordering::Relaxed) {
+                Ok(_) => return number,
+                Err(now) => old = now,
+            }
+        }
+    }
+}
+
+impl Drop for Buffer {
+    fn drop(&mut self) {
+        if self.is_own {
+            let words = std::ptr::slice_from_raw_parts_mut(self.words.as_ptr().cast::<u64>(), self.words.len());
+            // SAFETY: it came out of a box in `new`.
+            drop(unsafe { Box::from_raw(words) });
+        }
+    }
+}
+
+impl std::fmt::Debug for Buffer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Buffer").field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+/// The low bits that `bytes` bytes have.
+fn mask(bytes: usize) -> u64 {
+    u64::MAX >> (64 - 8 * bytes.clamp(1, WORD))
+}

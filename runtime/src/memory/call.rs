@@ -1,0 +1,279 @@
+//! Accesses to memory as a program makes them, for a group of lanes ([`MemoryCall`]). Not how they are answered.
+
+use crate::MAX_LANES;
+
+/// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+#[non_exhaustive]
+pub enum MemoryOperation {
+    /// LOAD, LDC, LDB, LDS.
+    Load = 0,
+    /// STORE, STB, STS.
+    Store = 1,
+    /// The sum; integers wrap. Floats obey the numeric contract: denormals are zero, NaNs one pattern.
+    Add = 2,
+    /// The smaller one; of floats IEEE 754-2019 minimum.
+    Min = 3,
+    /// The larger one; of floats IEEE 754-2019 maximum.
+    Max = 4,
+    /// IWRAP: one more, and 0 from the operand on.
+    IncrementWrap = 5,
+    /// DWRAP: one less; of 0, and of what is above the operand, the operand.
+    DecrementWrap = 6,
+    /// Bitwise and.
+    And = 7,
+    /// Bitwise or.
+    Or = 8,
+    /// Bitwise exclusive or.
+    Xor = 9,
+    /// EXCH: the operand.
+    Exchange = 10,
+    /// CSWAP: the second operand if memory has the bits of the first.
+    CompareSwap = 11,
+}
+
+impl MemoryOperation {
+    /// Every operation, in the order of their numbers.
+    pub const ALL: [Self; 12] = [
+        Self::Load,
+        Self::Store,
+        Self::Add,
+        Self::Min,
+        Self::Max,
+        Self::IncrementWrap,
+        Self::DecrementWrap,
+        Self::And,
+        Self::Or,
+        Self::Xor,
+        Self::Exchange,
+        Self::CompareSwap,
+    ];
+
+    /// The name: `load`, `store`, or that of `<atomicOp>` in lower case: `add`, `iwrap`, `cswap`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Load => "load",
+            Self::Store => "store",
+            Self::Add => "add",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::IncrementWrap => "iwrap",
+            Self::DecrementWrap => "dwrap",
+            Self::And => "and",
+            Self::Or => "or",
+            Self::Xor => "xor",
+            Self::Exchange => "exch",
+            Self::CompareSwap => "cswap",
+        }
+    }
+
+    /// Whether it reads and writes in one step (ATOM, ATOMB, ATOMS).
+    pub fn is_atomic(self) -> bool {
+        !matches!(self, Self::Load | Self::Store)
+    }
+}
+
+/// What addresses are relative to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+#[non_exhaustive]
+pub enum MemorySpace {
+    /// Nothing: they are GPU addresses (NV_shader_buffer_load, NV_shader_buffer_store).
+    Global = 0,
+    /// The beginning of a constant buffer (`program.buffer[n]`, NV_parameter_buffer_object2).
+    Constant = 1,
+    /// The beginning of a storage buffer (`program.storage[n]`, NV_shader_storage_buffer_object).
+    Storage = 2,
+    /// The beginning of the memory of a work group (`program.sharedmem`, NV_compute_program5).
+    Shared = 3,
+}
+
+impl MemorySpace {
+    /// Every space, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Global, Self::Constant, Self::Storage, Self::Shared];
+
+    /// The name: `global`, `constant`, `storage`, `shared`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Constant => "constant",
+            Self::Storage => "storage",
+            Self::Shared => "shared",
+        }
+    }
+}
+
+/// One component in memory, as in `<storageModifier>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u32)]
+#[allow(missing_docs)]
+#[non_exhaustive]
+pub enum MemoryElement {
+    U8 = 0,
+    S8 = 1,
+    U16 = 2,
+    S16 = 3,
+    U32 = 4,
+    S32 = 5,
+    F32 = 6,
+    U64 = 7,
+    S64 = 8,
+    F64 = 9,
+    /// An fp16, as bits.
+    F16 = 10,
+    /// Two fp16 in 32 bits, the first in the low half.
+    F16X2 = 11,
+    /// Four fp16 in 64 bits.
+    F16X4 = 12,
+}
+
+impl MemoryElement {
+    /// Every type, in the order of their numbers.
+    pub const ALL: [Self; 13] = [
+        Self::U8,
+        Self::S8,
+        Self::U16,
+        Self::S16,
+        Self::U32,
+        Self::S32,
+        Self::F32,
+        Self::U64,
+        Self::S64,
+        Self::F64,
+        Self::F16,
+        Self::F16X2,
+        Self::F16X4,
+    ];
+
+    /// The name in lower case: `u8`, `f16x2`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::U8 => "u8",
+            Self::S8 => "s8",
+            Self::U16 => "u16",
+            Self::S16 => "s16",
+            Self::U32 => "u32",
+            Self::S32 => "s32",
+            Self::F32 => "f32",
+            Self::U64 => "u64",
+            Self::S64 => "s64",
+            Self::F64 => "f64",
+            Self::F16 => "f16",
+            Self::F16X2 => "f16x2",
+            Self::F16X4 => "f16x4",
+        }
+    }
+
+    /// Size in memory: 1, 2, 4 or 8.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::U8 | Self::S8 => 1,
+            Self::U16 | Self::S16 | Self::F16 => 2,
+            Self::U32 | Self::S32 | Self::F32 | Self::F16X2 => 4,
+            Self::U64 | Self::S64 | Self::F64 | Self::F16X4 => 8,
+        }
+    }
+
+    /// How many 32-bit words hold it in registers: 1 or 2.
+    pub fn words(self) -> usize {
+        if self.bytes() == 8 { 2 } else { 1 }
+    }
+
+    /// What a load makes of `bits` of that size: 64 bits, the sign or zeros above.
+    pub fn extend(self, bits: u64) -> u64 {
+        match self {
+            Self::S8 => i64::from(bits as i8) as u64,
+            Self::S16 => i64::from(bits as i16) as u64,
+            Self::S32 => i64::from(bits as i32) as u64,
+            Self::U8 => bits & 0xff,
+            Self::U16 | Self::F16 => bits & 0xffff,
+            Self::U32 | Self::F32 | Self::F16X2 => bits & 0xffff_ffff,
+            Self::U64 | Self::S64 | Self::F64 | Self::F16X4 => bits,
+        }
+    }
+}
+
+/// A row of 32-bit words of a [`MemoryCall`]: one for each lane.
+pub type WordRow = [u32; MAX_LANES];
+
+/// An access to memory by a group of lanes, each at an address of its own.
+///
+/// Memory moves bits: a component is a low word and, above it, a high word, whatever its type. A load extends what is
+/// narrower; a store takes as many low bits as memory has room for.
+#[repr(C, align(64))]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MemoryCall {
+    /// Size of this structure in bytes, as the caller knows it.
+    pub size: u32,
+    /// What is done.
+    pub operation: MemoryOperation,
+    /// What addresses are relative to.
+    pub space: MemorySpace,
+    /// The binding point of a constant or storage buffer.
+    pub binding: u32,
+    /// The type of a component.
+    pub element: MemoryElement,
+    /// How many components a load or a store has, one behind the other: 1 to 4.
+    pub count: u32,
+    /// Lanes in use, at most [`MAX_LANES`].
+    pub lanes: u32,
+    /// Keeps what follows aligned; zero.
+    pub reserved: [u32; 9],
+    /// Not 0 for lanes that make the access; the others get zeros.
+    pub exec: WordRow,
+    /// Not 0 for lanes whose results count: of others, stores and atomics do nothing, and atomics give 0.
+    pub covered: WordRow,
+    /// Addresses, in bytes.
+    pub addresses: [u64; MAX_LANES],
+    /// Low words of what is stored, component by component; of the operands of an atomic.
+    pub data_low: [WordRow; 4],
+    /// High words of it, where a component has any.
+    pub data_high: [WordRow; 4],
+    /// Low words of what was loaded, component by component, zero behind the last; an atomic gives what was in memory before
+    /// as the first.
+    pub result_low: [WordRow; 4],
+    /// High words of it.
+    pub result_high: [WordRow; 4],
+}
+
+impl MemoryCall {
+    /// A load with every row zero.
+    pub const fn new() -> Self {
+        const ZERO: WordRow = [0; MAX_LANES];
+        Self {
+            size: size_of::<Self>() as u32,
+            operation: MemoryOperation::Load,
+            space: MemorySpace::Global,
+            binding: 0,
+            element: MemoryElement::U32,
+            count: 1,
+            lanes: 4,
+            reserved: [0; 9],
+            exec: ZERO,
+            covered: ZERO,
+            addresses: [0; MAX_LANES],
+            data_low: [ZERO; 4],
+            data_high: [ZERO; 4],
+            result_low: [ZERO; 4],
+            result_high: [ZERO; 4],
+        }
+    }
+
+    /// Component `component` of the data of a lane.
+    pub(super) fn data(&self, component: usize, lane: usize) -> u64 {
+        u64::from(self.data_low[component][lane]) | u64::from(self.data_high[component][lane]) << 32
+    }
+
+    pub(super) fn set_result(&mut self, component: usize, lane: usize, value: u64) {
+        self.result_low[component][lane] = value as u32;
+        self.result_high[component][lane] = (value >> 32) as u32;
+    }
+}
+
+impl Default for MemoryCall {
+    fn default() -> Self {
+        Self::new()
+    }
+}

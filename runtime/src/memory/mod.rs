@@ -1,0 +1,332 @@
+//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers.
+//!
+//! A driver maps [`Buffer`]s into a [`Memory`] and gives it to the frames of a run ([`Frame::set_memory`](crate::Frame::set_memory)).
+//! Both engines make their accesses by [`Memory::perform`], whose rules these are:
+//!
+//! - An access must lie wholly within one range of the global addresses, or within the buffer, and the range must have the right
+//!   to it. Else a load gives zeros, a store or an atomic does nothing, an atomic gives 0, and it is counted as a fault.
+//!   Address 0 is in no range.
+//! - Loads and stores need no alignment; atomics that lack it are faults.
+//! - A load from a constant buffer gives zeros if a byte of it is outside. That is no fault.
+//! - Lanes come one after the other, the first one first.
+
+mod atomic;
+mod buffer;
+mod call;
+#[cfg(test)]
+mod tests;
+
+pub use buffer::Buffer;
+pub use call::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::MAX_LANES;
+
+/// Binding points of constant buffers, and as many of storage buffers (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
+pub const BUFFER_BINDINGS: usize = 16;
+
+/// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
+pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
+
+/// A loop that only helpers are in for more rounds than this is left by them: nobody sees their results, and what they wait for
+/// may never come.
+pub const HELPER_ROUNDS: u64 = 65536;
+
+/// What a range of global addresses may be used for. An atomic needs both rights.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Rights {
+    Read,
+    Write,
+    ReadWrite,
+}
+
+/// Why memory is not mapped or not accessed so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MemoryError {
+    /// Not all of it is in the buffer, or in the address space.
+    #[error("not all of it is in the buffer or the address space")]
+    OutOfRange,
+    /// Atomics on aligned addresses would be on host addresses that are not.
+    #[error("not aligned to 8 bytes as it must be for atomics")]
+    Misaligned,
+    /// Some of the addresses are mapped already, or are address 0.
+    #[error("some of the addresses are in use")]
+    Overlap,
+    /// There are [`BUFFER_BINDINGS`] binding points.
+    #[error("there is no such binding point")]
+    NoSuchBinding,
+}
+
+/// A part of a buffer.
+#[derive(Clone, Debug)]
+struct Part {
+    buffer: Arc<Buffer>,
+    offset: usize,
+    bytes: usize,
+}
+
+impl Part {
+    fn new(buffer: Arc<Buffer>, offset: usize, bytes: usize) -> Result<Self, MemoryError> {
+        buffer.check(offset, bytes)?;
+        Ok(Self { buffer, offset, bytes })
+    }
+
+    /// Where `bytes` bytes at `address` of the part are in the buffer.
+    fn place(&self, address: u64, bytes: usize) -> Option<Place<'_>> {
+        let address = usize::try_from(address).ok()?;
+        let is_inside = address.checked_add(bytes)? <= self.bytes;
+        is_inside.then(|| Place { buffer: &self.buffer, offset: self.offset + address })
+    }
+}
+
+/// A range of global addresses.
+#[derive(Debug)]
+struct Range {
+    address: u64,
+    part: Part,
+    rights: Rights,
+}
+
+/// Where an access goes.
+struct Place<'a> {
+    buffer: &'a Buffer,
+    offset: usize,
+}
+
+/// A constant buffer as native code sees it.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(crate) struct ConstantView {
+    pub(crate) start: *const u8,
+    pub(crate) bytes: u64,
+}
+
+/// The memory of a run: everything that its programs may address. Several threads may use one.
+#[derive(Debug)]
+pub struct Memory {
+    /// By ascending addresses.
+    ranges: Vec<Range>,
+    constants: [Option<Part>; BUFFER_BINDINGS],
+    storage: [Option<Part>; BUFFER_BINDINGS],
+    shared: Option<Part>,
+    faults: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Memory {
+    /// No memory: every access is outside.
+    pub const fn new() -> Self {
+        const NONE: Option<Part> = None;
+        Self {
+            ranges: Vec::new(),
+            constants: [NONE; BUFFER_BINDINGS],
+            storage: [NONE; BUFFER_BINDINGS],
+            shared: None,
+            faults: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// Makes `bytes` bytes of `buffer`, from `offset` on, the global addresses from `address` on
+    /// (MakeBufferResidentNV, BUFFER_GPU_ADDRESS_NV).
+    ///
+    /// # Errors
+    /// If they are not in the buffer, some address is in use, or `address` and `offset` differ modulo 8.
+    pub fn map(
+        &mut self,
+        address: u64,
+        buffer: Arc<Buffer>,
+        offset: usize,
+        bytes: usize,
+        rights: Rights,
+    ) -> Result<(), MemoryError> {
+        let part = Part::new(buffer, offset, bytes)?;
+        let end = address.checked_add(bytes as u64).ok_or(MemoryError::OutOfRange)?;
+        if address % 8 != offset as u64 % 8 {
+            return Err(MemoryError::Misaligned);
+        }
+        let next = self.ranges.partition_point(|range| range.address < address);
+        let ends_before = |range: &Range| range.address + range.part.bytes as u64 <= address;
+        let is_free = next == 0 || ends_before(&self.ranges[next - 1]);
+        if address == 0 || !is_free || self.ranges.get(next).is_some_and(|range| range.address < end) {
+            return Err(MemoryError::Overlap);
+        }
+        // What has no bytes is in the way of nothing.
+        if bytes > 0 {
+            self.ranges.insert(next, Range { address, part, rights });
+        }
+        Ok(())
+    }
+
+    /// Binds `bytes` bytes of `buffer`, from `offset` on, as constant buffer `binding`
+    /// (BindBufferRange with PARAMETER_BUFFER). Programs see at most [`MAX_CONSTANT_BYTES`] of it.
+    ///
+    /// # Errors
+    /// If there is no such binding point, or they are not in the buffer.
+    pub fn bind_constants(
+        &mut self,
+        binding: usize,
+        buffer: Arc<Buffer>,
+        offset: usize,
+        bytes: usize,
+    ) -> Result<(), MemoryError> {
+        let place = self.constants.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
+        let part = Part::new(buffer, offset, bytes)?;
+        *place = Some(Part { bytes: bytes.min(MAX_CONSTANT_BYTES), ..part });
+        Ok(())
+    }
+
+    /// Binds `bytes` bytes of `buffer`, from `offset` on, as storage buffer `binding` (SHADER_STORAGE_BUFFER).
+    ///
+    /// # Errors
+    /// If there is no such binding point, they are not in the buffer, or `offset` is no multiple of 8.
+    pub fn bind_storage(
+        &mut self,
+        binding: usize,
+        buffer: Arc<Buffer>,
+        offset: usize,
+        bytes: usize,
+    ) -> Result<(), MemoryError> {
+        let place = self.storage.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
+        if !offset.is_multiple_of(8) {
+            return Err(MemoryError::Misaligned);
+        }
+        *place = Some(Part::new(buffer, offset, bytes)?);
+        Ok(())
+    }
+
+    /// Makes `buffer` the memory of the work group that runs.
+    pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
+        let bytes = buffer.len();
+        self.shared = Some(Part { buffer, offset: 0, bytes });
+    }
+
+    /// How many accesses were faults until now.
+    pub fn faults(&self) -> u64 {
+        self.faults.load(Ordering::Relaxed)
+    }
+
+    /// Ends every run that uses it, as soon as a program goes round a loop; they report [`RunError::Stopped`](crate::RunError::Stopped).
+    /// For a thread that watches over others.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether runs are to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn stop_flag(&self) -> *const AtomicBool {
+        &raw const self.stopped
+    }
+
+    /// The constant buffer `binding` as native code sees it.
+    pub(crate) fn constant_view(&self, binding: usize) -> ConstantView {
+        match self.constants.get(binding) {
+            Some(Some(part)) => {
+                ConstantView { start: part.buffer.start().wrapping_add(part.offset), bytes: part.bytes as u64 }
+            }
+            _ => ConstantView { start: std::ptr::null(), bytes: 0 },
+        }
+    }
+
+    /// Where an access of `bytes` bytes goes; none if it may not be.
+    fn place(&self, call: &MemoryCall, address: u64, bytes: usize) -> Option<Place<'_>> {
+        match call.space {
+            MemorySpace::Global => self.global_place(call.operation, address, bytes),
+            MemorySpace::Constant if call.operation != MemoryOperation::Load => None,
+            MemorySpace::Constant => bound(&self.constants, call.binding)?.place(address, bytes),
+            MemorySpace::Storage => bound(&self.storage, call.binding)?.place(address, bytes),
+            MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
+        }
+    }
+
+    fn global_place(&self, operation: MemoryOperation, address: u64, bytes: usize) -> Option<Place<'_>> {
+        let after = self.ranges.partition_point(|range| range.address <= address);
+        let range = self.ranges.get(after.checked_sub(1)?)?;
+        let is_allowed = match operation {
+            MemoryOperation::Load => range.rights != Rights::Write,
+            MemoryOperation::Store => range.rights != Rights::Read,
+            _ => range.rights == Rights::ReadWrite,
+        };
+        if is_allowed { range.part.place(address - range.address, bytes) } else { None }
+    }
+
+    /// Makes the access. What it gives for lanes in use is in the rows of results.
+    pub fn perform(&self, call: &mut MemoryCall) {
+        let lanes = usize::try_from(call.lanes).unwrap_or(MAX_LANES).min(MAX_LANES);
+        for row in call.result_low.iter_mut().chain(&mut call.result_high) {
+            row[..lanes].fill(0);
+        }
+        let only_covered = call.operation != MemoryOperation::Load;
+        for lane in 0..lanes {
+            if call.exec[lane] == 0 || only_covered && call.covered[lane] == 0 {
+                continue;
+            }
+            let done = match call.operation {
+                MemoryOperation::Load => self.load(call, lane),
+                MemoryOperation::Store => self.store(call, lane),
+                _ => self.atomic(call, lane),
+            };
+            if done.is_none() && call.space != MemorySpace::Constant {
+                self.faults.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The components of a load or store: how many, and the bytes of one.
+    fn shape(call: &MemoryCall) -> Option<(usize, usize)> {
+        let count = usize::try_from(call.count).ok().filter(|count| (1..=4).contains(count))?;
+        Some((count, call.element.bytes()))
+    }
+
+    fn load(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let (count, bytes) = Self::shape(call)?;
+        let place = self.place(call, call.addresses[lane], count * bytes)?;
+        for component in 0..count {
+            let bits = place.buffer.load(place.offset + component * bytes, bytes);
+            call.set_result(component, lane, call.element.extend(bits));
+        }
+        Some(())
+    }
+
+    fn store(&self, call: &MemoryCall, lane: usize) -> Option<()> {
+        let (count, bytes) = Self::shape(call)?;
+        let place = self.place(call, call.addresses[lane], count * bytes)?;
+        for component in 0..count {
+            place.buffer.store(place.offset + component * bytes, bytes, call.data(component, lane));
+        }
+        Some(())
+    }
+
+    fn atomic(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let combine = atomic::combine(call.operation, call.element)?;
+        let (address, bytes) = (call.addresses[lane], call.element.bytes());
+        if !address.is_multiple_of(bytes as u64) {
+            return None;
+        }
+        let place = self.place(call, address, bytes)?;
+        // High words of narrow operands may hold anything.
+        let mask = u64::MAX >> (64 - 8 * bytes);
+        let [a, b] = [0, 1].map(|operand| call.data(operand, lane) & mask);
+        let old = place.buffer.update(place.offset, bytes, |old| combine(old, a, b));
+        call.set_result(0, lane, call.element.extend(old));
+        Some(())
+    }
+}
+
+/// What is bound to a binding point.
+fn bound(points: &[Option<Part>; BUFFER_BINDINGS], binding: u32) -> Option<&Part> {
+    points.get(usize::try_from(binding).ok()?)?.as_ref()
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
+    }
+}
