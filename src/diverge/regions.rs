@@ -67,8 +67,9 @@ fn keeps_order(
     let seen: Vec<u32> = order.iter().copied().filter(|&block| quads.is_visible(block)).collect();
     // and a loop with something to be seen in it has nothing else between its numbers, and goes back at the last of them,
     // which is in no loop inside of it, where others would stay.
+    let lasts = loops.lasts(turn);
     let is_whole = |number: u32| {
-        let (header, last) = (loops.header(number), loops.last(number, turn));
+        let (header, last) = (loops.header(number), lasts[number as usize]);
         let is_inside = |block: u32| loops.within(loops.of(block), Some(number));
         let mut back = graph.predecessors(header).iter().filter(|&&from| is_back(from, header));
         seen.iter().all(|&block| is_inside(block) || block < header || turn(block) > turn(last))

@@ -4,7 +4,7 @@
 use super::dominators::Dominators;
 use super::graph::Graph;
 use crate::ir::Block;
-use std::cmp::Reverse;
+use std::cmp::{self, Reverse};
 use std::collections::BinaryHeap;
 
 /// The loops of a reducible graph.
@@ -89,33 +89,55 @@ impl Loops {
         is_wanted: impl Fn(u32) -> bool,
     ) {
         let wanted: Vec<u32> = (0..graph.len() as u32).filter(|&node| is_wanted(node)).collect();
+        let mut lasts = self.lasts(&key);
         // Outer loops come first: what is taken into an inner one is in those around it.
         for number in (0..self.loops.len() as u32).rev() {
             let Loop { header, parent } = self.loops[number as usize];
-            let last = key(self.last(number, &key));
-            let leads_out = |node: u32| dominators.dominates(Block(header), Block(node)) && key(node) < last;
-            let mut work: Vec<u32> = wanted.iter().copied().filter(|&node| leads_out(node)).collect();
-            while let Some(node) = work.pop() {
-                if self.within(self.of(node), Some(number)) {
-                    continue;
+            let mut last = lasts[number as usize];
+            loop {
+                let leads_out = |&node: &u32| {
+                    dominators.dominates(Block(header), Block(node))
+                        && key(node) < key(last)
+                        && !self.within(self.of(node), Some(number))
+                };
+                let mut work: Vec<u32> = wanted.iter().copied().filter(leads_out).collect();
+                if work.is_empty() {
+                    break;
                 }
-                // A loop beside this one comes as a whole.
-                let beside = std::iter::successors(self.of(node), |&own| self.parent(own));
-                let beside = beside.take_while(|&own| Some(own) != parent).last();
-                match beside {
-                    Some(beside) => self.loops[beside as usize].parent = Some(number),
-                    None => self.innermost[node as usize] = Some(number),
+                while let Some(node) = work.pop() {
+                    if self.within(self.of(node), Some(number)) {
+                        continue;
+                    }
+                    // A loop beside this one comes as a whole.
+                    let beside = std::iter::successors(self.of(node), |&own| self.parent(own));
+                    let beside = beside.take_while(|&own| Some(own) != parent).last();
+                    match beside {
+                        Some(beside) => self.loops[beside as usize].parent = Some(number),
+                        None => self.innermost[node as usize] = Some(number),
+                    }
+                    // What is taken in may lie further on, and so more leads out than did.
+                    last =
+                        cmp::max_by_key(last, beside.map_or(node, |beside| lasts[beside as usize]), |&node| key(node));
+                    let entered = beside.map_or(node, |beside| self.header(beside));
+                    work.extend(graph.predecessors(entered).iter().filter(|&&from| dominators.reaches(Block(from))));
                 }
-                let entered = beside.map_or(node, |beside| self.header(beside));
-                work.extend(graph.predecessors(entered).iter().filter(|&&from| dominators.reaches(Block(from))));
             }
+            lasts[number as usize] = last;
         }
     }
 
-    /// The node of a loop with the largest `key`.
-    pub fn last<K: Ord>(&self, number: u32, key: impl Fn(u32) -> K) -> u32 {
-        let nodes = (0..self.innermost.len() as u32).filter(|&node| self.within(self.of(node), Some(number)));
-        nodes.max_by_key(|&node| key(node)).unwrap_or(self.header(number))
+    /// Of each loop the node with the largest `key`.
+    pub fn lasts<K: Ord>(&self, key: impl Fn(u32) -> K) -> Vec<u32> {
+        let mut lasts: Vec<u32> = self.loops.iter().map(|own| own.header).collect();
+        for node in 0..self.innermost.len() as u32 {
+            for number in std::iter::successors(self.of(node), |&own| self.parent(own)) {
+                let last = &mut lasts[number as usize];
+                if key(node) >= key(*last) {
+                    *last = node;
+                }
+            }
+        }
+        lasts
     }
 
     /// The innermost loop that `node` is in; a header is in its own.

@@ -4,7 +4,8 @@ use super::dominators::Dominators;
 use super::graph::{Graph, Neighbours};
 use super::lanes::Lanes;
 use super::loops::{Irreducible, Loops};
-use crate::ir::{Function, Value, parse, verify};
+use crate::ir::{Block, Function, Value, parse, verify};
+use fastrand::Rng;
 
 fn graph(successors: &[&[u32]]) -> Graph {
     Graph::new(successors.iter().map(|successors| Neighbours::from_slice(successors)).collect())
@@ -49,6 +50,40 @@ fn an_order_keeps_loops_in_one_piece() {
     assert_eq!(order(&graph(&[&[3, 2], &[], &[1], &[2]])), [0, 3, 2, 1]);
     // The first of two ways by number, and unreachable nodes nowhere.
     assert_eq!(order(&graph(&[&[2, 1], &[3], &[3], &[], &[0]])), [0, 1, 2, 3]);
+}
+
+/// Each node that the header of a loop dominates, and whose number is below the last of the loop, is in the loop; also
+/// where a loop that is taken in goes on further than the one that takes it.
+#[test]
+fn loops_take_in_what_leads_out_of_them() {
+    let mut random = Rng::with_seed(5);
+    let mut taken = 0;
+    for _ in 0..20_000 {
+        let nodes = random.u32(4..16);
+        let ways = |random: &mut Rng| (0..random.usize(1..3)).map(|_| random.u32(1..nodes)).collect();
+        let graph = Graph::new((0..nodes).map(|_| ways(&mut random)).collect::<Vec<Neighbours>>());
+        let dominators = Dominators::of(&graph);
+        let Ok(mut loops) = Loops::new(&graph, &dominators) else { continue };
+        let inside = |loops: &Loops| {
+            let number_of = |node| loops.of(node).map_or(0, |number| 1 + loops.count() as u32 - number);
+            (0..nodes).map(number_of).collect::<Vec<_>>()
+        };
+        let before = inside(&loops);
+        loops.widen(&graph, &dominators, |node| node, |_| true);
+        taken += u32::from(inside(&loops) != before);
+        let lasts = loops.lasts(|node| node);
+        for number in 0..loops.count() as u32 {
+            let depth = std::iter::successors(Some(number), |&own| loops.parent(own)).take(loops.count() + 1).count();
+            assert!(depth <= loops.count(), "a loop around itself: {graph:?}");
+            for node in 0..lasts[number as usize] {
+                let is_wanted = dominators.dominates(Block(loops.header(number)), Block(node));
+                assert!(!is_wanted || loops.within(loops.of(node), Some(number)), "{node} of {graph:?}");
+            }
+        }
+        let order = loops.order(&graph, &dominators, |node| node);
+        assert_eq!(order.len(), dominators.order().len(), "{graph:?}");
+    }
+    assert!(taken > 1000, "{taken}");
 }
 
 struct Analysed {
