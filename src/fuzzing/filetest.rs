@@ -259,7 +259,9 @@ fn directives(text: &str) -> Vec<String> {
 
 fn attribute(program: &Program, name: &str) -> Option<Register> {
     if program.features().variables {
-        return bound(program.features(), name).filter(|register| register.file == RegisterFile::Attribute);
+        let is_it = |register: &Register| program.features().register_name(*register) == name;
+        let bound = || bound(program.features(), name).filter(|register| register.file == RegisterFile::Attribute);
+        return program.attributes().find(is_it).or_else(bound);
     }
     let inner = |file: &str| name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']');
     let index = match (inner("f"), inner("v")) {

@@ -21,7 +21,8 @@ pub(super) fn select_arms(function: &mut Function) {
 pub(super) fn cc_unconverted(function: &mut Function) {
     each(function, |_, inst, definitions| {
         if inst.note.is_some()
-            && let Some(converted) = definitions.get(inst.args[0])
+            && let Some(&operand) = inst.args.first()
+            && let Some(converted) = definitions.get(operand)
             && converted.op == Op::ToFp16
         {
             inst.args[0] = converted.args[0];

@@ -200,7 +200,7 @@ pub(super) fn derivative_of_killed(function: &mut Function) {
 pub(super) fn txd_derivatives(function: &mut Function) {
     each(function, |_, inst, _| {
         if let Op::Sample { operation: SampleOperation::Derivatives, .. } = inst.op {
-            let (x, y) = inst.args[3..].split_at_mut(3);
+            let (x, y) = inst.args[3..9].split_at_mut(3);
             x.swap_with_slice(y);
         }
     });

@@ -396,6 +396,9 @@ impl Declared {
             .filter(|target| features.sized_types || !matches!(target.name(), "ARRAYCUBE" | "SHADOWARRAYCUBE"))
             .collect();
         self.targets = (0..features.texture_image_units).map(|_| choices.pick(&known)).collect();
+        // Every operation has a unit that it can look up.
+        let sure = known.iter().filter(|target| matches!(target.name(), "2D" | "2DMS"));
+        self.targets.iter_mut().rev().zip(sure).for_each(|(own, &target)| *own = target);
         if features.sized_types && choices.chance(64) {
             let (first, count) = (choices.below(4) as u8, choices.between(1, 4) as u8);
             for unit in first + 1..first + count {
