@@ -193,8 +193,9 @@ impl<'a> EntryPoint<'a> {
         frame.refresh();
         let mut panic = PanicSlot::default();
         let slot = SamplerSlot(sampler);
-        let memory = frame.memory().clone();
-        let constants = std::array::from_fn(|binding| memory.constant_view(binding));
+        let memory: *const Memory = &raw const **frame.memory();
+        let constants = &raw const *frame.memory().constant_views();
+        let stop = frame.memory().stop_flag();
         let mut context = CallContext {
             rows: batch.addresses(),
             words: frame.words(),
@@ -208,20 +209,20 @@ impl<'a> EntryPoint<'a> {
             panic: &raw mut panic,
             memory_call: frame.memory_call(),
             access: access_address(),
-            memory: &raw const *memory,
-            constants: &raw const constants,
+            memory,
+            constants,
             budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
             left: 0,
             helpers_left: 0,
             exhausted: 0,
-            stop: memory.stop_flag(),
+            stop,
         };
         // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
         // everything that the context points to outlives the call.
         unsafe { enter(&raw mut context, self.code.as_ptr()) };
         match panic.0 {
             Some(payload) => resume_unwind(payload),
-            None if memory.is_stopped() => Err(RunError::Stopped),
+            None if frame.memory().is_stopped() => Err(RunError::Stopped),
             None if context.exhausted != 0 => Err(RunError::OutOfBudget),
             None => Ok(()),
         }

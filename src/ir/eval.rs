@@ -391,7 +391,7 @@ fn element(place: ArrayPlace, operand: u64) -> Option<i64> {
 fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
     let mut call = MemoryCall::new();
     (call.operation, call.space, call.binding) = (operation, access.space, access.binding.into());
-    (call.element, call.count) = (access.element, access.count.into());
+    (call.element, call.count) = (access.element, access.count);
     call
 }
 

@@ -451,7 +451,7 @@ pub enum Op {
 }
 
 // Functions are lists of these.
-const _: () = assert!(size_of::<Op>() <= 24);
+const _: () = assert!(size_of::<Op>() <= 16);
 
 /// The condition-code test that a mask comes from; an annotation without effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

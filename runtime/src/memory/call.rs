@@ -4,7 +4,7 @@ use crate::MAX_LANES;
 
 /// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u32)]
+#[repr(u8)]
 #[non_exhaustive]
 pub enum MemoryOperation {
     /// LOAD, LDC, LDB, LDS.
@@ -76,7 +76,7 @@ impl MemoryOperation {
 
 /// What addresses are relative to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u32)]
+#[repr(u8)]
 #[non_exhaustive]
 pub enum MemorySpace {
     /// Nothing: they are GPU addresses (NV_shader_buffer_load, NV_shader_buffer_store).
@@ -106,7 +106,7 @@ impl MemorySpace {
 
 /// One component in memory, as in `<storageModifier>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u32)]
+#[repr(u8)]
 #[allow(missing_docs)]
 #[non_exhaustive]
 pub enum MemoryElement {
@@ -211,16 +211,16 @@ pub struct MemoryCall {
     pub operation: MemoryOperation,
     /// What addresses are relative to.
     pub space: MemorySpace,
-    /// The binding point of a constant or storage buffer.
-    pub binding: u32,
     /// The type of a component.
     pub element: MemoryElement,
     /// How many components a load or a store has, one behind the other: 1 to 4.
-    pub count: u32,
+    pub count: u8,
+    /// The binding point of a constant or storage buffer.
+    pub binding: u32,
     /// Lanes in use, at most [`MAX_LANES`].
     pub lanes: u32,
     /// Keeps what follows aligned; zero.
-    pub reserved: [u32; 9],
+    pub reserved: [u32; 12],
     /// Not 0 for lanes that make the access; the others get zeros.
     pub exec: WordRow,
     /// Not 0 for lanes whose results count: of others, stores and atomics do nothing, and atomics give 0.
@@ -246,11 +246,11 @@ impl MemoryCall {
             size: size_of::<Self>() as u32,
             operation: MemoryOperation::Load,
             space: MemorySpace::Global,
-            binding: 0,
             element: MemoryElement::U32,
             count: 1,
+            binding: 0,
             lanes: 4,
-            reserved: [0; 9],
+            reserved: [0; 12],
             exec: ZERO,
             covered: ZERO,
             addresses: [0; MAX_LANES],

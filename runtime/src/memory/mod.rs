@@ -98,12 +98,17 @@ struct Place<'a> {
 }
 
 /// A constant buffer as native code sees it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct ConstantView {
     pub(crate) start: *const u8,
     pub(crate) bytes: u64,
 }
+
+// SAFETY: what it points to is a part of a `Buffer`, which threads may share.
+unsafe impl Send for ConstantView {}
+// SAFETY: as above.
+unsafe impl Sync for ConstantView {}
 
 /// The memory of a run: everything that its programs may address. Several threads may use one.
 #[derive(Debug)]
@@ -111,6 +116,8 @@ pub struct Memory {
     /// By ascending addresses.
     ranges: Vec<Range>,
     constants: [Option<Part>; BUFFER_BINDINGS],
+    /// The same as native code sees them.
+    views: [ConstantView; BUFFER_BINDINGS],
     storage: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     faults: AtomicU64,
@@ -124,6 +131,7 @@ impl Memory {
         Self {
             ranges: Vec::new(),
             constants: [NONE; BUFFER_BINDINGS],
+            views: [ConstantView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
             storage: [NONE; BUFFER_BINDINGS],
             shared: None,
             faults: AtomicU64::new(0),
@@ -175,8 +183,10 @@ impl Memory {
         bytes: usize,
     ) -> Result<(), MemoryError> {
         let place = self.constants.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
-        let part = Part::new(buffer, offset, bytes)?;
-        *place = Some(Part { bytes: bytes.min(MAX_CONSTANT_BYTES), ..part });
+        let part = Part { bytes: bytes.min(MAX_CONSTANT_BYTES), ..Part::new(buffer, offset, bytes)? };
+        self.views[binding] =
+            ConstantView { start: part.buffer.start().wrapping_add(part.offset), bytes: part.bytes as u64 };
+        *place = Some(part);
         Ok(())
     }
 
@@ -225,14 +235,9 @@ impl Memory {
         &raw const self.stopped
     }
 
-    /// The constant buffer `binding` as native code sees it.
-    pub(crate) fn constant_view(&self, binding: usize) -> ConstantView {
-        match self.constants.get(binding) {
-            Some(Some(part)) => {
-                ConstantView { start: part.buffer.start().wrapping_add(part.offset), bytes: part.bytes as u64 }
-            }
-            _ => ConstantView { start: std::ptr::null(), bytes: 0 },
-        }
+    /// The constant buffers as native code sees them.
+    pub(crate) fn constant_views(&self) -> &[ConstantView; BUFFER_BINDINGS] {
+        &self.views
     }
 
     /// Where an access of `bytes` bytes goes; none if it may not be.
@@ -281,7 +286,7 @@ impl Memory {
 
     /// The components of a load or store: how many, and the bytes of one.
     fn shape(call: &MemoryCall) -> Option<(usize, usize)> {
-        let count = usize::try_from(call.count).ok().filter(|count| (1..=4).contains(count))?;
+        let count = Some(usize::from(call.count)).filter(|count| (1..=4).contains(count))?;
         Some((count, call.element.bytes()))
     }
 

@@ -38,7 +38,7 @@ fn elements() -> impl Iterator<Item = MemoryElement> {
     MemoryElement::ALL.into_iter().step_by(if cfg!(miri) { 6 } else { 1 })
 }
 
-fn call(operation: MemoryOperation, space: MemorySpace, element: MemoryElement, count: u32) -> MemoryCall {
+fn call(operation: MemoryOperation, space: MemorySpace, element: MemoryElement, count: u8) -> MemoryCall {
     let mut call = MemoryCall { operation, space, element, count, ..MemoryCall::new() };
     (call.exec, call.covered) = ([u32::MAX; 16], [u32::MAX; 16]);
     call
@@ -113,7 +113,7 @@ fn loads_give_what_bytes_say_and_zeros_outside() {
     let (memory, _, bytes) = mapped();
     let mut faults = 0;
     for element in elements() {
-        for count in 1..=4u32 {
+        for count in 1..=4u8 {
             for address in addresses() {
                 let mut call = call(MemoryOperation::Load, MemorySpace::Global, element, count);
                 (call.lanes, call.addresses[0]) = (1, address);
@@ -148,7 +148,7 @@ fn stores_change_their_bytes_and_no_others() {
     let (memory, buffer, mut bytes) = mapped();
     let mut faults = 0;
     for element in elements() {
-        for count in 1..=4u32 {
+        for count in 1..=4u8 {
             for (number, address) in addresses().enumerate() {
                 let mut call = call(MemoryOperation::Store, MemorySpace::Global, element, count);
                 (call.lanes, call.addresses[0]) = (1, address);
@@ -401,7 +401,7 @@ fn storage_and_shared_memory_are_addressed_from_their_beginning() {
 fn numbers_out_of_range_are_faults() {
     let mut memory = Memory::new();
     memory.map(8, buffer(&[9; 64]), 0, 64, Rights::ReadWrite).unwrap();
-    for (lanes, count) in [(u32::MAX, 1), (16, 0), (16, 5), (16, u32::MAX)] {
+    for (lanes, count) in [(u32::MAX, 1), (16, 0), (16, 5), (16, u8::MAX)] {
         let mut call = call(MemoryOperation::Load, MemorySpace::Global, MemoryElement::U8, count);
         (call.lanes, call.addresses) = (lanes, [8; 16]);
         memory.perform(&mut call);

@@ -341,15 +341,15 @@ impl Emitter<'_> {
             }
         }
         let fields = [
-            (offsets::ACCESS_OPERATION, operation as i64),
-            (offsets::ACCESS_SPACE, space as i64),
-            (offsets::ACCESS_BINDING, i64::from(binding)),
-            (offsets::ACCESS_ELEMENT, element as i64),
-            (offsets::ACCESS_COUNT, i64::from(count)),
-            (offsets::ACCESS_LANES, (self.quads * LANES) as i64),
+            (offsets::ACCESS_OPERATION, I8, operation as i64),
+            (offsets::ACCESS_SPACE, I8, space as i64),
+            (offsets::ACCESS_ELEMENT, I8, element as i64),
+            (offsets::ACCESS_COUNT, I8, i64::from(count)),
+            (offsets::ACCESS_BINDING, I32, i64::from(binding)),
+            (offsets::ACCESS_LANES, I32, (self.quads * LANES) as i64),
         ];
-        for (offset, value) in fields {
-            let value = self.cursor.ins().iconst(I32, value);
+        for (offset, ty, value) in fields {
+            let value = self.cursor.ins().iconst(ty, value);
             self.cursor.ins().store(trusted, value, call, offset);
         }
         let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::ACCESS);

@@ -174,11 +174,11 @@ impl Outcome {
     /// sees how far they came.
     pub(super) fn leave_out_lanes_at(&mut self, limit: u32, stage: Stage, inputs: &mut Inputs) {
         let executed = RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0);
-        let lanes: Vec<usize> = (0..self.covered.len()).collect();
-        for together in lanes.chunks(if stage == Stage::Fragment { 4 } else { 1 }) {
-            let is_at_limit = |&lane: &usize| self.word(executed, lane).is_some_and(|count| count >= limit);
-            if together.iter().any(is_at_limit) {
-                for &lane in together {
+        let together = if stage == Stage::Fragment { 4 } else { 1 };
+        for first in (0..self.covered.len()).step_by(together) {
+            let lanes = first..self.covered.len().min(first + together);
+            if lanes.clone().any(|lane| self.word(executed, lane).is_some_and(|count| count >= limit)) {
+                for lane in lanes {
                     (inputs.exec[lane], self.covered[lane], self.counts[lane]) = (false, false, false);
                 }
             }

@@ -92,7 +92,7 @@ impl Machine<'_> {
         call.space = target.space;
         call.binding = target.binding;
         call.element = element;
-        call.count = count.into();
+        call.count = count;
         call.lanes = 1;
         call.exec[0] = if exec { u32::MAX } else { 0 };
         call.covered[0] = if covered { u32::MAX } else { 0 };
