@@ -49,7 +49,7 @@ impl Emit<'_> {
     }
 
     /// An integer as a float. 32 bits are exact as fp64; of 64 bits, the halves are, and so is the error of their sum.
-    pub fn from_int(&mut self, rounding: Rounding, width: Width, is_signed: bool, x: Value) -> Value {
+    pub fn rounded_int(&mut self, rounding: Rounding, width: Width, is_signed: bool, x: Value) -> Value {
         let exact = |of_sign: bool| match of_sign {
             true => Op::FromSigned(Rounding::Nearest, Width::W64),
             false => Op::FromUnsigned(Rounding::Nearest, Width::W64),

@@ -149,10 +149,10 @@ impl Expander<'_> {
             Op::FindLsb => self.emit.find_lsb(arg(0)),
             Op::Narrow(rounding) if rounding != Rounding::Nearest => self.emit.narrow(rounding, arg(0)),
             Op::FromSigned(rounding, width) if rounding != Rounding::Nearest => {
-                self.emit.from_int(rounding, width, true, arg(0))
+                self.emit.rounded_int(rounding, width, true, arg(0))
             }
             Op::FromUnsigned(rounding, width) if rounding != Rounding::Nearest => {
-                self.emit.from_int(rounding, width, false, arg(0))
+                self.emit.rounded_int(rounding, width, false, arg(0))
             }
             Op::Neg => self.emit.neg(arg(0)),
             Op::Abs if formats::may_be_signed(self.facts(arg(0))) || self.facts(arg(0)).raw_nan => {

@@ -135,7 +135,7 @@ impl Lowering<'_> {
         let value = match (from.bits == Some(64), to.bits == Some(64)) {
             (false, true) => self.builder.value(Op::Widen, &[value]),
             // To fp16, a double goes by way of a float that does not hide on which side of a half it lies.
-            (true, false) if to.bits == Some(16) && rounding == Rounding::Nearest => self.to_odd(value),
+            (true, false) if to.bits == Some(16) && rounding == Rounding::Nearest => self.rounded_to_odd(value),
             (true, false) => self.builder.value(Op::Narrow(rounding), &[value]),
             // Arithmetic: a denormal is zero.
             (false, false) if from.bits == Some(32) && to.bits == Some(32) => {
@@ -152,7 +152,7 @@ impl Lowering<'_> {
     }
 
     /// A double as a float rounded to odd: toward zero, and where that is not exact with the last bit set.
-    fn to_odd(&mut self, value: Value) -> Value {
+    fn rounded_to_odd(&mut self, value: Value) -> Value {
         let narrow = self.builder.value(Op::Narrow(Rounding::Truncate), &[value]);
         let back = self.builder.value(Op::Widen, &[narrow]);
         let is_exact = self.builder.fcmp(crate::ir::Compare::Eq, back, value);

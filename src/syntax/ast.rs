@@ -96,6 +96,7 @@ impl PartialEq for Length {
 
 /// A statement.
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "most statements are instructions")]
 pub enum Statement {
     /// An executable instruction.
     Instruction(Instruction),

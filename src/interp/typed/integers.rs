@@ -48,7 +48,7 @@ pub(super) fn mul_high(a: Component, b: Component, base: Base) -> Component {
     if base == Base::Signed {
         ((signed(a, false) * signed(b, false)) >> 32) as Component & mask(false)
     } else {
-        a * b >> 32
+        (a * b) >> 32
     }
 }
 

@@ -72,8 +72,8 @@ impl Emitter<'_> {
                 let patterns = [[a, a + 1, b, b + 1], [c, c + 1, d, d + 1]];
                 Slot::Wide(patterns.map(|pattern| self.shuffle(low, high, pattern)))
             }
-            Op::ToSigned(width) | Op::ToUnsigned(width) => self.to_int(inst, of, width)?,
-            Op::FromSigned(_, width) | Op::FromUnsigned(_, width) => self.from_int(inst, of, width)?,
+            Op::ToSigned(width) | Op::ToUnsigned(width) => self.float_to_int(inst, of, width)?,
+            Op::FromSigned(_, width) | Op::FromUnsigned(_, width) => self.int_to_float(inst, of, width)?,
             Op::Icmp(_) | Op::Ucmp(_) | Op::Fcmp(_) => {
                 let [low, high] = self.each(inst, of)?.map(|mask| self.cast(I32X4, mask));
                 Slot::Vectors([self.shuffle(low, high, [0, 2, 4, 6]); MAX_QUADS])
@@ -187,7 +187,7 @@ impl Emitter<'_> {
         self.cursor.ins().insertlane(vector, second, 1)
     }
 
-    fn to_int(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
+    fn float_to_int(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
         let is_signed = matches!(inst.op, Op::ToSigned(_));
         if width == Width::W32 {
             let [low, high] = self.pair(inst.args[0], F64X2)?.map(|half| {
@@ -228,7 +228,7 @@ impl Emitter<'_> {
         self.cursor.ins().fadd(whole, magic)
     }
 
-    fn from_int(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
+    fn int_to_float(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Slot> {
         let is_signed = matches!(inst.op, Op::FromSigned(..));
         if of == Type::I32 {
             let vector = self.operand(inst.args[0], I32X4, 0)?;

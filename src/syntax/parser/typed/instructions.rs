@@ -249,7 +249,7 @@ impl Parser<'_> {
     /// Begins and ends blocks, and looks whether loops can be left (2.X.5).
     fn enter_typed(&mut self, instruction: &Instruction, span: Span) {
         let opcode = instruction.mnemonic.opcode;
-        let inside = self.blocks.iter().any(|one| *one == Opcode::Rep);
+        let inside = self.blocks.contains(&Opcode::Rep);
         if opcode == Opcode::Cont && !inside {
             self.breach(span, "CONT must stand within a loop".to_owned(), self.features.flow);
         }
