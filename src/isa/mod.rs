@@ -445,9 +445,11 @@ pub enum Restriction {
     FullDestination,
     /// Its operands have components of 32 bits.
     FullOperands,
+    /// Its operand has neither a sign nor bars.
+    NoSigns,
     /// Its write mask does not have w, unless w is 0.
     NoW,
-    /// Its operand is a parameter or a constant.
+    /// Its operand is a parameter or a constant, in languages without types.
     ParameterOperand,
     /// Its write mask has all components.
     WholeMask,

@@ -284,6 +284,8 @@ pub enum ValueType {
     Signed,
     /// Unsigned integers.
     Unsigned,
+    /// Unsigned integers of the size that the instruction computes with.
+    UnsignedOperation,
     /// Integers of either kind.
     Integer,
     /// Not looked at.
@@ -335,7 +337,7 @@ impl Mnemonic {
         self.value_type(self.opcode.row().typing.result)
     }
 
-    /// What its operand `index` is (column "Inputs" of the table). A SAD of signed numbers adds to an unsigned one.
+    /// What its operand `index` is (column "Inputs" of the table).
     pub fn operand_type(&self, index: usize) -> NumberType {
         match self.modifiers.from {
             Some(from) => NumberType { base: from.base, wide: from.bits == Some(64) },
@@ -348,6 +350,7 @@ impl Mnemonic {
         match ty {
             ValueType::Operation | ValueType::Any => own,
             ValueType::Float => NumberType { base: Base::Float, ..own },
+            ValueType::UnsignedOperation => NumberType { base: Base::Unsigned, ..own },
             ValueType::Signed => NumberType { base: Base::Signed, wide: false },
             ValueType::Unsigned | ValueType::Integer => NumberType { base: Base::Unsigned, wide: false },
         }

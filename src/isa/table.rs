@@ -115,6 +115,7 @@ const O: ValueType = ValueType::Operation;
 const VF: ValueType = ValueType::Float;
 const VSG: ValueType = ValueType::Signed;
 const VU: ValueType = ValueType::Unsigned;
+const OU: ValueType = ValueType::UnsignedOperation;
 const VI: ValueType = ValueType::Integer;
 const N: ValueType = ValueType::Any;
 
@@ -229,7 +230,7 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Cmp, "CMP", ResultKind::Vector, &[afp_fp30(SAT, VVV, "ARB_fragment_program 3.11.5.3"), fp40(CS, VVV, "ARB_fragment_program 3.11.5.3"), gp4(RH, VVV, "NV_gpu_program4 2.X.8 CMP")], "compare with zero and select").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O, O])),
     row(Opcode::Cont, "CONT", ResultKind::None, &[gp4(NONE, B, "NV_gpu_program4 2.X.8 CONT")], "continue with next loop interation").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::Cos, "COS", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.2"), vp2(CC, S, "NV_vertex_program2 2.14.3.8"), vp30(CS, S, "NV_vertex_program2_option 2.14.5.32"), afp(RH, S, "ARB_fragment_program 3.11.5.4"), gp4(RH, S, "NV_gpu_program4 2.X.8 COS")], "cosine").reading(&[X]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
-    row(Opcode::Cvt, "CVT", ResultKind::Vector, &[gp5(CS, V, "NV_gpu_program5 2.X.8 CVT")], "general data type conversion").typed(typing(NO, NO, Base::Float, 2, O, &[O])),
+    row(Opcode::Cvt, "CVT", ResultKind::Vector, &[gp5(CS, V, "NV_gpu_program5 2.X.8 CVT")], "general data type conversion").restricted(&[Restriction::NoSigns]).typed(typing(NO, NO, Base::Float, 2, O, &[O])),
     row(Opcode::Ddx, "DDX", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.3"), fp30(RH, V, "NV_fragment_program_option 3.11.5.30"), fp4(RH, V, "NV_gpu_program4 2.X.8 DDX")], "derivative relative to x").with(Effect::Derivative).typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Ddy, "DDY", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.4"), fp30(RH, V, "NV_fragment_program_option 3.11.5.31"), fp4(RH, V, "NV_gpu_program4 2.X.8 DDY")], "derivative relative to y").with(Effect::Derivative).typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Div, "DIV", ResultKind::Vector, &[fp40(RH, VS, "NV_fragment_program2 3.11.5.48"), gp4(RH, VS, "NV_gpu_program4 2.X.8 DIV")], "divide by a scalar").reading(&[WRITTEN, X]).typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
@@ -295,7 +296,7 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Rfl, "RFL", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.26"), fp30(RH, VV, "NV_fragment_program_option 3.11.5.36"), gp4(RH, VV, "NV_gpu_program4 2.X.8 RFL")], "reflection vector").reading(&[XYZ]).restricted(&[Restriction::NoW]).typed(typing(TO32, NO, Base::Float, 0, O, &[O, O])),
     row(Opcode::Round, "ROUND", ResultKind::Vector, &[gp4(RH, V, "NV_gpu_program4 2.X.8 ROUND")], "round to nearest integer").typed(typing(TO64, TO64, Base::Float, 0, O, &[VF])),
     row(Opcode::Rsq, "RSQ", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.27"), vp1(S, "NV_vertex_program2 2.14.3.28"), vp2(CC, S, "NV_vertex_program2 2.14.3.28"), avp(CS, S, "ARB_vertex_program 2.14.5.22"), afp(RH, S, "ARB_fragment_program 3.11.5.22"), gp4(RH, S, "NV_gpu_program4 2.X.8 RSQ")], "reciprocal square root").reading(&[X]).typed(typing(TO64, NO, Base::Float, 0, O, &[O])),
-    row(Opcode::Sad, "SAD", ResultKind::Vector, &[gp4(CC, VVV, "NV_gpu_program4 2.X.8 SAD")], "sum of absolute differences").typed(typing(NO, TO64, Base::Signed, 0, VU, &[O, O, VU])),
+    row(Opcode::Sad, "SAD", ResultKind::Vector, &[gp4(CC, VVV, "NV_gpu_program4 2.X.8 SAD")], "sum of absolute differences").typed(typing(NO, TO64, Base::Signed, 0, OU, &[O, O, OU])),
     row(Opcode::Scs, "SCS", ResultKind::Vector, &[afp_fp30(SAT, S, "ARB_fragment_program 3.11.5.23"), fp40(RH, S, "ARB_fragment_program 3.11.5.23"), gp4(RH, S, "NV_gpu_program4 2.X.8 SCS")], "sine and cosine").reading(&[X]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Seq, "SEQ", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.28"), vp2(CC, VV, "NV_vertex_program2 2.14.3.29"), vp30(CS, VV, "NV_vertex_program2_option 2.14.5.35"), fp30(RHX, VV, "NV_fragment_program_option 3.11.5.37"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SEQ")], "set on equal").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
     row(Opcode::Sfl, "SFL", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.29"), vp2(CC, VV, "NV_vertex_program2 2.14.3.30"), vp30(CS, VV, "NV_vertex_program2_option 2.14.5.36"), fp30(RHX, VV, "NV_fragment_program_option 3.11.5.38"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SFL")], "set on false").reading(&[]).typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),

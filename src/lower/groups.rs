@@ -115,6 +115,7 @@ impl Lowering<'_> {
         let (value, index, mask) = (self.load(at, 0, 0), self.load(at, 1, 0), self.load(at, 2, 0));
         let own = if self.is_alone() { self.i32(0) } else { self.leaf(Op::Lane) };
         let (low_bits, ones) = (self.i32(31), self.i32(-1));
+        let index = self.builder.int(Op::Iand, &[index, low_bits]);
         let clamp = self.builder.int(Op::Iand, &[mask, low_bits]);
         let segment = self.builder.int(Op::Ushr(8), &[mask]);
         let segment = self.builder.int(Op::Iand, &[segment, low_bits]);

@@ -99,15 +99,15 @@ impl Lowering<'_> {
             let args = [this.load(at, 0, component), this.load(at, 1, component)];
             let (low, high) = (this.builder.value(low, &args), this.builder.value(high, &args));
             let difference = this.builder.value(Op::Isub, &[high, low]);
-            let operand = &at.instruction.operands[2];
-            let addend = this.load_magnitude(operand, at.ty, component);
+            let addend = this.addend(at, 2, component);
             this.sum(at, component, [(difference, false), addend])
         })
     }
 
     /// An operand without its outermost sign, and whether that is a minus, which makes a sum a difference (2.X.4.3).
     fn addend(&mut self, at: Current, operand: usize, component: usize) -> (Value, bool) {
-        self.load_magnitude(&at.instruction.operands[operand], at.ty, component)
+        let ty = at.instruction.mnemonic.operand_type(operand);
+        self.load_magnitude(&at.instruction.operands[operand], ty, component)
     }
 
     /// The sum of two numbers, each perhaps with a minus; and its flags, if they are looked at.

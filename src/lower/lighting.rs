@@ -84,7 +84,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// XPD: `MUL t, a.zxyw, b.yzxw; MAD r, a.yzxw, b.zxyw, -t`; w is undefined, and zero.
+    /// XPD: `MUL t, a.zxyw, b.yzxw; MAD r, a.yzxw, b.zxyw, -t`; in languages with types, whose pseudo-code is read from the left,
+    /// `MUL t, a.yzxw, b.zxyw; MAD r, -a.zxyw, b.yzxw, t`. w is undefined, and zero.
     pub(super) fn xpd(&mut self, at: Current) -> Results {
         let a: [Value; 3] = self.load_vector(at, 0);
         let b: [Value; 3] = self.load_vector(at, 1);
@@ -93,6 +94,11 @@ impl Lowering<'_> {
                 return this.f32(0.0);
             }
             let (next, last) = ((component + 1) % 3, (component + 2) % 3);
+            if this.program.features().typed {
+                let product = this.multiply(Precision::Fp32, a[next], b[last]);
+                let negated = this.builder.float(Op::Neg, &[a[last]]);
+                return this.multiply_add(at.precision, negated, b[next], product);
+            }
             let product = this.multiply(Precision::Fp32, a[last], b[next]);
             let negated = this.builder.float(Op::Neg, &[product]);
             this.multiply_add(at.precision, a[next], b[last], negated)

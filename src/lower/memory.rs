@@ -193,7 +193,7 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// ATOM and ATOMB: what was there before, in all components.
+    /// ATOM and ATOMB: what was there before, in all components; of several fp16 numbers each in its own (NV_shader_atomic_fp16_vector).
     pub(super) fn atomic(&mut self, at: Current) -> Results {
         let modifiers = at.instruction.mnemonic.modifiers;
         let (Some(ty), Some(atomic), [data, place]) = (modifiers.ty, modifiers.atomic, &at.instruction.operands[..])
@@ -212,36 +212,47 @@ impl Lowering<'_> {
             Atomic::Exch => MemoryOperation::Exchange,
             Atomic::Cswap => MemoryOperation::CompareSwap,
         };
-        // Several fp16 are one number of bits.
-        let packed = ty.base == Base::Float && ty.bits == Some(16);
-        let (element, operand_type) = match (packed, ty.count) {
-            (true, 4) => (MemoryElement::F16X4, TypeModifier { base: Base::Unsigned, bits: Some(64), count: 1 }),
-            (true, 2) => (MemoryElement::F16X2, TypeModifier { base: Base::Unsigned, bits: Some(32), count: 1 }),
-            _ => (memory_type(ty), ty),
+        // Several numbers are fp16, and in a word two of them.
+        let element = match ty.count {
+            4 => MemoryElement::F16X4,
+            2 => MemoryElement::F16X2,
+            _ => memory_type(ty),
         };
         let mut words = Vec::new();
-        let operands = if operation == MemoryOperation::CompareSwap { 2 } else { 1 };
-        for component in 0..operands {
-            self.data_words(data, operand_type, component, &mut words);
+        if ty.count > 1 {
+            words.extend((0..usize::from(ty.count)).step_by(2).map(|component| self.packed_halves(data, component)));
+        } else {
+            let operands = if operation == MemoryOperation::CompareSwap { 2 } else { 1 };
+            (0..operands).for_each(|component| self.data_words(data, ty, component, &mut words));
         }
         let old = self.places(place, element, 1, |this, access, [low, high]| {
             let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
             let old = this.builder.inst(Op::AtomicMemory(operation, access), &args, Type::Words);
             vec![[0, 1].map(|word| this.builder.int(Op::Word(word), &[old]))]
         });
-        let words = old.first().map(|&[low, high]| (low, (element.words() == 2).then_some(high)));
-        let value = if packed { self.words_as_bits(at, words) } else { self.loaded_component(at, None, ty, words) };
-        [Some(value); 4]
+        let old = old.first().copied();
+        if ty.count > 1 {
+            return self.each(at, |this, component| {
+                let word = old.filter(|_| component < usize::from(ty.count)).map(|words| words[component / 2]);
+                let Some(mut half) = word else { return this.f32(0.0) };
+                if component % 2 == 1 {
+                    half = this.builder.int(Op::Ushr(16), &[half]);
+                }
+                this.builder.float(Op::HalfToFloat, &[half])
+            });
+        }
+        let words = old.map(|[low, high]| (low, (element.words() == 2).then_some(high)));
+        [Some(self.loaded_component(at, None, ty, words)); 4]
     }
 
-    /// Packed halves as what the instruction gives.
-    fn words_as_bits(&mut self, at: Current, words: Option<(Value, Option<Value>)>) -> Value {
-        let value = match words {
-            Some((low, Some(high))) => self.builder.value(Op::MakeLong, &[low, high]),
-            Some((low, None)) => low,
-            None => self.i32(0),
-        };
-        if at.ty.is_integer() { value } else { self.builder.value(Op::FromBits, &[value]) }
+    /// A component as fp16 in the low half of a word, and the next one in the high half.
+    fn packed_halves(&mut self, data: &Operand, component: usize) -> Value {
+        let [low, high] = [component, component + 1].map(|component| {
+            let value = self.load_as(data, NumberType::FLOAT, component);
+            self.builder.value(Op::RoundToHalf(crate::ir::Rounding::Nearest), &[value])
+        });
+        let high = self.builder.int(Op::Shl(16), &[high]);
+        self.builder.int(Op::Ior, &[low, high])
     }
 
     /// MEMBAR, and the beginning and the end of an interlock.

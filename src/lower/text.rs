@@ -105,7 +105,8 @@ impl<'p> Text<'p> {
             }
         }
         end(&mut instructions, &mut sources);
-        let entry = labels.get(MAIN).copied().unwrap_or(0);
+        // Without it "it begins with the first instruction of the program", also if a label stands before that.
+        let entry = labels.get(MAIN).or(places.first()).copied().unwrap_or(0);
         let mut partner_of = vec![None; instructions.len()];
         if features.blocks {
             for (number, partner) in partners(ast).into_iter().enumerate() {

@@ -86,9 +86,11 @@ pub(super) fn own_restrictions(subject: &mut Subject<'_>, instruction: &Instruct
         match restriction {
             Restriction::FullDestination => full_destination(subject, instruction),
             Restriction::FullOperands => full_operands(subject, instruction),
+            Restriction::NoSigns => no_signs(subject, instruction),
             Restriction::NoW if subject.features.numbers.undefined_is_zero => {}
             Restriction::NoW => no_w(subject, instruction),
             Restriction::WholeMask => whole_mask(subject, instruction),
+            Restriction::ParameterOperand if subject.features.typed => {}
             Restriction::ParameterOperand => parameter_operand(subject, instruction),
         }
     }
@@ -121,6 +123,14 @@ fn full_operands(subject: &mut Subject<'_>, instruction: &Instruction) {
             "the operand of {} must be obtained from a register with 32-bit components or a program parameter",
             instruction.mnemonic.opcode
         );
+        subject.fault(LoadErrorKind::Restriction, operand.span, message);
+    }
+}
+
+/// NV_gpu_program5 2.X.8, CVT.
+fn no_signs(subject: &mut Subject<'_>, instruction: &Instruction) {
+    for operand in instruction.operands.iter().filter(|operand| operand.negate || operand.absolute) {
+        let message = format!("the operand of {} has neither a sign nor bars", instruction.mnemonic.opcode);
         subject.fault(LoadErrorKind::Restriction, operand.span, message);
     }
 }

@@ -95,7 +95,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.one_attribute, grammar, Check::Instruction(one_attribute)),
     rule(|features| features.parameter_operands == ParameterOperands::OneOrConstants, |features| features.parameters.section, Check::Instruction(one_parameter_or_constants)),
     rule(|features| features.parameter_operands == ParameterOperands::OneRegister, grammar, Check::Instruction(one_parameter_register)),
-    rule(|features| !features.typed, grammar, Check::Instruction(own_restrictions)),
+    rule(|_| true, grammar, Check::Instruction(own_restrictions)),
     rule(|features| features.must_write == MustWrite::Result && !features.writes_parameters(), results, Check::Program(some_result)),
     rule(|features| features.must_write == MustWrite::Result && features.writes_parameters(), results, Check::Program(some_parameter)),
     rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),

@@ -159,7 +159,7 @@ impl Resolver<'_> {
 
     /// What operands are taken for.
     fn types(&self, instruction: &Instruction) -> SmallVec<[NumberType; OPERANDS]> {
-        use Opcode::{Atom, Cvt, Load, Pk64, Sad, Store, Up64};
+        use Opcode::{Atom, Cvt, Load, Pk64, Store, Up64};
         let mnemonic = &instruction.mnemonic;
         let own = mnemonic.number_type();
         let last = instruction.operands.len().saturating_sub(1);
@@ -170,8 +170,6 @@ impl Resolver<'_> {
         let ty = |index: usize| match (mnemonic.opcode, index) {
             // Addresses have 64 bits.
             (Load, 0) | (Atom | Store, 1) => NumberType { base: Base::Unsigned, wide: true },
-            // Signed differences are added to an unsigned number of their size.
-            (Sad, 2) => NumberType { base: Base::Unsigned, ..own },
             (Up64, _) => NumberType { wide: true, ..own },
             (Pk64, _) => NumberType { wide: false, ..own },
             // A smaller number is in the low bits, also one of fp16.
@@ -287,7 +285,6 @@ fn result_type(instruction: &Instruction) -> NumberType {
     let own = mnemonic.number_type();
     match mnemonic.opcode {
         Opcode::Pk64 => NumberType { wide: true, ..own },
-        Opcode::Sad => NumberType { base: Base::Unsigned, ..own },
         _ => mnemonic.result_type(),
     }
 }

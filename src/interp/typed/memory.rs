@@ -6,9 +6,10 @@ use super::super::ones;
 use super::Outcome;
 use super::code::{Element, Parts, Place};
 use super::execute::Operands;
-use super::number::{Component, Vector, mask};
+use super::number::{self, Component, Vector, mask};
 use crate::isa::Base;
 use crate::isa::modifiers::{Atomic, TypeModifier};
+use crate::numeric::half;
 use nvjit_runtime::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
 use std::array::from_fn;
 use std::sync::Arc;
@@ -36,6 +37,16 @@ fn element(ty: TypeModifier) -> MemoryElement {
         (Base::Unsigned, 64) => MemoryElement::U64,
         (Base::Unsigned, _) => MemoryElement::U32,
     }
+}
+
+/// Components as fp16 numbers, the first in the lowest bits.
+fn pack_halves(data: &Vector) -> Component {
+    (0..4).fold(0, |all, at| all | Component::from(half::to_half(number::float(data[at]))) << (16 * at))
+}
+
+/// One of several fp16 numbers.
+fn half_at(packed: Component, at: usize) -> Component {
+    number::of_float(half::from_half((packed >> (16 * at)) as u16))
 }
 
 fn operation(atomic: Atomic) -> MemoryOperation {
@@ -155,7 +166,7 @@ impl Machine<'_> {
         }
     }
 
-    /// ATOM and ATOMB: what was in memory, in all components.
+    /// ATOM and ATOMB: what was in memory, in all components; of several fp16 numbers each in its own (NV_shader_atomic_fp16_vector).
     pub(super) fn atomic(&mut self, parts: &Parts) {
         let storage = parts.storage();
         let element = match (storage.base, storage.bits, storage.count) {
@@ -168,14 +179,13 @@ impl Machine<'_> {
             let operands = self.place_operands(parts, lane);
             let target = self.place(parts, &operands, 1, lane);
             let mut data = operands.first().map_or([0; 4], |operand| operand.value);
-            if element == MemoryElement::F16X4 {
-                // Two components of 32 bits have the four numbers.
-                data[0] = data[0] & mask(false) | data[1] << 32;
+            if storage.count > 1 {
+                data = [pack_halves(&data), 0, 0, 0];
             }
             let old = self.access(lane, target, (operation(atomic), element, 1), &data)[0];
-            let value = match element {
-                MemoryElement::F16X4 => [old & mask(false), old >> 32, 0, 0],
-                _ => [old & mask(parts.result.wide); 4],
+            let value = match usize::from(storage.count) {
+                1 => [old & mask(parts.result.wide); 4],
+                count => from_fn(|at| if at < count { half_at(old, at) } else { 0 }),
             };
             self.write(parts, lane, Outcome::of(value, parts.result));
         }

@@ -152,7 +152,14 @@ impl Generator<'_, '_> {
         let wanted = Wanted::operand(mnemonic, index);
         let interpolated = matches!(mnemonic.opcode, Opcode::Ipac | Opcode::Ipao | Opcode::Ipas) && index == 0;
         let source = if interpolated { self.interpolated() } else { self.source(&wanted) };
-        if bare { plain(source) } else { self.dressed(source, scalar) }
+        if bare {
+            return plain(source);
+        }
+        let operand = self.dressed(source, scalar);
+        if mnemonic.opcode.row().restrictions.contains(&Restriction::NoSigns) {
+            return Operand { negate: false, absolute: false, negate_absolute: false, ..operand };
+        }
+        operand
     }
 
     /// An operand of this type.

@@ -95,6 +95,10 @@ impl Parser<'_> {
     pub(super) fn buffer_operand(&mut self, opcode: Opcode, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
         let kind = if opcode == Opcode::Ldc { BufferKind::Bytes } else { BufferKind::Storage };
+        // What LDC loads is an operand like others (NV_parameter_buffer_object2, issue 7).
+        let outer = if opcode == Opcode::Ldc { self.sign()? } else { None };
+        let absolute = opcode == Opcode::Ldc && self.accept(b'|');
+        let inner = if absolute { self.sign()? } else { outer };
         let id = self.variable(&format!("a variable of {}", kind.name()))?;
         let SymbolKind::Buffer(buffer) = self.ast.symbol(id).kind else {
             let message = format!("{opcode} takes a variable of {}", kind.name());
@@ -109,8 +113,12 @@ impl Parser<'_> {
             Some(components) => self.swizzle(&components)?,
             None => Swizzle::XYZW,
         };
+        if absolute {
+            self.expect(b'|')?;
+        }
         let span = self.span_from(start);
-        operands.push(Operand { negate_absolute: false, absolute: false, negate: false, source, swizzle, span });
+        let negate_absolute = absolute && outer == Some(true);
+        operands.push(Operand { negate_absolute, absolute, negate: inner == Some(true), source, swizzle, span });
         Ok(())
     }
 
