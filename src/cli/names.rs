@@ -130,7 +130,8 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
 
 /// The attributes that the program reads.
 pub fn attribute_names(program: &Program) -> Vec<String> {
-    let is_whole = |register: &Register| register.file != RegisterFile::LongAttribute || register.index.is_multiple_of(2);
+    let is_whole =
+        |register: &Register| register.file != RegisterFile::LongAttribute || register.index.is_multiple_of(2);
     program.attributes().filter(is_whole).map(|register| program.features().register_name(register)).collect()
 }
 

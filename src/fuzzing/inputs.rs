@@ -229,7 +229,8 @@ fn places(lanes: usize) -> Vec<Vector> {
 
 /// Attributes of 64 bits are numbers of 64 bits.
 fn wide_attributes(random: &mut Random, attributes: &mut BTreeMap<Register, Vec<Vector>>) {
-    let is_low = |register: &&Register| register.file == RegisterFile::LongAttribute && register.index.is_multiple_of(2);
+    let is_low =
+        |register: &&Register| register.file == RegisterFile::LongAttribute && register.index.is_multiple_of(2);
     let all: Vec<Register> = attributes.keys().filter(is_low).copied().collect();
     for register in all {
         let lanes = attributes.get(&register).map_or(0, Vec::len);

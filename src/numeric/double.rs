@@ -1,4 +1,4 @@
-//! fp64 arithmetic with FTZ and DAZ, as [`soft`](super::soft) has it for fp32: what NV_gpu_program5's F64 instructions compute.
+//! fp64 arithmetic with FTZ and DAZ, as [`super::soft`] has it for fp32: what NV_gpu_program5's F64 instructions compute.
 //! Every NaN that comes out is [`NAN_BITS`]. The host's own arithmetic does the rounding; what is here is what becomes of
 //! results below 2^-1022.
 

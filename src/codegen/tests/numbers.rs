@@ -116,10 +116,10 @@ fn edges(ty: Type) -> Vec<u64> {
         2147483648.0,
         4294967295.0,
         4294967296.0,
-        9.2233720368547748e18,
-        9.223372036854775807e18,
-        1.8446744073709550e19,
-        1.8446744073709552e19,
+        9_223_372_036_854_774_784.0,
+        9_223_372_036_854_775_808.0,
+        18_446_744_073_709_549_568.0,
+        18_446_744_073_709_551_616.0,
         1e30,
         3.4028234e38,
         3.4028235e38,
@@ -355,16 +355,16 @@ fn arithmetic_of_integers() {
     both(Op::Smax, |a, b| (a as i32).max(b as i32) as u32, |a, b| (a as i64).max(b as i64) as u64);
     both(Op::Umin, u32::min, u64::min);
     both(Op::Umax, u32::max, u64::max);
-    check(Op::SmulHigh, &[I32, I32], &of_32(|a, b| (i128::from(a as i32) * i128::from(b as i32) >> 32) as u32));
-    check(Op::UmulHigh, &[I32, I32], &of_32(|a, b| (u128::from(a) * u128::from(b) >> 32) as u32));
+    check(Op::SmulHigh, &[I32, I32], &of_32(|a, b| ((i128::from(a as i32) * i128::from(b as i32)) >> 32) as u32));
+    check(Op::UmulHigh, &[I32, I32], &of_32(|a, b| ((u128::from(a) * u128::from(b)) >> 32) as u32));
 }
 
 /// GPU_PROGRAM A1 to A3: by zero all ones, toward zero otherwise, wrapping.
 #[test]
 fn division_of_integers() {
-    check(Op::Udiv, &[I32, I32], &of_32(|a, b| if b == 0 { u32::MAX } else { a / b }));
+    check(Op::Udiv, &[I32, I32], &of_32(|a, b| a.checked_div(b).unwrap_or(u32::MAX)));
     check(Op::Urem, &[I32, I32], &of_32(|a, b| if b == 0 { u32::MAX } else { a % b }));
-    check(Op::Udiv, &[I64, I64], &of_64(|a, b| if b == 0 { u64::MAX } else { a / b }));
+    check(Op::Udiv, &[I64, I64], &of_64(|a, b| a.checked_div(b).unwrap_or(u64::MAX)));
     check(Op::Urem, &[I64, I64], &of_64(|a, b| if b == 0 { u64::MAX } else { a % b }));
     let signed = |a: i128, b: i128| if b == 0 { (-1, -1) } else { (a / b, a % b) };
     let narrow = |a: u32, b: u32| signed((a as i32).into(), (b as i32).into());
@@ -485,24 +485,8 @@ fn arithmetic_of_doubles() {
     one(Op::Rcp, |x| 1.0 / x);
     one(Op::Rsq, |x| 1.0 / x.sqrt());
     one(Op::Frc, |x| (x - x.floor()).min(1.0 - f64::EPSILON / 2.0) + if x.is_finite() { 0.0 } else { f64::NAN });
-    one(Op::Saturate, |x| {
-        if x < 0.0 {
-            0.0
-        } else if x > 1.0 {
-            1.0
-        } else {
-            x
-        }
-    });
-    one(Op::SignedSaturate, |x| {
-        if x < -1.0 {
-            -1.0
-        } else if x > 1.0 {
-            1.0
-        } else {
-            x
-        }
-    });
+    one(Op::Saturate, |x| x.clamp(0.0, 1.0));
+    one(Op::SignedSaturate, |x| x.clamp(-1.0, 1.0));
     check(Op::Neg, &[F64], &|args| Some(args[0] ^ 1 << 63));
     check(Op::Abs, &[F64], &|args| Some(args[0] & !(1 << 63)));
 }
@@ -543,15 +527,7 @@ fn machine_minimum_and_maximum() {
 fn rounding_of_floats_to_whole_numbers() {
     check(Op::Ceil, &[F32], &|args| result_32(single(args[0]).ceil()));
     check(Op::Trunc, &[F32], &|args| result_32(single(args[0]).trunc()));
-    let clamp = |x: f32| {
-        if x < -1.0 {
-            -1.0
-        } else if x > 1.0 {
-            1.0
-        } else {
-            x
-        }
-    };
+    let clamp = |x: f32| x.clamp(-1.0, 1.0);
     check(Op::SignedSaturate, &[F32], &|args| result_32(clamp(single(args[0]))));
 }
 
