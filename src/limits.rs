@@ -125,8 +125,11 @@ pub const MAX_ARB_ATTRIBUTES: usize = 16;
 /// MAX_PROGRAM_ADDRESS_REGISTERS_ARB.
 pub const ARB_ADDRESS_REGISTERS: usize = 2;
 
-/// MAX_PROGRAM_ENV_PARAMETERS_ARB.
+/// Environment parameters of programs of ARB_vertex_program and ARB_fragment_program.
 pub const MAX_ENVIRONMENT_PARAMETERS: usize = 256;
+
+/// MAX_PROGRAM_ENV_PARAMETERS_ARB: those of NV_gpu_program4 and 5.
+pub const NV4_ENVIRONMENT_PARAMETERS: usize = 1024;
 
 /// MAX_PROGRAM_LOCAL_PARAMETERS_ARB.
 pub const MAX_LOCAL_PARAMETERS: usize = 1024;
@@ -180,6 +183,15 @@ pub const MAX_BUFFER_WORDS: u32 = 16384;
 
 /// Vectors of temporaries that a program may declare, elements of arrays among them: as many as [`ARB_TEMPORARIES`].
 pub const MAX_ARRAY_ELEMENTS: usize = ARB_TEMPORARIES;
+
+/// WARP_SIZE_NV: threads that a group has room for.
+pub const WARP_SIZE: u32 = 32;
+
+/// WARPS_PER_SM_NV. Who runs programs is one processor, with one group at a time.
+pub const WARPS_PER_SM: u32 = 1;
+
+/// SM_COUNT_NV.
+pub const SM_COUNT: u32 = 1;
 
 /// MAX_DRAW_BUFFERS_ARB.
 pub const MAX_DRAW_BUFFERS: usize = 8;

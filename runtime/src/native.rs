@@ -95,6 +95,8 @@ pub mod offsets {
     pub const CALL_LEVEL: i32 = offset_of!(SampleCall, level) as i32;
     /// [`SampleCall::sample`].
     pub const CALL_SAMPLE: i32 = offset_of!(SampleCall, sample) as i32;
+    /// [`SampleCall::handles`], one row after the other.
+    pub const CALL_HANDLES: i32 = offset_of!(SampleCall, handles) as i32;
     /// [`SampleCall::results`].
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.
@@ -340,7 +342,7 @@ native_fn! {
             (&mut *context.sample_call, (*context.sampler).0, &mut *context.panic)
         };
         if panic.0.is_none() {
-            match catch_unwind(AssertUnwindSafe(|| sampler.sample(call))) {
+            match catch_unwind(AssertUnwindSafe(|| call.answer_by(sampler))) {
                 Ok(()) => return,
                 Err(payload) => panic.0 = Some(payload),
             }

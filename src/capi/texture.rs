@@ -55,6 +55,8 @@ pub const NVJIT_SAMPLE_FLAG_OFFSETS: u32 = 16;
 pub const NVJIT_SAMPLE_FLAG_LEAST_LOD: u32 = 32;
 /// Flag of a lookup: the row `resident` is to be filled
 pub const NVJIT_SAMPLE_FLAG_RESIDENCY: u32 = 64;
+/// Flag of a lookup: the texture is that of `handle`, not one of a unit
+pub const NVJIT_SAMPLE_FLAG_HANDLE: u32 = 128;
 
 /// Storage: a byte a component; 255 is 1
 pub const NVJIT_UNORM8: u32 = 0;
@@ -124,7 +126,7 @@ pub struct nvjit_sample_call {
     pub component: u32,
     /// NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     pub flags: u32,
-    /// The texture's handle, where the program names no unit.
+    /// The texture's handle, with NVJIT_SAMPLE_FLAG_HANDLE.
     pub handle: u64,
     /// Zero.
     pub reserved: [u32; 6],
@@ -160,6 +162,8 @@ pub struct nvjit_sample_call {
     pub integers: [[i32; 16]; 4],
     /// Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
     pub resident: [u32; 16],
+    /// The library's own.
+    pub handles: [[i32; 16]; 2],
 }
 
 /// Checks that members are at the same place on both sides.
@@ -175,7 +179,7 @@ macro_rules! assert_same_layout {
 
 assert_same_layout! {
     size operation unit target lanes result_type component flags handle reserved exec coordinates ddx ddy results layer reference
-    lod least_lod offsets gather_offsets texels level sample integers resident
+    lod least_lod offsets gather_offsets texels level sample integers resident handles
 }
 
 /// Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).

@@ -53,7 +53,7 @@ impl Default for Unit {
         Self {
             binding: Binding::default(),
             default: None,
-            environment: Arc::new(vec![[0.0; 4]; limits::MAX_ENVIRONMENT_PARAMETERS]),
+            environment: Arc::new(vec![[0.0; 4]; limits::NV4_ENVIRONMENT_PARAMETERS]),
             bank: Mutex::new(None),
         }
     }

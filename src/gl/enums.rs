@@ -297,6 +297,12 @@ pub const MAX_PROGRAM_GENERIC_ATTRIBS_NV: u32 = 0x8DA5;
 pub const MAX_PROGRAM_GENERIC_RESULTS_NV: u32 = 0x8DA6;
 /// Limit: the least offset in texels.
 pub const MIN_PROGRAM_TEXEL_OFFSET_EXT: u32 = 0x8904;
+/// Limit: threads that a group has room for.
+pub const WARP_SIZE_NV: u32 = 0x9339;
+/// Limit: thread groups at a time.
+pub const WARPS_PER_SM_NV: u32 = 0x933A;
+/// Limit: processors.
+pub const SM_COUNT_NV: u32 = 0x933B;
 /// Limit: the greatest offset in texels.
 pub const MAX_PROGRAM_TEXEL_OFFSET_EXT: u32 = 0x8905;
 /// Limit: the least offset of a gather.

@@ -20,7 +20,7 @@ fn named(object: &Object, name: &[u8]) -> Result<usize, Error> {
 
 /// Which environment parameters `index` and `count` more are.
 fn environment(target: u32, index: u32, count: usize) -> Result<(Target, Range<usize>), Error> {
-    Ok((bindable(target)?, range(index, count, limits::MAX_ENVIRONMENT_PARAMETERS)?))
+    Ok((bindable(target)?, range(index, count, limits::NV4_ENVIRONMENT_PARAMETERS)?))
 }
 
 fn range(index: u32, count: usize, limit: usize) -> Result<Range<usize>, Error> {

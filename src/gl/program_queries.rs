@@ -114,7 +114,7 @@ const RESOURCES: [Resource; 8] = [
 /// Where languages differ, it is that of NV_gpu_program4 and 5.
 const LIMITS: [(u32, usize, Option<Target>); 16] = [
     (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, None),
-    (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::MAX_ENVIRONMENT_PARAMETERS, None),
+    (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::NV4_ENVIRONMENT_PARAMETERS, None),
     (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, None),
     (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_NV4_CALL_DEPTH, None),
     (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_NV4_IF_DEPTH, None),

@@ -74,6 +74,9 @@ impl Context {
             MAX_PROGRAM_TEXEL_OFFSET_EXT => limits::TEXEL_OFFSETS[1],
             MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[0],
             MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[1],
+            WARP_SIZE_NV => limits::WARP_SIZE as i32,
+            WARPS_PER_SM_NV => limits::WARPS_PER_SM as i32,
+            SM_COUNT_NV => limits::SM_COUNT as i32,
             MAX_SHADER_STORAGE_BUFFER_BINDINGS
             | MAX_VERTEX_SHADER_STORAGE_BLOCKS
             | MAX_FRAGMENT_SHADER_STORAGE_BLOCKS => limits::MAX_BUFFER_BINDINGS as i32,

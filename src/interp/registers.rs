@@ -23,6 +23,8 @@ pub(super) struct Layout {
     pub fogged: Option<usize>,
     /// What the slots hold before the first instruction, but for attributes and depth.
     initial: Vec<[Bits; 4]>,
+    /// Slots of attributes that say which thread of its group a lane is, and their x in each lane.
+    threads: Vec<(usize, [Bits; LANES])>,
     /// Slots of the fragment's position and of the depth that begins as its z, and the type of that.
     depth: Option<(usize, usize, Type)>,
 }
@@ -69,7 +71,7 @@ impl Layout {
         let fogged = is_fogged.then_some(end);
         let initial = vec![[0; 4]; end + usize::from(is_fogged)];
         let mut layout =
-            Self { features, files, inputs: Vec::new(), outputs: Vec::new(), fogged, initial, depth: None };
+            Self { features, files, inputs: Vec::new(), outputs: Vec::new(), fogged, initial, threads: Vec::new(), depth: None };
         if signature.stage == Stage::Vertex {
             let results = layout.file(RegisterFile::Result);
             for (index, initial) in (0..).zip(&mut layout.initial[results]) {
@@ -87,6 +89,11 @@ impl Layout {
             let depth = features.results.depth.map(|index| Register::new(RegisterFile::Result, index));
             layout.depth = depth.map(|depth| (layout.slot(position), layout.slot(depth), layout.kind(depth)));
         }
+        let attributes = (0..).take(layout.file(RegisterFile::Attribute).len());
+        let attributes = attributes.map(|index| Register::new(RegisterFile::Attribute, index));
+        layout.threads = attributes
+            .filter_map(|register| Some((layout.slot(register), features.thread_bits(register, 0)?)))
+            .collect();
         let component = |id: &RowId| usize::from(id.component & 3);
         layout.inputs = signature.inputs.iter().map(|id| (layout.slot(id.register), component(id))).collect();
         layout.outputs = signature.outputs.iter().map(|id| layout.output(id.register, component(id))).collect();
@@ -186,6 +193,11 @@ impl Registers {
         for (row, &(slot, component)) in layout.inputs.iter().enumerate() {
             for (lane, value) in batch.input(row)[first..first + LANES].iter().enumerate() {
                 self.get_mut(slot, lane)[component] = value.to_bits();
+            }
+        }
+        for &(slot, bits) in &layout.threads {
+            for (lane, bits) in bits.into_iter().enumerate() {
+                self.get_mut(slot, lane)[0] = bits;
             }
         }
         if let Some((position, depth, kind)) = layout.depth {

@@ -336,6 +336,7 @@ impl Machine<'_> {
                         SampleRow::GatherOffset(axis, texel) => &mut call.gather_offsets[at(axis)][at(texel)],
                         SampleRow::Texel(axis) => &mut call.texels[at(axis)],
                         SampleRow::Level => &mut call.level,
+                        SampleRow::Handle(word) => &mut call.handles[at(word)],
                         _ => &mut call.sample,
                     };
                     integers[..4].copy_from_slice(&lanes.map(|bits| bits as i32));
@@ -344,7 +345,7 @@ impl Machine<'_> {
             };
             floats[..4].copy_from_slice(&lanes.map(float));
         }
-        self.quad.sampler.sample(&mut call);
+        call.answer_by(self.quad.sampler);
         call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits().into()))
     }
 

@@ -20,12 +20,17 @@ pub(crate) enum SampleRow {
     Texel(u8),
     Level,
     Sample,
+    /// Of the texture: the low word, or the high one.
+    Handle(u8),
 }
 
 impl SampleRow {
     /// Whether it holds integers.
     pub(crate) fn is_integer(self) -> bool {
-        matches!(self, Self::Offset(_) | Self::GatherOffset(..) | Self::Texel(_) | Self::Level | Self::Sample)
+        matches!(
+            self,
+            Self::Offset(_) | Self::GatherOffset(..) | Self::Texel(_) | Self::Level | Self::Sample | Self::Handle(_)
+        )
     }
 }
 
@@ -56,5 +61,8 @@ pub(crate) fn sample_rows(op: Op) -> SmallVec<[SampleRow; 12]> {
         SampleOperation::FetchSample => Some(SampleRow::Sample),
         _ => None,
     });
+    if flags.contains(SampleFlags::HANDLE) {
+        rows.extend((0..2).map(SampleRow::Handle));
+    }
     rows
 }

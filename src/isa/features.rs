@@ -299,7 +299,7 @@ pub struct NumberRules {
 
 /// What options of programs permit: a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Permits(u16);
+pub struct Permits(u32);
 
 impl Permits {
     /// Nothing.
@@ -336,6 +336,9 @@ impl Permits {
     pub const INTERNAL: Self = Self(1 << 14);
     /// `fragment.layer` and `fragment.viewport`.
     pub const LAYERS: Self = Self(1 << 15);
+
+    /// `handle(...)` for textures.
+    pub const BINDLESS: Self = Self(1 << 16);
 
     /// What NV_gpu_program5 has without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
@@ -509,6 +512,7 @@ impl ProgramOption {
             Self::NvShaderAtomicFloat => features.permits.add(Permits::ATOMIC_FLOAT),
             Self::NvShaderAtomicFloat64 => features.permits.add(Permits::ATOMIC_FLOAT64),
             Self::NvShaderAtomicFp16Vector => features.permits.add(Permits::ATOMIC_FP16),
+            Self::NvBindlessTexture => features.permits.add(Permits::BINDLESS),
             Self::NvShaderThreadGroup => features.permits.add(Permits::THREAD_GROUP),
             Self::NvShaderThreadShuffle => features.permits.add(Permits::THREAD_SHUFFLE),
             Self::NvViewportArray2 => features.permits.add(Permits::VIEWPORTS),
@@ -519,7 +523,6 @@ impl ProgramOption {
             Self::NvFragmentProgramInterlock => features.permits.add(Permits::INTERLOCK),
             Self::NvInternal => features.permits.add(Permits::INTERNAL),
             Self::NvGpuProgramFp64
-            | Self::NvBindlessTexture
             | Self::ExtSparseTexture2
             | Self::ArbSparseTextureClamp
             | Self::ExtShaderImageLoadFormatted
@@ -612,6 +615,23 @@ impl Features {
         let found = self.attributes.constants.iter().find(|entry| is_attribute && entry.0 == register.index);
         let &(_, mask, values) = found?;
         (mask >> component & 1 != 0).then(|| values[usize::from(component & 3)])
+    }
+
+    /// The bits of `component` of `register` in the four lanes of a quad, if it says of a thread which one of its group it is.
+    pub fn thread_bits(&self, register: Register, component: u8) -> Option<[u32; 4]> {
+        if !self.typed || register.file != RegisterFile::Attribute || component != 0 {
+            return None;
+        }
+        let of = |first: u16| register.index.checked_sub(first).map(usize::from);
+        match self.stage {
+            Stage::Fragment => registers::THREADS.get(of(registers::FRAGMENT_THREADID)?).copied(),
+            _ => registers::LONE_THREAD.get(of(registers::VERTEX_THREADID)?).map(|&bits| [bits; 4]),
+        }
+    }
+
+    /// Whether who runs programs gives `component` of attribute `register`.
+    pub fn is_given(&self, register: Register, component: u8) -> bool {
+        self.constant_component(register, component).is_none() && self.thread_bits(register, component).is_none()
     }
 
     /// What result register `index` holds before it is written (NV_vertex_program2 2.14.1.5; NV_vertex_program2_option 2.14.3.4:

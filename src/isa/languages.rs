@@ -739,7 +739,7 @@ const NVVP4: Features = Features {
     call_depth: limits::MAX_NV4_CALL_DEPTH,
     temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "NV_gpu_program4 2.X.3.4" },
     attributes: Attributes {
-        count: 21,
+        count: 29,
         names: &NV4_VERTEX_ATTRIBUTES,
         constants: &[
             (2, 0b1000, [0.0, 0.0, 0.0, 1.0]),
@@ -749,6 +749,14 @@ const NVVP4: Features = Features {
             (18, 0b1110, [0.0; 4]),
             (19, 0b1110, [0.0; 4]),
             (20, 0b1110, [0.0; 4]),
+            (21, 0b1110, [0.0; 4]),
+            (22, 0b1110, [0.0; 4]),
+            (23, 0b1110, [0.0; 4]),
+            (24, 0b1110, [0.0; 4]),
+            (25, 0b1110, [0.0; 4]),
+            (26, 0b1110, [0.0; 4]),
+            (27, 0b1110, [0.0; 4]),
+            (28, 0b1110, [0.0; 4]),
         ],
         section: "NV_vertex_program4 2.X.3.2",
         ..ARB_VP.attributes
@@ -767,7 +775,7 @@ const NVVP5: Features =
     Features { grammar: "NV_gpu_program5 2.X.2", sized_types: true, permits: Permits::PROGRAM5, ..NVVP4 };
 
 /// Components of attributes that are undefined, and so 0.
-const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 17] = [
+const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 25] = [
     (3, 0b1110, [0.0; 4]),
     (12, 0b1110, [0.0; 4]),
     (15, 0b1110, [0.0; 4]),
@@ -785,6 +793,14 @@ const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 17] = [
     (59, 0b1110, [0.0; 4]),
     (60, 0b1110, [0.0; 4]),
     (61, 0b1110, [0.0; 4]),
+    (62, 0b1110, [0.0; 4]),
+    (63, 0b1110, [0.0; 4]),
+    (64, 0b1110, [0.0; 4]),
+    (65, 0b1110, [0.0; 4]),
+    (66, 0b1110, [0.0; 4]),
+    (67, 0b1110, [0.0; 4]),
+    (68, 0b1110, [0.0; 4]),
+    (69, 0b1110, [0.0; 4]),
 ];
 
 const NVFP4: Features = Features {
@@ -803,7 +819,7 @@ const NVFP4: Features = Features {
     call_depth: limits::MAX_NV4_CALL_DEPTH,
     temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "NV_gpu_program4 2.X.3.4" },
     attributes: Attributes {
-        count: 62,
+        count: 70,
         names: &NV4_FRAGMENT_ATTRIBUTES,
         constants: &NV4_FRAGMENT_CONSTANTS,
         section: "NV_fragment_program4 2.X.3.2",

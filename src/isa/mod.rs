@@ -65,11 +65,13 @@ pub enum CcRule {
     Nsf,
     Ab,
     Ble,
+    Resident,
+    Nonresident,
 }
 
 impl CcRule {
     /// Every rule (NV_gpu_program4, table X.16).
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Eq,
         Self::Ge,
         Self::Gt,
@@ -88,6 +90,8 @@ impl CcRule {
         Self::Nsf,
         Self::Ab,
         Self::Ble,
+        Self::Resident,
+        Self::Nonresident,
     ];
 
     /// Those of the languages before NV_gpu_program4.
@@ -114,7 +118,24 @@ impl CcRule {
             Self::Nsf => "NSF",
             Self::Ab => "AB",
             Self::Ble => "BLE",
+            Self::Resident => "RESIDENT",
+            Self::Nonresident => "NONRESIDENT",
         }
+    }
+
+    /// Whether it always holds, or never; nothing if it depends on a condition code. All that lookups can reach is in memory, so that the
+    /// flag of EXT_sparse_texture2 is always set.
+    pub const fn always(self) -> Option<bool> {
+        match self {
+            Self::Tr | Self::Resident => Some(true),
+            Self::Fl | Self::Nonresident => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether it tests one of the two general condition codes.
+    pub const fn is_general(self) -> bool {
+        !matches!(self, Self::Resident | Self::Nonresident)
     }
 }
 

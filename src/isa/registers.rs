@@ -165,7 +165,7 @@ pub const ARB_VERTEX_RESULTS: [&str; 21] = [
 ];
 
 /// Vertex attributes of NV_vertex_program4 and NV_gpu_program5. Those below 16 are numbered as [`VERTEX_ATTRIBUTES`].
-pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 18] = [
+pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 26] = [
     ("vertex.position", 0),
     ("vertex.normal", 2),
     ("vertex.color.primary", 3),
@@ -184,13 +184,21 @@ pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 18] = [
     ("vertex.baseInstance", 18),
     ("vertex.baseVertex", 19),
     ("vertex.draw.id", 20),
+    ("vertex.threadid", 21),
+    ("vertex.threadeqmask", 22),
+    ("vertex.threadltmask", 23),
+    ("vertex.threadlemask", 24),
+    ("vertex.threadgtmask", 25),
+    ("vertex.threadgemask", 26),
+    ("vertex.warpid", 27),
+    ("vertex.smid", 28),
 ];
 
 /// Number of `vertex.id`; integers follow it.
 pub const VERTEX_ID: u16 = 16;
 
 /// Fragment attributes of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_ATTRIBUTES`].
-pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 62] = [
+pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 70] = [
     ("fragment.position", 0),
     ("fragment.color.primary", 1),
     ("fragment.color.secondary", 2),
@@ -253,6 +261,14 @@ pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 62] = [
     ("fragment.layer", 59),
     ("fragment.viewport", 60),
     ("fragment.helperthread", 61),
+    ("fragment.threadid", 62),
+    ("fragment.threadeqmask", 63),
+    ("fragment.threadltmask", 64),
+    ("fragment.threadlemask", 65),
+    ("fragment.threadgtmask", 66),
+    ("fragment.threadgemask", 67),
+    ("fragment.warpid", 68),
+    ("fragment.smid", 69),
 ];
 
 /// Number of `fragment.clip[0]`; the other clip distances follow.
@@ -267,6 +283,27 @@ pub const FRAGMENT_POINTCOORD: u16 = 56;
 pub const FRAGMENT_SAMPLEID: u16 = 57;
 /// Number of `fragment.helperthread`.
 pub const FRAGMENT_HELPERTHREAD: u16 = 61;
+/// Number of `fragment.threadid`; what else says of a thread which one of its group it is follows, in the order of [`THREADS`].
+pub const FRAGMENT_THREADID: u16 = 62;
+/// Number of `vertex.threadid`; others follow.
+pub const VERTEX_THREADID: u16 = 21;
+
+/// What attributes say of a thread, from `threadid` on, in each of the four lanes of a quad (NV_shader_thread_group 2.X.3.2): its number;
+/// masks of the same one, of lower ones, of lower ones and itself, of greater ones, of greater ones and itself; `warpid`, `smid`. A mask
+/// has bits of threads that there are, whether or not they are active.
+pub const THREADS: [[u32; 4]; 8] = [
+    [0, 1, 2, 3],
+    [0b0001, 0b0010, 0b0100, 0b1000],
+    [0b0000, 0b0001, 0b0011, 0b0111],
+    [0b0001, 0b0011, 0b0111, 0b1111],
+    [0b1110, 0b1100, 0b1000, 0b0000],
+    [0b1111, 0b1110, 0b1100, 0b1000],
+    [0; 4],
+    [0; 4],
+];
+
+/// The same of a thread that is a group alone.
+pub const LONE_THREAD: [u32; 8] = [0, 1, 0, 1, 0, 1, 0, 0];
 
 /// Vertex results of NV_vertex_program4 and NV_gpu_program5. The first are numbered as [`VERTEX_RESULTS`].
 pub const NV4_VERTEX_RESULTS: [&str; 59] = [

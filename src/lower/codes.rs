@@ -115,7 +115,7 @@ impl Lowering<'_> {
         let mask = self.test_component(cc_mask.rule, cc_mask.register, component.into());
         let last = self.builder.function().block(self.builder.current_block()).insts.last();
         let is_last = last.is_some_and(|last| last.result == Some(mask));
-        if is_last && !matches!(cc_mask.rule, CcRule::Tr | CcRule::Fl) {
+        if is_last && cc_mask.rule.always().is_none() {
             self.builder.note(MaskNote { rule: cc_mask.rule, register: cc_mask.register, component });
         }
         mask
@@ -127,8 +127,8 @@ impl Lowering<'_> {
         let overflow = |this: &mut Self| this.flag_of(Flag::Overflow, code, component);
         let carry = |this: &mut Self| this.flag_of(Flag::Carry, code, component);
         match rule {
-            CcRule::Tr => self.leaf(Op::ConstBool(true)),
-            CcRule::Fl => self.leaf(Op::ConstBool(false)),
+            CcRule::Tr | CcRule::Resident => self.leaf(Op::ConstBool(true)),
+            CcRule::Fl | CcRule::Nonresident => self.leaf(Op::ConstBool(false)),
             CcRule::Eq => self.compared(Compare::Eq, code, component),
             CcRule::Ne => self.compared(Compare::Ne, code, component),
             CcRule::Lt | CcRule::Ge | CcRule::Le | CcRule::Gt => match overflow(self) {

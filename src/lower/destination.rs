@@ -5,7 +5,7 @@ use super::state::Flag;
 use super::{Current, Lowering, Results};
 use crate::ir::{Op, Rounding, Type, Value};
 use crate::isa::{Base, Opcode, Precision, Saturation};
-use crate::syntax::ast::{Array, CcRule, Destination, DestinationRegister, Instruction, Relative, Source, Swizzle};
+use crate::syntax::ast::{Array, Destination, DestinationRegister, Instruction, Relative, Source, Swizzle};
 use nvjit_runtime::RegisterFile;
 
 impl Lowering<'_> {
@@ -45,10 +45,10 @@ impl Lowering<'_> {
     pub(super) fn update(&mut self, at: Current, destination: &Destination, results: &Results) {
         let mut masks = [None; 4];
         if let Some(cc_mask) = destination.cc_mask {
-            match cc_mask.rule {
-                CcRule::Fl => return,
-                CcRule::Tr => {}
-                _ => {
+            match cc_mask.rule.always() {
+                Some(false) => return,
+                Some(true) => {}
+                None => {
                     masks = std::array::from_fn(|component| {
                         destination.write_mask.has(component).then(|| self.test(cc_mask, component))
                     })

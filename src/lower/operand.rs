@@ -179,10 +179,27 @@ impl Lowering<'_> {
             let bits = self.builder.value(Op::MakeLong, &[low, high]);
             return self.builder.value(Op::FromBits, &[bits]);
         }
-        match self.program.features().constant_component(register, component) {
-            Some(constant) => self.f32(constant),
-            None => self.leaf(Op::Input(RowId::new(register, component))),
+        let features = self.program.features();
+        match (features.constant_component(register, component), features.thread_bits(register, component)) {
+            (Some(constant), _) => self.f32(constant),
+            (None, Some(bits)) => self.by_lane(bits),
+            (None, None) => self.leaf(Op::Input(RowId::new(register, component))),
         }
+    }
+
+    /// What has these bits in the four lanes of a quad.
+    fn by_lane(&mut self, bits: [u32; 4]) -> Value {
+        let [mut value, others @ ..] = bits.map(|bits| self.leaf(Op::ConstF32(bits)));
+        if bits == [bits[0]; 4] {
+            return value;
+        }
+        let lane = self.leaf(Op::Lane);
+        for (number, other) in (1..).zip(others) {
+            let number = self.i32(number);
+            let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[lane, number]);
+            value = self.builder.select(is_it, other, value);
+        }
+        value
     }
 
     /// A component of a parameter. Vertex state programs read back what they have written.

@@ -5,7 +5,7 @@ use crate::ir::NO_SOURCE;
 use crate::isa::{Mnemonic, Opcode};
 use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use crate::numeric::soft;
-use crate::syntax::ast::{Ast, CcRule, Instruction, Span, Statement};
+use crate::syntax::ast::{Ast, Instruction, Span, Statement};
 use crate::syntax::blocks::partners;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
@@ -170,10 +170,10 @@ impl<'p> Text<'p> {
         if is_loop(instruction.mnemonic.opcode) || is_end_of_loop(instruction.mnemonic.opcode) {
             return Taken::Perhaps;
         }
-        match instruction.condition.map_or(CcRule::Tr, |condition| condition.rule) {
-            CcRule::Tr => Taken::Always,
-            CcRule::Fl => Taken::Never,
-            _ => Taken::Perhaps,
+        match instruction.condition.map_or(Some(true), |condition| condition.rule.always()) {
+            Some(true) => Taken::Always,
+            Some(false) => Taken::Never,
+            None => Taken::Perhaps,
         }
     }
 

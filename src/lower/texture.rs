@@ -73,12 +73,13 @@ impl Lowering<'_> {
         set(SampleFlags::ARB, features.targets_compare && !features.typed);
         set(SampleFlags::NO_DERIVATIVES, is_alone && !features.typed);
         set(SampleFlags::OFFSETS, texture.offset != TexelOffset::None);
+        set(SampleFlags::HANDLE, texture.by_handle);
         set(SampleFlags::LEAST_LOD, self.least_level(at, texture).is_some());
         flags
     }
 
-    /// The operand that has the least level of detail, and its component: behind the reference and the level or bias that have no room
-    /// among the coordinates.
+    /// The operand that has the least level of detail, and its component (EXT_sparse_texture2, table X.17). Some compilers write LODCLAMP
+    /// and no such operand.
     fn least_level<'i>(&self, at: Current<'i>, texture: TextureRef) -> Option<(&'i Operand, usize)> {
         if !at.instruction.mnemonic.modifiers.marks.has(Marks::LODCLAMP) {
             return None;
@@ -86,9 +87,12 @@ impl Lowering<'_> {
         if at.instruction.mnemonic.opcode == Opcode::Txd {
             return at.instruction.operands.get(2).map(|operand| (operand, 3));
         }
-        let operand = second(at, texture)?;
-        let has_reference = texture.target == TextureTarget::ShadowArrayCube;
-        Some((operand, usize::from(has_reference) + usize::from(has_level_elsewhere(at, texture))))
+        let operand = second(at)?;
+        let is_y = matches!(
+            texture.target,
+            TextureTarget::ArrayCube | TextureTarget::ShadowCube | TextureTarget::ShadowArrayCube
+        );
+        Some((operand, usize::from(is_y)))
     }
 
     /// What the rows of a lookup hold (NV_gpu_program4, table X.17).
@@ -120,14 +124,14 @@ impl Lowering<'_> {
                 SampleRow::Ddy(axis) => self.load(at, 2, axis.into()),
                 SampleRow::Layer => coordinate(self, directions),
                 SampleRow::Reference => match target {
-                    TextureTarget::ShadowArrayCube => match self.reference_elsewhere(at, texture) {
+                    TextureTarget::ShadowArrayCube => match self.reference_elsewhere(at) {
                         Some(operand) => self.load_as(operand, NumberType::FLOAT, 0),
                         None => self.f32(0.0),
                     },
                     TextureTarget::ShadowArray1D => coordinate(self, 2),
                     _ => coordinate(self, 3),
                 },
-                SampleRow::Lod => match second(at, texture) {
+                SampleRow::Lod => match second(at) {
                     Some(operand) if has_level_elsewhere(at, texture) => {
                         let component = usize::from(target == TextureTarget::ShadowArrayCube);
                         self.load_as(operand, NumberType::FLOAT, component)
@@ -138,6 +142,7 @@ impl Lowering<'_> {
                     Some((operand, component)) => self.load_as(operand, NumberType::FLOAT, component),
                     None => self.f32(0.0),
                 },
+                SampleRow::Handle(word) => self.handle(at, word),
                 SampleRow::Offset(axis) => self.texel_offset(at, texture, axis),
                 SampleRow::GatherOffset(axis, texel) => self.load(at, 1 + usize::from(axis), texel.into()),
                 SampleRow::Texel(3) if target.has_layers() => self.load(at, 0, directions),
@@ -150,12 +155,19 @@ impl Lowering<'_> {
     }
 
     /// The operand that has the reference of a target with no room for it.
-    fn reference_elsewhere<'i>(&self, at: Current<'i>, texture: TextureRef) -> Option<&'i Operand> {
+    fn reference_elsewhere<'i>(&self, at: Current<'i>) -> Option<&'i Operand> {
         match at.instruction.mnemonic.opcode {
             Opcode::Txgo => at.instruction.operands.get(3),
             Opcode::Txd => None,
-            _ => second(at, texture),
+            _ => second(at),
         }
+    }
+
+    /// The low word of the handle, or the high one.
+    fn handle(&mut self, at: Current, word: u8) -> Value {
+        let Some(operand) = at.instruction.lookup_operands().1 else { return self.i32(0) };
+        let handle = self.load_as(operand, NumberType { base: Base::Unsigned, wide: true }, 0);
+        self.builder.value(if word == 0 { Op::Low } else { Op::High }, &[handle])
     }
 
     fn texel_offset(&mut self, at: Current, texture: TextureRef, axis: u8) -> Value {
@@ -168,9 +180,8 @@ impl Lowering<'_> {
 }
 
 /// The second operand with coordinates, if there is one.
-fn second<'i>(at: Current<'i>, texture: TextureRef) -> Option<&'i Operand> {
-    let count = at.instruction.operands.len() - usize::from(texture.offset == TexelOffset::Variable);
-    at.instruction.operands[..count].get(1)
+fn second(at: Current<'_>) -> Option<&Operand> {
+    at.instruction.lookup_operands().0.get(1)
 }
 
 /// Whether the bias or the level has no room behind the coordinates.

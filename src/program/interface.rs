@@ -77,7 +77,8 @@ pub enum ParameterSource {
     Named(String),
     /// State of the GL.
     State(StateKey),
-    /// A constant among others that an address register indexes: its value is the default one, and not to be set.
+    /// What is always the same, as a constant among others that an address register indexes: its value is the default one, and not to be
+    /// set.
     Constant,
 }
 
@@ -103,7 +104,7 @@ impl Interface {
                     DestinationRegister::Rc | DestinationRegister::Hc => {}
                 }
             }
-            if let Some(texture) = instruction.texture {
+            if let Some(texture) = instruction.texture.filter(|texture| !texture.by_handle) {
                 let count = texture.chosen.map_or(1, |(_, count)| count);
                 let units = (0..count).map(|number| texture.unit.saturating_add(number));
                 textures.extend(units.map(|unit| TextureUse { unit, target: texture.target }));
@@ -111,7 +112,7 @@ impl Interface {
             for (address, component) in instruction.addresses() {
                 if let Address::Register(register) = address
                     && register.file == RegisterFile::Attribute
-                    && features.constant_component(register, component).is_none()
+                    && features.is_given(register, component)
                 {
                     *attributes.entry(register).or_default() |= 1 << (component & 3);
                 }
@@ -122,8 +123,8 @@ impl Interface {
                         let needed = instruction.needed_components(number);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                        let is_constant = |component: &u8| features.constant_component(register, *component).is_some();
-                        let read = read & !(0..4).filter(is_constant).fold(0, |mask, component| mask | 1 << component);
+                        let is_given = |component: &u8| features.is_given(register, *component);
+                        let read = read & (0..4).filter(is_given).fold(0, |mask, component| mask | 1 << component);
                         *attributes.entry(register).or_default() |= read;
                     }
                     Source::Parameter(index) => {
@@ -137,6 +138,7 @@ impl Interface {
                             let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                             let is_attribute = |register: &Register| {
                                 matches!(register.file, RegisterFile::Attribute | RegisterFile::LongAttribute)
+                                    && features.thread_bits(*register, 0).is_none()
                             };
                             for register in ast.registers(relative.array).filter(is_attribute).flat_map(uses::words) {
                                 *attributes.entry(register).or_default() |= read;
@@ -272,7 +274,9 @@ fn bound_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
             Binding::Environment(number) => (ParameterSource::Environment(number), [0.0; 4]),
             Binding::Local(number) => (ParameterSource::Local(number), [0.0; 4]),
             Binding::State(key) => (ParameterSource::State(key), key.default_value()),
-            Binding::Constant(value) => (ParameterSource::Constant, value.map(f32::from_bits)),
+            Binding::StorageLength(_) | Binding::Threads(_) | Binding::Constant(_) => {
+                (ParameterSource::Constant, bound.binding.known().unwrap_or_default().map(f32::from_bits))
+            }
         };
         Parameter { source, index, default }
     })

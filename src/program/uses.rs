@@ -137,7 +137,7 @@ fn is_always_integer(stage: Stage, register: Register) -> bool {
             Stage::Vertex | Stage::VertexState => index >= registers::VERTEX_ID,
             Stage::Fragment => {
                 index == registers::FRAGMENT_PRIMITIVE_ID
-                    || (registers::FRAGMENT_SAMPLEID..registers::FRAGMENT_HELPERTHREAD).contains(&index)
+                    || index >= registers::FRAGMENT_SAMPLEID && index != registers::FRAGMENT_HELPERTHREAD
             }
         }
 }

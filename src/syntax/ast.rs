@@ -4,8 +4,9 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 use crate::isa::state::StateKey;
-use crate::isa::{Base, Language, Mnemonic, NumberType, Opcode, ProgramFeatures};
+use crate::isa::{Base, Language, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures};
 pub use crate::isa::{CcRule, ProgramOption};
+use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
@@ -80,8 +81,51 @@ pub enum Binding {
     Local(u16),
     /// `state...`.
     State(StateKey),
+    /// `program.storagelen[n]`: 0 in a program that comes as text (NV_shader_storage_buffer_object 2.X.3.3).
+    StorageLength(u16),
+    /// `state.thread...` (NV_shader_thread_group 2.X.3.3).
+    Threads(ThreadProperty),
     /// A constant, as fp32 bits.
     Constant([u32; 4]),
+}
+
+impl Binding {
+    /// The bits that it always has, if they are always the same.
+    pub fn known(self) -> Option<[u32; 4]> {
+        match self {
+            Self::Environment(_) | Self::Local(_) | Self::State(_) => None,
+            Self::StorageLength(_) => Some([0; 4]),
+            Self::Threads(property) => Some([property.value(), 0, 0, 0]),
+            Self::Constant(value) => Some(value),
+        }
+    }
+}
+
+/// What `state.thread` has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum ThreadProperty {
+    /// WARP_SIZE_NV: how many threads a group has room for.
+    WarpSize,
+    /// WARPS_PER_SM_NV.
+    WarpsPerSm,
+    /// SM_COUNT_NV.
+    SmCount,
+}
+
+impl ThreadProperty {
+    /// Every property.
+    pub const ALL: [Self; 3] = [Self::WarpSize, Self::WarpsPerSm, Self::SmCount];
+
+    /// The name: `warpsize`, `warpspersm`, `smcount`.
+    pub fn name(self) -> &'static str {
+        ["warpsize", "warpspersm", "smcount"][self as usize]
+    }
+
+    /// The value, the same for all.
+    pub fn value(self) -> u32 {
+        [limits::WARP_SIZE, limits::WARPS_PER_SM, limits::SM_COUNT][self as usize]
+    }
 }
 
 /// A length of a text; like spans, all are equal.
@@ -400,7 +444,11 @@ impl Instruction {
         }
         let opcode = self.mnemonic.opcode;
         let reads = opcode.row().reads(index);
-        let needed = reads.always | reads.if_written & written;
+        let mut needed = reads.always | reads.if_written & written;
+        // The least level of detail stands behind the derivatives along y.
+        if opcode == Opcode::Txd && index == 2 && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) {
+            needed |= 0b1000;
+        }
         match self.texture {
             // There is no projection to a face of a cube.
             Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp => needed & 0b0111,
@@ -408,6 +456,16 @@ impl Instruction {
             Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
             _ => needed,
         }
+    }
+
+    /// The operands of a lookup, by what they are: vectors of coordinates and the like; the handle; the texel offset.
+    pub fn lookup_operands(&self) -> (&[Operand], Option<&Operand>, Option<&Operand>) {
+        let is_variable = self.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable);
+        let by_handle = self.texture.is_some_and(|texture| texture.by_handle);
+        let vectors = self.operands.len().saturating_sub(usize::from(is_variable) + usize::from(by_handle));
+        let (vectors, others) = self.operands.split_at(vectors);
+        let handle = if by_handle { others.first() } else { None };
+        (vectors, handle, if is_variable { others.last() } else { None })
     }
 
     /// What indices of the instruction read, and which component.
@@ -473,6 +531,8 @@ pub enum Selected {
 pub struct TextureRef {
     /// The texture image unit; of an array of textures, the first.
     pub unit: u8,
+    /// There is no unit: the operand behind the coordinates is the handle of a texture (NV_bindless_texture).
+    pub by_handle: bool,
     /// Which of how many units of an array, if the program chooses.
     pub chosen: Option<(Index, u8)>,
     /// The target.
@@ -488,7 +548,7 @@ pub struct TextureRef {
 impl TextureRef {
     /// One unit, no offset.
     pub fn new(unit: u8, target: TextureTarget, span: Span) -> Self {
-        Self { unit, chosen: None, target, offset: TexelOffset::None, component: 0, span }
+        Self { unit, by_handle: false, chosen: None, target, offset: TexelOffset::None, component: 0, span }
     }
 }
 
@@ -761,10 +821,7 @@ impl Ast {
                 SymbolKind::Vector(vector) => Some(vector.expand()),
                 _ => None,
             },
-            Source::Parameter(index) => match self.bank.get(usize::from(*index))?.binding {
-                Binding::Constant(value) => Some(value),
-                _ => None,
-            },
+            Source::Parameter(index) => self.bank.get(usize::from(*index))?.binding.known(),
             Source::Literal(literal) if !literal.ty.wide => Some(literal.expand().map(|bits| bits as u32)),
             Source::Register(_) | Source::Relative(_) | Source::Literal(_) | Source::Buffer(_) => None,
         }

@@ -58,9 +58,7 @@ impl Printer<'_> {
             self.destination(f, destination)?;
             separator = ", ";
         }
-        let offset = instruction.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable);
-        let (operands, offset) =
-            instruction.operands.split_at(instruction.operands.len().saturating_sub(offset.into()));
+        let (operands, handle, offset) = instruction.lookup_operands();
         for operand in operands {
             f.write_str(separator)?;
             self.operand(f, operand)?;
@@ -68,8 +66,8 @@ impl Printer<'_> {
         }
         if let Some(texture) = instruction.texture {
             f.write_str(separator)?;
-            self.texture(f, &texture)?;
-            if let [offset] = offset {
+            self.texture(f, &texture, handle)?;
+            if let Some(offset) = offset {
                 f.write_str(", offset(")?;
                 self.operand(f, offset)?;
                 f.write_str(")")?;
@@ -105,12 +103,17 @@ impl Printer<'_> {
         writeln!(f, ";")
     }
 
-    fn texture(&self, f: &mut Formatter<'_>, texture: &TextureRef) -> fmt::Result {
+    fn texture(&self, f: &mut Formatter<'_>, texture: &TextureRef, handle: Option<&Operand>) -> fmt::Result {
         let is_array = |symbol: &&Symbol| {
             matches!(symbol.kind, SymbolKind::Texture { first, count: Some(count) }
                 if first == texture.unit && texture.chosen.is_some_and(|(_, own)| own == count))
         };
         match texture.chosen {
+            _ if let Some(handle) = handle => {
+                f.write_str("handle(")?;
+                self.operand(f, handle)?;
+                f.write_str(")")?;
+            }
             Some((index, _)) => {
                 f.write_str(self.ast.symbols.iter().find(is_array).map_or("?", |symbol| &symbol.name))?;
                 self.index(f, index)?;
@@ -461,6 +464,8 @@ impl Display for Binding {
             Self::Environment(number) => write!(f, "program.env[{number}]"),
             Self::Local(number) => write!(f, "program.local[{number}]"),
             Self::State(key) => write!(f, "{key}"),
+            Self::StorageLength(number) => write!(f, "program.storagelen[{number}]"),
+            Self::Threads(property) => write!(f, "state.thread.{}", property.name()),
             Self::Constant(value) => vector(f, &VectorConstant(value.map(Number).to_vec())),
         }
     }

@@ -171,7 +171,7 @@ pub(super) fn indexed_state(subject: &mut Subject<'_>) {
     let mut seen = BTreeSet::new();
     for (first, count) in indexed {
         for bound in ast.bank.iter().skip(first.into()).take(count.into()) {
-            let is_state = !matches!(bound.binding, Binding::Constant(_));
+            let is_state = bound.binding.known().is_none();
             if is_state && !seen.insert(bound.binding) {
                 subject
                     .whole("a state vector is bound twice in arrays that are indexed by address registers".to_owned());

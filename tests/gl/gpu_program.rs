@@ -164,11 +164,13 @@ fn limits() {
         assert_eq!((get(0x8DA5), get(0x8DA6), get(0x8908)), (Ok(expected[0]), Ok(expected[1]), Ok(expected[2])));
         assert_eq!(get(0x8909), if target == V { Ok(expected[3]) } else { Err(ENUM) });
         assert_eq!((get(0x8906), get(0x8907)), (Ok(0), Ok(0)));
+        assert_eq!((get(0x88B4), get(0x88B5)), (Ok(1024), Ok(1024)));
     }
     c.program_string(V, ASCII, b"!!NVvp4.0 MOV result.position.xy, vertex.attrib[3].zxyw; END").unwrap();
     assert_eq!(c.get_program_iv_arb(V, PROGRAM_ATTRIB_COMPONENTS_NV), Ok(2));
     assert_eq!(c.get_program_iv_arb(V, PROGRAM_RESULT_COMPONENTS_NV), Ok(2));
     let all = [(0x8904, -8), (0x8905, 7), (0x8E5E, -32), (0x8E5F, 31), (0x90DD, 16), (0x90DF, 16), (0x90D6, 16)];
+    let all = all.into_iter().chain([(0x9339, 32), (0x933A, 1), (0x933B, 1)]);
     for (name, limit) in all {
         assert_eq!(c.get_integer(name), Ok(limit), "{name:#x}");
     }

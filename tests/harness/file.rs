@@ -58,6 +58,10 @@ pub enum TestSampler {
     Level,
     /// A texture of 2 x 2 texels, (1,0,0,1) and (2,0,0,1) below (3,0,0,1) and (4,0,0,1); the nearest one.
     Texels,
+    /// Gives (layer, reference, bias or level of detail, least level of detail), 0 for what the lookup does not have.
+    Rows,
+    /// A 1D texture of two levels, (1,0,0,0) and (2,0,0,0), and (7,0,0,0) on level 1; the nearest one.
+    Levels,
 }
 
 /// Four components in each of four lanes.
@@ -312,6 +316,8 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             Some(("sampler", "detail")) => environment.sampler = TestSampler::Detail,
             Some(("sampler", "level")) => environment.sampler = TestSampler::Level,
             Some(("sampler", "texels")) => environment.sampler = TestSampler::Texels,
+            Some(("sampler", "rows")) => environment.sampler = TestSampler::Rows,
+            Some(("sampler", "levels")) => environment.sampler = TestSampler::Levels,
             Some(("exec", lanes)) => environment.exec = std::array::from_fn(|lane| lanes.contains(&lane.to_string())),
             Some((name, value)) if memory_place(name).is_some() => {
                 environment.memory.extend(memory_place(name).zip(Some(words(value)?)));

@@ -6,13 +6,14 @@ use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
 use nvjit::runtime::{
-    Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
-    Shader,
+    Batch, Buffer, Extent, Format, Image, LaneRow, MagFilter, Memory, MinFilter, NoTextures, Register, RegisterFile,
+    Rights, RowId, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Shader, Texture, TextureTarget,
+    TextureUnits,
 };
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Faults of one case that are shown.
 const MAX_FAULTS: usize = 12;
@@ -275,6 +276,7 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
     }
     let sampler: &dyn Sampler = match environment.sampler {
         TestSampler::Unbound => &NoTextures,
+        TestSampler::Levels => &*LEVELS,
         _ => &environment.sampler,
     };
     engine.shader.run(&mut frame, &mut batch, sampler).map_err(|error| error.to_string())?;
@@ -437,6 +439,23 @@ fn component_count(register: Register) -> u8 {
     if register.file == RegisterFile::InstructionCount { 1 } else { 4 }
 }
 
+/// What [`TestSampler::Levels`] looks up.
+static LEVELS: LazyLock<TextureUnits> = LazyLock::new(|| {
+    let level = |texels: &[f32]| {
+        let bytes: Vec<u8> = texels.iter().flat_map(|&x| [x, 0.0, 0.0, 0.0]).flat_map(f32::to_ne_bytes).collect();
+        Image::new(Format::RGBA32F, Extent::d1(texels.len() as u32), &bytes).expect("an image")
+    };
+    let mut texture = Texture::new(TextureTarget::D1);
+    let state = SamplerState::new(TextureTarget::D1).with_filters(MinFilter::NearestMipmapNearest, MagFilter::Nearest);
+    texture.set_sampler(state).expect("a sampler");
+    for (number, texels) in [&[1.0, 2.0][..], &[7.0]].into_iter().enumerate() {
+        texture.set_image(0, number as u32, level(texels)).expect("a level");
+    }
+    let mut units = TextureUnits::reference();
+    units.bind(0, Arc::new(texture)).expect("a unit");
+    units
+});
+
 impl Sampler for TestSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
@@ -446,7 +465,13 @@ impl Sampler for TestSampler {
             let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
             let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
-                Self::Unbound => call.without_texture(),
+                Self::Unbound | Self::Levels => call.without_texture(),
+                Self::Rows => {
+                    let of = |row: &LaneRow, has: bool| if has { row[lane] } else { 0.0 };
+                    let least = call.flags.contains(SampleFlags::LEAST_LOD);
+                    let [layer, reference] = [call.target.has_layers(), call.target.has_reference()];
+                    [of(&call.layer, layer), of(&call.reference, reference), lod, of(&call.least_lod, least)]
+                }
                 Self::Coordinates => {
                     let has = |row: usize| match row {
                         3 => call.target.has_layers(),

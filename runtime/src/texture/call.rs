@@ -2,6 +2,7 @@
 //! Not how it is answered.
 
 use super::TextureTarget;
+use std::array::from_fn;
 
 /// The widest group of lanes that one [`SampleCall`] holds.
 pub const MAX_LANES: usize = 16;
@@ -119,9 +120,11 @@ impl SampleFlags {
     pub const LEAST_LOD: Self = Self(32);
     /// The row `resident` is asked for (SPARSE of EXT_sparse_texture2).
     pub const RESIDENCY: Self = Self(64);
+    /// The texture is that of `handle`, not one of a unit (NV_bindless_texture).
+    pub const HANDLE: Self = Self(128);
 
-    /// Every flag, with its name: `arb`, `no_derivatives`, `gpu_program`, `zero_derivatives`, `offsets`, `least_lod`, `residency`.
-    pub const NAMES: [(Self, &'static str); 7] = [
+    /// Every flag, with its name: `arb`, `no_derivatives`, `gpu_program`, `zero_derivatives`, `offsets`, `least_lod`, `residency`, `handle`.
+    pub const NAMES: [(Self, &'static str); 8] = [
         (Self::ARB, "arb"),
         (Self::NO_DERIVATIVES, "no_derivatives"),
         (Self::GPU_PROGRAM, "gpu_program"),
@@ -129,6 +132,7 @@ impl SampleFlags {
         (Self::OFFSETS, "offsets"),
         (Self::LEAST_LOD, "least_lod"),
         (Self::RESIDENCY, "residency"),
+        (Self::HANDLE, "handle"),
     ];
 
     /// The bits of [`SampleCall::flags`].
@@ -199,7 +203,7 @@ pub struct SampleCall {
     pub component: u32,
     /// The rules where languages differ, and which of the rows there are that a lookup may have or not.
     pub flags: SampleFlags,
-    /// The texture's handle, where the program names no unit.
+    /// The texture's handle, with [`SampleFlags::HANDLE`]: the same for all lanes that a sampler sees.
     pub handle: u64,
     /// Keeps what follows aligned; zero.
     pub reserved: [u32; 6],
@@ -235,6 +239,8 @@ pub struct SampleCall {
     pub integers: [IntegerRow; 4],
     /// Whether all texels of the lookup were in memory: not 0 if so. Written with [`SampleFlags::RESIDENCY`].
     pub resident: [u32; MAX_LANES],
+    /// For who makes calls: the handle of each lane, low words and high words. Samplers look at `handle`.
+    pub handles: [IntegerRow; 2],
 }
 
 impl SampleCall {
@@ -269,7 +275,36 @@ impl SampleCall {
             sample: ZERO_INTEGERS,
             integers: [ZERO_INTEGERS; 4],
             resident: [0; MAX_LANES],
+            handles: [ZERO_INTEGERS; 2],
         }
+    }
+
+    /// Has `sampler` answer: with [`SampleFlags::HANDLE`] once for each of the `handles` that lanes have, with all lanes in use, of which those
+    /// with that handle run.
+    pub fn answer_by(&mut self, sampler: &(impl Sampler + ?Sized)) {
+        if !self.flags.contains(SampleFlags::HANDLE) {
+            return sampler.sample(self);
+        }
+        let asked = self.exec;
+        let of = |call: &Self, lane: usize| {
+            let [low, high] = call.handles.each_ref().map(|row| u64::from(row[lane] as u32));
+            low | high << 32
+        };
+        let (mut results, mut integers, mut resident) = (Self::new().results, self.integers, self.resident);
+        let mut left = asked;
+        while let Some(first) = left.iter().position(|&lane| lane != 0) {
+            self.handle = of(self, first);
+            self.exec = from_fn(|lane| if of(self, lane) == self.handle { left[lane] } else { 0 });
+            let now = self.exec;
+            sampler.sample(self);
+            for lane in (0..MAX_LANES).filter(|&lane| now[lane] != 0) {
+                for row in 0..4 {
+                    (results[row][lane], integers[row][lane]) = (self.results[row][lane], self.integers[row][lane]);
+                }
+                (resident[lane], left[lane]) = (self.resident[lane], 0);
+            }
+        }
+        (self.results, self.integers, self.resident, self.exec) = (results, integers, resident, asked);
     }
 
     /// The result where nothing consistent is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets follow unless the

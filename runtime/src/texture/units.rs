@@ -1,5 +1,6 @@
 //! Texture image units: what is bound where, and the [`Sampler`] that answers from it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::explain::Explanation;
@@ -19,6 +20,8 @@ pub const TEXTURE_UNITS: usize = 32;
 #[derive(Clone, Default, Debug)]
 pub struct TextureUnits {
     units: [Unit; TEXTURE_UNITS],
+    /// What programs look up by handles.
+    resident: BTreeMap<u64, Unit>,
     reference_only: bool,
 }
 
@@ -33,6 +36,18 @@ struct Unit {
 struct Bound {
     texture: Arc<Texture>,
     fast: Option<Fast>,
+}
+
+impl Unit {
+    fn bind(&mut self, texture: Arc<Texture>, reference_only: bool) {
+        let target = texture.target();
+        let fast = if reference_only { None } else { Fast::new(&texture) };
+        let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
+        for shadow in shadows_of(target) {
+            self.bound[shadow as usize] = depth.then(|| Bound { texture: Arc::clone(&texture), fast: None });
+        }
+        self.bound[target as usize] = Some(Bound { texture, fast });
+    }
 }
 
 impl TextureUnits {
@@ -53,14 +68,21 @@ impl TextureUnits {
     /// [`TextureError::Unit`] if there is no such unit.
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
-        let target = texture.target();
-        let fast = if self.reference_only { None } else { Fast::new(&texture) };
-        let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
-        for shadow in shadows_of(target) {
-            unit.bound[shadow as usize] = depth.then(|| Bound { texture: Arc::clone(&texture), fast: None });
-        }
-        unit.bound[target as usize] = Some(Bound { texture, fast });
+        unit.bind(texture, self.reference_only);
         Ok(())
+    }
+
+    /// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (MakeTextureHandleResidentNV). Those of other
+    /// handles, and of other targets than that of the texture, are as with nothing bound.
+    pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
+        let mut unit = Unit::default();
+        unit.bind(texture, self.reference_only);
+        self.resident.insert(handle, unit);
+    }
+
+    /// Leaves nothing to be found by `handle` (MakeTextureHandleNonResidentNV); whether there was something.
+    pub fn make_non_resident(&mut self, handle: u64) -> bool {
+        self.resident.remove(&handle).is_some()
     }
 
     /// Leaves nothing bound to `target` in `unit`, and returns what was.
@@ -98,8 +120,16 @@ impl TextureUnits {
 
     /// What is bound where `call` looks up, and the bias of the unit.
     fn bound(&self, call: &SampleCall) -> Option<(&Bound, f32)> {
-        let unit = self.units.get(call.unit as usize)?;
+        let unit = self.looked_up(call)?;
         Some((unit.bound[call.target as usize].as_ref()?, unit.lod_bias))
+    }
+
+    /// The unit where `call` looks up, or what stands for one.
+    fn looked_up(&self, call: &SampleCall) -> Option<&Unit> {
+        match call.flags.contains(SampleFlags::HANDLE) {
+            true => self.resident.get(&call.handle),
+            false => self.units.get(call.unit as usize),
+        }
     }
 }
 
@@ -126,7 +156,7 @@ impl TextureUnits {
     fn sample_more(&self, call: &mut SampleCall) {
         // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
         let target = if call.operation == SampleOperation::Size { call.target.of_texture() } else { call.target };
-        let unit = self.units.get(call.unit as usize);
+        let unit = self.looked_up(call);
         let Some((unit, Some(Bound { texture, fast }))) = unit.map(|unit| (unit, &unit.bound[target as usize])) else {
             return NoTextures.sample(call);
         };

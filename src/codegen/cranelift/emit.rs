@@ -694,6 +694,7 @@ fn row_offset(row: SampleRow) -> i32 {
         SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
         SampleRow::Level => (offsets::CALL_LEVEL, 0),
         SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
+        SampleRow::Handle(word) => (offsets::CALL_HANDLES, word),
     };
     first + i32::from(number) * offsets::CALL_ROW
 }

@@ -163,6 +163,8 @@ impl Resolver<'_> {
         let mnemonic = &instruction.mnemonic;
         let own = mnemonic.number_type();
         let last = instruction.operands.len().saturating_sub(1);
+        let handle = instruction.lookup_operands();
+        let handle = handle.1.map(|_| handle.0.len());
         let is_offset = |index: usize| {
             index == last && instruction.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable)
         };
@@ -177,6 +179,7 @@ impl Resolver<'_> {
                 (ty, Some(16)) if ty.base == Base::Float => NumberType { base: Base::Unsigned, ..ty },
                 (ty, _) => ty,
             },
+            _ if handle == Some(index) => NumberType { base: Base::Unsigned, wide: true },
             _ if is_offset(index) => NumberType { base: Base::Signed, wide: false },
             (Opcode::Txgo, _) => mnemonic.operand_type(index),
             // The second coordinates.

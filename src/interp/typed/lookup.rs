@@ -84,9 +84,10 @@ impl Lane<'_> {
         }
     }
 
-    /// How many operands are no texel offset.
+    /// How many operands are neither a handle nor a texel offset.
     fn vectors(&self, texture: &TextureRef) -> usize {
-        self.operands.len() - usize::from(texture.offset == TexelOffset::Variable && !self.operands.is_empty())
+        let others = usize::from(texture.offset == TexelOffset::Variable) + usize::from(texture.by_handle);
+        self.operands.len().saturating_sub(others)
     }
 
     /// Whether there is a second vector of coordinates.
@@ -155,18 +156,22 @@ impl Lane<'_> {
 }
 
 impl Machine<'_> {
-    /// The unit that a lane looks up in; `None` outside of the array of units.
-    fn unit(&self, parts: &Parts, texture: &TextureRef, lane: usize) -> Option<u32> {
+    /// The unit that a lane looks up in, or the handle of the texture; `None` outside of the array of units.
+    fn unit(&self, parts: &Parts, texture: &TextureRef, lane: usize, operands: &Operands) -> Option<u64> {
+        if texture.by_handle {
+            let of = Lane { parts, operands };
+            return Some(of.operand(of.vectors(texture))[0]);
+        }
         let Some((index, count)) = &parts.unit else { return Some(texture.unit.into()) };
         let chosen = index.below((*count).into(), &self.registers, self.frame.parameters(), lane)?;
-        Some(u32::from(texture.unit) + chosen as u32)
+        Some(u64::from(texture.unit) + chosen as u64)
     }
 
-    /// Lookups of the group: one call for each unit that its lanes choose. Without a unit there are zeros.
+    /// Lookups of the group: one call for each unit or texture that its lanes choose. Without a unit there are zeros.
     pub(super) fn look_up(&mut self, opcode: Opcode, parts: &Parts) {
         let Some(texture) = parts.texture else { return };
         let operands: [Operands; LANES] = from_fn(|lane| self.operands(parts, lane));
-        let units: [Option<u32>; LANES] = from_fn(|lane| self.unit(parts, &texture, lane));
+        let units: [Option<u64>; LANES] = from_fn(|lane| self.unit(parts, &texture, lane, &operands[lane]));
         let mut results = [[0; 4]; LANES];
         let mut left = ones(self.active).filter(|&lane| units[lane].is_some()).fold(0, |lanes, lane| lanes | 1 << lane);
         while let Some(first) = ones(left).next() {
@@ -187,7 +192,7 @@ impl Machine<'_> {
         opcode: Opcode,
         parts: &Parts,
         texture: &TextureRef,
-        unit: u32,
+        unit: u64,
         exec: u8,
         operands: &[Operands; LANES],
     ) -> [Vector; LANES] {
@@ -202,12 +207,15 @@ impl Machine<'_> {
         if lanes[0].clamps(opcode, texture) {
             flags = flags.with(SampleFlags::LEAST_LOD);
         }
+        if texture.by_handle {
+            flags = flags.with(SampleFlags::HANDLE);
+        }
         let call = self.frame.sample_call();
         call.results = SampleCall::new().results;
         call.operation = operation(opcode);
         call.flags = flags;
         call.lanes = LANES as u32;
-        call.unit = unit;
+        (call.unit, call.handle) = if texture.by_handle { (0, unit) } else { (unit as u32, 0) };
         call.target = texture.target;
         call.component = texture.component.into();
         call.result_type = match parts.result.base {

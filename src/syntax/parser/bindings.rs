@@ -4,12 +4,14 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::isa::features::AddressRegisters;
+use crate::isa::features::{AddressRegisters, Permits};
 use crate::isa::registers::{self, FRAGMENT_TEX0, RESULT_TEX0, VERTEX_TEX0};
 use crate::isa::state::{self, Index, Part, StateBinding};
 use crate::isa::{Features, nearest};
 use crate::limits;
-use crate::syntax::ast::{Address, Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId};
+use crate::syntax::ast::{
+    Address, Array, Binding, Bound, DestinationRegister, Relative, Source, Span, SymbolId, ThreadProperty,
+};
 use crate::syntax::lexer::{Lexer, TokenKind};
 use crate::syntax::number;
 use nvjit_runtime::{Register, RegisterFile, Stage};
@@ -289,8 +291,14 @@ impl<'t> Parser<'t> {
         self.advance();
         self.expect(b'.')?;
         let (binding, count, what): (fn(u16) -> Binding, _, _) = match self.word_or_empty() {
+            "env" if self.features.typed => {
+                (Binding::Environment, limits::NV4_ENVIRONMENT_PARAMETERS, "environment parameters")
+            }
             "env" => (Binding::Environment, limits::MAX_ENVIRONMENT_PARAMETERS, "environment parameters"),
             "local" => (Binding::Local, limits::MAX_LOCAL_PARAMETERS, "local parameters"),
+            "storagelen" if self.features.sized_types => {
+                (Binding::StorageLength, limits::MAX_BUFFER_BINDINGS, "storage buffers")
+            }
             word => return Err(self.unknown_item(word, &["env", "local"], section)),
         };
         self.advance();
@@ -315,6 +323,9 @@ impl<'t> Parser<'t> {
         let section = self.features.parameters.section;
         let stage = self.features.stage;
         self.advance();
+        if self.features.typed && self.token.is(b'.') && self.peek_word() == "thread" {
+            return self.thread_property().map(|property| vec![Binding::Threads(property)]);
+        }
         let mut parts: Vec<Part<'t>> = Vec::new();
         let mut spans: Vec<(Span, Span)> = Vec::new();
         while self.token.is(b'.') {
@@ -354,6 +365,26 @@ impl<'t> Parser<'t> {
                 Err(self.fault_of(kind, span, fault.message, section))
             }
         }
+    }
+
+    /// `.thread.warpsize` and the like.
+    fn thread_property(&mut self) -> Parsed<ThreadProperty> {
+        const SECTION: &str = "NV_shader_thread_group 2.X.3.3";
+        self.advance();
+        let start = self.token.span.start;
+        self.advance();
+        self.expect(b'.')?;
+        let word = self.word_or_empty();
+        let Some(property) = ThreadProperty::ALL.into_iter().find(|property| property.name() == word) else {
+            return Err(self.unknown_item(word, &ThreadProperty::ALL.map(ThreadProperty::name), SECTION));
+        };
+        self.advance();
+        let span = self.span_from(start);
+        if !self.features.permits.has(Permits::THREAD_GROUP) {
+            let message = "state.thread needs OPTION NV_shader_thread_group".to_owned();
+            self.fault_of(LoadErrorKind::Version, span, message, SECTION);
+        }
+        Ok(property)
     }
 
     /// The token behind `span`.

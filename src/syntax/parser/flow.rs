@@ -67,6 +67,10 @@ impl Parser<'_> {
         let Some((rule, register)) = self.rule(self.word_or_empty()) else {
             return Err(self.expected("a condition code mask rule (EQ, GE, GT, LE, LT, NE, TR or FL)"));
         };
+        if !rule.is_general() {
+            let what = format!("the condition {}", rule.name());
+            self.require(|features| features.sized_types, &what, "EXT_sparse_texture2 2.X.4.3");
+        }
         let count = |features: &Features| features.condition_code_registers;
         if register >= count(&self.features) {
             self.require(|features| register < count(features), "a second condition code", self.features.grammar);
@@ -87,7 +91,8 @@ impl Parser<'_> {
             [.., b'1'] if several => (&word[..word.len() - 1], 1),
             _ => (word, 0),
         };
-        let rule = self.features.condition_rules.iter().copied().find(|rule| rule.name() == name)?;
+        let mut rules = self.features.condition_rules.iter().copied();
+        let rule = rules.find(|rule| rule.name() == if rule.is_general() { name } else { word })?;
         Some((rule, register))
     }
 

@@ -300,7 +300,7 @@ impl Declared {
 
     fn draw_parameters(&mut self, choices: &mut Choices<'_>, random: &mut Random, features: &ProgramFeatures) {
         let binding = |choices: &mut Choices<'_>| match choices.below(3) {
-            0 => Binding::Environment(choices.below(limits::MAX_ENVIRONMENT_PARAMETERS) as u16),
+            0 => Binding::Environment(choices.below(limits::NV4_ENVIRONMENT_PARAMETERS) as u16),
             1 => Binding::Local(choices.below(limits::MAX_LOCAL_PARAMETERS) as u16),
             _ => Binding::Local(choices.below(4) as u16),
         };

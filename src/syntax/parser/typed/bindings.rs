@@ -190,6 +190,17 @@ impl Parser<'_> {
             let message = format!("{stem} needs OPTION ARB_fragment_layer_viewport");
             self.fault_of(LoadErrorKind::Version, span, message, "ARB_fragment_layer_viewport");
         }
+        let is_thread = self.features.attributes.names.iter().any(|&(name, index)| {
+            let register = Register::new(RegisterFile::Attribute, index);
+            name == stem && self.features.thread_bits(register, 0).is_some()
+        });
+        if is_thread && !self.features.permits.has(Permits::THREAD_GROUP) {
+            let message = format!("{stem} needs OPTION NV_shader_thread_group");
+            self.fault_of(LoadErrorKind::Version, span, message, "NV_shader_thread_group 2.X.6");
+        }
+        if is_thread {
+            self.require_at(span, |features| features.sized_types, stem, "NV_shader_thread_group 2.X.2");
+        }
         let newer = matches!(
             stem,
             "fragment.pointcoord" | "fragment.sampleid" | "fragment.samplemask" | "fragment.helperthread"

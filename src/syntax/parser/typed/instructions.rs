@@ -181,18 +181,24 @@ impl Parser<'_> {
         let section = opcode.row().form(self.ast.language).map_or("", |form| form.section);
         let internal = self.features.permits.has(crate::isa::features::Permits::INTERNAL);
         let two = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl)
-            && instruction.operands.len() - usize::from(texture.offset == TexelOffset::Variable) == 2;
+            && instruction.lookup_operands().0.len() == 2;
         let compares = texture.target.compares();
         let cube = target.ends_with("CUBE");
         let multisample = matches!(target, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");
         let is_shadow = |names: &[&str]| names.contains(&target);
+        let clamps = instruction.mnemonic.modifiers.marks.has(Marks::LODCLAMP);
         let refused = match opcode {
-            Opcode::Tex if two => target != "SHADOWARRAYCUBE",
+            _ if clamps && matches!(target, "RECT" | "SHADOWRECT") => true,
+            Opcode::Tex if two && !clamps => target != "SHADOWARRAYCUBE",
+            Opcode::Tex if two => target == "BUFFER" || multisample,
             Opcode::Tex => target == "SHADOWARRAYCUBE" || target == "BUFFER" || multisample,
+            Opcode::Txb if two && clamps => {
+                is_shadow(&["SHADOWARRAY2D", "SHADOWARRAYCUBE", "BUFFER"]) && !(internal && compares) || multisample
+            }
             Opcode::Txb | Opcode::Txl if two && internal => {
                 !is_shadow(&["ARRAYCUBE", "SHADOWARRAYCUBE", "SHADOWARRAY2D", "SHADOWCUBE"])
             }
-            Opcode::Txb | Opcode::Txl if two => target != "ARRAYCUBE",
+            Opcode::Txb | Opcode::Txl if two => !is_shadow(&["ARRAYCUBE", "SHADOWCUBE"]),
             Opcode::Txl if internal && target == "SHADOWARRAY2D" => false,
             Opcode::Txb | Opcode::Txl => {
                 is_shadow(&["SHADOWCUBE", "SHADOWARRAY2D", "ARRAYCUBE", "SHADOWARRAYCUBE", "BUFFER"]) || multisample

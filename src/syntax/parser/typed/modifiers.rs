@@ -12,13 +12,16 @@ const MODIFIERS: &str = "NV_gpu_program4 2.X.4.1";
 const SIZED: &str = "NV_gpu_program5 2.X.4.1";
 
 /// Names for suggestions.
-const NAMES: [&str; 26] = [
+const NAMES: [&str; 28] = [
     "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1",
-    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL",
+    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL", "LODCLAMP",
+    "SPARSE",
 ];
 
 /// Where modifiers of a kind may stand.
-const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
+const MARK_OPCODES: [(Marks, &[Opcode]); 7] = [
+    (Marks::LODCLAMP, &[Opcode::Tex, Opcode::Txb, Opcode::Txd]),
+    (Marks::SPARSE, FETCHES),
     (Marks::COH, MEMORY),
     (Marks::VOL, MEMORY),
     (Marks::FINE, &[Opcode::Ddx, Opcode::Ddy]),
@@ -27,6 +30,19 @@ const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
 ];
 
 const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
+
+/// Lookups that give texels.
+const FETCHES: &[Opcode] = &[
+    Opcode::Tex,
+    Opcode::Txb,
+    Opcode::Txd,
+    Opcode::Txf,
+    Opcode::Txfms,
+    Opcode::Txg,
+    Opcode::Txgo,
+    Opcode::Txl,
+    Opcode::Txp,
+];
 
 /// Which kinds of modifiers an instruction has already.
 #[derive(Default)]
@@ -119,10 +135,6 @@ impl Parser<'_> {
             let place = MARK_OPCODES.iter().find(|entry| entry.0 == mark);
             if place.is_some_and(|entry| !entry.1.contains(&opcode)) {
                 self.breach(span, format!("{opcode} has no modifier {word}"), MODIFIERS);
-            }
-            if matches!(mark, Marks::LODCLAMP | Marks::SPARSE) {
-                let message = format!("the modifier {word} (EXT_sparse_texture2) is not supported");
-                self.fault(LoadErrorKind::Version, span, message);
             }
             let derivative = matches!(mark, Marks::FINE | Marks::COARSE);
             if derivative && !self.features.permits.has(Permits::DERIVATIVES) {

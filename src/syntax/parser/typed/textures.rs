@@ -25,7 +25,9 @@ impl Parser<'_> {
             self.expect(b',')?;
         }
         let start = self.token.span.start;
-        let (unit, chosen, count) = self.texture_image_unit()?;
+        let by_handle = self.is_handle();
+        let (unit, chosen, count) =
+            if by_handle { self.handle(instruction).map(|()| (0, None, 0))? } else { self.texture_image_unit()? };
         let mut component = 0;
         if let Some((found, _)) = self.one_component()? {
             component = found;
@@ -41,7 +43,7 @@ impl Parser<'_> {
         for unit in unit..unit.saturating_add(count) {
             self.one_target(unit, target, span);
         }
-        let mut texture = TextureRef { chosen, component, ..TextureRef::new(unit, target, span) };
+        let mut texture = TextureRef { by_handle, chosen, component, ..TextureRef::new(unit, target, span) };
         if self.begins_offset() {
             texture.offset = self.texel_offset(instruction)?;
             texture.span = self.span_from(start);
@@ -54,7 +56,29 @@ impl Parser<'_> {
     fn is_texture(&self) -> bool {
         let word = self.word_or_empty();
         let variable = self.names.get(word).copied().flatten().map(|id| self.resolved(id));
-        word == "texture" || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
+        word == "texture" || self.is_handle() || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
+    }
+
+    /// Whether the token begins a handle, and is no variable of that name.
+    fn is_handle(&self) -> bool {
+        self.word_or_empty() == "handle" && self.slice(self.peek().span) == b"("
+    }
+
+    /// `"handle" "(" <addrUseS> ")"`, an operand.
+    fn handle(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+        const SECTION: &str = "NV_bindless_texture 2.X.2";
+        let span = self.token.span;
+        if !self.features.permits.has(Permits::BINDLESS) {
+            let message = "handles of textures need OPTION NV_bindless_texture".to_owned();
+            self.fault_of(LoadErrorKind::Version, span, message, SECTION);
+        }
+        self.require_at(span, |features| features.sized_types, "the handle of a texture", SECTION);
+        self.advance();
+        self.expect(b'(')?;
+        let ty = NumberType { base: Base::Unsigned, wide: true };
+        let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
+        self.typed_operand(true, wanted, &mut instruction.operands)?;
+        self.expect(b')')
     }
 
     /// `<textureUseV>`: the first unit, which of how many is chosen, how many units count as looked up.

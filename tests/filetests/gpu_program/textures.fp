@@ -1,0 +1,120 @@
+#---- A second vector of coordinates: I4
+!!NVfp5.0
+OPTION ARB_draw_buffers;
+TEMP C, D;
+MOV.F C, {1, 2, 3, 4};
+MOV.F D, {5, 6, 7, 8};
+TEX.F result.color, C, D, texture[0], SHADOWARRAYCUBE;
+TEX.F result.color[1], C, D.z, texture[0], SHADOWARRAYCUBE;
+TXB.F result.color[2], C, D, texture[1], ARRAYCUBE;
+TXL.F result.color[3], C, 9.0, texture[1], ARRAYCUBE;
+TXL.F result.color[4], C, D, texture[2], SHADOWCUBE;
+TEX.F result.color[5], C, texture[1], ARRAYCUBE;
+END
+# section: NV_gpu_program5 2.X.4.4
+# run: sampler = rows
+#     => result.color = 4, 5, 0, 0; result.color[1] = 4, 7, 0, 0; result.color[2] = 4, 0, 5, 0;
+#     result.color[3] = 4, 0, 9, 0; result.color[4] = 0, 4, 5, 0; result.color[5] = 4, 0, 0, 0
+
+#---- What NVIDIA's compilers write behind OPTION NV_internal
+!!NVfp5.0
+OPTION NV_internal;
+OPTION ARB_draw_buffers;
+TEMP C, D;
+MOV.F C, {1, 2, 3, 4};
+MOV.F D, {5, 6, 7, 8};
+TXB.F result.color, C, D, texture[0], SHADOWARRAYCUBE;
+TXL.F result.color[1], C, D, texture[1], SHADOWARRAY2D;
+END
+# section: NV_gpu_program5 2.X.4.4
+# run: sampler = rows => result.color = 4, 5, 6, 0; result.color[1] = 3, 4, 5, 0
+
+#---- Where there is no room for the reference
+!!NVfp5.0
+TEMP C;
+TEX.F C, C, texture[0], SHADOWARRAYCUBE;
+END
+# section: NV_gpu_program5 2.X.8 TEX
+# error: 3:13 restriction "SHADOWARRAYCUBE"
+
+#---- Where one vector is enough
+!!NVfp5.0
+TEMP C;
+TEX.F C, C, C, texture[0], 2D;
+END
+# section: NV_gpu_program5 2.X.8 TEX
+# error: 3:16 restriction "with two operands"
+
+#---- Where LODCLAMP takes its level
+!!NVfp5.0
+OPTION ARB_draw_buffers;
+TEMP C, D;
+MOV.F C, {1, 2, 3, 4};
+MOV.F D, {5, 6, 7, 8};
+TEX.F.LODCLAMP result.color, C, D, texture[0], SHADOW2D;
+TEX.F.LODCLAMP result.color[1], C, D, texture[1], ARRAYCUBE;
+TEX.F.LODCLAMP result.color[2], C, D, texture[2], SHADOWCUBE;
+TEX.F.LODCLAMP result.color[3], C, D, texture[3], SHADOWARRAYCUBE;
+TXB.F.LODCLAMP result.color[4], C, D.y, texture[4], 2D;
+TXB.F.LODCLAMP result.color[5], C, D, texture[1], ARRAYCUBE;
+TXD.F.LODCLAMP result.color[6], C, D, D, texture[5], ARRAY1D;
+TEX.F.LODCLAMP result.color[7], C, texture[4], 2D;
+END
+# section: EXT_sparse_texture2 2.X.4.4
+# run: sampler = rows
+#     => result.color = 0, 0, 0, 5; result.color[1] = 4, 0, 0, 6; result.color[2] = 0, 4, 0, 6;
+#     result.color[3] = 4, 5, 0, 6; result.color[4] = 0, 0, 4, 6; result.color[5] = 4, 0, 5, 6;
+#     result.color[6] = 2, 0, 0, 8; result.color[7] = 0
+
+#---- LODCLAMP clamps a level that is computed
+!!NVfp5.0
+TEMP C;
+TXL.F.LODCLAMP C, C, texture[0], 2D;
+TEX.F.LODCLAMP C, C, C, texture[1], RECT;
+TXF.LODCLAMP C, C, texture[0], 2D;
+END
+# section: EXT_sparse_texture2 2.X.4.1
+# error: 3:7 restriction "TXL has no modifier LODCLAMP"
+# error: 4:25 restriction "RECT"
+# error: 5:5 restriction "TXF has no modifier LODCLAMP"
+
+#---- SPARSE, and tests of what was resident: all is
+!!NVfp5.0
+OPTION EXT_sparse_texture2;
+TEMP C, R;
+MOV.F C, {1, 2, 3, 4};
+MOV.F R, 0;
+TEX.F.SPARSE R.x, C, texture[0], 2D;
+MOV.F R.y (RESIDENT), 5;
+MOV.F R.y (NONRESIDENT), 6;
+TXF.F.SPARSE R.z, C, texture[0], 2D;
+IF NONRESIDENT.x;
+MOV.F R.w, 7;
+ELSE;
+MOV.F R.w, 8;
+ENDIF;
+KIL NONRESIDENT;
+MOV.F result.color, R;
+END
+# section: EXT_sparse_texture2 2.X.4.3
+# run: sampler = coordinates => result.color = 1, 5, *, 8
+
+#---- SPARSE is for texels, in NV_gpu_program5, and has one flag
+!!NVfp5.0
+TEMP C;
+TXQ.SPARSE C, C, texture[0], 2D;
+MOV.F C (RESIDENT1), 0;
+END
+# section: EXT_sparse_texture2 2.X.4.1
+# error: 3:5 restriction "TXQ has no modifier SPARSE"
+# error: 4:10 syntax
+
+#---- Neither is in NV_gpu_program4
+!!NVfp4.0
+TEMP C;
+TEX.F.SPARSE C, C, texture[0], 2D;
+MOV.F C (RESIDENT), 0;
+END
+# section: EXT_sparse_texture2 2.X.4.1
+# error: 3:7 version "SPARSE"
+# error: 4:10 version "RESIDENT"
