@@ -759,7 +759,8 @@ fn parse_register(text: &str, stage: Stage) -> Option<Register> {
     let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or_default();
     let number: Option<u16> = digits.parse().ok();
     // No file has more names than 32, and what has no name is called by its number, or by half of it.
-    let halves = number.into_iter().flat_map(|number| [number.saturating_mul(2), number.saturating_mul(2).saturating_add(1)]);
+    let halves =
+        number.into_iter().flat_map(|number| [number.saturating_mul(2), number.saturating_mul(2).saturating_add(1)]);
     let numbers = || number.into_iter().chain(halves.clone()).chain(0..32);
     let files = [
         Attribute,

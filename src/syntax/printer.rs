@@ -291,7 +291,8 @@ impl Printer<'_> {
 
     /// The parameter that is this constant: it has the type of its declaration wherever it is read.
     fn constant_name(&self, value: &Literal) -> Option<&str> {
-        let is_it = |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
+        let is_it =
+            |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
         self.ast.symbols.iter().find(is_it).map(|symbol| symbol.name.as_str())
     }
 

@@ -28,7 +28,6 @@ const MARK_OPCODES: [(Marks, &[Opcode]); 5] = [
 
 const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
 
-
 /// Which kinds of modifiers an instruction has already.
 #[derive(Default)]
 struct Seen {
