@@ -111,7 +111,9 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
     let is_local = |instruction: &Instruction| {
-        !matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Group)
+        let Mnemonic { opcode, .. } = instruction.mnemonic;
+        // IPAO goes from an attribute along its derivatives.
+        opcode != Opcode::Ipao && !matches!(opcode.row().effect, Effect::Derivative | Effect::Group)
     };
     if group == 4
         && !memory::writes(&case.program)
