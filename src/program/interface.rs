@@ -48,7 +48,7 @@ pub struct Interface {
 }
 
 /// A parameter that a program refers to or declares.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Parameter {
     /// Where it comes from, and how the program calls it.
     pub source: ParameterSource,
@@ -56,6 +56,14 @@ pub struct Parameter {
     pub index: u16,
     /// Its value until it is set.
     pub default: [f32; 4],
+}
+
+/// Numbers are equal if their bits are, which may be those of integers.
+impl PartialEq for Parameter {
+    fn eq(&self, other: &Self) -> bool {
+        let bits = |parameter: &Self| parameter.default.map(f32::to_bits);
+        (&self.source, self.index, bits(self)) == (&other.source, other.index, bits(other))
+    }
 }
 
 /// Where a parameter comes from.
