@@ -610,9 +610,9 @@ TEMP t;
   DDXC t, t;
 # ^ version 3.11.2
   DDXC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDXC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDX_SAT t, t;
 # ^ version 3.11.2
   DDX_SSAT t, t;
@@ -632,9 +632,9 @@ TEMP t;
   DDYC t, t;
 # ^ version 3.11.2
   DDYC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDYC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DDY_SAT t, t;
 # ^ version 3.11.2
   DDY_SSAT t, t;
@@ -646,7 +646,7 @@ TEMP t;
   PK2H t, t;
 # ^ version 3.11.2
   PK2HR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2HH t, t;
 # ^ syntax 3.11.2
   PK2HX t, t;
@@ -668,7 +668,7 @@ TEMP t;
   PK2US t, t;
 # ^ version 3.11.2
   PK2USR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK2USH t, t;
 # ^ syntax 3.11.2
   PK2USX t, t;
@@ -690,7 +690,7 @@ TEMP t;
   PK4B t, t;
 # ^ version 3.11.2
   PK4BR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4BH t, t;
 # ^ syntax 3.11.2
   PK4BX t, t;
@@ -712,7 +712,7 @@ TEMP t;
   PK4UB t, t;
 # ^ version 3.11.2
   PK4UBR t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   PK4UBH t, t;
 # ^ syntax 3.11.2
   PK4UBX t, t;
@@ -742,9 +742,9 @@ TEMP t;
   RFLC t, t, t;
 # ^ version 3.11.2
   RFLC0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFLC1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   RFL_SAT t, t, t;
 # ^ version 3.11.2
   RFL_SSAT t, t, t;
@@ -888,7 +888,7 @@ TEMP t;
   TXD t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDR t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDH t, t, t, t, texture, 2D;
 # ^ syntax 3.11.2
   TXDX t, t, t, t, texture, 2D;
@@ -896,9 +896,9 @@ TEMP t;
   TXDC t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXDC0 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXDC1 t, t, t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXD_SAT t, t, t, t, texture, 2D;
 # ^ version 3.11.2
   TXD_SSAT t, t, t, t, texture, 2D;
@@ -910,7 +910,7 @@ TEMP t;
   UP2H t, t.x;
 # ^ version 3.11.2
   UP2HR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HH t, t.x;
 # ^ syntax 3.11.2
   UP2HX t, t.x;
@@ -918,9 +918,9 @@ TEMP t;
   UP2HC t, t.x;
 # ^ version 3.11.2
   UP2HC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2HC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2H_SAT t, t.x;
 # ^ version 3.11.2
   UP2H_SSAT t, t.x;
@@ -932,7 +932,7 @@ TEMP t;
   UP2US t, t.x;
 # ^ version 3.11.2
   UP2USR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USH t, t.x;
 # ^ syntax 3.11.2
   UP2USX t, t.x;
@@ -940,9 +940,9 @@ TEMP t;
   UP2USC t, t.x;
 # ^ version 3.11.2
   UP2USC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2USC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP2US_SAT t, t.x;
 # ^ version 3.11.2
   UP2US_SSAT t, t.x;
@@ -954,7 +954,7 @@ TEMP t;
   UP4B t, t.x;
 # ^ version 3.11.2
   UP4BR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BH t, t.x;
 # ^ syntax 3.11.2
   UP4BX t, t.x;
@@ -962,9 +962,9 @@ TEMP t;
   UP4BC t, t.x;
 # ^ version 3.11.2
   UP4BC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4BC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4B_SAT t, t.x;
 # ^ version 3.11.2
   UP4B_SSAT t, t.x;
@@ -976,7 +976,7 @@ TEMP t;
   UP4UB t, t.x;
 # ^ version 3.11.2
   UP4UBR t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBH t, t.x;
 # ^ syntax 3.11.2
   UP4UBX t, t.x;
@@ -984,9 +984,9 @@ TEMP t;
   UP4UBC t, t.x;
 # ^ version 3.11.2
   UP4UBC0 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UBC1 t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   UP4UB_SAT t, t.x;
 # ^ version 3.11.2
   UP4UB_SSAT t, t.x;
@@ -1006,9 +1006,9 @@ TEMP t;
   X2DC t, t, t, t;
 # ^ version 3.11.2
   X2DC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2DC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   X2D_SAT t, t, t, t;
 # ^ version 3.11.2
   X2D_SSAT t, t, t, t;
@@ -1028,9 +1028,9 @@ TEMP t;
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC1 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1050,9 +1050,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1072,9 +1072,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2AC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1094,9 +1094,9 @@ TEMP t;
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1108,7 +1108,7 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLH t, t, texture, 2D;
 # ^ syntax 3.11.2
   TXLX t, t, texture, 2D;
@@ -1867,9 +1867,9 @@ TEMP t;
   DIVC t, t, t.x;
 # ^ version 3.11.2
   DIVC0 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIVC1 t, t, t.x;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DIV_SAT t, t, t.x;
 # ^ version 3.11.2
   DIV_SSAT t, t, t.x;
@@ -1890,9 +1890,9 @@ TEMP t;
   DP2C t, t, t;
 # ^ version 3.11.2
   DP2C0 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2C1 t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2_SAT t, t, t;
 # ^ version 3.11.2
   DP2_SSAT t, t, t;
@@ -1913,9 +1913,9 @@ TEMP t;
   DP2AC t, t, t, t;
 # ^ version 3.11.2
   DP2AC0 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2AC1 t, t, t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   DP2A_SAT t, t, t, t;
 # ^ version 3.11.2
   DP2A_SSAT t, t, t, t;
@@ -1936,9 +1936,9 @@ TEMP t;
   NRMC t, t;
 # ^ version 3.11.2
   NRMC0 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRMC1 t, t;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   NRM_SAT t, t;
 # ^ version 3.11.2
   NRM_SSAT t, t;
@@ -1951,7 +1951,7 @@ TEMP t;
   TXL t, t, texture, 2D;
 # ^ version 3.11.2
   TXLR t, t, texture, 2D;
-# ^ syntax 3.11.2
+# ^ version 3.11.2
   TXLH t, t, texture, 2D;
 # ^ syntax 3.11.2
   TXLX t, t, texture, 2D;
