@@ -209,7 +209,9 @@ mod tests {
     #[test]
     fn other_words_mean_the_same() {
         let mut other = 0;
-        for language in Language::ALL.into_iter().filter(|language| language.features().variables) {
+        // Where there are types, declarations have them, and a name is not what it stands for.
+        let is_spelled = |language: &Language| language.features().variables && !language.features().typed;
+        for language in Language::ALL.into_iter().filter(is_spelled) {
             for seed in 0..1500 {
                 let bytes = Random::new(seed).bytes(8192);
                 let ast = super::super::program(&mut Choices::new(&bytes), language, Theme::default());

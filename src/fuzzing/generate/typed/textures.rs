@@ -2,8 +2,8 @@
 
 use super::super::plain;
 use super::Generator;
-use super::operands::Wanted;
 use super::bare;
+use super::operands::Wanted;
 use crate::isa::{Base, Mnemonic, NumberType, Opcode, OperandKind};
 use crate::syntax::ast::{Index, Instruction, Operand, Source, TexelOffset, TextureRef};
 use nvjit_runtime::{RegisterFile, TextureTarget};
