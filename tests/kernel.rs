@@ -223,8 +223,11 @@ fn every_kind_of_lookup_reaches_the_sampler() {
     let operands: Vec<_> = operands.split(", ").collect();
     assert_eq!(operands.len(), 9, "{text}");
     for operation in SampleOperation::CLASSIC {
-        let taken = operands[..3 * operation.coordinate_sets() + usize::from(operation.uses_lod())].join(", ");
         for target in TextureTarget::ALL {
+            let others = [operation.uses_lod(), target.has_layers(), target.has_reference()];
+            let count = 3 * operation.coordinate_sets() + others.iter().filter(|&&has| has).count();
+            let taken: Vec<_> = operands.iter().copied().cycle().take(count).collect();
+            let taken = taken.join(", ");
             for (flags, name) in [(SampleFlags::NONE, ""), (SampleFlags::ARB, " arb")]
                 .into_iter()
                 .chain([(SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES), " arb no_derivatives")])
@@ -251,7 +254,10 @@ fn every_kind_of_lookup_reaches_the_sampler() {
                 let rows = |call: &SampleCall| {
                     let sets = [call.coordinates, call.ddx, call.ddy].into_iter().take(operation.coordinate_sets());
                     let lod = operation.uses_lod().then_some(call.lod);
-                    let rows: Vec<_> = sets.flatten().chain(lod).map(|row| [row[0], row[1], row[2], row[3]]).collect();
+                    let layer = target.has_layers().then_some(call.layer);
+                    let others = lod.into_iter().chain(layer).chain(target.has_reference().then_some(call.reference));
+                    let rows: Vec<_> =
+                        sets.flatten().chain(others).map(|row| [row[0], row[1], row[2], row[3]]).collect();
                     rows
                 };
                 assert_eq!(rows(&native[0]), rows(&evaluated[0]), "{lookup}");

@@ -85,7 +85,7 @@ impl Tracer<'_> {
             let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
                 component(reading, value[0])
             } else {
-                vector(reading, value, instruction.needed_components(index))
+                vector(reading, value, instruction.needed_components(index, self.language.features()))
             };
             writeln!(out, "    {name} = {shown}")?;
         }

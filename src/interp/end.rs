@@ -59,7 +59,7 @@ impl End {
         match self {
             Self::Fog { fog, coordinate, color, kind, result, state: [params, fog_color] } => {
                 let c = registers.get(*color, lane).map(|bits| f32::load(bits, *kind));
-                let c = if clamps { c.map(soft::saturate) } else { c };
+                let c = if clamps { c.map(|x| rules.clamp_color(x)) } else { c };
                 let z = f32::from_bits(registers.get(*coordinate, lane)[0]);
                 let f = rules.fog_factor(*fog, z, &parameter(*params));
                 let fog_color = parameter(*fog_color);
@@ -75,6 +75,11 @@ impl End {
 }
 
 impl Rules {
+    /// A component of a color clamped to `[0,1]` (NV_fragment_program 3.11.6). Where the bits of a NaN are seen it stays what it is.
+    pub(super) fn clamp_color(&self, value: f32) -> f32 {
+        if value.is_nan() && self.language.nan_bits_are_seen { value } else { soft::saturate(value) }
+    }
+
     /// What of a color remains, at the fog coordinate `z`. `params` are density, start, end, and 1/(end - start).
     fn fog_factor(&self, fog: Fog, z: f32, &[density, _, end, scale]: &Vector) -> f32 {
         soft::saturate(match fog {

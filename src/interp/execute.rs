@@ -229,8 +229,7 @@ impl<'a> Machine<'a> {
                     Output::Register { slot, kind, component, color } => {
                         let bits = self.registers.get(slot, lane)[component];
                         let value = f32::load(bits, kind);
-                        // NV_fragment_program 3.11.6: R, G, B and A "are clamped to the range [0,1]".
-                        if options.clamp_color && color { soft::saturate(value) } else { value }
+                        if options.clamp_color && color { self.rules.clamp_color(value) } else { value }
                     }
                     Output::ConditionCode { register, component } => {
                         f32::from_bits(self.condition_codes[lane][register][component].relation() as u32)

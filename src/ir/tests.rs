@@ -26,9 +26,9 @@ fn every_operation(stage: Stage, is_wide: bool) -> Function {
         &[float; 3],
         Type::Texel,
     );
-    let words = builder.inst(Op::LoadMemory(GLOBAL), &[int; 2], Type::Words);
     let double = builder.f64_bits((-1.5f64).to_bits());
     let long = builder.i64(-7);
+    let words = builder.inst(Op::LoadMemory(GLOBAL), &[int; 2], Type::Words);
     for row in TABLE {
         let mut args: Vec<Value> = row
             .operands

@@ -120,9 +120,7 @@ impl Lowering<'_> {
             Saturation::None => result,
             // Those of integers have been clamped (CVT).
             _ if !self.is_float(result) => result,
-            saturation if self.program.features().numbers.nan_bits_are_seen => self.clamp(saturation, result),
-            Saturation::Unsigned => self.builder.value(Op::Saturate, &[result]),
-            Saturation::Signed => self.builder.value(Op::SignedSaturate, &[result]),
+            saturation => self.clamp(saturation, result),
         };
         if self.program.features().typed {
             let is_half =
@@ -135,8 +133,12 @@ impl Lowering<'_> {
         if narrows { self.builder.convert(Precision::Fp16, value) } else { value }
     }
 
-    /// Clamps a float; NaN and -0 stand second in each comparison and so pass, to the bit.
-    fn clamp(&mut self, saturation: Saturation, value: Value) -> Value {
+    /// Clamps a float. Where the bits of a NaN are seen it passes, as -0 does, since they stand second in each comparison.
+    pub(super) fn clamp(&mut self, saturation: Saturation, value: Value) -> Value {
+        if !self.program.features().numbers.nan_bits_are_seen {
+            let op = if saturation == Saturation::Signed { Op::SignedSaturate } else { Op::Saturate };
+            return self.builder.value(op, &[value]);
+        }
         let wide = self.builder.function().ty(value) == Type::F64;
         let low = self.number(wide, if saturation == Saturation::Signed { -1.0 } else { 0.0 });
         let high = self.number(wide, 1.0);

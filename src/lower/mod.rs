@@ -56,7 +56,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
     let sight = |instruction: &Instruction| {
-        let is_read = branches && shared.is_changed_by(instruction);
+        let is_read = branches && shared.is_changed_by(program.ast(), instruction);
         let reads_others = branches && crosses_lanes(instruction, program.stage());
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
@@ -394,9 +394,9 @@ impl Lowering<'_> {
                 let initial = self.program.features().initial_result(register.index);
                 self.f32(initial[component])
             }
-            // No sample is masked out.
+            // No sample is masked out: the mask is in x.
             (RegisterFile::Result, Stage::Fragment)
-                if self.program.features().typed && register.index == RESULT_SAMPLEMASK =>
+                if component == 0 && self.program.features().typed && register.index == RESULT_SAMPLEMASK =>
             {
                 self.leaf(Op::ConstF32(u32::MAX))
             }

@@ -3,9 +3,9 @@
 
 use super::Lowering;
 use crate::ir::{Compare, Op, Type, Value};
-use crate::isa::Precision;
 use crate::isa::features::Fog;
 use crate::isa::registers::{FRAGMENT_FOGC, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
+use crate::isa::{Precision, Saturation};
 use crate::options;
 use nvjit_runtime::{ConditionCode, Register, RegisterFile, RowId};
 
@@ -66,7 +66,7 @@ impl Lowering<'_> {
         if !(features.is_color(row.register) && self.options.clamp_color) {
             return value;
         }
-        self.builder.float(Op::Saturate, &[value])
+        self.clamp(Saturation::Unsigned, value)
     }
 
     /// A component of the position as it is without a program (ARB_vertex_program 2.14.4.5.1): the dot product of `row` of
@@ -82,7 +82,7 @@ impl Lowering<'_> {
     /// parameters and its color are in the bank.
     fn fogged(&mut self, fog: Fog, [parameters, color]: [u16; 2], value: Value, component: u8) -> Value {
         let clamps = !self.options.unclamped_fog;
-        let own = if clamps { self.builder.float(Op::Saturate, &[value]) } else { value };
+        let own = if clamps { self.clamp(Saturation::Unsigned, value) } else { value };
         if component == 3 {
             return own;
         }

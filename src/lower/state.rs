@@ -81,19 +81,27 @@ impl Shared {
     /// What instructions of a program read in other lanes.
     pub(super) fn of(ast: &Ast, stage: Stage) -> Self {
         let mut shared = Self::default();
+        let features = ast.features();
         for instruction in ast.instructions().filter(|instruction| crosses_lanes(instruction, stage)) {
             for (number, operand) in instruction.operands.iter().enumerate() {
-                let needed = instruction.needed_components(number);
+                let needed = instruction.needed_components(number, &features);
                 match operand.source {
                     Source::Register(register) => {
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         shared.registers.extend(read.map(|to| (register, usize::from(operand.swizzle.0[to]))));
                     }
-                    Source::Relative(_) => shared.index = true,
+                    Source::Relative(relative) => {
+                        shared.index = true;
+                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
+                        let read: Vec<_> = read.map(|to| usize::from(operand.swizzle.0[to])).collect();
+                        for register in ast.registers(relative.array) {
+                            shared.registers.extend(read.iter().map(|&component| (register, component)));
+                        }
+                    }
                     _ => {}
                 }
             }
-            if ast.features().typed {
+            if features.typed {
                 let registers = instruction
                     .addresses()
                     .filter_map(|(address, component)| Some((address.register()?, usize::from(component))));
@@ -103,17 +111,18 @@ impl Shared {
         shared
     }
 
-    /// Whether an instruction changes any of that.
-    pub(super) fn is_changed_by(&self, instruction: &Instruction) -> bool {
+    /// Whether an instruction of a program changes any of that.
+    pub(super) fn is_changed_by(&self, ast: &Ast, instruction: &Instruction) -> bool {
         if self.index && matches!(instruction.mnemonic.opcode, Opcode::Loop | Opcode::Endloop) {
             return true;
         }
-        let Some(Destination { register: DestinationRegister::Register(register), write_mask, .. }) =
-            instruction.destination
-        else {
-            return false;
-        };
-        (0..4).any(|component| write_mask.has(component) && self.registers.contains(&(register, component)))
+        let Some(Destination { register, write_mask, .. }) = instruction.destination else { return false };
+        let is_read = |register| (0..4).any(|part| write_mask.has(part) && self.registers.contains(&(register, part)));
+        match register {
+            DestinationRegister::Register(register) => is_read(register),
+            DestinationRegister::Relative(relative) => ast.registers(relative.array).any(is_read),
+            DestinationRegister::Rc | DestinationRegister::Hc => false,
+        }
     }
 }
 

@@ -120,7 +120,7 @@ impl Interface {
             for (number, operand) in instruction.operands.iter().enumerate() {
                 match operand.source {
                     Source::Register(register) if register.file == RegisterFile::Attribute => {
-                        let needed = instruction.needed_components(number);
+                        let needed = instruction.needed_components(number, features);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                         let is_given = |component: &u8| features.is_given(register, *component);
@@ -133,7 +133,7 @@ impl Interface {
                     Source::Relative(relative) => match relative.array {
                         Array::Parameters { .. } => relative_parameters = true,
                         Array::Registers { .. } | Array::Listed(_) => {
-                            let needed = instruction.needed_components(number);
+                            let needed = instruction.needed_components(number, features);
                             let read = (0..4).filter(|component| needed >> component & 1 != 0);
                             let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                             let is_attribute = |register: &Register| {
@@ -146,7 +146,7 @@ impl Interface {
                         }
                     },
                     Source::Register(register) if register.file == RegisterFile::LongAttribute => {
-                        let needed = instruction.needed_components(number);
+                        let needed = instruction.needed_components(number, features);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
                         let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                         for register in uses::words(register) {

@@ -4,7 +4,7 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 use crate::isa::state::StateKey;
-use crate::isa::{Base, Language, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures};
+use crate::isa::{Base, Features, Language, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures};
 pub use crate::isa::{CcRule, ProgramOption};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
@@ -431,9 +431,9 @@ impl Instruction {
         }
     }
 
-    /// Which components of operand `index`, after its swizzle, can change what the instruction writes (bit 0
-    /// is x). It may name too many, never too few.
-    pub fn needed_components(&self, index: usize) -> u8 {
+    /// Which components of operand `index`, after its swizzle, can change what the instruction of a program with `features` writes
+    /// (bit 0 is x). It may name too many, never too few.
+    pub fn needed_components(&self, index: usize, features: &Features) -> u8 {
         let written = self.destination.as_ref().map_or(0, |destination| destination.write_mask.0);
         if let Some(selection) = &self.selection {
             let selected = selection.components.iter().enumerate().filter(|&(to, _)| written >> to & 1 != 0);
@@ -444,16 +444,16 @@ impl Instruction {
         }
         let opcode = self.mnemonic.opcode;
         let reads = opcode.row().reads(index);
-        let mut needed = reads.always | reads.if_written & written;
-        // The least level of detail stands behind the derivatives along y.
-        if opcode == Opcode::Txd && index == 2 && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) {
-            needed |= 0b1000;
-        }
+        let needed = reads.always | reads.if_written & written;
         match self.texture {
-            // There is no projection to a face of a cube.
-            Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp => needed & 0b0111,
+            // There is no projection to a face of a cube, before NV_gpu_program4.
+            Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp && !features.typed => {
+                needed & 0b0111
+            }
             // Layers, references and the like (NV_gpu_program4, table X.17).
             Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
+            // Behind the derivatives stands the least level of detail.
+            Some(_) if opcode == Opcode::Txd && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) => 0b1111,
             _ => needed,
         }
     }

@@ -292,11 +292,13 @@ impl Printer<'_> {
         }
     }
 
-    /// The parameter that is this constant: it has the type of its declaration wherever it is read.
+    /// The parameter that is this constant: it has the type of its declaration wherever it is read. Of several, one that is declared
+    /// without a type goes with every instruction.
     fn constant_name(&self, value: &Literal) -> Option<&str> {
         let is_it =
             |symbol: &&Symbol| matches!(&symbol.kind, SymbolKind::Parameter(Source::Literal(own)) if own == value);
-        self.ast.symbols.iter().find(is_it).map(|symbol| symbol.name.as_str())
+        let found = self.ast.symbols.iter().filter(is_it).min_by_key(|symbol| symbol.base.is_some());
+        found.map(|symbol| symbol.name.as_str())
     }
 
     /// The name of a register that is an index, which where languages have types is that of a variable.
@@ -311,8 +313,10 @@ impl Printer<'_> {
 
     /// The name that declares a parameter; indices have no bindings.
     fn parameter_variable(&self, f: &mut Formatter<'_>, number: u16) -> fmt::Result {
-        let is_it =
-            |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Parameter(Source::Parameter(own)) if own == number);
+        let is_it = |symbol: &&Symbol| {
+            matches!(symbol.kind, SymbolKind::Parameter(Source::Parameter(own)) if own == number)
+                && symbol.base != Some(Base::Float)
+        };
         f.write_str(self.ast.symbols.iter().find(is_it).map_or("?", |symbol| &symbol.name))
     }
 

@@ -120,12 +120,11 @@ impl<'c, 'b> Generator<'c, 'b> {
         if row.effect == Effect::Memory || row.opcode == Opcode::Ldc {
             return self.memory_instruction(row);
         }
-        let mut instruction = bare(self.mnemonic(row));
+        let mnemonic = self.mnemonic(row);
         if row.effect == Effect::Lookup {
-            self.lookup(&mut instruction);
-            return instruction;
+            return self.lookup(mnemonic);
         }
-        let mnemonic = instruction.mnemonic;
+        let mut instruction = bare(mnemonic);
         if row.result != ResultKind::None {
             instruction.destination = Some(self.destination(&mnemonic));
         }

@@ -9,7 +9,7 @@ use crate::fuzzing::choices::Random;
 use crate::fuzzing::defects::{Compilation, Defect};
 use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::fuzzing::memory;
-use crate::isa::Effect;
+use crate::isa::{Effect, Opcode};
 use crate::program::Program;
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Frame, Shader, Stage};
@@ -111,7 +111,9 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     let mut batches: Vec<(&str, Vec<usize>)> = mixed.into_iter().map(|lanes| ("in another batch", lanes)).collect();
     // A fragment that reads nothing of its neighbours is the same whatever they are.
     let is_local = |instruction: &Instruction| {
-        !matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Group)
+        let opcode = instruction.mnemonic.opcode;
+        // IPAO goes from an attribute along its derivatives.
+        opcode != Opcode::Ipao && !matches!(opcode.row().effect, Effect::Derivative | Effect::Group)
     };
     if group == 4
         && !memory::writes(&case.program)

@@ -31,7 +31,7 @@ fn table(target: TextureTarget, has_second: bool) -> [usize; 4] {
     match target {
         Array1D => [Y, Z, W, X2],
         ShadowArray1D => [Y, Z, W, X2],
-        Array2D => [Z, W, W, X2],
+        Array2D | MultisampleArray2D => [Z, W, W, X2],
         // It has no room for a level of its own; programs that NVIDIA's compilers write have it in the second vector.
         ShadowArray2D => [Z, W, X2, X2],
         ArrayCube => [W, W, X2, Y2],

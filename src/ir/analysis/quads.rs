@@ -2,12 +2,12 @@
 //!
 //! An operation that crosses lanes ([`Op::Ddx`], [`Op::Ddy`], [`Op::QuadShuffle`], [`Op::Sample`]) reads its operands in all
 //! four lanes, also in those that do not come by. So such an operand must be *whole*: something that is there in every
-//! lane, wherever it is. Constants, parameters and attributes are, and what a variable holds; so is what the same block
-//! computes of whole values lane by lane, and all that the entry computes, since all lanes begin there. A value of another
+//! lane, wherever it is. Constants, parameters and attributes are, and what a variable or an element of an array holds; so is
+//! what the same block computes of whole values lane by lane, and all that the entry computes, since all lanes begin there. A value of another
 //! block is not: lanes that are elsewhere did not come by it, or hold what it was when they did. (Where all lanes are
 //! known to be together, a value is as good as any other.)
 //!
-//! What others see of a lane are the variables that are loaded for such operands, and *when* they are stored: so blocks that
+//! What others see of a lane are the variables and arrays that are loaded for such operands, and *when* they are stored: so blocks that
 //! load or store them, and those that access memory which the function writes, are executed in an order that passes must keep. Of lanes at several blocks those at the block with
 //! the smallest number go first (as [`eval`](crate::ir::eval::eval) does), and those at the block that returns last. All
 //! other blocks may be executed in any order.
@@ -16,7 +16,7 @@ use super::dominators::Dominators;
 use super::graph::Graph;
 use super::lanes::Lanes;
 use super::loops::Loops;
-use crate::ir::{Block, BlockData, Function, Op, Terminator, Value};
+use crate::ir::{ArrayPlace, Block, BlockData, Function, Op, Terminator, Value};
 use rustc_hash::FxHashSet;
 
 /// What crosses lanes in a function whose branches may divide them. Nothing does where all branches are by [`Op::Any`].
@@ -37,18 +37,23 @@ impl Quads {
         }
         let mut whole = vec![false; function.types.len()];
         let mut shared = FxHashSet::default();
+        let mut arrays: Vec<ArrayPlace> = Vec::new();
         for inst in function.blocks.iter().flat_map(|block| block.insts.iter().rev()) {
             let is_whole = inst.result.is_some_and(|result| whole[result.0 as usize]);
             if is_whole || inst.op.reads_others() {
                 inst.args.iter().for_each(|arg| whole[arg.0 as usize] = true);
             }
-            if let Op::Load(number) = inst.op
-                && is_whole
-            {
-                shared.insert(number);
+            match inst.op {
+                Op::Load(number) if is_whole => drop(shared.insert(number)),
+                Op::ArrayLoad(place) if is_whole => arrays.push(place),
+                _ => {}
             }
         }
-        let is_shared = |op: Op| matches!(op, Op::Load(number) | Op::Store(number) if shared.contains(&number));
+        let is_shared = |op: Op| match op {
+            Op::Load(number) | Op::Store(number) => shared.contains(&number),
+            Op::ArrayLoad(place) | Op::ArrayStore(place) => arrays.iter().any(|&array| overlap(array, place)),
+            _ => false,
+        };
         let is_seen = |op: Op| is_shared(op) || writes_memory && op.touches_memory();
         let is_visible = |block: &BlockData| block.insts.iter().any(|inst| is_seen(inst.op));
         let visible: Vec<bool> = function.blocks.iter().map(is_visible).collect();
@@ -69,6 +74,12 @@ impl Quads {
     pub fn see_order(&self) -> bool {
         !self.visible.is_empty()
     }
+}
+
+/// Whether two arrays have elements in common.
+fn overlap(one: ArrayPlace, other: ArrayPlace) -> bool {
+    let end = |place: ArrayPlace| u32::from(place.first) + u32::from(place.count);
+    u32::from(one.first) < end(other) && u32::from(other.first) < end(one)
 }
 
 /// Whether no branch divides lanes: all are by [`Op::Any`].
@@ -101,7 +112,7 @@ pub fn blocks_of_all(function: &Function) -> Vec<bool> {
 
 /// Whether the result is there only in the lanes that come by, or may change while lanes are elsewhere.
 fn is_of_those_that_come_by(op: Op) -> bool {
-    matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::ArrayLoad(_) | Op::Word(_) | Op::Charge) || op.touches_memory()
+    matches!(op, Op::Sample { .. } | Op::Texel(_) | Op::Word(_) | Op::Charge) || op.touches_memory()
 }
 
 /// The first operand that crosses lanes and is not whole, if there is one.

@@ -2,15 +2,16 @@
 
 use super::super::plain;
 use super::Generator;
+use super::bare;
 use super::operands::Wanted;
-use crate::isa::{Base, NumberType, Opcode, OperandKind};
+use crate::isa::{Base, Mnemonic, NumberType, Opcode, OperandKind};
 use crate::syntax::ast::{Index, Instruction, Operand, Source, TexelOffset, TextureRef};
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
 impl Generator<'_, '_> {
-    /// The parts of a lookup, whose mnemonic is known.
-    pub(super) fn lookup(&mut self, instruction: &mut Instruction) {
-        let mnemonic = instruction.mnemonic;
+    /// A lookup, or a MOV if no texture is one that it looks up.
+    pub(super) fn lookup(&mut self, mnemonic: Mnemonic) -> Instruction {
+        let mut instruction = bare(mnemonic);
         let opcode = mnemonic.opcode;
         let targets = self.declared.targets.clone();
         let fits = |unit: &u8| looks_up(opcode, targets[usize::from(*unit)]);
@@ -20,7 +21,10 @@ impl Generator<'_, '_> {
         } else {
             near
         };
-        let unit = if units.is_empty() { 0 } else { self.choices.pick(&units) };
+        if units.is_empty() {
+            return self.instruction_of(Opcode::Mov.row());
+        }
+        let unit = self.choices.pick(&units);
         let target = targets[usize::from(unit)];
         let mut texture = TextureRef::new(unit, target, super::no_span());
         let array =
@@ -52,6 +56,7 @@ impl Generator<'_, '_> {
             instruction.operands.push(operand);
         }
         instruction.texture = Some(texture);
+        instruction
     }
 
     fn offset(&mut self, opcode: Opcode, target: TextureTarget) -> TexelOffset {
