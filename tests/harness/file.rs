@@ -60,6 +60,8 @@ pub enum TestSampler {
     Texels,
     /// Gives (layer, reference, bias or level of detail, least level of detail), 0 for what the lookup does not have.
     Rows,
+    /// Gives (low word of the handle, its high word, flags, operation).
+    Handles,
     /// A 1D texture of two levels, (1,0,0,0) and (2,0,0,0), and (7,0,0,0) on level 1; the nearest one.
     Levels,
 }
@@ -317,6 +319,7 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             Some(("sampler", "level")) => environment.sampler = TestSampler::Level,
             Some(("sampler", "texels")) => environment.sampler = TestSampler::Texels,
             Some(("sampler", "rows")) => environment.sampler = TestSampler::Rows,
+            Some(("sampler", "handles")) => environment.sampler = TestSampler::Handles,
             Some(("sampler", "levels")) => environment.sampler = TestSampler::Levels,
             Some(("exec", lanes)) => environment.exec = std::array::from_fn(|lane| lanes.contains(&lane.to_string())),
             Some((name, value)) if memory_place(name).is_some() => {

@@ -6,9 +6,11 @@ use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
 use nvjit::runtime::{
-    Batch, Buffer, Extent, Format, Image, LaneRow, MagFilter, Memory, MinFilter, NoTextures, Register, RegisterFile,
-    Rights, RowId, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Shader, Texture, TextureTarget,
-    TextureUnits,
+    Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
+    Shader, TextureTarget,
+};
+use nvjit::runtime::texture::{
+    Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
 };
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
@@ -466,6 +468,10 @@ impl Sampler for TestSampler {
             let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
                 Self::Unbound | Self::Levels => call.without_texture(),
+                Self::Handles => {
+                    let (low, high) = (call.handle as u32 as f32, (call.handle >> 32) as f32);
+                    [low, high, call.flags.bits() as f32, operation]
+                }
                 Self::Rows => {
                     let of = |row: &LaneRow, has: bool| if has { row[lane] } else { 0.0 };
                     let least = call.flags.contains(SampleFlags::LEAST_LOD);

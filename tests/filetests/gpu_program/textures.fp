@@ -35,7 +35,7 @@ TEMP C;
 TEX.F C, C, texture[0], SHADOWARRAYCUBE;
 END
 # section: NV_gpu_program5 2.X.8 TEX
-# error: 3:13 restriction "SHADOWARRAYCUBE"
+# error: 3:13 restriction TEX "SHADOWARRAYCUBE"
 
 #---- Where one vector is enough
 !!NVfp5.0
@@ -43,7 +43,7 @@ TEMP C;
 TEX.F C, C, C, texture[0], 2D;
 END
 # section: NV_gpu_program5 2.X.8 TEX
-# error: 3:16 restriction "with two operands"
+# error: 3:16 restriction TEX "with two operands"
 
 #---- Where LODCLAMP takes its level
 !!NVfp5.0
@@ -74,9 +74,9 @@ TEX.F.LODCLAMP C, C, C, texture[1], RECT;
 TXF.LODCLAMP C, C, texture[0], 2D;
 END
 # section: EXT_sparse_texture2 2.X.4.1
-# error: 3:7 restriction "TXL has no modifier LODCLAMP"
-# error: 4:25 restriction "RECT"
-# error: 5:5 restriction "TXF has no modifier LODCLAMP"
+# error: 3:7 restriction 2.X.4.1 "TXL has no modifier LODCLAMP"
+# error: 4:25 restriction TEX "RECT"
+# error: 5:5 restriction 2.X.4.1 "TXF has no modifier LODCLAMP"
 
 #---- SPARSE, and tests of what was resident: all is
 !!NVfp5.0
@@ -106,8 +106,8 @@ TXQ.SPARSE C, C, texture[0], 2D;
 MOV.F C (RESIDENT1), 0;
 END
 # section: EXT_sparse_texture2 2.X.4.1
-# error: 3:5 restriction "TXQ has no modifier SPARSE"
-# error: 4:10 syntax
+# error: 3:5 restriction 2.X.4.1 "TXQ has no modifier SPARSE"
+# error: 4:10 syntax 2.X.2
 
 #---- Neither is in NV_gpu_program4
 !!NVfp4.0
@@ -116,5 +116,5 @@ TEX.F.SPARSE C, C, texture[0], 2D;
 MOV.F C (RESIDENT), 0;
 END
 # section: EXT_sparse_texture2 2.X.4.1
-# error: 3:7 version "SPARSE"
-# error: 4:10 version "RESIDENT"
+# error: 3:7 version 2.X.4.1 "SPARSE"
+# error: 4:10 version 2.X.4.3 "RESIDENT"

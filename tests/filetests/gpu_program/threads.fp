@@ -73,8 +73,8 @@ MOV.U R, state.thread.warpsize;
 MOV.U R, fragment.helperthread;
 END
 # section: NV_shader_thread_group 2.X.6
-# error: 3:10 version "NV_shader_thread_group"
-# error: 4:16 version "NV_shader_thread_group"
+# error: 3:10 version 2.X.6 "NV_shader_thread_group"
+# error: 4:16 version 2.X.3.3 "NV_shader_thread_group"
 
 #---- Integers are not interpolated
 !!NVfp5.0
@@ -84,5 +84,5 @@ IPAC.F R, fragment.threadid;
 MOV.U R, state.thread.warps;
 END
 # section: NV_shader_thread_group 2.X.3.2
-# error: 4:11 restriction
-# error: 5:23 name
+# error: 4:11 restriction IPAC
+# error: 5:23 name 2.X.3.3
