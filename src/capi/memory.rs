@@ -235,6 +235,27 @@ pub unsafe extern "C" fn nvjit_memory_bind_storage(
     })
 }
 
+/// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15), `program.counter[binding]`. `offset` must
+/// be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory
+/// that no frame has.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_memory_bind_counters(
+    memory: *mut nvjit_memory,
+    binding: usize,
+    buffer: *const nvjit_buffer,
+    offset: usize,
+    bytes: usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
+        Ok(memory.bind_counters(binding, buffer.buffer.clone(), offset, bytes)?)
+    })
+}
+
 /// How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned. May be called from
 /// any thread.
 ///

@@ -175,6 +175,8 @@ pub const NVJIT_ACCESS_WRITES: u32 = 2;
 pub const NVJIT_BUFFER_CONSTANTS: u32 = 0;
 /// A storage buffer, `program.storage[n]`.
 pub const NVJIT_BUFFER_STORAGE: u32 = 1;
+/// Buffers: `program.counter[n]`, atomic counters, which all targets share
+pub const NVJIT_BUFFER_COUNTERS: u32 = 2;
 
 /// A buffer that a program reads or writes.
 #[repr(C)]
@@ -383,6 +385,7 @@ pub unsafe extern "C" fn nvjit_program_buffer(
         let space = match used.space {
             BufferSpace::Constants => NVJIT_BUFFER_CONSTANTS,
             BufferSpace::Storage => NVJIT_BUFFER_STORAGE,
+            BufferSpace::Counters => NVJIT_BUFFER_COUNTERS,
         };
         let value = nvjit_buffer_use { size: 0, space, binding: used.binding.into(), access: access_bits(used.access) };
         // SAFETY: the caller's contract.

@@ -22,6 +22,8 @@ enum Place {
     Constants(usize),
     /// `program.storage[n]`.
     Storage(usize),
+    /// `program.counter[n]`.
+    Counters(usize),
     /// From this global address on.
     Global(u64),
 }
@@ -31,6 +33,7 @@ impl Place {
         match self {
             Self::Constants(point) => format!("buffer {point}"),
             Self::Storage(point) => format!("storage {point}"),
+            Self::Counters(point) => format!("counters {point}"),
             Self::Global(address) => format!("memory {address:#x}"),
         }
     }
@@ -50,18 +53,24 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// `buffers`, `storage` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`.
-    pub fn new(program: &Program, buffers: &[String], storage: &[String], ranges: &[String]) -> anyhow::Result<Self> {
+    /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`.
+    pub fn new(program: &Program, [buffers, storage, counters, ranges]: [&[String]; 4]) -> anyhow::Result<Self> {
         let mut memory = Self::default();
         let mut left = MAX_MEMORY;
         let point = |name: &str| name.parse().ok().filter(|&point: &usize| point < MAX_BUFFER_BINDINGS);
-        for (arguments, space) in [(buffers, BufferSpace::Constants), (storage, BufferSpace::Storage)] {
+        let spaces = [
+            (buffers, BufferSpace::Constants),
+            (storage, BufferSpace::Storage),
+            (counters, BufferSpace::Counters),
+        ];
+        for (arguments, space) in spaces {
             for argument in arguments {
                 let (name, content) = split_assignment(argument).map_err(usage)?;
                 let no_point = || usage(format!("there is no binding point `{name}`: they are 0 to 15"));
                 let point: usize = point(name).ok_or_else(no_point)?;
                 let place = match space {
                     BufferSpace::Storage => Place::Storage(point),
+                    BufferSpace::Counters => Place::Counters(point),
                     _ => Place::Constants(point),
                 };
                 let is_it =
@@ -114,6 +123,7 @@ impl Memory {
                 Place::Global(address) if address % 8 != 0 => Err(MemoryError::Misaligned),
                 Place::Global(address) => memory.map(address, buffer.clone(), 0, bytes, Rights::ReadWrite),
                 Place::Constants(point) => memory.bind_constants(point, buffer.clone(), 0, bytes),
+                Place::Counters(point) => memory.bind_counters(point, buffer.clone(), 0, bytes),
                 Place::Storage(point) => memory.bind_storage(point, buffer.clone(), 0, bytes),
             };
             placed.map_err(|error| usage(format!("{}: {error}", part.place.name())))?;

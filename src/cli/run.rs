@@ -47,6 +47,9 @@ pub struct Arguments {
     /// Bind a storage buffer, program.storage[n]; what changed is printed
     #[arg(long = "storage", value_name = "BINDING=FILE")]
     storage: Vec<String>,
+    /// Bind a buffer of atomic counters, program.counter[n]; what changed is printed
+    #[arg(long = "counters", value_name = "BINDING=FILE")]
+    counters: Vec<String>,
     /// Fill memory from a global address on, as in '0x1000=u32:1,2,3'; what changed is printed
     #[arg(long = "memory", value_name = "ADDRESS=FILE")]
     memory: Vec<String>,
@@ -90,7 +93,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let inputs = Inputs::new(&program, &text, &state, &arguments.sets, &arguments.quads, &arguments.params)?;
     let textures = Textures::new(&program, &arguments.textures)?;
-    let memory = Memory::new(&program, &arguments.buffers, &arguments.storage, &arguments.memory)?;
+    let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory];
+    let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
     for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
         writeln!(io::stderr(), "nvjit: warning: {warning}")?;
     }

@@ -128,6 +128,7 @@ fn area_name(area: Area) -> String {
         Area::Global(address) => format!("memory[0x{address:x}]"),
         Area::Constants(number) => format!("buffer[{number}]"),
         Area::Storage(number) => format!("storage[{number}]"),
+        Area::Counters(number) => format!("counters[{number}]"),
     }
 }
 
@@ -142,6 +143,7 @@ fn area(name: &str) -> Option<Area> {
         .map(Area::Global)
         .or_else(|| number("buffer").and_then(binding).map(Area::Constants))
         .or_else(|| number("storage").and_then(binding).map(Area::Storage))
+        .or_else(|| number("counters").and_then(binding).map(Area::Counters))
 }
 
 /// How directives call a parameter.

@@ -2,7 +2,7 @@
 
 use super::choices::Random;
 use super::generate::typed::memory::{
-    CONSTANT_BYTES, CONSTANTS, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, STORAGE_SHARED,
+    CONSTANT_BYTES, CONSTANTS, COUNTERS, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, STORAGE_SHARED,
 };
 use super::values;
 use crate::isa::{Effect, Opcode};
@@ -21,6 +21,8 @@ pub enum Area {
     Constants(u8),
     /// A binding point of STORAGE.
     Storage(u8),
+    /// A binding point of COUNTER.
+    Counters(u8),
 }
 
 /// Words of each part.
@@ -43,6 +45,7 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
         let SymbolKind::Buffer(buffer) = symbol.kind else { continue };
         for number in 0..buffer.bindings.unwrap_or(1) {
             areas.push(match buffer.kind {
+                BufferKind::Counters => (Area::Counters(buffer.binding), COUNTERS as usize),
                 BufferKind::Storage => (Area::Storage(buffer.binding), (STORAGE_SHARED + SHARED_BYTES) as usize / 4),
                 _ => (Area::Constants(buffer.binding + number), CONSTANT_WORDS),
             });
@@ -79,6 +82,7 @@ impl Bound {
             let _ = match *area {
                 Area::Global(address) => memory.map(address, buffer.clone(), 0, bytes.len(), Rights::ReadWrite),
                 Area::Constants(number) => memory.bind_constants(number.into(), buffer.clone(), 0, bytes.len()),
+                Area::Counters(number) => memory.bind_counters(number.into(), buffer.clone(), 0, bytes.len()),
                 Area::Storage(number) => memory.bind_storage(number.into(), buffer.clone(), 0, bytes.len()),
             };
             buffers.push(buffer);

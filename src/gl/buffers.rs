@@ -1,5 +1,5 @@
 //! Buffer objects as programs see them: parameter buffers (NV_parameter_buffer_object), storage buffers
-//! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), and buffers by their GPU addresses
+//! (ARB_shader_storage_buffer_object, for NV_shader_storage_buffer_object), atomic counter buffers (ARB_shader_atomic_counters), and buffers by their GPU addresses
 //! (NV_shader_buffer_load, NV_shader_buffer_store). Names and data stores are the driver's, which tells of them by
 //! [`ShareGroup::set_buffer`].
 //!
@@ -8,7 +8,7 @@
 use super::enums::*;
 use super::group::ShareGroup;
 use super::{Context, Error, Target};
-use nvjit_runtime::memory::{BUFFER_BINDINGS, Buffer, MAX_CONSTANT_BYTES, Memory, Rights};
+use nvjit_runtime::memory::{BUFFER_BINDINGS, Buffer, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -78,6 +78,7 @@ pub(super) struct Buffers {
     vertex: Points,
     fragment: Points,
     storage: Points,
+    counters: Points,
     /// By name, with the address of the data store that was made resident: another one of that name is not.
     resident: BTreeMap<u32, (u64, Rights)>,
     /// Counts changes.
@@ -99,6 +100,7 @@ impl Buffers {
             VERTEX_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.vertex),
             FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.fragment),
             SHADER_STORAGE_BUFFER => Ok(&mut self.storage),
+            ATOMIC_COUNTER_BUFFER => Ok(&mut self.counters),
             _ => Err(Error::InvalidEnum),
         }
     }
@@ -108,6 +110,7 @@ impl Buffers {
             VERTEX_PROGRAM_PARAMETER_BUFFER_NV => &self.vertex,
             FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => &self.fragment,
             SHADER_STORAGE_BUFFER => &self.storage,
+            ATOMIC_COUNTER_BUFFER => &self.counters,
             _ => return Err(Error::InvalidEnum),
         };
         points.get(index as usize).copied().ok_or(Error::InvalidValue)
@@ -183,14 +186,14 @@ impl Context {
         Ok(())
     }
 
-    /// BindBufferRangeNV, for parameter buffers, and BindBufferRange, for storage buffers: binds `size` bytes of `buffer`, from
-    /// `offset` on, to point `index` of `target`, VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV or
-    /// SHADER_STORAGE_BUFFER; and `buffer` to `target`, as BindBuffer does. Buffer zero leaves nothing there. What is beyond the
+    /// BindBufferRangeNV, for parameter buffers, and BindBufferRange, for storage buffers and atomic counter buffers: binds `size` bytes of `buffer`, from
+    /// `offset` on, to point `index` of `target`, VERTEX_PROGRAM_PARAMETER_BUFFER_NV, FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+    /// SHADER_STORAGE_BUFFER or ATOMIC_COUNTER_BUFFER; and `buffer` to `target`, as BindBuffer does. Buffer zero leaves nothing there. What is beyond the
     /// end of the data store, as it is when the program runs, is no part of it.
     ///
     /// # Errors
     /// INVALID_ENUM for other targets. INVALID_VALUE beyond the last binding point; of parameter buffers, if `offset` is not zero, or
-    /// `size` is no multiple of 4; of storage buffers, if `offset` is no multiple of 16. If `buffer` is not zero, INVALID_VALUE if
+    /// `size` is no multiple of 4; of storage buffers, if `offset` is no multiple of 16; of atomic counter buffers, if it is no multiple of 4. If `buffer` is not zero, INVALID_VALUE if
     /// `offset` is negative, or `size` is not positive.
     pub fn bind_buffer_range(
         &mut self,
@@ -234,8 +237,11 @@ impl Context {
         size: Option<usize>,
     ) -> Result<(), Error> {
         let point = self.buffers.points(target)?.get_mut(index as usize).ok_or(Error::InvalidValue)?;
-        let alignment = if is_parameter_buffer(target) { None } else { Some(STORAGE_ALIGNMENT) };
-        let is_aligned = alignment.map_or(offset == 0, |alignment| offset % alignment as isize == 0);
+        let is_aligned = match target {
+            ATOMIC_COUNTER_BUFFER => offset % COUNTER_ALIGNMENT as isize == 0,
+            SHADER_STORAGE_BUFFER => offset % STORAGE_ALIGNMENT as isize == 0,
+            _ => offset == 0,
+        };
         if !is_aligned || buffer != 0 && offset < 0 {
             return Err(Error::InvalidValue);
         }
@@ -466,17 +472,19 @@ impl Context {
             }
         }
         let constants = if is_fragment { &self.buffers.fragment } else { &self.buffers.vertex };
-        for (points, is_storage) in [(constants, false), (&self.buffers.storage, true)] {
+        type Bind = fn(&mut Memory, usize, Arc<Buffer>, usize, usize) -> Result<(), MemoryError>;
+        let all: [(&Points, Bind, usize); 3] = [
+            (constants, Memory::bind_constants, STORAGE_ALIGNMENT),
+            (&self.buffers.storage, Memory::bind_storage, STORAGE_ALIGNMENT),
+            (&self.buffers.counters, Memory::bind_counters, COUNTER_ALIGNMENT),
+        ];
+        for (points, bind, alignment) in all {
             for (point, range) in points.iter().enumerate() {
                 let Some(range) = range else { continue };
                 let Some(Store { buffer, .. }) = stores.by_name.get(&range.buffer) else { continue };
                 let bytes = range.bytes(buffer);
-                let (buffer, offset) =
-                    (buffer.clone(), range.offset.min(buffer.len() / STORAGE_ALIGNMENT * STORAGE_ALIGNMENT));
-                let bound = match is_storage {
-                    true => memory.bind_storage(point, buffer, offset, bytes),
-                    false => memory.bind_constants(point, buffer, offset, bytes),
-                };
+                let offset = range.offset.min(buffer.len() / alignment * alignment);
+                let bound = bind(&mut memory, point, buffer.clone(), offset, bytes);
                 debug_assert_eq!(bound, Ok(()));
             }
         }
@@ -488,3 +496,6 @@ impl Context {
 
 /// SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT.
 pub(super) const STORAGE_ALIGNMENT: usize = 16;
+
+/// What offsets of atomic counter buffers are multiples of (ARB_shader_atomic_counters, Errors).
+const COUNTER_ALIGNMENT: usize = 4;

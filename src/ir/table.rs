@@ -642,7 +642,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
 
 fn write_access(f: &mut impl Write, access: MemoryAccess) -> fmt::Result {
     f.write_str(access.space.name())?;
-    if access.space == MemorySpace::Storage {
+    if access.space.is_bound() {
         write!(f, " {}", access.binding)?;
     }
     write!(f, " {}*{}", access.element.name(), access.count)
@@ -735,7 +735,7 @@ fn parse_access(text: &str) -> Option<MemoryAccess> {
     let (name, rest) = text.trim().split_once(' ')?;
     let space = MemorySpace::ALL.into_iter().find(|space| space.name() == name)?;
     let (binding, rest) = match space {
-        MemorySpace::Storage => rest.trim().split_once(' ')?,
+        space if space.is_bound() => rest.trim().split_once(' ')?,
         _ => ("0", rest),
     };
     let (element, count) = parse_element(rest)?;

@@ -270,7 +270,7 @@ fn immediate_in_range(op: Op) -> bool {
 }
 
 fn access_in_range(access: MemoryAccess) -> bool {
-    let bindings = if access.space == MemorySpace::Storage { BUFFER_BINDINGS } else { 1 };
+    let bindings = if access.space.is_bound() { BUFFER_BINDINGS } else { 1 };
     access.space != MemorySpace::Constant && usize::from(access.binding) < bindings && (1..=4).contains(&access.count)
 }
 

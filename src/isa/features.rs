@@ -339,6 +339,8 @@ impl Permits {
 
     /// `handle(...)` for textures.
     pub const BINDLESS: Self = Self(1 << 16);
+    /// COUNTER and ATOMCTR.
+    pub const COUNTERS: Self = Self(1 << 17);
 
     /// What NV_gpu_program5 has without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
@@ -385,6 +387,7 @@ pub enum ProgramOption {
     NvShaderAtomicFloat,
     NvShaderAtomicFloat64,
     NvShaderAtomicFp16Vector,
+    NvShaderAtomicCounters,
     NvShaderThreadGroup,
     NvShaderThreadShuffle,
     NvBindlessTexture,
@@ -406,7 +409,7 @@ pub enum ProgramOption {
 
 /// Names of options, and the sections that say what they do.
 #[rustfmt::skip]
-const OPTIONS: [(ProgramOption, &str, &str); 43] = [
+const OPTIONS: [(ProgramOption, &str, &str); 44] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
     (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
     (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
@@ -433,6 +436,7 @@ const OPTIONS: [(ProgramOption, &str, &str); 43] = [
     (ProgramOption::NvShaderAtomicFloat, "NV_shader_atomic_float", "NV_shader_atomic_float 2.X.6"),
     (ProgramOption::NvShaderAtomicFloat64, "NV_shader_atomic_float64", "NV_shader_atomic_float64 2.X.6"),
     (ProgramOption::NvShaderAtomicFp16Vector, "NV_shader_atomic_fp16_vector", "NV_shader_atomic_fp16_vector 2.X.6"),
+    (ProgramOption::NvShaderAtomicCounters, "NV_shader_atomic_counters", "NV_shader_atomic_counters 2.X.6"),
     (ProgramOption::NvShaderThreadGroup, "NV_shader_thread_group", "NV_shader_thread_group 2.X.6"),
     (ProgramOption::NvShaderThreadShuffle, "NV_shader_thread_shuffle", "NV_shader_thread_shuffle 2.X.6"),
     (ProgramOption::NvBindlessTexture, "NV_bindless_texture", "NV_bindless_texture 2.X.6"),
@@ -512,6 +516,7 @@ impl ProgramOption {
             Self::NvShaderAtomicFloat => features.permits.add(Permits::ATOMIC_FLOAT),
             Self::NvShaderAtomicFloat64 => features.permits.add(Permits::ATOMIC_FLOAT64),
             Self::NvShaderAtomicFp16Vector => features.permits.add(Permits::ATOMIC_FP16),
+            Self::NvShaderAtomicCounters => features.permits.add(Permits::COUNTERS),
             Self::NvBindlessTexture => features.permits.add(Permits::BINDLESS),
             Self::NvShaderThreadGroup => features.permits.add(Permits::THREAD_GROUP),
             Self::NvShaderThreadShuffle => features.permits.add(Permits::THREAD_SHUFFLE),

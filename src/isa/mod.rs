@@ -152,6 +152,7 @@ pub enum Opcode {
     Arr,
     Atom,
     Atomb,
+    Atomctr,
     Bfe,
     Bfi,
     Bfr,

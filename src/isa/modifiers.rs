@@ -152,6 +152,18 @@ named! {
 }
 
 named! {
+    /// What ATOMCTR does (NV_shader_atomic_counters 2.X.8.Z).
+    Counting {
+        /// Adds one, and gives what was there before.
+        Increment = "INCR",
+        /// Subtracts one, and gives what is there then.
+        Decrement = "DECR",
+        /// Gives what is there.
+        Get = "GET",
+    }
+}
+
+named! {
     /// How CVT rounds.
     Rounding {
         /// To the nearest, ties to even.
@@ -237,6 +249,8 @@ pub struct Modifiers {
     pub from: Option<TypeModifier>,
     /// What ATOM does.
     pub atomic: Option<Atomic>,
+    /// What ATOMCTR does.
+    pub counting: Option<Counting>,
     /// How CVT rounds, if written.
     pub rounding: Option<Rounding>,
     /// What MUL gives.
@@ -249,6 +263,9 @@ impl fmt::Display for Modifiers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(atomic) = self.atomic {
             write!(f, ".{}", atomic.name())?;
+        }
+        if let Some(counting) = self.counting {
+            write!(f, ".{}", counting.name())?;
         }
         [self.ty, self.from].into_iter().flatten().try_for_each(|ty| write!(f, ".{ty}"))?;
         if let Some(product) = self.product {
@@ -358,11 +375,12 @@ impl Mnemonic {
 }
 
 /// Instructions that an option permits, and the option.
-pub(crate) const PERMITTED: [(Opcode, Permits, &str); 18] = [
+pub(crate) const PERMITTED: [(Opcode, Permits, &str); 19] = [
     (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
     (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
     (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),
     (Opcode::Atomb, Permits::STORAGE, "NV_shader_storage_buffer"),
+    (Opcode::Atomctr, Permits::COUNTERS, "NV_shader_atomic_counters"),
     (Opcode::Ldb, Permits::STORAGE, "NV_shader_storage_buffer"),
     (Opcode::Stb, Permits::STORAGE, "NV_shader_storage_buffer"),
     (Opcode::Tgballot, Permits::THREAD_GROUP, "NV_shader_thread_group"),

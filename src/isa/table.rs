@@ -217,6 +217,7 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Arr, "ARR", ResultKind::Address, &[vp2(CC, V, "NV_vertex_program2 2.14.3.5"), vp30(CC, V, "NV_vertex_program2_option 2.14.5.29")], "address register load (with round)"),
     row(Opcode::Atom, "ATOM", ResultKind::Scalar, &[gp5(CC, VS, "NV_gpu_program5 2.X.8 ATOM")], "atomic memory transaction").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, VU])),
     row(Opcode::Atomb, "ATOMB", ResultKind::Scalar, &[gp5(CC, &[Vector, Buffer], "NV_shader_storage_buffer_object 2.X.8 ATOMB")], "atomic transaction to a storage buffer").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, N])),
+    row(Opcode::Atomctr, "ATOMCTR", ResultKind::Scalar, &[gp5(CC, &[Buffer], "NV_shader_atomic_counters 2.X.8.Z")], "atomic counter operation").reading(&[X]).with(Effect::Memory).typed(typing(NO, TO32, Base::Unsigned, 0, O, &[N])),
     row(Opcode::Bfe, "BFE", ResultKind::Vector, &[gp5(CC, VV, "NV_gpu_program5 2.X.8 BFE")], "bitfield extract").reading(&[XY, WRITTEN]).typed(typing(NO, TO32, Base::Signed, 0, O, &[O, O])),
     row(Opcode::Bfi, "BFI", ResultKind::Vector, &[gp5(CC, VVV, "NV_gpu_program5 2.X.8 BFI")], "bitfield insert").reading(&[XY, WRITTEN, WRITTEN]).typed(typing(NO, TO32, Base::Signed, 0, O, &[O, O, O])),
     row(Opcode::Bfr, "BFR", ResultKind::Vector, &[gp5(CC, V, "NV_gpu_program5 2.X.8 BFR")], "bitfield reverse").typed(typing(NO, TO32, Base::Signed, 0, O, &[O])),

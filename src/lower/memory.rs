@@ -1,9 +1,9 @@
 //! Memory: BUFFER variables and LDC, LOAD, STORE and ATOM, LDB, STB and ATOMB, MEMBAR (NV_gpu_program4 2.X.3.6, NV_gpu_program5 2.X.8,
-//! NV_shader_storage_buffer_object).
+//! NV_shader_storage_buffer_object), ATOMCTR (NV_shader_atomic_counters).
 
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, MemoryAccess, Op, Type, Value};
-use crate::isa::modifiers::{Atomic, TypeModifier};
+use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::isa::{Base, NumberType};
 use crate::limits::MAX_BUFFER_WORDS;
 use crate::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
@@ -123,7 +123,9 @@ impl Lowering<'_> {
             return access(self, global, address);
         };
         let address = self.storage_address(element);
-        let of = |binding| MemoryAccess { space: MemorySpace::Storage, binding, element: memory, count };
+        let is_counter = element.buffer.kind == BufferKind::Counters;
+        let space = if is_counter { MemorySpace::Counter } else { MemorySpace::Storage };
+        let of = |binding| MemoryAccess { space, binding, element: memory, count };
         let binding = element.buffer.binding;
         let (Some(index), Some(bindings)) = (element.binding, element.buffer.bindings) else {
             return access(self, of(binding), address);
@@ -149,7 +151,7 @@ impl Lowering<'_> {
         chosen.unwrap_or_default()
     }
 
-    /// The address of an element of a STORAGE variable: low and high word. One below zero is beyond every buffer.
+    /// The address of an element of a STORAGE or COUNTER variable: low and high word. One below zero is beyond every buffer.
     fn storage_address(&mut self, element: BufferElement) -> [Value; 2] {
         let variable = element.buffer;
         let first = self.integer(true, variable.first.into());
@@ -160,7 +162,10 @@ impl Lowering<'_> {
             let address = self.builder.value(Op::SignExtend, &[address]);
             number = self.builder.value(Op::Iadd, &[number, address]);
         }
-        let sum = self.builder.value(Op::Iadd, &[number, first]);
+        let mut sum = self.builder.value(Op::Iadd, &[number, first]);
+        for _ in 0..variable.kind.element().trailing_zeros() {
+            sum = self.builder.value(Op::Iadd, &[sum, sum]);
+        }
         let count = variable.count.unwrap_or(1);
         let place = if count == u32::MAX {
             let zero = self.integer(true, 0);
@@ -243,6 +248,35 @@ impl Lowering<'_> {
         }
         let words = old.map(|[low, high]| (low, (element.words() == 2).then_some(high)));
         [Some(self.loaded_component(at, None, ty, words)); 4]
+    }
+
+    /// ATOMCTR: the counter in all components, of DECR as it is afterwards (NV_shader_atomic_counters).
+    pub(super) fn count(&mut self, at: Current) -> Results {
+        let (Some(counting), [place]) = (at.instruction.mnemonic.modifiers.counting, &at.instruction.operands[..])
+        else {
+            return [None; 4];
+        };
+        let step = match counting {
+            Counting::Increment => Some(1),
+            Counting::Decrement => Some(-1),
+            Counting::Get => None,
+        };
+        let step = step.map(|step| self.i32(step));
+        let counters = self.places(place, MemoryElement::U32, 1, |this, access, [low, high]| {
+            let words = match step {
+                Some(step) => {
+                    let op = Op::AtomicMemory(MemoryOperation::Add, access);
+                    this.builder.inst(op, &[low, high, step], Type::Words)
+                }
+                None => this.builder.inst(Op::LoadMemory(access), &[low, high], Type::Words),
+            };
+            vec![[0, 1].map(|word| this.builder.int(Op::Word(word), &[words]))]
+        });
+        let Some(&[old, _]) = counters.first() else { return [None; 4] };
+        match (counting, step) {
+            (Counting::Decrement, Some(step)) => [Some(self.builder.int(Op::Iadd, &[old, step])); 4],
+            _ => [Some(old); 4],
+        }
     }
 
     /// A component as fp16 in the low half of a word, and the next one in the high half.

@@ -254,6 +254,7 @@ impl Lowering<'_> {
             Opcode::Load | Opcode::Ldb => self.load_memory(at),
             Opcode::Store | Opcode::Stb => self.store_memory(at),
             Opcode::Atom | Opcode::Atomb => self.atomic(at),
+            Opcode::Atomctr => self.count(at),
             Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
 
             Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),

@@ -17,7 +17,7 @@ pub struct Access {
 impl Access {
     fn of(opcode: Opcode) -> Self {
         let is_store = matches!(opcode, Opcode::Store | Opcode::Stb);
-        let is_atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb);
+        let is_atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomctr);
         Self { reads: !is_store, writes: is_store || is_atomic }
     }
 
@@ -40,6 +40,8 @@ pub enum BufferSpace {
     Constants,
     /// `program.storage[n]` (NV_shader_storage_buffer_object), which all targets share.
     Storage,
+    /// `program.counter[n]` (NV_shader_atomic_counters), which all targets share.
+    Counters,
 }
 
 /// A buffer that some instruction reads or writes.
@@ -61,6 +63,7 @@ pub(super) fn buffers(ast: &Ast) -> Vec<BufferUse> {
             let Source::Buffer(element) = &operand.source else { continue };
             let space = match element.buffer.kind {
                 BufferKind::Storage => BufferSpace::Storage,
+                BufferKind::Counters => BufferSpace::Counters,
                 BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes => BufferSpace::Constants,
             };
             for binding in bindings(element) {

@@ -298,6 +298,8 @@ pub enum BufferKind {
     Bytes,
     /// `STORAGE`: bytes, for LDB, STB and ATOMB.
     Storage,
+    /// `COUNTER`: words, for ATOMCTR.
+    Counters,
 }
 
 impl BufferKind {
@@ -308,13 +310,28 @@ impl BufferKind {
             Self::Vectors => "BUFFER4",
             Self::Bytes => "CBUFFER",
             Self::Storage => "STORAGE",
+            Self::Counters => "COUNTER",
         }
+    }
+
+    /// The word of bindings: that in `program.buffer`.
+    pub fn bound_as(self) -> &'static str {
+        match self {
+            Self::Words | Self::Vectors | Self::Bytes => "buffer",
+            Self::Storage => "storage",
+            Self::Counters => "counter",
+        }
+    }
+
+    /// Whether operands of instructions for it alone name it.
+    pub fn is_place(self) -> bool {
+        matches!(self, Self::Bytes | Self::Storage | Self::Counters)
     }
 
     /// How many bytes an element has.
     pub fn element(self) -> u32 {
         match self {
-            Self::Words => 4,
+            Self::Words | Self::Counters => 4,
             Self::Vectors => 16,
             Self::Bytes | Self::Storage => 1,
         }

@@ -2,7 +2,7 @@
 //! is the same tree.
 
 use super::ast::{
-    Address, Array, Ast, Binding, BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister,
+    Address, Array, Ast, Binding, BufferElement, BufferVariable, CcMask, Destination, DestinationRegister,
     Index, Instruction, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement, Swizzle,
     Symbol, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
@@ -516,7 +516,7 @@ fn literal(f: &mut Formatter<'_>, literal: &Literal) -> fmt::Result {
 
 fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable) -> fmt::Result {
     write!(f, "{} {name}", buffer.kind.name())?;
-    let point = if buffer.kind == BufferKind::Storage { "storage" } else { "buffer" };
+    let point = buffer.kind.bound_as();
     let bindings = |f: &mut Formatter<'_>| {
         write!(f, "program.{point}[{}", buffer.binding)?;
         match buffer.bindings {

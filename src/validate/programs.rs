@@ -6,7 +6,7 @@ use crate::error::LoadErrorKind;
 use crate::isa::registers::RESULT_HPOS;
 use crate::limits;
 use crate::syntax::ast::{
-    Array, Ast, Binding, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
+    Array, Ast, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
 };
 use crate::syntax::quote;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};

@@ -96,6 +96,8 @@ pub enum Place {
     Constants(usize),
     /// `storage[n]`: a storage buffer.
     Storage(usize),
+    /// `counters[n]`: an atomic counter buffer.
+    Counters(usize),
 }
 
 /// A `run:` or `quad:` directive.
@@ -371,6 +373,7 @@ fn memory_place(name: &str) -> Option<Place> {
         "memory" => Some(Place::Global(number)),
         "buffer" => Some(Place::Constants(number as usize)),
         "storage" => Some(Place::Storage(number as usize)),
+        "counters" => Some(Place::Counters(number as usize)),
         _ => None,
     }
 }

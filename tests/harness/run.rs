@@ -236,6 +236,7 @@ fn memory(environment: &Environment) -> Result<(Memory, Vec<Arc<Buffer>>), Strin
         let placed = match *place {
             Place::Global(address) => memory.map(address, buffer.clone(), 0, bytes.len(), Rights::ReadWrite),
             Place::Constants(binding) => memory.bind_constants(binding, buffer.clone(), 0, bytes.len()),
+            Place::Counters(binding) => memory.bind_counters(binding, buffer.clone(), 0, bytes.len()),
             Place::Storage(binding) => memory.bind_storage(binding, buffer.clone(), 0, bytes.len()),
         };
         placed.map_err(|error| error.to_string())?;

@@ -87,19 +87,27 @@ pub enum MemorySpace {
     Storage = 2,
     /// The beginning of the memory of a work group (`program.sharedmem`, NV_compute_program5).
     Shared = 3,
+    /// The beginning of an atomic counter buffer (`program.counter[n]`, NV_shader_atomic_counters).
+    Counter = 4,
 }
 
 impl MemorySpace {
     /// Every space, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Global, Self::Constant, Self::Storage, Self::Shared];
+    pub const ALL: [Self; 5] = [Self::Global, Self::Constant, Self::Storage, Self::Shared, Self::Counter];
 
-    /// The name: `global`, `constant`, `storage`, `shared`.
+    /// Whether it has binding points.
+    pub fn is_bound(self) -> bool {
+        matches!(self, Self::Constant | Self::Storage | Self::Counter)
+    }
+
+    /// The name: `global`, `constant`, `storage`, `shared`, `counter`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Global => "global",
             Self::Constant => "constant",
             Self::Storage => "storage",
             Self::Shared => "shared",
+            Self::Counter => "counter",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers.
+//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers, atomic counters.
 //!
 //! A driver maps [`Buffer`]s into a [`Memory`] and gives it to the frames of a run ([`Frame::set_memory`](crate::Frame::set_memory)).
 //! Both engines make their accesses by [`Memory::perform`], whose rules these are:
@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::MAX_LANES;
 
-/// Binding points of constant buffers, and as many of storage buffers (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
+/// Binding points of constant buffers, and as many of storage buffers and of atomic counter buffers
+/// (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
 pub const BUFFER_BINDINGS: usize = 16;
 
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
@@ -119,6 +120,7 @@ pub struct Memory {
     /// The same as native code sees them.
     views: [ConstantView; BUFFER_BINDINGS],
     storage: [Option<Part>; BUFFER_BINDINGS],
+    counters: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     faults: AtomicU64,
     stopped: AtomicBool,
@@ -133,6 +135,7 @@ impl Memory {
             constants: [NONE; BUFFER_BINDINGS],
             views: [ConstantView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
             storage: [NONE; BUFFER_BINDINGS],
+            counters: [NONE; BUFFER_BINDINGS],
             shared: None,
             faults: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
@@ -209,6 +212,25 @@ impl Memory {
         Ok(())
     }
 
+    /// Binds `bytes` bytes of `buffer`, from `offset` on, as atomic counter buffer `binding` (ATOMIC_COUNTER_BUFFER).
+    ///
+    /// # Errors
+    /// If there is no such binding point, they are not in the buffer, or `offset` is no multiple of 4.
+    pub fn bind_counters(
+        &mut self,
+        binding: usize,
+        buffer: Arc<Buffer>,
+        offset: usize,
+        bytes: usize,
+    ) -> Result<(), MemoryError> {
+        let place = self.counters.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
+        if !offset.is_multiple_of(4) {
+            return Err(MemoryError::Misaligned);
+        }
+        *place = Some(Part::new(buffer, offset, bytes)?);
+        Ok(())
+    }
+
     /// Makes `buffer` the memory of the work group that runs.
     pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
         let bytes = buffer.len();
@@ -247,6 +269,7 @@ impl Memory {
             MemorySpace::Constant if call.operation != MemoryOperation::Load => None,
             MemorySpace::Constant => bound(&self.constants, call.binding)?.place(address, bytes),
             MemorySpace::Storage => bound(&self.storage, call.binding)?.place(address, bytes),
+            MemorySpace::Counter => bound(&self.counters, call.binding)?.place(address, bytes),
             MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
         }
     }

@@ -26,7 +26,8 @@ use declarations::Declared;
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
 /// Options of a program that change nothing but what it may say, often; others are drawn now and then.
-const OFTEN: [ProgramOption; 11] = [
+const OFTEN: [ProgramOption; 12] = [
+    ProgramOption::NvShaderAtomicCounters,
     ProgramOption::NvShaderBufferLoad,
     ProgramOption::NvParameterBufferObject2,
     ProgramOption::NvShaderStorageBuffer,

@@ -254,6 +254,7 @@ impl Resolver<'_> {
         Element {
             space: match buffer.kind {
                 ast::BufferKind::Storage => MemorySpace::Storage,
+                ast::BufferKind::Counters => MemorySpace::Counter,
                 ast::BufferKind::Words | ast::BufferKind::Vectors | ast::BufferKind::Bytes => MemorySpace::Constant,
             },
             binding: buffer.binding.into(),

@@ -181,6 +181,7 @@ impl Machine<'_> {
             Ldb | Ldc | Load => self.load_memory(parts),
             Stb | Store => self.store_memory(parts),
             Atom | Atomb => self.atomic(parts),
+            Atomctr => self.count(parts),
             Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
             // Quads of a batch come one after the other.
             Fsib | Fsie => {}

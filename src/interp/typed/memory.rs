@@ -1,4 +1,4 @@
-//! Memory (NV_gpu_program5 2.X.4.5 and 2.X.8 ATOM, LDC, LOAD, STORE; NV_shader_storage_buffer_object; BUFFER variables of
+//! Memory (NV_gpu_program5 2.X.4.5 and 2.X.8 ATOM, LDC, LOAD, STORE; NV_shader_storage_buffer_object; NV_shader_atomic_counters; BUFFER variables of
 //! NV_gpu_program4 2.X.3.6): what is accessed where. The accesses are made by the runtime.
 
 use super::super::execute::Machine;
@@ -8,7 +8,7 @@ use super::code::{Element, Parts, Place};
 use super::execute::Operands;
 use super::number::{self, Component, Vector, mask};
 use crate::isa::Base;
-use crate::isa::modifiers::{Atomic, TypeModifier};
+use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::numeric::half;
 use nvjit_runtime::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
 use std::array::from_fn;
@@ -64,6 +64,11 @@ fn operation(atomic: Atomic) -> MemoryOperation {
     }
 }
 
+/// Whether an instruction takes the element for a place, and does not read it as it reads registers.
+fn is_place(element: &Element) -> bool {
+    element.bytes == 1 || element.space == MemorySpace::Counter
+}
+
 impl Machine<'_> {
     /// Where an element of a buffer is in a lane. Outside of the variable there is nothing: no address is so large.
     fn target(&self, element: &Element, lane: usize) -> Target {
@@ -77,7 +82,7 @@ impl Machine<'_> {
             }
         };
         let index = u64::try_from(element.index.of(registers, parameters, lane)).ok();
-        let index = index.filter(|&index| element.count == u32::MAX.into() || index < element.count);
+        let index = index.filter(|&index| element.count == u64::from(u32::MAX) || index < element.count);
         let address = index.and_then(|index| (element.first + index).checked_mul(element.bytes));
         Target {
             space: element.space,
@@ -130,7 +135,7 @@ impl Machine<'_> {
     /// The place that operand `index` says: an element of a buffer, or the address that it is.
     fn place(&self, parts: &Parts, operands: &Operands, index: usize, lane: usize) -> Target {
         match parts.operands.get(index).map(|operand| &operand.place) {
-            Some(Place::Buffer(element)) if element.bytes == 1 => self.target(element, lane),
+            Some(Place::Buffer(element)) if is_place(element) => self.target(element, lane),
             _ => {
                 let address = operands.get(index).map_or(0, |operand| operand.value[0]);
                 Target { space: MemorySpace::Global, binding: 0, address }
@@ -191,9 +196,26 @@ impl Machine<'_> {
         }
     }
 
+    /// ATOMCTR: the counter in all components, of DECR as it is afterwards (NV_shader_atomic_counters).
+    pub(super) fn count(&mut self, parts: &Parts) {
+        let Some(counting) = parts.modifiers.counting else { return };
+        for lane in ones(self.active) {
+            let operands = self.place_operands(parts, lane);
+            let target = self.place(parts, &operands, 0, lane);
+            let (operation, step, then) = match counting {
+                Counting::Increment => (MemoryOperation::Add, 1, 0),
+                Counting::Decrement => (MemoryOperation::Add, u32::MAX, u32::MAX),
+                Counting::Get => (MemoryOperation::Load, 0, 0),
+            };
+            let old = self.access(lane, target, (operation, MemoryElement::U32, 1), &[step.into(), 0, 0, 0])[0];
+            let value = Component::from((old as u32).wrapping_add(then));
+            self.write(parts, lane, Outcome::of([value; 4], parts.result));
+        }
+    }
+
     /// The operands of a lane; of buffers nothing is read.
     fn place_operands(&mut self, parts: &Parts, lane: usize) -> Operands {
-        let is_place = |place: &Place| matches!(place, Place::Buffer(element) if element.bytes == 1);
+        let is_place = |place: &Place| matches!(place, Place::Buffer(element) if is_place(element));
         let mut loaded = Operands::new();
         for operand in &parts.operands {
             loaded.push(if is_place(&operand.place) { Default::default() } else { self.operand(operand, lane) });

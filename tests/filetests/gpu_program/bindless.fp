@@ -27,14 +27,14 @@ END
 # quad: sampler = handles; fragment.attrib[0] = (0x00000005) (0x00000004) (0x00000006) (0x00000005)
 #     => result.color = (5, 0, 132, 0) (4, 0, 132, 0) (0) (5, 0, 132, 0)
 
-#---- Without the option, in the older language, and of the wrong type
+#---- Without the option
 !!NVfp5.0
 LONG TEMP H;
 TEMP R;
 TEX.F R, R, handle(H.x), 2D;
 END
 # section: NV_bindless_texture 2.X.2
-# error: 5:13 version 2.X.2 "NV_bindless_texture"
+# error: 4:13 version 2.X.2 "NV_bindless_texture"
 
 #---- A handle is unsigned, and one component
 !!NVfp5.0

@@ -7,14 +7,14 @@ use super::memory::LANE;
 use super::no_span;
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    FRAGMENT_ATTRIB0, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR,
-    RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR,
+    FRAGMENT_ATTRIB0, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_THREADID, LONE_THREAD, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR,
+    RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, VERTEX_THREADID,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
 use crate::syntax::ast::{
     Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, Statement, Symbol,
-    SymbolId, SymbolKind,
+    SymbolId, SymbolKind, ThreadProperty,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
@@ -183,6 +183,10 @@ impl Declared {
                     .collect()
             }
         };
+        if features.sized_types && features.permits.has(Permits::THREAD_GROUP) {
+            let first = if is_vertex { VERTEX_THREADID } else { FRAGMENT_THREADID };
+            free.extend(first..first + LONE_THREAD.len() as u16);
+        }
         let mut take = |choices: &mut Choices<'_>| {
             let index = free.remove(choices.below(free.len()));
             free.retain(|&other| other != index);
@@ -300,11 +304,14 @@ impl Declared {
 
     fn draw_parameters(&mut self, choices: &mut Choices<'_>, random: &mut Random, features: &ProgramFeatures) {
         let binding = |choices: &mut Choices<'_>| match choices.below(3) {
+            _ if features.sized_types && choices.chance(12) => Binding::StorageLength(choices.below(16) as u16),
+            _ if features.permits.has(Permits::THREAD_GROUP) && choices.chance(24) => {
+                Binding::Threads(choices.pick(&ThreadProperty::ALL))
+            }
             0 => Binding::Environment(choices.below(limits::NV4_ENVIRONMENT_PARAMETERS) as u16),
             1 => Binding::Local(choices.below(limits::MAX_LOCAL_PARAMETERS) as u16),
             _ => Binding::Local(choices.below(4) as u16),
         };
-        let _ = features;
         let mut bound: Vec<Binding> = Vec::new();
         for _ in 0..choices.weighted(&[3, 3, 1]) {
             let (first, base) = (self.bank.len() as u16, base(choices));
@@ -359,6 +366,7 @@ impl Declared {
             (BufferKind::Vectors, 1, true, 48),
             (BufferKind::Bytes, 2, features.permits.has(Permits::LDC), 128),
             (BufferKind::Storage, 0, features.permits.has(Permits::STORAGE), 200),
+            (BufferKind::Counters, 0, features.permits.has(Permits::COUNTERS), 200),
         ];
         for (kind, binding, exists, often) in kinds {
             if !exists || !choices.chance(often) {
@@ -366,7 +374,7 @@ impl Declared {
             }
             let variable = match (kind, choices.below(3)) {
                 // What is stored is told apart by lanes.
-                (BufferKind::Storage, _) => {
+                (BufferKind::Storage | BufferKind::Counters, _) => {
                     BufferVariable { kind, binding, bindings: None, first: 0, count: Some(u32::MAX) }
                 }
                 (_, 0) if kind != BufferKind::Bytes => {

@@ -5,7 +5,7 @@ use super::super::{bare, plain};
 use super::Generator;
 use super::operands::to;
 use crate::isa::features::Permits;
-use crate::isa::modifiers::Atomic;
+use crate::isa::modifiers::{Atomic, Counting};
 use crate::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Row, TypeModifier};
 use crate::syntax::ast::{
     BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
@@ -32,6 +32,8 @@ pub const CONSTANT_BYTES: u32 = 512;
 pub const SHARED: u32 = 0x1_0000;
 /// That of a storage buffer begins here.
 pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
+/// How many counters are bound, of more that programs name.
+pub const COUNTERS: u32 = 6;
 /// How many bytes all lanes write.
 pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
 
@@ -55,6 +57,7 @@ impl Generator<'_, '_> {
         let instruction = match row.opcode {
             Opcode::Ldc => self.load_constant(),
             Opcode::Load | Opcode::Store | Opcode::Atom => self.global(row.opcode),
+            Opcode::Atomctr => self.counter_access(),
             Opcode::Ldb | Opcode::Stb | Opcode::Atomb => self.storage_access(row.opcode),
             opcode => {
                 let mut mnemonic = Mnemonic::from(opcode);
@@ -240,6 +243,30 @@ impl Generator<'_, '_> {
         };
         instruction.operands.push(operand);
         Some(instruction)
+    }
+
+    /// ATOMCTR. Counters that are read are not counted.
+    fn counter_access(&mut self) -> Option<Instruction> {
+        let buffer = self.buffer(BufferKind::Counters)?;
+        let counting = self.choices.pick(Counting::ALL);
+        let mut mnemonic = Mnemonic::from(Opcode::Atomctr);
+        mnemonic.modifiers.counting = Some(counting);
+        mnemonic.modifiers.ty =
+            self.choices.pick(&[None, Some(Base::Signed), Some(Base::Unsigned)]).map(TypeModifier::unsized_);
+        self.codes_and_marks(&mut mnemonic);
+        mnemonic.modifiers.marks = if mnemonic.modifiers.marks.has(Marks::NTC) { Marks::NTC } else { Marks::NONE };
+        let mut destination = self.destination(&mnemonic);
+        let is_read = counting == Counting::Get;
+        if !is_read {
+            // What was there before depends on who came first.
+            mnemonic.update_cc = None;
+            let (rule, swizzle) = (CcRule::Fl, Swizzle::XYZW);
+            destination.cc_mask = Some(CcMask { rule, register: 0, swizzle, span: super::no_span() });
+        }
+        let number = 2 * self.choices.below(COUNTERS as usize / 2 + 1) as i32 + i32::from(is_read);
+        let element = Index::constant(number);
+        let operands = vec![plain(Source::Buffer(BufferElement { buffer, binding: None, element }))];
+        Some(Instruction { destination: Some(destination), operands, ..bare(mnemonic) })
     }
 
     /// What computes the addresses of a lane's place.

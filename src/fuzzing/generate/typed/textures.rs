@@ -4,7 +4,8 @@ use super::super::plain;
 use super::Generator;
 use super::bare;
 use super::operands::Wanted;
-use crate::isa::{Base, Mnemonic, NumberType, Opcode, OperandKind};
+use crate::isa::features::Permits;
+use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind};
 use crate::syntax::ast::{Index, Instruction, Operand, Source, TexelOffset, TextureRef};
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
@@ -43,12 +44,26 @@ impl Generator<'_, '_> {
             instruction.operands.push(operand);
         }
         let wants = |base| Wanted::plain(NumberType { base, wide: false });
-        if takes_two(opcode, target) {
+        let is_sized = self.features.sized_types;
+        let clamps = is_sized
+            && matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txd)
+            && !target.name().ends_with("RECT")
+            && self.choices.chance(32);
+        let is_sparse = is_sized && !matches!(opcode, Opcode::Txq | Opcode::Lod) && self.choices.chance(12);
+        for (mark, _) in [(Marks::LODCLAMP, clamps), (Marks::SPARSE, is_sparse)].into_iter().filter(|mark| mark.1) {
+            instruction.mnemonic.modifiers.marks = instruction.mnemonic.modifiers.marks.with(mark);
+        }
+        if takes_two(opcode, target) || clamps && opcode != Opcode::Txd {
             let operand = self.operand_of(&wants(Base::Float), false);
             instruction.operands.push(operand);
         }
         if matches!(opcode, Opcode::Txg | Opcode::Txgo) && self.choices.chance(128) {
             texture.component = self.choices.below(4) as u8;
+        }
+        if self.features.permits.has(Permits::BINDLESS) && self.choices.chance(96) {
+            (texture.unit, texture.chosen, texture.by_handle) = (0, None, true);
+            let operand = self.operand_of(&Wanted::plain(NumberType { base: Base::Unsigned, wide: true }), true);
+            instruction.operands.push(operand);
         }
         texture.offset = self.offset(opcode, target);
         if texture.offset == TexelOffset::Variable {

@@ -18,8 +18,8 @@ const VARIABLES: &str = "NV_gpu_program4 2.X.3.1";
 const BUFFERS: &str = "NV_gpu_program4 2.X.3.6";
 
 /// Words that begin declarations, behind their modifiers.
-const DECLARATIONS: [&str; 10] =
-    ["ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "TEXTURE", "ALIAS"];
+const DECLARATIONS: [&str; 11] =
+    ["ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "COUNTER", "TEXTURE", "ALIAS"];
 
 /// `<varModifier>`.
 const MODIFIERS: [&str; 9] = ["SHORT", "LONG", "INT", "UINT", "FLOAT", "FLAT", "CENTROID", "NOPERSPECTIVE", "SAMPLE"];
@@ -366,17 +366,22 @@ impl<'t> Parser<'t> {
         Ok(Literal { ty, components: vec![self.signed_constant(ty)?], scalar: true })
     }
 
-    /// BUFFER, BUFFER4, CBUFFER or STORAGE behind its name.
+    /// BUFFER, BUFFER4, CBUFFER, STORAGE or COUNTER behind its name.
     fn buffer(&mut self, keyword: &str) -> Parsed<SymbolKind> {
         let kind = match keyword {
             "BUFFER" => BufferKind::Words,
             "BUFFER4" => BufferKind::Vectors,
             "CBUFFER" => BufferKind::Bytes,
+            "COUNTER" => BufferKind::Counters,
             _ => BufferKind::Storage,
         };
         let span = self.token.span;
         if kind == BufferKind::Storage && !self.features.permits.has(crate::isa::features::Permits::STORAGE) {
             let message = "STORAGE needs OPTION NV_shader_storage_buffer".to_owned();
+            self.fault(LoadErrorKind::Version, span, message);
+        }
+        if kind == BufferKind::Counters && !self.features.permits.has(crate::isa::features::Permits::COUNTERS) {
+            let message = "COUNTER needs OPTION NV_shader_atomic_counters".to_owned();
             self.fault(LoadErrorKind::Version, span, message);
         }
         if kind == BufferKind::Bytes && !self.features.permits.has(crate::isa::features::Permits::LDC) {
@@ -419,7 +424,7 @@ impl<'t> Parser<'t> {
             let message = format!("the array has {size} elements, and its list {count}");
             self.breach(span, message, BUFFERS);
         }
-        if kind != BufferKind::Storage {
+        if kind.bound_as() == "buffer" {
             let wide = kind == BufferKind::Vectors;
             let points = variable.bindings.unwrap_or(1);
             for point in variable.binding..variable.binding.saturating_add(points) {
@@ -435,7 +440,7 @@ impl<'t> Parser<'t> {
 
     /// `program.buffer[a]`, perhaps `[a..b]`, and elements of it. Of arrays all elements, if none are named.
     fn buffer_binding(&mut self, kind: BufferKind, array: bool) -> Parsed<BufferVariable> {
-        let word = if kind == BufferKind::Storage { "storage" } else { "buffer" };
+        let word = kind.bound_as();
         if self.word_or_empty() != "program" {
             return Err(self.expected(&format!("`program.{word}`")));
         }
@@ -448,6 +453,10 @@ impl<'t> Parser<'t> {
         let points = limits::MAX_BUFFER_BINDINGS as u32;
         let range_span = self.token.span;
         let (binding, last) = self.typed_range(points, "binding points", BUFFERS)?;
+        if last.is_some() && kind == BufferKind::Counters {
+            let message = "atomic counters are those of one buffer".to_owned();
+            self.breach(range_span, message, "NV_shader_atomic_counters 2.X.3.Y");
+        }
         if last.is_some() {
             let what = "a range of binding points";
             self.require_at(range_span, |features| features.sized_types, what, "NV_gpu_program5 2.X.3.6");
@@ -461,7 +470,7 @@ impl<'t> Parser<'t> {
             return Ok(BufferVariable { kind, binding, bindings, first: 0, count: Some(u32::MAX) });
         }
         let most = match kind {
-            BufferKind::Storage => u32::MAX,
+            BufferKind::Storage | BufferKind::Counters => u32::MAX,
             _ => limits::MAX_BUFFER_WORDS * 4 / kind.element(),
         };
         let (first, last) = self.typed_range(most, "elements of buffers", BUFFERS)?;

@@ -3,7 +3,7 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::modifiers::{Atomic, PERMITTED, Product, Rounding, Widest};
+use crate::isa::modifiers::{Atomic, Counting, PERMITTED, Product, Rounding, Widest};
 use crate::isa::{Base, Marks, Mnemonic, Opcode, Precision, Saturation, TypeModifier, nearest};
 use crate::syntax::ast::Span;
 use crate::syntax::lexer::TokenKind;
@@ -105,6 +105,11 @@ impl Parser<'_> {
         if let Some(&found) = Atomic::ALL.iter().find(|one| atomic && one.name() == word) {
             modifiers.atomic = Some(found);
             twice = once(&mut seen.atomic, "atomic operation");
+        } else if let Some(&found) =
+            Counting::ALL.iter().find(|one| opcode == Opcode::Atomctr && one.name() == word)
+        {
+            modifiers.counting = Some(found);
+            twice = once(&mut seen.atomic, "atomic counter modifier");
         } else if let Some(&found) = Rounding::ALL.iter().find(|one| opcode == Opcode::Cvt && one.name() == word) {
             modifiers.rounding = Some(found);
             twice = once(&mut seen.rounding, "rounding modifier");
@@ -209,6 +214,10 @@ impl Parser<'_> {
         }
         if matches!(opcode, Opcode::Atom | Opcode::Atomb) {
             self.check_atomic(mnemonic, span);
+        }
+        if opcode == Opcode::Atomctr && modifiers.counting.is_none() {
+            let message = "ATOMCTR needs one of INCR, DECR and GET".to_owned();
+            self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
         }
         let sized = [modifiers.ty, modifiers.from].into_iter().flatten().any(|ty| ty.bits.is_some());
         if sized && typing.storage == 0 {

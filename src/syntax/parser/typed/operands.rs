@@ -94,7 +94,11 @@ impl Parser<'_> {
     /// An element of a buffer, for instructions that take nothing else.
     pub(super) fn buffer_operand(&mut self, opcode: Opcode, operands: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span.start;
-        let kind = if opcode == Opcode::Ldc { BufferKind::Bytes } else { BufferKind::Storage };
+        let kind = match opcode {
+            Opcode::Ldc => BufferKind::Bytes,
+            Opcode::Atomctr => BufferKind::Counters,
+            _ => BufferKind::Storage,
+        };
         // What LDC loads is an operand like others (NV_parameter_buffer_object2, issue 7).
         let outer = if opcode == Opcode::Ldc { self.sign()? } else { None };
         let absolute = opcode == Opcode::Ldc && self.accept(b'|');
