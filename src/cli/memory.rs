@@ -58,11 +58,8 @@ impl Memory {
         let mut memory = Self::default();
         let mut left = MAX_MEMORY;
         let point = |name: &str| name.parse().ok().filter(|&point: &usize| point < MAX_BUFFER_BINDINGS);
-        let spaces = [
-            (buffers, BufferSpace::Constants),
-            (storage, BufferSpace::Storage),
-            (counters, BufferSpace::Counters),
-        ];
+        let spaces =
+            [(buffers, BufferSpace::Constants), (storage, BufferSpace::Storage), (counters, BufferSpace::Counters)];
         for (arguments, space) in spaces {
             for argument in arguments {
                 let (name, content) = split_assignment(argument).map_err(usage)?;

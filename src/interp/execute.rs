@@ -380,11 +380,11 @@ impl<'a> Machine<'a> {
             Kil => self.killed |= self.below_zero(step),
 
             // Flow, and what only languages with types have.
-            And | Atom | Atomb | Atomctr | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm | Cal | Ceil | Cont | Cvt | Else
-            | Endif | Endloop | Endrep | Fsib | Fsie | I2f | If | Ipac | Ipao | Ipas | Ldb | Ldc | Load | Lod
-            | Loop | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret
-            | Round | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Tgall | Tgany | Tgballot
-            | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Up64 | Xor => {}
+            And | Atom | Atomb | Atomctr | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm | Cal | Ceil | Cont
+            | Cvt | Else | Endif | Endloop | Endrep | Fsib | Fsie | I2f | If | Ipac | Ipao | Ipas | Ldb | Ldc
+            | Load | Lod | Loop | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy
+            | Rep | Ret | Round | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Tgall | Tgany
+            | Tgballot | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Up64 | Xor => {}
         }
     }
 

@@ -70,8 +70,16 @@ impl Layout {
         let is_fogged = program.ast().implied.fog.is_some() && program.interface().writes(RESULT_COLR);
         let fogged = is_fogged.then_some(end);
         let initial = vec![[0; 4]; end + usize::from(is_fogged)];
-        let mut layout =
-            Self { features, files, inputs: Vec::new(), outputs: Vec::new(), fogged, initial, threads: Vec::new(), depth: None };
+        let mut layout = Self {
+            features,
+            files,
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            fogged,
+            initial,
+            threads: Vec::new(),
+            depth: None,
+        };
         if signature.stage == Stage::Vertex {
             let results = layout.file(RegisterFile::Result);
             for (index, initial) in (0..).zip(&mut layout.initial[results]) {

@@ -2,9 +2,9 @@
 //! is the same tree.
 
 use super::ast::{
-    Address, Array, Ast, Binding, BufferElement, BufferVariable, CcMask, Destination, DestinationRegister,
-    Index, Instruction, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement, Swizzle,
-    Symbol, SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
+    Address, Array, Ast, Binding, BufferElement, BufferVariable, CcMask, Destination, DestinationRegister, Index,
+    Instruction, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement, Swizzle, Symbol,
+    SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
 };
 use crate::isa::registers::COMPONENTS;
 use crate::isa::{Base, NumberType, OperandKind, Precision, ProgramFeatures};

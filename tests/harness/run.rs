@@ -5,12 +5,12 @@ use super::names::{self, row_kind};
 use super::value::{self, RowKind};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::COMPONENTS;
+use nvjit::runtime::texture::{
+    Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
+};
 use nvjit::runtime::{
     Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
     Shader, TextureTarget,
-};
-use nvjit::runtime::texture::{
-    Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
 };
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;

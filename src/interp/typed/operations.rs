@@ -164,11 +164,11 @@ impl Parts {
             Xor => zip(a, b, |a, b| a ^ b),
             Xpd => floats::xpd(rules, a, b),
             // Flow, what looks at other lanes or at memory, and what these languages do not have.
-            Ara | Arl | Arr | Atom | Atomb | Atomctr | Bra | Brk | Cal | Cont | Ddx | Ddy | Else | Endif | Endloop | Endrep
-            | Exp | Fsib | Fsie | If | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Load | Lod | Log | Loop | Membar
-            | Popa | Pusha | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx | Shfup
-            | Shfxor | Stb | Store | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg | Txgo
-            | Txl | Txp | Txq => return None,
+            Ara | Arl | Arr | Atom | Atomb | Atomctr | Bra | Brk | Cal | Cont | Ddx | Ddy | Else | Endif | Endloop
+            | Endrep | Exp | Fsib | Fsie | If | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Load | Lod | Log | Loop
+            | Membar | Popa | Pusha | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx
+            | Shfup | Shfxor | Stb | Store | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg
+            | Txgo | Txl | Txp | Txq => return None,
         };
         Some(Outcome::of(result, self.result))
     }

@@ -345,8 +345,11 @@ impl Generator<'_, '_> {
     }
 
     pub(super) fn cc_mask(&mut self) -> CcMask {
-        let rule = self.choices.pick(&CcRule::ALL);
-        let register = self.choices.below(2) as u8;
+        let rule = match self.choices.pick(&CcRule::ALL) {
+            rule if rule.is_general() || self.features.sized_types => rule,
+            _ => CcRule::Ne,
+        };
+        let register = if rule.is_general() { self.choices.below(2) as u8 } else { 0 };
         CcMask { rule, register, swizzle: self.swizzle(), span: no_span() }
     }
 

@@ -180,8 +180,8 @@ impl Parser<'_> {
         let target = texture.target.name();
         let section = opcode.row().form(self.ast.language).map_or("", |form| form.section);
         let internal = self.features.permits.has(crate::isa::features::Permits::INTERNAL);
-        let two = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl)
-            && instruction.lookup_operands().0.len() == 2;
+        let two =
+            matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl) && instruction.lookup_operands().0.len() == 2;
         let compares = texture.target.compares();
         let cube = target.ends_with("CUBE");
         let multisample = matches!(target, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");

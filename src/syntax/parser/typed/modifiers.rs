@@ -14,8 +14,7 @@ const SIZED: &str = "NV_gpu_program5 2.X.4.1";
 /// Names for suggestions.
 const NAMES: [&str; 28] = [
     "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1",
-    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL", "LODCLAMP",
-    "SPARSE",
+    "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL", "LODCLAMP", "SPARSE",
 ];
 
 /// Where modifiers of a kind may stand.
@@ -105,9 +104,7 @@ impl Parser<'_> {
         if let Some(&found) = Atomic::ALL.iter().find(|one| atomic && one.name() == word) {
             modifiers.atomic = Some(found);
             twice = once(&mut seen.atomic, "atomic operation");
-        } else if let Some(&found) =
-            Counting::ALL.iter().find(|one| opcode == Opcode::Atomctr && one.name() == word)
-        {
+        } else if let Some(&found) = Counting::ALL.iter().find(|one| opcode == Opcode::Atomctr && one.name() == word) {
             modifiers.counting = Some(found);
             twice = once(&mut seen.atomic, "atomic counter modifier");
         } else if let Some(&found) = Rounding::ALL.iter().find(|one| opcode == Opcode::Cvt && one.name() == word) {

@@ -56,7 +56,9 @@ impl Parser<'_> {
     fn is_texture(&self) -> bool {
         let word = self.word_or_empty();
         let variable = self.names.get(word).copied().flatten().map(|id| self.resolved(id));
-        word == "texture" || self.is_handle() || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
+        word == "texture"
+            || self.is_handle()
+            || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
     }
 
     /// Whether the token begins a handle, and is no variable of that name.
