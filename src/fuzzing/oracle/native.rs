@@ -9,7 +9,7 @@ use crate::fuzzing::choices::Random;
 use crate::fuzzing::defects::{Compilation, Defect};
 use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::fuzzing::memory;
-use crate::isa::Effect;
+use crate::isa::{Effect, Mnemonic, Opcode};
 use crate::program::Program;
 use crate::syntax::ast::Instruction;
 use nvjit_runtime::{Frame, Shader, Stage};
