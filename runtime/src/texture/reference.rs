@@ -260,7 +260,7 @@ pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32
 }
 
 /// The texel pairs that LINEAR meets in each direction of an image.
-fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::Pair; 3] {
+pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::Pair; 3] {
     let modes = texture.sampler().wrap();
     let (size, scale) = (image.extent().size(), scale(texture, image));
     std::array::from_fn(|axis| {
