@@ -19,7 +19,8 @@ picture() {
     shift
     # Engines and threads make no difference, but how MAD rounds may.
     local samples=(--supersample 2)
-    [[ " $* " != *" --heatmap "* ]] || samples=()
+    # What smooths edges by itself needs edges.
+    [[ " $* " != *" --heatmap "* && $name != fxaa.fp ]] || samples=()
     "${nvjit[@]}" render "$@" --mad separate --size 256x256 "${samples[@]}" -o "$out/$name.png" >&2
     printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
     printf ' %s' "$@" >> "$index"
@@ -48,6 +49,8 @@ for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     printf '## [%s](../../%s)\n\n' "$name" "$file" >> "$index"
     about "$file"
     case $name in
+        blur.fp) picture "$name" --fp "$programs/phong.fp" --mesh torus --post "$file" --post "$file" --post "$file" ;;
+        fxaa.fp) picture "$name" --fp "$programs/toon.fp" --post "$file" ;;
         sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;
         *.fp) picture "$name" --fp "$file" ;;
         *.vp) picture "$name" --vp "$file" ;;

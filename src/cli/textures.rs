@@ -154,6 +154,8 @@ impl<'a> Recorder<'a> {
         let Some(call) = last else { return Ok(()) };
         let name = format!("TEX{} {}", call.unit, call.target.name());
         match self.units.explain(&call, lane) {
+            // Gathers, fetches and queries have their result to show, and nothing else.
+            None if !call.operation.filters() => Ok(()),
             None => {
                 let result = call.without_texture().map(decimal).join(", ");
                 writeln!(out, "    {name}: no texture, so ({result})")

@@ -4,7 +4,7 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 use crate::isa::state::StateKey;
-use crate::isa::{Base, Features, Language, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures};
+use crate::isa::{Base, Features, Language, Mnemonic, NumberType, Opcode, ProgramFeatures};
 pub use crate::isa::{CcRule, ProgramOption};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
@@ -463,14 +463,13 @@ impl Instruction {
         let reads = opcode.row().reads(index);
         let needed = reads.always | reads.if_written & written;
         match self.texture {
+            Some(texture) if texture.offset == TexelOffset::Variable && index + 1 == self.operands.len() => 0b0111,
             // There is no projection to a face of a cube, before NV_gpu_program4.
             Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp && !features.typed => {
                 needed & 0b0111
             }
             // Layers, references and the like (NV_gpu_program4, table X.17).
             Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
-            // Behind the derivatives stands the least level of detail.
-            Some(_) if opcode == Opcode::Txd && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) => 0b1111,
             _ => needed,
         }
     }

@@ -3,7 +3,7 @@
 
 use super::image::Image;
 use super::object::{Lookup, Texture};
-use super::reference::{self, Plan, Point, Request, finish, pairs, texel};
+use super::reference::{self, Plan, Point, Request, finish, gathered, texel};
 use super::{SampleCall, SampleOperation};
 
 /// The result vector of `lane` in a texture that is bound; `None` where that is inconsistent for the operation.
@@ -93,13 +93,12 @@ fn gather(texture: &Texture, lookup: &Lookup, call: &SampleCall, lane: usize, re
     let (image, plane) = plan.image(texture, lookup.base)?;
     let point = |offset| Point { position: plan.position, offset, plane };
     let texels = if call.operation == SampleOperation::Gather {
-        let [s, t, r] = pairs(texture, image, &point(plan.offset));
-        [[s.first, t.second], [s.second, t.second], [s.second, t.first], [s.first, t.first]]
-            .map(|[i, j]| [i, j, r.first])
+        let [[i0, i1], [j0, j1], [plane, _]] = gathered(texture, image, &point(plan.offset));
+        [[i0, j1], [i1, j1], [i1, j0], [i0, j0]].map(|[i, j]| [i, j, plane])
     } else if call.target.has_offsets() {
         std::array::from_fn(|n| {
             let offset = [call.gather_offsets[0][n][lane], call.gather_offsets[1][n][lane], 0];
-            pairs(texture, image, &point(offset)).map(|pair| pair.first)
+            gathered(texture, image, &point(offset)).map(|[first, _]| first)
         })
     } else {
         return None;

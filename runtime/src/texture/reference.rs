@@ -246,6 +246,19 @@ pub(crate) struct Point {
     pub plane: i32,
 }
 
+/// The texels that a gather takes in each direction of an image.
+pub(crate) fn gathered(texture: &Texture, image: &Image, point: &Point) -> [[i32; 2]; 3] {
+    let modes = texture.sampler().wrap();
+    let (size, scale) = (image.extent().size(), scale(texture, image));
+    std::array::from_fn(|axis| {
+        if axis < image.extent().dimensions() {
+            wrap::gathered(modes[axis], point.position[axis], scale[axis], size[axis], point.offset[axis])
+        } else {
+            [if axis == 2 { point.plane } else { 0 }; 2]
+        }
+    })
+}
+
 /// The texel pairs that LINEAR meets in each direction of an image.
 pub(crate) fn pairs(texture: &Texture, image: &Image, point: &Point) -> [wrap::Pair; 3] {
     let modes = texture.sampler().wrap();

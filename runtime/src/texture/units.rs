@@ -17,12 +17,20 @@ pub const TEXTURE_UNITS: usize = 32;
 /// The texture image units of a context: in each a texture for each target, and a level-of-detail bias. A SHADOW
 /// target looks up in the textures of the target of its shape. A lookup with no texture, with an inconsistent one, or of a
 /// SHADOW target with one that has no depths, gives [`SampleCall::without_texture`].
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct TextureUnits {
-    units: [Unit; TEXTURE_UNITS],
+    /// [`TEXTURE_UNITS`] of them, too large for a stack.
+    units: Box<[Unit]>,
     /// What programs look up by handles.
     resident: BTreeMap<u64, Unit>,
     reference_only: bool,
+}
+
+impl Default for TextureUnits {
+    fn default() -> Self {
+        let units = vec![Unit::default(); TEXTURE_UNITS].into();
+        Self { units, resident: BTreeMap::new(), reference_only: false }
+    }
 }
 
 #[derive(Clone, Default, Debug)]

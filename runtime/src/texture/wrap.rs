@@ -125,6 +125,15 @@ pub(crate) fn linear_moved(mode: WrapMode, s: f32, scale: f32, size: u32, offset
     Pair { first: moved_to(mode, n, size), second: moved_to(mode, n + 1, size), weight }
 }
 
+/// The two texels that a gather takes, which are those of LINEAR where the coordinate is not clamped: each by itself is
+/// brought to the image (section 3.8.8 of NV_gpu_program4).
+pub(crate) fn gathered(mode: WrapMode, s: f32, scale: f32, size: u32, offset: i32) -> [i32; 2] {
+    let n = (before_offset(mode, s, scale, size, 0.5).floor() as i32).wrapping_add(offset);
+    let size = size as i32;
+    let n = if mode == WrapMode::Clamp { n.clamp(-1, size - 1) } else { n };
+    [n, n.wrapping_add(1)].map(|n| moved_to(mode, n, size))
+}
+
 /// Which texel stands at `n`, wherever that is.
 fn moved_to(mode: WrapMode, n: i32, size: i32) -> i32 {
     if mode == WrapMode::MirroredRepeat {

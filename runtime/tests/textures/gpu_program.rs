@@ -536,6 +536,39 @@ fn gathers_take_four_texels_in_their_order() {
     }
 }
 
+/// NV_gpu_program4 3.8.8: i0 is apply_wrap(floor(u' - 0.5)) and i1 apply_wrap(floor(u' - 0.5) + 1); u' is clamped for CLAMP alone.
+#[test]
+fn gathers_wrap_each_texel() {
+    let size = 4;
+    for mode in WrapMode::ALL {
+        let texture = nearest(TextureTarget::D2, counted(Extent::d2(size, 1)));
+        let state = SamplerState { border_color: [77.0; 4], ..texture.sampler().with_wrap(mode) };
+        for sampler in both(texture.with_sampler(state).unwrap()) {
+            for offset in [-9, -1, 0, 2, 31] {
+                for quarter in -30..30 {
+                    let u = quarter as f32 / 4.0 + f32::from(quarter % 2 == 0) / 8.0;
+                    let mut call = at(TextureTarget::D2, [u / size as f32, 0.5, 0.0]);
+                    call.operation = SampleOperation::Gather;
+                    call.flags = RULES.with(SampleFlags::OFFSETS);
+                    call.offsets = [[offset; 16], [0; 16], [0; 16]];
+                    let moved = u + offset as f32;
+                    let moved = if mode == WrapMode::Clamp { moved.clamp(0.0, size as f32) } else { moved };
+                    let first = (moved - 0.5).floor() as i64;
+                    let expected = [first, first + 1].map(|n| {
+                        let n = match mode {
+                            WrapMode::Clamp => n.clamp(-1, size.into()),
+                            _ => apply_wrap(mode, n, size.into()),
+                        };
+                        if (0..size.into()).contains(&n) { n as f32 } else { 77.0 }
+                    });
+                    let [_, _, i1, i0] = ask(&sampler, &call);
+                    assert_eq!([i0, i1], expected, "{mode:?} {u} {offset}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn gathers_compare_each_texel() {
     // NV_gpu_program5 2.X.8, TXG: the component is ignored where depths are compared.

@@ -46,14 +46,18 @@ impl Before<'_> {
     }
 }
 
-/// Calls `change` for each instruction; what it adds to [`Before`] goes before the instruction.
+/// Calls `change` for each instruction but those on 64 bits, which no defect is of; what it adds to [`Before`] goes before the
+/// instruction.
 pub(super) fn each(function: &mut Function, mut change: impl FnMut(&mut Before<'_>, &mut Inst, &Definitions)) {
     let definitions = Definitions::of(function);
     for block in &mut function.blocks {
         let mut before = Before { types: &mut function.types, insts: Vec::new(), source: 0 };
         for mut inst in std::mem::take(&mut block.insts) {
             before.source = inst.source;
-            change(&mut before, &mut inst, &definitions);
+            let is_wide = |value: &Value| matches!(before.types[value.0 as usize], Type::F64 | Type::I64);
+            if !inst.args.iter().chain(&inst.result).any(is_wide) {
+                change(&mut before, &mut inst, &definitions);
+            }
             before.insts.push(inst);
         }
         block.insts = before.insts;

@@ -14,7 +14,7 @@ END
 # section: NV_fragment_program4 2.X.8 DDX
 # quad: fragment.texcoord[0] = (1, 1, 1, 1) (2, 2, 2, 2) (3, 3, 3, 3) (4, 4, 4, 4);
 #     fragment.texcoord[1] = (-1) (1) (-1) (-1)
-#     => result.color = -8 (1, 0, 0, 1) (10, 10, 10, 10) (10, 10, 10, 10)
+#     => result.color = (-8, -8, -8, -8) (1, 1, 1, 1) (10, 10, 10, 10) (10, 10, 10, 10)
 #---- elements that lanes choose by an index each
 !!NVfp4.0
 TEMP a[2], R;
@@ -70,4 +70,4 @@ END
 # quad: sampler = coordinates;
 #     fragment.texcoord[0] = 5, 6, 7, 1;
 #     fragment.texcoord[1] = (-1) (1) (-1) (-1)
-#     => result.color = (5, 6, 7, 2) (1, 0, 0, 1) (5, 6, 7, 2) (5, 6, 7, 2)
+#     => result.color = (5, 6, 7, 2) (1, 1, 1, 1) (5, 6, 7, 2) (5, 6, 7, 2)

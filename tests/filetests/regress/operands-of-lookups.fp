@@ -20,10 +20,9 @@ END
 #     fragment.texcoord[0] = 2, 4, 6, 2;
 #     fragment.texcoord[1] = (2) (0) (4) (8)
 #     => result.color = (1, 2, 3, 0) (0, 4, 6, 2) (2, 2, 3, 0) (4, 2, 3, 0)
-#---- least level behind derivatives
+#---- offsets that a query is given
 !!NVfp5.0
-OPTION EXT_sparse_texture2;
-TXD.LODCLAMP result.color, fragment.texcoord[0], fragment.texcoord[1], fragment.texcoord[2], texture[3], 2D;
+TXQ result.color, 3, texture[1], SHADOWARRAY2D, offset(fragment.attrib[28]);
 END
-# section: EXT_sparse_texture2 2.X.8
-# run: sampler = coordinates; fragment.texcoord[0] = 2, 4, 6, 2; fragment.texcoord[2] = 1, 1, 1, 5 => result.color = 2, 4, 6, 3
+# section: NV_gpu_program4 2.X.8 TXQ
+# run: sampler = coordinates; fragment.attrib[28] = 1 => result.color = 0x00000000, 0x00000000, 0x40400000, 0x3f800000
