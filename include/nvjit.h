@@ -122,6 +122,9 @@
 // A storage buffer, `program.storage[n]`.
 #define NVJIT_BUFFER_STORAGE 1
 
+// Buffers: `program.counter[n]`, atomic counters, which all targets share
+#define NVJIT_BUFFER_COUNTERS 2
+
 // An attribute holds integers, as bits.
 #define NVJIT_ATTRIBUTE_INTEGER 1
 
@@ -251,6 +254,9 @@
 
 // Flag of a lookup: the row `resident` is to be filled
 #define NVJIT_SAMPLE_FLAG_RESIDENCY 64
+
+// Flag of a lookup: the texture is that of `handle`, not one of a unit
+#define NVJIT_SAMPLE_FLAG_HANDLE 128
 
 // Storage: a byte a component; 255 is 1
 #define NVJIT_UNORM8 0
@@ -584,7 +590,7 @@ typedef struct NVJIT_ALIGNED(64) {
     uint32_t component;
     // NVJIT_SAMPLE_FLAG_...: rules, and which of the rows there are that a lookup may have or not.
     uint32_t flags;
-    // The texture's handle, where the program names no unit.
+    // The texture's handle, with NVJIT_SAMPLE_FLAG_HANDLE.
     uint64_t handle;
     // Zero.
     uint32_t reserved[6];
@@ -620,6 +626,8 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t integers[4][16];
     // Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
     uint32_t resident[16];
+    // The library's own.
+    int32_t handles[2][16];
 } nvjit_sample_call;
 
 // Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
@@ -1025,6 +1033,15 @@ nvjit_status nvjit_memory_bind_storage(nvjit_memory *memory,
                                        const nvjit_buffer *buffer,
                                        size_t offset,
                                        size_t bytes);
+
+// Binds `bytes` bytes of a buffer, from `offset` on, as atomic counter buffer `binding` (0 to 15), `program.counter[binding]`. `offset` must
+// be a multiple of 4 (else NVJIT_INVALID_VALUE). For the rest as nvjit_memory_bind_constants. One thread at a time may use a memory
+// that no frame has.
+nvjit_status nvjit_memory_bind_counters(nvjit_memory *memory,
+                                        size_t binding,
+                                        const nvjit_buffer *buffer,
+                                        size_t offset,
+                                        size_t bytes);
 
 // How many accesses were faults until now: outside of all ranges, without the right, or atomics that are not aligned. May be called from
 // any thread.

@@ -64,9 +64,9 @@ fn without_a_consistent_texture_alpha_is_one_by_the_rules_of_the_arb() {
             }
         }
     }
-    // Nor is there a unit 16.
+    // Nor is there a unit 32.
     let mut call = SampleCall::new();
-    (call.unit, call.flags) = (16, SampleFlags::ARB);
+    (call.unit, call.flags) = (32, SampleFlags::ARB);
     TextureUnits::new().sample(&mut call);
     assert_eq!(call.results[3][0], 1.0);
 }
@@ -86,15 +86,41 @@ fn shadow_targets_share_the_bindings_of_the_others() {
     }
 }
 
+/// NV_bindless_texture: a handle finds its texture while it is resident, at its own target, for each lane the one that it names.
+#[test]
+fn handles_find_resident_textures() {
+    let image = |value: f32| Image::new(Format::RGBA32F, Extent::d2(1, 1), &value.to_ne_bytes().repeat(4)).unwrap();
+    let texture = |value| Arc::new(Texture::from_image(TextureTarget::D2, image(value)).unwrap());
+    for mut units in [TextureUnits::new(), TextureUnits::reference()] {
+        let ask = |units: &TextureUnits, target| {
+            let mut call = SampleCall::new();
+            (call.target, call.flags, call.lanes) = (target, SampleFlags::HANDLE, 4);
+            call.exec = [ONES; 16];
+            call.exec[2] = 0;
+            call.handles = [[7; 16], [1; 16]];
+            (call.handles[0][1], call.handles[1][3]) = (8, 0);
+            call.answer_by(units);
+            assert_eq!(call.exec[..4], [ONES, ONES, 0, ONES]);
+            [0, 1, 3].map(|lane| call.results[0][lane])
+        };
+        units.make_resident(1 << 32 | 7, texture(2.0));
+        units.make_resident(1 << 32 | 8, texture(3.0));
+        assert_eq!(ask(&units, TextureTarget::D2), [2.0, 3.0, 0.0]);
+        assert_eq!(ask(&units, TextureTarget::D1), [0.0; 3]);
+        assert!(units.make_non_resident(1 << 32 | 8) && !units.make_non_resident(1 << 32 | 8));
+        assert_eq!(ask(&units, TextureTarget::D2), [2.0, 0.0, 0.0]);
+    }
+}
+
 #[test]
 fn flags_are_bits_without_room_for_unknown_ones() {
     assert_eq!([SampleFlags::NONE, SampleFlags::ARB, SampleFlags::NO_DERIVATIVES].map(SampleFlags::bits), [0, 1, 2]);
     let both = SampleFlags::ARB.with(SampleFlags::NO_DERIVATIVES);
     assert_eq!(SampleFlags::from_bits(3), Some(both));
     assert!(both.contains(SampleFlags::ARB) && !SampleFlags::ARB.contains(both));
-    assert_eq!(SampleFlags::NAMES.map(|(flag, _)| flag.bits()), [1, 2, 4, 8, 16, 32, 64]);
-    assert_eq!(SampleFlags::from_bits(127).map(SampleFlags::bits), Some(127));
-    assert_eq!(SampleFlags::from_bits(128), None);
+    assert_eq!(SampleFlags::NAMES.map(|(flag, _)| flag.bits()), [1, 2, 4, 8, 16, 32, 64, 128]);
+    assert_eq!(SampleFlags::from_bits(255).map(SampleFlags::bits), Some(255));
+    assert_eq!(SampleFlags::from_bits(256), None);
     assert!(both.intersects(SampleFlags::ARB) && !SampleFlags::ARB.intersects(SampleFlags::NO_DERIVATIVES));
 }
 

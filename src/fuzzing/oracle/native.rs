@@ -115,7 +115,10 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         // IPAO goes from an attribute along its derivatives.
         opcode != Opcode::Ipao && !matches!(opcode.row().effect, Effect::Derivative | Effect::Group)
     };
+    // Nor may it ask which of them it is.
+    let is_numbered = |register| case.program.features().thread_bits(register, 0).is_some();
     if group == 4
+        && !case.program.attributes().any(is_numbered)
         && !memory::writes(&case.program)
         && inputs.exec[alone[0]]
         && case.program.ast().instructions().all(is_local)

@@ -60,7 +60,7 @@ impl Generator<'_, '_> {
         if matches!(opcode, Opcode::Txg | Opcode::Txgo) && self.choices.chance(128) {
             texture.component = self.choices.below(4) as u8;
         }
-        if self.features.permits.has(Permits::BINDLESS) && self.choices.chance(96) {
+        if is_sized && self.features.permits.has(Permits::BINDLESS) && self.choices.chance(96) {
             (texture.unit, texture.chosen, texture.by_handle) = (0, None, true);
             let operand = self.operand_of(&Wanted::plain(NumberType { base: Base::Unsigned, wide: true }), true);
             instruction.operands.push(operand);
