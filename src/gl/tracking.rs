@@ -125,10 +125,10 @@ impl Default for Tracking {
 }
 
 impl Tracking {
-    /// Whether one of the registers follows a matrix.
+    /// Whether one of the registers follows a matrix. Parameters beyond the registers follow none.
     pub fn tracks(&self, registers: Range<usize>) -> bool {
-        let sets = registers.start / ROWS..registers.end.div_ceil(ROWS).min(SETS);
-        !registers.is_empty() && self.sets[sets].iter().any(|set| set.0.is_some())
+        let mut sets = self.sets.iter().take(registers.end.div_ceil(ROWS)).skip(registers.start / ROWS);
+        !registers.is_empty() && sets.any(|set| set.0.is_some())
     }
 
     /// The rows that a set shows, if it follows a matrix.

@@ -105,7 +105,7 @@ static void objects(nvjit_context *c)
     OK(nvjit_GetProgramivARB(c, FRAGMENT, LENGTH, &value));
     REQUIRE(value == (int32_t)strlen(fp));
     OK(nvjit_GetProgramivARB(c, FRAGMENT, MAX_ENV, &value));
-    REQUIRE(value == 256);
+    REQUIRE(value == 1024);
     IS(INVALID_ENUM, nvjit_GetProgramivARB(c, FRAGMENT, STRING, &value));
     IS(NULL_POINTER, nvjit_GetProgramivARB(c, FRAGMENT, LENGTH, NULL));
     OK(nvjit_GetProgramStringARB(c, FRAGMENT, STRING, text));
@@ -129,7 +129,7 @@ static void objects(nvjit_context *c)
     REQUIRE(!memcmp(f + 4, g, sizeof g));
     IS(INVALID_VALUE, nvjit_ProgramEnvParameters4fvEXT(c, VERTEX, 0, -1, f));
     IS(INVALID_VALUE, nvjit_ProgramLocalParameters4fvEXT(c, VERTEX, 0, -1, f));
-    IS(INVALID_VALUE, nvjit_ProgramEnvParameters4fvEXT(c, VERTEX, 255, 2, f));
+    IS(INVALID_VALUE, nvjit_ProgramEnvParameters4fvEXT(c, VERTEX, 1023, 2, f));
     IS(INVALID_VALUE, nvjit_ProgramLocalParameters4fvEXT(c, VERTEX, 1023, 2, f));
     IS(NULL_POINTER, nvjit_ProgramEnvParameters4fvEXT(c, VERTEX, 0, 1, NULL));
     IS(NULL_POINTER, nvjit_ProgramLocalParameters4fvEXT(c, VERTEX, 0, 1, NULL));

@@ -238,7 +238,7 @@ static void parameters(nvjit_context *c)
     IS(INVALID_VALUE, nvjit_ProgramLocalParametersI4uivNV(c, VERTEX, 7, -1, u));
     IS(INVALID_VALUE, nvjit_ProgramEnvParametersI4ivNV(c, VERTEX, 7, -1, i));
     IS(INVALID_VALUE, nvjit_ProgramEnvParametersI4uivNV(c, VERTEX, 7, -1, u));
-    IS(INVALID_VALUE, nvjit_ProgramEnvParameterI4iNV(c, VERTEX, 256, 1, 2, 3, 4));
+    IS(INVALID_VALUE, nvjit_ProgramEnvParameterI4iNV(c, VERTEX, 1024, 1, 2, 3, 4));
     IS(INVALID_ENUM, nvjit_ProgramLocalParameterI4uiNV(c, 0, 0, 1, 2, 3, 4));
     IS(NULL_POINTER, nvjit_ProgramLocalParameterI4ivNV(c, VERTEX, 5, NULL));
     IS(NULL_POINTER, nvjit_ProgramLocalParameterI4uivNV(c, VERTEX, 5, NULL));

@@ -107,7 +107,7 @@ fn limits_of_targets() {
     }
     for target in [V, F] {
         assert_eq!(count(&context, target, 0x88B4), 1024);
-        assert_eq!(count(&context, target, 0x88B5), 256);
+        assert_eq!(count(&context, target, 0x88B5), 1024);
         assert_eq!(count(&context, target, MAX_PROGRAM_EXEC_INSTRUCTIONS_NV), 65536);
         assert_eq!(count(&context, target, MAX_PROGRAM_CALL_DEPTH_NV), 32);
         assert_eq!(count(&context, target, MAX_PROGRAM_IF_DEPTH_NV), 64);
@@ -190,14 +190,14 @@ fn other_enumerants() {
 fn parameters_beyond_the_last() {
     let mut c = context();
     for target in [V, F] {
-        for (index, count) in [(256, 1), (u32::MAX, 1), (255, 2), (257, 0)] {
+        for (index, count) in [(1024, 1), (u32::MAX, 1), (1023, 2), (1025, 0)] {
             let values = vec![[1.0; 4]; count];
             assert_eq!(c.program_env_parameters_4fv(target, index, &values), Err(VALUE));
         }
-        assert_eq!(c.program_env_parameter_4f(target, 256, [1.0; 4]), Err(VALUE));
-        assert_eq!(c.program_env_parameter_4d(target, 256, [1.0; 4]), Err(VALUE));
-        assert_eq!(c.get_program_env_parameter_fv(target, 256), Err(VALUE));
-        assert_eq!(c.get_program_env_parameter_dv(target, 256), Err(VALUE));
+        assert_eq!(c.program_env_parameter_4f(target, 1024, [1.0; 4]), Err(VALUE));
+        assert_eq!(c.program_env_parameter_4d(target, 1024, [1.0; 4]), Err(VALUE));
+        assert_eq!(c.get_program_env_parameter_fv(target, 1024), Err(VALUE));
+        assert_eq!(c.get_program_env_parameter_dv(target, 1024), Err(VALUE));
         for (index, count) in [(1024, 1), (u32::MAX, 1), (1023, 2), (1025, 0)] {
             let values = vec![[1.0; 4]; count];
             assert_eq!(c.program_local_parameters_4fv(target, index, &values), Err(VALUE));
@@ -206,10 +206,10 @@ fn parameters_beyond_the_last() {
         assert_eq!(c.program_local_parameter_4d(target, 1024, [1.0; 4]), Err(VALUE));
         assert_eq!(c.get_program_local_parameter_fv(target, 1024), Err(VALUE));
         assert_eq!(c.get_program_local_parameter_dv(target, 1024), Err(VALUE));
-        assert_eq!(c.get_program_env_parameter_fv(target, 255), Ok([0.0; 4]));
+        assert_eq!(c.get_program_env_parameter_fv(target, 1023), Ok([0.0; 4]));
         assert_eq!(c.get_program_local_parameter_fv(target, 1023), Ok([0.0; 4]));
         // EGP issue 5: none is allowed.
-        assert_eq!(c.program_env_parameters_4fv(target, 256, &[]), Ok(()));
+        assert_eq!(c.program_env_parameters_4fv(target, 1024, &[]), Ok(()));
         assert_eq!(c.program_local_parameters_4fv(target, 1024, &[]), Ok(()));
     }
 }

@@ -90,9 +90,9 @@ fn errors_of_integer_parameters() {
         assert_eq!(results, [Err(expected); 12], "{target:#x}");
     };
     for target in [VERTEX_PROGRAM_ARB, FRAGMENT_PROGRAM_ARB] {
-        beyond(&mut c, target, 256, 1024, VALUE);
+        beyond(&mut c, target, 1024, 1024, VALUE);
         beyond(&mut c, target, u32::MAX, u32::MAX, VALUE);
-        assert_eq!(c.program_env_parameters_4iv(target, 255, &[i; 2]), Err(VALUE));
+        assert_eq!(c.program_env_parameters_4iv(target, 1023, &[i; 2]), Err(VALUE));
         assert_eq!(c.program_local_parameters_4uiv(target, 1023, &[u; 2]), Err(VALUE));
     }
     for target in [0, VERTEX_STATE_PROGRAM_NV] {

@@ -82,8 +82,8 @@ impl Model {
             enabled: BTreeSet::new(),
             inside: false,
             position: -1,
-            parameters: vec![[0.0; 4]; 256],
-            fragment_environment: vec![[0.0; 4]; 256],
+            parameters: vec![[0.0; 4]; 1024],
+            fragment_environment: vec![[0.0; 4]; 1024],
             tracked: BTreeMap::new(),
             scale: BTreeMap::new(),
         }
@@ -158,9 +158,9 @@ impl Model {
 
     fn set_environment(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Outcome {
         if self.arb(target)? == VERTEX_PROGRAM_NV {
-            return self.set_parameters(VERTEX_PROGRAM_NV, index, values);
+            return self.set_vertex_parameters(index, values, 1024);
         }
-        check(u64::from(index) + values.len() as u64 <= 256, VALUE)?;
+        check(u64::from(index) + values.len() as u64 <= 1024, VALUE)?;
         for (number, value) in (index as usize..).zip(values) {
             self.fragment_environment[number] = *value;
         }
@@ -205,8 +205,14 @@ impl Model {
     fn set_parameters(&mut self, target: u32, index: u32, values: &[[f32; 4]]) -> Outcome {
         self.outside()?;
         check(target == VERTEX_PROGRAM_NV, ENUM)?;
+        self.set_vertex_parameters(index, values, 256)
+    }
+
+    /// The first of the environment of vertex programs are the registers of ProgramParameterNV.
+    fn set_vertex_parameters(&mut self, index: u32, values: &[[f32; 4]], limit: u64) -> Outcome {
+        self.outside()?;
         let end = u64::from(index) + values.len() as u64;
-        check(end <= 256, VALUE)?;
+        check(end <= limit, VALUE)?;
         let registers = index..end as u32;
         check(!registers.clone().any(|register| self.tracked.contains_key(&(register / 4 * 4))), OPERATION)?;
         for (register, value) in registers.zip(values) {
@@ -424,7 +430,7 @@ pub fn compare(data: &[u8]) {
                 );
             }
             24 => {
-                let (target, index, count) = (ch.of(&ARB_TARGETS), ch.index(), ch.byte() % 9);
+                let (target, index, count) = (ch.of(&ARB_TARGETS), ch.index().wrapping_mul(4), ch.byte() % 9);
                 let values: Vec<_> = (0..count).map(|_| ch.value()).collect();
                 assert_eq!(
                     c.program_env_parameters_4fv(target, index, &values),
@@ -475,7 +481,10 @@ fn agree(c: &Context, m: &mut Model) {
         let own = m.local(FRAGMENT_PROGRAM_NV, index).copied();
         assert_eq!(c.get_program_local_parameter_fv(FRAGMENT_PROGRAM_NV, index), own);
     }
-    for (index, value) in (0..).zip(&m.parameters) {
+    for (index, value) in (0..).zip(&m.parameters).skip(256) {
+        assert_eq!(c.get_program_env_parameter_fv(VERTEX_PROGRAM_ARB, index), Ok(*value));
+    }
+    for (index, value) in (0..256).zip(&m.parameters) {
         // -0 and 0 are the same here.
         assert_eq!(
             c.get_program_parameter_fv(VERTEX_PROGRAM_NV, index, PROGRAM_PARAMETER_NV),
