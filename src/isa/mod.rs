@@ -19,6 +19,7 @@ pub use nearest::nearest;
 pub use table::TABLE;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 /// An arithmetic precision: fp32 (suffix R), fp16 (H), fx12 (X).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -564,6 +565,13 @@ impl From<Opcode> for Mnemonic {
     }
 }
 
+/// The rows of the table by the first letters of their mnemonics, from A on.
+static BY_LETTER: LazyLock<[Vec<&'static Row>; 26]> = LazyLock::new(|| {
+    std::array::from_fn(|letter| {
+        TABLE.iter().filter(|row| row.mnemonic.bytes().next() == Some(b'A' + letter as u8)).collect()
+    })
+});
+
 impl Mnemonic {
     /// Takes `name` apart as `language` spells it; `None` if the language has no such instruction.
     pub fn parse(name: &str, language: Language) -> Option<Self> {
@@ -572,11 +580,10 @@ impl Mnemonic {
             Some((stem, "SSAT")) => (stem, Saturation::Signed),
             _ => (name, Saturation::None),
         };
-        let first = stem.as_bytes().first();
+        let letter = stem.bytes().next()?.wrapping_sub(b'A');
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
-        TABLE.iter().find_map(|row| {
-            // Most rows are out of question at the first letter.
-            let rest = (row.mnemonic.as_bytes().first() == first).then(|| stem.strip_prefix(row.mnemonic))??;
+        BY_LETTER.get(usize::from(letter))?.iter().find_map(|row| {
+            let rest = stem.strip_prefix(row.mnemonic)?;
             row.form(language)?;
             let suffixes = row.suffixes(language);
             let (precision, rest) = match rest.as_bytes().first() {
