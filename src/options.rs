@@ -1,7 +1,7 @@
 //! What both engines share: the options that change results, and the rows of a program.
 
 use crate::Program;
-use crate::syntax::ast::{DestinationRegister, Instruction};
+use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
 use nvjit_runtime::{Register, RegisterFile, RowId, Signature};
 use std::collections::BTreeSet;
 
@@ -59,9 +59,16 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         }
     }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
+    let inputs: Vec<RowId> = interface.input_rows().collect();
+    let rows_that = |is_such: fn(&Interpolation) -> bool| {
+        let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
+        inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
+    };
     Signature {
         stage: interface.stage,
-        inputs: interface.input_rows().collect(),
+        flat: rows_that(|interpolation| interpolation.flat),
+        linear: rows_that(|interpolation| interpolation.no_perspective && !interpolation.flat),
+        inputs,
         outputs: outputs.into_iter().collect(),
         parameters: interface.parameter_count,
         textures: interface.textures.clone(),

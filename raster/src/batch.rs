@@ -6,8 +6,8 @@
 
 use crate::coverage::Covered;
 use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES};
-use crate::link::{Link, MAX_INTERPOLATED, Source};
-use crate::primitive::{Plane, Primitive, Primitives};
+use crate::link::{Link, Source};
+use crate::primitive::{Geometry, Plane, Primitive, Primitives};
 use crate::state::State;
 use crate::tile::BLOCK;
 use crate::vertex::Vertices;
@@ -44,7 +44,7 @@ struct Interpolation {
     primitives: [u32; BATCH_BLOCKS],
     /// By chunks of slots, for each primitive of the batch: those of its first vertex, and how much more the second and the third
     /// vertex have.
-    values: [[[Lanes<f32>; BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
+    values: Vec<[[Lanes<f32>; BATCH_BLOCKS]; 3]>,
 }
 
 /// A vector's worth of fragments.
@@ -142,7 +142,7 @@ impl FragmentBatch {
                 steps: [Step::default(); BATCH_BLOCKS],
                 step_count: 0,
                 primitives: [0; BATCH_BLOCKS],
-                values: [[[Lanes([0.0; LANES]); BATCH_BLOCKS]; 3]; MAX_INTERPOLATED.div_ceil(CHUNK)],
+                values: vec![[[Lanes([0.0; LANES]); BATCH_BLOCKS]; 3]; link.front.div_ceil(CHUNK)],
             }),
         }
     }
@@ -283,6 +283,21 @@ impl<'a> Interpolator<'a> {
             };
             match *source {
                 Source::Interpolated(_) | Source::Constant(_) => continue,
+                Source::Flat(slot) => {
+                    let value = |geometry: &Geometry, primitive: &Primitive| {
+                        geometry.all_slots(self.vertices, primitive.provoking())[slot]
+                    };
+                    self.flat(row_mut(row), placed, value);
+                    continue;
+                }
+                Source::PrimitiveId => {
+                    self.flat(row_mut(row), placed, |_, primitive| f32::from_bits(primitive.source));
+                    continue;
+                }
+                Source::Linear(slot, w) => {
+                    self.linear::<V>(row_mut(row), placed, origin, [slot, w]);
+                    continue;
+                }
                 Source::WindowZ => {
                     self.window_z::<V>(row_mut(row), placed, origin);
                     continue;
@@ -297,6 +312,27 @@ impl<'a> Interpolator<'a> {
             }
         }
         fragments
+    }
+
+    /// What is the same all over a primitive.
+    fn flat(&self, row: &mut Row<f32>, placed: &[Placed], value: impl Fn(&Geometry, &Primitive) -> f32) {
+        for block in placed {
+            let (geometry, primitive) = self.primitives.get(block.covered.primitive());
+            part_mut(row, block.lane).fill(value(geometry, primitive));
+        }
+    }
+
+    /// A slot that is linear in the window. Weights of vertices are known divided by their w, which is the other slot.
+    fn linear<V: F16>(&self, row: &mut Row<f32>, placed: &[Placed], origin: [i32; 2], [slot, w]: [usize; 2]) {
+        for block in placed {
+            let (geometry, primitive) = self.primitives.get(block.covered.primitive());
+            let [first, second, third] = primitive.corners.map(|corner| geometry.all_slots(self.vertices, corner));
+            let place = place_in_batch::<V>(block, primitive, origin);
+            let [second, third] = [(second, 0), (third, 1)].map(|(corner, number)| {
+                primitive.over_w[number].at(place).times(V::splat((corner[slot] - first[slot]) * corner[w]))
+            });
+            V::splat(first[slot]).plus(second).plus(third).store(part_mut(row, block.lane));
+        }
     }
 
     /// The depth of fragments, as the depth test has it.

@@ -3,8 +3,9 @@
 use crate::registers::{self, result};
 use nvjit_runtime::{RowId, Signature};
 
-/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, the face, and the count.
-pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1) + 2;
+/// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip distances, the face,
+/// w, and the count.
+pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 3;
 
 /// Where an input row of the fragment program comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,6 +20,12 @@ pub(crate) enum Source {
     InverseW,
     /// Interpolated by equation 3.4 from this one of [`Link::front`].
     Interpolated(usize),
+    /// This one of [`Link::slots`] at the provoking vertex.
+    Flat(usize),
+    /// The first interpolated by equation 3.4 without w, which is the second.
+    Linear(usize, usize),
+    /// primitive.id
+    PrimitiveId,
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -46,6 +53,8 @@ pub(crate) struct Link {
     pub front: usize,
     /// Which slots take their place where the back shows in two-sided mode.
     pub back: Vec<usize>,
+    /// The slots that are those of the provoking vertex all over a primitive.
+    pub flat: Vec<usize>,
     /// The interpolated slot of fragment.facing.
     pub facing: Option<usize>,
     /// Whether the last interpolated slot is the count of executed instructions.
@@ -54,7 +63,7 @@ pub(crate) struct Link {
     pub position: Option<[usize; 4]>,
     /// Slot of o[PSIZ].x.
     pub point_size: Option<usize>,
-    /// Slots of o[CLP0].x to o[CLP5].x.
+    /// Slots of the clip distances.
     pub clip: [Option<usize>; registers::CLIP_DISTANCES],
 }
 
@@ -68,9 +77,15 @@ impl Link {
                 (None, _) => Slot::Constant(if component == 3 { 1.0 } else { 0.0 }),
             }
         };
+        let hpos: Vec<_> = (0..4).filter_map(|c| vertex.output(result(registers::HPOS, c))).collect();
+        let position = <[usize; 4]>::try_from(hpos).ok();
         let (mut front, mut back, mut facing) = (Vec::new(), Vec::new(), None);
+        // Those that are not interpolated by equation 3.4 follow those that are: front, back, and the input row.
+        let mut others: Vec<(Slot, Slot, usize)> = Vec::new();
+        let mut number = 0..;
         let mut input = |row: &RowId| {
             let (register, component) = (row.register.index, row.component);
+            let number = number.next().unwrap_or_default();
             let color = (registers::FRAGMENT_COL0..registers::FRAGMENT_FOGC).contains(&register);
             let (from, from_back) = match register {
                 registers::FRAGMENT_WPOS => {
@@ -92,12 +107,25 @@ impl Link {
                     facing = Some(front.len() - 1);
                     return Source::Interpolated(front.len() - 1);
                 }
-                // No language has more.
+                registers::FRAGMENT_CLIP0..registers::FRAGMENT_ATTRIB0 => {
+                    let register = registers::CLP0 + (register - registers::FRAGMENT_CLIP0);
+                    (register, register)
+                }
+                registers::FRAGMENT_ATTRIB0..=registers::FRAGMENT_ATTRIB31 => {
+                    let register = registers::ATTRIB0 + (register - registers::FRAGMENT_ATTRIB0);
+                    (register, register)
+                }
+                registers::PRIMITIVE_ID => return Source::PrimitiveId,
+                // What is left is 0 where there is one sample, one layer, and no point.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
             match (slot, back_slot) {
                 (Slot::Constant(value), Slot::Constant(_)) => Source::Constant(value),
+                _ if is_in(&fragment.flat, row) || position.is_some() && is_in(&fragment.linear, row) => {
+                    others.push((slot, back_slot, number));
+                    Source::Flat(0)
+                }
                 _ => {
                     front.push(slot);
                     back.push(back_slot);
@@ -105,7 +133,28 @@ impl Link {
                 }
             }
         };
-        let inputs: Vec<_> = fragment.inputs.iter().map(&mut input).collect();
+        let mut inputs: Vec<_> = fragment.inputs.iter().map(&mut input).collect();
+        let mut flat = Vec::new();
+        let mut w = None;
+        for (slot, back_slot, row) in others {
+            let own = front.len();
+            front.push(slot);
+            back.push(back_slot);
+            inputs[row] = match position {
+                Some([.., position_w]) if !is_in(&fragment.flat, &fragment.inputs[row]) => {
+                    let w = *w.get_or_insert_with(|| {
+                        front.push(Slot::Row(position_w));
+                        back.push(Slot::Row(position_w));
+                        front.len() - 1
+                    });
+                    Source::Linear(own, w)
+                }
+                _ => {
+                    flat.push(own);
+                    Source::Flat(own)
+                }
+            };
+        }
         let count = vertex.output(registers::INSTRUCTION_COUNT).map(Slot::Count);
         front.extend(count);
         back.extend(count);
@@ -123,17 +172,24 @@ impl Link {
         let mut scalar = |register| vertex.output(result(register, 0)).map(|row| add(Slot::Row(row)));
         let point_size = scalar(registers::PSIZ);
         let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16));
-        let hpos: Vec<_> = (0..4).filter_map(|c| vertex.output(result(registers::HPOS, c))).collect();
         Self {
             inputs,
             slots,
             front: interpolated,
             back,
+            flat,
             facing,
             counts: count.is_some(),
-            position: <[usize; 4]>::try_from(hpos).ok(),
+            position,
             point_size,
             clip,
+        }
+    }
+
+    /// Makes those slots of a vertex that are flat the provoking vertex's.
+    pub fn flatten(&self, slots: &mut [f32], provoking: &[f32]) {
+        for &slot in &self.flat {
+            slots[slot] = provoking[slot];
         }
     }
 
@@ -156,4 +212,8 @@ impl Link {
         }
         values
     }
+}
+
+fn is_in(rows: &[RowId], row: &RowId) -> bool {
+    rows.binary_search(row).is_ok()
 }

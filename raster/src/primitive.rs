@@ -109,6 +109,15 @@ pub(crate) struct Primitive {
     pub source: u32,
 }
 
+impl Primitive {
+    /// The vertex whose flat attributes it has: of lines the second one, as they go on from it; of triangles the first, since those with
+    /// such attributes begin with their last vertex.
+    #[inline(always)]
+    pub fn provoking(&self) -> u32 {
+        self.corners[usize::from(matches!(self.shape, Shape::Line(_)))]
+    }
+}
+
 /// A run of primitives.
 #[derive(Default)]
 pub(crate) struct Geometry {

@@ -15,6 +15,8 @@ pub const VERTEX_COL0: u16 = 3;
 pub const VERTEX_COL1: u16 = 4;
 /// `v[TEX0]`; the other texture coordinate sets follow.
 pub const VERTEX_TEX0: u16 = 8;
+/// `vertex.id` (NV_vertex_program4).
+pub const VERTEX_ID: u16 = 16;
 /// Number of vertex attribute registers.
 pub const VERTEX_ATTRIBUTES: usize = 16;
 
@@ -33,7 +35,9 @@ pub const TEX0: u16 = 7;
 /// `o[CLP0]`; the other clip distances follow.
 pub const CLP0: u16 = 15;
 /// Number of clip distances.
-pub const CLIP_DISTANCES: usize = 6;
+pub const CLIP_DISTANCES: usize = 8;
+/// `result.attrib[0]` (NV_vertex_program4); the other generic results follow.
+pub const ATTRIB0: u16 = 23;
 
 /// `f[WPOS]` (NV_fragment_program, table X.1).
 pub const FRAGMENT_WPOS: u16 = 0;
@@ -47,6 +51,15 @@ pub const FRAGMENT_TEX0: u16 = 4;
 pub const FRAGMENT_TEX7: u16 = 11;
 /// `fragment.facing` (NV_fragment_program2), after them.
 pub const FRAGMENT_FACING: u16 = 12;
+
+/// `fragment.clip[0]` (NV_fragment_program4); the other clip distances follow.
+pub const FRAGMENT_CLIP0: u16 = 15;
+/// `fragment.attrib[0]`; the other generic attributes follow.
+pub const FRAGMENT_ATTRIB0: u16 = 23;
+/// `fragment.attrib[31]`, the last.
+pub const FRAGMENT_ATTRIB31: u16 = 54;
+/// `primitive.id`.
+pub const PRIMITIVE_ID: u16 = 55;
 
 /// `o[COLR]` (table X.3).
 pub const COLR: u16 = 0;

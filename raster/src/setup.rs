@@ -75,6 +75,7 @@ impl<'a> Setup<'a> {
         geometry: &mut Geometry,
         vertices: &Vertices,
         indices: &[u32],
+        provoking: u32,
         codes: Codes,
     ) -> Vec<(Corner, u32)> {
         let polygon = indices.iter().map(|&index| {
@@ -86,7 +87,8 @@ impl<'a> Setup<'a> {
             }
         });
         let left = self.clipper.clip(polygon.collect(), codes);
-        let kept = |vertex: ClipVertex| {
+        let kept = |mut vertex: ClipVertex| {
+            self.link.flatten(&mut vertex.slots, vertices.slots.of(provoking));
             let corner = vertex.corner.unwrap_or_else(|| self.viewport.corner(vertex.position));
             (corner, geometry.add(vertices, &vertex.slots))
         };
@@ -140,7 +142,7 @@ impl<'a> Setup<'a> {
         codes: Codes,
         source: u32,
     ) {
-        let polygon = self.clipped(geometry, vertices, &indices, codes);
+        let polygon = self.clipped(geometry, vertices, &indices, indices[0], codes);
         let Some((first, rest)) = polygon.split_first() else { return };
         for pair in rest.windows(2) {
             self.visible_triangle(geometry, vertices, [first, &pair[0], &pair[1]].map(projected), source);
@@ -200,7 +202,7 @@ impl<'a> Setup<'a> {
             Verdict::Reject => {}
             Verdict::Accept => self.visible_line(geometry, indices.map(|index| self.vertex(vertices, index)), source),
             Verdict::Clip(codes) => {
-                if let [a, b] = self.clipped(geometry, vertices, &indices, codes).as_slice() {
+                if let [a, b] = self.clipped(geometry, vertices, &indices, indices[1], codes).as_slice() {
                     self.visible_line(geometry, [a, b].map(projected), source);
                 }
             }
@@ -333,6 +335,16 @@ impl Work for Triangles<'_> {
         let mut scratch = Sixteen::new();
         for (number, indices) in self.indices.as_chunks::<3>().0.chunks(LANES).enumerate() {
             let source = (self.first + LANES * number) as u32;
+            let mut turned = [[0; 3]; LANES];
+            let indices = if self.setup.link.flat.is_empty() {
+                indices
+            } else {
+                // The last vertex of a triangle is the one whose attributes it has.
+                for (turned, &[a, b, c]) in turned.iter_mut().zip(indices) {
+                    *turned = [c, a, b];
+                }
+                &turned[..indices.len()]
+            };
             self.setup.triangles::<V>(self.geometry, self.vertices, indices, source, &mut scratch);
         }
     }

@@ -9,7 +9,7 @@ use crate::clip::{Clipper, Codes};
 use crate::lanes::{F16, I16, LANES, Work, widest};
 use crate::link::{Link, Slot};
 use crate::mesh::{Attribute, Mesh};
-use crate::registers::VERTEX_OPOS;
+use crate::registers::{VERTEX_ID, VERTEX_OPOS};
 use crate::state::State;
 use crate::window::{Corner, Corners, Viewport};
 use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
@@ -242,6 +242,11 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
     // Components of a register are neighbours.
     for ids in inputs.chunk_by(|a, b| a.register == b.register) {
         let mut own = rows.by_ref().take(ids.len());
+        if ids[0].register.index == VERTEX_ID {
+            let numbers = vertices.iter().map(|&vertex| f32::from_bits(vertex));
+            own.for_each(|row| row.iter_mut().zip(numbers.clone()).for_each(|(place, number)| *place = number));
+            continue;
+        }
         let Some(attribute) = mesh.attributes.get(usize::from(ids[0].register.index)) else {
             own.for_each(drop);
             continue;

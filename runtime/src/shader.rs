@@ -74,6 +74,10 @@ pub struct Signature {
     pub textures: Vec<TextureUse>,
     /// Whether the shader may clear lanes of the batch's `covered` mask.
     pub kills: bool,
+    /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
+    pub flat: Vec<RowId>,
+    /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
+    pub linear: Vec<RowId>,
 }
 
 impl Signature {

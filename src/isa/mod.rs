@@ -14,7 +14,7 @@ mod table;
 
 pub use features::{Features, ProgramFeatures, ProgramOption};
 pub use languages::{LANGUAGES, Language, LanguageRow};
-pub use modifiers::{Base, Marks, Modifiers, NumberType, TypeModifier, Typing};
+pub use modifiers::{Base, Marks, Modifiers, NumberType, TypeModifier, Typing, Widest};
 pub use nearest::nearest;
 pub use table::TABLE;
 

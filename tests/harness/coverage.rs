@@ -2,7 +2,7 @@
 
 use super::file::{Case, Check};
 use nvjit::Program;
-use nvjit::isa::{Language, Mnemonic, Opcode, Precision, Saturation, TABLE};
+use nvjit::isa::{Base, Language, Mnemonic, Modifiers, Opcode, Precision, Row, Saturation, TABLE, TypeModifier, Widest};
 use std::collections::BTreeSet;
 
 /// What a suffix adds to an instruction.
@@ -16,7 +16,92 @@ enum Feature {
 
 /// What the programs seen so far run.
 #[derive(Default)]
-pub struct Coverage(BTreeSet<(Language, Opcode, Feature)>);
+pub struct Coverage {
+    /// In languages whose instructions have suffixes.
+    suffixes: BTreeSet<(Language, Opcode, Feature)>,
+    /// In those whose instructions have types, in any of them: an instruction as it is written with its types alone.
+    types: BTreeSet<String>,
+}
+
+/// Types of numbers in memory (NV_gpu_program5, table X.6), whose vectors have so many components.
+const STORED: [(Base, u8, &[u8]); 10] = [
+    (Base::Float, 32, &[1, 2, 4]),
+    (Base::Float, 64, &[1, 2, 4]),
+    (Base::Signed, 8, &[1]),
+    (Base::Signed, 16, &[1]),
+    (Base::Signed, 32, &[1, 2, 4]),
+    (Base::Signed, 64, &[1, 2, 4]),
+    (Base::Unsigned, 8, &[1]),
+    (Base::Unsigned, 16, &[1]),
+    (Base::Unsigned, 32, &[1, 2, 4]),
+    (Base::Unsigned, 64, &[1, 2, 4]),
+];
+
+/// What atomic operations there are of which types: NV_gpu_program5 2.X.8 ATOM, and NV_shader_atomic_int64, _float, _float64 and
+/// _fp16_vector.
+const ATOMICS: [(&str, &[&str]); 10] = [
+    ("ADD", &["U32", "S32", "U64", "S64", "F32", "F64", "F16X2", "F16X4"]),
+    ("MIN", &["U32", "S32", "U64", "S64", "F16X2", "F16X4"]),
+    ("MAX", &["U32", "S32", "U64", "S64", "F16X2", "F16X4"]),
+    ("IWRAP", &["U32"]),
+    ("DWRAP", &["U32"]),
+    ("AND", &["U32", "S32", "U64", "S64"]),
+    ("OR", &["U32", "S32", "U64", "S64"]),
+    ("XOR", &["U32", "S32", "U64", "S64"]),
+    ("EXCH", &["U32", "S32", "U64", "S64", "F32", "F64", "F16X2", "F16X4"]),
+    ("CSWAP", &["U32", "S32", "U64", "S64"]),
+];
+
+/// Types of numbers that CVT converts.
+const CONVERTED: [(Base, &[u8]); 3] =
+    [(Base::Float, &[16, 32, 64]), (Base::Signed, &[8, 16, 32, 64]), (Base::Unsigned, &[8, 16, 32, 64])];
+
+/// An instruction as it is written with its types alone.
+fn typed(mnemonic: Mnemonic) -> String {
+    let Modifiers { ty, from, atomic, product, .. } = mnemonic.modifiers;
+    let stored = mnemonic.opcode.row().typing.storage > 0;
+    let number = mnemonic.number_type();
+    let computed = TypeModifier { base: number.base, bits: number.wide.then_some(64), count: 1 };
+    let ty = if stored { ty } else { Some(computed) };
+    let kept = Modifiers { ty, from, atomic, product, ..Modifiers::default() };
+    format!("{}{kept}", mnemonic.opcode.row().mnemonic)
+}
+
+/// The instruction of `row` in all of its types.
+fn wanted(row: &Row) -> Vec<String> {
+    let of = |modifiers| typed(Mnemonic { modifiers, ..row.opcode.into() });
+    let plain = Modifiers::default();
+    let converted = || {
+        let all = CONVERTED.iter().flat_map(|&(base, bits)| bits.iter().map(move |&bits| (base, bits)));
+        all.map(|(base, bits)| Some(TypeModifier { base, bits: Some(bits), count: 1 }))
+    };
+    match row.typing.storage {
+        2 => converted().flat_map(|ty| converted().map(move |from| of(Modifiers { ty, from, ..plain }))).collect(),
+        1 if matches!(row.opcode, Opcode::Atom | Opcode::Atomb) => {
+            let all = ATOMICS.iter().flat_map(|(name, types)| types.iter().map(move |ty| (name, ty)));
+            all.map(|(name, ty)| format!("{}.{name}.{ty}", row.mnemonic)).collect()
+        }
+        1 => {
+            let all = STORED.iter().flat_map(|&(base, bits, counts)| counts.iter().map(move |&count| (base, bits, count)));
+            all.map(|(base, bits, count)| of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain }))
+                .collect()
+        }
+        _ => {
+            let mut all = vec![of(plain)];
+            for base in Base::ALL {
+                let widest = if base == Base::Float { row.typing.float } else { row.typing.integer };
+                let bits: &[Option<u8>] = match widest {
+                    Widest::None => &[],
+                    Widest::Bits32 => &[None],
+                    Widest::Bits64 => &[None, Some(64)],
+                };
+                let types = bits.iter().map(|&bits| Some(TypeModifier { base, bits, count: 1 }));
+                all.extend(types.map(|ty| of(Modifiers { ty, ..plain })));
+            }
+            all
+        }
+    }
+}
 
 impl Coverage {
     /// Counts the instructions of a program whose results are checked.
@@ -28,7 +113,11 @@ impl Coverage {
         }
         for instruction in program.ast().instructions() {
             let Mnemonic { opcode, precision, update_cc, saturate, .. } = instruction.mnemonic;
-            let mut add = |feature| self.0.insert((program.language(), opcode, feature));
+            if program.language().features().typed {
+                self.types.insert(typed(instruction.mnemonic));
+                continue;
+            }
+            let mut add = |feature| self.suffixes.insert((program.language(), opcode, feature));
             add(precision.map_or(Feature::NoPrecision, Feature::Precision));
             if update_cc.is_some() {
                 add(Feature::UpdateCc);
@@ -57,12 +146,15 @@ impl Coverage {
                     (suffixes.sat, Feature::Saturate, "_SAT"),
                 ];
                 for (exists, feature, suffix) in wanted {
-                    if exists && !self.0.contains(&(language, row.opcode, feature)) {
+                    if exists && !self.suffixes.contains(&(language, row.opcode, feature)) {
                         missing.push(format!("{language} {}{suffix}", row.mnemonic));
                     }
                 }
             }
         }
+        let rows = TABLE.iter().filter(|row| Language::ALL.iter().any(|&language| language.features().typed && row.form(language).is_some()));
+        let wanted: BTreeSet<_> = rows.flat_map(wanted).collect();
+        missing.extend(wanted.difference(&self.types).cloned());
         if missing.is_empty() { Ok(()) } else { Err(format!("no file test runs {}", missing.join(", "))) }
     }
 }

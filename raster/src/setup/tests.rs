@@ -37,6 +37,8 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
         parameters: 0,
         textures: Vec::new(),
         kills: false,
+        flat: vec![],
+        linear: vec![],
     };
     let shader = Position(signature(
         Stage::Vertex,
@@ -79,7 +81,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     for triangle in numbers.chunks(3) {
         let codes = [0, 1, 2].map(|corner| vertices.place(triangle[corner]).codes);
         let Verdict::Clip(codes) = Codes::verdict(codes) else { panic!("it is to be clipped") };
-        let polygon = setup.clipped(&mut geometry, &vertices, triangle, codes);
+        let polygon = setup.clipped(&mut geometry, &vertices, triangle, triangle[0], codes);
         for (corner, &vertex) in triangle[..2].iter().enumerate() {
             let place = vertices.place(vertex);
             assert_eq!(polygon[corner].0, place.corner);
@@ -151,6 +153,8 @@ fn sixteen_are_made_as_one_is() {
         parameters: 0,
         textures: Vec::new(),
         kills: false,
+        flat: vec![],
+        linear: vec![],
     };
     let link = Link::new(&signature(Stage::Vertex), &signature(Stage::Fragment));
     let mut state = 5_u64;

@@ -47,6 +47,110 @@ fn attributes_follow_equation_3_4() {
     }
 }
 
+/// NV_fragment_program4 2.X.3.2: FLAT attributes are the provoking vertex's, the last one of a triangle or line (OpenGL 3.0, table 2.12), to
+/// the bit: they may be integers.
+#[test]
+fn flat_attributes_are_those_of_the_last_vertex() {
+    let size = [61, 47];
+    let mut random = Random(5);
+    let mut fragment = show(registers::FRAGMENT_TEX0);
+    fragment.signature.flat = fragment.signature.inputs.clone();
+    let mut seen = 0;
+    for round in 0..200 {
+        // Of all sizes and both ways round; every second one goes through the near plane or beyond the guard band.
+        let reach = [0.1, 1.0, 3.0][round % 3];
+        let depth = if round % 2 == 0 { 0.5 } else { 2.0 };
+        let corner = |random: &mut Random| {
+            [random.between(-reach, reach), random.between(-reach, reach), random.between(-depth, depth), 1.0]
+        };
+        let topology = if round % 5 == 0 { Topology::Lines } else { Topology::Triangles };
+        let corners: Vec<_> = (0..if round % 5 == 0 { 2 } else { 3 }).map(|_| corner(&mut random)).collect();
+        let mut scene = Scene::of(topology, &corners);
+        for (number, texcoord) in (0u32..).zip(&mut scene.texcoords) {
+            *texcoord = [number, 0xff80_0001 + number, 0x7fff_0000 + number, 0x8000_0000].map(f32::from_bits);
+        }
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        target.clear([0.5; 4], 1.0);
+        scene.draw(&mut target, &State::new(size[0], size[1]), &pass_through(&[]), &fragment);
+        let expected = scene.texcoords.last().unwrap().map(f32::to_bits);
+        for [x, y] in pixels(size) {
+            let color = target.color(x, y);
+            if color != [0.5; 4] {
+                assert_eq!(color.map(f32::to_bits), expected, "{round}: {x} {y}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10_000, "{seen}");
+}
+
+/// NV_fragment_program4 2.X.3.2: NOPERSPECTIVE attributes are linear in the window, wherever the vertices are.
+#[test]
+fn linear_attributes_have_no_perspective() {
+    let size = [61, 47];
+    let mut random = Random(7);
+    let mut fragment = show(registers::FRAGMENT_TEX0);
+    fragment.signature.linear = fragment.signature.inputs[1..3].to_vec();
+    let linear = [false, true, true, false];
+    let mut seen = 0;
+    for _ in 0..50 {
+        let w: [f32; 3] = std::array::from_fn(|_| random.between(0.5, 5.0));
+        let window: [[f32; 2]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.between(-1.5, 1.5)));
+        let mut scene = Scene::triangles(&std::array::from_fn::<_, 3, _>(|n| {
+            let [x, y] = window[n];
+            [x * w[n], y * w[n], 0.0, w[n]]
+        }));
+        // In window coordinates they are these planes.
+        for (texcoord, [x, y]) in scene.texcoords.iter_mut().zip(window) {
+            *texcoord = [x; 4].map(|x| 3.0 * x - y);
+        }
+        let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+        target.clear([f32::NAN; 4], 1.0);
+        scene.draw(&mut target, &State::new(size[0], size[1]), &pass_through(&[]), &fragment);
+        for pixel in pixels(size) {
+            let color = target.color(pixel[0], pixel[1]);
+            if color[0].is_nan() {
+                continue;
+            }
+            let [x, y] = [0, 1].map(|axis| (pixel[axis] as f32 + 0.5) / size[axis] as f32 * 2.0 - 1.0);
+            for (&value, linear) in color.iter().zip(linear) {
+                assert!(!linear || (value - (3.0 * x - y)).abs() < 0.02, "{pixel:?}: {value}");
+                seen += usize::from(!linear && (value - (3.0 * x - y)).abs() > 0.1);
+            }
+        }
+    }
+    assert!(seen > 1000, "perspective shows: {seen}");
+}
+
+/// NV_fragment_program4, table X.2: primitive.id counts triangles; vertex.id is the number of the vertex; generic attributes go from
+/// result.attrib[n] to fragment.attrib[n].
+#[test]
+fn primitives_and_vertices_have_numbers() {
+    let size = [33, 33];
+    let triangle = |y: f32| [[-1.0, y, 0.0, 1.0], [1.0, y, 0.0, 1.0], [-1.0, y + 0.5, 0.0, 1.0]];
+    let scene = Scene::triangles(&[triangle(-1.0), triangle(-0.5), triangle(0.0)].concat());
+    let mut inputs = four(attribute, &[registers::VERTEX_OPOS]);
+    inputs.push(attribute(registers::VERTEX_ID, 0));
+    let outputs = four(result, &[registers::HPOS, registers::ATTRIB0 + 9]);
+    let vertex = function(Stage::Vertex, inputs, outputs, false, |input, output| {
+        output[..4].copy_from_slice(&input[..4]);
+        output[4..].fill(input[4].to_bits() as f32);
+        false
+    });
+    let inputs =
+        vec![attribute(registers::FRAGMENT_ATTRIB0 + 9, 2), attribute(registers::PRIMITIVE_ID, 0)];
+    let mut fragment = function(Stage::Fragment, inputs, four(result, &[registers::COLR]), false, |input, output| {
+        output.copy_from_slice(&[input[0], input[1].to_bits() as f32, 0.0, 1.0]);
+        false
+    });
+    fragment.signature.flat = vec![attribute(registers::FRAGMENT_ATTRIB0 + 9, 2)];
+    let mut target = Target::new(size[0], size[1], ColorFormat::Rgba32f);
+    scene.draw(&mut target, &State::new(size[0], size[1]), &vertex, &fragment);
+    for (row, number) in [(1, 0.0), (9, 1.0), (17, 2.0)] {
+        assert_eq!(target.color(1, row)[..2], [3.0 * number + 2.0, number], "{row}");
+    }
+}
+
 #[test]
 fn wpos_is_the_centre_the_depth_and_the_reciprocal_of_w() {
     // NV_fragment_program 3.11.1.1; the triangle is parallel to the screen at w = 4.
@@ -270,6 +374,8 @@ fn vertex_programs_have_textures() {
         parameters: 0,
         textures: vec![],
         kills: false,
+        flat: vec![],
+        linear: vec![],
     };
     let positions = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
     let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &positions);
@@ -477,7 +583,8 @@ struct Parameter {
 
 impl Parameter {
     fn new(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Self {
-        Self { signature: Signature { stage, inputs, outputs, parameters: 1, textures: vec![], kills: false } }
+        let (textures, flat, linear) = (vec![], vec![], vec![]);
+        Self { signature: Signature { stage, inputs, outputs, parameters: 1, textures, kills: false, flat, linear } }
     }
 }
 

@@ -48,7 +48,9 @@ fn function<F: Fn(&[f32], &mut [f32]) -> bool + Send + Sync>(
     kills: bool,
     function: F,
 ) -> Function<F> {
-    Function { signature: Signature { stage, inputs, outputs, parameters: 0, textures: vec![], kills }, function }
+    let signature =
+        Signature { stage, inputs, outputs, parameters: 0, textures: vec![], kills, flat: vec![], linear: vec![] };
+    Function { signature, function }
 }
 
 fn four(row: fn(u16, u8) -> RowId, registers: &[u16]) -> Vec<RowId> {
@@ -80,7 +82,7 @@ fn pass_through(results: &[u16]) -> impl Shader {
 }
 
 /// o[COLR] is an attribute.
-fn show(register: u16) -> impl Shader {
+fn show(register: u16) -> Function<impl Fn(&[f32], &mut [f32]) -> bool + Send + Sync> {
     function(Stage::Fragment, four(attribute, &[register]), four(result, &[registers::COLR]), false, |input, output| {
         output.copy_from_slice(input);
         false

@@ -76,6 +76,8 @@ fn signature(function: &Function) -> Signature {
         parameters: 0,
         textures: Vec::new(),
         kills: true,
+        flat: Vec::new(),
+        linear: Vec::new(),
     }
 }
 

@@ -70,6 +70,8 @@ fn signature(operands: usize) -> Signature {
         parameters: 0,
         textures: Vec::new(),
         kills: false,
+        flat: Vec::new(),
+        linear: Vec::new(),
     }
 }
 
