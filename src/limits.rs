@@ -4,6 +4,9 @@
 /// Errors reported for one program; after these, one more says that there are others.
 pub const MAX_ERRORS: usize = 100;
 
+/// Rounds that a loop may have without a budget's being asked, if there is no loop in it.
+pub const MAX_UNCOUNTED_ROUNDS: u64 = 1024;
+
 /// Executable instructions of a fragment program (NV_fragment_program, 3.11.3).
 pub const MAX_FP1_INSTRUCTIONS: usize = 1024;
 

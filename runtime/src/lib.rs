@@ -20,7 +20,8 @@ pub mod texture;
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use frame::{Frame, Splat};
 pub use memory::{
-    Buffer, HELPER_ROUNDS, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights,
+    Buffer, ELSEWHERE, HELPER_ROUNDS, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace,
+    Rights,
 };
 pub use register::{Register, RegisterFile, RowId};
 pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};

@@ -6,7 +6,7 @@ use super::value::{Bits, Type};
 use super::{address, operand, quad, typed};
 use crate::isa::{Opcode, Precision, Saturation};
 use crate::limits;
-use crate::program::Program;
+use crate::program::{Program, uncounted};
 use crate::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
@@ -62,7 +62,9 @@ pub(super) struct Step {
     /// Where BRA and CAL go: the instruction that follows the label. Where structured flow does if it does not go on with
     /// the next instruction.
     pub target: usize,
-    /// What an instruction with types is instead of all but the last two.
+    /// It ends a loop whose rounds need not be counted.
+    pub is_uncounted: bool,
+    /// What an instruction with types is instead of all but the last three.
     pub typed: Option<Box<typed::Parts>>,
 }
 
@@ -158,7 +160,10 @@ impl Code {
         };
         let resolver = Resolver { program, layout };
         let steps = ast.instructions().enumerate();
-        let steps = steps.map(|(number, instruction)| resolver.step(instruction, target(number, instruction)));
+        let uncounted = if is_typed { uncounted(ast) } else { BTreeSet::new() };
+        let steps = steps.map(|(number, instruction)| {
+            resolver.step(instruction, target(number, instruction), uncounted.contains(&number))
+        });
         Self {
             steps: steps.collect(),
             start: entry(MAIN).unwrap_or(0),
@@ -190,7 +195,7 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    fn step(&self, instruction: &Instruction, target: usize) -> Step {
+    fn step(&self, instruction: &Instruction, target: usize, is_uncounted: bool) -> Step {
         let mnemonic = &instruction.mnemonic;
         let is_typed = self.program.features().typed;
         let typed = is_typed
@@ -206,6 +211,7 @@ impl Resolver<'_> {
             selection: instruction.selection,
             condition: instruction.condition,
             target,
+            is_uncounted,
             typed,
         }
     }

@@ -271,7 +271,8 @@ impl<'a> Machine<'a> {
             Endif => self.flow.end_if(active),
             Loop | Rep => self.begin_loop(step),
             Endloop | Endrep => {
-                let goes_on = self.flow.go_round(active) == 0 || self.charge(self.flow.go_round(active));
+                let round = self.flow.go_round(active);
+                let goes_on = round == 0 || step.is_uncounted || self.charge(round);
                 self.flow.end_loop(active, step.target, code.addresses, goes_on);
             }
             Brk => {

@@ -448,7 +448,8 @@ impl Op {
 
     /// Whether the instruction must stay even if nobody uses its result.
     pub fn has_effect(self) -> bool {
-        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
+        // Faults of loads are counted.
+        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes) || matches!(self, Self::LoadMemory(_))
     }
 
     /// Whether the result depends on what was written before, so that the same operation in another place may give another.

@@ -132,6 +132,8 @@ impl Lowering<'_> {
         saturation: Saturation,
         value: Value,
     ) -> Value {
+        let is_tiny_half = from.bits == Some(64) && to.bits == Some(16) && rounding != Rounding::Nearest;
+        let value = if is_tiny_half { self.not_tiny(value) } else { value };
         let value = match (from.bits == Some(64), to.bits == Some(64)) {
             (false, true) => self.builder.value(Op::Widen, &[value]),
             // To fp16, a double goes by way of a float that does not hide on which side of a half it lies.
@@ -151,6 +153,19 @@ impl Lowering<'_> {
         self.float_result(to, rounding, saturation, value)
     }
 
+    /// A double that is not zero as one that fp32 has, and that is as far below the least number of fp16.
+    fn not_tiny(&mut self, value: Value) -> Value {
+        let least = 2f64.powi(-100);
+        let [above, zero, below] = [least, 0.0, -least].map(|number| self.number(true, number));
+        let is_less = |this: &mut Self, a: Value, b: Value| this.builder.fcmp(crate::ir::Compare::Lt, a, b);
+        let (from_zero, to_least) = (is_less(self, zero, value), is_less(self, value, above));
+        let is_it = self.builder.bool(Op::And, &[from_zero, to_least]);
+        let value = self.builder.select(is_it, above, value);
+        let (to_zero, from_least) = (is_less(self, value, zero), is_less(self, below, value));
+        let is_it = self.builder.bool(Op::And, &[to_zero, from_least]);
+        self.builder.select(is_it, below, value)
+    }
+
     /// A double as a float rounded to odd: toward zero, and where that is not exact with the last bit set.
     fn rounded_to_odd(&mut self, value: Value) -> Value {
         let narrow = self.builder.value(Op::Narrow(Rounding::Truncate), &[value]);
@@ -165,18 +180,18 @@ impl Lowering<'_> {
         self.builder.select(is_exact, narrow, odd)
     }
 
-    /// A float clamped; as fp16 bits, if that is wanted.
+    /// A float as one of fp16, if that is wanted, and then clamped: what becomes -0 is not below zero.
     fn float_result(&mut self, to: TypeModifier, rounding: Rounding, saturation: Saturation, value: Value) -> Value {
-        let value = match saturation {
+        let mut value = value;
+        if to.bits == Some(16) {
+            let half = self.builder.value(Op::RoundToHalf(rounding), &[value]);
+            value = self.builder.value(Op::HalfToFloat, &[half]);
+        }
+        match saturation {
             Saturation::None => value,
             Saturation::Unsigned => self.builder.value(Op::Saturate, &[value]),
             Saturation::Signed => self.builder.value(Op::SignedSaturate, &[value]),
-        };
-        if to.bits != Some(16) {
-            return value;
         }
-        let half = self.builder.value(Op::RoundToHalf(rounding), &[value]);
-        self.builder.value(Op::HalfToFloat, &[half])
     }
 
     /// An integer of 32 or 64 bits clamped to a smaller type.
@@ -233,12 +248,8 @@ impl Lowering<'_> {
             if !moves || this.is_flat(&operand.source) {
                 return this.load(at, 0, component);
             }
-            let mut value = this.source(&operand.source, operand.swizzle.0[component]);
-            let center = value;
-            for (axis, op) in [Op::Ddx, Op::Ddy].into_iter().enumerate() {
-                let (difference, offset) = (this.builder.float(op, &[center]), this.load(at, 1, axis));
-                value = this.builder.float(Op::Mad, &[difference, offset, value]);
-            }
+            let offset = [0, 1].map(|axis| this.load(at, 1, axis));
+            let mut value = this.moved(&operand.source, operand.swizzle.0[component], offset);
             if operand.negate {
                 value = this.negate(value);
             }
@@ -250,6 +261,33 @@ impl Lowering<'_> {
             }
             value
         })
+    }
+
+    /// A component of an attribute that far from the centre. One that an index chooses is the same in the whole quad, whatever the
+    /// others have for an index.
+    fn moved(&mut self, source: &Source, component: u8, offset: [Value; 2]) -> Value {
+        let along = |this: &mut Self, center: Value| {
+            let mut value = center;
+            for (op, offset) in [Op::Ddx, Op::Ddy].into_iter().zip(offset) {
+                let difference = this.builder.float(op, &[center]);
+                value = this.builder.float(Op::Mad, &[difference, offset, value]);
+            }
+            value
+        };
+        let Source::Relative(relative) = *source else {
+            let center = self.source(source, component);
+            return along(self, center);
+        };
+        let address = self.address(relative);
+        let mut value = self.f32(0.0);
+        for (number, register) in self.program.ast().registers(relative.array).enumerate() {
+            if let Some(is_it) = self.is_element(address, relative, number) {
+                let center = self.attribute(register, component);
+                let moved = along(self, center);
+                value = self.builder.select(is_it, moved, value);
+            }
+        }
+        value
     }
 
     /// Whether an attribute is the same all over its primitive, because a declaration says so.

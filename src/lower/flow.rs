@@ -24,6 +24,7 @@ use crate::ir::analysis::loops::{Loops, is_tame};
 use crate::ir::{Block, NO_SOURCE};
 use crate::isa::{Effect, Opcode};
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::program::uncounted;
 use crate::syntax::ast::{Ast, Instruction};
 use smallvec::{SmallVec, smallvec};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -32,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const GROWTH: usize = 2;
 const SMALL: usize = 192;
 
-/// So many where lanes read what others hold: then the order in which lanes execute a subroutine matters, the deepest call
+/// So many where lanes read what others hold, or memory: then the order in which lanes execute a subroutine matters, the deepest call
 /// first, and only copies stand in that order.
 const SMALL_IN_QUADS: usize = 1024;
 
@@ -198,7 +199,7 @@ impl<'p> Flow<'p> {
         (flow.instructions, flow.sources) = (text.instructions, text.sources);
         (flow.open, flow.own_loop) = (text.open, text.own_loop);
         if text.is_typed {
-            flow.charge_budget();
+            flow.charge_budget(&uncounted(ast));
         } else if !ends_in_time {
             flow.limit(sight);
         }
@@ -252,10 +253,16 @@ impl<'p> Flow<'p> {
         self.nodes.len() as u32 - 1
     }
 
-    /// Has every round of a cycle taken from the budget. A loop is left as by BRK where that is used up.
-    fn charge_budget(&mut self) {
+    /// Has every round of a cycle taken from the budget, but of loops that `uncounted` instructions end. A loop is left as by BRK where that
+    /// is used up.
+    fn charge_budget(&mut self, uncounted: &BTreeSet<usize>) {
         let graph = self.graph();
         for (node, way) in ends_of_cycles(&graph) {
+            if let Step::Code { end, .. } = self.nodes[node as usize].step
+                && end.checked_sub(1).is_some_and(|last| uncounted.contains(&(self.sources[last] as usize)))
+            {
+                continue;
+            }
             self.charges = true;
             match &mut self.nodes[node as usize].step {
                 Step::Code { closes: closes @ None, .. } if graph.successors(node).len() == 2 => *closes = Some(way),
@@ -523,10 +530,9 @@ impl<'p> Text<'p> {
 
     /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
     fn with_copies(&self) -> Option<Vec<Node>> {
-        let crosses = self
-            .instructions
-            .iter()
-            .any(|instruction| matches!(instruction.mnemonic.opcode.row().effect, Effect::Derivative | Effect::Lookup));
+        let sees_others =
+            |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
+        let crosses = self.instructions.iter().any(|instruction| sees_others(instruction.mnemonic.opcode.row().effect));
         let small = if crosses { SMALL_IN_QUADS } else { SMALL };
         let most = (GROWTH * self.instructions.len()).max(small);
         let mut copies = Copies {
@@ -572,7 +578,11 @@ impl<'p> Text<'p> {
                 End::Pop if frame.pushed => smallvec![copies.node(self, end, outer)],
                 End::Pop => smallvec![EXIT],
                 End::Call(_) | End::Return => {
-                    let next = copies.node(self, end, context);
+                    // What follows a RET that is always taken is no part of the subroutine.
+                    let next = match (self.taken(last), self.ends[last]) {
+                        (Taken::Always, End::Return) => EXIT,
+                        _ => copies.node(self, end, context),
+                    };
                     let taken = match (self.ends[last], top) {
                         _ if self.taken(last) == Taken::Never => next,
                         (End::Call(_), _) if is_full && self.is_typed => next,

@@ -9,8 +9,10 @@ use crate::limits::MAX_BUFFER_WORDS;
 use crate::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
 use nvjit_runtime::{MemoryElement, MemoryOperation, MemorySpace};
 
-/// An address that is in no constant buffer.
+/// An address that is in no buffer.
 const NOWHERE: i32 = -1;
+/// An address of lanes that mean another buffer: no fault.
+const ELSEWHERE: i32 = nvjit_runtime::ELSEWHERE as i32;
 
 /// An unsigned number of 64 bits, as addresses are.
 const ADDRESS: NumberType = NumberType { base: Base::Unsigned, wide: true };
@@ -101,7 +103,7 @@ impl Lowering<'_> {
             (0..ty.count).map(|component| [0, 1].map(|high| word(this, 2 * component + high))).collect::<Vec<_>>()
         });
         self.each(at, |this, component| {
-            let is_buffer = matches!(operand.source, Source::Buffer(_));
+            let is_buffer = place_of(operand).is_some();
             let from = if is_buffer { usize::from(operand.swizzle.0[component]) } else { component };
             let words = loads.get(from).map(|&[low, high]| (low, (memory.words() == 2).then_some(high)));
             this.loaded_component(at, is_buffer.then_some(operand), ty, words)
@@ -116,7 +118,7 @@ impl Lowering<'_> {
         count: u8,
         mut access: impl FnMut(&mut Self, MemoryAccess, [Value; 2]) -> Vec<[Value; 2]>,
     ) -> Vec<[Value; 2]> {
-        let Source::Buffer(element) = operand.source else {
+        let Some(element) = place_of(operand) else {
             let address = self.load_as(operand, ADDRESS, 0);
             let address = [Op::Low, Op::High].map(|op| self.builder.value(op, &[address]));
             let global = MemoryAccess { space: MemorySpace::Global, binding: 0, element: memory, count };
@@ -135,9 +137,14 @@ impl Lowering<'_> {
         for number in 0..bindings {
             let own = self.i32(number.into());
             let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, own]);
-            // Elsewhere the address is one that no buffer has.
-            let nowhere = self.i32(NOWHERE);
-            let address = address.map(|word| self.builder.select(is_it, word, nowhere));
+            let mut otherwise = [ELSEWHERE, NOWHERE].map(|word| self.i32(word));
+            if number == 0 {
+                // That there is no such buffer is the fault of one.
+                let end = self.i32(bindings.into());
+                let is_inside = self.builder.bool(Op::Ucmp(Compare::Lt), &[index, end]);
+                otherwise[0] = self.builder.select(is_inside, otherwise[0], otherwise[1]);
+            }
+            let address = [0, 1].map(|word| self.builder.select(is_it, address[word], otherwise[word]));
             let words = access(self, of(binding.saturating_add(number)), address);
             chosen = Some(match chosen {
                 None => words,
@@ -353,6 +360,16 @@ impl Lowering<'_> {
             }
         }
         value
+    }
+}
+
+/// The element of a storage or counter buffer that an operand is a place for; of other buffers, what they hold is an address.
+fn place_of(operand: &Operand) -> Option<BufferElement> {
+    match operand.source {
+        Source::Buffer(element) if matches!(element.buffer.kind, BufferKind::Storage | BufferKind::Counters) => {
+            Some(element)
+        }
+        _ => None,
     }
 }
 

@@ -205,6 +205,7 @@ impl Folder {
 
     fn rewrite(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
         self.constant_fold(inst, types)
+            .or_else(|| self.comparison_of_choice(inst, types))
             .or_else(|| self.float(inst))
             .or_else(|| self.integer(inst, types))
             .or_else(|| self.register(inst))
@@ -254,6 +255,29 @@ impl Folder {
         }
         let ty = types[inst.args.last()?.0 as usize];
         lane(inst.op, ty, self.mad, slots).map(Rewrite::Constant)
+    }
+
+    /// A comparison of one of two constants with another: that is what they are chosen by.
+    fn comparison_of_choice(&self, inst: &Inst, types: &[Type]) -> Option<Rewrite> {
+        if !matches!(inst.op, Op::Fcmp(_) | Op::Icmp(_) | Op::Ucmp(_)) {
+            return None;
+        }
+        let choice = |place: usize| {
+            let found = self.definitions[inst.args[place].0 as usize]?;
+            let other = self.any_constant(inst.args[1 - place])?;
+            (found.op == Op::Select).then_some((place, found.args, other))
+        };
+        let (place, [mask, first, second], other) = choice(0).or_else(|| choice(1))?;
+        let holds = |arm: Value| {
+            let arm = self.any_constant(arm)?;
+            let operands = if place == 0 { [arm, other] } else { [other, arm] };
+            lane(inst.op, types[inst.args[0].0 as usize], self.mad, &operands)
+        };
+        match [holds(first)? != 0, holds(second)? != 0] {
+            [true, false] => Some(Rewrite::Alias(mask)),
+            [false, true] => Rewrite::inst(Op::Not, &[mask]),
+            [known, _] => Some(Rewrite::Constant(known.into())),
+        }
     }
 
     /// Operations that read registers or other lanes.

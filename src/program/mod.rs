@@ -1,8 +1,11 @@
 //! A loaded program: its syntax tree, its features, and its interface.
 
 mod interface;
+mod loops;
 mod state;
 mod uses;
+
+pub(crate) use loops::uncounted;
 
 pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};

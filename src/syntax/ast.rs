@@ -4,7 +4,7 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 use crate::isa::state::StateKey;
-use crate::isa::{Base, Features, Language, Mnemonic, NumberType, Opcode, ProgramFeatures};
+use crate::isa::{Base, Features, Language, Marks, Mnemonic, NumberType, Opcode, ProgramFeatures};
 pub use crate::isa::{CcRule, ProgramOption};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
@@ -328,6 +328,14 @@ impl BufferKind {
         matches!(self, Self::Bytes | Self::Storage | Self::Counters)
     }
 
+    /// How many elements a buffer has room for: beyond, an absolute index is a fault.
+    pub fn most(self) -> u32 {
+        match self {
+            Self::Storage | Self::Counters => i32::MAX as u32,
+            Self::Words | Self::Vectors | Self::Bytes => limits::MAX_BUFFER_WORDS * 4 / self.element(),
+        }
+    }
+
     /// How many bytes an element has.
     pub fn element(self) -> u32 {
         match self {
@@ -349,7 +357,8 @@ pub struct BufferVariable {
     pub bindings: Option<u8>,
     /// The first element.
     pub first: u32,
-    /// How many elements, if it is an array; from the first to the end of the buffer: `u32::MAX`.
+    /// How many elements, if it is an array, as listed or as the size in brackets; from the first to the end of the buffer, if nothing
+    /// says: `u32::MAX`.
     pub count: Option<u32>,
 }
 
@@ -464,6 +473,10 @@ impl Instruction {
         let needed = reads.always | reads.if_written & written;
         match self.texture {
             Some(texture) if texture.offset == TexelOffset::Variable && index + 1 == self.operands.len() => 0b0111,
+            // The least level of detail is w of the third vector, whatever the target is (EXT_sparse_texture2 2.X.8 TXD).
+            Some(_) if opcode == Opcode::Txd && index == 2 && self.mnemonic.modifiers.marks.has(Marks::LODCLAMP) => {
+                needed | 0b1000
+            }
             // There is no projection to a face of a cube, before NV_gpu_program4.
             Some(texture) if texture.target == TextureTarget::Cube && opcode == Opcode::Txp && !features.typed => {
                 needed & 0b0111

@@ -2,7 +2,9 @@
 
 use super::file::{Case, Check};
 use nvjit::Program;
-use nvjit::isa::{Base, Language, Mnemonic, Modifiers, Opcode, Precision, Row, Saturation, TABLE, TypeModifier, Widest};
+use nvjit::isa::{
+    Base, Language, Mnemonic, Modifiers, Opcode, Precision, Row, Saturation, TABLE, TypeModifier, Widest,
+};
 use std::collections::BTreeSet;
 
 /// What a suffix adds to an instruction.
@@ -82,9 +84,12 @@ fn wanted(row: &Row) -> Vec<String> {
             all.map(|(name, ty)| format!("{}.{name}.{ty}", row.mnemonic)).collect()
         }
         1 => {
-            let all = STORED.iter().flat_map(|&(base, bits, counts)| counts.iter().map(move |&count| (base, bits, count)));
-            all.map(|(base, bits, count)| of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain }))
-                .collect()
+            let all =
+                STORED.iter().flat_map(|&(base, bits, counts)| counts.iter().map(move |&count| (base, bits, count)));
+            all.map(|(base, bits, count)| {
+                of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
+            })
+            .collect()
         }
         _ => {
             let mut all = vec![of(plain)];
@@ -152,7 +157,9 @@ impl Coverage {
                 }
             }
         }
-        let rows = TABLE.iter().filter(|row| Language::ALL.iter().any(|&language| language.features().typed && row.form(language).is_some()));
+        let rows = TABLE.iter().filter(|row| {
+            Language::ALL.iter().any(|&language| language.features().typed && row.form(language).is_some())
+        });
         let wanted: BTreeSet<_> = rows.flat_map(wanted).collect();
         missing.extend(wanted.difference(&self.types).cloned());
         if missing.is_empty() { Ok(()) } else { Err(format!("no file test runs {}", missing.join(", "))) }

@@ -137,8 +137,7 @@ fn primitives_and_vertices_have_numbers() {
         output[4..].fill(input[4].to_bits() as f32);
         false
     });
-    let inputs =
-        vec![attribute(registers::FRAGMENT_ATTRIB0 + 9, 2), attribute(registers::PRIMITIVE_ID, 0)];
+    let inputs = vec![attribute(registers::FRAGMENT_ATTRIB0 + 9, 2), attribute(registers::PRIMITIVE_ID, 0)];
     let mut fragment = function(Stage::Fragment, inputs, four(result, &[registers::COLR]), false, |input, output| {
         output.copy_from_slice(&[input[0], input[1].to_bits() as f32, 0.0, 1.0]);
         false

@@ -28,6 +28,9 @@ use crate::MAX_LANES;
 /// (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
 pub const BUFFER_BINDINGS: usize = 16;
 
+/// The address of lanes that make no access to a bound buffer, though others of their group do: that is no fault.
+pub const ELSEWHERE: u64 = u64::MAX - 1;
+
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
 pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
 
@@ -293,7 +296,8 @@ impl Memory {
         }
         let only_covered = call.operation != MemoryOperation::Load;
         for lane in 0..lanes {
-            if call.exec[lane] == 0 || only_covered && call.covered[lane] == 0 {
+            let is_elsewhere = call.space.is_bound() && call.addresses[lane] == ELSEWHERE;
+            if call.exec[lane] == 0 || only_covered && call.covered[lane] == 0 || is_elsewhere {
                 continue;
             }
             let done = match call.operation {

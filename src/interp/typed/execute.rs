@@ -230,8 +230,9 @@ impl Machine<'_> {
     /// swizzle of the attribute come afterwards.
     fn interpolate(&mut self, parts: &Parts, has_offset: bool) {
         let Some(attribute) = parts.operands.first() else { return };
-        let values: [Vector; LANES] = from_fn(|lane| self.at(&attribute.place, lane).0);
         for lane in ones(self.active) {
+            // The attribute that the lane means, everywhere.
+            let values: [Vector; LANES] = from_fn(|other| self.attribute_at(&attribute.place, lane, other));
             let operands = self.operands(parts, lane);
             let mut value = values[lane];
             if let (true, false, Some(offset)) = (has_offset, parts.flat, operands.get(1)) {
@@ -245,6 +246,14 @@ impl Machine<'_> {
             }
             self.write(parts, lane, Outcome::of(attribute.modify(&value).value, parts.result));
         }
+    }
+
+    /// What `lane` calls by an operand, in another lane.
+    fn attribute_at(&mut self, place: &Place, lane: usize, other: usize) -> Vector {
+        let Place::Registers(slots, index) = place else { return self.at(place, other).0 };
+        let (registers, parameters) = (&self.registers, self.frame.parameters());
+        let chosen = index.below(slots.len(), registers, parameters, lane);
+        chosen.map_or([0; 4], |chosen| slots[chosen].get(registers, other))
     }
 
     /// KIL of a vector: unsigned numbers are never negative.

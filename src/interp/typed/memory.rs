@@ -150,7 +150,9 @@ impl Machine<'_> {
         for lane in ones(self.active) {
             let operands = self.place_operands(parts, lane);
             let target = self.place(parts, &operands, 0, lane);
-            let loaded = self.access(lane, target, what, &[0; 4]).map(|x| x & mask(parts.result.wide));
+            let loaded = self.access(lane, target, what, &[0; 4]);
+            let is_half = what.1 == MemoryElement::F16;
+            let loaded = loaded.map(|x| if is_half { half_at(x, 0) } else { x & mask(parts.result.wide) });
             let modified = match parts.operands.first() {
                 Some(operand) if target.space != MemorySpace::Global => operand.modify(&loaded).value,
                 _ => loaded,
@@ -166,7 +168,10 @@ impl Machine<'_> {
         for lane in ones(self.active) {
             let operands = self.place_operands(parts, lane);
             let target = self.place(parts, &operands, 1, lane);
-            let data = operands.first().map_or([0; 4], |operand| operand.value);
+            let mut data = operands.first().map_or([0; 4], |operand| operand.value);
+            if what.1 == MemoryElement::F16 {
+                data = data.map(|x| half::to_half(number::float(x)).into());
+            }
             self.access(lane, target, what, &data);
         }
     }
