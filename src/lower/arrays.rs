@@ -72,7 +72,14 @@ impl Lowering<'_> {
             Address::Parameter(index) => self.source(&Source::Parameter(index), component),
         };
         let bits = self.bits(value);
-        if self.builder.function().ty(bits) == Type::I64 { self.builder.value(Op::Low, &[bits]) } else { bits }
+        let bits =
+            if self.builder.function().ty(bits) == Type::I64 { self.builder.value(Op::Low, &[bits]) } else { bits };
+        if !self.program.features().typed || !self.program.ast().is_unsigned(address) {
+            return bits;
+        }
+        // No array is so long, and nothing that is added makes it wrap to where one is.
+        let most = self.i32(i32::MAX);
+        self.builder.int(Op::Umin, &[bits, most])
     }
 
     /// A component of register `index + offset` of an array; zeros if there is none.

@@ -89,6 +89,8 @@ pub(in crate::interp) enum Integer {
 pub(in crate::interp) struct Index {
     pub offset: i64,
     pub integer: Option<(Integer, usize)>,
+    /// The integer is never below zero.
+    pub is_unsigned: bool,
 }
 
 /// An element of a buffer variable.
@@ -279,7 +281,8 @@ impl Resolver<'_> {
             };
             (integer, usize::from(component & 3))
         });
-        Index { offset: index.offset.into(), integer }
+        let is_unsigned = index.address.is_some_and(|(address, _)| self.program.ast().is_unsigned(address));
+        Index { offset: index.offset.into(), integer, is_unsigned }
     }
 }
 

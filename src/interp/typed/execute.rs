@@ -40,13 +40,13 @@ impl Slot {
 }
 
 impl Index {
-    /// The sum of the signed integer of 32 bits and the offset.
+    /// The sum of the integer of 32 bits and the offset.
     pub(super) fn of(&self, registers: &Registers, parameters: &[[f32; 4]], lane: usize) -> i64 {
         let integer = self.integer.map_or(0, |(integer, component)| match integer {
             Integer::Register(slot) => registers.get(slot, lane)[component],
             Integer::Parameter(index) => parameter(parameters, index)[component],
         });
-        self.offset + i64::from(integer as i32)
+        self.offset + if self.is_unsigned { integer.into() } else { i64::from(integer as i32) }
     }
 
     /// The same, if it is one of `count`.
