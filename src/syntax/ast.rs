@@ -856,6 +856,27 @@ impl Ast {
         }
     }
 
+    /// Whether an index reads a variable that is declared UINT.
+    pub fn is_unsigned(&self, address: Address) -> bool {
+        self.symbols.iter().filter(|symbol| symbol.base == Some(Base::Unsigned)).any(|symbol| {
+            match (&symbol.kind, address) {
+                (SymbolKind::Register { register, .. }, Address::Register(own))
+                | (SymbolKind::Attribute(Source::Register(register)), Address::Register(own)) => *register == own,
+                (SymbolKind::RegisterArray { first, count, .. }, Address::Register(own)) => {
+                    self.registers(Array::Registers { first: *first, count: *count }).any(|register| register == own)
+                }
+                (SymbolKind::List { list, .. }, Address::Register(own)) => {
+                    self.registers(Array::Listed(*list)).any(|register| register == own)
+                }
+                (SymbolKind::Parameter(Source::Parameter(index)), Address::Parameter(own)) => *index == own,
+                (SymbolKind::ParameterArray { first, count }, Address::Parameter(own)) => {
+                    (*first..first.saturating_add(*count)).contains(&own)
+                }
+                _ => false,
+            }
+        })
+    }
+
     /// The registers of an array, if it is one of registers.
     pub fn registers(&self, array: Array) -> impl Iterator<Item = Register> + '_ {
         let (first, count, list) = match array {
