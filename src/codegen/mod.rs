@@ -1,7 +1,8 @@
 //! From primitive IR to native code: the pipeline ([`Compiler`]), its product ([`Kernel`]), and listings of
 //! every stage ([`listing`]).
 //!
-//! A folder is a backend; today there is `cranelift`. Nothing above this module knows which one runs.
+//! A folder is a backend: `wide` for vectors of 512 bits, and `cranelift` for all else. Nothing above this module knows which one
+//! runs.
 
 mod cranelift;
 mod layout;
@@ -11,6 +12,7 @@ mod memory;
 mod schedule;
 #[cfg(test)]
 mod tests;
+mod wide;
 
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
@@ -37,6 +39,8 @@ pub struct CompileOptions {
     pub passes: Passes,
     /// Which instructions of the CPU are used, which does not change results either.
     pub cpu: Cpu,
+    /// Who generates code, which does not change results either.
+    pub backend: Backend,
 }
 
 impl CompileOptions {
@@ -63,6 +67,19 @@ pub enum Cpu {
     Baseline,
 }
 
+/// Who generates code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Backend {
+    /// Whatever makes the fastest code for the CPU.
+    #[default]
+    Auto,
+    /// Cranelift, four lanes at a time. For tests.
+    Cranelift,
+    /// Sixteen lanes at a time, for AVX-512 (F, BW, DQ, VL). For tests: functions that it cannot compile are errors.
+    Avx512,
+}
+
 /// A machine that code can be generated for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -86,7 +103,9 @@ pub enum Target {
 #[derive(Debug)]
 pub struct Compiler {
     options: CompileOptions,
-    backend: cranelift::Backend,
+    cranelift: cranelift::Backend,
+    /// Whether the wide backend is asked first.
+    is_wide: bool,
 }
 
 impl Compiler {
@@ -94,9 +113,14 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the machine is not x86-64 with SSE4.1, or lacks the FMA that
-    /// [`Mad::Fused`] needs, or may not use it.
+    /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
-        Ok(Self { options, backend: cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)? })
+        let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
+        let can_be_wide = options.cpu == Cpu::Host && wide::is_available();
+        if options.backend == Backend::Avx512 && !can_be_wide {
+            return Err(CompileError::Unsupported("code for AVX-512 on a CPU without it".to_owned()));
+        }
+        Ok(Self { options, cranelift, is_wide: can_be_wide && options.backend != Backend::Cranelift })
     }
 
     /// The options.
@@ -137,10 +161,17 @@ impl Compiler {
     ) -> Result<Kernel, CompileError> {
         debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
         let layout = Layout::new(&function, &signature);
-        let code = self.backend.compile(&function, &layout)?;
-        let memory = CodeMemory::new(&code.bytes)
+        let wide = if self.is_wide { wide::compile(&function, &layout) } else { Err(wide::Unsupported("by option")) };
+        let (bytes, width, variables) = match wide {
+            Ok(code) => (code.bytes, wide::SPLAT_LANES, code.scratch),
+            Err(wide::Unsupported(reason)) if self.options.backend == Backend::Avx512 => {
+                return Err(CompileError::Unsupported(format!("code for AVX-512: {reason}")));
+            }
+            Err(_) => (self.cranelift.compile(&function, &layout)?.bytes, layout::LANES, layout.scratch()),
+        };
+        let memory = CodeMemory::new(&bytes)
             .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner { memory, variables: layout.scratch(), splats: layout.splats.into(), parameters, signature };
+        let inner = Inner { memory, width, variables, splats: layout.splats.into(), parameters, signature };
         Ok(Kernel { inner: Arc::new(inner) })
     }
 }
@@ -157,6 +188,8 @@ pub struct Kernel {
 struct Inner {
     memory: CodeMemory,
     splats: Arc<[Splat]>,
+    /// How many words of the frame repeat a uniform value, and how many times as many it has for variables.
+    width: usize,
     variables: usize,
     parameters: Vec<[f32; 4]>,
     signature: Signature,
@@ -185,7 +218,7 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
+        Frame::new(inner.parameters.clone(), inner.splats.clone(), inner.width, inner.variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
@@ -193,7 +226,7 @@ impl Shader for Kernel {
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
+        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, inner.width, inner.variables) };
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

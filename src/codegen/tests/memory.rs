@@ -6,6 +6,9 @@ use nvjit_runtime::{Buffer, Memory, NoTextures, Register, RegisterFile, Rights, 
 
 const LANES: usize = 32;
 
+/// Those that every host has: the first is one of the widest.
+const BACKENDS: [Backend; 2] = [Backend::Auto, Backend::Cranelift];
+
 /// Global addresses of a range of both rights, of one that can be read, and of one above 32 bits.
 const GLOBAL: u64 = 0x1000;
 const READ_ONLY: u64 = 0x2000;
@@ -145,9 +148,10 @@ fn check(text: &str, inputs: fn(usize, RowId) -> u32) -> Left {
     for lanes in [&some, &all] {
         let expected = evaluate(&function, lanes);
         let plain = Passes { fold: false, value_numbering: false, dead_code: false };
-        for passes in [Passes::default(), plain] {
-            let options = CompileOptions { passes, ..CompileOptions::default() };
-            assert_eq!(native(&function, options, lanes), expected, "{passes:?}\n{text}");
+        let ways = [Passes::default(), plain].into_iter().flat_map(|passes| BACKENDS.map(|backend| (passes, backend)));
+        for (passes, backend) in ways {
+            let options = CompileOptions { passes, backend, ..CompileOptions::default() };
+            assert_eq!(native(&function, options, lanes), expected, "{passes:?} {backend:?}\n{text}");
         }
     }
     evaluate(&function, &all)

@@ -17,12 +17,13 @@ fn row(file: RegisterFile, index: usize) -> RowId {
     RowId::new(Register::new(file, index as u16), 0)
 }
 
-/// What to compile with: everything, or what the oldest machines have.
+/// What to compile with: each backend, and what the oldest machines have.
 fn compilers() -> Vec<Compiler> {
     let baseline = Options { mad: Mad::Separate, ..Options::default() };
     let baseline = CompileOptions { options: baseline, cpu: Cpu::Baseline, ..CompileOptions::default() };
-    let host = Compiler::new(CompileOptions::default());
-    host.into_iter().chain(Compiler::new(baseline)).collect()
+    let backends = [Backend::Cranelift, Backend::Avx512];
+    let hosts = backends.map(|backend| Compiler::new(CompileOptions { backend, ..CompileOptions::default() }));
+    hosts.into_iter().flatten().chain(Compiler::new(baseline)).collect()
 }
 
 /// A function that reads operands from rows, two of 32 bits each, and writes the bits of a result to two.

@@ -1,7 +1,7 @@
 //! The ways to compile a program, which may not change what it computes.
 
 use super::{Failure, FailureKind};
-use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
+use crate::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
 use crate::error::CompileError;
 use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
@@ -54,7 +54,7 @@ impl Setup {
 
     pub(super) fn options(self, case: &Case) -> CompileOptions {
         let options = Options { keep_state: self.keep_state, ..case.options };
-        CompileOptions { options, passes: self.passes, cpu: self.cpu }
+        CompileOptions { options, passes: self.passes, cpu: self.cpu, backend: Backend::Auto }
     }
 
     /// The kernel, or `None` if this host has no such code.

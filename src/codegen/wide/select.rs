@@ -1,0 +1,796 @@
+//! Primitive IR to operations of the machine, one group of lanes at a time.
+//!
+//! A float or an integer is a vector, a truth value a mask register; of 64 bits there are two vectors: of each quad, the first
+//! has lanes 0 and 1, the second lanes 2 and 3. Constants and parameters are read from the frame where they are used, rows where
+//! they are used first.
+
+mod access;
+mod long;
+
+use super::super::layout::Layout;
+use super::encode::Assembler;
+use super::machine::{
+    Again, Block, Edge, Function, General, Inst, Memory, NONE, Operand, RAX, Register,
+};
+use super::table::{Class, Op};
+use super::{Result, Shape, Unsupported};
+use crate::ir::analysis::graph::Graph;
+use crate::ir::analysis::lanes::Lanes;
+use crate::ir::analysis::loops::Loops;
+use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
+use access::Gathered;
+use rustc_hash::FxHashMap;
+
+/// Where a value of the IR is.
+#[derive(Clone, Copy, Debug)]
+enum Home {
+    /// Not yet anywhere.
+    None,
+    /// In memory that does not change.
+    Memory(Memory),
+    /// In a register: a vector, or a mask.
+    Register(Register),
+    /// Two vectors.
+    Pair([Register; 2]),
+    /// The mask that `Any` asks for.
+    Any(Register),
+    /// A truth value that is known.
+    Known(bool),
+    /// Results of a lookup or an access, by their number.
+    Results(usize),
+}
+
+pub(super) struct Selector<'a> {
+    ir: &'a ir::Function,
+    layout: &'a Layout<'a>,
+    shape: Shape,
+    out: Function,
+    /// The block in hand.
+    insts: Vec<Inst>,
+    homes: Vec<Home>,
+    /// How often each value is used.
+    uses: Vec<u32>,
+    constants: Vec<Option<u64>>,
+    /// Which results of a lookup or an access are used.
+    components: Vec<u8>,
+    /// Registers that hold what is in memory, in the block in hand.
+    loaded: FxHashMap<Memory, Register>,
+    known: [Option<Register>; 2],
+    gathered: Vec<Gathered>,
+    results: Vec<[Register; 8]>,
+    uniform: Vec<bool>,
+    pool: FxHashMap<[u8; 64], u32>,
+    source: u32,
+}
+
+/// What `function` is made of, and the order of its blocks.
+pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
+    let (uniform, order) = analyses(function)?;
+    let mut uses = vec![0; function.types.len()];
+    let mut constants = vec![None; function.types.len()];
+    let mut components = vec![0; function.types.len()];
+    for block in &function.blocks {
+        for inst in &block.insts {
+            inst.args.iter().for_each(|arg| uses[arg.0 as usize] += 1);
+            if let ir::Op::Texel(number) | ir::Op::Word(number) = inst.op {
+                components[inst.args[0].0 as usize] |= 1u8 << (number & 7);
+            }
+            if let Some(result) = inst.result {
+                constants[result.0 as usize] = match inst.op {
+                    ir::Op::ConstF32(bits) => Some(u64::from(bits)),
+                    ir::Op::ConstI32(value) => Some(u64::from(value as u32)),
+                    ir::Op::ConstF64(bits) => Some(bits),
+                    ir::Op::ConstI64(value) => Some(value as u64),
+                    _ => None,
+                };
+            }
+        }
+        block.terminator.targets().flat_map(|target| &target.args).for_each(|arg| uses[arg.0 as usize] += 1);
+    }
+    let mut selector = Selector {
+        ir: function,
+        layout,
+        shape,
+        out: Function::default(),
+        insts: Vec::new(),
+        homes: vec![Home::None; function.types.len()],
+        uses,
+        constants,
+        components,
+        loaded: FxHashMap::default(),
+        known: [None; 2],
+        gathered: Vec::new(),
+        results: Vec::new(),
+        uniform,
+        pool: FxHashMap::default(),
+        source: NO_SOURCE,
+    };
+    selector.out.blocks = function.blocks.iter().map(|_| Block::default()).collect();
+    // What is in memory is there in every block; what is defined in a block that stands later is not used before.
+    for inst in function.insts() {
+        if let Some(result) = inst.result
+            && let Some(home) = selector.standing(inst.op)?
+        {
+            selector.homes[result.0 as usize] = home;
+        }
+    }
+    for &number in &order {
+        selector.params(number);
+    }
+    for &number in &order {
+        selector.block(number)?;
+    }
+    Ok((selector.out, order))
+}
+
+/// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
+fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
+    let asks = function.insts().any(|inst| {
+        use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, ParamRelative};
+        matches!(inst.op, ParamRelative { .. } | LoadConstant { .. } | ArrayLoad(_) | ArrayStore(_))
+    });
+    if function.blocks.len() == 1 && !asks {
+        return Ok((Vec::new(), vec![0]));
+    }
+    let graph = Graph::of(function);
+    let dominators = Dominators::of(&graph);
+    let Ok(loops) = Loops::new(&graph, &dominators) else { return Err(Unsupported("cycles with several ways in")) };
+    let order = loops.order(&graph, &dominators, |block| block);
+    let mut uniform = Vec::new();
+    if asks {
+        let lanes = Lanes::new(function, &graph, &dominators, &loops, &order);
+        uniform = (0..function.types.len() as u32).map(|value| lanes.is_uniform(Value(value))).collect();
+    }
+    Ok((uniform, order.into_iter().map(|block| block as usize).collect()))
+}
+
+/// The number of a comparison of integers.
+fn integer_code(compare: Compare) -> u8 {
+    match compare {
+        Compare::Eq => 0,
+        Compare::Lt => 1,
+        Compare::Le => 2,
+        Compare::Ne => 4,
+        Compare::Ge => 5,
+        Compare::Gt => 6,
+    }
+}
+
+/// The number of a comparison of floats, of which only that for inequality is true of NaN.
+fn float_code(compare: Compare) -> u8 {
+    match compare {
+        Compare::Eq => 0x00,
+        Compare::Ne => 0x04,
+        Compare::Lt => 0x11,
+        Compare::Le => 0x12,
+        Compare::Ge => 0x1d,
+        Compare::Gt => 0x1e,
+    }
+}
+
+/// The number of a comparison that is true where floats are not ordered.
+const UNORDERED: u8 = 0x03;
+
+/// How floats are rounded, without a change of flags.
+const NEAREST: u8 = 8;
+const FLOOR: u8 = 9;
+const CEIL: u8 = 10;
+const TRUNC: u8 = 11;
+
+impl Selector<'_> {
+    /// Where results are that are nowhere computed.
+    fn standing(&mut self, op: ir::Op) -> Result<Option<Home>> {
+        let splat = |selector: &Self| match selector.layout.splat(op) {
+            Some(number) => Ok(number as i32 * Shape::SPLAT_BYTES),
+            None => Err(Unsupported("a uniform value without a place")),
+        };
+        Ok(match op {
+            ir::Op::ConstBool(value) => Some(Home::Known(value)),
+            ir::Op::ConstF32(_) | ir::Op::ConstI32(_) | ir::Op::Param { .. } => {
+                Some(Home::Memory(Memory::Splat(splat(self)?)))
+            }
+            ir::Op::ConstF64(_) | ir::Op::ConstI64(_) => Some(Home::Memory(Memory::Splat64(splat(self)?))),
+            ir::Op::Input(row) => match self.layout.input(row) {
+                Some(row) => Some(Home::Memory(Memory::Row(row as u32))),
+                None => return Err(Unsupported("an input without a row")),
+            },
+            ir::Op::Lane => {
+                let lanes = std::array::from_fn(|byte| if byte % 4 == 0 { (byte / 4 % 4) as u8 } else { 0 });
+                Some(Home::Memory(self.constant_vector(lanes)))
+            }
+            _ => None,
+        })
+    }
+
+    fn params(&mut self, number: usize) {
+        let block = &self.ir.blocks[number];
+        for &param in &block.params {
+            let home = match self.ir.ty(param) {
+                Type::F64 | Type::I64 => Home::Pair([0, 1].map(|_| self.out.register(Class::Vector))),
+                Type::Bool => Home::Register(self.out.register(Class::Mask)),
+                _ => Home::Register(self.out.register(Class::Vector)),
+            };
+            self.homes[param.0 as usize] = home;
+            let params = &mut self.out.blocks[number].params;
+            match home {
+                Home::Pair(pair) => params.extend(pair),
+                Home::Register(register) => params.push(register),
+                _ => {}
+            }
+        }
+    }
+
+    fn block(&mut self, number: usize) -> Result<()> {
+        self.loaded.clear();
+        self.known = [None; 2];
+        self.gathered.clear();
+        let block = &self.ir.blocks[number];
+        self.source = NO_SOURCE;
+        if number == 0 {
+            self.prologue();
+        }
+        for inst in &block.insts {
+            self.source = inst.source;
+            self.inst(inst)?;
+        }
+        self.source = NO_SOURCE;
+        let (condition, targets): (_, Vec<&ir::Target>) = match &block.terminator {
+            Terminator::Return => (None, Vec::new()),
+            Terminator::Jump(target) => (None, vec![target]),
+            Terminator::Branch { condition, then, otherwise } => {
+                let Home::Any(mask) = self.homes[condition.0 as usize] else {
+                    return Err(Unsupported("a branch whose condition differs between lanes"));
+                };
+                (Some(mask), vec![then, otherwise])
+            }
+            Terminator::Switch { .. } => return Err(Unsupported("a switch")),
+        };
+        let mut edges = smallvec::SmallVec::new();
+        for target in targets {
+            let mut args = smallvec::SmallVec::new();
+            for &arg in &target.args {
+                match self.homes[arg.0 as usize] {
+                    Home::Memory(memory) => {
+                        let memory = match (memory, self.constants[arg.0 as usize]) {
+                            (Memory::Splat(_), Some(0)) => Operand::None,
+                            _ => Operand::Memory(memory),
+                        };
+                        let count = if self.ir.ty(arg).is_wide() { 2 } else { 1 };
+                        args.extend((0..count).map(|_| memory));
+                    }
+                    Home::Pair(pair) => args.extend(pair.map(Operand::Register)),
+                    _ if self.ir.ty(arg) == Type::Bool => args.push(Operand::Register(self.mask(arg)?)),
+                    _ => args.push(Operand::Register(self.vector(arg)?)),
+                }
+            }
+            edges.push(Edge { to: target.block.0 as usize, args });
+        }
+        let insts = std::mem::take(&mut self.insts);
+        let out = &mut self.out.blocks[number];
+        (out.insts, out.condition, out.edges) = (insts, condition, edges);
+        Ok(())
+    }
+
+    // Operations.
+
+    fn push(&mut self, inst: Inst) -> Register {
+        self.insts.push(inst);
+        inst.d
+    }
+
+    fn plain(&self, op: Op) -> Inst {
+        Inst {
+            op,
+            d: NONE,
+            t: NONE,
+            a: NONE,
+            b: Operand::None,
+            k: NONE,
+            zeroing: false,
+            immediate: 0,
+            source: self.source,
+        }
+    }
+
+    /// An operation with a result.
+    fn operation(&mut self, op: Op, a: Register, b: Operand, immediate: u8) -> Register {
+        let d = self.out.register(op.row().result);
+        let inst = Inst { d, a, b, immediate, ..self.plain(op) };
+        self.push(inst)
+    }
+
+    fn two(&mut self, op: Op, b: impl Into<Operand>, immediate: u8) -> Register {
+        self.operation(op, NONE, b.into(), immediate)
+    }
+
+    fn three(&mut self, op: Op, a: Register, b: impl Into<Operand>) -> Register {
+        self.operation(op, a, b.into(), 0)
+    }
+
+    /// An operation in some lanes; the others become zero.
+    fn zeroing(&mut self, op: Op, k: Register, b: impl Into<Operand>) -> Register {
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, b: b.into(), k, zeroing: true, ..self.plain(op) };
+        self.push(inst)
+    }
+
+    /// `d = k ? op(a, b) : t`.
+    fn merging(&mut self, op: Op, k: Register, t: Register, a: Register, b: impl Into<Operand>) -> Register {
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, t, a, b: b.into(), k, ..self.plain(op) };
+        self.push(inst)
+    }
+
+    fn save(&mut self, a: Register, to: Memory) {
+        let op = if self.out.classes[a as usize] == Class::Mask { Op::MaskSave } else { Op::Save };
+        let inst = Inst { a, b: Operand::Memory(to), ..self.plain(op) };
+        self.push(inst);
+    }
+
+    fn load(&mut self, memory: Memory) -> Register {
+        let op = match memory {
+            Memory::Splat(_) => Op::Broadcast,
+            Memory::Splat64(_) => Op::Broadcast64,
+            _ => Op::Load,
+        };
+        self.two(op, Operand::Memory(memory), 0)
+    }
+
+    /// Finished code between operations; it may use all general registers that hold nothing for long.
+    fn raw(&mut self, write: impl FnOnce(&mut Assembler)) {
+        self.finished(Op::Raw, write);
+    }
+
+    fn finished(&mut self, op: Op, write: impl FnOnce(&mut Assembler)) {
+        let mut assembler = Assembler::new(self.shape.vector_bytes());
+        write(&mut assembler);
+        let bytes = assembler.finish_part();
+        let start = self.out.raw.len() as u32;
+        self.out.raw.extend(&bytes);
+        let inst = Inst { b: Operand::Bytes(start, bytes.len() as u32), ..self.plain(op) };
+        self.push(inst);
+    }
+
+    /// A vector of a general register.
+    fn from_general(&mut self, op: Op, from: General) -> Register {
+        self.operation(op, NONE, Operand::None, from)
+    }
+
+    fn to_general(&mut self, op: Op, from: Register, to: General) {
+        let inst = Inst { b: Operand::Register(from), immediate: to, ..self.plain(op) };
+        self.push(inst);
+    }
+
+    fn constant_vector(&mut self, bytes: [u8; 64]) -> Memory {
+        let next = self.out.pool.len() as u32;
+        let number = *self.pool.entry(bytes).or_insert(next);
+        if number == next {
+            self.out.pool.push(bytes);
+        }
+        Memory::Pool(number)
+    }
+
+    /// The same in all lanes.
+    fn everywhere(&mut self, bits: u32) -> Memory {
+        let word = bits.to_le_bytes();
+        self.constant_vector(std::array::from_fn(|byte| word[byte % 4]))
+    }
+
+    fn everywhere64(&mut self, bits: u64) -> Memory {
+        let word = bits.to_le_bytes();
+        self.constant_vector(std::array::from_fn(|byte| word[byte % 8]))
+    }
+
+    /// A register with what is in memory; all operations of the block share one.
+    fn loaded(&mut self, memory: Memory, is_zero: bool) -> Register {
+        if let Some(&register) = self.loaded.get(&memory) {
+            return register;
+        }
+        let register = if is_zero { self.two(Op::Zero, Operand::None, 0) } else { self.load(memory) };
+        self.out.again[register as usize] = if is_zero { Again::Zero } else { Again::Load(memory) };
+        self.loaded.insert(memory, register);
+        register
+    }
+
+    // Operands.
+
+    fn is_zero(&self, value: Value) -> bool {
+        self.constants[value.0 as usize] == Some(0)
+    }
+
+    fn is_uniform(&self, value: Value) -> bool {
+        matches!(self.homes[value.0 as usize], Home::Memory(Memory::Splat(_)))
+            || self.uniform.get(value.0 as usize).copied().unwrap_or_default()
+    }
+
+    /// The vector that holds `value`.
+    fn vector(&mut self, value: Value) -> Result<Register> {
+        match self.homes[value.0 as usize] {
+            Home::Register(register) if self.out.classes[register as usize] == Class::Vector => Ok(register),
+            Home::Memory(memory) => Ok(self.loaded(memory, self.is_zero(value))),
+            _ => Err(Unsupported("no vector")),
+        }
+    }
+
+    /// The same as a last operand.
+    fn operand(&mut self, value: Value) -> Result<Operand> {
+        match self.homes[value.0 as usize] {
+            Home::Memory(memory @ (Memory::Splat(_) | Memory::Pool(_))) if !self.loaded.contains_key(&memory) => {
+                Ok(Operand::Memory(memory))
+            }
+            // A row that is used again is loaded.
+            Home::Memory(memory @ Memory::Row(_)) if self.uses[value.0 as usize] == 1 => Ok(Operand::Memory(memory)),
+            _ => Ok(Operand::Register(self.vector(value)?)),
+        }
+    }
+
+    fn is_in_memory(&self, value: Value) -> bool {
+        match self.homes[value.0 as usize] {
+            Home::Memory(memory @ (Memory::Splat(_) | Memory::Splat64(_) | Memory::Pool(_))) => {
+                !self.loaded.contains_key(&memory)
+            }
+            Home::Memory(Memory::Row(_)) => self.uses[value.0 as usize] == 1,
+            _ => false,
+        }
+    }
+
+    /// The mask that holds `value`.
+    fn mask(&mut self, value: Value) -> Result<Register> {
+        match self.homes[value.0 as usize] {
+            Home::Register(register) | Home::Any(register) if self.out.classes[register as usize] == Class::Mask => {
+                Ok(register)
+            }
+            Home::Known(known) => Ok(self.known_mask(known)),
+            _ => Err(Unsupported("no mask")),
+        }
+    }
+
+    fn known_mask(&mut self, known: bool) -> Register {
+        if let Some(register) = self.known[usize::from(known)] {
+            return register;
+        }
+        let d = self.out.register(Class::Mask);
+        let inst = Inst { d, ..self.plain(if known { Op::MaskTrue } else { Op::MaskFalse }) };
+        self.push(inst);
+        if !known {
+            self.out.again[d as usize] = Again::Zero;
+        }
+        self.known[usize::from(known)] = Some(d);
+        d
+    }
+
+    /// `op(a, b)`, of which the second may be in memory.
+    fn binary(&mut self, op: Op, a: Value, b: Value) -> Result<Register> {
+        let swaps = op.row().form == super::table::Form::Commutes && self.is_in_memory(a) && !self.is_in_memory(b);
+        let (a, b) = if swaps { (b, a) } else { (a, b) };
+        let a = self.vector(a)?;
+        let b = self.operand(b)?;
+        Ok(self.operation(op, a, b, 0))
+    }
+
+    fn compare(&mut self, op: Op, code: u8, a: Value, b: Value) -> Result<Register> {
+        let a = self.vector(a)?;
+        let b = self.operand(b)?;
+        Ok(self.operation(op, a, b, code))
+    }
+
+    fn inst(&mut self, inst: &ir::Inst) -> Result<()> {
+        let Some(result) = inst.result else { return self.effect(inst) };
+        if !matches!(self.homes[result.0 as usize], Home::None) {
+            return Ok(());
+        }
+        let arg = |index: usize| inst.args.get(index).copied().ok_or(Unsupported("an operand is missing"));
+        let home = match inst.op {
+            ir::Op::Any => {
+                let mask = self.mask(arg(0)?)?;
+                // Bits behind the last lane may be anything.
+                Home::Any(match self.shape.lanes {
+                    16 => mask,
+                    lanes => self.two(Op::MaskShiftLeft, mask, 16 - lanes as u8),
+                })
+            }
+            ir::Op::Sample { .. } => Home::Results(self.sample(inst)?),
+            ir::Op::LoadMemory(_) | ir::Op::AtomicMemory(..) => Home::Results(self.access(inst)?),
+            ir::Op::Texel(component) => self.result(arg(0)?, component & 3)?,
+            ir::Op::Word(word) => self.result(arg(0)?, word & 7)?,
+            ir::Op::Select if self.ir.ty(result) == Type::Bool => {
+                let (mask, a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?, self.mask(arg(2)?)?);
+                let yes = self.three(Op::MaskAnd, mask, Operand::Register(a));
+                let no = self.three(Op::MaskAndNot, mask, Operand::Register(b));
+                Home::Register(self.three(Op::MaskOr, yes, Operand::Register(no)))
+            }
+            _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => self.long(inst)?,
+            ir::Op::ToBits | ir::Op::FromBits => {
+                let from = arg(0)?;
+                self.constants[result.0 as usize] = self.constants[from.0 as usize];
+                // Used through this one, too.
+                self.uses[result.0 as usize] += self.uses[from.0 as usize].saturating_sub(1);
+                self.homes[from.0 as usize]
+            }
+            _ => Home::Register(self.narrow(inst)?),
+        };
+        self.homes[result.0 as usize] = home;
+        Ok(())
+    }
+
+    fn result(&self, value: Value, number: u8) -> Result<Home> {
+        match self.homes[value.0 as usize] {
+            Home::Results(results) => Ok(Home::Register(self.results[results][usize::from(number)])),
+            _ => Err(Unsupported("results of nothing")),
+        }
+    }
+
+    fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
+        match inst.op {
+            ir::Op::Output(row) => {
+                let Some(row) = self.layout.output(row) else { return Err(Unsupported("an output without a row")) };
+                let value = self.vector(inst.args[0])?;
+                self.save(value, Memory::Row(row as u32));
+            }
+            ir::Op::Kill => {
+                let mask = self.mask(inst.args[0])?;
+                let left = self.two(Op::MaskNot, Operand::Register(mask), 0);
+                let row = Memory::Row(self.layout.covered() as u32);
+                let covered = self.zeroing(Op::Load, left, Operand::Memory(row));
+                self.save(covered, row);
+            }
+            ir::Op::Store(number) => {
+                let place = self.layout.variable(number) - self.layout.splats.len();
+                if self.ir.ty(inst.args[0]).is_wide() {
+                    let pair = self.pair(inst.args[0])?;
+                    for (half, register) in pair.into_iter().enumerate() {
+                        self.save(register, self.shape.vector(self.layout, place + half));
+                    }
+                } else {
+                    let value = self.vector(inst.args[0])?;
+                    self.save(value, self.shape.vector(self.layout, place));
+                }
+            }
+            ir::Op::ArrayStore(place) => self.array_store(inst, place)?,
+            ir::Op::StoreMemory(_) => {
+                self.access(inst)?;
+            }
+            // mfence
+            ir::Op::Fence => self.raw(|code| code.bytes.extend([0x0f, 0xae, 0xf0])),
+            _ => return Err(Unsupported("an operation without a result")),
+        }
+        Ok(())
+    }
+
+    /// An operation whose result has 32 bits or is a truth value, as have its operands.
+    fn narrow(&mut self, inst: &ir::Inst) -> Result<Register> {
+        use ir::Op as I;
+        let arg = |index: usize| inst.args.get(index).copied().ok_or(Unsupported("an operand is missing"));
+        let simple = match inst.op {
+            I::Add => Some(Op::Add),
+            I::Sub => Some(Op::Sub),
+            I::Mul => Some(Op::Mul),
+            I::Div => Some(Op::Div),
+            I::MachineMin => Some(Op::Min),
+            I::MachineMax => Some(Op::Max),
+            I::Iadd => Some(Op::AddInt),
+            I::Isub => Some(Op::SubInt),
+            I::Imul => Some(Op::MulInt),
+            I::Iand => Some(Op::And),
+            I::Ior => Some(Op::Or),
+            I::Ixor => Some(Op::Xor),
+            I::Smin => Some(Op::MinSigned),
+            I::Smax => Some(Op::MaxSigned),
+            I::Umin => Some(Op::MinUnsigned),
+            I::Umax => Some(Op::MaxUnsigned),
+            _ => None,
+        };
+        if let Some(op) = simple {
+            return self.binary(op, arg(0)?, arg(1)?);
+        }
+        let unary = match inst.op {
+            I::Sqrt => Some((Op::Sqrt, 0)),
+            I::Floor => Some((Op::Round, FLOOR)),
+            I::Ceil => Some((Op::Round, CEIL)),
+            I::Trunc => Some((Op::Round, TRUNC)),
+            I::Nearest => Some((Op::Round, NEAREST)),
+            I::IntToFloat | I::FromSigned(_, Width::W32) => Some((Op::IntToFloat, 0)),
+            I::FromUnsigned(_, Width::W32) => Some((Op::UnsignedToFloat, 0)),
+            I::TruncToInt => Some((Op::FloatToInt, 0)),
+            I::Shl(bits) => Some((Op::ShiftLeft, bits)),
+            I::Ushr(bits) => Some((Op::ShiftRight, bits)),
+            I::Sshr(bits) => Some((Op::ShiftSigned, bits)),
+            _ => None,
+        };
+        if let Some((op, immediate)) = unary {
+            let b = self.operand(arg(0)?)?;
+            return Ok(self.two(op, b, immediate));
+        }
+        Ok(match inst.op {
+            I::Fma => self.fused(Op::Fma, arg(0)?, arg(1)?, arg(2)?)?,
+            I::Fcmp(compare) => self.compare(Op::Compare, float_code(compare), arg(0)?, arg(1)?)?,
+            I::Icmp(compare) => self.compare(Op::CompareInt, integer_code(compare), arg(0)?, arg(1)?)?,
+            I::Ucmp(compare) => self.compare(Op::CompareUnsigned, integer_code(compare), arg(0)?, arg(1)?)?,
+            I::Select => self.choice(arg(0)?, arg(1)?, arg(2)?)?,
+            I::And => {
+                let (a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?);
+                self.three(Op::MaskAnd, a, Operand::Register(b))
+            }
+            I::Or => {
+                let (a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?);
+                self.three(Op::MaskOr, a, Operand::Register(b))
+            }
+            I::Not => {
+                let a = self.mask(arg(0)?)?;
+                self.not(a)
+            }
+            I::MaskToInt => {
+                let a = self.mask(arg(0)?)?;
+                self.two(Op::MaskToInt, Operand::Register(a), 0)
+            }
+            I::Exec => {
+                let row = self.load(Memory::Row(self.layout.exec() as u32));
+                self.two(Op::IntToMask, Operand::Register(row), 0)
+            }
+            I::QuadShuffle(pattern) => {
+                let immediate = (0..).zip(pattern).fold(0, |bits, (lane, from)| bits | (from & 3) << (2 * lane));
+                if self.ir.ty(arg(0)?) == Type::Bool {
+                    let mask = self.mask(arg(0)?)?;
+                    let vector = self.two(Op::MaskToInt, Operand::Register(mask), 0);
+                    let vector = self.two(Op::Shuffle, Operand::Register(vector), immediate);
+                    self.two(Op::IntToMask, Operand::Register(vector), 0)
+                } else {
+                    let b = self.operand(arg(0)?)?;
+                    self.two(Op::Shuffle, b, immediate)
+                }
+            }
+            I::ShlBy => self.shift_by(Op::ShiftLeft, Op::ShiftLeftBy, arg(0)?, arg(1)?)?,
+            I::UshrBy => self.shift_by(Op::ShiftRight, Op::ShiftRightBy, arg(0)?, arg(1)?)?,
+            I::SshrBy => self.shift_by(Op::ShiftSigned, Op::ShiftSignedBy, arg(0)?, arg(1)?)?,
+            I::SmulHigh => self.multiply_high(Op::MulWide, arg(0)?, arg(1)?)?,
+            I::UmulHigh => self.multiply_high(Op::MulWideUnsigned, arg(0)?, arg(1)?)?,
+            I::Sdiv | I::Srem => self.divide(true, inst.op == I::Srem, arg(0)?, arg(1)?)?,
+            I::Udiv | I::Urem => self.divide(false, inst.op == I::Urem, arg(0)?, arg(1)?)?,
+            I::ToSigned(Width::W32) => {
+                let x = self.vector(arg(0)?)?;
+                let whole = self.two(Op::FloatToInt, Operand::Register(x), 0);
+                self.saturate(Op::Compare, x, whole, f32::to_bits(2_147_483_648.0))
+            }
+            I::ToUnsigned(Width::W32) => {
+                // What is negative or no number becomes zero.
+                let x = self.vector(arg(0)?)?;
+                let zero = self.zero();
+                let x = self.three(Op::Max, x, Operand::Register(zero));
+                self.two(Op::FloatToUnsigned, Operand::Register(x), 0)
+            }
+            I::ParamRelative { .. } => self.param_relative(inst)?,
+            I::Load(number) => {
+                let place = self.layout.variable(number) - self.layout.splats.len();
+                self.load(self.shape.vector(self.layout, place))
+            }
+            I::ArrayLoad(place) => self.array_load(inst, place)?,
+            I::LoadConstant { .. } => self.load_constant(inst)?,
+            I::Charge => self.charge(inst)?,
+            _ => return Err(Unsupported("an operation")),
+        })
+    }
+
+    fn zero(&mut self) -> Register {
+        let memory = self.everywhere(0);
+        self.loaded(memory, true)
+    }
+
+    fn not(&mut self, a: Register) -> Register {
+        self.two(Op::MaskNot, Operand::Register(a), 0)
+    }
+
+    /// A converted number: where `x` is not less than the bound the largest there is, where it is no number zero.
+    fn saturate(&mut self, compare: Op, x: Register, whole: Register, bound: u32) -> Register {
+        let bound = self.everywhere(bound);
+        let large = self.operation(compare, x, Operand::Memory(bound), float_code(Compare::Ge));
+        let most = self.everywhere(i32::MAX as u32);
+        let inside = self.three_masked(Op::Select, large, whole, Operand::Memory(most));
+        let number = self.operation(compare, x, Operand::Register(x), float_code(Compare::Eq));
+        self.zeroing(Op::Move, number, Operand::Register(inside))
+    }
+
+    /// `k ? b : a`.
+    fn three_masked(&mut self, op: Op, k: Register, a: Register, b: Operand) -> Register {
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, a, b, k, ..self.plain(op) };
+        self.push(inst)
+    }
+
+    fn choice(&mut self, mask: Value, yes: Value, no: Value) -> Result<Register> {
+        if let Home::Known(known) = self.homes[mask.0 as usize] {
+            return self.vector(if known { yes } else { no });
+        }
+        let k = self.mask(mask)?;
+        if self.is_zero(no) {
+            let b = self.operand(yes)?;
+            let op = match b {
+                Operand::Memory(Memory::Splat(_)) => Op::Broadcast,
+                Operand::Memory(_) => Op::Load,
+                _ => Op::Move,
+            };
+            return Ok(self.zeroing(op, k, b));
+        }
+        if self.is_zero(yes) {
+            let no = self.vector(no)?;
+            return Ok(self.merging(Op::Xor, k, no, no, Operand::Register(no)));
+        }
+        let a = self.vector(no)?;
+        let b = self.operand(yes)?;
+        Ok(self.three_masked(Op::Select, k, a, b))
+    }
+
+    fn fused(&mut self, op: Op, x: Value, y: Value, z: Value) -> Result<Register> {
+        // Only one may be in memory; of factors it is made the last one by the allocator.
+        let (t, a) = (self.vector(x)?, self.vector(y)?);
+        let b = match self.is_in_memory(z) && !self.is_in_memory(x) && !self.is_in_memory(y) {
+            true => self.operand(z)?,
+            false => Operand::Register(self.vector(z)?),
+        };
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, t, a, b, ..self.plain(op) };
+        Ok(self.push(inst))
+    }
+
+    fn shift_by(&mut self, by_number: Op, by_lanes: Op, a: Value, amounts: Value) -> Result<Register> {
+        if let Some(amount) = self.constants[amounts.0 as usize] {
+            let b = self.operand(a)?;
+            return Ok(self.two(by_number, b, amount as u8 & 31));
+        }
+        let amounts = self.vector(amounts)?;
+        let most = self.everywhere(31);
+        let amounts = self.three(Op::And, amounts, Operand::Memory(most));
+        let a = self.vector(a)?;
+        Ok(self.three(by_lanes, a, Operand::Register(amounts)))
+    }
+
+    /// The high halves of products of even lanes and of odd ones.
+    fn multiply_high(&mut self, op: Op, a: Value, b: Value) -> Result<Register> {
+        let (a, b) = (self.vector(a)?, self.vector(b)?);
+        let even = self.three(op, a, Operand::Register(b));
+        let even = self.two(Op::ShiftRight64, Operand::Register(even), 32);
+        let [a, b] = [a, b].map(|operand| self.two(Op::ShiftRight64, Operand::Register(operand), 32));
+        let odd = self.three(op, a, Operand::Register(b));
+        let high = self.everywhere64(0xffff_ffff_0000_0000);
+        let odd = self.three(Op::And, odd, Operand::Memory(high));
+        Ok(self.three(Op::Or, even, Operand::Register(odd)))
+    }
+
+    /// The quotient or the remainder. As fp64 a quotient is exact once truncated: it is no nearer to a whole number than 2^-32,
+    /// unless it is one.
+    fn divide(&mut self, is_signed: bool, remainder: bool, a: Value, b: Value) -> Result<Register> {
+        let (a, b) = (self.vector(a)?, self.vector(b)?);
+        let (convert, back) = match is_signed {
+            true => (Op::LongToDouble, Op::DoubleToInt),
+            false => (Op::UnsignedLongToDouble, Op::DoubleToUnsigned),
+        };
+        let [x, y] = [a, b].map(|operand| {
+            self.extend(is_signed, operand).map(|half| self.two(convert, Operand::Register(half), 0))
+        });
+        let halves = [0, 1].map(|half| {
+            let quotient = self.three(Op::Div64, x[half], Operand::Register(y[half]));
+            let quotient = self.two(Op::Round64, Operand::Register(quotient), TRUNC);
+            self.two(back, Operand::Register(quotient), 0)
+        });
+        let quotient = self.join_halves(halves);
+        let zero = self.zero();
+        let nothing = self.operation(Op::CompareInt, b, Operand::Register(zero), integer_code(Compare::Eq));
+        let ones = self.everywhere(u32::MAX);
+        let result = match remainder {
+            true => {
+                let product = self.three(Op::MulInt, quotient, Operand::Register(b));
+                self.three(Op::SubInt, a, Operand::Register(product))
+            }
+            false => quotient,
+        };
+        Ok(self.three_masked(Op::Select, nothing, result, Operand::Memory(ones)))
+    }
+}
+
+impl From<Register> for Operand {
+    fn from(register: Register) -> Self {
+        Self::Register(register)
+    }
+}
+
+/// The general register that finished code leaves a number in.
+const NUMBER: General = RAX;
