@@ -131,16 +131,18 @@ fn compile(_: &Program, _: Options, _: &mut Vec<Engine>, _: &mut Vec<String>) {}
 
 #[cfg(feature = "jit")]
 fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, faults: &mut Vec<String>) {
-    use nvjit::codegen::{CompileOptions, Compiler};
+    use nvjit::codegen::{Backend, CompileOptions, Compiler};
     use nvjit::error::CompileError;
     use nvjit::opt::Passes;
 
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
-    for (passes, what) in [(Passes::default(), "all passes"), (none, "no passes")] {
+    let passes = [(Passes::default(), "all passes"), (none, "no passes")];
+    let ways = passes.into_iter().flat_map(|passes| [(passes, Backend::Auto), (passes, Backend::Cranelift)]);
+    for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
-        compile_options.passes = passes;
+        (compile_options.passes, compile_options.backend) = (passes, backend);
         let kernel = Compiler::new(compile_options).and_then(|compiler| compiler.compile(program));
-        let name = format!("native, {:?}, keep_state {}, {what}", options.mad, options.keep_state);
+        let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
             Ok(kernel) => engines.push(Engine { name, options, shader: Box::new(kernel) }),
             Err(CompileError::Unsupported(_)) if !has_native_code(options.mad) => {}

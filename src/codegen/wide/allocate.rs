@@ -41,7 +41,7 @@ const NO: u8 = u8::MAX;
 /// The first mask register means all lanes.
 const MASK_REGISTERS: u64 = 0xfe << MASKS;
 /// The most that is moved on one way between blocks.
-const MOST_MOVES: usize = 2048;
+const MOST_MOVES: usize = 512;
 
 pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -> Result<Allocated> {
     let count = function.classes.len();
@@ -532,8 +532,8 @@ impl Allocator<'_> {
             let entry = self.choose(edge.to, &edge.args);
             // Who comes round a loop had best bring its values where they are wanted.
             let params = &self.function.blocks[edge.to].params;
-            for block in &self.function.blocks {
-                for back in block.edges.iter().filter(|back| back.to == edge.to) {
+            for &from in &self.liveness.before[edge.to] {
+                for back in self.function.blocks[from].edges.iter().filter(|back| back.to == edge.to) {
                     for (arg, &at) in back.args.iter().zip(&entry.params) {
                         if let Operand::Register(register) = arg {
                             self.hints[*register as usize] = at;

@@ -99,6 +99,10 @@ impl Assembler {
 
     /// Encodes an operation.
     pub(super) fn operation(&mut self, inst: &Placed) {
+        // The repetition of two words is another operation in the smallest vectors.
+        if inst.op == Op::Broadcast64 && self.width == 16 {
+            return self.operation(&Placed { op: Op::Duplicate64, ..*inst });
+        }
         let row = inst.op.row();
         let (mut reg, mut other, mut rm) = (inst.d, inst.a, inst.b);
         match row.form {
@@ -111,7 +115,6 @@ impl Assembler {
                 (reg, rm) = (from, Place::Register(inst.d));
             }
             Form::Store => (reg, other) = (inst.a, 0),
-            Form::Blend => {}
             Form::Flags => {
                 let Place::Register(mask) = inst.b else { return };
                 (reg, other) = (mask, 0);

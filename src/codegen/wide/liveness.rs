@@ -2,11 +2,15 @@
 
 use super::machine::{Function, Inst, NONE, Operand, Register};
 use super::table::Class;
+use super::{Result, Unsupported};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Added to distances on the way out of a loop.
 pub(super) const FAR: u32 = 1 << 20;
+
+/// The most that is alive between blocks, all together.
+const MOST_ALIVE: usize = 1 << 22;
 
 /// What is alive, and how far away its next use is.
 type Live = Vec<(Register, u32)>;
@@ -25,6 +29,8 @@ pub(super) struct Liveness {
     pub live_in: Vec<Live>,
     /// For the first block of a loop the most vectors that are alive in it; 0 for others.
     pub loop_pressure: Vec<usize>,
+    /// For each block, those that lead to it.
+    pub before: Vec<Vec<usize>>,
     /// Whether shifts by a number read memory.
     pub shifts_memory: bool,
     definitions: Vec<u32>,
@@ -38,7 +44,7 @@ fn uses_of(inst: &Inst) -> impl Iterator<Item = Register> {
 
 impl Liveness {
     /// Of `function`, whose code has the blocks in this order.
-    pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool) -> Self {
+    pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool) -> Result<Self> {
         let count = function.classes.len();
         let mut positions = Vec::with_capacity(order.len());
         let mut start = 0;
@@ -55,15 +61,21 @@ impl Liveness {
             live_out: Vec::new(),
             live_in: vec![Vec::new(); function.blocks.len()],
             loop_pressure: vec![0; function.blocks.len()],
+            before: vec![Vec::new(); function.blocks.len()],
             shifts_memory,
             definitions: vec![0; count],
         };
+        for &number in &liveness.order {
+            for edge in &function.blocks[number].edges {
+                liveness.before[edge.to].push(number);
+            }
+        }
         liveness.count(function);
         liveness.live_out = vec![Vec::new(); liveness.order.len()];
         if liveness.order.len() > 1 {
-            liveness.flow(function);
+            liveness.flow(function)?;
         }
-        liveness
+        Ok(liveness)
     }
 
     /// Lists uses and definitions.
@@ -103,12 +115,12 @@ impl Liveness {
     }
 
     /// What is alive between blocks, and the pressure of loops.
-    fn flow(&mut self, function: &Function) {
+    fn flow(&mut self, function: &Function) -> Result<()> {
         let mut place = vec![usize::MAX; function.blocks.len()];
         for (at, &number) in self.order.iter().enumerate() {
             place[number] = at;
         }
-        // The last block of the loop that each block is the first of.
+        // The last block of the loop that each block is the first of, and the innermost loop around each block.
         let mut last = vec![None; self.order.len()];
         for (at, &number) in self.order.iter().enumerate() {
             for edge in &function.blocks[number].edges {
@@ -118,13 +130,12 @@ impl Liveness {
                 }
             }
         }
-        // For each place, the loops around it end here.
-        let mut ends: Vec<Vec<usize>> = vec![Vec::new(); self.order.len()];
-        let mut open: Vec<usize> = Vec::new();
-        for at in 0..self.order.len() {
-            open.retain(|&end| end >= at);
-            open.extend(last[at]);
-            ends[at].clone_from(&open);
+        let mut innermost = Vec::with_capacity(self.order.len());
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        for (at, last) in last.iter().enumerate() {
+            open.retain(|&(_, end)| end >= at);
+            open.extend(last.map(|last| (at, last)));
+            innermost.push(open.last().copied());
         }
         let mut distance = vec![u32::MAX; function.classes.len()];
         let mut pressure = vec![0; self.order.len()];
@@ -132,6 +143,7 @@ impl Liveness {
         // Distances that come round again change little; what is alive has to be exact.
         while changed {
             changed = false;
+            let mut total = 0;
             for at in (0..self.order.len()).rev() {
                 let number = self.order[at];
                 let block = &function.blocks[number];
@@ -146,7 +158,7 @@ impl Liveness {
                 let len = block.insts.len() as u32 + 3;
                 for edge in &block.edges {
                     let to = place[edge.to];
-                    let leaves = ends[at].iter().any(|&end| to > end || to < self.first_of(end, &last));
+                    let leaves = innermost[at].is_some_and(|(first, last)| to < first || to > last);
                     let cost = if leaves { FAR } else { 0 };
                     for &(register, far) in &self.live_in[edge.to] {
                         touch(&mut distance, register, (far + cost).min(4 * FAR));
@@ -208,9 +220,13 @@ impl Liveness {
                     }
                 }
                 live.sort_unstable();
+                total += live.len();
                 let old = &mut self.live_in[number];
                 changed |= old.len() != live.len();
                 *old = live;
+            }
+            if total > MOST_ALIVE {
+                return Err(Unsupported("too much is alive between blocks"));
             }
         }
         for (at, last) in last.iter().enumerate() {
@@ -219,11 +235,7 @@ impl Liveness {
                 self.loop_pressure[self.order[at]] = most.copied().unwrap_or_default().max(1);
             }
         }
-    }
-
-    /// The first place of the outermost loop that ends at `end`.
-    fn first_of(&self, end: usize, last: &[Option<usize>]) -> usize {
-        last.iter().position(|&last| last == Some(end)).unwrap_or_default()
+        Ok(())
     }
 
     /// A place in memory for each register that is kept there, and how many there are. Registers share one if they are

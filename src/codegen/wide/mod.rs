@@ -109,7 +109,7 @@ pub(super) fn compile(function: &Function, layout: &Layout<'_>) -> Result<Code> 
         return Err(Unsupported("too much memory"));
     }
     let (machine, order) = select::select(function, layout, shape)?;
-    let liveness = Liveness::new(&machine, order, true);
+    let liveness = Liveness::new(&machine, order, true)?;
     let allocated = allocate::allocate(&machine, &liveness, VECTORS)?;
     if !is_small(allocated.slots * 64) {
         return Err(Unsupported("too many registers"));

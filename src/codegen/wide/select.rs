@@ -168,9 +168,6 @@ fn float_code(compare: Compare) -> u8 {
     }
 }
 
-/// The number of a comparison that is true where floats are not ordered.
-const UNORDERED: u8 = 0x03;
-
 /// How floats are rounded, without a change of flags.
 const NEAREST: u8 = 8;
 const FLOOR: u8 = 9;

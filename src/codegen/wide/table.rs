@@ -28,8 +28,6 @@ pub(super) enum Form {
     Gather,
     /// The memory at `b`, with offsets in `t`, gets `a` where `k` says; `k` becomes zero.
     Scatter,
-    /// `d = k ? b : a` by the signs of a vector: the mask is in the immediate (VEX).
-    Blend,
     /// Compares masks for the flags: reg and rm are `b`.
     Flags,
     /// Encoded elsewhere.
@@ -58,9 +56,9 @@ pub(super) enum Class {
 
 /// An operation.
 pub(super) struct Row {
-    /// Mandatory prefix: none, 66, F3, F2.
+    /// 0: none, 1: 66, 2: F3, 3: F2.
     pub prefix: u8,
-    /// 0F, 0F38, 0F3A.
+    /// 1: 0F, 2: 0F38, 3: 0F3A.
     pub map: u8,
     pub opcode: u8,
     /// The bit W where it counts; in VEX encodings that ignore it, 0 (see `vex_w`).
@@ -134,7 +132,7 @@ macro_rules! operations {
 
 use Class::Mask;
 use Form::{
-    Blend, Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, Tied, ToGeneral, Two,
+    Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, Tied, ToGeneral, Two,
 };
 
 operations! {
@@ -148,11 +146,11 @@ operations! {
     Save = row(0, 1, 0x11, 0, Store, 0);
     Broadcast = sized(Size::Bytes(4), row(1, 2, 0x18, 0, Two, 0));
     Broadcast64 = sized(Size::Bytes(8), row(1, 2, 0x19, 1, Two, 0));
+    Duplicate64 = sized(Size::Bytes(8), row(3, 1, 0x12, 1, Two, 0));
     BroadcastQuarter = sized(Size::Bytes(16), row(1, 2, 0x1a, 0, Two, 0));
     BroadcastGeneral = row(1, 2, 0x7c, 0, FromGeneral, 0);
     ToGeneral32 = row(1, 1, 0x7e, 0, ToGeneral, 0);
     Zero = row(0, 1, 0x57, 0, Pseudo, 0);
-    Ones = row(0, 1, 0, 0, Pseudo, 0);
     // Floats of 32 bits.
     Add = row(0, 1, 0x58, 0, Commutes, 4);
     Sub = row(0, 1, 0x5c, 0, Three, 4);
@@ -177,10 +175,8 @@ operations! {
     Fma64 = row(1, 2, 0x98, 1, Fused, 8);
     // Bits.
     And = row(1, 1, 0xdb, 0, Commutes, 4);
-    AndNot = row(1, 1, 0xdf, 0, Three, 4);
     Or = row(1, 1, 0xeb, 0, Commutes, 4);
     Xor = row(1, 1, 0xef, 0, Commutes, 4);
-    Ternary = imm(row(1, 3, 0x25, 0, Tied, 4));
     And64 = row(1, 1, 0xdb, 1, Commutes, 8);
     Or64 = row(1, 1, 0xeb, 1, Commutes, 8);
     Xor64 = row(1, 1, 0xef, 1, Commutes, 8);
@@ -223,7 +219,6 @@ operations! {
     // Choices by masks.
     Select = row(1, 2, 0x64, 0, Three, 4);
     Select64 = row(1, 2, 0x64, 1, Three, 8);
-    BlendBySign = imm(row(1, 3, 0x4a, 0, Blend, 0));
     // Conversions.
     IntToFloat = row(0, 1, 0x5b, 0, Two, 4);
     UnsignedToFloat = row(3, 1, 0x7a, 0, Two, 4);
@@ -233,8 +228,6 @@ operations! {
     UnsignedLongToDouble = row(2, 1, 0x7a, 1, Two, 8);
     LongToFloat = row(0, 1, 0x5b, 1, Two, 8);
     UnsignedLongToFloat = row(3, 1, 0x7a, 1, Two, 8);
-    FloatToLong = sized(Size::Half, row(1, 1, 0x7a, 0, Two, 4));
-    FloatToUnsignedLong = sized(Size::Half, row(1, 1, 0x78, 0, Two, 4));
     DoubleToLong = row(1, 1, 0x7a, 1, Two, 8);
     DoubleToUnsignedLong = row(1, 1, 0x78, 1, Two, 8);
     DoubleToInt = row(1, 1, 0xe6, 1, Two, 8);
@@ -252,11 +245,9 @@ operations! {
     UnpackLow64 = row(1, 1, 0x6c, 1, Three, 8);
     UnpackHigh64 = row(1, 1, 0x6d, 1, Three, 8);
     Permute64 = row(1, 2, 0x36, 1, Three, 8);
-    PermuteQuad64 = imm(row(1, 3, 0x00, 1, Two, 8));
     InsertQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0)));
     InsertHalf = imm(sized(Size::Bytes(32), row(1, 3, 0x1a, 1, Three, 0)));
     ExtractHalf = imm(sized(Size::Bytes(32), row(1, 3, 0x1b, 1, Reverse, 0)));
-    ExtractQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x19, 0, Reverse, 0)));
     SaveQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x39, 0, Store, 0)));
     // Memory lane by lane.
     GatherInts = sized(Size::Bytes(4), row(1, 2, 0x90, 0, Gather, 0));
@@ -268,9 +259,6 @@ operations! {
     MaskAndNot = mask(0, 1, 0x42, 0, 1, Three);
     MaskNot = mask(0, 1, 0x44, 0, 0, Two);
     MaskOr = mask(0, 1, 0x45, 0, 1, Three);
-    MaskXor = mask(0, 1, 0x47, 0, 1, Three);
-    MaskJoin = mask(1, 1, 0x4b, 0, 1, Three);
-    MaskShiftRight = imm(mask(1, 3, 0x30, 1, 0, Two));
     MaskShiftLeft = imm(mask(1, 3, 0x32, 1, 0, Two));
     MaskFlags = mask(0, 1, 0x98, 0, 0, Flags);
     MaskToGeneral = mask(0, 1, 0x93, 0, 0, ToGeneral);
