@@ -44,9 +44,14 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
+    /// Whether the wide backend is asked first.
+    fn may_be_wide(&self) -> bool {
+        self.cpu == Cpu::Host && self.backend != Backend::Cranelift && wide::is_available()
+    }
+
     /// How a program goes through the stages.
     pub fn stages(&self) -> Stages {
-        Stages { options: self.options, passes: self.passes }
+        Stages { options: self.options, passes: self.passes, ..Stages::default() }
     }
 }
 
@@ -116,11 +121,11 @@ impl Compiler {
     /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
         let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
-        let can_be_wide = options.cpu == Cpu::Host && wide::is_available();
-        if options.backend == Backend::Avx512 && !can_be_wide {
+        let is_wide = options.may_be_wide();
+        if options.backend == Backend::Avx512 && !is_wide {
             return Err(CompileError::Unsupported("code for AVX-512 on a CPU without it".to_owned()));
         }
-        Ok(Self { options, cranelift, is_wide: can_be_wide && options.backend != Backend::Cranelift })
+        Ok(Self { options, cranelift, is_wide })
     }
 
     /// The options.
@@ -133,7 +138,15 @@ impl Compiler {
     /// # Errors
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
-        self.finish(program, self.options.stages().of(program, Form::Final))
+        let stages = self.options.stages();
+        if self.is_wide {
+            let function = Stages { native: true, ..stages }.of(program, Form::Final);
+            match self.wide(&function, self.signature(program), program.default_parameters())? {
+                Ok(kernel) => return Ok(kernel),
+                Err(reason) => self.may_use_cranelift(reason)?,
+            }
+        }
+        self.cranelift(&stages.of(program, Form::Final), self.signature(program), program.default_parameters())
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
@@ -143,37 +156,75 @@ impl Compiler {
     /// As [`compile`](Self::compile).
     #[cfg(feature = "fuzzing")]
     pub fn compile_function(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        self.finish(program, function)
+        self.link(&function, self.signature(program), program.default_parameters())
     }
 
-    /// Generates code, and puts it into memory.
-    fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        let signature = options::signature(program, &self.options.options);
-        self.link(function, signature, program.default_parameters())
+    fn signature(&self, program: &Program) -> Signature {
+        options::signature(program, &self.options.options)
     }
 
-    /// The kernel of `function`, which is of the form [`Form::Final`] and has these rows and parameters.
+    /// The kernel of `function`, which is of the form [`Form::Final`] without native operations and has these rows and parameters.
+    #[cfg(any(test, feature = "fuzzing"))]
     fn link(
         &self,
-        function: Function,
+        function: &Function,
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
-        debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
-        let layout = Layout::new(&function, &signature);
-        let wide = if self.is_wide { wide::compile(&function, &layout) } else { Err(wide::Unsupported("by option")) };
-        let (bytes, width, variables) = match wide {
-            Ok(code) => (code.bytes, wide::SPLAT_LANES, code.scratch),
-            Err(wide::Unsupported(reason)) if self.options.backend == Backend::Avx512 => {
-                return Err(CompileError::Unsupported(format!("code for AVX-512: {reason}")));
+        if self.is_wide {
+            match self.wide(function, signature.clone(), parameters.clone())? {
+                Ok(kernel) => return Ok(kernel),
+                Err(reason) => self.may_use_cranelift(reason)?,
             }
-            Err(_) => (self.cranelift.compile(&function, &layout)?.bytes, layout::LANES, layout.scratch()),
-        };
-        let memory = CodeMemory::new(&bytes)
-            .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner { memory, width, variables, splats: layout.splats.into(), parameters, signature };
-        Ok(Kernel { inner: Arc::new(inner) })
+        }
+        self.cranelift(function, signature, parameters)
     }
+
+    fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
+        match self.options.backend {
+            Backend::Avx512 => Err(CompileError::Unsupported(format!("code for AVX-512: {reason}"))),
+            _ => Ok(()),
+        }
+    }
+
+    /// The kernel that the wide backend makes, or why it does not.
+    fn wide(
+        &self,
+        function: &Function,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
+        debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        let layout = Layout::new(function, &signature);
+        let code = match wide::compile(function, &layout) {
+            Ok(code) => code,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let splats = layout.splats.into();
+        kernel(&code.bytes, signature, parameters, Words { splats, width: wide::SPLAT_LANES, variables: code.scratch })
+            .map(Ok)
+    }
+
+    fn cranelift(
+        &self,
+        function: &Function,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Kernel, CompileError> {
+        debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        let layout = Layout::new(function, &signature);
+        let code = self.cranelift.compile(function, &layout)?;
+        let variables = layout.scratch();
+        let splats = layout.splats.into();
+        kernel(&code.bytes, signature, parameters, Words { splats, width: layout::LANES, variables })
+    }
+}
+
+/// Puts code into memory.
+fn kernel(code: &[u8], signature: Signature, parameters: Vec<[f32; 4]>, words: Words) -> Result<Kernel, CompileError> {
+    let memory =
+        CodeMemory::new(code).map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
+    Ok(Kernel { inner: Arc::new(Inner { memory, words, parameters, signature }) })
 }
 
 /// A program as native code.
@@ -185,12 +236,18 @@ pub struct Kernel {
     inner: Arc<Inner>,
 }
 
+/// What a frame has for native code.
+struct Words {
+    splats: Arc<[Splat]>,
+    /// How many words repeat a uniform value.
+    width: usize,
+    /// How many times as many words follow them.
+    variables: usize,
+}
+
 struct Inner {
     memory: CodeMemory,
-    splats: Arc<[Splat]>,
-    /// How many words of the frame repeat a uniform value, and how many times as many it has for variables.
-    width: usize,
-    variables: usize,
+    words: Words,
     parameters: Vec<[f32; 4]>,
     signature: Signature,
 }
@@ -218,7 +275,8 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        Frame::new(inner.parameters.clone(), inner.splats.clone(), inner.width, inner.variables)
+        let Words { splats, width, variables } = &inner.words;
+        Frame::new(inner.parameters.clone(), splats.clone(), *width, *variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
@@ -226,7 +284,8 @@ impl Shader for Kernel {
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, inner.width, inner.variables) };
+        let Words { splats, width, variables } = &inner.words;
+        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) };
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

@@ -108,7 +108,7 @@ fn evaluate(function: &Function, lanes: &Lanes) -> Left {
 fn native(function: &Function, options: CompileOptions, lanes: &Lanes) -> Left {
     let signature = signature(function);
     let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
-    let kernel = Compiler::new(options).unwrap().link(diverged, signature, Vec::new()).unwrap();
+    let kernel = Compiler::new(options).unwrap().link(&diverged, signature, Vec::new()).unwrap();
     let mut batch = Batch::new(kernel.signature(), LANES);
     for (number, &row) in kernel.signature().inputs.iter().enumerate() {
         let values = batch.input_mut(number).iter_mut().enumerate().take(LANES);
@@ -493,7 +493,7 @@ fn without_memory_everything_is_outside() {
     }";
     let function = parse(text).unwrap();
     let kernel = Compiler::new(CompileOptions::default()).unwrap();
-    let kernel = kernel.link(function.clone(), signature(&function), Vec::new()).unwrap();
+    let kernel = kernel.link(&function, signature(&function), Vec::new()).unwrap();
     let mut batch = Batch::new(kernel.signature(), LANES);
     let mut frame = kernel.new_frame();
     kernel.run(&mut frame, &mut batch, &NoTextures).unwrap();
@@ -546,7 +546,7 @@ fn prepared(text: &str, bits: impl Fn(usize) -> u32) -> (Kernel, Frame, Batch) {
     assert_eq!(verify(&function), Ok(()));
     let options = CompileOptions::default();
     let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
-    let kernel = Compiler::new(options).unwrap().link(diverged, signature(&function), Vec::new()).unwrap();
+    let kernel = Compiler::new(options).unwrap().link(&diverged, signature(&function), Vec::new()).unwrap();
     let mut batch = Batch::new(kernel.signature(), LANES);
     batch.input_mut(0).iter_mut().enumerate().for_each(|(lane, value)| *value = f32::from_bits(bits(lane)));
     let frame = kernel.new_frame();

@@ -76,10 +76,10 @@ fn signature(operands: usize) -> Signature {
 
 /// What native code gives for each tuple of operands. The function is not primitive yet.
 fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<u64> {
-    let expanded = diverge(expand(function, &compiler.options.options));
+    let expanded = diverge(expand(function, &compiler.options.options, false));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = compiler.link(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
+    let kernel = compiler.link(&expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {
@@ -255,7 +255,7 @@ fn check(op: Op, operands: &[Type], reference: Reference<'_>) {
 /// The expanded function in the evaluator gives what native code gives.
 fn expansion(function: &Function, compiler: &Compiler, tuples: &[Vec<u64>], found: &[u64]) {
     let options = compiler.options.options;
-    let expanded = expand(function, &options);
+    let expanded = expand(function, &options, false);
     let optimized = optimized(&expanded, options.mad);
     for function in [function, &expanded, &optimized] {
         for (tuples, found) in tuples.chunks_exact(4).zip(found.chunks_exact(4)) {

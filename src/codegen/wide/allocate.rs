@@ -257,10 +257,7 @@ impl Allocator<'_> {
     /// The memory that `register` can be read from by an operation with this row, if it is in no register.
     fn folded(&mut self, op: Op, register: Register) -> Option<Memory> {
         let row = op.row();
-        let takes_memory = matches!(
-            row.form,
-            Form::Three | Form::Commutes | Form::Two | Form::Tied | Form::Fused | Form::Digit(_)
-        );
+        let takes_memory = matches!(row.form, Form::Three | Form::Commutes | Form::Two | Form::Fused | Form::Digit(_));
         if self.place[register as usize] != NO
             || !takes_memory
             || row.mask_length > 0

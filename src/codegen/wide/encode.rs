@@ -106,7 +106,7 @@ impl Assembler {
         let row = inst.op.row();
         let (mut reg, mut other, mut rm) = (inst.d, inst.a, inst.b);
         match row.form {
-            Form::Three | Form::Commutes | Form::Tied | Form::Fused => {}
+            Form::Three | Form::Commutes | Form::Fused => {}
             Form::Two => other = 0,
             Form::Digit(digit) => (reg, other) = (digit, inst.d),
             Form::Reverse => {
@@ -144,6 +144,9 @@ impl Assembler {
             Place::Memory(Memory::At(base, offset)) => {
                 let index = matches!(row.form, Form::Gather | Form::Scatter).then_some((other, 0));
                 Address::Base { base, index, offset }
+            }
+            Place::Memory(Memory::Indexed(base, index, offset)) => {
+                Address::Base { base, index: Some((index, 0)), offset }
             }
             Place::Memory(Memory::Row(number)) => {
                 self.load(ROW, ROWS, number as i32 * 8);
@@ -273,7 +276,15 @@ impl Assembler {
     // Scalar instructions.
 
     /// A scalar instruction with a register and memory.
-    pub(super) fn scalar(&mut self, wide: bool, opcode: &[u8], reg: u8, base: General, index: Option<(u8, u8)>, offset: i32) {
+    pub(super) fn scalar(
+        &mut self,
+        wide: bool,
+        opcode: &[u8],
+        reg: u8,
+        base: General,
+        index: Option<(u8, u8)>,
+        offset: i32,
+    ) {
         let index_bit = index.map_or(0, |(index, _)| index >> 3 & 1);
         let rex = 0x40 | u8::from(wide) << 3 | (reg >> 3 & 1) << 2 | index_bit << 1 | base >> 3 & 1;
         if rex != 0x40 {

@@ -53,6 +53,8 @@ pub(super) enum Memory {
     Row(u32),
     /// So many bytes from a general register.
     At(General, i32),
+    /// So many bytes from the sum of two.
+    Indexed(General, General, i32),
     /// A vector of the constants behind the code, by its number.
     Pool(u32),
     /// Where the allocator keeps a register, by its number.

@@ -25,7 +25,13 @@ use machine::Memory;
 
 /// Why a function is left to the other backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Unsupported(pub(super) &'static str);
+pub(super) struct Unsupported(&'static str);
+
+impl std::fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
 
 type Result<T> = std::result::Result<T, Unsupported>;
 

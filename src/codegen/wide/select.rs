@@ -9,9 +9,7 @@ mod long;
 
 use super::super::layout::Layout;
 use super::encode::Assembler;
-use super::machine::{
-    Again, Block, Edge, Function, General, Inst, Memory, NONE, Operand, RAX, Register,
-};
+use super::machine::{Again, Block, Edge, Function, General, Inst, Memory, NONE, Operand, RAX, Register};
 use super::table::{Class, Op};
 use super::{Result, Shape, Unsupported};
 use crate::ir::analysis::graph::Graph;
@@ -36,6 +34,8 @@ enum Home {
     Any(Register),
     /// A truth value that is known.
     Known(bool),
+    /// The negative of a float, which most operations take into account themselves.
+    Negative(Value),
     /// Results of a lookup or an access, by their number.
     Results(usize),
 }
@@ -53,6 +53,8 @@ pub(super) struct Selector<'a> {
     constants: Vec<Option<u64>>,
     /// Which results of a lookup or an access are used.
     components: Vec<u8>,
+    /// Those that hold a negative, in the block in hand.
+    negatives: FxHashMap<Value, Register>,
     /// Registers that hold what is in memory, in the block in hand.
     loaded: FxHashMap<Memory, Register>,
     known: [Option<Register>; 2],
@@ -97,6 +99,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         uses,
         constants,
         components,
+        negatives: FxHashMap::default(),
         loaded: FxHashMap::default(),
         known: [None; 2],
         gathered: Vec::new(),
@@ -168,6 +171,16 @@ fn float_code(compare: Compare) -> u8 {
     }
 }
 
+/// The comparison that is true where floats are not ordered.
+const UNORDERED: u8 = 0x03;
+
+/// The larger one of two floats, with its sign.
+const LARGER: u8 = 0x05;
+
+/// Added to the opcode of a fused operation: the sum, or the product, is taken with the other sign.
+const MINUS_SUM: u8 = 2;
+const MINUS_PRODUCT: u8 = 4;
+
 /// How floats are rounded, without a change of flags.
 const NEAREST: u8 = 8;
 const FLOOR: u8 = 9;
@@ -219,6 +232,7 @@ impl Selector<'_> {
 
     fn block(&mut self, number: usize) -> Result<()> {
         self.loaded.clear();
+        self.negatives.clear();
         self.known = [None; 2];
         self.gathered.clear();
         let block = &self.ir.blocks[number];
@@ -405,6 +419,16 @@ impl Selector<'_> {
         match self.homes[value.0 as usize] {
             Home::Register(register) if self.out.classes[register as usize] == Class::Vector => Ok(register),
             Home::Memory(memory) => Ok(self.loaded(memory, self.is_zero(value))),
+            Home::Negative(of) => {
+                if let Some(&register) = self.negatives.get(&of) {
+                    return Ok(register);
+                }
+                let x = self.vector(of)?;
+                let sign = self.everywhere(1 << 31);
+                let register = self.three(Op::Xor, x, Operand::Memory(sign));
+                self.negatives.insert(of, register);
+                Ok(register)
+            }
             _ => Err(Unsupported("no vector")),
         }
     }
@@ -504,6 +528,10 @@ impl Selector<'_> {
                 self.uses[result.0 as usize] += self.uses[from.0 as usize].saturating_sub(1);
                 self.homes[from.0 as usize]
             }
+            ir::Op::Neg => match self.homes[arg(0)?.0 as usize] {
+                Home::Negative(of) => self.homes[of.0 as usize],
+                _ => Home::Negative(arg(0)?),
+            },
             _ => Home::Register(self.narrow(inst)?),
         };
         self.homes[result.0 as usize] = home;
@@ -577,6 +605,14 @@ impl Selector<'_> {
             I::Umax => Some(Op::MaxUnsigned),
             _ => None,
         };
+        if let I::Add | I::Sub = inst.op {
+            let (a, b) = (arg(0)?, arg(1)?);
+            match (inst.op, self.positive(a), self.positive(b)) {
+                (I::Add, (a, false), (b, true)) | (I::Add, (b, true), (a, false)) => return self.binary(Op::Sub, a, b),
+                (I::Sub, (a, false), (b, true)) => return self.binary(Op::Add, a, b),
+                _ => {}
+            }
+        }
         if let Some(op) = simple {
             return self.binary(op, arg(0)?, arg(1)?);
         }
@@ -600,6 +636,29 @@ impl Selector<'_> {
         }
         Ok(match inst.op {
             I::Fma => self.fused(Op::Fma, arg(0)?, arg(1)?, arg(2)?)?,
+            I::ToFp16 => {
+                let x = self.vector(arg(0)?)?;
+                let half = self.two(Op::ToHalf, x, 0);
+                self.two(Op::FromHalf, half, 0)
+            }
+            I::Abs => {
+                let x = self.vector(arg(0)?)?;
+                let bits = self.everywhere(i32::MAX as u32);
+                self.three(Op::And, x, Operand::Memory(bits))
+            }
+            // The order of operands says which zero comes out, and which NaN: OR gives the negative one, and keeps NaN.
+            I::Min => {
+                let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
+                let (one, other) = (self.three(Op::Min, a, b), self.three(Op::Min, b, a));
+                self.three(Op::Or, one, other)
+            }
+            // This gives the positive zero, and a number where only one operand is NaN: a sum is NaN there.
+            I::Max => {
+                let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
+                let unordered = self.operation(Op::Compare, a, Operand::Register(b), UNORDERED);
+                let larger = self.operation(Op::Range, a, Operand::Register(b), LARGER);
+                self.merging(Op::Add, unordered, larger, a, b)
+            }
             I::Fcmp(compare) => self.compare(Op::Compare, float_code(compare), arg(0)?, arg(1)?)?,
             I::Icmp(compare) => self.compare(Op::CompareInt, integer_code(compare), arg(0)?, arg(1)?)?,
             I::Ucmp(compare) => self.compare(Op::CompareUnsigned, integer_code(compare), arg(0)?, arg(1)?)?,
@@ -716,7 +775,18 @@ impl Selector<'_> {
         Ok(self.three_masked(Op::Select, k, a, b))
     }
 
+    /// The value, or of a negative that of which it is the negative.
+    fn positive(&self, value: Value) -> (Value, bool) {
+        match self.homes[value.0 as usize] {
+            Home::Negative(of) => (of, true),
+            _ => (value, false),
+        }
+    }
+
     fn fused(&mut self, op: Op, x: Value, y: Value, z: Value) -> Result<Register> {
+        let [(x, minus_x), (y, minus_y), (z, minus_z)] = [x, y, z].map(|operand| self.positive(operand));
+        let signs = [(minus_x != minus_y, MINUS_PRODUCT), (minus_z, MINUS_SUM)];
+        let immediate = signs.into_iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
         // Only one may be in memory; of factors it is made the last one by the allocator.
         let (t, a) = (self.vector(x)?, self.vector(y)?);
         let b = match self.is_in_memory(z) && !self.is_in_memory(x) && !self.is_in_memory(y) {
@@ -724,7 +794,7 @@ impl Selector<'_> {
             false => Operand::Register(self.vector(z)?),
         };
         let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b, ..self.plain(op) };
+        let inst = Inst { d, t, a, b, immediate, ..self.plain(op) };
         Ok(self.push(inst))
     }
 
@@ -760,9 +830,8 @@ impl Selector<'_> {
             true => (Op::LongToDouble, Op::DoubleToInt),
             false => (Op::UnsignedLongToDouble, Op::DoubleToUnsigned),
         };
-        let [x, y] = [a, b].map(|operand| {
-            self.extend(is_signed, operand).map(|half| self.two(convert, Operand::Register(half), 0))
-        });
+        let [x, y] = [a, b]
+            .map(|operand| self.extend(is_signed, operand).map(|half| self.two(convert, Operand::Register(half), 0)));
         let halves = [0, 1].map(|half| {
             let quotient = self.three(Op::Div64, x[half], Operand::Register(y[half]));
             let quotient = self.two(Op::Round64, Operand::Register(quotient), TRUNC);

@@ -10,8 +10,6 @@ pub(super) enum Form {
     Commutes,
     /// `d = op(b)`: reg, rm.
     Two,
-    /// `d = op(d, a, b)`: the operand `t` is in the register of the result.
-    Tied,
     /// `t * a + b` in any of the three orders.
     Fused,
     /// `d = op(b)` with a number in place of reg: vvvv, rm.
@@ -132,7 +130,7 @@ macro_rules! operations {
 
 use Class::Mask;
 use Form::{
-    Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, Tied, ToGeneral, Two,
+    Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, ToGeneral, Two,
 };
 
 operations! {
@@ -160,6 +158,7 @@ operations! {
     Max = row(0, 1, 0x5f, 0, Three, 4);
     Sqrt = row(0, 1, 0x51, 0, Two, 4);
     Round = imm(row(1, 3, 0x08, 0, Two, 4));
+    Range = imm(row(1, 3, 0x50, 0, Three, 4));
     Compare = imm(test(row(0, 1, 0xc2, 0, Three, 4)));
     Fma = row(1, 2, 0x98, 0, Fused, 4);
     // Floats of 64 bits.

@@ -2,7 +2,9 @@
 //! over, and its budget.
 
 use super::super::encode::Assembler;
-use super::super::machine::{CONTEXT, Memory, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
+use super::super::machine::{
+    CONTEXT, General, Memory, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
+};
 use super::super::table::{Class, Op};
 use super::super::{Result, Unsupported};
 use super::long::{ADD, BELOW, COMPARE, EQUAL};
@@ -225,18 +227,17 @@ impl Selector<'_> {
             let b = Operand::Register(index);
             self.push(super::Inst { d, b, k: inside, zeroing: true, immediate: 4, ..shift })
         };
-        let scratch = self.shape.scratch(self.layout, 1);
-        self.save(offset, scratch);
-        let Memory::Words(scratch) = scratch else { return Err(Unsupported("no scratch memory")) };
-        let from = Memory::At(RAX, i32::from(array.first) * PARAMETER_BYTES);
+        let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
+            return Err(Unsupported("no scratch memory"));
+        };
+        // A word is had back soon from a store that is not much larger.
+        self.save_quads(offset, scratch, 16, WORDS);
+        let from = Memory::Indexed(PARAMETERS, RAX, i32::from(array.first) * PARAMETER_BYTES);
         let quads = self.shape.lanes as i32 / 4;
         let lanes = [0, 1, 2, 3].map(|lane| {
             let mut all = 0;
             for quad in 0..quads {
-                self.raw(|code| {
-                    code.scalar(false, &[0x8b], RAX, WORDS, None, scratch + 4 * (4 * quad + lane));
-                    code.registers(true, &[0x03], RAX, PARAMETERS);
-                });
+                self.raw(|code| code.scalar(false, &[0x8b], RAX, WORDS, None, scratch + 4 * (4 * quad + lane)));
                 all = match quad {
                     0 if quads == 1 => self.two(Op::Load, Operand::Memory(from), 0),
                     0 => self.two(Op::BroadcastQuarter, Operand::Memory(from), 0),
@@ -333,6 +334,15 @@ impl Selector<'_> {
         })
     }
 
+    /// Saves what a vector has of each quad, `step` bytes apart.
+    fn save_quads(&mut self, from: Register, start: i32, step: i32, base: General) {
+        for quad in 0..self.shape.lanes as i32 / 4 {
+            let to = Operand::Memory(Memory::At(base, start + step * quad));
+            let save = self.plain(if self.shape.lanes == 4 { Op::Save } else { Op::SaveQuarter });
+            self.push(super::Inst { a: from, b: to, immediate: quad as u8, ..save });
+        }
+    }
+
     /// Which of eight results of an instruction are used.
     fn wanted(&self, value: Option<Value>) -> u8 {
         value.map_or(0, |value| self.components[value.0 as usize])
@@ -408,12 +418,7 @@ impl Selector<'_> {
         let (low, high) = (self.vector(*low)?, self.vector(*high)?);
         for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
             let addresses = self.three(op, low, high);
-            for quad in 0..self.shape.lanes as i32 / 4 {
-                let to = Operand::Memory(Memory::At(RAX, offsets::ACCESS_ADDRESSES + 32 * quad + 16 * half));
-                let op = if self.shape.lanes == 4 { Op::Save } else { Op::SaveQuarter };
-                let save = self.plain(op);
-                self.push(super::Inst { a: addresses, b: to, immediate: quad as u8, ..save });
-            }
+            self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
         }
         for (component, words) in (0..).zip(data.chunks(element.words())) {
             for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
@@ -442,9 +447,8 @@ impl Selector<'_> {
             code.store_number(RAX, offsets::ACCESS_BINDING, binding.into());
             code.store_number(RAX, offsets::ACCESS_LANES, lanes);
         });
-        let results: [i32; 8] = std::array::from_fn(|number| {
-            offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW
-        });
+        let results: [i32; 8] =
+            std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW);
         let wanted = self.wanted(inst.result);
         Ok(self.call(offsets::ACCESS, offsets::MEMORY_CALL, &results, wanted))
     }

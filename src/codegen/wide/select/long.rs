@@ -171,6 +171,10 @@ impl Selector<'_> {
                     self.push(super::Inst { d, t: x[half], a: y[half], b: z[half], ..fused })
                 }))
             }
+            I::Neg => {
+                let sign = self.everywhere64(1 << 63);
+                Home::Pair(self.pair(arg(0)?)?.map(|half| self.three(Op::Xor64, half, Operand::Memory(sign))))
+            }
             _ => {
                 let (op, immediate) = simple(inst.op, of).ok_or(Unsupported("an operation on 64 bits"))?;
                 if inst.args.len() == 1 {
