@@ -259,7 +259,7 @@ fn check(random: &mut Rng, function: &Function, name: &str) {
     let mut frame = kernel.new_frame();
     kernel.run(&mut frame, &mut batch, &NoTextures).unwrap();
     for first in (0..LANES).step_by(4) {
-        let inputs = |of: RowId| std::array::from_fn(|lane| batch.get(of, first + lane).unwrap());
+        let inputs = |of: RowId| std::array::from_fn(|lane| batch.input(usize::from(of.register.index))[first + lane]);
         let outcome = eval::eval(function, &Quad::new(&inputs, &PARAMETERS)).unwrap();
         for (&of, expected) in &outcome.outputs {
             let canonical = |bits: u32| if f32::from_bits(bits).is_nan() { NAN_BITS } else { bits };

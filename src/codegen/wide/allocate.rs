@@ -40,6 +40,10 @@ const REGISTERS: usize = 40;
 const NO: u8 = u8::MAX;
 /// The first mask register means all lanes.
 const MASK_REGISTERS: u64 = 0xfe << MASKS;
+/// What is put aside for a moment when values change places between blocks, and there is no register to spare.
+const ASIDE: Register = NONE - 1;
+const KEPT: Register = NONE - 2;
+
 /// The most that is moved on one way between blocks.
 const MOST_MOVES: usize = 512;
 
@@ -671,14 +675,14 @@ impl Allocator<'_> {
                     continue;
                 }
                 pending.swap_remove(number);
-                self.move_one(to, from, class, &pending)?;
+                self.move_one(to, from, class, &pending);
                 moved = true;
             }
             if !moved {
                 // A circle: one steps aside.
                 let (to, _, class) = pending[0];
-                let aside = Location::Register(self.spare(class, &pending)?);
-                self.move_one(aside, to, class, &pending)?;
+                let aside = self.spare(class, &pending).map_or(Location::Slot(ASIDE), Location::Register);
+                self.move_one(aside, to, class, &pending);
                 for (_, from, _) in pending.iter_mut().filter(|(_, from, _)| *from == to) {
                     *from = aside;
                 }
@@ -688,7 +692,7 @@ impl Allocator<'_> {
     }
 
     /// A register that is not in use while these moves happen.
-    fn spare(&self, class: Class, pending: &[(Location, Location, Class)]) -> Result<u8> {
+    fn spare(&self, class: Class, pending: &[(Location, Location, Class)]) -> Option<u8> {
         let of_class = if class == Class::Mask { MASK_REGISTERS } else { !MASK_REGISTERS };
         let mut free = self.available & of_class & !self.targets;
         for (to, from, _) in pending {
@@ -698,19 +702,10 @@ impl Allocator<'_> {
                 }
             }
         }
-        match free {
-            0 => Err(Unsupported("no register to spare between blocks")),
-            free => Ok(free.trailing_zeros() as u8),
-        }
+        (free != 0).then(|| free.trailing_zeros() as u8)
     }
 
-    fn move_one(
-        &mut self,
-        to: Location,
-        from: Location,
-        class: Class,
-        pending: &[(Location, Location, Class)],
-    ) -> Result<()> {
+    fn move_one(&mut self, to: Location, from: Location, class: Class, pending: &[(Location, Location, Class)]) {
         let source = crate::ir::NO_SOURCE;
         match (to, from) {
             (Location::Register(to), Location::Register(from)) => self.push(move_of(class, to, from), source),
@@ -720,13 +715,20 @@ impl Allocator<'_> {
             (Location::Register(to), Location::Again(again)) => self.push(load(class, again, to), source),
             (Location::Slot(slot), Location::Register(from)) => self.push(save(class, slot, from), source),
             (Location::Slot(slot), from) => {
-                let spare = self.spare(class, pending)?;
-                self.move_one(Location::Register(spare), from, class, pending)?;
-                self.push(save(class, slot, spare), source);
+                // If there is none to spare, one is put aside.
+                let spare = self.spare(class, pending);
+                let at = spare.unwrap_or(if class == Class::Mask { MASKS + 1 } else { 0 });
+                if spare.is_none() {
+                    self.push(save(class, KEPT, at), source);
+                }
+                self.move_one(Location::Register(at), from, class, pending);
+                self.push(save(class, slot, at), source);
+                if spare.is_none() {
+                    self.push(load(class, Again::Load(Memory::Slot(KEPT)), at), source);
+                }
             }
             (Location::Again(_), _) => {}
         }
-        Ok(())
     }
 
     /// Keeps what has to be kept, and gives it places.
@@ -740,7 +742,11 @@ impl Allocator<'_> {
         }
         stores.sort_unstable();
         let place = |place: Place| match place {
-            Place::Memory(Memory::Slot(register)) => Place::Memory(Memory::Slot(slots[register as usize])),
+            Place::Memory(Memory::Slot(register)) => Place::Memory(Memory::Slot(match register {
+                ASIDE => count as u32,
+                KEPT => count as u32 + 1,
+                register => slots[register as usize],
+            })),
             place => place,
         };
         let mut items = Vec::with_capacity(self.items.len() + stores.len());
@@ -757,7 +763,7 @@ impl Allocator<'_> {
                 placed.b = place(placed.b);
             }
         }
-        Allocated { items, labels: self.labels, slots: count }
+        Allocated { items, labels: self.labels, slots: count + 2 }
     }
 }
 

@@ -137,7 +137,11 @@ fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
     }
     let graph = Graph::of(function);
     let dominators = Dominators::of(&graph);
-    let Ok(loops) = Loops::new(&graph, &dominators) else { return Err(Unsupported("cycles with several ways in")) };
+    let Ok(loops) = Loops::new(&graph, &dominators) else {
+        // Cycles with several ways in: any order will do in which a block stands behind those that every way to it leads through.
+        let order = dominators.order().iter().map(|block| block.0 as usize).collect();
+        return Ok((Vec::new(), order));
+    };
     let order = loops.order(&graph, &dominators, |block| block);
     let mut uniform = Vec::new();
     if asks {

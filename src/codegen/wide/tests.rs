@@ -176,6 +176,7 @@ fn widths(op: Op) -> &'static [usize] {
     use Op::{BroadcastQuarter, ExtractHalf, InsertHalf, InsertQuarter, Permute64, SaveQuarter};
     match op {
         BroadcastQuarter | ExtractHalf | InsertHalf | InsertQuarter | Permute64 | SaveQuarter => &[64],
+        Op::Duplicate64 => &[16],
         _ => &[16, 64],
     }
 }
