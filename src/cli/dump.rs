@@ -51,6 +51,8 @@ enum Cpu {
     Auto,
     /// AVX-512
     Avx512,
+    /// AVX2 with FMA and F16C
+    Avx2,
     /// Vectors of four lanes
     Narrow,
     /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add
@@ -62,6 +64,7 @@ impl Cpu {
         match self {
             Self::Auto => {}
             Self::Avx512 => options.backend = Backend::Avx512,
+            Self::Avx2 => options.backend = Backend::Avx2,
             Self::Narrow => options.backend = Backend::Cranelift,
             Self::Baseline => options.cpu = codegen::Cpu::Baseline,
         }

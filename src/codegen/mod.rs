@@ -44,9 +44,21 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
-    /// Whether the wide backend is asked first.
-    fn may_be_wide(&self) -> bool {
-        self.cpu == Cpu::Host && self.backend != Backend::Cranelift && wide::is_available()
+    /// What the wide backend may use, if it is asked at all.
+    fn machine(&self) -> Option<wide::Machine> {
+        let wanted = |machine: &wide::Machine| match self.backend {
+            Backend::Auto => true,
+            Backend::Cranelift => false,
+            Backend::Avx2 => *machine == wide::Machine::Avx2,
+            Backend::Avx512 => *machine == wide::Machine::Avx512,
+        };
+        let here = wide::Machine::ALL.into_iter().filter(|machine| self.cpu == Cpu::Host && machine.is_here());
+        here.into_iter().find(wanted)
+    }
+
+    /// Whether functions that the wide backend cannot compile are errors.
+    fn must_be_wide(&self) -> bool {
+        matches!(self.backend, Backend::Avx2 | Backend::Avx512)
     }
 
     /// How a program goes through the stages.
@@ -81,7 +93,9 @@ pub enum Backend {
     Auto,
     /// Cranelift, four lanes at a time. For tests.
     Cranelift,
-    /// Sixteen lanes at a time, for AVX-512 (F, BW, DQ, VL). For tests: functions that it cannot compile are errors.
+    /// Eight lanes at a time, for AVX2 with FMA and F16C. For tests: functions that it cannot compile are errors.
+    Avx2,
+    /// The same with sixteen lanes, for AVX-512 (F, BW, DQ, VL).
     Avx512,
 }
 
@@ -109,8 +123,8 @@ pub enum Target {
 pub struct Compiler {
     options: CompileOptions,
     cranelift: cranelift::Backend,
-    /// Whether the wide backend is asked first.
-    is_wide: bool,
+    /// What the wide backend may use, if it is asked first.
+    machine: Option<wide::Machine>,
 }
 
 impl Compiler {
@@ -121,11 +135,11 @@ impl Compiler {
     /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
         let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
-        let is_wide = options.may_be_wide();
-        if options.backend == Backend::Avx512 && !is_wide {
-            return Err(CompileError::Unsupported("code for AVX-512 on a CPU without it".to_owned()));
+        let machine = options.machine();
+        if options.must_be_wide() && machine.is_none() {
+            return Err(CompileError::Unsupported(format!("code for {:?} on a CPU without it", options.backend)));
         }
-        Ok(Self { options, cranelift, is_wide })
+        Ok(Self { options, cranelift, machine })
     }
 
     /// The options.
@@ -139,9 +153,9 @@ impl Compiler {
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         let stages = self.options.stages();
-        if self.is_wide {
+        if let Some(machine) = self.machine {
             let function = Stages { native: true, ..stages }.of(program, Form::Final);
-            match self.wide(&function, self.signature(program), program.default_parameters())? {
+            match wide(machine, &function, self.signature(program), program.default_parameters())? {
                 Ok(kernel) => return Ok(kernel),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -171,8 +185,8 @@ impl Compiler {
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
-        if self.is_wide {
-            match self.wide(function, signature.clone(), parameters.clone())? {
+        if let Some(machine) = self.machine {
+            match wide(machine, function, signature.clone(), parameters.clone())? {
                 Ok(kernel) => return Ok(kernel),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -181,28 +195,10 @@ impl Compiler {
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
-        match self.options.backend {
-            Backend::Avx512 => Err(CompileError::Unsupported(format!("code for AVX-512: {reason}"))),
-            _ => Ok(()),
+        match self.machine.filter(|_| self.options.must_be_wide()) {
+            Some(machine) => Err(CompileError::Unsupported(format!("code for {}: {reason}", machine.name()))),
+            None => Ok(()),
         }
-    }
-
-    /// The kernel that the wide backend makes, or why it does not.
-    fn wide(
-        &self,
-        function: &Function,
-        signature: Signature,
-        parameters: Vec<[f32; 4]>,
-    ) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
-        debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        let layout = Layout::new(function, &signature);
-        let code = match wide::compile(function, &layout) {
-            Ok(code) => code,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let splats = layout.splats.into();
-        kernel(&code.bytes, signature, parameters, Words { splats, width: wide::SPLAT_LANES, variables: code.scratch })
-            .map(Ok)
     }
 
     fn cranelift(
@@ -218,6 +214,23 @@ impl Compiler {
         let splats = layout.splats.into();
         kernel(&code.bytes, signature, parameters, Words { splats, width: layout::LANES, variables })
     }
+}
+
+/// The kernel that the wide backend makes, or why it does not.
+fn wide(
+    machine: wide::Machine,
+    function: &Function,
+    signature: Signature,
+    parameters: Vec<[f32; 4]>,
+) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
+    debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+    let layout = Layout::new(function, &signature);
+    let code = match wide::compile(function, &layout, machine) {
+        Ok(code) => code,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let words = Words { splats: layout.splats.into(), width: code.width, variables: code.scratch };
+    kernel(&code.bytes, signature, parameters, words).map(Ok)
 }
 
 /// Puts code into memory.

@@ -139,7 +139,9 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];
     // Nothing in these files is left to Cranelift where code can be wide.
     let widest = if has_wide_code() { Backend::Avx512 } else { Backend::Auto };
-    let ways = passes.into_iter().flat_map(|passes| [(passes, widest), (passes, Backend::Cranelift)]);
+    let ways = passes
+        .into_iter()
+        .flat_map(|passes| [widest, Backend::Avx2, Backend::Cranelift].map(|backend| (passes, backend)));
     for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
         (compile_options.passes, compile_options.backend) = (passes, backend);
@@ -147,7 +149,7 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
         let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
             Ok(kernel) => engines.push(Engine { name, options, shader: Box::new(kernel) }),
-            Err(CompileError::Unsupported(_)) if !has_native_code(options.mad) => {}
+            Err(CompileError::Unsupported(_)) if backend == Backend::Avx2 || !has_native_code(options.mad) => {}
             Err(error) => faults.push(format!("{name}: {error}")),
         }
     }

@@ -7,7 +7,7 @@ use nvjit_runtime::{Buffer, Memory, NoTextures, Register, RegisterFile, Rights, 
 const LANES: usize = 32;
 
 /// Those that every host has: the first is one of the widest.
-const BACKENDS: [Backend; 2] = [Backend::Auto, Backend::Cranelift];
+const BACKENDS: [Backend; 3] = [Backend::Auto, Backend::Avx2, Backend::Cranelift];
 
 /// Global addresses of a range of both rights, of one that can be read, and of one above 32 bits.
 const GLOBAL: u64 = 0x1000;
@@ -108,7 +108,13 @@ fn evaluate(function: &Function, lanes: &Lanes) -> Left {
 fn native(function: &Function, options: CompileOptions, lanes: &Lanes) -> Left {
     let signature = signature(function);
     let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
-    let kernel = Compiler::new(options).unwrap().link(&diverged, signature, Vec::new()).unwrap();
+    let link = |options| Compiler::new(options)?.link(&diverged, signature.clone(), Vec::new());
+    let kernel = match link(options) {
+        // Where there is no such CPU, or not that much can be done.
+        Err(CompileError::Unsupported(_)) if options.backend == Backend::Avx2 => link(CompileOptions::default()),
+        kernel => kernel,
+    };
+    let kernel = kernel.unwrap();
     let mut batch = Batch::new(kernel.signature(), LANES);
     for (number, &row) in kernel.signature().inputs.iter().enumerate() {
         let values = batch.input_mut(number).iter_mut().enumerate().take(LANES);

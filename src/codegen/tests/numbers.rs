@@ -21,7 +21,7 @@ fn row(file: RegisterFile, index: usize) -> RowId {
 fn compilers() -> Vec<Compiler> {
     let baseline = Options { mad: Mad::Separate, ..Options::default() };
     let baseline = CompileOptions { options: baseline, cpu: Cpu::Baseline, ..CompileOptions::default() };
-    let backends = [Backend::Cranelift, Backend::Avx512];
+    let backends = [Backend::Cranelift, Backend::Avx2, Backend::Avx512];
     let hosts = backends.map(|backend| Compiler::new(CompileOptions { backend, ..CompileOptions::default() }));
     hosts.into_iter().flatten().chain(Compiler::new(baseline)).collect()
 }
@@ -79,7 +79,13 @@ fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<
     let expanded = diverge(expand(function, &compiler.options.options, false));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = compiler.link(&expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
+    let kernel = match compiler.link(&expanded, signature(operands), Vec::new()) {
+        // What AVX2 code cannot do is the same as with Cranelift.
+        Err(CompileError::Unsupported(_)) if compiler.options.backend == Backend::Avx2 => {
+            return native(&compilers()[0], function, tuples);
+        }
+        kernel => kernel.unwrap_or_else(|error| panic!("{error}")),
+    };
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {

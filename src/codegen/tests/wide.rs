@@ -240,10 +240,18 @@ const PARAMETERS: [[f32; 4]; 4] =
 /// Checks that the wide backend takes `function`, and gives what the evaluator does.
 fn check(random: &mut Rng, function: &Function, name: &str) {
     assert_eq!(verify_converged(function), Ok(()), "{name}\n{function}");
-    let options = CompileOptions { backend: Backend::Avx512, ..CompileOptions::default() };
+    for backend in [Backend::Avx512, Backend::Avx2] {
+        check_on(random, function, name, backend);
+    }
+}
+
+fn check_on(random: &mut Rng, function: &Function, name: &str, backend: Backend) {
+    let name = &format!("{name}, {backend:?}");
+    let options = CompileOptions { backend, ..CompileOptions::default() };
     let Ok(compiler) = Compiler::new(options) else { return };
     let kernel = match compiler.link(function, signature(), PARAMETERS.to_vec()) {
         Ok(kernel) => kernel,
+        Err(CompileError::Unsupported(_)) if backend == Backend::Avx2 => return,
         Err(error) => panic!("{name}: {error}\n{function}"),
     };
     let again = compiler.link(function, signature(), PARAMETERS.to_vec()).unwrap();

@@ -261,7 +261,8 @@ impl Allocator<'_> {
     /// The memory that `register` can be read from by an operation with this row, if it is in no register.
     fn folded(&mut self, op: Op, register: Register) -> Option<Memory> {
         let row = op.row();
-        let takes_memory = matches!(row.form, Form::Three | Form::Commutes | Form::Two | Form::Fused | Form::Digit(_));
+        let takes_memory =
+            matches!(row.form, Form::Three | Form::Commutes | Form::Two | Form::Fused | Form::Blend | Form::Digit(_));
         if self.place[register as usize] != NO
             || !takes_memory
             || row.mask_length > 0
@@ -495,8 +496,9 @@ impl Allocator<'_> {
                 self.items.push(Item::Jump(edge.to));
             }
             ([then, otherwise, ..], Some(mask)) => {
+                let op = if mask < MASKS { Op::VectorFlags } else { Op::MaskFlags };
                 let flags = Placed {
-                    op: Op::MaskFlags,
+                    op,
                     d: 0,
                     a: 0,
                     b: Place::Register(mask % MASKS),

@@ -24,7 +24,7 @@ pub(super) fn emit(
     layout: &Layout<'_>,
     uses_parameters: bool,
 ) -> (Vec<u8>, u32, Vec<(u32, u32)>) {
-    let mut code = Assembler::new(shape.vector_bytes());
+    let mut code = Assembler::new(shape.vector_bytes(), shape.has_masks());
     let labels: Vec<_> = (0..allocated.labels).map(|_| code.label()).collect();
     let [head, latch, exit] = [0; 3].map(|_| code.label());
     for register in SAVED {

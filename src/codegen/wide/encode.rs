@@ -35,6 +35,8 @@ pub(super) struct Assembler {
     pub bytes: Vec<u8>,
     /// Bytes of a vector.
     width: usize,
+    /// Whether there are mask registers, and repeated operands in memory.
+    evex: bool,
     labels: Vec<u32>,
     jumps: Vec<(u32, Label)>,
     constants: Vec<(u32, u32, u32)>,
@@ -48,8 +50,15 @@ enum Address {
 }
 
 impl Assembler {
-    pub(super) fn new(width: usize) -> Self {
-        Self { bytes: Vec::with_capacity(4096), width, labels: Vec::new(), jumps: Vec::new(), constants: Vec::new() }
+    pub(super) fn new(width: usize, evex: bool) -> Self {
+        Self {
+            bytes: Vec::with_capacity(4096),
+            width,
+            evex,
+            labels: Vec::new(),
+            jumps: Vec::new(),
+            constants: Vec::new(),
+        }
     }
 
     pub(super) fn label(&mut self) -> Label {
@@ -106,7 +115,7 @@ impl Assembler {
         let row = inst.op.row();
         let (mut reg, mut other, mut rm) = (inst.d, inst.a, inst.b);
         match row.form {
-            Form::Three | Form::Commutes | Form::Fused => {}
+            Form::Three | Form::Commutes | Form::Fused | Form::Blend => {}
             Form::Two => other = 0,
             Form::Digit(digit) => (reg, other) = (digit, inst.d),
             Form::Reverse => {
@@ -124,6 +133,7 @@ impl Assembler {
                 other = 0;
                 // Of masks the general register is in reg, of vectors in rm.
                 (reg, rm) = match row.operands {
+                    _ if inst.op == Op::SignsToGeneral => (inst.immediate, rm),
                     Class::Mask => (inst.immediate, rm),
                     _ => (from, Place::Register(inst.immediate)),
                 };
@@ -157,15 +167,22 @@ impl Assembler {
         };
         let by_index = matches!(row.form, Form::Gather | Form::Scatter);
         if row.mask_length > 0 {
-            self.mask_operation(row, reg, other, &address);
+            let length = u8::from(row.w) << 7 | (row.mask_length - 1) << 2;
+            self.vex(row, inst, reg, other, &address, length);
+        } else if !self.evex {
+            // What says which lanes are gathered takes the place of the second operand.
+            let other = if by_index { inst.k } else { other };
+            let is_short = row.length == 1 || self.width == 16;
+            let length = u8::from(row.w) << 7 | u8::from(!is_short) << 2;
+            self.vex(row, inst, reg, other, &address, length);
         } else {
             let other = if by_index { 0 } else { other };
             let index_high = by_index && inst_index(&address) & 16 != 0;
             self.evex(row, inst, reg, other, &address, broadcast, index_high);
         }
         let scale = match row.size {
+            _ if row.mask_length > 0 || !self.evex => 1,
             _ if broadcast => i32::from(row.broadcast),
-            _ if row.mask_length > 0 => 1,
             Size::Full => self.width as i32,
             Size::Half => self.width as i32 / 2,
             Size::Bytes(bytes) => bytes.into(),
@@ -173,7 +190,7 @@ impl Assembler {
         let has_immediate = row.has_immediate;
         self.address(reg, &address, scale, has_immediate);
         if has_immediate {
-            self.bytes.push(inst.immediate);
+            self.bytes.push(if row.form == Form::Blend { inst.k << 4 } else { inst.immediate });
         }
     }
 
@@ -189,17 +206,22 @@ impl Assembler {
         self.operation(&Placed { op, a, b: Place::Register(d), ..*inst });
     }
 
-    fn mask_operation(&mut self, row: &Row, reg: u8, other: u8, address: &Address) {
-        let high = match address {
-            Address::Register(number) => number & 8 != 0,
-            Address::Base { base, .. } => base & 8 != 0,
-            Address::Pool(_) => false,
+    /// The prefix without masks, and the opcode; `bits` are W and L.
+    fn vex(&mut self, row: &Row, inst: &Placed, reg: u8, other: u8, address: &Address, bits: u8) {
+        let (x, b) = match address {
+            Address::Register(number) => (false, number & 8 != 0),
+            Address::Base { base, index, .. } => (index.is_some_and(|(index, _)| index & 8 != 0), base & 8 != 0),
+            Address::Pool(_) => (false, false),
         };
-        let index = matches!(address, Address::Base { index: Some((index, _)), .. } if index & 8 != 0);
         let inverted = |bit: bool, place: u8| u8::from(!bit) << place;
-        let last = u8::from(row.w) << 7 | (!other & 15) << 3 | (row.mask_length - 1) << 2 | row.prefix;
-        self.bytes.extend([0xc4, inverted(reg & 8 != 0, 7) | inverted(index, 6) | inverted(high, 5) | row.map]);
-        self.bytes.extend([last, row.opcode]);
+        let last = bits | (!other & 15) << 3 | row.prefix;
+        // W counts in both forms alike where there is a short one.
+        if row.map == 1 && !x && !b && !row.w {
+            self.bytes.extend([0xc5, inverted(reg & 8 != 0, 7) | last]);
+        } else {
+            self.bytes.extend([0xc4, inverted(reg & 8 != 0, 7) | inverted(x, 6) | inverted(b, 5) | row.map, last]);
+        }
+        self.bytes.push(row.opcode + inst.order);
     }
 
     #[expect(clippy::too_many_arguments, reason = "the fields of one prefix")]
@@ -219,12 +241,11 @@ impl Assembler {
             Address::Base { base, index, .. } => (index.is_some_and(|(index, _)| index & 8 != 0), base & 8 != 0),
             Address::Pool(_) => (false, false),
         };
-        let length = match (inst.op, self.width) {
-            (Op::ToGeneral32, _) | (_, 16) => 0,
-            (_, 32) => 1,
+        let length = match (row.length, self.width) {
+            (1, _) | (0, 16) => 0,
+            (2, _) | (0, 32) => 1,
             _ => 2,
         };
-        // A mask register is no operand of the blend form.
         let (k, zeroing) = (inst.k, inst.zeroing);
         self.bytes.extend([
             0x62,

@@ -6,11 +6,13 @@
 
 mod access;
 mod long;
+mod masks;
+mod narrow;
 
 use super::super::layout::Layout;
 use super::encode::Assembler;
 use super::machine::{Again, Block, Edge, Function, General, Inst, Memory, NONE, Operand, RAX, Register};
-use super::table::{Class, Op};
+use super::table::{Class, Form, Op};
 use super::{Result, Shape, Unsupported};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
@@ -195,15 +197,15 @@ impl Selector<'_> {
     /// Where results are that are nowhere computed.
     fn standing(&mut self, op: ir::Op) -> Result<Option<Home>> {
         let splat = |selector: &Self| match selector.layout.splat(op) {
-            Some(number) => Ok(number as i32 * Shape::SPLAT_BYTES),
+            Some(number) => Ok(number),
             None => Err(Unsupported("a uniform value without a place")),
         };
         Ok(match op {
             ir::Op::ConstBool(value) => Some(Home::Known(value)),
             ir::Op::ConstF32(_) | ir::Op::ConstI32(_) | ir::Op::Param { .. } => {
-                Some(Home::Memory(Memory::Splat(splat(self)?)))
+                Some(Home::Memory(self.shape.splat(splat(self)?, false)))
             }
-            ir::Op::ConstF64(_) | ir::Op::ConstI64(_) => Some(Home::Memory(Memory::Splat64(splat(self)?))),
+            ir::Op::ConstF64(_) | ir::Op::ConstI64(_) => Some(Home::Memory(self.shape.splat(splat(self)?, true))),
             ir::Op::Input(row) => match self.layout.input(row) {
                 Some(row) => Some(Home::Memory(Memory::Row(row as u32))),
                 None => return Err(Unsupported("an input without a row")),
@@ -221,7 +223,7 @@ impl Selector<'_> {
         for &param in &block.params {
             let home = match self.ir.ty(param) {
                 Type::F64 | Type::I64 => Home::Pair([0, 1].map(|_| self.out.register(Class::Vector))),
-                Type::Bool => Home::Register(self.out.register(Class::Mask)),
+                Type::Bool => Home::Register(self.out.register(self.mask_class())),
                 _ => Home::Register(self.out.register(Class::Vector)),
             };
             self.homes[param.0 as usize] = home;
@@ -267,7 +269,7 @@ impl Selector<'_> {
                 match self.homes[arg.0 as usize] {
                     Home::Memory(memory) => {
                         let memory = match (memory, self.constants[arg.0 as usize]) {
-                            (Memory::Splat(_), Some(0)) => Operand::None,
+                            (Memory::Splat(_) | Memory::Words(_), Some(0)) => Operand::None,
                             _ => Operand::Memory(memory),
                         };
                         let count = if self.ir.ty(arg).is_wide() { 2 } else { 1 };
@@ -322,20 +324,6 @@ impl Selector<'_> {
         self.operation(op, a, b.into(), 0)
     }
 
-    /// An operation in some lanes; the others become zero.
-    fn zeroing(&mut self, op: Op, k: Register, b: impl Into<Operand>) -> Register {
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, b: b.into(), k, zeroing: true, ..self.plain(op) };
-        self.push(inst)
-    }
-
-    /// `d = k ? op(a, b) : t`.
-    fn merging(&mut self, op: Op, k: Register, t: Register, a: Register, b: impl Into<Operand>) -> Register {
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b: b.into(), k, ..self.plain(op) };
-        self.push(inst)
-    }
-
     fn save(&mut self, a: Register, to: Memory) {
         let op = if self.out.classes[a as usize] == Class::Mask { Op::MaskSave } else { Op::Save };
         let inst = Inst { a, b: Operand::Memory(to), ..self.plain(op) };
@@ -357,7 +345,7 @@ impl Selector<'_> {
     }
 
     fn finished(&mut self, op: Op, write: impl FnOnce(&mut Assembler)) {
-        let mut assembler = Assembler::new(self.shape.vector_bytes());
+        let mut assembler = Assembler::new(self.shape.vector_bytes(), self.shape.has_masks());
         write(&mut assembler);
         let bytes = assembler.finish_part();
         let start = self.out.raw.len() as u32;
@@ -414,7 +402,7 @@ impl Selector<'_> {
     }
 
     fn is_uniform(&self, value: Value) -> bool {
-        matches!(self.homes[value.0 as usize], Home::Memory(Memory::Splat(_)))
+        matches!(self.homes[value.0 as usize], Home::Memory(Memory::Splat(_) | Memory::Words(_)))
             || self.uniform.get(value.0 as usize).copied().unwrap_or_default()
     }
 
@@ -440,7 +428,9 @@ impl Selector<'_> {
     /// The same as a last operand.
     fn operand(&mut self, value: Value) -> Result<Operand> {
         match self.homes[value.0 as usize] {
-            Home::Memory(memory @ (Memory::Splat(_) | Memory::Pool(_))) if !self.loaded.contains_key(&memory) => {
+            Home::Memory(memory @ (Memory::Splat(_) | Memory::Words(_) | Memory::Pool(_)))
+                if !self.loaded.contains_key(&memory) =>
+            {
                 Ok(Operand::Memory(memory))
             }
             // A row that is used again is loaded.
@@ -451,7 +441,7 @@ impl Selector<'_> {
 
     fn is_in_memory(&self, value: Value) -> bool {
         match self.homes[value.0 as usize] {
-            Home::Memory(memory @ (Memory::Splat(_) | Memory::Splat64(_) | Memory::Pool(_))) => {
+            Home::Memory(memory @ (Memory::Splat(_) | Memory::Splat64(_) | Memory::Words(_) | Memory::Pool(_))) => {
                 !self.loaded.contains_key(&memory)
             }
             Home::Memory(Memory::Row(_)) => self.uses[value.0 as usize] == 1,
@@ -459,44 +449,13 @@ impl Selector<'_> {
         }
     }
 
-    /// The mask that holds `value`.
-    fn mask(&mut self, value: Value) -> Result<Register> {
-        match self.homes[value.0 as usize] {
-            Home::Register(register) | Home::Any(register) if self.out.classes[register as usize] == Class::Mask => {
-                Ok(register)
-            }
-            Home::Known(known) => Ok(self.known_mask(known)),
-            _ => Err(Unsupported("no mask")),
-        }
-    }
-
-    fn known_mask(&mut self, known: bool) -> Register {
-        if let Some(register) = self.known[usize::from(known)] {
-            return register;
-        }
-        let d = self.out.register(Class::Mask);
-        let inst = Inst { d, ..self.plain(if known { Op::MaskTrue } else { Op::MaskFalse }) };
-        self.push(inst);
-        if !known {
-            self.out.again[d as usize] = Again::Zero;
-        }
-        self.known[usize::from(known)] = Some(d);
-        d
-    }
-
     /// `op(a, b)`, of which the second may be in memory.
     fn binary(&mut self, op: Op, a: Value, b: Value) -> Result<Register> {
-        let swaps = op.row().form == super::table::Form::Commutes && self.is_in_memory(a) && !self.is_in_memory(b);
+        let swaps = op.row().form == Form::Commutes && self.is_in_memory(a) && !self.is_in_memory(b);
         let (a, b) = if swaps { (b, a) } else { (a, b) };
         let a = self.vector(a)?;
         let b = self.operand(b)?;
         Ok(self.operation(op, a, b, 0))
-    }
-
-    fn compare(&mut self, op: Op, code: u8, a: Value, b: Value) -> Result<Register> {
-        let a = self.vector(a)?;
-        let b = self.operand(b)?;
-        Ok(self.operation(op, a, b, code))
     }
 
     fn inst(&mut self, inst: &ir::Inst) -> Result<()> {
@@ -508,11 +467,7 @@ impl Selector<'_> {
         let home = match inst.op {
             ir::Op::Any => {
                 let mask = self.mask(arg(0)?)?;
-                // Bits behind the last lane may be anything.
-                Home::Any(match self.shape.lanes {
-                    16 => mask,
-                    lanes => self.two(Op::MaskShiftLeft, mask, 16 - lanes as u8),
-                })
+                Home::Any(self.any(mask))
             }
             ir::Op::Sample { .. } => Home::Results(self.sample(inst)?),
             ir::Op::LoadMemory(_) | ir::Op::AtomicMemory(..) => Home::Results(self.access(inst)?),
@@ -520,11 +475,15 @@ impl Selector<'_> {
             ir::Op::Word(word) => self.result(arg(0)?, word & 7)?,
             ir::Op::Select if self.ir.ty(result) == Type::Bool => {
                 let (mask, a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?, self.mask(arg(2)?)?);
-                let yes = self.three(Op::MaskAnd, mask, Operand::Register(a));
-                let no = self.three(Op::MaskAndNot, mask, Operand::Register(b));
-                Home::Register(self.three(Op::MaskOr, yes, Operand::Register(no)))
+                let (yes, no) = (self.and(mask, a), self.and_not(mask, b));
+                Home::Register(self.or(yes, no))
             }
-            _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => self.long(inst)?,
+            _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => {
+                if !self.shape.has_masks() {
+                    return Err(Unsupported("64 bits without AVX-512"));
+                }
+                self.long(inst)?
+            }
             ir::Op::ToBits | ir::Op::FromBits => {
                 let from = arg(0)?;
                 self.constants[result.0 as usize] = self.constants[from.0 as usize];
@@ -558,7 +517,7 @@ impl Selector<'_> {
             }
             ir::Op::Kill => {
                 let mask = self.mask(inst.args[0])?;
-                let left = self.two(Op::MaskNot, Operand::Register(mask), 0);
+                let left = self.not(mask);
                 let row = Memory::Row(self.layout.covered() as u32);
                 let covered = self.zeroing(Op::Load, left, Operand::Memory(row));
                 self.save(covered, row);
@@ -627,7 +586,7 @@ impl Selector<'_> {
             I::Trunc => Some((Op::Round, TRUNC)),
             I::Nearest => Some((Op::Round, NEAREST)),
             I::IntToFloat | I::FromSigned(_, Width::W32) => Some((Op::IntToFloat, 0)),
-            I::FromUnsigned(_, Width::W32) => Some((Op::UnsignedToFloat, 0)),
+            I::FromUnsigned(_, Width::W32) if self.shape.has_masks() => Some((Op::UnsignedToFloat, 0)),
             I::TruncToInt => Some((Op::FloatToInt, 0)),
             I::Shl(bits) => Some((Op::ShiftLeft, bits)),
             I::Ushr(bits) => Some((Op::ShiftRight, bits)),
@@ -635,7 +594,11 @@ impl Selector<'_> {
             _ => None,
         };
         if let Some((op, immediate)) = unary {
-            let b = self.operand(arg(0)?)?;
+            // Shifts by a number read memory only by the newer encoding.
+            let b = match op.row().form {
+                Form::Digit(_) if !self.shape.has_masks() => Operand::Register(self.vector(arg(0)?)?),
+                _ => self.operand(arg(0)?)?,
+            };
             return Ok(self.two(op, b, immediate));
         }
         Ok(match inst.op {
@@ -659,21 +622,36 @@ impl Selector<'_> {
             // This gives the positive zero, and a number where only one operand is NaN: a sum is NaN there.
             I::Max => {
                 let (a, b) = (self.vector(arg(0)?)?, self.vector(arg(1)?)?);
-                let unordered = self.operation(Op::Compare, a, Operand::Register(b), UNORDERED);
+                let unordered = self.compare_floats(UNORDERED, a, Operand::Register(b));
+                if !self.shape.has_masks() {
+                    // AND gives the positive zero of both orders, and all ones are NaN.
+                    let (one, other) = (self.three(Op::Max, a, b), self.three(Op::Max, b, a));
+                    let number = self.three(Op::And, one, other);
+                    return Ok(self.three(Op::Or, number, unordered));
+                }
                 let larger = self.operation(Op::Range, a, Operand::Register(b), LARGER);
                 self.merging(Op::Add, unordered, larger, a, b)
             }
-            I::Fcmp(compare) => self.compare(Op::Compare, float_code(compare), arg(0)?, arg(1)?)?,
-            I::Icmp(compare) => self.compare(Op::CompareInt, integer_code(compare), arg(0)?, arg(1)?)?,
-            I::Ucmp(compare) => self.compare(Op::CompareUnsigned, integer_code(compare), arg(0)?, arg(1)?)?,
+            I::Fcmp(compare) => {
+                let (a, b) = (self.vector(arg(0)?)?, self.operand(arg(1)?)?);
+                self.compare_floats(float_code(compare), a, b)
+            }
+            I::Icmp(compare) => {
+                let (a, b) = (self.vector(arg(0)?)?, self.operand(arg(1)?)?);
+                self.compare_ints(true, compare, a, b)
+            }
+            I::Ucmp(compare) => {
+                let (a, b) = (self.vector(arg(0)?)?, self.operand(arg(1)?)?);
+                self.compare_ints(false, compare, a, b)
+            }
             I::Select => self.choice(arg(0)?, arg(1)?, arg(2)?)?,
             I::And => {
                 let (a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?);
-                self.three(Op::MaskAnd, a, Operand::Register(b))
+                self.and(a, b)
             }
             I::Or => {
                 let (a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?);
-                self.three(Op::MaskOr, a, Operand::Register(b))
+                self.or(a, b)
             }
             I::Not => {
                 let a = self.mask(arg(0)?)?;
@@ -681,19 +659,19 @@ impl Selector<'_> {
             }
             I::MaskToInt => {
                 let a = self.mask(arg(0)?)?;
-                self.two(Op::MaskToInt, Operand::Register(a), 0)
+                self.mask_to_int(a)
             }
             I::Exec => {
                 let row = self.load(Memory::Row(self.layout.exec() as u32));
-                self.two(Op::IntToMask, Operand::Register(row), 0)
+                self.int_to_mask(row)
             }
             I::QuadShuffle(pattern) => {
                 let immediate = (0..).zip(pattern).fold(0, |bits, (lane, from)| bits | (from & 3) << (2 * lane));
                 if self.ir.ty(arg(0)?) == Type::Bool {
                     let mask = self.mask(arg(0)?)?;
-                    let vector = self.two(Op::MaskToInt, Operand::Register(mask), 0);
+                    let vector = self.mask_to_int(mask);
                     let vector = self.two(Op::Shuffle, Operand::Register(vector), immediate);
-                    self.two(Op::IntToMask, Operand::Register(vector), 0)
+                    self.int_to_mask(vector)
                 } else {
                     let b = self.operand(arg(0)?)?;
                     self.two(Op::Shuffle, b, immediate)
@@ -709,14 +687,21 @@ impl Selector<'_> {
             I::ToSigned(Width::W32) => {
                 let x = self.vector(arg(0)?)?;
                 let whole = self.two(Op::FloatToInt, Operand::Register(x), 0);
-                self.saturate(Op::Compare, x, whole, f32::to_bits(2_147_483_648.0))
+                self.saturate(x, whole, f32::to_bits(2_147_483_648.0))
             }
             I::ToUnsigned(Width::W32) => {
                 // What is negative or no number becomes zero.
                 let x = self.vector(arg(0)?)?;
                 let zero = self.zero();
                 let x = self.three(Op::Max, x, Operand::Register(zero));
-                self.two(Op::FloatToUnsigned, Operand::Register(x), 0)
+                match self.shape.has_masks() {
+                    true => self.two(Op::FloatToUnsigned, x, 0),
+                    false => self.float_to_unsigned(x),
+                }
+            }
+            I::FromUnsigned(_, Width::W32) => {
+                let x = self.vector(arg(0)?)?;
+                self.unsigned_to_float(x)
             }
             I::ParamRelative { .. } => self.param_relative(inst)?,
             I::Load(number) => {
@@ -735,25 +720,14 @@ impl Selector<'_> {
         self.loaded(memory, true)
     }
 
-    fn not(&mut self, a: Register) -> Register {
-        self.two(Op::MaskNot, Operand::Register(a), 0)
-    }
-
     /// A converted number: where `x` is not less than the bound the largest there is, where it is no number zero.
-    fn saturate(&mut self, compare: Op, x: Register, whole: Register, bound: u32) -> Register {
+    fn saturate(&mut self, x: Register, whole: Register, bound: u32) -> Register {
         let bound = self.everywhere(bound);
-        let large = self.operation(compare, x, Operand::Memory(bound), float_code(Compare::Ge));
+        let large = self.compare_floats(float_code(Compare::Ge), x, Operand::Memory(bound));
         let most = self.everywhere(i32::MAX as u32);
         let inside = self.three_masked(Op::Select, large, whole, Operand::Memory(most));
-        let number = self.operation(compare, x, Operand::Register(x), float_code(Compare::Eq));
+        let number = self.compare_floats(float_code(Compare::Eq), x, Operand::Register(x));
         self.zeroing(Op::Move, number, Operand::Register(inside))
-    }
-
-    /// `k ? b : a`.
-    fn three_masked(&mut self, op: Op, k: Register, a: Register, b: Operand) -> Register {
-        let d = self.out.register(Class::Vector);
-        let inst = Inst { d, a, b, k, ..self.plain(op) };
-        self.push(inst)
     }
 
     fn choice(&mut self, mask: Value, yes: Value, no: Value) -> Result<Register> {
@@ -772,7 +746,10 @@ impl Selector<'_> {
         }
         if self.is_zero(yes) {
             let no = self.vector(no)?;
-            return Ok(self.merging(Op::Xor, k, no, no, Operand::Register(no)));
+            return Ok(match self.shape.has_masks() {
+                true => self.merging(Op::Xor, k, no, no, no),
+                false => self.and_not(k, no),
+            });
         }
         let a = self.vector(no)?;
         let b = self.operand(yes)?;
@@ -802,10 +779,17 @@ impl Selector<'_> {
         Ok(self.push(inst))
     }
 
+    /// `t * a + b`.
+    fn fuse(&mut self, op: Op, t: Register, a: Register, b: Register) -> Register {
+        let d = self.out.register(Class::Vector);
+        let inst = Inst { d, t, a, b: Operand::Register(b), ..self.plain(op) };
+        self.push(inst)
+    }
+
     fn shift_by(&mut self, by_number: Op, by_lanes: Op, a: Value, amounts: Value) -> Result<Register> {
         if let Some(amount) = self.constants[amounts.0 as usize] {
-            let b = self.operand(a)?;
-            return Ok(self.two(by_number, b, amount as u8 & 31));
+            let a = self.vector(a)?;
+            return Ok(self.two(by_number, a, amount as u8 & 31));
         }
         let amounts = self.vector(amounts)?;
         let most = self.everywhere(31);
@@ -830,20 +814,12 @@ impl Selector<'_> {
     /// unless it is one.
     fn divide(&mut self, is_signed: bool, remainder: bool, a: Value, b: Value) -> Result<Register> {
         let (a, b) = (self.vector(a)?, self.vector(b)?);
-        let (convert, back) = match is_signed {
-            true => (Op::LongToDouble, Op::DoubleToInt),
-            false => (Op::UnsignedLongToDouble, Op::DoubleToUnsigned),
+        let quotient = match self.shape.has_masks() {
+            true => self.quotient(is_signed, a, b),
+            false => self.narrow_quotient(is_signed, a, b),
         };
-        let [x, y] = [a, b]
-            .map(|operand| self.extend(is_signed, operand).map(|half| self.two(convert, Operand::Register(half), 0)));
-        let halves = [0, 1].map(|half| {
-            let quotient = self.three(Op::Div64, x[half], Operand::Register(y[half]));
-            let quotient = self.two(Op::Round64, Operand::Register(quotient), TRUNC);
-            self.two(back, Operand::Register(quotient), 0)
-        });
-        let quotient = self.join_halves(halves);
         let zero = self.zero();
-        let nothing = self.operation(Op::CompareInt, b, Operand::Register(zero), integer_code(Compare::Eq));
+        let nothing = self.compare_ints(true, Compare::Eq, b, Operand::Register(zero));
         let ones = self.everywhere(u32::MAX);
         let result = match remainder {
             true => {
@@ -853,6 +829,20 @@ impl Selector<'_> {
             false => quotient,
         };
         Ok(self.three_masked(Op::Select, nothing, result, Operand::Memory(ones)))
+    }
+
+    fn quotient(&mut self, is_signed: bool, a: Register, b: Register) -> Register {
+        let (convert, back) = match is_signed {
+            true => (Op::LongToDouble, Op::DoubleToInt),
+            false => (Op::UnsignedLongToDouble, Op::DoubleToUnsigned),
+        };
+        let [x, y] = [a, b].map(|operand| self.extend(is_signed, operand).map(|half| self.two(convert, half, 0)));
+        let halves = [0, 1].map(|half| {
+            let quotient = self.three(Op::Div64, x[half], y[half]);
+            let quotient = self.two(Op::Round64, quotient, TRUNC);
+            self.two(back, quotient, 0)
+        });
+        self.join_halves(halves)
     }
 }
 

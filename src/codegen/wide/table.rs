@@ -18,7 +18,9 @@ pub(super) enum Form {
     Reverse,
     /// `memory b = a`: reg, rm.
     Store,
-    /// A general register (the immediate) from `b`: rm or reg as the row says.
+    /// `d = k ? b : a`, where `k` is a vector: reg, vvvv, rm, and `k` behind all.
+    Blend,
+    /// A general register (the immediate) from `b`: rm, or reg where that is a mask.
     ToGeneral,
     /// `d` from a general register (the immediate).
     FromGeneral,
@@ -71,6 +73,8 @@ pub(super) struct Row {
     pub operands: Class,
     /// Encoded by VEX even where there is EVEX: operations on masks. The value is the bit L, plus one.
     pub mask_length: u8,
+    /// How long vectors are, if not as long as those of the code: 1 for 16 bytes, 2 for 32.
+    pub length: u8,
 }
 
 const fn row(prefix: u8, map: u8, opcode: u8, w: u8, form: Form, broadcast: u8) -> Row {
@@ -87,6 +91,7 @@ const fn row(prefix: u8, map: u8, opcode: u8, w: u8, form: Form, broadcast: u8) 
         result,
         operands: Class::Vector,
         mask_length: 0,
+        length: 0,
     }
 }
 
@@ -96,6 +101,11 @@ const fn imm(row: Row) -> Row {
 
 const fn sized(size: Size, row: Row) -> Row {
     Row { size, ..row }
+}
+
+/// On vectors of a quarter or a half.
+const fn short(length: u8, row: Row) -> Row {
+    Row { length, ..row }
 }
 
 /// Gives a mask.
@@ -130,7 +140,7 @@ macro_rules! operations {
 
 use Class::Mask;
 use Form::{
-    Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, ToGeneral, Two,
+    Blend, Commutes, Digit, Flags, FromGeneral, Fused, Gather, Pseudo, Reverse, Scatter, Store, Three, ToGeneral, Two,
 };
 
 operations! {
@@ -145,9 +155,10 @@ operations! {
     Broadcast = sized(Size::Bytes(4), row(1, 2, 0x18, 0, Two, 0));
     Broadcast64 = sized(Size::Bytes(8), row(1, 2, 0x19, 1, Two, 0));
     Duplicate64 = sized(Size::Bytes(8), row(3, 1, 0x12, 1, Two, 0));
-    BroadcastQuarter = sized(Size::Bytes(16), row(1, 2, 0x1a, 0, Two, 0));
     BroadcastGeneral = row(1, 2, 0x7c, 0, FromGeneral, 0);
-    ToGeneral32 = row(1, 1, 0x7e, 0, ToGeneral, 0);
+    FromGeneral32 = short(1, row(1, 1, 0x6e, 0, FromGeneral, 0));
+    BroadcastWord = sized(Size::Bytes(4), row(1, 2, 0x58, 0, Two, 0));
+    ToGeneral32 = short(1, row(1, 1, 0x7e, 0, ToGeneral, 0));
     Zero = row(0, 1, 0x57, 0, Pseudo, 0);
     // Floats of 32 bits.
     Add = row(0, 1, 0x58, 0, Commutes, 4);
@@ -218,7 +229,16 @@ operations! {
     // Choices by masks.
     Select = row(1, 2, 0x64, 0, Three, 4);
     Select64 = row(1, 2, 0x64, 1, Three, 8);
+    // Masks as vectors, without mask registers.
+    BlendBySign = imm(row(1, 3, 0x4a, 0, Blend, 0));
+    CompareVector = imm(row(0, 1, 0xc2, 0, Three, 0));
+    EqualInt = row(1, 1, 0x76, 0, Commutes, 0);
+    GreaterInt = row(1, 1, 0x66, 0, Three, 0);
+    VectorFlags = row(1, 2, 0x17, 0, Flags, 0);
+    SignsToGeneral = row(0, 1, 0x50, 0, ToGeneral, 0);
+    AndNot = row(1, 1, 0xdf, 0, Three, 4);
     // Conversions.
+    IntToDouble = sized(Size::Half, row(2, 1, 0xe6, 0, Two, 0));
     IntToFloat = row(0, 1, 0x5b, 0, Two, 4);
     UnsignedToFloat = row(3, 1, 0x7a, 0, Two, 4);
     FloatToInt = row(2, 1, 0x5b, 0, Two, 4);
@@ -244,9 +264,12 @@ operations! {
     UnpackLow64 = row(1, 1, 0x6c, 1, Three, 8);
     UnpackHigh64 = row(1, 1, 0x6d, 1, Three, 8);
     Permute64 = row(1, 2, 0x36, 1, Three, 8);
+    LoadQuarter = short(1, sized(Size::Bytes(16), row(0, 1, 0x10, 0, Two, 0)));
+    InsertSecond = short(2, imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0))));
     InsertQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0)));
     InsertHalf = imm(sized(Size::Bytes(32), row(1, 3, 0x1a, 1, Three, 0)));
     ExtractHalf = imm(sized(Size::Bytes(32), row(1, 3, 0x1b, 1, Reverse, 0)));
+    ExtractQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x19, 0, Reverse, 0)));
     SaveQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x39, 0, Store, 0)));
     // Memory lane by lane.
     GatherInts = sized(Size::Bytes(4), row(1, 2, 0x90, 0, Gather, 0));

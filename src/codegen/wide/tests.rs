@@ -14,8 +14,9 @@ const NAMES: &[(Op, &str)] = &[
     (Op::Broadcast, "vbroadcastss"),
     (Op::Broadcast64, "vbroadcastsd"),
     (Op::Duplicate64, "vmovddup"),
-    (Op::BroadcastQuarter, "vbroadcastf32x4"),
     (Op::BroadcastGeneral, "vpbroadcastd"),
+    (Op::FromGeneral32, "vmovd"),
+    (Op::BroadcastWord, "vpbroadcastd"),
     (Op::ToGeneral32, "vmovd"),
     (Op::Zero, "vpxord"),
     (Op::Add, "vaddps"),
@@ -80,6 +81,8 @@ const NAMES: &[(Op, &str)] = &[
     (Op::CompareUnsigned64, "vpcmpuq"),
     (Op::Select, "vpblendmd"),
     (Op::Select64, "vpblendmq"),
+    (Op::AndNot, "vpandnd"),
+    (Op::IntToDouble, "vcvtdq2pd"),
     (Op::IntToFloat, "vcvtdq2ps"),
     (Op::UnsignedToFloat, "vcvtudq2ps"),
     (Op::FloatToInt, "vcvttps2dq"),
@@ -104,9 +107,12 @@ const NAMES: &[(Op, &str)] = &[
     (Op::UnpackLow64, "vpunpcklqdq"),
     (Op::UnpackHigh64, "vpunpckhqdq"),
     (Op::Permute64, "vpermq"),
+    (Op::LoadQuarter, "vmovups"),
+    (Op::InsertSecond, "vinsertf32x4"),
     (Op::InsertQuarter, "vinsertf32x4"),
     (Op::InsertHalf, "vinsertf64x4"),
     (Op::ExtractHalf, "vextractf64x4"),
+    (Op::ExtractQuarter, "vextractf32x4"),
     (Op::SaveQuarter, "vextracti32x4"),
     (Op::GatherInts, "vpgatherdd"),
     (Op::ScatterInts, "vpscatterdd"),
@@ -128,6 +134,77 @@ const NAMES: &[(Op, &str)] = &[
     (Op::LongToMask, "vpmovq2m"),
 ];
 
+/// Those of vectors without mask registers, where they differ.
+const OLDER_NAMES: &[(Op, &str)] = &[
+    (Op::Zero, "vpxor"),
+    (Op::Xor, "vpxor"),
+    (Op::And, "vpand"),
+    (Op::AndNot, "vpandn"),
+    (Op::Or, "vpor"),
+    (Op::Round, "vroundps"),
+    (Op::Round64, "vroundpd"),
+    (Op::InsertSecond, "vinsertf128"),
+    (Op::InsertQuarter, "vinsertf128"),
+    (Op::ExtractQuarter, "vextractf128"),
+    (Op::SaveQuarter, "vextracti128"),
+    (Op::BlendBySign, "vblendvps"),
+    (Op::CompareVector, "vcmpps"),
+    (Op::EqualInt, "vpcmpeqd"),
+    (Op::GreaterInt, "vpcmpgtd"),
+    (Op::VectorFlags, "vptest"),
+    (Op::SignsToGeneral, "vmovmskps"),
+];
+
+/// Those that code without mask registers has, and that are called the same.
+const OLDER: &[Op] = &[
+    Op::Move,
+    Op::Load,
+    Op::Save,
+    Op::Broadcast,
+    Op::FromGeneral32,
+    Op::BroadcastWord,
+    Op::ToGeneral32,
+    Op::Add,
+    Op::Sub,
+    Op::Mul,
+    Op::Div,
+    Op::Min,
+    Op::Max,
+    Op::Sqrt,
+    Op::Fma,
+    Op::Add64,
+    Op::Sub64,
+    Op::Div64,
+    Op::AddInt,
+    Op::SubInt,
+    Op::MulInt,
+    Op::MinSigned,
+    Op::MinUnsigned,
+    Op::MaxSigned,
+    Op::MaxUnsigned,
+    Op::ShiftLeft,
+    Op::ShiftRight,
+    Op::ShiftSigned,
+    Op::ShiftLeftBy,
+    Op::ShiftRightBy,
+    Op::ShiftSignedBy,
+    Op::MulWide,
+    Op::MulWideUnsigned,
+    Op::ShiftRight64,
+    Op::IntToFloat,
+    Op::FloatToInt,
+    Op::IntToDouble,
+    Op::DoubleToInt,
+    Op::ToHalf,
+    Op::FromHalf,
+    Op::Shuffle,
+    Op::UnpackLow,
+    Op::UnpackHigh,
+    Op::UnpackLow64,
+    Op::UnpackHigh64,
+    Op::GatherInts,
+];
+
 const D: u8 = 17;
 const A: u8 = 10;
 const B: u8 = 28;
@@ -138,7 +215,11 @@ fn vector(number: u8) -> Register {
 }
 
 fn decode(width: usize, placed: &Placed) -> Vec<Instruction> {
-    let mut code = Assembler::new(width);
+    decode_as(width, true, placed)
+}
+
+fn decode_as(width: usize, evex: bool, placed: &Placed) -> Vec<Instruction> {
+    let mut code = Assembler::new(width, evex);
     code.operation(placed);
     let bytes = code.finish_part();
     let mut decoder = Decoder::new(64, &bytes, DecoderOptions::NONE);
@@ -154,8 +235,6 @@ fn placed(op: Op) -> Placed {
     let b = match row.form {
         Form::Store => Place::Memory(Memory::Words(640)),
         Form::Gather | Form::Scatter => Place::Memory(Memory::At(RAX, 640)),
-        // There is none between registers.
-        _ if op == Op::BroadcastQuarter => Place::Memory(Memory::Words(640)),
         _ => Place::Register(of(row.operands, B, 6)),
     };
     let k = if matches!(row.form, Form::Gather | Form::Scatter) { K } else { 0 };
@@ -173,9 +252,9 @@ fn takes_memory(op: Op) -> bool {
 
 /// The widths of vectors that have it.
 fn widths(op: Op) -> &'static [usize] {
-    use Op::{BroadcastQuarter, ExtractHalf, InsertHalf, InsertQuarter, Permute64, SaveQuarter};
+    use Op::{ExtractHalf, ExtractQuarter, InsertHalf, InsertQuarter, Permute64, SaveQuarter};
     match op {
-        BroadcastQuarter | ExtractHalf | InsertHalf | InsertQuarter | Permute64 | SaveQuarter => &[64],
+        ExtractHalf | ExtractQuarter | InsertHalf | InsertQuarter | Permute64 | SaveQuarter => &[64],
         Op::Duplicate64 => &[16],
         _ => &[16, 64],
     }
@@ -184,7 +263,9 @@ fn widths(op: Op) -> &'static [usize] {
 #[test]
 fn operations_are_what_their_names_say() {
     let named: Vec<Op> = NAMES.iter().map(|&(op, _)| op).collect();
-    let all: Vec<Op> = Op::ALL.iter().copied().filter(|op| !matches!(op, Op::Raw | Op::Call)).collect();
+    let is_older = |op: Op| OLDER_NAMES.iter().any(|older| older.0 == op);
+    let is_left_out = |op: Op| matches!(op, Op::Raw | Op::Call) || !named.contains(&op) && is_older(op);
+    let all: Vec<Op> = Op::ALL.iter().copied().filter(|&op| !is_left_out(op)).collect();
     assert_eq!(named, all);
     for &(op, name) in NAMES {
         for &width in widths(op) {
@@ -199,7 +280,7 @@ fn operations_are_what_their_names_say() {
 
 #[test]
 fn operands_stand_where_they_should() {
-    for &(op, _) in NAMES.iter().filter(|(op, _)| *op != Op::BroadcastQuarter) {
+    for &(op, _) in NAMES.iter() {
         let row = op.row();
         let d = if row.result == Class::Mask { Register::K3 } else { vector(D) };
         let (a, b) = match row.operands {
@@ -266,6 +347,45 @@ fn fused_operations_have_three_orders_and_four_signs() {
                 let instruction = decode(64, &Placed { order: order + signs, ..placed(op) })[0];
                 let found = format!("{:?}", instruction.mnemonic()).to_lowercase();
                 assert_eq!(found, format!("{name}{digits}{end}"));
+            }
+        }
+    }
+}
+
+/// The older encoding, of which eight or four lanes have all registers that there are.
+#[test]
+fn code_without_masks_is_in_the_older_encoding() {
+    let same = OLDER.iter().map(|&op| (op, NAMES.iter().find(|named| named.0 == op).unwrap().1));
+    for (op, name) in same.chain(OLDER_NAMES.iter().copied()) {
+        for width in [16, 32] {
+            let halves = [Op::InsertSecond, Op::InsertQuarter, Op::ExtractQuarter, Op::SaveQuarter];
+            if width == 16 && halves.contains(&op) {
+                continue;
+            }
+            let b = match placed(op).b {
+                Place::Register(_) => Place::Register(12),
+                memory => memory,
+            };
+            let inst = Placed { d: 9, a: 10, b, k: 11, ..placed(op) };
+            let instructions = decode_as(width, false, &inst);
+            let [instruction] = instructions[..] else { panic!("{op:?}: {instructions:?}") };
+            assert_eq!(format!("{:?}", instruction.mnemonic()).to_lowercase(), name);
+            let first = if width == 16 { Register::XMM0 } else { Register::YMM0 };
+            let expected: &[u32] = match op.row().form {
+                Form::Three | Form::Commutes | Form::Fused => &[9, 10, 12],
+                Form::Blend => &[9, 10, 12, 11],
+                Form::Two | Form::Digit(_) | Form::Reverse => &[9, 12],
+                Form::Gather => &[9, 11],
+                _ => continue,
+            };
+            let operands = 0..instruction.op_count();
+            let registers = operands.filter(|&operand| instruction.op_kind(operand) == OpKind::Register);
+            let found: Vec<Register> =
+                registers.map(|operand| instruction.op_register(operand).full_register()).collect();
+            let expected: Vec<Register> = expected.iter().map(|&number| (first + number).full_register()).collect();
+            assert_eq!(found, expected, "{op:?}");
+            if op.row().form == Form::Gather {
+                assert_eq!(instruction.memory_index(), first + 10);
             }
         }
     }

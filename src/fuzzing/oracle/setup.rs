@@ -25,11 +25,13 @@ const ALL: Passes = passes(true, true, true);
 const NONE: Passes = passes(false, false, false);
 
 /// How often which passes run, for which CPU, and who generates code. Without dead code elimination there is much to compile.
-const WAYS: [(usize, Passes, Cpu, Backend); 12] = [
+const WAYS: [(usize, Passes, Cpu, Backend); 14] = [
     (32, ALL, Cpu::Host, Backend::Auto),
     (16, ALL, Cpu::Host, Backend::Cranelift),
+    (16, ALL, Cpu::Host, Backend::Avx2),
     (2, NONE, Cpu::Host, Backend::Auto),
     (1, NONE, Cpu::Host, Backend::Cranelift),
+    (1, NONE, Cpu::Host, Backend::Avx2),
     (1, passes(true, false, false), Cpu::Host, Backend::Auto),
     (1, passes(false, true, false), Cpu::Host, Backend::Auto),
     (1, passes(false, false, true), Cpu::Host, Backend::Auto),
@@ -92,8 +94,8 @@ impl std::fmt::Display for Setup {
         if self.keep_state {
             f.write_str(", state kept")?;
         }
-        if self.backend == Backend::Cranelift {
-            f.write_str(", Cranelift")?;
+        if self.backend != Backend::Auto {
+            write!(f, ", {:?}", self.backend)?;
         }
         match self.cpu {
             Cpu::Host => Ok(()),

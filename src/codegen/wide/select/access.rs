@@ -5,10 +5,10 @@ use super::super::encode::Assembler;
 use super::super::machine::{
     CONTEXT, General, Memory, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
 };
-use super::super::table::{Class, Op};
+use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::long::{ADD, BELOW, COMPARE, EQUAL};
-use super::{Home, NUMBER, Selector, integer_code};
+use super::{Home, NUMBER, Selector};
 use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, SampleRow, Value, sample_rows};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
@@ -82,7 +82,7 @@ impl Selector<'_> {
 
     /// Lane 0 of an integer to a general register, zeros above.
     fn first_lane(&mut self, value: Value) -> Result<()> {
-        if let Home::Memory(Memory::Splat(offset)) = self.homes[value.0 as usize] {
+        if let Home::Memory(Memory::Splat(offset) | Memory::Words(offset)) = self.homes[value.0 as usize] {
             self.raw(|code| code.scalar(false, &[0x8b], NUMBER, WORDS, None, offset));
             return Ok(());
         }
@@ -100,8 +100,7 @@ impl Selector<'_> {
             index = self.three(Op::AddInt, index, Operand::Memory(offset));
         }
         let count = self.everywhere(u32::from(count));
-        let code = integer_code(Compare::Lt);
-        let inside = self.operation(Op::CompareUnsigned, index, Operand::Memory(count), code);
+        let inside = self.compare_ints(false, Compare::Lt, index, Operand::Memory(count));
         Ok((index, inside))
     }
 
@@ -148,8 +147,7 @@ impl Selector<'_> {
             return Ok(self.zeroing(Op::Load, inside, Operand::Memory(Memory::At(RAX, 0))));
         }
         let (offset, start) = self.own_elements(index, place)?;
-        let zero = self.zero();
-        Ok(self.merging(Op::GatherInts, inside, zero, offset, Operand::Memory(start)))
+        Ok(self.gather(inside, offset, start))
     }
 
     pub(super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
@@ -160,18 +158,52 @@ impl Selector<'_> {
         let (index, mut stores) = self.numbers(value, place.offset, place.count)?;
         if let Some(&mask) = inst.args.get(2) {
             let mask = self.mask(mask)?;
-            stores = self.three(Op::MaskAnd, stores, mask);
+            stores = self.and(stores, mask);
         }
         let new = self.vector(inst.args[1])?;
         if self.is_uniform(value) {
             self.common_element(value, place)?;
+            if !self.shape.has_masks() {
+                let old = self.load(Memory::At(RAX, 0));
+                let new = self.three_masked(Op::Select, stores, old, Operand::Register(new));
+                self.save(new, Memory::At(RAX, 0));
+                return Ok(());
+            }
             let save = self.plain(Op::Save);
             self.push(super::Inst { a: new, b: Operand::Memory(Memory::At(RAX, 0)), k: stores, ..save });
             return Ok(());
         }
         let (offset, start) = self.own_elements(index, place)?;
+        if !self.shape.has_masks() {
+            return self.scatter(place, stores, offset, new);
+        }
         let scatter = self.plain(Op::ScatterInts);
         self.push(super::Inst { t: offset, a: new, b: Operand::Memory(start), k: stores, ..scatter });
+        Ok(())
+    }
+
+    /// Stores lane by lane; lanes that do not store do so behind the last element.
+    fn scatter(&mut self, place: ArrayPlace, stores: Register, offset: Register, new: Register) -> Result<()> {
+        let bytes = self.shape.vector_bytes();
+        let behind = (self.layout.elements - usize::from(place.first)) * bytes;
+        let nowhere = self.everywhere(behind as u32);
+        let nowhere = self.loaded(nowhere, false);
+        let offset = self.three_masked(Op::Select, stores, nowhere, Operand::Register(offset));
+        let [offsets, values] = [1, 2].map(|number| self.shape.scratch(self.layout, number));
+        self.save(offset, offsets);
+        self.save(new, values);
+        let first = self.layout.variables + usize::from(place.first);
+        let start = self.shape.vector(self.layout, first);
+        let (Memory::Words(offsets), Memory::Words(values), Memory::Words(start)) = (offsets, values, start) else {
+            return Err(Unsupported("no array"));
+        };
+        self.raw(|code| {
+            for lane in (0..bytes as i32).step_by(4) {
+                code.scalar(false, &[0x8b], RAX, WORDS, None, offsets + lane);
+                code.scalar(false, &[0x8b], RCX, WORDS, None, values + lane);
+                code.scalar(false, &[0x89], RCX, WORDS, Some((RAX, 0)), start);
+            }
+        });
         Ok(())
     }
 
@@ -221,12 +253,8 @@ impl Selector<'_> {
     fn own_parameters(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
         let (index, inside) = self.numbers(address, array.offset, array.count)?;
         // Lanes out of range read the first one, and what they read is masked away.
-        let offset = {
-            let d = self.out.register(Class::Vector);
-            let shift = self.plain(Op::ShiftLeft);
-            let b = Operand::Register(index);
-            self.push(super::Inst { d, b, k: inside, zeroing: true, immediate: 4, ..shift })
-        };
+        let offset = self.two(Op::ShiftLeft, index, 4);
+        let offset = self.zeroing(Op::Move, inside, offset);
         let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
             return Err(Unsupported("no scratch memory"));
         };
@@ -235,16 +263,19 @@ impl Selector<'_> {
         let from = Memory::Indexed(PARAMETERS, RAX, i32::from(array.first) * PARAMETER_BYTES);
         let quads = self.shape.lanes as i32 / 4;
         let lanes = [0, 1, 2, 3].map(|lane| {
-            let mut all = 0;
+            let mut halves = [NONE; 2];
             for quad in 0..quads {
                 self.raw(|code| code.scalar(false, &[0x8b], RAX, WORDS, None, scratch + 4 * (4 * quad + lane)));
-                all = match quad {
-                    0 if quads == 1 => self.two(Op::Load, Operand::Memory(from), 0),
-                    0 => self.two(Op::BroadcastQuarter, Operand::Memory(from), 0),
-                    _ => self.operation(Op::InsertQuarter, all, Operand::Memory(from), quad as u8),
+                let half = &mut halves[quad as usize / 2];
+                *half = match quad % 2 {
+                    0 => self.two(Op::LoadQuarter, Operand::Memory(from), 0),
+                    _ => self.operation(Op::InsertSecond, *half, Operand::Memory(from), 1),
                 };
             }
-            all
+            match halves {
+                [all, NONE] => all,
+                [low, high] => self.operation(Op::InsertHalf, low, Operand::Register(high), 1),
+            }
         });
         let [low, low2] = [(0, 1), (2, 3)].map(|(a, b)| self.three(Op::UnpackLow, lanes[a], lanes[b]));
         let [high, high2] = [(0, 1), (2, 3)].map(|(a, b)| self.three(Op::UnpackHigh, lanes[a], lanes[b]));
@@ -300,7 +331,7 @@ impl Selector<'_> {
                 find(code);
                 read(code);
             });
-            return Ok(self.from_general(Op::BroadcastGeneral, RAX));
+            return Ok(self.vector_from_general(RAX));
         }
         let offset = self.vector(inst.args[0])?;
         let words = self.shape.scratch(self.layout, 1);
@@ -461,10 +492,13 @@ impl Selector<'_> {
         };
         let exec = self.load(Memory::Row(self.layout.exec() as u32));
         let covered = Operand::Memory(Memory::Row(self.layout.covered() as u32));
-        let covered = self.three(Op::Test, exec, covered);
-        let covered = self.three(Op::MaskAnd, covered, some);
-        self.to_general(Op::MaskToGeneral, covered, RAX);
-        self.to_general(Op::MaskToGeneral, some, RCX);
+        let covered = match self.shape.has_masks() {
+            true => self.three(Op::Test, exec, covered),
+            false => self.three(Op::And, exec, covered),
+        };
+        let covered = self.and(covered, some);
+        self.mask_to_general(covered, RAX);
+        self.mask_to_general(some, RCX);
         let lanes = (1u32 << self.shape.lanes) - 1;
         self.raw(|code| {
             for register in [RAX, RCX] {
@@ -498,7 +532,7 @@ impl Selector<'_> {
             code.registers(false, &[0x0f, 0x90 | EQUAL], 0, RAX);
             code.registers(false, &[0xf7], 3, RAX);
         });
-        Ok(self.from_general(Op::MaskFromGeneral, RAX))
+        Ok(self.mask_from_general(RAX))
     }
 }
 
