@@ -295,9 +295,9 @@ impl Shader for Kernel {
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
+        let Words { splats, width, variables } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let Words { splats, width, variables } = &inner.words;
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) };
         entry.run(&inner.signature, frame, batch, textures)
     }

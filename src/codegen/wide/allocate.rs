@@ -52,7 +52,7 @@ pub(super) fn allocate(function: &Function, liveness: &Liveness, vectors: u32) -
     let mut allocator = Allocator {
         function,
         liveness,
-        available: (1 << vectors) - 1 | MASK_REGISTERS,
+        available: ((1 << vectors) - 1) | MASK_REGISTERS,
         next_use: liveness.first_use[..count].to_vec(),
         distance: vec![u32::MAX; if function.blocks.len() > 1 { count } else { 0 }],
         now: 0,

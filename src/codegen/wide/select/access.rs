@@ -3,7 +3,7 @@
 
 use super::super::encode::Assembler;
 use super::super::machine::{
-    CONTEXT, General, Memory, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
+    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
 };
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
@@ -87,7 +87,7 @@ impl Selector<'_> {
             return Ok(());
         }
         let vector = self.vector(value)?;
-        self.to_general(Op::ToGeneral32, vector, NUMBER);
+        self.set_general(Op::ToGeneral32, vector, NUMBER);
         Ok(())
     }
 

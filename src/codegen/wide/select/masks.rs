@@ -162,13 +162,13 @@ impl Selector<'_> {
 
     /// A bit for each lane in a general register; those behind the last lane may be anything.
     pub(super) fn mask_to_general(&mut self, mask: Register, to: General) {
-        self.to_general(self.one_of(Op::MaskToGeneral, Op::SignsToGeneral), mask, to);
+        self.set_general(self.one_of(Op::MaskToGeneral, Op::SignsToGeneral), mask, to);
     }
 
     /// A mask that is all ones or all zeros, as is the general register.
     pub(super) fn mask_from_general(&mut self, from: General) -> Register {
         match self.shape.has_masks() {
-            true => self.from_general(Op::MaskFromGeneral, from),
+            true => self.set_by_general(Op::MaskFromGeneral, from),
             false => self.vector_from_general(from),
         }
     }
@@ -176,9 +176,9 @@ impl Selector<'_> {
     /// A vector of a number in a general register.
     pub(super) fn vector_from_general(&mut self, from: General) -> Register {
         if self.shape.has_masks() {
-            return self.from_general(Op::BroadcastGeneral, from);
+            return self.set_by_general(Op::BroadcastGeneral, from);
         }
-        let word = self.from_general(Op::FromGeneral32, from);
+        let word = self.set_by_general(Op::FromGeneral32, from);
         self.two(Op::BroadcastWord, word, 0)
     }
 }
