@@ -1,10 +1,10 @@
-//! Both engines on the kernels of `benches/programs`: time of a batch, and time to compile.
+//! Both engines, and native code for less of the CPU, on the kernels of `benches/programs`: time of a batch, and time to compile.
 //!
 //! `cargo bench --bench shading` prints the time of one batch of [`LANES`] invocations, and elements a second.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::codegen::{Backend, CompileOptions, Compiler};
 use nvjit::interp::Interpreter;
 use nvjit_runtime::texture::{Format, MagFilter, MinFilter, Texture, TextureUnits};
 use nvjit_runtime::{Batch, Shader, TextureTarget};
@@ -55,7 +55,16 @@ fn run(c: &mut Criterion) {
         let compiler = Compiler::new(CompileOptions::default()).expect("this machine has a backend");
         let kernel = compiler.compile(&program).expect("bench programs compile");
         let interpreter = Interpreter::new(&program, compiler.options().options);
-        let engines: [(&str, &dyn Shader); 2] = [("jit", &kernel), ("interp", &interpreter)];
+        let narrower = [("avx2", Backend::Avx2), ("cranelift", Backend::Cranelift)].map(|(name, backend)| {
+            let mut options = CompileOptions::default();
+            options.backend = backend;
+            let compiler = Compiler::new(options);
+            (name, compiler.and_then(|compiler| compiler.compile(&program)))
+        });
+        let mut engines: Vec<(&str, &dyn Shader)> = vec![("jit", &kernel), ("interp", &interpreter)];
+        // Not every CPU has AVX2.
+        engines
+            .extend(narrower.iter().filter_map(|(name, kernel)| Some((*name, kernel.as_ref().ok()? as &dyn Shader))));
         for (engine, shader) in engines {
             let mut frame = shader.new_frame();
             for (index, parameter) in frame.parameters_mut().iter_mut().enumerate() {

@@ -38,7 +38,7 @@ const ORDER: [Stage; 5] = [
         form: Form::Expanded,
         name: "expanded",
         verify: verify_primitive,
-        step: |stages, function| expand::expand(&function, &stages.options),
+        step: |stages, function| expand::expand(&function, &stages.options, stages.native),
     },
     Stage {
         form: Form::Diverged,
@@ -78,6 +78,8 @@ pub struct Stages {
     pub options: Options,
     /// Optimisation passes, which do not.
     pub passes: Passes,
+    /// Whether the backend has operations that not every machine has ([`Op::is_native`](crate::ir::Op::is_native)).
+    pub native: bool,
 }
 
 impl Stages {

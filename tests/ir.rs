@@ -148,7 +148,7 @@ impl Request {
     #[cfg(feature = "disas")]
     fn listing(&self) -> Result<String, String> {
         use nvjit::codegen::{CompileOptions, Target, listing};
-        let Stages { options, passes } = self.stages;
+        let Stages { options, passes, .. } = self.stages;
         let mut compile = CompileOptions::from(options);
         compile.passes = passes;
         let listing = listing(&self.program()?, self.body.as_bytes(), &compile, Target::X86_64);

@@ -87,7 +87,7 @@ fn same(a: u32, b: u32) -> bool {
 
 /// The function in each form, which it has.
 fn stages(program: &Program, options: &Options) -> Vec<(&'static str, Function)> {
-    let stages = Stages { options: *options, passes: Passes::default() };
+    let stages = Stages { options: *options, passes: Passes::default(), ..Stages::default() };
     let plain = Stages { passes: Passes { fold: false, value_numbering: false, dead_code: false }, ..stages };
     let lowered = stages.lower(program);
     let mut all =

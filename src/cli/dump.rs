@@ -2,7 +2,7 @@
 
 use super::{EngineArguments, Outcome, load, read};
 use clap::ValueEnum;
-use nvjit::codegen::{self, CompileOptions, Listing};
+use nvjit::codegen::{self, Backend, CompileOptions, Listing};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -17,6 +17,9 @@ pub struct Arguments {
     /// The machine for clif, asm and bytes [default: this one]
     #[arg(long, value_enum)]
     target: Option<Target>,
+    /// How much of this machine's CPU is used for asm and bytes
+    #[arg(long, value_enum, default_value_t, conflicts_with = "target")]
+    cpu: Cpu,
     #[command(flatten)]
     options: EngineArguments,
 }
@@ -39,6 +42,34 @@ enum Stage {
     Asm,
     /// Machine code
     Bytes,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Cpu {
+    /// All that it has
+    #[default]
+    Auto,
+    /// AVX-512
+    Avx512,
+    /// AVX2 with FMA and F16C
+    Avx2,
+    /// Vectors of four lanes
+    Narrow,
+    /// What every supported CPU has: SSE4.1, and so no fused multiply-and-add
+    Baseline,
+}
+
+impl Cpu {
+    fn options(self, mut options: CompileOptions) -> CompileOptions {
+        match self {
+            Self::Auto => {}
+            Self::Avx512 => options.backend = Backend::Avx512,
+            Self::Avx2 => options.backend = Backend::Avx2,
+            Self::Narrow => options.backend = Backend::Cranelift,
+            Self::Baseline => options.cpu = codegen::Cpu::Baseline,
+        }
+        options
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -70,7 +101,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
     let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text));
     let listing = if needs_listing {
-        let options = CompileOptions::from(arguments.options.options());
+        let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {

@@ -1,11 +1,11 @@
 //! Every stage of a compilation as text, for looking at.
 
 use super::layout::Layout;
-use super::{CompileOptions, Target, cranelift};
+use super::{CompileOptions, Target, cranelift, wide};
 use crate::error::CompileError;
 use crate::options;
 use crate::program::Program;
-use crate::stages::Form;
+use crate::stages::{Form, Stages};
 use crate::syntax::ast::Ast;
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ pub struct Listing {
     pub ir: String,
     /// The primitive IR that the backend gets.
     pub primitive: String,
-    /// Cranelift's IR.
+    /// Cranelift's IR, whichever backend makes the code.
     pub clif: String,
     /// Disassembly; where the code of a program instruction starts, a comment has its source line.
     pub asm: String,
@@ -39,27 +39,38 @@ pub fn listing(
     let stages = options.stages();
     let function = stages.of(program, Form::Optimized);
     let primitive = stages.run(function.clone(), Form::Optimized, Form::Final, |_, _| {});
+    let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
+    let ir = function.to_string();
+    if let Some(machine) = options.machine().filter(|_| target == Target::Host) {
+        let stages = Stages { native: true, ..stages };
+        let native = stages.run(function, Form::Optimized, Form::Final, |_, _| {});
+        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), machine) {
+            let instructions = &code.bytes[..code.end as usize];
+            let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text).unwrap_or_default();
+            return Ok(Listing { ir, primitive: native.to_string(), clif, asm, bytes: code.bytes });
+        }
+    }
     let layout = Layout::new(&primitive, &signature);
     let code = backend.compile(&primitive, &layout)?;
-    let asm = match disassemble(&backend, &code, program.ast(), text) {
+    let asm = match disassemble(&backend, &code.bytes, &code.sources, program.ast(), text) {
         Some(asm) => asm,
         None => backend.vcode(&primitive, &layout)?,
     };
-    Ok(Listing {
-        ir: function.to_string(),
-        primitive: primitive.to_string(),
-        clif: backend.clif(&primitive, &layout)?,
-        asm,
-        bytes: code.bytes,
-    })
+    Ok(Listing { ir, primitive: primitive.to_string(), clif, asm, bytes: code.bytes })
 }
 
 /// The disassembly, or `None` where the disassembler does not know an instruction.
-fn disassemble(backend: &cranelift::Backend, code: &cranelift::Code, ast: &Ast, text: &[u8]) -> Option<String> {
+fn disassemble(
+    backend: &cranelift::Backend,
+    bytes: &[u8],
+    sources: &[(u32, u32)],
+    ast: &Ast,
+    text: &[u8],
+) -> Option<String> {
     let capstone = backend.isa().to_capstone().ok()?;
     // Constants follow the code; what comes after the last return is data.
-    let instructions = capstone.disasm_all(&code.bytes, 0).ok()?;
-    let mut sources = code.sources.iter().peekable();
+    let instructions = capstone.disasm_all(bytes, 0).ok()?;
+    let mut sources = sources.iter().peekable();
     let mut last = None;
     let mut out = String::new();
     let mut end = 0;
@@ -84,5 +95,5 @@ fn disassemble(backend: &cranelift::Backend, code: &cranelift::Code, ast: &Ast, 
     }
     // The function has one return, at its end: anything else means that decoding stopped early.
     let is_data = |bytes: &[u8]| bytes.len() < 16 || bytes.len().is_multiple_of(4);
-    is_data(code.bytes.get(end..)?).then_some(out)
+    is_data(bytes.get(end..)?).then_some(out)
 }

@@ -1,7 +1,8 @@
 //! From primitive IR to native code: the pipeline ([`Compiler`]), its product ([`Kernel`]), and listings of
 //! every stage ([`listing`]).
 //!
-//! A folder is a backend; today there is `cranelift`. Nothing above this module knows which one runs.
+//! A folder is a backend: `wide` for vectors of 512 bits, and `cranelift` for all else. Nothing above this module knows which one
+//! runs.
 
 mod cranelift;
 mod layout;
@@ -11,6 +12,7 @@ mod memory;
 mod schedule;
 #[cfg(test)]
 mod tests;
+mod wide;
 
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
@@ -37,12 +39,31 @@ pub struct CompileOptions {
     pub passes: Passes,
     /// Which instructions of the CPU are used, which does not change results either.
     pub cpu: Cpu,
+    /// Who generates code, which does not change results either.
+    pub backend: Backend,
 }
 
 impl CompileOptions {
+    /// What the wide backend may use, if it is asked at all.
+    fn machine(&self) -> Option<wide::Machine> {
+        let wanted = |machine: &wide::Machine| match self.backend {
+            Backend::Auto => true,
+            Backend::Cranelift => false,
+            Backend::Avx2 => *machine == wide::Machine::Avx2,
+            Backend::Avx512 => *machine == wide::Machine::Avx512,
+        };
+        let here = wide::Machine::ALL.into_iter().filter(|machine| self.cpu == Cpu::Host && machine.is_here());
+        here.into_iter().find(wanted)
+    }
+
+    /// Whether functions that the wide backend cannot compile are errors.
+    fn must_be_wide(&self) -> bool {
+        matches!(self.backend, Backend::Avx2 | Backend::Avx512)
+    }
+
     /// How a program goes through the stages.
     pub fn stages(&self) -> Stages {
-        Stages { options: self.options, passes: self.passes }
+        Stages { options: self.options, passes: self.passes, ..Stages::default() }
     }
 }
 
@@ -61,6 +82,21 @@ pub enum Cpu {
     Host,
     /// What every supported CPU has: on x86-64 SSE4.1, without AVX and FMA. For tests.
     Baseline,
+}
+
+/// Who generates code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Backend {
+    /// Whatever makes the fastest code for the CPU.
+    #[default]
+    Auto,
+    /// Cranelift, four lanes at a time. For tests.
+    Cranelift,
+    /// Eight lanes at a time, for AVX2 with FMA and F16C. For tests: functions that it cannot compile are errors.
+    Avx2,
+    /// The same with sixteen lanes, for AVX-512 (F, BW, DQ, VL).
+    Avx512,
 }
 
 /// A machine that code can be generated for.
@@ -86,7 +122,9 @@ pub enum Target {
 #[derive(Debug)]
 pub struct Compiler {
     options: CompileOptions,
-    backend: cranelift::Backend,
+    cranelift: cranelift::Backend,
+    /// What the wide backend may use, if it is asked first.
+    machine: Option<wide::Machine>,
 }
 
 impl Compiler {
@@ -94,9 +132,14 @@ impl Compiler {
     ///
     /// # Errors
     /// [`CompileError::Unsupported`] if the machine is not x86-64 with SSE4.1, or lacks the FMA that
-    /// [`Mad::Fused`] needs, or may not use it.
+    /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
-        Ok(Self { options, backend: cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)? })
+        let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
+        let machine = options.machine();
+        if options.must_be_wide() && machine.is_none() {
+            return Err(CompileError::Unsupported(format!("code for {:?} on a CPU without it", options.backend)));
+        }
+        Ok(Self { options, cranelift, machine })
     }
 
     /// The options.
@@ -109,7 +152,15 @@ impl Compiler {
     /// # Errors
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
-        self.finish(program, self.options.stages().of(program, Form::Final))
+        let stages = self.options.stages();
+        if let Some(machine) = self.machine {
+            let function = Stages { native: true, ..stages }.of(program, Form::Final);
+            match wide(machine, &function, self.signature(program), program.default_parameters())? {
+                Ok(kernel) => return Ok(kernel),
+                Err(reason) => self.may_use_cranelift(reason)?,
+            }
+        }
+        self.cranelift(&stages.of(program, Form::Final), self.signature(program), program.default_parameters())
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
@@ -119,30 +170,74 @@ impl Compiler {
     /// As [`compile`](Self::compile).
     #[cfg(feature = "fuzzing")]
     pub fn compile_function(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        self.finish(program, function)
+        self.link(&function, self.signature(program), program.default_parameters())
     }
 
-    /// Generates code, and puts it into memory.
-    fn finish(&self, program: &Program, function: Function) -> Result<Kernel, CompileError> {
-        let signature = options::signature(program, &self.options.options);
-        self.link(function, signature, program.default_parameters())
+    fn signature(&self, program: &Program) -> Signature {
+        options::signature(program, &self.options.options)
     }
 
-    /// The kernel of `function`, which is of the form [`Form::Final`] and has these rows and parameters.
+    /// The kernel of `function`, which is of the form [`Form::Final`] without native operations and has these rows and parameters.
+    #[cfg(any(test, feature = "fuzzing"))]
     fn link(
         &self,
-        function: Function,
+        function: &Function,
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
-        debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
-        let layout = Layout::new(&function, &signature);
-        let code = self.backend.compile(&function, &layout)?;
-        let memory = CodeMemory::new(&code.bytes)
-            .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
-        let inner = Inner { memory, variables: layout.scratch(), splats: layout.splats.into(), parameters, signature };
-        Ok(Kernel { inner: Arc::new(inner) })
+        if let Some(machine) = self.machine {
+            match wide(machine, function, signature.clone(), parameters.clone())? {
+                Ok(kernel) => return Ok(kernel),
+                Err(reason) => self.may_use_cranelift(reason)?,
+            }
+        }
+        self.cranelift(function, signature, parameters)
     }
+
+    fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
+        match self.machine.filter(|_| self.options.must_be_wide()) {
+            Some(machine) => Err(CompileError::Unsupported(format!("code for {}: {reason}", machine.name()))),
+            None => Ok(()),
+        }
+    }
+
+    fn cranelift(
+        &self,
+        function: &Function,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Kernel, CompileError> {
+        debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        let layout = Layout::new(function, &signature);
+        let code = self.cranelift.compile(function, &layout)?;
+        let variables = layout.scratch();
+        let splats = layout.splats.into();
+        kernel(&code.bytes, signature, parameters, Words { splats, width: layout::LANES, variables })
+    }
+}
+
+/// The kernel that the wide backend makes, or why it does not.
+fn wide(
+    machine: wide::Machine,
+    function: &Function,
+    signature: Signature,
+    parameters: Vec<[f32; 4]>,
+) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
+    debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+    let layout = Layout::new(function, &signature);
+    let code = match wide::compile(function, &layout, machine) {
+        Ok(code) => code,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let words = Words { splats: layout.splats.into(), width: code.width, variables: code.scratch };
+    kernel(&code.bytes, signature, parameters, words).map(Ok)
+}
+
+/// Puts code into memory.
+fn kernel(code: &[u8], signature: Signature, parameters: Vec<[f32; 4]>, words: Words) -> Result<Kernel, CompileError> {
+    let memory =
+        CodeMemory::new(code).map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
+    Ok(Kernel { inner: Arc::new(Inner { memory, words, parameters, signature }) })
 }
 
 /// A program as native code.
@@ -154,10 +249,18 @@ pub struct Kernel {
     inner: Arc<Inner>,
 }
 
+/// What a frame has for native code.
+struct Words {
+    splats: Arc<[Splat]>,
+    /// How many words repeat a uniform value.
+    width: usize,
+    /// How many times as many words follow them.
+    variables: usize,
+}
+
 struct Inner {
     memory: CodeMemory,
-    splats: Arc<[Splat]>,
-    variables: usize,
+    words: Words,
     parameters: Vec<[f32; 4]>,
     signature: Signature,
 }
@@ -185,15 +288,17 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        Frame::new(inner.parameters.clone(), inner.splats.clone(), layout::LANES, inner.variables)
+        let Words { splats, width, variables } = &inner.words;
+        Frame::new(inner.parameters.clone(), splats.clone(), *width, *variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
+        let Words { splats, width, variables } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, &inner.splats, layout::LANES, inner.variables) };
+        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) };
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

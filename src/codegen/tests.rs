@@ -2,3 +2,5 @@
 
 mod memory;
 mod numbers;
+#[cfg(target_arch = "x86_64")]
+mod wide;

@@ -24,6 +24,9 @@ impl Expander<'_> {
         if suffices(of_b, of_a) {
             return self.emit.machine_min(b, a);
         }
+        if self.native && !self.emit.is_wide(a) {
+            return self.emit.float(Op::Min, &[a, b]);
+        }
         let (one, other) = (self.emit.machine_min(a, b), self.emit.machine_min(b, a));
         let (one, other) = (self.emit.to_bits(one), self.emit.to_bits(other));
         let bits = self.emit.ior(one, other);
@@ -52,6 +55,9 @@ impl Expander<'_> {
                 let zero = self.emit.float_like(max, 0.0);
                 return self.emit.add(max, zero);
             }
+        }
+        if self.native && !self.emit.is_wide(a) {
+            return self.emit.float(Op::Max, &[a, b]);
         }
         let (one, other) = (self.emit.machine_max(a, b), self.emit.machine_max(b, a));
         let (one_bits, other_bits) = (self.emit.to_bits(one), self.emit.to_bits(other));

@@ -31,8 +31,9 @@ use emit::Emit;
 
 /// Replaces every operation that is not primitive by those that are.
 ///
-/// `function` must be one that [`verify`](crate::ir::verify) accepts.
-pub fn expand(function: &Function, options: &Options) -> Function {
+/// `function` must be one that [`verify`](crate::ir::verify) accepts. With `native`, what some machines have is left to the backend
+/// ([`Op::is_native`]) where that is shorter.
+pub fn expand(function: &Function, options: &Options, native: bool) -> Function {
     let mut expanded = Function {
         stage: function.stage,
         blocks: function
@@ -49,6 +50,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
     let mut expander = Expander {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
         source: function,
+        native,
         definitions: Definitions::new(function),
         facts: facts::analyse(function),
         only_saturated: only_saturated(function),
@@ -69,6 +71,7 @@ pub fn expand(function: &Function, options: &Options) -> Function {
 struct Expander<'a> {
     emit: Emit<'a>,
     source: &'a Function,
+    native: bool,
     /// Those of the source.
     definitions: Definitions<'a>,
     facts: Vec<Facts>,
@@ -121,6 +124,7 @@ impl Expander<'_> {
             Op::Lg2 => approx::lg2(&mut self.emit, arg(0)),
             Op::Sin => approx::sin(&mut self.emit, arg(0)),
             Op::Cos => approx::cos(&mut self.emit, arg(0)),
+            Op::ToFp16 | Op::Neg if self.native => self.emit.builder.inst(inst.op, &inst.args, ty),
             Op::ToFp16 => {
                 // What is too large for fp16 saturates as infinity does.
                 let may_stay_large = inst.result.is_some_and(|result| self.only_saturated[result.0 as usize]);

@@ -441,6 +441,11 @@ impl Op {
         self.row().primitive
     }
 
+    /// Whether some machines have it, though it is not primitive.
+    pub fn is_native(self) -> bool {
+        matches!(self, Self::Min | Self::Max | Self::ToFp16 | Self::Neg | Self::Abs)
+    }
+
     /// Whether a NaN that it gives is of its own making, whose pattern is not that of an operand.
     pub fn makes_nan(self) -> bool {
         self.row().makes_nan

@@ -17,12 +17,13 @@ fn row(file: RegisterFile, index: usize) -> RowId {
     RowId::new(Register::new(file, index as u16), 0)
 }
 
-/// What to compile with: everything, or what the oldest machines have.
+/// What to compile with: each backend, and what the oldest machines have.
 fn compilers() -> Vec<Compiler> {
     let baseline = Options { mad: Mad::Separate, ..Options::default() };
     let baseline = CompileOptions { options: baseline, cpu: Cpu::Baseline, ..CompileOptions::default() };
-    let host = Compiler::new(CompileOptions::default());
-    host.into_iter().chain(Compiler::new(baseline)).collect()
+    let backends = [Backend::Cranelift, Backend::Avx2, Backend::Avx512];
+    let hosts = backends.map(|backend| Compiler::new(CompileOptions { backend, ..CompileOptions::default() }));
+    hosts.into_iter().flatten().chain(Compiler::new(baseline)).collect()
 }
 
 /// A function that reads operands from rows, two of 32 bits each, and writes the bits of a result to two.
@@ -77,10 +78,16 @@ fn signature(operands: usize) -> Signature {
 
 /// What native code gives for each tuple of operands. The function is not primitive yet.
 fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<u64> {
-    let expanded = diverge(expand(function, &compiler.options.options));
+    let expanded = diverge(expand(function, &compiler.options.options, false));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = compiler.link(expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
+    let kernel = match compiler.link(&expanded, signature(operands), Vec::new()) {
+        // What AVX2 code cannot do is the same as with Cranelift.
+        Err(CompileError::Unsupported(_)) if compiler.options.backend == Backend::Avx2 => {
+            return native(&compilers()[0], function, tuples);
+        }
+        kernel => kernel.unwrap_or_else(|error| panic!("{error}")),
+    };
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {
@@ -256,7 +263,7 @@ fn check(op: Op, operands: &[Type], reference: Reference<'_>) {
 /// The expanded function in the evaluator gives what native code gives.
 fn expansion(function: &Function, compiler: &Compiler, tuples: &[Vec<u64>], found: &[u64]) {
     let options = compiler.options.options;
-    let expanded = expand(function, &options);
+    let expanded = expand(function, &options, false);
     let optimized = optimized(&expanded, options.mad);
     for function in [function, &expanded, &optimized] {
         for (tuples, found) in tuples.chunks_exact(4).zip(found.chunks_exact(4)) {

@@ -1,7 +1,7 @@
 //! The ways to compile a program, which may not change what it computes.
 
 use super::{Failure, FailureKind};
-use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
+use crate::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel};
 use crate::error::CompileError;
 use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
@@ -14,6 +14,7 @@ pub(super) struct Setup {
     keep_state: bool,
     passes: Passes,
     cpu: Cpu,
+    backend: Backend,
 }
 
 const fn passes(fold: bool, value_numbering: bool, dead_code: bool) -> Passes {
@@ -23,18 +24,22 @@ const fn passes(fold: bool, value_numbering: bool, dead_code: bool) -> Passes {
 const ALL: Passes = passes(true, true, true);
 const NONE: Passes = passes(false, false, false);
 
-/// How often which passes run, and for which CPU. Without dead code elimination there is much to compile.
-const WAYS: [(usize, Passes, Cpu); 10] = [
-    (48, ALL, Cpu::Host),
-    (2, NONE, Cpu::Host),
-    (1, passes(true, false, false), Cpu::Host),
-    (1, passes(false, true, false), Cpu::Host),
-    (1, passes(false, false, true), Cpu::Host),
-    (1, passes(false, true, true), Cpu::Host),
-    (1, passes(true, false, true), Cpu::Host),
-    (1, passes(true, true, false), Cpu::Host),
-    (1, NONE, Cpu::Baseline),
-    (4, ALL, Cpu::Baseline),
+/// How often which passes run, for which CPU, and who generates code. Without dead code elimination there is much to compile.
+const WAYS: [(usize, Passes, Cpu, Backend); 14] = [
+    (32, ALL, Cpu::Host, Backend::Auto),
+    (16, ALL, Cpu::Host, Backend::Cranelift),
+    (16, ALL, Cpu::Host, Backend::Avx2),
+    (2, NONE, Cpu::Host, Backend::Auto),
+    (1, NONE, Cpu::Host, Backend::Cranelift),
+    (1, NONE, Cpu::Host, Backend::Avx2),
+    (1, passes(true, false, false), Cpu::Host, Backend::Auto),
+    (1, passes(false, true, false), Cpu::Host, Backend::Auto),
+    (1, passes(false, false, true), Cpu::Host, Backend::Auto),
+    (1, passes(false, true, true), Cpu::Host, Backend::Auto),
+    (1, passes(true, false, true), Cpu::Host, Backend::Auto),
+    (1, passes(true, true, false), Cpu::Host, Backend::Auto),
+    (1, NONE, Cpu::Baseline, Backend::Auto),
+    (4, ALL, Cpu::Baseline, Backend::Auto),
 ];
 
 impl Setup {
@@ -46,15 +51,15 @@ impl Setup {
             at = at.saturating_sub(way.0);
             here
         });
-        let &(_, passes, cpu) = way.unwrap_or(&WAYS[0]);
+        let &(_, passes, cpu, backend) = way.unwrap_or(&WAYS[0]);
         // What is kept can be compared; what is not, can be left out by passes.
         let keep_state = random.below(3) == 0;
-        Self { keep_state, passes, cpu: if mad == Mad::Fused { Cpu::Host } else { cpu } }
+        Self { keep_state, passes, cpu: if mad == Mad::Fused { Cpu::Host } else { cpu }, backend }
     }
 
     pub(super) fn options(self, case: &Case) -> CompileOptions {
         let options = Options { keep_state: self.keep_state, ..case.options };
-        CompileOptions { options, passes: self.passes, cpu: self.cpu }
+        CompileOptions { options, passes: self.passes, cpu: self.cpu, backend: self.backend }
     }
 
     /// The kernel, or `None` if this host has no such code.
@@ -88,6 +93,9 @@ impl std::fmt::Display for Setup {
         }
         if self.keep_state {
             f.write_str(", state kept")?;
+        }
+        if self.backend != Backend::Auto {
+            write!(f, ", {:?}", self.backend)?;
         }
         match self.cpu {
             Cpu::Host => Ok(()),

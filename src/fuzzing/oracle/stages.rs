@@ -41,7 +41,8 @@ const FUEL: u64 = 1 << 17;
 /// Evaluates the IR after `stage`; `form` asks whether it is well formed and reads back, too.
 pub(super) fn check(case: &Case, round: &Round, stage: &StageOfIr, form: bool) -> Result<(), Failure> {
     let Options { mad, .. } = case.options;
-    let function = Stages { options: kept(case), passes: stage.passes }.of(&case.program, stage.form);
+    let function =
+        Stages { options: kept(case), passes: stage.passes, ..Stages::default() }.of(&case.program, stage.form);
     if form {
         check_form(stage, &function)?;
     }

@@ -65,7 +65,7 @@ impl<'a> Case<'a> {
         optimize(&mut optimized, Passes::default(), self.options.mad);
         let expected = self.eval(&program, &lowered);
         for stage in [&lowered, &optimized] {
-            let mut primitive = expand(stage, &self.options);
+            let mut primitive = expand(stage, &self.options, false);
             if let Err(error) = verify_primitive(&primitive) {
                 panic!("{error}\n{}\n{primitive}", self.text);
             }

@@ -1,0 +1,557 @@
+//! What is read and written beside rows: parameters by number, arrays, constant buffers, textures, the memory that a driver hands
+//! over, and its budget.
+
+use super::super::encode::Assembler;
+use super::super::machine::{
+    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
+};
+use super::super::table::Op;
+use super::super::{Result, Unsupported};
+use super::long::{ADD, BELOW, COMPARE, EQUAL};
+use super::{Home, NUMBER, Selector};
+use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, SampleRow, Value, sample_rows};
+use nvjit_runtime::native::offsets;
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
+
+/// More elements than this are cleared by a loop.
+const MOST_UNROLLED: usize = 32;
+
+/// Bytes of a parameter.
+const PARAMETER_BYTES: i32 = 16;
+
+/// Numbers of conditions.
+const ABOVE_OR_EQUAL: u8 = 3;
+const NOT_EQUAL: u8 = 5;
+const ABOVE: u8 = 7;
+
+/// Scalar operations with a number.
+const AND: u8 = 4;
+
+/// A general register of no other name.
+const R9: u8 = 9;
+
+/// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
+#[derive(Clone, Copy, PartialEq)]
+struct Array {
+    first: u16,
+    count: u16,
+    offset: i32,
+}
+
+/// Parameters that were read by relative addressing.
+pub(super) struct Gathered {
+    address: Value,
+    array: Array,
+    components: [Register; 4],
+}
+
+impl Selector<'_> {
+    /// What is done before anything else.
+    pub(super) fn prologue(&mut self) {
+        let count = self.layout.elements;
+        let first = self.layout.variables;
+        if count > MOST_UNROLLED {
+            if let Memory::Words(start) = self.shape.vector(self.layout, first) {
+                let words = count * self.shape.vector_bytes() / 8;
+                self.raw(|code| {
+                    code.lea(RDI, WORDS, None, start);
+                    code.set(RCX, words as u32);
+                    code.registers(false, &[0x31], RAX, RAX);
+                    // rep stosq
+                    code.bytes.extend([0xf3, 0x48, 0xab]);
+                });
+            }
+        } else if count > 0 {
+            let zero = self.zero();
+            for element in 0..count {
+                self.save(zero, self.shape.vector(self.layout, first + element));
+            }
+        }
+        if self.ir.insts().any(|inst| inst.op == ir::Op::Charge) {
+            self.raw(|code| {
+                code.load(RAX, CONTEXT, offsets::BUDGET);
+                code.registers(false, &[0x31], RCX, RCX);
+                code.scalar(true, &[0x39], RCX, CONTEXT, None, offsets::EXHAUSTED);
+                code.registers(true, &[0x0f, 0x40 | NOT_EQUAL], RAX, RCX);
+                code.store(RAX, CONTEXT, offsets::LEFT);
+                code.set(RAX, HELPER_ROUNDS as u32);
+                code.store(RAX, CONTEXT, offsets::HELPERS_LEFT);
+            });
+        }
+    }
+
+    /// Lane 0 of an integer to a general register, zeros above.
+    fn first_lane(&mut self, value: Value) -> Result<()> {
+        if let Home::Memory(Memory::Splat(offset) | Memory::Words(offset)) = self.homes[value.0 as usize] {
+            self.raw(|code| code.scalar(false, &[0x8b], NUMBER, WORDS, None, offset));
+            return Ok(());
+        }
+        let vector = self.vector(value)?;
+        self.set_general(Op::ToGeneral32, vector, NUMBER);
+        Ok(())
+    }
+
+    /// `value + offset`, and in which lanes it is a number below `count`.
+    fn numbers(&mut self, value: Value, offset: i32, count: u16) -> Result<(Register, Register)> {
+        // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
+        let mut index = self.vector(value)?;
+        if offset != 0 {
+            let offset = self.everywhere(offset as u32);
+            index = self.three(Op::AddInt, index, Operand::Memory(offset));
+        }
+        let count = self.everywhere(u32::from(count));
+        let inside = self.compare_ints(false, Compare::Lt, index, Operand::Memory(count));
+        Ok((index, inside))
+    }
+
+    /// The address of the element in which all lanes find theirs, to a general register; of the first one, if there is none.
+    fn common_element(&mut self, value: Value, place: ArrayPlace) -> Result<()> {
+        self.first_lane(value)?;
+        let first = self.layout.variables + usize::from(place.first);
+        let Memory::Words(start) = self.shape.vector(self.layout, first) else {
+            return Err(Unsupported("no array"));
+        };
+        let shift = self.shape.vector_bytes().trailing_zeros() as u8;
+        self.raw(|code| {
+            code.number(false, ADD, RAX, place.offset);
+            code.registers(false, &[0x31], RCX, RCX);
+            code.number(false, COMPARE, RAX, place.count.into());
+            code.registers(false, &[0x0f, 0x40 | ABOVE_OR_EQUAL], RAX, RCX);
+            code.registers(true, &[0xc1], 4, RAX);
+            code.bytes.push(shift);
+            code.lea(RAX, WORDS, Some((RAX, 0)), start);
+        });
+        Ok(())
+    }
+
+    /// Offsets of each lane's own element from the first of an array, and where that begins.
+    fn own_elements(&mut self, index: Register, place: ArrayPlace) -> Result<(Register, Memory)> {
+        let first = self.layout.variables + usize::from(place.first);
+        let Memory::Words(start) = self.shape.vector(self.layout, first) else {
+            return Err(Unsupported("no array"));
+        };
+        let shift = self.shape.vector_bytes().trailing_zeros() as u8;
+        let offset = self.two(Op::ShiftLeft, index, shift);
+        let lanes = self.constant_vector(std::array::from_fn(|byte| if byte % 4 == 0 { byte as u8 } else { 0 }));
+        Ok((self.three(Op::AddInt, offset, Operand::Memory(lanes)), Memory::At(WORDS, start)))
+    }
+
+    pub(super) fn array_load(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<Register> {
+        if place.count == 0 {
+            return Ok(self.zero());
+        }
+        let value = inst.args[0];
+        let (index, inside) = self.numbers(value, place.offset, place.count)?;
+        if self.is_uniform(value) {
+            self.common_element(value, place)?;
+            return Ok(self.zeroing(Op::Load, inside, Operand::Memory(Memory::At(RAX, 0))));
+        }
+        let (offset, start) = self.own_elements(index, place)?;
+        Ok(self.gather(inside, offset, start))
+    }
+
+    pub(super) fn array_store(&mut self, inst: &ir::Inst, place: ArrayPlace) -> Result<()> {
+        if place.count == 0 {
+            return Ok(());
+        }
+        let value = inst.args[0];
+        let (index, mut stores) = self.numbers(value, place.offset, place.count)?;
+        if let Some(&mask) = inst.args.get(2) {
+            let mask = self.mask(mask)?;
+            stores = self.and(stores, mask);
+        }
+        let new = self.vector(inst.args[1])?;
+        if self.is_uniform(value) {
+            self.common_element(value, place)?;
+            if !self.shape.has_masks() {
+                let old = self.load(Memory::At(RAX, 0));
+                let new = self.three_masked(Op::Select, stores, old, Operand::Register(new));
+                self.save(new, Memory::At(RAX, 0));
+                return Ok(());
+            }
+            let save = self.plain(Op::Save);
+            self.push(super::Inst { a: new, b: Operand::Memory(Memory::At(RAX, 0)), k: stores, ..save });
+            return Ok(());
+        }
+        let (offset, start) = self.own_elements(index, place)?;
+        if !self.shape.has_masks() {
+            return self.scatter(place, stores, offset, new);
+        }
+        let scatter = self.plain(Op::ScatterInts);
+        self.push(super::Inst { t: offset, a: new, b: Operand::Memory(start), k: stores, ..scatter });
+        Ok(())
+    }
+
+    /// Stores lane by lane; lanes that do not store do so behind the last element.
+    fn scatter(&mut self, place: ArrayPlace, stores: Register, offset: Register, new: Register) -> Result<()> {
+        let bytes = self.shape.vector_bytes();
+        let behind = (self.layout.elements - usize::from(place.first)) * bytes;
+        let nowhere = self.everywhere(behind as u32);
+        let nowhere = self.loaded(nowhere, false);
+        let offset = self.three_masked(Op::Select, stores, nowhere, Operand::Register(offset));
+        let [offsets, values] = [1, 2].map(|number| self.shape.scratch(self.layout, number));
+        self.save(offset, offsets);
+        self.save(new, values);
+        let first = self.layout.variables + usize::from(place.first);
+        let start = self.shape.vector(self.layout, first);
+        let (Memory::Words(offsets), Memory::Words(values), Memory::Words(start)) = (offsets, values, start) else {
+            return Err(Unsupported("no array"));
+        };
+        self.raw(|code| {
+            for lane in (0..bytes as i32).step_by(4) {
+                code.scalar(false, &[0x8b], RAX, WORDS, None, offsets + lane);
+                code.scalar(false, &[0x8b], RCX, WORDS, None, values + lane);
+                code.scalar(false, &[0x89], RCX, WORDS, Some((RAX, 0)), start);
+            }
+        });
+        Ok(())
+    }
+
+    pub(super) fn param_relative(&mut self, inst: &ir::Inst) -> Result<Register> {
+        let ir::Op::ParamRelative { first, count, offset, component } = inst.op else {
+            return Err(Unsupported("no parameter"));
+        };
+        if count == 0 {
+            return Ok(self.zero());
+        }
+        let (array, address) = (Array { first, count, offset }, inst.args[0]);
+        let known = self.gathered.iter().find(|known| known.address == address && known.array == array);
+        let components = match known {
+            Some(known) => known.components,
+            None => {
+                let components = match self.is_uniform(address) {
+                    true => self.common_parameter(address, array)?,
+                    false => self.own_parameters(address, array)?,
+                };
+                self.gathered.push(Gathered { address, array, components });
+                components
+            }
+        };
+        Ok(components[usize::from(component & 3)])
+    }
+
+    /// The parameter whose number all lanes have.
+    fn common_parameter(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
+        self.first_lane(address)?;
+        let Memory::Words(zeros) = self.shape.scratch(self.layout, 0) else { return Err(Unsupported("no zeros")) };
+        let first = i32::from(array.first) * PARAMETER_BYTES;
+        self.raw(|code| {
+            code.registers(true, &[0x63], RAX, RAX);
+            code.lea(RAX, RAX, None, array.offset);
+            code.registers(true, &[0x8b], RDX, RAX);
+            code.registers(true, &[0xc1], 4, RDX);
+            code.bytes.push(4);
+            code.lea(RDX, PARAMETERS, Some((RDX, 0)), first);
+            code.lea(RCX, WORDS, None, zeros);
+            code.number(true, COMPARE, RAX, array.count.into());
+            code.registers(true, &[0x0f, 0x40 | ABOVE_OR_EQUAL], RDX, RCX);
+        });
+        Ok([0, 1, 2, 3].map(|component| self.two(Op::Broadcast, Operand::Memory(Memory::At(RDX, 4 * component)), 0)))
+    }
+
+    /// Each lane's own parameter: a vector for the lanes of each number in their quads, and a transposition.
+    fn own_parameters(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
+        let (index, inside) = self.numbers(address, array.offset, array.count)?;
+        // Lanes out of range read the first one, and what they read is masked away.
+        let offset = self.two(Op::ShiftLeft, index, 4);
+        let offset = self.zeroing(Op::Move, inside, offset);
+        let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
+            return Err(Unsupported("no scratch memory"));
+        };
+        // A word is had back soon from a store that is not much larger.
+        self.save_quads(offset, scratch, 16, WORDS);
+        let from = Memory::Indexed(PARAMETERS, RAX, i32::from(array.first) * PARAMETER_BYTES);
+        let quads = self.shape.lanes as i32 / 4;
+        let lanes = [0, 1, 2, 3].map(|lane| {
+            let mut halves = [NONE; 2];
+            for quad in 0..quads {
+                self.raw(|code| code.scalar(false, &[0x8b], RAX, WORDS, None, scratch + 4 * (4 * quad + lane)));
+                let half = &mut halves[quad as usize / 2];
+                *half = match quad % 2 {
+                    0 => self.two(Op::LoadQuarter, Operand::Memory(from), 0),
+                    _ => self.operation(Op::InsertSecond, *half, Operand::Memory(from), 1),
+                };
+            }
+            match halves {
+                [all, NONE] => all,
+                [low, high] => self.operation(Op::InsertHalf, low, Operand::Register(high), 1),
+            }
+        });
+        let [low, low2] = [(0, 1), (2, 3)].map(|(a, b)| self.three(Op::UnpackLow, lanes[a], lanes[b]));
+        let [high, high2] = [(0, 1), (2, 3)].map(|(a, b)| self.three(Op::UnpackHigh, lanes[a], lanes[b]));
+        let rows = [(low, low2), (high, high2)];
+        let components = rows.map(|(a, b)| [Op::UnpackLow64, Op::UnpackHigh64].map(|op| self.three(op, a, b)));
+        let [[x, y], [z, w]] = components;
+        Ok([x, y, z, w].map(|component| self.zeroing(Op::Move, inside, component)))
+    }
+
+    /// A word from a constant buffer.
+    pub(super) fn load_constant(&mut self, inst: &ir::Inst) -> Result<Register> {
+        let ir::Op::LoadConstant { binding, element, count, word } = inst.op else {
+            return Err(Unsupported("no constant"));
+        };
+        let Memory::Words(zeros) = self.shape.scratch(self.layout, 0) else { return Err(Unsupported("no zeros")) };
+        let size = element.bytes() as i32;
+        let total = size * i32::from(count);
+        let is_high = !word.is_multiple_of(2);
+        let place = i32::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
+        let entry = i32::from(binding) * offsets::CONSTANT_VIEW;
+        let find = move |code: &mut Assembler| {
+            code.load(RDX, CONTEXT, offsets::CONSTANTS);
+            code.load(RSI, RDX, entry);
+            code.load(RDI, RDX, entry + offsets::CONSTANT_BYTES);
+            code.lea(R9, WORDS, None, zeros);
+        };
+        // From an offset to a word in the same register.
+        let read = move |code: &mut Assembler| {
+            code.lea(R8, RAX, None, total);
+            code.lea(RDX, RSI, Some((RAX, 0)), place);
+            code.registers(true, &[0x39], RDI, R8);
+            code.registers(true, &[0x0f, 0x40 | ABOVE], RDX, R9);
+            let opcode: &[u8] = match element {
+                MemoryElement::U8 => &[0x0f, 0xb6],
+                MemoryElement::S8 => &[0x0f, 0xbe],
+                MemoryElement::U16 | MemoryElement::F16 => &[0x0f, 0xb7],
+                MemoryElement::S16 => &[0x0f, 0xbf],
+                _ => &[0x8b],
+            };
+            code.scalar(false, opcode, RAX, RDX, None, 0);
+            match element {
+                _ if !is_high || size == 8 => {}
+                MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => {
+                    code.registers(false, &[0xc1], 7, RAX);
+                    code.bytes.push(31);
+                }
+                _ => code.registers(false, &[0x31], RAX, RAX),
+            }
+        };
+        if self.is_uniform(inst.args[0]) {
+            self.first_lane(inst.args[0])?;
+            self.raw(|code| {
+                find(code);
+                read(code);
+            });
+            return Ok(self.vector_from_general(RAX));
+        }
+        let offset = self.vector(inst.args[0])?;
+        let words = self.shape.scratch(self.layout, 1);
+        self.save(offset, words);
+        let Memory::Words(start) = words else { return Err(Unsupported("no scratch memory")) };
+        let bytes = self.shape.vector_bytes() as i32;
+        self.raw(|code| {
+            find(code);
+            code.registers(false, &[0x31], RCX, RCX);
+            let head = code.label();
+            code.bind(head);
+            code.scalar(false, &[0x8b], RAX, WORDS, Some((RCX, 0)), start);
+            read(code);
+            code.scalar(false, &[0x89], RAX, WORDS, Some((RCX, 0)), start);
+            code.number(false, ADD, RCX, 4);
+            code.number(false, COMPARE, RCX, bytes);
+            code.jump(Some(BELOW), head);
+        });
+        Ok(self.load(words))
+    }
+
+    /// The lanes that run, as a row has them, of those in the mask.
+    fn running(&mut self, mask: Option<Value>) -> Result<Register> {
+        let row = Memory::Row(self.layout.exec() as u32);
+        Ok(match mask {
+            Some(mask) => {
+                let mask = self.mask(mask)?;
+                self.zeroing(Op::Load, mask, Operand::Memory(row))
+            }
+            None => self.load(row),
+        })
+    }
+
+    /// Saves what a vector has of each quad, `step` bytes apart.
+    fn save_quads(&mut self, from: Register, start: i32, step: i32, base: General) {
+        for quad in 0..self.shape.lanes as i32 / 4 {
+            let to = Operand::Memory(Memory::At(base, start + step * quad));
+            let save = self.plain(if self.shape.lanes == 4 { Op::Save } else { Op::SaveQuarter });
+            self.push(super::Inst { a: from, b: to, immediate: quad as u8, ..save });
+        }
+    }
+
+    /// Which of eight results of an instruction are used.
+    fn wanted(&self, value: Option<Value>) -> u8 {
+        value.map_or(0, |value| self.components[value.0 as usize])
+    }
+
+    /// Calls a function of the context, and loads what it gives.
+    fn call(&mut self, function: i32, call: i32, rows: &[i32], wanted: u8) -> usize {
+        self.finished(Op::Call, |code| {
+            // vzeroupper
+            code.bytes.extend([0xc5, 0xf8, 0x77]);
+            code.registers(true, &[0x8b], RDI, CONTEXT);
+            code.call(CONTEXT, function);
+        });
+        let mut results = [0; 8];
+        if wanted != 0 {
+            self.raw(|code| code.load(RAX, CONTEXT, call));
+            for (number, &row) in rows.iter().enumerate().filter(|(number, _)| wanted >> number & 1 != 0) {
+                results[number] = self.load(Memory::At(RAX, row));
+            }
+        }
+        self.results.push(results);
+        self.results.len() - 1
+    }
+
+    /// A lookup.
+    pub(super) fn sample(&mut self, inst: &ir::Inst) -> Result<usize> {
+        let ir::Op::Sample { unit, component, integers, operation, target, flags } = inst.op else {
+            return Err(Unsupported("no lookup"));
+        };
+        // Other rows may hold anything.
+        let rows = sample_rows(inst.op);
+        let (operands, wanted) = inst.args.split_at(rows.len().min(inst.args.len()));
+        self.raw(|code| code.load(RAX, CONTEXT, offsets::SAMPLE_CALL));
+        for (row, &arg) in rows.into_iter().zip(operands) {
+            let value = self.vector(arg)?;
+            self.save(value, Memory::At(RAX, row_offset(row)));
+        }
+        let exec = self.running(wanted.first().copied())?;
+        self.save(exec, Memory::At(RAX, offsets::CALL_EXEC));
+        let lanes = self.shape.lanes as u32;
+        self.raw(|code| {
+            let fields = [
+                (offsets::CALL_OPERATION, operation as u32),
+                (offsets::CALL_UNIT, unit.into()),
+                (offsets::CALL_TARGET, target as u32),
+                (offsets::CALL_LANES, lanes),
+                (offsets::CALL_FLAGS, flags.bits()),
+                (offsets::CALL_COMPONENT, component.into()),
+                (offsets::CALL_RESULT_TYPE, integers.into()),
+            ];
+            for (offset, value) in fields {
+                code.store_number(RAX, offset, value);
+            }
+        });
+        let results = [0, 1, 2, 3].map(|component| offsets::CALL_RESULTS + component * offsets::CALL_ROW);
+        let wanted = self.wanted(inst.result);
+        Ok(self.call(offsets::SAMPLE, offsets::SAMPLE_CALL, &results, wanted))
+    }
+
+    /// An access to memory.
+    pub(super) fn access(&mut self, inst: &ir::Inst) -> Result<usize> {
+        let (operation, access) = match inst.op {
+            ir::Op::LoadMemory(access) => (MemoryOperation::Load, access),
+            ir::Op::StoreMemory(access) => (MemoryOperation::Store, access),
+            ir::Op::AtomicMemory(operation, access) => (operation, access),
+            _ => return Err(Unsupported("no access")),
+        };
+        let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
+        let (args, mask) = inst.args.split_at(before_mask);
+        let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
+        let MemoryAccess { space, binding, element, count } = access;
+        self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
+        let (low, high) = (self.vector(*low)?, self.vector(*high)?);
+        for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
+            let addresses = self.three(op, low, high);
+            self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
+        }
+        for (component, words) in (0..).zip(data.chunks(element.words())) {
+            for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
+                let word = self.vector(word)?;
+                self.save(word, Memory::At(RAX, rows + component * offsets::CALL_ROW));
+            }
+        }
+        let exec = self.running(mask.first().copied())?;
+        self.save(exec, Memory::At(RAX, offsets::ACCESS_EXEC));
+        if operation != MemoryOperation::Load {
+            let covered = self.load(Memory::Row(self.layout.covered() as u32));
+            self.save(covered, Memory::At(RAX, offsets::ACCESS_COVERED));
+        }
+        let lanes = self.shape.lanes as u32;
+        self.raw(|code| {
+            let bytes = [
+                (offsets::ACCESS_OPERATION, operation as u8),
+                (offsets::ACCESS_SPACE, space as u8),
+                (offsets::ACCESS_ELEMENT, element as u8),
+                (offsets::ACCESS_COUNT, count),
+            ];
+            for (offset, value) in bytes {
+                code.scalar(false, &[0xc6], 0, RAX, None, offset);
+                code.bytes.push(value);
+            }
+            code.store_number(RAX, offsets::ACCESS_BINDING, binding.into());
+            code.store_number(RAX, offsets::ACCESS_LANES, lanes);
+        });
+        let results: [i32; 8] =
+            std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW);
+        let wanted = self.wanted(inst.result);
+        Ok(self.call(offsets::ACCESS, offsets::MEMORY_CALL, &results, wanted))
+    }
+
+    /// Takes one from the budget; whether the lanes may go on.
+    pub(super) fn charge(&mut self, inst: &ir::Inst) -> Result<Register> {
+        let some = match inst.args.first() {
+            Some(&mask) => self.mask(mask)?,
+            None => self.known_mask(true),
+        };
+        let exec = self.load(Memory::Row(self.layout.exec() as u32));
+        let covered = Operand::Memory(Memory::Row(self.layout.covered() as u32));
+        let covered = match self.shape.has_masks() {
+            true => self.three(Op::Test, exec, covered),
+            false => self.three(Op::And, exec, covered),
+        };
+        let covered = self.and(covered, some);
+        self.mask_to_general(covered, RAX);
+        self.mask_to_general(some, RCX);
+        let lanes = (1u32 << self.shape.lanes) - 1;
+        self.raw(|code| {
+            for register in [RAX, RCX] {
+                code.number(false, AND, register, lanes as i32);
+                // setne, movzx
+                code.registers(false, &[0x0f, 0x90 | NOT_EQUAL], 0, register);
+                code.registers(false, &[0x0f, 0xb6], register, register);
+            }
+            code.load(RDX, CONTEXT, offsets::LEFT);
+            code.registers(true, &[0x2b], RDX, RAX);
+            code.store(RDX, CONTEXT, offsets::LEFT);
+            code.load(RSI, CONTEXT, offsets::HELPERS_LEFT);
+            code.registers(true, &[0x2b], RSI, RCX);
+            code.set(RDI, HELPER_ROUNDS as u32);
+            code.registers(false, &[0x85], RAX, RAX);
+            code.registers(true, &[0x0f, 0x40 | NOT_EQUAL], RSI, RDI);
+            code.store(RSI, CONTEXT, offsets::HELPERS_LEFT);
+            // What has been used up is negative.
+            code.registers(true, &[0xc1], 5, RDX);
+            code.bytes.push(63);
+            code.scalar(true, &[0x0b], RDX, CONTEXT, None, offsets::EXHAUSTED);
+            code.store(RDX, CONTEXT, offsets::EXHAUSTED);
+            code.load(RDI, CONTEXT, offsets::STOP);
+            code.scalar(false, &[0x0f, 0xb6], RDI, RDI, None, 0);
+            code.registers(true, &[0x0b], RDX, RDI);
+            code.registers(true, &[0xc1], 5, RSI);
+            code.bytes.push(63);
+            code.registers(true, &[0x0b], RDX, RSI);
+            code.registers(false, &[0x31], RAX, RAX);
+            code.registers(true, &[0x85], RDX, RDX);
+            code.registers(false, &[0x0f, 0x90 | EQUAL], 0, RAX);
+            code.registers(false, &[0xf7], 3, RAX);
+        });
+        Ok(self.mask_from_general(RAX))
+    }
+}
+
+/// Where a row of a lookup is in its call.
+fn row_offset(row: SampleRow) -> i32 {
+    let (first, number) = match row {
+        SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),
+        SampleRow::Ddx(axis) => (offsets::CALL_DDX, axis),
+        SampleRow::Ddy(axis) => (offsets::CALL_DDY, axis),
+        SampleRow::Lod => (offsets::CALL_LOD, 0),
+        SampleRow::Layer => (offsets::CALL_LAYER, 0),
+        SampleRow::Reference => (offsets::CALL_REFERENCE, 0),
+        SampleRow::LeastLod => (offsets::CALL_LEAST_LOD, 0),
+        SampleRow::Offset(axis) => (offsets::CALL_OFFSETS, axis),
+        SampleRow::GatherOffset(axis, texel) => (offsets::CALL_GATHER_OFFSETS, 4 * axis + texel),
+        SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
+        SampleRow::Level => (offsets::CALL_LEVEL, 0),
+        SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
+        SampleRow::Handle(word) => (offsets::CALL_HANDLES, word),
+    };
+    first + i32::from(number) * offsets::CALL_ROW
+}
