@@ -25,6 +25,7 @@ use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 /// How to compile.
@@ -107,6 +108,7 @@ impl Compiler {
     /// Compiles `program`.
     ///
     /// # Errors
+    /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         self.finish(program, self.options.stages().of(program, Form::Final))
@@ -138,8 +140,10 @@ impl Compiler {
         debug_assert_eq!(Form::Final.verify(&function), Ok(()), "{function}");
         let layout = Layout::new(&function, &signature);
         let code = self.backend.compile(&function, &layout)?;
-        let memory = CodeMemory::new(&code.bytes)
-            .map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
+        let memory = CodeMemory::new(&code.bytes).map_err(|error| match error.kind() {
+            ErrorKind::OutOfMemory => CompileError::OutOfMemory,
+            _ => CompileError::Unsupported(format!("no executable memory: {error}")),
+        })?;
         let inner = Inner { memory, variables: layout.scratch(), splats: layout.splats.into(), parameters, signature };
         Ok(Kernel { inner: Arc::new(inner) })
     }
