@@ -352,7 +352,7 @@ enum nvjit_status
     NVJIT_OK = 0,
     // A pointer is NULL that must not be.
     NVJIT_NULL_POINTER = 1,
-    // A size, count or index is out of range, or the `size` of a structure is not one that this version knows.
+    // A size, count or index is out of range, or the `size` of a structure is not set.
     NVJIT_BAD_SIZE = 2,
     // A number is none of those that its description lists.
     NVJIT_BAD_ENUM = 3,
@@ -734,7 +734,7 @@ typedef struct {
 typedef struct {
     // The size of this structure, to be set before it is filled.
     uint32_t size;
-    // Not 0 if programs become native code.
+    // Not 0 if programs become native code; 0 once the system refused executable memory.
     uint32_t native;
     // Program objects.
     uint64_t programs;
@@ -748,6 +748,8 @@ typedef struct {
     uint64_t evicted;
     // Compilations that gave no code, which are bugs of this library.
     uint64_t failed;
+    // Compilations for whose code the system refused memory, or memory that is executable.
+    uint64_t refused;
 } nvjit_group_statistics;
 
 // Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
@@ -909,8 +911,8 @@ nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
 // Frees a batch; NULL is allowed. No other thread may be using it.
 void nvjit_batch_free(nvjit_batch *batch);
 
-// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
-// invocations run and are covered. Rows keep their values. One thread at a time may use the batch.
+// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their
+// elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time may use the batch.
 nvjit_status nvjit_batch_set_lanes(nvjit_batch *batch,
                                    size_t lanes);
 
@@ -922,26 +924,35 @@ float *nvjit_batch_input(nvjit_batch *batch,
 // Output row `row`, as nvjit_batch_input. One thread at a time may use the batch.
 const float *nvjit_batch_output(nvjit_batch *batch, size_t row);
 
-// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input. One thread at a time
-// may use the batch.
+// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. 16 in succession (from a multiple of 16 on) that do
+// not run cost next to nothing, and their outputs stay as they are. As nvjit_batch_input. One thread at a time may use the batch.
 uint32_t *nvjit_batch_exec(nvjit_batch *batch);
 
 // The mask of invocations whose results count: UINT32_MAX or 0 for each. KIL clears elements, so it is to be set before each
 // run of a program that kills. As nvjit_batch_input. One thread at a time may use the batch.
 uint32_t *nvjit_batch_covered(nvjit_batch *batch);
 
-// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
-// a frame and a batch of its own. The sampler may call any function of this library except for those on this frame and batch.
+// Runs a kernel on a batch. `sampler` may be NULL if the program looks no textures up; else that is NVJIT_NULL_POINTER. Many threads
+// may run a kernel, each with a frame and a batch of its own. The sampler may call any function of this library except for those on
+// this frame and batch.
 nvjit_status nvjit_kernel_run(const nvjit_kernel *kernel,
                               nvjit_frame *frame,
                               nvjit_batch *batch,
                               const nvjit_sampler *sampler);
 
+// nvjit_kernel_run for the first `lanes` invocations of the batch alone, which has as many as before afterwards, and its masks;
+// NVJIT_BAD_SIZE if it has fewer. Rules on threads as for nvjit_kernel_run.
+nvjit_status nvjit_kernel_run_first(const nvjit_kernel *kernel,
+                                    nvjit_frame *frame,
+                                    nvjit_batch *batch,
+                                    size_t lanes,
+                                    const nvjit_sampler *sampler);
+
 // Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
 // registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
 // (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
-// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. Rules on threads as for
-// nvjit_kernel_run.
+// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. The frame keeps what this needs: only the
+// first call allocates memory, and one for another kernel than the last. `sampler` and rules on threads as for nvjit_kernel_run.
 nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         nvjit_frame *frame,
                                         const float *attributes,
@@ -1332,8 +1343,18 @@ nvjit_status nvjit_Enable(nvjit_context *context,
 // glDisable, as nvjit_Enable. One thread at a time may use the context.
 nvjit_status nvjit_Disable(nvjit_context *context, uint32_t cap);
 
-// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
-nvjit_status nvjit_IsEnabled(const nvjit_context *context, uint32_t cap, uint8_t *result);
+// glEnableClientState for GL_VERTEX_ATTRIB_ARRAYi_NV, which is what nvjit_EnableVertexAttribArrayARB enables; NVJIT_INVALID_ENUM for
+// others, which are the driver's. One thread at a time may use the context.
+nvjit_status nvjit_EnableClientState(nvjit_context *context,
+                                     uint32_t array);
+
+// glDisableClientState, as nvjit_EnableClientState. One thread at a time may use the context.
+nvjit_status nvjit_DisableClientState(nvjit_context *context, uint32_t array);
+
+// glIsEnabled, as nvjit_Enable and nvjit_EnableClientState; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_IsEnabled(const nvjit_context *context,
+                             uint32_t cap,
+                             uint8_t *result);
 
 // glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a
 // time may use the context.
@@ -1822,14 +1843,23 @@ nvjit_status nvjit_frames_new(nvjit_frames **frames);
 // Frees frames; NULL is allowed. No other thread may be using them.
 void nvjit_frames_free(nvjit_frames *frames);
 
-// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
-// run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
+// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program looks no textures up; else that is
+// NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
 // these frames and this batch.
 nvjit_status nvjit_pipeline_run(const nvjit_pipeline *pipeline,
                                 uint32_t stage,
                                 nvjit_frames *frames,
                                 nvjit_batch *batch,
                                 const nvjit_sampler *sampler);
+
+// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on threads as
+// for nvjit_pipeline_run.
+nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
+                                      uint32_t stage,
+                                      nvjit_frames *frames,
+                                      nvjit_batch *batch,
+                                      size_t lanes,
+                                      const nvjit_sampler *sampler);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -113,6 +113,9 @@ pub enum CompileError {
     /// The host or target cannot do what the options ask, or has no code generator.
     #[error("unsupported: {0}")]
     Unsupported(String),
+    /// The system has no memory for code.
+    #[error("there is no memory for code")]
+    OutOfMemory,
     /// A bug of this crate, with the IR that shows it.
     #[error("internal error of the compiler: {message}")]
     Internal {

@@ -142,7 +142,7 @@ pub const MAX_LOCAL_PARAMETERS: usize = 1024;
 pub const MAX_BANK: usize = 16384;
 
 /// Declared names of a program; the specifications set no limit.
-pub const MAX_VARIABLES: usize = 1 << 16;
+pub const MAX_VARIABLES: usize = 1 << 17;
 
 /// MAX_PROGRAM_IF_DEPTH_NV.
 pub const MAX_IF_DEPTH: usize = 48;

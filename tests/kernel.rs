@@ -7,8 +7,8 @@ use nvjit::codegen::{CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags, SampleOperation, Sampler,
-    Shader, Signature,
+    Batch, Frame, Invocation, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags,
+    SampleOperation, Sampler, Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -440,4 +440,151 @@ fn compile_ir(text: &str) -> Kernel {
     let compiler = Compiler::new(CompileOptions::default()).unwrap();
     let function = compiler.options().stages().run(function, Form::Lowered, Form::Final, |_, _| {});
     compiler.compile_function(&load(ROWS), function).unwrap()
+}
+
+const KINDS: [&str; 3] = [
+    PHONG,
+    "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nDDX R1, f[TEX1];\nSLTC RC.x, f[COL0], R0;\nKIL GT.x;\nMAD o[COLR], R0, f[COL0], R1;\nEND",
+    "!!VP2.0\nMOVC CC.x, v[1];\nBRA a (LT.x);\nMUL o[COL0], v[0], c[3];\na: MOV o[HPOS], v[0];\nEND",
+];
+
+/// Both engines of a program, each with a frame.
+fn engines(text: &str) -> [(Box<dyn Shader>, Frame); 2] {
+    let shaders: [Box<dyn Shader>; 2] =
+        [Box::new(compile(text)), Box::new(Interpreter::new(&load(text), Default::default()))];
+    shaders.map(|shader| {
+        let frame = shader.new_frame();
+        (shader, frame)
+    })
+}
+
+const UNTOUCHED: f32 = 12345.0;
+
+fn batch_with(shader: &dyn Shader, lanes: usize) -> Batch {
+    let mut batch = Batch::new(shader.signature(), lanes);
+    fill(&mut batch, shader.signature());
+    for row in 0..shader.signature().outputs.len() {
+        batch.output_mut(row).fill(UNTOUCHED);
+    }
+    batch
+}
+
+/// The outputs of a lane, and whether it is covered; NaNs are alike.
+fn lane(batch: &Batch, lane: usize) -> Vec<u32> {
+    let bits = |value: f32| if value.is_nan() { u32::MAX } else { value.to_bits() };
+    let outputs = (0..batch.output_rows().len()).map(|row| bits(batch.output(row)[lane]));
+    outputs.chain([batch.covered()[lane]]).collect()
+}
+
+/// Sixteen invocations that do not run are skipped: no lookup is made for them, and their rows stay. What runs gives what it gives
+/// among all.
+#[test]
+fn groups_that_do_not_run_are_skipped() {
+    for text in KINDS {
+        for (shader, mut frame) in engines(text) {
+            let mut all = batch_with(&*shader, 100);
+            shader.run(&mut frame, &mut all, &Echo::default()).unwrap();
+            for groups in 0..1 << 7 {
+                let mut batch = batch_with(&*shader, 100);
+                let runs = |lane: usize| groups >> (lane / 16) & 1 != 0;
+                for (lane, element) in batch.exec_mut().iter_mut().enumerate().filter(|&(lane, _)| !runs(lane)) {
+                    // The last one of some groups makes the group run.
+                    *element = if groups == 77 && lane == 31 { u32::MAX } else { 0 };
+                }
+                let echo = Echo::default();
+                shader.run(&mut frame, &mut batch, &echo).unwrap();
+                let lookups = echo.0.into_inner();
+                assert!(groups != 0 || lookups == 0, "{lookups} lookups");
+                for at in 0..100 {
+                    if runs(at) {
+                        assert_eq!(lane(&batch, at), lane(&all, at), "lane {at} of groups {groups:b}");
+                    } else if groups != 77 || at / 16 != 1 {
+                        let outputs = lane(&batch, at);
+                        let (&covered, outputs) = outputs.split_last().unwrap();
+                        assert!(outputs.iter().all(|&bits| bits == UNTOUCHED.to_bits()), "lane {at} of {groups:b}");
+                        assert_eq!(covered, u32::MAX);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// As if the batch were shorter; then it is as before.
+#[test]
+fn the_first_invocations_alone() {
+    for text in KINDS {
+        for (shader, mut frame) in engines(text) {
+            let mut all = batch_with(&*shader, 48);
+            shader.run(&mut frame, &mut all, &Echo::default()).unwrap();
+            for count in [0, 4, 8, 16, 20, 32, 44, 48, 1000] {
+                let mut batch = batch_with(&*shader, 48);
+                batch.exec_mut()[2] = 0;
+                batch.covered_mut()[45] = 0;
+                let (exec, mut covered) = (batch.exec().to_vec(), batch.covered().to_vec());
+                shader.run_first(&mut frame, &mut batch, count, &Echo::default()).unwrap();
+                assert_eq!((batch.lanes(), batch.exec()), (48, &exec[..]));
+                covered[..count.min(48)].copy_from_slice(&batch.covered()[..count.min(48)]);
+                assert_eq!(batch.covered(), &covered[..]);
+                for at in (0..count.min(45)).filter(|at| at / 4 != 0) {
+                    assert_eq!(lane(&batch, at), lane(&all, at), "lane {at} of {count}");
+                }
+                for at in count.next_multiple_of(16)..48 {
+                    assert_eq!(batch.output(0)[at], UNTOUCHED, "lane {at} of {count}");
+                }
+            }
+        }
+    }
+    // A panic changes nothing of that.
+    let kernel = compile(LOOKUP);
+    let mut batch = Batch::new(kernel.signature(), 32);
+    let mut frame = kernel.new_frame();
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| ()));
+    let caught = catch_unwind(AssertUnwindSafe(|| kernel.run_first(&mut frame, &mut batch, 5, &Panics)));
+    std::panic::set_hook(hook);
+    assert!(caught.is_err());
+    assert_eq!(batch.lanes(), 32);
+    assert!(batch.exec().iter().chain(batch.covered()).all(|&element| element == u32::MAX));
+}
+
+/// The masks belong to the caller: a new number of invocations changes those of new ones alone.
+#[test]
+fn masks_stay_when_the_number_of_invocations_changes() {
+    let mut batch = Batch::new(compile(PHONG).signature(), 40);
+    (batch.exec_mut()[3], batch.covered_mut()[4]) = (0, 0);
+    for lanes in [40, 20, 17, 16, 48, 30] {
+        batch.set_lanes(lanes);
+        assert_eq!(batch.lanes(), lanes);
+        for at in 0..48 {
+            let masks = [batch.exec()[at], batch.covered()[at]].map(|element| element == u32::MAX);
+            assert_eq!(masks, [at < lanes && at != 3, at < lanes && at != 4], "lane {at} of {lanes}");
+        }
+    }
+    batch.set_lanes(0);
+    batch.set_lanes(16);
+    assert!(batch.exec()[..16].iter().all(|&element| element == u32::MAX));
+}
+
+/// Register files in and out, without a batch of the caller's, and without memory.
+#[test]
+fn single_invocations_do_not_allocate() {
+    let text = "!!FP1.0\nMOVC RC, f[COL0];\nKIL LT.x;\nMOV R0, f[TEX1];\nMUL o[COLR], f[COL0], R0;\nMOV o[DEPR].z, f[TEX0].x;\nEND";
+    for (shader, mut frame) in engines(text) {
+        let mut invocation = Invocation::new(shader.signature());
+        assert!(invocation.fits(shader.signature()) && !invocation.fits(compile(PHONG).signature()));
+        let before = ALLOCATIONS.with(Cell::get);
+        for round in 0..4 {
+            let color = round as f32 - 1.0;
+            // f[WPOS], f[COL0], f[COL1], f[FOGC], f[TEX0]; f[TEX1] is left out.
+            invocation.set_attributes(&[[9.0; 4], [color, 2.0, 3.0, 4.0], [9.0; 4], [9.0; 4], [0.25; 4]]);
+            let covered = invocation.run(&*shader, &mut frame, &NoTextures).unwrap();
+            assert_eq!(covered, color >= 0.0, "KIL of the round before is forgotten");
+            let mut results = [[7.0; 4]; 3];
+            invocation.read_results(&mut results);
+            assert_eq!(results[0], [0.0 * color, 0.0, 0.0, 4.0]);
+            assert_eq!((results[1], results[2][2]), ([7.0; 4], 0.25));
+        }
+        assert_eq!(ALLOCATIONS.with(Cell::get), before);
+    }
 }

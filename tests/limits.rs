@@ -139,14 +139,17 @@ fn lines_may_end_in_any_way() {
         let text = "# comment\n!!FP1.0 # comment\nMOV o[COLR], # comment;\n2;\nEND # comment\n# comment";
         assert_eq!(run(&loads(text.replace('\n', newline))), 2.0, "{newline:?}");
     }
-    // A form feed is no white space, nor is a vertical tab; a NUL byte ends nothing.
+    // A form feed is no white space, nor is a vertical tab; a NUL byte ends nothing but a text that it is the end of.
     for byte in ['\x0c', '\x0b', '\0', '\u{7f}', '\u{a0}'] {
         let text = format!("!!FP1.0\nMOV o[COLR],{byte}2;\nEND");
         let error = only_error(&text, LoadErrorKind::Token);
         assert_eq!(error.offset, text.find(byte).expect("it is there"), "{byte:?}");
     }
-    let text = "!!FP1.0\nMOV o[COLR], 2;\nEND\0";
-    assert_eq!(errors(text)[0].offset, text.len() - 1);
+    for end in ["\0", "\0\0\0", "\n\0", "# comment\0"] {
+        assert_eq!(run(&loads(format!("!!FP1.0\nMOV o[COLR], 2;\nEND{end}"))), 2.0, "{end:?}");
+    }
+    let text = "!!FP1.0\nMOV o[COLR], 2;\nEND";
+    assert_eq!(errors(format!("{text}\0 "))[0].offset, text.len());
 }
 
 #[test]
@@ -213,6 +216,8 @@ fn names_may_be_long_and_many() {
     only_error(declarations(most + 1), LoadErrorKind::Limit);
     let body: String = (0..100_000).map(|index| format!("DEFINE n{index} = {index};\n")).collect();
     assert_eq!(run(&loads(fragment(&format!("{body}MOV o[COLR], n99999;")))), 99_999.0);
+    let body: String = (0..=limits::MAX_VARIABLES).map(|index| format!("DEFINE n{index} = 1;")).collect();
+    only_error(fragment(&format!("{body}MOV o[COLR], n{};", limits::MAX_VARIABLES)), LoadErrorKind::Limit);
 }
 
 /// NV_fragment_program 3.11.4.2: what is too large is infinite.

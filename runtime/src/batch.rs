@@ -11,6 +11,7 @@
 //!   [`Batch::input_address`];
 //! - a reference to a [`Batch`] does not reach the rows: it says nothing about the memory behind a raw pointer.
 
+use std::ops::Range;
 use std::ptr::NonNull;
 
 use bytemuck::{Pod, Zeroable};
@@ -40,9 +41,15 @@ unsafe impl Send for AlignedWords {}
 unsafe impl Sync for AlignedWords {}
 
 impl AlignedWords {
+    /// # Panics
+    /// If there is not so much memory.
     pub(crate) fn new(len: usize) -> Self {
-        let lines = bytemuck::try_zeroed_slice_box(len.div_ceil(LINE_WORDS)).expect("rows fit the memory");
-        Self { lines: NonNull::from(Box::leak(lines)), len }
+        Self::try_new(len).expect("words fit the memory")
+    }
+
+    pub(crate) fn try_new(len: usize) -> Option<Self> {
+        let lines = bytemuck::try_zeroed_slice_box(len.div_ceil(LINE_WORDS)).ok()?;
+        Some(Self { lines: NonNull::from(Box::leak(lines)), len })
     }
 
     pub(crate) fn words_mut(&mut self) -> &mut [u32] {
@@ -81,6 +88,8 @@ pub struct Batch {
     lanes: usize,
     /// Where input rows, output rows, `exec` and `covered` begin, `capacity` words each.
     addresses: Box<[*mut u32]>,
+    /// The same from some lane on, for native code.
+    moved: Box<[*mut u32]>,
     /// The memory of the rows.
     _words: AlignedWords,
 }
@@ -95,30 +104,45 @@ impl Batch {
     /// invocations running and covered.
     ///
     /// # Panics
-    /// If the rows do not fit the address space.
+    /// If there is not so much memory.
     pub fn new(signature: &Signature, lanes: usize) -> Self {
-        let capacity = lanes.next_multiple_of(LANE_MULTIPLE);
+        Self::try_new(signature, lanes).expect("rows fit the memory")
+    }
+
+    /// The same, if there is so much memory.
+    pub fn try_new(signature: &Signature, lanes: usize) -> Option<Self> {
+        let capacity = lanes.checked_next_multiple_of(LANE_MULTIPLE)?;
         let rows = signature.inputs.len() + signature.outputs.len() + 2;
         let stride = stride(capacity);
-        let total = rows.checked_mul(stride).expect("rows fit the address space");
-        let mut words = AlignedWords::new(total);
+        let mut words = AlignedWords::try_new(rows.checked_mul(stride)?)?;
         let base = words.as_mut_ptr();
-        let addresses = (0..rows).map(|row| base.wrapping_add(row * stride)).collect();
+        let addresses: Box<[*mut u32]> = (0..rows).map(|row| base.wrapping_add(row * stride)).collect();
         let mut batch = Self {
             inputs: signature.inputs.clone(),
             outputs: signature.outputs.clone(),
             capacity,
             lanes: 0,
+            moved: addresses.clone(),
             addresses,
             _words: words,
         };
         batch.set_lanes(lanes);
-        batch
+        Some(batch)
     }
 
     /// Whether the batch has the rows of `signature`.
     pub fn fits(&self, signature: &Signature) -> bool {
         self.inputs == signature.inputs && self.outputs == signature.outputs
+    }
+
+    /// What the input rows hold.
+    pub fn input_rows(&self) -> &[RowId] {
+        &self.inputs
+    }
+
+    /// What the output rows hold.
+    pub fn output_rows(&self) -> &[RowId] {
+        &self.outputs
     }
 
     /// The number of invocations.
@@ -136,16 +160,51 @@ impl Batch {
         self.capacity
     }
 
-    /// Sets the number of invocations, at most [`capacity`](Self::capacity), and both masks: all of
-    /// these invocations run and are covered, the padding does not and is not. Rows keep their values.
+    /// Sets the number of invocations, at most [`capacity`](Self::capacity). Those that there were keep their elements of both
+    /// masks, new ones run and are covered, the padding does not and is not. Rows keep their values.
     pub fn set_lanes(&mut self, lanes: usize) {
-        self.lanes = lanes.min(self.capacity);
-        for row in [self.exec_row(), self.covered_row()] {
-            let lanes = self.lanes;
+        let (before, lanes) = (self.lanes, lanes.min(self.capacity));
+        self.lanes = lanes;
+        for row in self.masks() {
             let mask = self.row_mut(row);
-            mask[..lanes].fill(u32::MAX);
-            mask[lanes..].fill(0);
+            match before < lanes {
+                true => mask[before..lanes].fill(u32::MAX),
+                // The padding of before is off.
+                false => mask[lanes..before].fill(0),
+            }
         }
+    }
+
+    /// Calls `run` with the batch as if it had but the first `lanes` of its invocations. The masks of the others are as before
+    /// afterwards.
+    pub(crate) fn with_first<R>(&mut self, lanes: usize, run: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.lanes;
+        self.lanes = lanes.min(before);
+        let masks = self.masks().map(|row| {
+            let mut others = [0; LANE_MULTIPLE];
+            others.iter_mut().zip(self.padding(row)).for_each(|(kept, element)| *kept = std::mem::take(element));
+            others
+        });
+        let shortened = Shortened { lanes: before, masks, batch: self };
+        run(shortened.batch)
+    }
+
+    /// What is behind the last invocation in its group of [`LANE_MULTIPLE`].
+    fn padding(&mut self, row: usize) -> &mut [u32] {
+        let range = self.lanes..self.padded_lanes();
+        &mut self.row_mut(row)[range]
+    }
+
+    /// The next invocations from `start` on, which is a multiple of [`LANE_MULTIPLE`], that are to be run: as many groups of so
+    /// many as follow each other in which at least one invocation runs.
+    pub fn next_run(&self, start: usize) -> Option<Range<usize>> {
+        let groups = || self.exec()[..self.padded_lanes()].as_chunks::<LANE_MULTIPLE>().0.iter();
+        let runs = |group: &[u32; LANE_MULTIPLE]| group.iter().fold(0, |all, element| all | element) != 0;
+        let first = start / LANE_MULTIPLE;
+        let first = first + groups().skip(first).position(runs)?;
+        let count = groups().skip(first).position(|group| !runs(group));
+        let end = count.map_or(self.padded_lanes(), |count| (first + count) * LANE_MULTIPLE);
+        Some(first * LANE_MULTIPLE..end)
     }
 
     /// The number of output row `row` among all rows.
@@ -172,6 +231,10 @@ impl Batch {
 
     fn covered_row(&self) -> usize {
         self.exec_row() + 1
+    }
+
+    fn masks(&self) -> [usize; 2] {
+        [self.exec_row(), self.covered_row()]
     }
 
     fn row<T: Pod>(&self, row: usize) -> &[T] {
@@ -268,9 +331,15 @@ impl Batch {
         self.addresses[self.covered_row()]
     }
 
-    /// Addresses of all rows (inputs, outputs, `exec`, `covered`), for native code.
-    pub(crate) fn addresses(&mut self) -> *const *mut u32 {
-        self.addresses.as_ptr()
+    /// Addresses of all rows (inputs, outputs, `exec`, `covered`) from lane `start` on, for native code.
+    pub(crate) fn addresses(&mut self, start: usize) -> *const *mut u32 {
+        if start == 0 {
+            return self.addresses.as_ptr();
+        }
+        for (moved, address) in self.moved.iter_mut().zip(&self.addresses) {
+            *moved = address.wrapping_add(start);
+        }
+        self.moved.as_ptr()
     }
 
     /// Sets input register component `row` of invocation `lane`, if the shader reads it; for callers
@@ -285,5 +354,21 @@ impl Batch {
     pub fn get(&self, row: RowId, lane: usize) -> Option<f32> {
         let index = self.outputs.binary_search(&row).ok()?;
         Some(self.output(index)[lane])
+    }
+}
+
+/// A batch without its last invocations; puts them back, though a run may panic.
+struct Shortened<'a> {
+    batch: &'a mut Batch,
+    lanes: usize,
+    masks: [[u32; LANE_MULTIPLE]; 2],
+}
+
+impl Drop for Shortened<'_> {
+    fn drop(&mut self) {
+        for (row, others) in self.batch.masks().into_iter().zip(self.masks) {
+            self.batch.padding(row).iter_mut().zip(others).for_each(|(element, kept)| *element = kept);
+        }
+        self.batch.lanes = self.lanes;
     }
 }

@@ -11,6 +11,7 @@
 
 pub mod batch;
 pub mod frame;
+pub mod invocation;
 pub mod memory;
 pub mod native;
 pub mod register;
@@ -19,6 +20,7 @@ pub mod texture;
 
 pub use batch::{Batch, LANE_MULTIPLE};
 pub use frame::{Frame, Splat};
+pub use invocation::Invocation;
 pub use memory::{
     Buffer, ELSEWHERE, HELPER_ROUNDS, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace,
     Rights,

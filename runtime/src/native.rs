@@ -199,12 +199,12 @@ impl<'a> EntryPoint<'a> {
         let constants = &raw const *frame.memory().constant_views();
         let stop = frame.memory().stop_flag();
         let mut context = CallContext {
-            rows: batch.addresses(),
+            rows: std::ptr::null(),
             words: frame.words(),
             parameters: frame.parameters().as_ptr(),
             sample_call: frame.sample_call(),
             sample: sample_address(),
-            lanes: batch.padded_lanes() as u64,
+            lanes: 0,
             saved_mxcsr: 0,
             has_avx: u32::from(has_avx()),
             sampler: (&raw const slot).cast(),
@@ -219,9 +219,14 @@ impl<'a> EntryPoint<'a> {
             exhausted: 0,
             stop,
         };
-        // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
-        // everything that the context points to outlives the call.
-        unsafe { enter(&raw mut context, self.code.as_ptr()) };
+        let mut next = 0;
+        while let Some(run) = batch.next_run(next) {
+            (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
+            // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
+            // everything that the context points to outlives the call.
+            unsafe { enter(&raw mut context, self.code.as_ptr()) };
+            next = run.end;
+        }
         match panic.0 {
             Some(payload) => resume_unwind(payload),
             None if frame.memory().is_stopped() => Err(RunError::Stopped),

@@ -119,11 +119,26 @@ pub trait Shader: Send + Sync {
     /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
     fn new_frame(&self) -> Frame;
 
-    /// Runs the invocations of `batch` that its `exec` mask names.
+    /// Runs the invocations of `batch` that its `exec` mask names. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) of which it
+    /// names none cost next to nothing, and their outputs stay as they are.
     ///
     /// No allocation takes place. A panic of `textures` is carried to the caller after the batch.
     ///
     /// # Errors
     /// If `frame` or `batch` were made for another signature, or the run had to be ended.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError>;
+
+    /// The same for the first `lanes` invocations alone; the batch has as many as before afterwards.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    fn run_first(
+        &self,
+        frame: &mut Frame,
+        batch: &mut Batch,
+        lanes: usize,
+        textures: &dyn Sampler,
+    ) -> Result<(), RunError> {
+        batch.with_first(lanes, |batch| self.run(frame, batch, textures))
+    }
 }

@@ -65,7 +65,7 @@ unsafe impl Sized32 for nvjit_group_options {}
 pub struct nvjit_group_statistics {
     /// The size of this structure, to be set before it is filled.
     pub size: u32,
-    /// Not 0 if programs become native code.
+    /// Not 0 if programs become native code; 0 once the system refused executable memory.
     pub native: u32,
     /// Program objects.
     pub programs: u64,
@@ -79,10 +79,14 @@ pub struct nvjit_group_statistics {
     pub evicted: u64,
     /// Compilations that gave no code, which are bugs of this library.
     pub failed: u64,
+    /// Compilations for whose code the system refused memory, or memory that is executable.
+    pub refused: u64,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_group_statistics {}
+unsafe impl Sized32 for nvjit_group_statistics {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, refused);
+}
 
 fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
     let mut result = GroupOptions {
@@ -185,6 +189,7 @@ pub unsafe extern "C" fn nvjit_group_describe(
             compiled: figures.compiled,
             evicted: figures.evicted,
             failed: figures.failed,
+            refused: figures.refused,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(statistics, value) }

@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{Choice, Engine, Tier};
 use crate::gl::Executable;
 use crate::{CompileError, Mad, Options, Program};
-use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Shader, Stage};
+use nvjit_runtime::{Batch, Frame, Invocation, Register, RegisterFile, RowId, RunError, Shader};
 
 /// Multiply-and-add rounds once where the CPU has FMA, else twice.
 pub const NVJIT_MAD_DEFAULT: u32 = 0;
@@ -60,6 +60,8 @@ pub const NVJIT_MAX_BATCH: usize = 1048576;
 /// A program that is ready to run. It never changes, and may be used by many threads at once.
 pub struct nvjit_kernel {
     runner: Runner,
+    /// Whether its program looks textures up.
+    looks_up: bool,
 }
 
 enum Runner {
@@ -70,6 +72,8 @@ enum Runner {
 /// Parameters and scratch memory of one kernel for one thread at a time.
 pub struct nvjit_frame {
     pub(super) frame: Frame,
+    /// For nvjit_kernel_run_registers, once it was called.
+    invocation: Option<Invocation>,
 }
 
 /// Invocations: rows of inputs and outputs, and two masks. For one thread at a time.
@@ -163,7 +167,8 @@ impl nvjit_row {
 
 impl nvjit_kernel {
     pub(super) fn of(executable: Executable) -> Self {
-        Self { runner: Runner::Executable(executable) }
+        let looks_up = executable.program().interface().looks_up;
+        Self { runner: Runner::Executable(executable), looks_up }
     }
 
     pub(super) fn shader(&self) -> &dyn Shader {
@@ -213,8 +218,9 @@ fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_ke
         _ => return Err(NVJIT_BAD_ENUM),
     };
     match Engine::new(program, options, choice) {
-        Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine) }),
+        Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
+        Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY),
         Err(CompileError::Internal { .. }) => Err(NVJIT_INTERNAL),
     }
 }
@@ -376,7 +382,7 @@ pub unsafe extern "C" fn nvjit_kernel_find_output(
 pub unsafe extern "C" fn nvjit_frame_new(kernel: *const nvjit_kernel, frame: *mut *mut nvjit_frame) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        unsafe { create(frame, || Ok(nvjit_frame { frame: borrow(kernel)?.shader().new_frame() })) }
+        unsafe { create(frame, || Ok(nvjit_frame { frame: borrow(kernel)?.shader().new_frame(), invocation: None })) }
     })
 }
 
@@ -451,7 +457,7 @@ pub unsafe extern "C" fn nvjit_batch_new(
                 if lanes > NVJIT_MAX_BATCH {
                     return Err(NVJIT_BAD_SIZE);
                 }
-                Ok(nvjit_batch { batch: Batch::new(signature, lanes) })
+                Ok(nvjit_batch { batch: Batch::try_new(signature, lanes).ok_or(NVJIT_OUT_OF_MEMORY)? })
             })
         }
     })
@@ -467,8 +473,8 @@ pub unsafe extern "C" fn nvjit_batch_free(batch: *mut nvjit_batch) {
     unsafe { destroy(batch) }
 }
 
-/// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Both masks are set: these
-/// invocations run and are covered. Rows keep their values. One thread at a time may use the batch.
+/// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their
+/// elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -508,8 +514,8 @@ pub unsafe extern "C" fn nvjit_batch_output(batch: *mut nvjit_batch, row: usize)
     address.unwrap_or(std::ptr::null_mut())
 }
 
-/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. As nvjit_batch_input. One thread at a time
-/// may use the batch.
+/// The mask of invocations that run, helpers included: UINT32_MAX or 0 for each. 16 in succession (from a multiple of 16 on) that do
+/// not run cost next to nothing, and their outputs stay as they are. As nvjit_batch_input. One thread at a time may use the batch.
 ///
 /// # Safety
 /// The pointer must be NULL or valid.
@@ -530,8 +536,9 @@ pub unsafe extern "C" fn nvjit_batch_covered(batch: *mut nvjit_batch) -> *mut u3
     unsafe { batch.as_mut() }.map_or(std::ptr::null_mut(), |batch| batch.batch.covered_address())
 }
 
-/// Runs a kernel on a batch. `sampler` may be NULL if there are no textures. Many threads may run a kernel, each with
-/// a frame and a batch of its own. The sampler may call any function of this library except for those on this frame and batch.
+/// Runs a kernel on a batch. `sampler` may be NULL if the program looks no textures up; else that is NVJIT_NULL_POINTER. Many threads
+/// may run a kernel, each with a frame and a batch of its own. The sampler may call any function of this library except for those on
+/// this frame and batch.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -546,8 +553,34 @@ pub unsafe extern "C" fn nvjit_kernel_run(
         // SAFETY: the caller's contract.
         unsafe {
             let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
-            let sampler = CSampler::read(sampler, caller)?;
+            let sampler = CSampler::read(sampler, kernel.looks_up, caller)?;
             Ok(kernel.shader().run(&mut frame.frame, &mut batch.batch, &sampler)?)
+        }
+    })
+}
+
+/// nvjit_kernel_run for the first `lanes` invocations of the batch alone, which has as many as before afterwards, and its masks;
+/// NVJIT_BAD_SIZE if it has fewer. Rules on threads as for nvjit_kernel_run.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_run_first(
+    kernel: *const nvjit_kernel,
+    frame: *mut nvjit_frame,
+    batch: *mut nvjit_batch,
+    lanes: usize,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let (kernel, frame, batch) = (borrow(kernel)?, borrow_mut(frame)?, borrow_mut(batch)?);
+            let sampler = CSampler::read(sampler, kernel.looks_up, caller)?;
+            if lanes > batch.batch.lanes() {
+                return Err(NVJIT_BAD_SIZE);
+            }
+            Ok(kernel.shader().run_first(&mut frame.frame, &mut batch.batch, lanes, &sampler)?)
         }
     })
 }
@@ -555,8 +588,8 @@ pub unsafe extern "C" fn nvjit_kernel_run(
 /// Runs a single invocation on register files: `attributes` and `results` have four floats a register, in the order of the
 /// registers' numbers (results of a vertex state program are `c[]`), and may be the same array. Attributes beyond the count are
 /// (0,0,0,1), results that the program does not write are left alone. A fragment runs as a quad of four equal ones, so its
-/// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. Rules on threads as for
-/// nvjit_kernel_run.
+/// derivatives are 0. `*covered` tells whether it was not discarded; `covered` may be NULL. The frame keeps what this needs: only the
+/// first call allocates memory, and one for another kernel than the last. `sampler` and rules on threads as for nvjit_kernel_run.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -575,29 +608,23 @@ pub unsafe extern "C" fn nvjit_kernel_run_registers(
         // SAFETY: the caller's contract.
         let (kernel, frame, attributes, sampler) = unsafe {
             let attributes = elements(attributes.cast::<[f32; 4]>(), attribute_count)?;
-            (borrow(kernel)?, borrow_mut(frame)?, attributes, CSampler::read(sampler, caller)?)
+            let kernel = borrow(kernel)?;
+            (kernel, borrow_mut(frame)?, attributes, CSampler::read(sampler, kernel.looks_up, caller)?)
         };
         check_elements(results.cast::<[f32; 4]>(), result_count)?;
-        let signature = kernel.shader().signature();
-        let mut batch = Batch::new(signature, if signature.stage == Stage::Fragment { 4 } else { 1 });
-        for (row, id) in signature.inputs.iter().enumerate() {
-            let register = attributes.get(usize::from(id.register.index)).unwrap_or(&[0.0, 0.0, 0.0, 1.0]);
-            batch.input_mut(row).fill(register[usize::from(id.component & 3)]);
-        }
-        kernel.shader().run(&mut frame.frame, &mut batch, &sampler)?;
+        let (shader, nvjit_frame { frame, invocation }) = (kernel.shader(), frame);
+        let invocation = match invocation {
+            Some(invocation) if invocation.fits(shader.signature()) => invocation,
+            _ => invocation.insert(Invocation::new(shader.signature())),
+        };
+        invocation.set_attributes(attributes);
+        let is_covered = invocation.run(shader, frame, &sampler)?;
         // SAFETY: the caller's contract. Nothing reads the attributes any more, which may be in the same place.
-        let results = unsafe { elements_mut(results.cast::<[f32; 4]>(), result_count) }?;
-        for (row, id) in signature.outputs.iter().enumerate() {
-            if id.register.file == RegisterFile::Result
-                && let Some(register) = results.get_mut(usize::from(id.register.index))
-            {
-                register[usize::from(id.component & 3)] = batch.output(row)[0];
-            }
-        }
+        invocation.read_results(unsafe { elements_mut(results.cast::<[f32; 4]>(), result_count) }?);
         match covered.is_null() {
             true => Ok(()),
             // SAFETY: the caller's contract.
-            false => unsafe { store(covered, u32::from(batch.covered()[0] != 0)) },
+            false => unsafe { store(covered, u32::from(is_covered)) },
         }
     })
 }

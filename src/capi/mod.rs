@@ -33,6 +33,7 @@ mod control;
 use crate::gl;
 use control::ControlWord;
 use std::ffi::c_char;
+use std::mem::MaybeUninit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The version of the header: incompatible changes.
@@ -50,7 +51,7 @@ pub enum nvjit_status {
     NVJIT_OK = 0,
     /// A pointer is NULL that must not be.
     NVJIT_NULL_POINTER = 1,
-    /// A size, count or index is out of range, or the `size` of a structure is not one that this version knows.
+    /// A size, count or index is out of range, or the `size` of a structure is not set.
     NVJIT_BAD_SIZE = 2,
     /// A number is none of those that its description lists.
     NVJIT_BAD_ENUM = 3,
@@ -211,45 +212,60 @@ unsafe fn destroy<T>(object: *mut T) {
     }
 }
 
-/// A structure that begins with its size in bytes, as the caller's header has it. Fields are only ever appended; then the
-/// shorter sizes of earlier headers must be taken too.
+/// A structure that begins with its size in bytes, as the caller's header has it.
 ///
 /// # Safety
-/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32.
-unsafe trait Sized32: Copy {}
+/// Only for structures of plain numbers and pointers, `repr(C)`, whose first field is that size as u32, and for which zeros are a
+/// value.
+unsafe trait Sized32: Copy {
+    /// The size that it had in the first header. Fields are only ever appended.
+    const FIRST_SIZE: usize = size_of::<Self>();
+}
 
-/// Reads a structure of this or a later version.
+/// A size above this one was never set.
+const MAX_STRUCTURE: usize = 4096;
+
+/// Reads a structure of this, an earlier or a later version; fields that an earlier one does not have are zero.
 ///
 /// # Safety
 /// `pointer` is NULL, or points to a u32 and, as far as that says, to a `T`.
 unsafe fn read_sized<T: Sized32>(pointer: *const T) -> Outcome<T> {
     // SAFETY: the caller's contract; the size comes first.
-    unsafe { check_sized(pointer) }?;
-    // SAFETY: the size says that there is a whole `T`.
-    Ok(unsafe { pointer.read() })
+    let size = unsafe { check_sized(pointer) }?;
+    let mut value = MaybeUninit::<T>::zeroed();
+    // SAFETY: the size says that there are as many bytes, and zeros are a value of the others.
+    unsafe {
+        let known = size.min(size_of::<T>());
+        pointer.cast::<u8>().copy_to_nonoverlapping(value.as_mut_ptr().cast(), known);
+        Ok(value.assume_init())
+    }
 }
 
-/// Writes a structure, whose size the caller has set.
+/// Writes a structure, whose size the caller has set: as much of it as that has room for, zeros behind, and as its size how much
+/// this library knows of it.
 ///
 /// # Safety
 /// As [`read_sized`], and it may be written.
 unsafe fn write_sized<T: Sized32>(pointer: *mut T, value: T) -> Outcome {
     // SAFETY: the caller's contract; the size comes first.
     let size = unsafe { check_sized(pointer) }?;
-    // SAFETY: the size says that there is a whole `T`, and `T` begins with it.
+    let known = size.min(size_of::<T>());
+    let bytes = pointer.cast::<u8>();
+    // SAFETY: the size says that there are as many bytes, and `T` begins with it.
     unsafe {
-        pointer.write(value);
-        pointer.cast::<u32>().write(size);
+        (&raw const value).cast::<u8>().copy_to_nonoverlapping(bytes, known);
+        bytes.add(known).write_bytes(0, size - known);
+        pointer.cast::<u32>().write(known as u32);
     }
     Ok(())
 }
 
 /// # Safety
 /// `pointer` is NULL, or points to a u32.
-unsafe fn check_sized<T: Sized32>(pointer: *const T) -> Outcome<u32> {
+unsafe fn check_sized<T: Sized32>(pointer: *const T) -> Outcome<usize> {
     // SAFETY: the caller's contract.
-    let size = *unsafe { borrow(pointer.cast::<u32>()) }?;
-    if (size as usize) < size_of::<T>() { Err(NVJIT_BAD_SIZE) } else { Ok(size) }
+    let size = *unsafe { borrow(pointer.cast::<u32>()) }? as usize;
+    if (T::FIRST_SIZE..=MAX_STRUCTURE).contains(&size) { Ok(size) } else { Err(NVJIT_BAD_SIZE) }
 }
 
 /// The version of the library: major << 16 | minor << 8 | patch. May be called from any thread.

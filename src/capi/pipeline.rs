@@ -239,8 +239,8 @@ pub unsafe extern "C" fn nvjit_frames_free(frames: *mut nvjit_frames) {
     unsafe { destroy(frames) }
 }
 
-/// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if there are no textures. Many threads may
-/// run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
+/// Runs a stage on a batch, with the pipeline's parameters. `sampler` may be NULL if the program looks no textures up; else that is
+/// NVJIT_NULL_POINTER. Many threads may run a pipeline, each with frames and a batch of its own. The sampler may call any function of this library except for those on
 /// these frames and this batch.
 ///
 /// # Safety
@@ -257,8 +257,37 @@ pub unsafe extern "C" fn nvjit_pipeline_run(
         // SAFETY: the caller's contract.
         unsafe {
             let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
-            let (bound, sampler) = (pipeline.bound(stage)?, CSampler::read(sampler, caller)?);
+            let bound = pipeline.bound(stage)?;
+            let sampler = CSampler::read(sampler, bound.executable().program().interface().looks_up, caller)?;
             Ok(bound.shader().run(frames.frames.get(bound), &mut batch.batch, &sampler)?)
+        }
+    })
+}
+
+/// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on threads as
+/// for nvjit_pipeline_run.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_pipeline_run_first(
+    pipeline: *const nvjit_pipeline,
+    stage: u32,
+    frames: *mut nvjit_frames,
+    batch: *mut nvjit_batch,
+    lanes: usize,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
+            let bound = pipeline.bound(stage)?;
+            let sampler = CSampler::read(sampler, bound.executable().program().interface().looks_up, caller)?;
+            if lanes > batch.batch.lanes() {
+                return Err(NVJIT_BAD_SIZE);
+            }
+            Ok(bound.shader().run_first(frames.frames.get(bound), &mut batch.batch, lanes, &sampler)?)
         }
     })
 }

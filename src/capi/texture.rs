@@ -206,11 +206,13 @@ pub(super) struct CSampler(Option<nvjit_sampler>, ControlWord);
 unsafe impl Sync for CSampler {}
 
 impl CSampler {
+    /// That for a program, which may look textures up.
+    ///
     /// # Safety
     /// `sampler` is NULL, or points to a valid sampler.
-    pub unsafe fn read(sampler: *const nvjit_sampler, caller: ControlWord) -> Outcome<Self> {
+    pub unsafe fn read(sampler: *const nvjit_sampler, looks_up: bool, caller: ControlWord) -> Outcome<Self> {
         if sampler.is_null() {
-            return Ok(Self(None, caller));
+            return if looks_up { Err(NVJIT_NULL_POINTER) } else { Ok(Self(None, caller)) };
         }
         // SAFETY: the caller's contract.
         let sampler = unsafe { read_sized(sampler) }?;

@@ -27,6 +27,7 @@ use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 /// How to compile.
@@ -150,6 +151,7 @@ impl Compiler {
     /// Compiles `program`.
     ///
     /// # Errors
+    /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         let stages = self.options.stages();
@@ -235,8 +237,10 @@ fn wide(
 
 /// Puts code into memory.
 fn kernel(code: &[u8], signature: Signature, parameters: Vec<[f32; 4]>, words: Words) -> Result<Kernel, CompileError> {
-    let memory =
-        CodeMemory::new(code).map_err(|error| CompileError::Unsupported(format!("no executable memory: {error}")))?;
+    let memory = CodeMemory::new(code).map_err(|error| match error.kind() {
+        ErrorKind::OutOfMemory => CompileError::OutOfMemory,
+        _ => CompileError::Unsupported(format!("no executable memory: {error}")),
+    })?;
     Ok(Kernel { inner: Arc::new(Inner { memory, words, parameters, signature }) })
 }
 

@@ -51,8 +51,8 @@ impl Engine {
     /// Gives `program` to who is to run it.
     ///
     /// # Errors
-    /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options. For
-    /// any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
+    /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
+    /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
         let native = || Compiler::new(options)?.compile(program).map(|kernel| Self(Kind::Native(kernel)));
         let interpreter = || Self(Kind::Interpreter(Box::new(Interpreter::new(program, options))));
@@ -60,7 +60,7 @@ impl Engine {
             Choice::Native => native(),
             Choice::Interpreter => Ok(interpreter()),
             Choice::Best => match native() {
-                Err(CompileError::Unsupported(_)) => Ok(interpreter()),
+                Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => Ok(interpreter()),
                 result => result,
             },
         }

@@ -5,7 +5,7 @@ use super::enums::*;
 use super::{Context, Error, widen};
 
 /// Vertex attributes, and arrays of them.
-const ATTRIBUTES: usize = 16;
+pub(super) const ATTRIBUTES: usize = 16;
 
 /// How a vertex attribute array was described by VertexAttribPointerNV or VertexAttribPointerARB.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ impl Context {
         Ok(())
     }
 
-    /// EnableVertexAttribArrayARB and DisableVertexAttribArrayARB. (EnableClientState for arrays of NV is the driver's.)
+    /// EnableVertexAttribArrayARB and DisableVertexAttribArrayARB.
     ///
     /// # Errors
     /// INVALID_VALUE if `index` is greater than 15.
@@ -120,7 +120,7 @@ impl Context {
         Ok(())
     }
 
-    /// Whether EnableVertexAttribArrayARB enabled array `index`; not if there is none of that number.
+    /// Whether array `index` is enabled; not if there is none of that number.
     pub fn is_vertex_attrib_array_enabled(&self, index: u32) -> bool {
         check(index).is_ok_and(|index| self.attributes.enabled[index])
     }

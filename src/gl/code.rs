@@ -1,16 +1,15 @@
 //! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
 
 use super::Error;
-use super::group::{ShareGroup, Shared, Tiering};
+use super::group::{ShareGroup, Shared};
 use super::objects::{Loaded, Locals, ObjectId, Use};
 use crate::Program;
 use crate::engine::Tier;
 use crate::engine::native::Kernel;
+use crate::error::CompileError;
 use nvjit_runtime::Shader;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
-use std::thread::{Builder, JoinHandle};
+use std::sync::Arc;
 
 /// A program that is ready to run: a snapshot that nothing changes. Cheap to clone.
 #[derive(Clone)]
@@ -49,16 +48,24 @@ impl std::fmt::Debug for Executable {
 }
 
 impl Shared {
-    /// Compiles `loaded`. A panic of the compiler counts as a failure: neither costs more than speed.
-    fn compile(&self, loaded: &Loaded) -> Option<Kernel> {
-        let compiler = self.compiler.as_ref().ok()?;
-        catch_unwind(AssertUnwindSafe(|| compiler.compile(&loaded.program))).ok()?.ok()
+    /// Compiles `loaded`. A panic of the compiler is an internal error: neither costs more than speed.
+    fn compile(&self, loaded: &Loaded) -> Result<Kernel, CompileError> {
+        let compiler = self.compiler.as_ref().map_err(CompileError::clone)?;
+        let result = catch_unwind(AssertUnwindSafe(|| compiler.compile(&loaded.program)));
+        result.unwrap_or_else(|panic| {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned()));
+            Err(CompileError::Internal { message: said.unwrap_or_default(), ir: String::new() })
+        })
     }
 
-    fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
-        let kernel = self.compile(loaded);
-        self.lock().finish(id, loaded, kernel.as_ref());
-        kernel
+    pub(super) fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
+        let result = self.compile(loaded);
+        if let Err(error @ CompileError::Unsupported(_)) = &result {
+            let _ = self.refusal.set(error.clone());
+        }
+        self.lock().finish(id, loaded, &result);
+        result.ok()
     }
 }
 
@@ -76,7 +83,7 @@ impl ShareGroup {
             let loaded = object.loaded.clone().ok_or(Error::InvalidOperation)?;
             let locals = object.locals.clone();
             let what = match shared.is_native() {
-                true => objects.start_use(id, shared.options.tiering == Tiering::Synchronous),
+                true => objects.start_use(id, !self.has_worker()),
                 false => Use::Interpret,
             };
             (loaded, locals, what)
@@ -114,91 +121,6 @@ impl ShareGroup {
             if let Some(loaded) = wanted {
                 shared.compile_and_keep(id, &loaded);
             }
-        }
-    }
-}
-
-/// Something that happens once, and can be waited for.
-#[derive(Default)]
-struct Signal {
-    given: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Signal {
-    fn give(&self) {
-        *self.given.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.changed.notify_all();
-    }
-
-    fn wait(&self) {
-        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        while !*given {
-            given = self.changed.wait(given).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
-enum Job {
-    Compile(ObjectId, Arc<Loaded>),
-    /// Tell when everything before is done.
-    Drained(Arc<Signal>),
-}
-
-/// The thread that compiles in the background. It ends when this is dropped, after what it is compiling then.
-pub(super) struct Worker {
-    jobs: Option<mpsc::Sender<Job>>,
-    closing: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Worker {
-    pub fn spawn(shared: &Arc<Shared>) -> Option<Self> {
-        let (sender, receiver) = mpsc::channel();
-        let closing = Arc::new(AtomicBool::new(false));
-        let (shared, closed) = (shared.clone(), closing.clone());
-        let work = move || {
-            for job in receiver {
-                match job {
-                    _ if closed.load(Ordering::Relaxed) => return,
-                    Job::Compile(id, loaded) => {
-                        let wanted = shared.lock().start_queued(id, &loaded);
-                        if wanted {
-                            shared.compile_and_keep(id, &loaded);
-                        }
-                    }
-                    Job::Drained(signal) => signal.give(),
-                }
-            }
-        };
-        let thread = Builder::new().name("nvjit-compiler".to_owned()).spawn(work).ok()?;
-        Some(Self { jobs: Some(sender), closing, thread: Some(thread) })
-    }
-
-    /// Whether the thread is there to do it, as it is unless it is being dropped.
-    fn send_job(&self, job: Job) -> bool {
-        self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok())
-    }
-
-    fn send(&self, id: ObjectId, loaded: &Arc<Loaded>) {
-        self.send_job(Job::Compile(id, loaded.clone()));
-    }
-
-    /// Waits until all jobs sent so far are done.
-    pub fn drain(&self) {
-        let signal = Arc::new(Signal::default());
-        if self.send_job(Job::Drained(signal.clone())) {
-            signal.wait();
-        }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.closing.store(true, Ordering::Relaxed);
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
         }
     }
 }

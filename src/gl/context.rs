@@ -1,7 +1,7 @@
 //! The state of one context: bindings, modes, Begin and End, the last load. Its entry points are in the files for
 //! `attributes`, `lifetime`, `parameters`, `tracking`, `queries`, `state_program` and `pipeline`.
 
-use super::attributes::Attributes;
+use super::attributes::{ATTRIBUTES, Attributes};
 use super::banks::Bank;
 use super::buffers::Buffers;
 use super::enums::*;
@@ -25,7 +25,7 @@ pub struct Context {
     pub(super) modes: Modes,
     pub(super) inside: bool,
     pub(super) load_errors: Option<LoadErrors>,
-    pub(super) failed_text: Box<[u8]>,
+    pub(super) failed_text: Vec<u8>,
     pub(super) error_string: String,
     pub(super) error_position: i32,
     pub(super) tracking: Tracking,
@@ -86,10 +86,23 @@ pub(super) struct Modes {
     pub point_size: bool,
     pub two_side: bool,
     pub fragment_program: bool,
+    /// The evaluators of vertex attributes, of one dimension and of two.
+    pub evaluators: [[bool; ATTRIBUTES]; 2],
+}
+
+/// Of the names from `first` on, one for each vertex attribute, which one `name` is.
+fn attribute_of(name: u32, first: u32) -> Option<u32> {
+    name.checked_sub(first).filter(|&index| (index as usize) < ATTRIBUTES)
 }
 
 impl Modes {
     fn get(&mut self, capability: u32) -> Result<&mut bool, Error> {
+        let evaluators = [MAP1_VERTEX_ATTRIB0_4_NV, MAP2_VERTEX_ATTRIB0_4_NV].into_iter().zip(&mut self.evaluators);
+        for (first, enabled) in evaluators {
+            if let Some(index) = attribute_of(capability, first) {
+                return Ok(&mut enabled[index as usize]);
+            }
+        }
         match capability {
             VERTEX_PROGRAM_NV => Ok(&mut self.vertex_program),
             VERTEX_PROGRAM_POINT_SIZE_NV => Ok(&mut self.point_size),
@@ -110,7 +123,7 @@ impl Context {
             modes: Modes::default(),
             inside: false,
             load_errors: None,
-            failed_text: Box::default(),
+            failed_text: Vec::new(),
             error_string: String::new(),
             error_position: -1,
             tracking: Tracking::default(),
@@ -137,7 +150,8 @@ impl Context {
     }
 
     /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV, which have the numbers of
-    /// those of ARB, and FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability.
+    /// those of ARB, FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability, and MAP1_VERTEX_ATTRIBi_4_NV and
+    /// MAP2_VERTEX_ATTRIBi_4_NV. Of evaluators only this is kept: Map1, EvalCoord1 and their kin are the driver's.
     ///
     /// # Errors
     /// INVALID_ENUM for other capabilities, which are the driver's.
@@ -157,12 +171,26 @@ impl Context {
         Ok(())
     }
 
-    /// IsEnabled.
+    /// EnableClientState and DisableClientState, for VERTEX_ATTRIB_ARRAYi_NV, which is the array that
+    /// [`set_vertex_attrib_array`](Self::set_vertex_attrib_array) enables. As the GL
+    /// permits, it is no error between Begin and End.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other arrays, which are the driver's.
+    pub fn set_client_state(&mut self, array: u32, enabled: bool) -> Result<(), Error> {
+        let index = attribute_of(array, VERTEX_ATTRIB_ARRAY0_NV).ok_or(Error::InvalidEnum)?;
+        self.set_vertex_attrib_array(index, enabled)
+    }
+
+    /// IsEnabled, for the capabilities of [`enable`](Self::enable) and the arrays of [`set_client_state`](Self::set_client_state).
     ///
     /// # Errors
     /// As [`enable`](Self::enable).
     pub fn is_enabled(&self, capability: u32) -> Result<bool, Error> {
         self.outside()?;
+        if let Some(index) = attribute_of(capability, VERTEX_ATTRIB_ARRAY0_NV) {
+            return Ok(self.is_vertex_attrib_array_enabled(index));
+        }
         let mut modes = self.modes;
         modes.get(capability).map(|mode| *mode)
     }

@@ -25,6 +25,12 @@ pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
 pub const VERTEX_PROGRAM_POINT_SIZE_NV: u32 = 0x8642;
 /// Capability: polygons that face away take `o[BFC0]` and `o[BFC1]`.
 pub const VERTEX_PROGRAM_TWO_SIDE_NV: u32 = 0x8643;
+/// Array: vertex attribute array 0; those of the others follow.
+pub const VERTEX_ATTRIB_ARRAY0_NV: u32 = 0x8650;
+/// Capability: the one-dimensional evaluator of vertex attribute 0; those of the others follow.
+pub const MAP1_VERTEX_ATTRIB0_4_NV: u32 = 0x8660;
+/// Capability: the two-dimensional evaluator of vertex attribute 0; those of the others follow.
+pub const MAP2_VERTEX_ATTRIB0_4_NV: u32 = 0x8670;
 
 /// Query of a program parameter.
 pub const PROGRAM_PARAMETER_NV: u32 = 0x8644;

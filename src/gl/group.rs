@@ -1,8 +1,8 @@
 //! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
 
 use super::buffers::Stores;
-use super::code::Worker;
 use super::objects::Objects;
+use super::worker::Worker;
 use crate::Options;
 use crate::engine::native::Compiler;
 use crate::error::CompileError;
@@ -55,6 +55,8 @@ pub struct Statistics {
     pub evicted: u64,
     /// Compilations that gave no code; each is a bug of this crate, and the program runs in the interpreter.
     pub failed: u64,
+    /// Compilations for whose code the system refused memory, or memory that is executable; the program runs in the interpreter.
+    pub refused: u64,
 }
 
 /// The programs that some contexts share (NV_fragment_program, additions to the GLX specification). Clones are the same
@@ -68,6 +70,8 @@ pub struct ShareGroup {
 pub(super) struct Shared {
     pub options: GroupOptions,
     pub compiler: Result<Compiler, CompileError>,
+    /// That the system refuses executable memory, once it did.
+    pub refusal: OnceLock<CompileError>,
     objects: Mutex<Objects>,
     pub stores: Mutex<Stores>,
 }
@@ -85,7 +89,7 @@ impl Shared {
 
     /// Whether programs get native code at all.
     pub fn is_native(&self) -> bool {
-        self.options.tiering != Tiering::Interpreter && self.compiler.is_ok()
+        self.options.tiering != Tiering::Interpreter && self.compiler.is_ok() && self.refusal.get().is_none()
     }
 }
 
@@ -96,6 +100,7 @@ impl ShareGroup {
         let shared = Shared {
             options,
             compiler: Compiler::new(options.engine),
+            refusal: OnceLock::new(),
             objects: Mutex::new(Objects::new(options.code_budget)),
             stores: Mutex::default(),
         };
@@ -111,6 +116,13 @@ impl ShareGroup {
         self.inner.worker.get_or_init(|| Worker::spawn(self.shared())).as_ref()
     }
 
+    /// Whether a thread compiles in the background, as far as is known before it is needed. In a child of the process that has it there
+    /// is none.
+    pub(super) fn has_worker(&self) -> bool {
+        let is_lost = || matches!(self.inner.worker.get(), Some(Some(worker)) if worker.is_lost());
+        self.options().tiering == Tiering::Background && !is_lost()
+    }
+
     /// The options; the budget is that of the beginning.
     pub fn options(&self) -> GroupOptions {
         self.shared().options
@@ -119,12 +131,11 @@ impl ShareGroup {
     /// Whether programs become native code.
     ///
     /// # Errors
-    /// Why the machine or the build cannot do that.
+    /// Why the machine or the build cannot do that, or what the system refused when a program was compiled; then no other is.
     pub fn native_code(&self) -> Result<(), CompileError> {
-        match &self.shared().compiler {
-            Ok(_) => Ok(()),
-            Err(error) => Err(error.clone()),
-        }
+        let shared = self.shared();
+        let error = shared.compiler.as_ref().err().or(shared.refusal.get());
+        error.map_or(Ok(()), |error| Err(error.clone()))
     }
 
     /// Figures of this moment.
@@ -137,6 +148,7 @@ impl ShareGroup {
             compiled: objects.compiled,
             evicted: objects.evicted,
             failed: objects.failed,
+            refused: objects.refused,
         }
     }
 

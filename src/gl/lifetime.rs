@@ -4,7 +4,7 @@
 use super::context::Binding;
 use super::enums::PROGRAM_FORMAT_ASCII_ARB;
 use super::objects::{Loaded, ObjectId};
-use super::{Context, Error, Target};
+use super::{Context, Error, Target, copy};
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::{Program, limits, syntax};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Context {
     /// # Errors
     /// INVALID_ENUM for an unknown target; INVALID_VALUE if `id` is 0; INVALID_OPERATION if `id` is a program of another
     /// target, or `text` breaks a rule; OUT_OF_MEMORY above [`limits::MAX_PROGRAM_NAMES`] and
-    /// [`limits::MAX_PROGRAM_LENGTH`]. In each case a program that `id` had before stays.
+    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case a program that `id` had before stays.
     pub fn load_program(&mut self, target: u32, id: u32, text: &[u8]) -> Result<(), Error> {
         self.outside()?;
         let target = Target::from_enum(target).ok_or(Error::InvalidEnum)?;
@@ -69,7 +69,7 @@ impl Context {
     ///
     /// # Errors
     /// INVALID_ENUM for other targets and formats; INVALID_OPERATION if `text` breaks a rule; OUT_OF_MEMORY above
-    /// [`limits::MAX_PROGRAM_LENGTH`]. In each case a program that the object had before stays.
+    /// [`limits::MAX_PROGRAM_LENGTH`], and if there is no memory for the text. In each case a program that the object had before stays.
     pub fn program_string(&mut self, target: u32, format: u32, text: &[u8]) -> Result<(), Error> {
         self.outside()?;
         let target = super::bindable(target)?;
@@ -114,14 +114,16 @@ impl Context {
 
     /// The program that `text` is; or what is wrong with it is remembered.
     fn parse(&mut self, target: Target, text: &[u8]) -> Result<Arc<Loaded>, Error> {
+        // Kept in either case.
+        let own = copy(text)?;
         match parse(target, text) {
-            Ok(program) => Ok(Arc::new(Loaded::new(text, program, self.group.shared().options.engine))),
+            Ok(program) => Ok(Arc::new(Loaded::new(own, program, self.group.shared().options.engine))),
             Err(errors) => {
                 let first = errors.first();
                 self.error_position = i32::try_from(first.offset).unwrap_or(i32::MAX);
                 self.error_string = error_string(&errors, text);
                 self.load_errors = Some(errors);
-                self.failed_text = text.into();
+                self.failed_text = own;
                 Err(Error::InvalidOperation)
             }
         }
@@ -129,7 +131,7 @@ impl Context {
 
     fn forget_errors(&mut self) {
         self.load_errors = None;
-        self.failed_text = Box::default();
+        self.failed_text = Vec::new();
         self.error_string.clear();
         self.error_position = -1;
     }

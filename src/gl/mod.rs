@@ -81,11 +81,13 @@ mod lifetime;
 mod objects;
 mod parameters;
 mod pipeline;
+mod process;
 mod program_queries;
 mod queries;
 mod state;
 mod state_program;
 mod tracking;
+mod worker;
 
 pub use crate::engine::Tier;
 pub use attributes::AttributeArray;
@@ -181,6 +183,17 @@ fn bindable(target: u32) -> Result<Target, Error> {
 /// Four components as the registers hold them.
 fn narrow(value: [f64; 4]) -> [f32; 4] {
     value.map(|component| component as f32)
+}
+
+/// A copy of a text of any size.
+///
+/// # Errors
+/// OUT_OF_MEMORY.
+fn copy(text: &[u8]) -> Result<Vec<u8>, Error> {
+    let mut own = Vec::new();
+    own.try_reserve_exact(text.len()).map_err(|_| Error::OutOfMemory)?;
+    own.extend_from_slice(text);
+    Ok(own)
 }
 
 /// Four components as the queries of doubles give them.

@@ -3,6 +3,7 @@
 
 use super::{Error, Target};
 use crate::engine::native::Kernel;
+use crate::error::CompileError;
 use crate::interp::Interpreter;
 use crate::limits;
 use crate::program::ParameterSource;
@@ -13,16 +14,16 @@ use std::sync::{Arc, OnceLock};
 /// A program as it was loaded; never changed.
 pub struct Loaded {
     pub target: Target,
-    pub text: Box<[u8]>,
+    pub text: Vec<u8>,
     pub program: Program,
     pub options: Options,
     interpreter: OnceLock<Interpreter>,
 }
 
 impl Loaded {
-    pub fn new(text: &[u8], program: Program, options: Options) -> Self {
+    pub fn new(text: Vec<u8>, program: Program, options: Options) -> Self {
         let target = Target::of(program.stage());
-        Self { target, text: text.into(), program, options, interpreter: OnceLock::new() }
+        Self { target, text, program, options, interpreter: OnceLock::new() }
     }
 
     pub fn interpreter(&self) -> &Interpreter {
@@ -120,6 +121,7 @@ pub struct Objects {
     pub compiled: u64,
     pub evicted: u64,
     pub failed: u64,
+    pub refused: u64,
 }
 
 impl Objects {
@@ -136,6 +138,7 @@ impl Objects {
             compiled: 0,
             evicted: 0,
             failed: 0,
+            refused: 0,
         }
     }
 
@@ -333,25 +336,26 @@ impl Objects {
 
     /// Keeps the code of `loaded`, if that still is the program of `id` and the code fits. To make room, code goes that was
     /// used before `id` was.
-    pub fn finish(&mut self, id: ObjectId, loaded: &Arc<Loaded>, kernel: Option<&Kernel>) {
-        match kernel {
-            Some(_) => self.compiled += 1,
-            None => self.failed += 1,
+    pub fn finish(&mut self, id: ObjectId, loaded: &Arc<Loaded>, result: &Result<Kernel, CompileError>) {
+        match result {
+            Ok(_) => self.compiled += 1,
+            Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => self.refused += 1,
+            Err(CompileError::Internal { .. }) => self.failed += 1,
         }
         let Some(object) = self.get(id) else { return };
         if !object.is(loaded) || matches!(object.code, Code::Resident(_)) {
             return;
         }
         let stamp = object.last_use;
-        let code = match kernel {
-            None => Code::Refused(usize::MAX),
-            Some(kernel) if kernel.memory() > self.budget => Code::Refused(kernel.memory()),
-            Some(kernel) if self.make_room(stamp, kernel.memory()) => {
+        let code = match result {
+            Err(_) => Code::Refused(usize::MAX),
+            Ok(kernel) if kernel.memory() > self.budget => Code::Refused(kernel.memory()),
+            Ok(kernel) if self.make_room(stamp, kernel.memory()) => {
                 self.code_bytes += kernel.memory();
                 self.residents.insert(stamp, id);
                 Code::Resident(kernel.clone())
             }
-            Some(_) => Code::Absent,
+            Ok(_) => Code::Absent,
         };
         if let Some(object) = self.get_mut(id) {
             object.code = code;

@@ -3,7 +3,7 @@
 
 use super::enums::*;
 use super::objects::Loaded;
-use super::{Context, Error, Target, bindable};
+use super::{Context, Error, Target, bindable, copy};
 use crate::program::Resources;
 use crate::{Program, limits};
 use nvjit_runtime::Register;
@@ -173,13 +173,13 @@ impl Context {
     /// GetProgramStringARB: the text of the current program of `target`; empty if there is none. `name` is PROGRAM_STRING_ARB.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets and names.
+    /// INVALID_ENUM for other targets and names; OUT_OF_MEMORY.
     pub fn get_program_string_arb(&self, target: u32, name: u32) -> Result<Vec<u8>, Error> {
         self.outside()?;
         let target = bindable(target)?;
         if name != PROGRAM_STRING_ARB {
             return Err(Error::InvalidEnum);
         }
-        Ok(self.current_program(target).map_or(Vec::new(), |loaded| loaded.text.to_vec()))
+        copy(self.current_program(target).as_ref().map_or(&[], |loaded| &loaded.text))
     }
 }

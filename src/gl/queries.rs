@@ -2,7 +2,7 @@
 
 use super::buffers::STORAGE_ALIGNMENT;
 use super::enums::*;
-use super::{Context, Error};
+use super::{Context, Error, copy};
 use crate::limits;
 
 impl Context {
@@ -30,7 +30,7 @@ impl Context {
     /// GetProgramStringNV: the text of program `id`. `name` is PROGRAM_STRING_NV.
     ///
     /// # Errors
-    /// INVALID_ENUM for other names; INVALID_OPERATION if there is no such program.
+    /// INVALID_ENUM for other names; INVALID_OPERATION if there is no such program; OUT_OF_MEMORY.
     pub fn get_program_string(&self, id: u32, name: u32) -> Result<Vec<u8>, Error> {
         self.outside()?;
         if name != PROGRAM_STRING_NV {
@@ -40,7 +40,7 @@ impl Context {
         let object = objects.find(id).and_then(|object| objects.get(object)).ok_or(Error::InvalidOperation)?;
         let loaded = object.loaded.clone();
         drop(objects);
-        Ok(loaded.map_or(Vec::new(), |loaded| loaded.text.to_vec()))
+        copy(loaded.as_ref().map_or(&[], |loaded| &loaded.text))
     }
 
     /// GetString: PROGRAM_ERROR_STRING_NV, why the last program was not loaded; empty if it was.
@@ -52,7 +52,7 @@ impl Context {
         if name == PROGRAM_ERROR_STRING_NV { Ok(&self.error_string) } else { Err(Error::InvalidEnum) }
     }
 
-    /// GetIntegerv and its kin, for the names that these extensions add; capabilities are 0 or 1. CURRENT_MATRIX_NV and
+    /// GetIntegerv and its kin, for the names that these extensions add; capabilities and arrays are 0 or 1. CURRENT_MATRIX_NV and
     /// CURRENT_MATRIX_STACK_DEPTH_NV are the driver's, and the limits that OpenGL has without these extensions.
     ///
     /// # Errors

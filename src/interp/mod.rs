@@ -177,23 +177,29 @@ impl Shader for Interpreter {
     }
 
     /// Every quad of fragments runs with all four lanes, as in native code; a vertex runs if `exec`
-    /// names it, and has zero results if not.
+    /// names it, and has zero results if not, but in groups that do not run at all.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         self.check(frame, batch)?;
         let mut machine = Machine::new(self, frame, textures);
-        for first in (0..batch.padded_lanes()).step_by(LANES) {
-            let runs = |&lane: &usize| batch.exec()[first + lane] != 0;
-            let lanes = match self.signature.stage {
-                Stage::Fragment => ALL_LANES,
-                Stage::Vertex | Stage::VertexState => (0..LANES).filter(runs).fold(0, |mask, lane| mask | 1 << lane),
-            };
-            if lanes != ALL_LANES {
-                for row in 0..self.signature.outputs.len() {
-                    batch.output_mut(row)[first..first + LANES].fill(0.0);
+        let mut next = 0;
+        while let Some(run) = batch.next_run(next) {
+            next = run.end;
+            for first in run.step_by(LANES) {
+                let runs = |&lane: &usize| batch.exec()[first + lane] != 0;
+                let lanes = match self.signature.stage {
+                    Stage::Fragment => ALL_LANES,
+                    Stage::Vertex | Stage::VertexState => {
+                        (0..LANES).filter(runs).fold(0, |mask, lane| mask | 1 << lane)
+                    }
+                };
+                if lanes != ALL_LANES {
+                    for row in 0..self.signature.outputs.len() {
+                        batch.output_mut(row)[first..first + LANES].fill(0.0);
+                    }
                 }
-            }
-            if lanes != 0 {
-                machine.run(batch, first, lanes, None);
+                if lanes != 0 {
+                    machine.run(batch, first, lanes, None);
+                }
             }
         }
         machine.finish()

@@ -32,6 +32,8 @@ pub struct Interface {
     pub resources: Resources,
     /// Texture image units and targets of lookups, sorted by unit. Of an array of units that the program chooses from, all of them.
     pub textures: Vec<TextureUse>,
+    /// Whether textures are looked up: those of units, or by handles.
+    pub looks_up: bool,
     /// Parameter and storage buffers that some instruction reads or writes, sorted by kind and binding point. Of an array of buffers
     /// that the program chooses from, all of them.
     pub buffers: Vec<BufferUse>,
@@ -89,9 +91,10 @@ impl Interface {
         let mut results = BTreeMap::new();
         let mut numbered = BTreeSet::new();
         let mut textures = BTreeSet::new();
-        let (mut kills, mut relative_parameters) = (false, false);
+        let (mut kills, mut relative_parameters, mut looks_up) = (false, false, false);
         for instruction in ast.instructions() {
             kills |= instruction.mnemonic.opcode.row().effect == Effect::Discard;
+            looks_up |= instruction.texture.is_some();
             if let Some(destination) = &instruction.destination {
                 let mut write = |register: Register| {
                     if register.file == RegisterFile::Result {
@@ -192,6 +195,7 @@ impl Interface {
             relative_parameters,
             resources: Resources::of(ast, features),
             textures: textures.into_iter().collect(),
+            looks_up,
             buffers: if features.typed { uses::buffers(ast) } else { Vec::new() },
             global_memory: if features.typed { uses::global_memory(ast) } else { Access::default() },
             integer_attributes: uses::integer_attributes(ast, features, &attributes),

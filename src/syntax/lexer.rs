@@ -73,6 +73,12 @@ fn is_known(byte: u8) -> bool {
     is_space(byte) || byte == b'#' || is_word(byte) || PUNCTUATION.contains(&byte)
 }
 
+/// `text` without the NULs at its end: callers may count the one that ends a string of C.
+pub(crate) fn without_terminator(text: &[u8]) -> &[u8] {
+    let end = text.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    &text[..end]
+}
+
 impl<'t> Lexer<'t> {
     /// A reader of `text` from `position` on.
     pub(crate) fn new(text: &'t [u8], position: usize) -> Self {

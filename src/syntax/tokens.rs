@@ -1,7 +1,7 @@
 //! A program's tokens as text, for people who want to see them.
 
 use super::ast::Span;
-use super::lexer::{Lexer, TokenKind};
+use super::lexer::{Lexer, TokenKind, without_terminator};
 use super::quote::excerpt;
 
 /// A token of a program.
@@ -18,7 +18,7 @@ pub struct TokenText {
 /// The tokens of `text`, the header first, without white space and comments.
 pub fn tokens(text: &[u8]) -> Vec<TokenText> {
     let token = |span: Span, kind| TokenText { span, kind, text: excerpt(&text[span.start..span.end]) };
-    let mut lexer = Lexer::new(text, 0);
+    let mut lexer = Lexer::new(without_terminator(text), 0);
     lexer.skip_white_space();
     let header = lexer.header();
     let mut tokens = Vec::new();

@@ -233,10 +233,25 @@ static void kernels(uint32_t engine)
     REQUIRE(nvjit_batch_output(batch, 1)[7] == 1); /* 1.25 times 2, clamped */
     REQUIRE(nvjit_batch_output(batch, 2)[7] == 1);
     REQUIRE(nvjit_batch_covered(batch)[5] == 0 && nvjit_batch_covered(batch)[4] == UINT32_MAX);
-    OK(nvjit_kernel_run(kernel, frame, batch, NULL));
-    REQUIRE(nvjit_batch_output(batch, 0)[0] == 0);
-    IS(MISMATCH, nvjit_kernel_run(kernel, frame, other_batch, NULL));
-    IS(MISMATCH, nvjit_kernel_run(kernel, other_frame, batch, NULL));
+    /* It looks a texture up, so somebody must answer. */
+    nvjit_batch_covered(batch)[5] = UINT32_MAX;
+    IS(NULL_POINTER, nvjit_kernel_run(kernel, frame, batch, NULL));
+    IS(NULL_POINTER, nvjit_kernel_run_first(kernel, frame, batch, 8, NULL));
+    REQUIRE(nvjit_batch_output(batch, 0)[0] == 0.25f && nvjit_batch_covered(batch)[5] == UINT32_MAX);
+    IS(MISMATCH, nvjit_kernel_run(kernel, frame, other_batch, &sampler));
+    IS(MISMATCH, nvjit_kernel_run(kernel, other_frame, batch, &sampler));
+    /* The first three alone. */
+    nvjit_batch_covered(batch)[1] = 0;
+    IS(BAD_SIZE, nvjit_kernel_run_first(kernel, frame, batch, 9, &sampler));
+    OK(nvjit_kernel_run_first(kernel, frame, batch, 3, &sampler));
+    REQUIRE(nvjit_batch_exec(batch)[3] == UINT32_MAX && nvjit_batch_covered(batch)[5] == UINT32_MAX);
+    REQUIRE(nvjit_batch_covered(batch)[0] == UINT32_MAX && nvjit_batch_covered(batch)[1] == 0);
+    /* Masks are kept when the number of invocations changes, and new ones are on. */
+    nvjit_batch_exec(batch)[2] = 0;
+    OK(nvjit_batch_set_lanes(batch, 4));
+    OK(nvjit_batch_set_lanes(batch, 8));
+    REQUIRE(nvjit_batch_exec(batch)[2] == 0 && nvjit_batch_covered(batch)[1] == 0);
+    REQUIRE(nvjit_batch_exec(batch)[4] == UINT32_MAX && nvjit_batch_exec(batch)[8] == 0);
     IS(NULL_POINTER, nvjit_kernel_run(NULL, frame, batch, NULL));
     IS(NULL_POINTER, nvjit_kernel_run(kernel, NULL, batch, NULL));
     IS(NULL_POINTER, nvjit_kernel_run(kernel, frame, NULL, NULL));
@@ -253,11 +268,12 @@ static void kernels(uint32_t engine)
         sampler.size = sizeof sampler, sampler.sample = count_calls;
         OK(nvjit_kernel_run_registers(kernel, frame, attributes[0], 5, results[0], 3, &covered, &sampler));
         REQUIRE(results[0][0] == 0.5f && results[1][0] == 9 && covered == 0);
-        OK(nvjit_kernel_run_registers(kernel, frame, NULL, 0, results[0], 1, NULL, NULL));
+        IS(NULL_POINTER, nvjit_kernel_run_registers(kernel, frame, NULL, 0, results[0], 1, NULL, NULL));
+        OK(nvjit_kernel_run_registers(kernel, frame, NULL, 0, results[0], 1, NULL, &sampler));
         REQUIRE(results[0][0] == 0);
-        IS(NULL_POINTER, nvjit_kernel_run_registers(kernel, frame, NULL, 1, results[0], 1, NULL, NULL));
-        IS(NULL_POINTER, nvjit_kernel_run_registers(kernel, frame, NULL, 0, NULL, 1, NULL, NULL));
-        IS(MISMATCH, nvjit_kernel_run_registers(kernel, other_frame, NULL, 0, NULL, 0, NULL, NULL));
+        IS(NULL_POINTER, nvjit_kernel_run_registers(kernel, frame, NULL, 1, results[0], 1, NULL, &sampler));
+        IS(NULL_POINTER, nvjit_kernel_run_registers(kernel, frame, NULL, 0, NULL, 1, NULL, &sampler));
+        IS(MISMATCH, nvjit_kernel_run_registers(kernel, other_frame, NULL, 0, NULL, 0, NULL, &sampler));
         parameters[0] = 3;
         OK(nvjit_frame_set_parameters(other_frame, 7, 1, parameters));
         OK(nvjit_kernel_run_registers(other, other_frame, attributes[4], 1, results[1], 1, NULL, NULL));
@@ -664,6 +680,16 @@ static void entry_points(nvjit_context *c)
     IS(INVALID_ENUM, nvjit_Enable(c, 1));
     IS(INVALID_ENUM, nvjit_Disable(c, 1));
     IS(INVALID_ENUM, nvjit_IsEnabled(c, 1, &is));
+    OK(nvjit_EnableClientState(c, 0x8653)); /* GL_VERTEX_ATTRIB_ARRAY3_NV */
+    OK(nvjit_IsEnabled(c, 0x8653, &is));
+    REQUIRE(is == 1);
+    OK(nvjit_DisableClientState(c, 0x8653));
+    OK(nvjit_IsEnabled(c, 0x8653, &is));
+    REQUIRE(is == 0);
+    IS(INVALID_ENUM, nvjit_EnableClientState(c, 0x8074)); /* GL_VERTEX_ARRAY */
+    IS(INVALID_ENUM, nvjit_DisableClientState(c, 0x8660));
+    IS(NULL_POINTER, nvjit_EnableClientState(NULL, 0x8653));
+    IS(NULL_POINTER, nvjit_DisableClientState(NULL, 0x8653));
     IS(INVALID_OPERATION, nvjit_Begin(c));
     IS(INVALID_OPERATION, nvjit_End(c));
     IS(INVALID_OPERATION, nvjit_context_validate(c, NVJIT_PROVOKES_PRIMITIVES));
@@ -754,10 +780,14 @@ static void pipelines(nvjit_group *group, nvjit_context *c)
     OK(nvjit_DeleteProgramsNV(c, 1, (const uint32_t[]){2}));
     OK(nvjit_pipeline_run(pipeline, NVJIT_STAGE_VERTEX, frames, batch, NULL));
     REQUIRE(nvjit_batch_output(batch, 0)[0] == 5);
-    IS(MISMATCH, nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, NULL));
+    IS(MISMATCH, nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, &(nvjit_sampler){.size = sizeof(nvjit_sampler), .sample = count_calls}));
+    IS(NULL_POINTER, nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, NULL)); /* it looks a texture up */
     IS(NULL_POINTER, nvjit_pipeline_run(pipeline, NVJIT_STAGE_VERTEX, NULL, batch, NULL));
     IS(NULL_POINTER, nvjit_pipeline_run(pipeline, NVJIT_STAGE_VERTEX, frames, NULL, NULL));
     IS(BAD_ENUM, nvjit_pipeline_run(pipeline, 9, frames, batch, NULL));
+    OK(nvjit_pipeline_run_first(pipeline, NVJIT_STAGE_VERTEX, frames, batch, 1, NULL));
+    IS(BAD_SIZE, nvjit_pipeline_run_first(pipeline, NVJIT_STAGE_VERTEX, frames, batch, SIZE_MAX, NULL));
+    IS(NULL_POINTER, nvjit_pipeline_run_first(NULL, NVJIT_STAGE_VERTEX, frames, batch, 1, NULL));
     nvjit_pipeline_free(pipeline);
     OK(nvjit_Disable(c, VERTEX));
     OK(nvjit_context_pipeline(c, &pipeline));

@@ -167,6 +167,15 @@ fn careless_callers_do_no_harm() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/hostile.c", false))), "all good\n");
 }
 
+/// Signals, forks, executable memory that is refused, memory that is short.
+#[test]
+fn the_process_is_not_disturbed() {
+    let program = build("tests/capi/process.c", false);
+    for what in ["signals", "forks", "refusal", "memory"] {
+        assert_eq!(stdout(Command::new(&program).arg(what)), "all good\n", "{what}");
+    }
+}
+
 /// valgrind has no flush-to-zero, so it compares no pictures.
 #[test]
 fn no_memory_error_and_no_leak() {

@@ -14,6 +14,7 @@ enum {
     RGBA = 0x1908,
     VERTEX = 0x8620,
     VERTEX_STATE = 0x8621,
+    PROGRAM_LENGTH = 0x8627,
     PROGRAM_STRING = 0x8628,
     PROGRAM_PARAMETER = 0x8644,
     FRAGMENT = 0x8870,
@@ -110,7 +111,8 @@ static void no_context(void)
     REQUIRE(errors == NULL && pipeline == NULL);
 }
 
-/* Structures that are filled: one byte too few is an error, more bytes are left alone. */
+/* Structures that are filled: less than the first header had is an error. More than this one has is zeroed, and the size says how much
+ * is filled; an older program's is filled as far as it goes. */
 static void sizes(nvjit_context *context, const nvjit_group *group)
 {
     nvjit_program *program;
@@ -125,29 +127,35 @@ static void sizes(nvjit_context *context, const nvjit_group *group)
     OK(nvjit_context_pipeline(context, &pipeline));
     OK(nvjit_textures_new(&textures));
 
-#define FILL(type, call)                                                                                              \
+#define FILL(type, first, call)                                                                                       \
     do {                                                                                                              \
         type *s = malloc(sizeof(type) + 8);                                                                           \
-        const uint32_t bad[] = {0, 3, sizeof(type) - 1};                                                              \
+        uint8_t *bytes = (uint8_t *)s;                                                                                \
+        const uint32_t bad[] = {0, 3, (first) - 1, 0x55555555, 0xFFFFFFFF};                                           \
                                                                                                                       \
         memset(s, 0x55, sizeof(type) + 8);                                                                            \
-        for (int i = 0; i < 3; i++) {                                                                                 \
+        for (int i = 0; i < 5; i++) {                                                                                 \
             s->size = bad[i];                                                                                         \
             IS(BAD_SIZE, call);                                                                                       \
-            REQUIRE(s->size == bad[i] && ((uint8_t *)s)[sizeof(type) - 1] == 0x55);                                   \
+            REQUIRE(s->size == bad[i] && bytes[(first) - 1] == 0x55);                                                 \
         }                                                                                                             \
-        s->size = sizeof(type) + 8;                                                                                   \
+        s->size = (first);                                                                                            \
         OK(call);                                                                                                     \
-        REQUIRE(s->size == sizeof(type) + 8 && ((uint8_t *)s)[sizeof(type)] == 0x55);                                 \
+        REQUIRE(s->size == (first) && bytes[first] == 0x55);                                                          \
+        s->size = sizeof(type) + 6;                                                                                   \
+        OK(call);                                                                                                     \
+        REQUIRE(s->size == sizeof(type));                                                                             \
+        for (size_t i = 0; i < 8; i++)                                                                                \
+            REQUIRE(bytes[sizeof(type) + i] == (i < 6 ? 0 : 0x55));                                                   \
         free(s);                                                                                                      \
     } while (0)
-    FILL(nvjit_error, nvjit_errors_get(errors, 0, s));
-    FILL(nvjit_program_info, nvjit_program_describe(program, s));
-    FILL(nvjit_kernel_info, nvjit_kernel_describe(kernel, s));
-    FILL(nvjit_needs, nvjit_pipeline_describe(pipeline, s));
-    FILL(nvjit_group_statistics, nvjit_group_describe(group, s));
-    FILL(nvjit_sampler_state, nvjit_sampler_state_init(s, NVJIT_TARGET_RECT));
-    FILL(nvjit_sampler, nvjit_textures_sampler(textures, s));
+    FILL(nvjit_error, sizeof(nvjit_error), nvjit_errors_get(errors, 0, s));
+    FILL(nvjit_program_info, sizeof(nvjit_program_info), nvjit_program_describe(program, s));
+    FILL(nvjit_kernel_info, sizeof(nvjit_kernel_info), nvjit_kernel_describe(kernel, s));
+    FILL(nvjit_needs, sizeof(nvjit_needs), nvjit_pipeline_describe(pipeline, s));
+    FILL(nvjit_group_statistics, offsetof(nvjit_group_statistics, refused), nvjit_group_describe(group, s));
+    FILL(nvjit_sampler_state, sizeof(nvjit_sampler_state), nvjit_sampler_state_init(s, NVJIT_TARGET_RECT));
+    FILL(nvjit_sampler, sizeof(nvjit_sampler), nvjit_textures_sampler(textures, s));
 
     nvjit_textures_free(textures);
     nvjit_pipeline_free(pipeline);
@@ -276,9 +284,11 @@ static void strings(nvjit_context *context)
     static const char bad[] = "!!FP1.0 MOV \0\xFF, R0; END";
     uint8_t *name = exact("tint", 4), *text = exact(bad, sizeof bad - 1), *program = malloc(sizeof looks_up - 1);
     const char *string, *again;
+    nvjit_program *loaded;
     nvjit_errors *errors;
     nvjit_error error = {.size = sizeof error};
     float value[4];
+    int32_t length;
 
     OK(load(context, FRAGMENT, 1, looks_up));
     OK(nvjit_ProgramNamedParameter4fNV(context, 1, 4, name, 1, 2, 3, 4));
@@ -288,6 +298,13 @@ static void strings(nvjit_context *context)
     IS(INVALID_VALUE, nvjit_GetProgramNamedParameterfvNV(context, 1, 5, (const uint8_t *)"tint", value));
     OK(nvjit_GetProgramStringNV(context, 1, PROGRAM_STRING, program));
     REQUIRE(!memcmp(program, looks_up, sizeof looks_up - 1));
+
+    /* Its length may count the NUL at its end: the text is what was given. */
+    OK(nvjit_LoadProgramNV(context, FRAGMENT, 2, sizeof constant, (const uint8_t *)constant));
+    OK(nvjit_GetProgramivNV(context, 2, PROGRAM_LENGTH, &length));
+    REQUIRE(length == sizeof constant);
+    OK(nvjit_program_load((const uint8_t *)constant, sizeof constant, &loaded, NULL));
+    nvjit_program_free(loaded);
 
     IS(INVALID_OPERATION, nvjit_LoadProgramNV(context, FRAGMENT, 1, sizeof bad - 1, text));
     OK(nvjit_GetString(context, ERROR_STRING, &string));

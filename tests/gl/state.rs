@@ -331,3 +331,32 @@ fn vertex_state_programs_read_tracked_matrices() {
     assert_eq!(parameter(&context, 0), [0.0, 20.0, 0.0, 0.0]);
     assert_eq!(parameter(&context, 200), [1.0; 4]);
 }
+
+/// Tables of new tokens of NV_vertex_program: arrays are enabled by EnableClientState, evaluators by Enable; IsEnabled and GetIntegerv
+/// take both.
+#[test]
+fn arrays_and_evaluators_of_attributes() {
+    let mut context = context();
+    for index in [0, 1, 15] {
+        let (array, map1, map2) =
+            (VERTEX_ATTRIB_ARRAY0_NV + index, MAP1_VERTEX_ATTRIB0_4_NV + index, MAP2_VERTEX_ATTRIB0_4_NV + index);
+        for name in [array, map1, map2] {
+            assert_eq!((context.is_enabled(name), context.get_integer(name)), (Ok(false), Ok(0)), "{name:#x}");
+        }
+        context.set_client_state(array, true).unwrap();
+        context.enable(map2).unwrap();
+        let enabled = |context: &Context| [array, map1, map2].map(|name| context.is_enabled(name).unwrap());
+        assert_eq!(enabled(&context), [true, false, true]);
+        assert!(context.is_vertex_attrib_array_enabled(index), "it is the array of the ARB");
+        assert_eq!(context.get_integer(map2), Ok(1));
+        context.enable(map1).unwrap();
+        context.disable(map2).unwrap();
+        context.set_vertex_attrib_array(index, false).unwrap();
+        assert_eq!(enabled(&context), [false, true, false]);
+        assert_eq!((context.enable(array), context.disable(array)), (Err(ENUM), Err(ENUM)));
+        assert_eq!(context.set_client_state(map1, true), Err(ENUM));
+    }
+    for name in [VERTEX_ATTRIB_ARRAY0_NV - 1, MAP2_VERTEX_ATTRIB0_4_NV + 16, 0x8074] {
+        assert_eq!((context.is_enabled(name), context.set_client_state(name, true)), (Err(ENUM), Err(ENUM)));
+    }
+}

@@ -36,7 +36,28 @@ pub unsafe extern "C" fn nvjit_Disable(context: *mut nvjit_context, cap: u32) ->
     })
 }
 
-/// glIsEnabled, as nvjit_Enable; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+/// glEnableClientState for GL_VERTEX_ATTRIB_ARRAYi_NV, which is what nvjit_EnableVertexAttribArrayARB enables; NVJIT_INVALID_ENUM for
+/// others, which are the driver's. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_EnableClientState(context: *mut nvjit_context, array: u32) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| Ok(unsafe { borrow_mut(context) }?.context.set_client_state(array, true)?))
+}
+
+/// glDisableClientState, as nvjit_EnableClientState. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_DisableClientState(context: *mut nvjit_context, array: u32) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| Ok(unsafe { borrow_mut(context) }?.context.set_client_state(array, false)?))
+}
+
+/// glIsEnabled, as nvjit_Enable and nvjit_EnableClientState; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

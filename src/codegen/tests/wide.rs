@@ -231,6 +231,8 @@ fn signature() -> Signature {
         parameters: 4,
         textures: Vec::new(),
         kills: false,
+        flat: Vec::new(),
+        linear: Vec::new(),
     }
 }
 

@@ -105,10 +105,8 @@ impl<'t> Parser<'t> {
         let name = self.definition_name(constant)?;
         let value = self.definition_rest(constant);
         let fresh = !self.names.contains_key(name);
-        if fresh {
-            // Whatever the value, the name is known from here on, lest every use be another fault.
-            self.names.insert(name, None);
-        }
+        // Whatever the value, the name is known from here on.
+        self.remember(name);
         let value = value?;
         let kind = match value {
             Some(Value::Scalar(number)) if constant => SymbolKind::Scalar(number),
@@ -124,7 +122,7 @@ impl<'t> Parser<'t> {
                 SymbolKind::Local { index, value }
             }
         };
-        if self.faulty() || !fresh {
+        if self.faulty() || !fresh || !self.has_room(start) {
             return Ok(None);
         }
         let id = SymbolId(self.ast.symbols.len() as u32);

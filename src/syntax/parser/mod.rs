@@ -22,7 +22,7 @@ mod variables;
 mod versions;
 
 use super::ast::{Ast, Binding, Implied, Span, Statement, SymbolId};
-use super::lexer::{Lexer, Token, TokenKind};
+use super::lexer::{Lexer, Token, TokenKind, without_terminator};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::isa::state::{Matrix, MatrixForm, StateKey};
@@ -32,7 +32,7 @@ use nvjit_runtime::TextureTarget;
 use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 
-/// Parses a program's text.
+/// Parses a program's text, which may end with NULs.
 ///
 /// # Errors
 /// Every fault that the grammar and the rules on names show.
@@ -46,6 +46,7 @@ pub fn parse(text: &[u8]) -> Result<Ast, LoadErrors> {
 /// # Errors
 /// The prefix is not that of a known language.
 pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
+    let text = without_terminator(text);
     let (language, _) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
     let mut lexer = Lexer::new(text, 0);
     lexer.skip_white_space();
@@ -58,6 +59,7 @@ pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
 /// # Errors
 /// The header is not that of a known language; then nothing else is looked at.
 pub fn parse_with_errors(text: &[u8]) -> Result<(Ast, Vec<LoadError>), LoadErrors> {
+    let text = without_terminator(text);
     let (language, lexer) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
     let mut parser = Parser::new(text, language, lexer);
     parser.program();

@@ -259,7 +259,7 @@ impl<'t> Parser<'t> {
                 Ok(())
             }
             Err(reported) => {
-                self.names.entry(name).or_insert(None);
+                self.remember(name);
                 Err(reported)
             }
         }
@@ -267,18 +267,31 @@ impl<'t> Parser<'t> {
 
     pub(super) fn declare(&mut self, name: &'t str, kind: SymbolKind, start: usize) {
         let fresh = !self.names.contains_key(name);
-        if self.faulty() || !fresh || self.ast.symbols.len() >= limits::MAX_VARIABLES {
-            if fresh && !self.faulty() && self.ast.symbols.len() == limits::MAX_VARIABLES {
-                let message = format!("more than {} names of variables", limits::MAX_VARIABLES);
-                self.fault(LoadErrorKind::Limit, self.span_from(start), message);
-            }
-            self.names.entry(name).or_insert(None);
+        if self.faulty() || !fresh || !self.has_room(start) {
+            self.remember(name);
             return;
         }
         let id = SymbolId(self.ast.symbols.len() as u32);
         self.names.insert(name, Some(id));
         self.ast.symbols.push(Symbol::new(name.to_owned(), kind, self.span_from(start)));
         self.ast.statements.push(Statement::Declaration(id));
+    }
+
+    /// Whether there may be one name more; else that is a fault of what begins at `start`.
+    pub(super) fn has_room(&mut self, start: usize) -> bool {
+        let has_room = self.ast.symbols.len() < limits::MAX_VARIABLES;
+        if !has_room {
+            let message = format!("more than {} names", limits::MAX_VARIABLES);
+            self.fault(LoadErrorKind::Limit, self.span_from(start), message);
+        }
+        has_room
+    }
+
+    /// Makes a name known that stands for nothing, lest every use be another fault; as many as there is memory to spare for.
+    pub(super) fn remember(&mut self, name: &'t str) {
+        if self.names.len() < 2 * limits::MAX_VARIABLES {
+            self.names.entry(name).or_insert(None);
+        }
     }
 
     /// Declares the address register that programs have without a declaration.

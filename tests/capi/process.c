@@ -1,0 +1,279 @@
+/* What a library owes the process that it is in: `process signals|forks|refusal|memory`. Prints what is not as it should be. */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+
+enum { FRAGMENT = 0x8870, RGBA = 0x1908, PROGRAM_LENGTH = 0x8627 };
+
+#define SIZED(type, name) type name = {.size = sizeof name}
+
+/* The library is linked to this one, where it is linked statically. */
+static int refuses_code;
+
+int mprotect(void *start, size_t length, int protection)
+{
+    if (refuses_code && (protection & PROT_EXEC)) {
+        errno = EACCES;
+        return -1;
+    }
+    return (int)syscall(SYS_mprotect, start, length, protection);
+}
+
+static nvjit_group_statistics figures(const nvjit_group *group)
+{
+    SIZED(nvjit_group_statistics, result);
+
+    OK(nvjit_group_describe(group, &result));
+    return result;
+}
+
+static nvjit_group *group_of(uint32_t tiering, nvjit_context **context)
+{
+    SIZED(nvjit_group_options, options);
+    nvjit_group *group;
+
+    options.tiering = tiering;
+    OK(nvjit_group_new(&options, &group));
+    OK(nvjit_context_new(group, context));
+    OK(nvjit_Enable(*context, FRAGMENT));
+    return group;
+}
+
+static nvjit_status load(nvjit_context *context, uint32_t id)
+{
+    char text[64];
+    const int length = snprintf(text, sizeof text, "!!FP1.0 MOV o[COLR], {%u}.x; END", id);
+
+    return nvjit_LoadProgramNV(context, FRAGMENT, id, length, (const uint8_t *)text);
+}
+
+/* Who runs program `id` when it is drawn with now. */
+static uint32_t engine(nvjit_context *context, uint32_t id)
+{
+    SIZED(nvjit_kernel_info, info);
+    nvjit_pipeline *pipeline;
+    nvjit_kernel *kernel;
+    nvjit_frames *frames;
+    nvjit_batch *batch;
+
+    OK(nvjit_BindProgramNV(context, FRAGMENT, id));
+    OK(nvjit_context_pipeline(context, &pipeline));
+    OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_FRAGMENT, &kernel));
+    OK(nvjit_kernel_describe(kernel, &info));
+    OK(nvjit_frames_new(&frames));
+    OK(nvjit_batch_new(kernel, 4, &batch));
+    OK(nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, NULL));
+    REQUIRE(nvjit_batch_output(batch, 0)[3] == (float)id);
+    nvjit_batch_free(batch);
+    nvjit_frames_free(frames);
+    nvjit_kernel_free(kernel);
+    nvjit_pipeline_free(pipeline);
+    return info.engine;
+}
+
+/* A signal that the application blocks and waits for is not taken by the thread that compiles, where it would kill the process. */
+static void signals(void)
+{
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
+    sigset_t awaited, before, after;
+    int signal;
+
+    sigprocmask(SIG_BLOCK, NULL, &before);
+    OK(load(context, 1));
+    engine(context, 1);
+    OK(nvjit_group_finish_compiling(group));
+    sigprocmask(SIG_BLOCK, NULL, &after);
+    REQUIRE(!memcmp(&before, &after, sizeof before));
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &awaited, NULL);
+    kill(getpid(), SIGUSR1);
+    sigwait(&awaited, &signal);
+    REQUIRE(signal == SIGUSR1);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
+}
+
+/* A child has no thread that compiles: it compiles what it uses, waits for nobody, and frees what it has. */
+static void forks(void)
+{
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
+    const uint32_t best = figures(group).native ? NVJIT_ENGINE_NATIVE : NVJIT_ENGINE_INTERPRETER;
+    uint32_t id = 0;
+
+    for (int round = 0; round < 20; round++) {
+        int status;
+        pid_t child;
+
+        for (int i = 0; i < 10; i++) {
+            OK(load(context, ++id));
+            engine(context, id);
+        }
+        /* At first the thread may be in the middle of a program. */
+        if (round % 2)
+            OK(nvjit_group_finish_compiling(group));
+        fflush(NULL);
+        child = fork();
+        if (child == 0) {
+            alarm(30);
+            REQUIRE(engine(context, id) == best); /* queued, or compiled */
+            OK(load(context, id + 1));
+            REQUIRE(engine(context, id + 1) == best);
+            OK(nvjit_group_finish_compiling(group));
+            nvjit_context_free(context);
+            nvjit_group_free(group);
+            /* And a group of its own has a thread. */
+            group = group_of(NVJIT_TIERING_BACKGROUND, &context);
+            OK(load(context, 1));
+            REQUIRE(engine(context, 1) == NVJIT_ENGINE_INTERPRETER);
+            OK(nvjit_group_finish_compiling(group));
+            REQUIRE(engine(context, 1) == best);
+            nvjit_context_free(context);
+            nvjit_group_free(group);
+            exit(failures ? 1 : 0);
+        }
+        waitpid(child, &status, 0);
+        REQUIRE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    OK(nvjit_group_finish_compiling(group));
+    REQUIRE(engine(context, id) == best && figures(group).failed == 0);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
+}
+
+/* A system that allows no code to be made is no bug of the library. */
+static void refusal(void)
+{
+    for (uint32_t tiering = NVJIT_TIERING_SYNCHRONOUS; tiering <= NVJIT_TIERING_BACKGROUND; tiering++) {
+        nvjit_context *context;
+        nvjit_group *group = group_of(tiering, &context);
+        nvjit_program *program;
+        nvjit_kernel *kernel;
+        SIZED(nvjit_options, options);
+
+        OK(load(context, 1));
+        if (figures(group).native) {
+            refuses_code = 1;
+            engine(context, 1);
+            OK(nvjit_group_finish_compiling(group));
+            REQUIRE(engine(context, 1) == NVJIT_ENGINE_INTERPRETER);
+            REQUIRE(figures(group).native == 0 && figures(group).failed == 0 && figures(group).refused == 1);
+            OK(load(context, 2));
+            REQUIRE(engine(context, 2) == NVJIT_ENGINE_INTERPRETER && figures(group).refused == 1);
+            OK(nvjit_program_load((const uint8_t *)"!!FP1.0 MOV o[COLR], f[COL0]; END", 33, &program, NULL));
+            OK(nvjit_kernel_compile(program, NULL, &kernel));
+            nvjit_kernel_free(kernel);
+            options.engine = NVJIT_ENGINE_NATIVE;
+            IS(UNSUPPORTED, nvjit_kernel_compile(program, &options, &kernel));
+            nvjit_program_free(program);
+            refuses_code = 0;
+        }
+        nvjit_context_free(context);
+        nvjit_group_free(group);
+    }
+}
+
+/* Bytes that the system gives when they are looked at. */
+static uint8_t *untouched(size_t length)
+{
+    void *pages = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    return pages == MAP_FAILED ? NULL : pages;
+}
+
+/* Sizes that the caller gives may be more than there is: an error, and all is as before. */
+static void memory(void)
+{
+    static const char program[] = "!!FP1.0 MOV R0, f[TEX0]; ADD R0, R0, f[TEX1]; ADD R0, R0, f[TEX2]; ADD R0, R0, f[TEX3]; ADD R0, R0, f[TEX4];"
+                                  "ADD R0, R0, f[TEX5]; ADD o[COLR], R0, f[TEX6]; END";
+    const size_t length = 300 << 20;
+    const uint32_t side = 8192;
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_SYNCHRONOUS, &context);
+    uint8_t *text = untouched(length), *texels = untouched((size_t)side * side * 4);
+    nvjit_image image = {.width = side, .height = side, .depth = 1, .data = texels, .length = (size_t)side * side * 4};
+    nvjit_texture_description description = {.size = sizeof description, .target = NVJIT_TARGET_2D, .format = RGBA,
+                                             .storage = NVJIT_UNORM8, .images = &image, .image_count = 1};
+    nvjit_program *loaded;
+    nvjit_kernel *kernel;
+    nvjit_texture *texture;
+    nvjit_buffer *buffer;
+    nvjit_batch *batch;
+    struct rlimit limit;
+    size_t pages = 0;
+    int32_t value;
+    FILE *statm;
+
+    OK(load(context, 1));
+    REQUIRE(text && texels);
+    /* A comment, and then the program. */
+    memset(text, '#', length);
+    text[length - sizeof program] = '\n';
+    memcpy(text + length - sizeof program + 1, program, sizeof program - 1);
+
+    statm = fopen("/proc/self/statm", "r");
+    if (!statm || fscanf(statm, "%zu", &pages) != 1)
+        pages = 0;
+    if (statm)
+        fclose(statm);
+    REQUIRE(pages > 0);
+    getrlimit(RLIMIT_AS, &limit);
+    limit.rlim_cur = pages * (size_t)sysconf(_SC_PAGESIZE) + (100u << 20);
+    setrlimit(RLIMIT_AS, &limit);
+
+    /* Context and group need a copy of the text, the compiler alone does not. */
+    IS(OUT_OF_MEMORY, nvjit_LoadProgramNV(context, FRAGMENT, 1, (int32_t)length, text));
+    OK(nvjit_GetProgramivNV(context, 1, PROGRAM_LENGTH, &value));
+    REQUIRE(value < 64);
+    REQUIRE(engine(context, 1) != 0);
+    OK(nvjit_program_load(text, length, &loaded, NULL));
+    OK(nvjit_kernel_compile(loaded, NULL, &kernel));
+    IS(OUT_OF_MEMORY, nvjit_batch_new(kernel, NVJIT_MAX_BATCH, &batch)); /* 34 rows of 4 MiB */
+    REQUIRE(batch == NULL);
+    IS(OUT_OF_MEMORY, nvjit_texture_new(&description, &texture));
+    IS(OUT_OF_MEMORY, nvjit_buffer_new(length, &buffer));
+    image.width = image.height = 16;
+    image.length = 16 * 16 * 4;
+    OK(nvjit_texture_new(&description, &texture));
+    OK(nvjit_batch_new(kernel, 64, &batch));
+    OK(load(context, 2));
+    engine(context, 2);
+    nvjit_texture_free(texture);
+    nvjit_batch_free(batch);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(loaded);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
+}
+
+int main(int count, char **arguments)
+{
+    const char *what = count > 1 ? arguments[1] : "";
+
+    if (!strcmp(what, "signals"))
+        signals();
+    else if (!strcmp(what, "forks"))
+        forks();
+    else if (!strcmp(what, "refusal"))
+        refusal();
+    else if (!strcmp(what, "memory"))
+        memory();
+    else
+        REQUIRE(!"one of four words");
+    if (!failures)
+        puts("all good");
+    return failures != 0;
+}
