@@ -129,6 +129,17 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
     Ok((selector.out, order))
 }
 
+/// Whether lanes read parameters of their own by relative addressing.
+pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
+    let relative = || function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
+    if relative().next().is_none() {
+        return Ok(false);
+    }
+    let (uniform, _) = analyses(function)?;
+    let is_own = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
+    Ok(relative().any(is_own))
+}
+
 /// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
 fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
     let asks = function.insts().any(|inst| {
