@@ -200,6 +200,132 @@
 // The most invocations of a batch.
 #define NVJIT_MAX_BATCH 1048576
 
+// An attribute of vertices: `v[OPOS]`, vertex.position
+#define NVJIT_VERTEX_OPOS 0
+
+// An attribute of vertices: `v[WGHT]`, vertex.weight
+#define NVJIT_VERTEX_WGHT 1
+
+// An attribute of vertices: `v[NRML]`, vertex.normal
+#define NVJIT_VERTEX_NRML 2
+
+// An attribute of vertices: `v[COL0]`, vertex.color
+#define NVJIT_VERTEX_COL0 3
+
+// An attribute of vertices: `v[COL1]`, vertex.color.secondary
+#define NVJIT_VERTEX_COL1 4
+
+// An attribute of vertices: `v[FOGC]`, vertex.fogcoord
+#define NVJIT_VERTEX_FOGC 5
+
+// An attribute of vertices: `v[TEX0]`, vertex.texcoord[0]; the others follow
+#define NVJIT_VERTEX_TEX0 8
+
+// An attribute of vertices: vertex.id, an integer
+#define NVJIT_VERTEX_ID 16
+
+// An attribute of vertices: vertex.instance, an integer
+#define NVJIT_VERTEX_INSTANCE 17
+
+// An attribute of vertices: vertex.baseInstance, an integer
+#define NVJIT_VERTEX_BASE_INSTANCE 18
+
+// An attribute of vertices: vertex.baseVertex, an integer
+#define NVJIT_VERTEX_BASE_VERTEX 19
+
+// An attribute of vertices: vertex.draw.id, an integer
+#define NVJIT_VERTEX_DRAW_ID 20
+
+// A result of vertices: `o[HPOS]`, result.position
+#define NVJIT_VERTEX_RESULT_HPOS 0
+
+// A result of vertices: `o[COL0]`, result.color
+#define NVJIT_VERTEX_RESULT_COL0 1
+
+// A result of vertices: `o[COL1]`, result.color.secondary
+#define NVJIT_VERTEX_RESULT_COL1 2
+
+// A result of vertices: `o[BFC0]`, result.color.back
+#define NVJIT_VERTEX_RESULT_BFC0 3
+
+// A result of vertices: `o[BFC1]`, result.color.back.secondary
+#define NVJIT_VERTEX_RESULT_BFC1 4
+
+// A result of vertices: `o[FOGC]`, result.fogcoord
+#define NVJIT_VERTEX_RESULT_FOGC 5
+
+// A result of vertices: `o[PSIZ]`, result.pointsize
+#define NVJIT_VERTEX_RESULT_PSIZ 6
+
+// A result of vertices: `o[TEX0]`, result.texcoord[0]; the others follow
+#define NVJIT_VERTEX_RESULT_TEX0 7
+
+// A result of vertices: `o[CLP0]`, result.clip[0]; the others follow
+#define NVJIT_VERTEX_RESULT_CLP0 15
+
+// A result of vertices: result.attrib[0]; the others follow
+#define NVJIT_VERTEX_RESULT_ATTRIB0 23
+
+// An attribute of fragments: `f[WPOS]`, fragment.position
+#define NVJIT_FRAGMENT_WPOS 0
+
+// An attribute of fragments: `f[COL0]`, fragment.color
+#define NVJIT_FRAGMENT_COL0 1
+
+// An attribute of fragments: `f[COL1]`, fragment.color.secondary
+#define NVJIT_FRAGMENT_COL1 2
+
+// An attribute of fragments: `f[FOGC]`, fragment.fogcoord
+#define NVJIT_FRAGMENT_FOGC 3
+
+// An attribute of fragments: `f[TEX0]`, fragment.texcoord[0]; the others follow up to TEX7
+#define NVJIT_FRAGMENT_TEX0 4
+
+// An attribute of fragments: fragment.facing
+#define NVJIT_FRAGMENT_FACING 12
+
+// An attribute of fragments: fragment.texcoord[8], and [9]
+#define NVJIT_FRAGMENT_TEX8 13
+
+// An attribute of fragments: fragment.clip[0]; the others follow
+#define NVJIT_FRAGMENT_CLIP0 15
+
+// An attribute of fragments: fragment.attrib[0]; the others follow
+#define NVJIT_FRAGMENT_ATTRIB0 23
+
+// An attribute of fragments: primitive.id, an integer
+#define NVJIT_FRAGMENT_PRIMITIVE_ID 55
+
+// An attribute of fragments: fragment.pointcoord
+#define NVJIT_FRAGMENT_POINTCOORD 56
+
+// An attribute of fragments: fragment.sampleid, an integer
+#define NVJIT_FRAGMENT_SAMPLEID 57
+
+// An attribute of fragments: fragment.samplemask, an integer
+#define NVJIT_FRAGMENT_SAMPLEMASK 58
+
+// An attribute of fragments: fragment.layer, an integer
+#define NVJIT_FRAGMENT_LAYER 59
+
+// An attribute of fragments: fragment.viewport, an integer
+#define NVJIT_FRAGMENT_VIEWPORT 60
+
+// An attribute of fragments: fragment.helperthread, an integer
+#define NVJIT_FRAGMENT_HELPERTHREAD 61
+
+// A result of fragments: `o[COLR]`, result.color
+#define NVJIT_FRAGMENT_RESULT_COLR 0
+
+// A result of fragments: `o[COLH]`
+#define NVJIT_FRAGMENT_RESULT_COLH 1
+
+// A result of fragments: `o[DEPR]`, result.depth; the depth is in z
+#define NVJIT_FRAGMENT_RESULT_DEPR 2
+
+// A result of fragments: result.color[1]; the others follow
+#define NVJIT_FRAGMENT_RESULT_COL1 3
+
 // A lookup with derivatives from differences within each quad (TEX, TXP).
 #define NVJIT_SAMPLE_IMPLICIT 0
 
@@ -342,6 +468,16 @@
 // DrawPixels, Bitmap, CopyPixels.
 #define NVJIT_PROVOKES_PIXELS 2
 
+// What happened that nvjit_listener tells: a program has native code from now on.
+#define NVJIT_EVENT_COMPILED 0
+
+// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
+// interpreter.
+#define NVJIT_EVENT_REFUSED 1
+
+// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
+#define NVJIT_EVENT_INTERNAL_ERROR 2
+
 // What became of a call. Nothing is changed by a call that fails, unless its description says so.
 enum nvjit_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -425,7 +561,7 @@ typedef struct nvjit_pipeline nvjit_pipeline;
 // A loaded program. It never changes, and may be used by many threads at once.
 typedef struct nvjit_program nvjit_program;
 
-// A texture object. It never changes, and may be bound by many threads at once.
+// A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
 typedef struct nvjit_texture nvjit_texture;
 
 // Texture image units. Any number of threads may sample from it, unless a thread changes it.
@@ -548,8 +684,11 @@ typedef struct {
     uint32_t parameters;
     // Not 0 if it may clear elements of the mask `covered`.
     uint32_t kills;
-    // Bytes of native code, if known.
+    // Bytes of native code.
     uint32_t code_bytes;
+    // A number to key caches by, not 0: no other kernel of this process has it, but those that nvjit_pipeline_kernel gives for the same
+    // program, from pipeline to pipeline until another text is loaded.
+    uint64_t identity;
 } nvjit_kernel_info;
 
 // What a row holds: one component of one register, for all invocations of a batch.
@@ -642,6 +781,24 @@ typedef struct {
     void (*sample)(void *user, nvjit_sample_call *call);
 } nvjit_sampler;
 
+// One attribute of many vertices, as glVertexAttribPointer describes it.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT, GL_UNSIGNED_SHORT, GL_INT, GL_UNSIGNED_INT, GL_HALF_FLOAT, GL_FLOAT or GL_DOUBLE.
+    uint32_t component_type;
+    // How many components there are, 1 to 4. Others are 0, and the fourth is 1.
+    uint32_t components;
+    // Not 0 if integers become 0 to 1, or -1 to 1.
+    uint32_t normalized;
+    // Bytes from a vertex to the next; 0 if they follow each other.
+    size_t stride;
+    // The first component of vertex 0, of any alignment.
+    const void *data;
+    // How many bytes there are from `data` on. A vertex that is not in them is (0,0,0,1).
+    size_t length;
+} nvjit_vertex_array;
+
 // The parameters of a texture, as enumerants of the GL. nvjit_sampler_state_init sets the GL's initial values.
 typedef struct {
     // The size of this structure.
@@ -729,6 +886,20 @@ typedef struct {
     // The most memory, in bytes, that the code of resident programs takes; 0 for the default of 64 MiB.
     uint64_t code_budget;
 } nvjit_group_options;
+
+// Who is told what happens in a group.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Given to the function.
+    void *user;
+    // Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
+    // thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
+    // not wait for the group's thread: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    void (*tell)(void *user, uint32_t event, uint64_t identity, const char *text);
+} nvjit_listener;
 
 // Figures of a share group.
 typedef struct {
@@ -962,6 +1133,23 @@ nvjit_status nvjit_kernel_run_registers(const nvjit_kernel *kernel,
                                         uint32_t *covered,
                                         const nvjit_sampler *sampler);
 
+// Fills the rows of attribute `attribute`, those that the kernel reads, from the first invocation on: `count` vertices, those numbered
+// `indices[0]` and on, or `first` and on if `indices` is NULL. What is beyond the batch is left out. One thread at a time may use the
+// batch.
+nvjit_status nvjit_batch_fetch(nvjit_batch *batch,
+                               uint32_t attribute,
+                               const nvjit_vertex_array *array,
+                               const uint32_t *indices,
+                               size_t first,
+                               size_t count);
+
+// Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does not write, and
+// what is beyond the batch, are left alone. One thread at a time may use the batch.
+nvjit_status nvjit_batch_read_vectors(const nvjit_batch *batch,
+                                      uint32_t result,
+                                      size_t count,
+                                      float *vectors);
+
 // Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
 nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t target);
 
@@ -969,6 +1157,24 @@ nvjit_status nvjit_sampler_state_init(nvjit_sampler_state *state, uint32_t targe
 // May be called from any thread.
 nvjit_status nvjit_texture_new(const nvjit_texture_description *description,
                                nvjit_texture **texture);
+
+// Makes a texture with the images of another one and these parameters. It shares the images, and costs next to nothing, if wrap modes
+// and border color are the same; else they are copied. May be called from any thread.
+nvjit_status nvjit_texture_with_state(const nvjit_texture *texture,
+                                      const nvjit_sampler_state *state,
+                                      nvjit_texture **changed);
+
+// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where nvjit_image has them), where
+// -1 is the border of an image that has one. `data` has `length` bytes, in the format of the texture, without padding; compressed
+// textures are NVJIT_BAD_TEXTURE. Units where the texture is bound have it as it was, until it is bound again; if there are any, or
+// textures made of this one, the image is copied. No other thread may use this texture meanwhile.
+nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
+                                         uint32_t level,
+                                         uint32_t face,
+                                         const int32_t *start,
+                                         const uint32_t *size,
+                                         const void *data,
+                                         size_t length);
 
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
@@ -981,6 +1187,12 @@ void nvjit_textures_free(nvjit_textures *textures);
 
 // Binds a texture to its target in a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_bind(nvjit_textures *textures, uint32_t unit, const nvjit_texture *texture);
+
+// Lets `state` count in a unit instead of the parameters of the textures that are or will be bound there, as a sampler object of the GL
+// does: all but base_level, max_level and depth_mode. NULL lets their own count again. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_set_state(nvjit_textures *textures,
+                                      uint32_t unit,
+                                      const nvjit_sampler_state *state);
 
 // Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
@@ -1094,6 +1306,11 @@ nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t byte
 
 // Waits until nothing is left to be compiled in the background. May be called from any thread.
 nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
+
+// Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
+// one before; nvjit_group_finish_compiling waits for that of the group. May be called from any thread.
+nvjit_status nvjit_group_set_listener(const nvjit_group *group,
+                                      const nvjit_listener *listener);
 
 // Figures of this moment. May be called from any thread.
 nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);

@@ -10,6 +10,7 @@
 //! paths of [`texture`].
 
 pub mod batch;
+pub mod fetch;
 pub mod frame;
 pub mod invocation;
 pub mod memory;
@@ -19,6 +20,7 @@ pub mod shader;
 pub mod texture;
 
 pub use batch::{Batch, LANE_MULTIPLE};
+pub use fetch::{ComponentType, VertexArray, Vertices};
 pub use frame::{Frame, Splat};
 pub use invocation::Invocation;
 pub use memory::{

@@ -5,7 +5,8 @@ use super::kernel::options;
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
-use crate::gl::{Context, GroupOptions, Provoked, ShareGroup, Tiering};
+use crate::CompileError;
+use crate::gl::{Compilation, Context, GroupOptions, Provoked, ShareGroup, Tiering};
 use crate::isa::state::StateKey;
 use crate::program::StateSource;
 use std::collections::HashMap;
@@ -163,6 +164,78 @@ pub unsafe extern "C" fn nvjit_group_finish_compiling(group: *const nvjit_group)
     guard(|| {
         // SAFETY: the caller's contract.
         unsafe { borrow(group) }?.group.finish_compiling();
+        Ok(())
+    })
+}
+
+/// What happened that nvjit_listener tells: a program has native code from now on.
+pub const NVJIT_EVENT_COMPILED: u32 = 0;
+/// What happened that nvjit_listener tells: the system refused memory for code, or memory that is executable. The program runs in the
+/// interpreter.
+pub const NVJIT_EVENT_REFUSED: u32 = 1;
+/// What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
+pub const NVJIT_EVENT_INTERNAL_ERROR: u32 = 2;
+
+/// Who is told what happens in a group.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_listener {
+    /// The size of this structure.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Given to the function.
+    pub user: *mut c_void,
+    /// Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
+    /// thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
+    /// not wait for the group's thread: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    pub tell: Option<unsafe extern "C" fn(user: *mut c_void, event: u32, identity: u64, text: *const c_char)>,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_listener {}
+
+// SAFETY: the description of `tell` says that threads call it at the same time, with `user`.
+unsafe impl Send for nvjit_listener {}
+// SAFETY: as above.
+unsafe impl Sync for nvjit_listener {}
+
+impl nvjit_listener {
+    fn hear(&self, compilation: &Compilation) {
+        let (event, text) = match &compilation.outcome {
+            Ok(bytes) => (NVJIT_EVENT_COMPILED, format!("{bytes} bytes of code")),
+            Err(error @ CompileError::Internal { ir, .. }) => (NVJIT_EVENT_INTERNAL_ERROR, format!("{error}\n{ir}")),
+            Err(error) => (NVJIT_EVENT_REFUSED, error.to_string()),
+        };
+        if let Some(tell) = self.tell {
+            // SAFETY: whoever set the listener promises that the function is good.
+            unsafe { tell(self.user, event, compilation.identity, c_string(&text).as_ptr()) };
+        }
+    }
+}
+
+/// Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
+/// one before; nvjit_group_finish_compiling waits for that of the group. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_set_listener(
+    group: *const nvjit_group,
+    listener: *const nvjit_listener,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let group = &unsafe { borrow(group) }?.group;
+        match listener.is_null() {
+            true => group.set_listener(None),
+            false => {
+                // SAFETY: the caller's contract.
+                let listener = unsafe { read_sized(listener) }?;
+                listener.tell.ok_or(NVJIT_NULL_POINTER)?;
+                group.set_listener(Some(Arc::new(move |compilation: &Compilation| listener.hear(compilation))));
+            }
+        }
         Ok(())
     })
 }

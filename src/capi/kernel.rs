@@ -116,12 +116,17 @@ pub struct nvjit_kernel_info {
     pub parameters: u32,
     /// Not 0 if it may clear elements of the mask `covered`.
     pub kills: u32,
-    /// Bytes of native code, if known.
+    /// Bytes of native code.
     pub code_bytes: u32,
+    /// A number to key caches by, not 0: no other kernel of this process has it, but those that nvjit_pipeline_kernel gives for the same
+    /// program, from pipeline to pipeline until another text is loaded.
+    pub identity: u64,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_kernel_info {}
+unsafe impl Sized32 for nvjit_kernel_info {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, identity);
+}
 
 /// What a row holds: one component of one register, for all invocations of a batch.
 #[repr(C)]
@@ -178,15 +183,11 @@ impl nvjit_kernel {
         }
     }
 
-    /// NVJIT_ENGINE_..., and bytes of code.
-    fn engine(&self) -> (u32, usize) {
-        let (tier, bytes) = match &self.runner {
-            Runner::Own(engine) => (engine.tier(), engine.code_bytes()),
-            Runner::Executable(executable) => (executable.tier(), 0),
-        };
-        match tier {
-            Tier::Native => (NVJIT_ENGINE_NATIVE, bytes),
-            Tier::Interpreter => (NVJIT_ENGINE_INTERPRETER, bytes),
+    /// Who runs it, bytes of code, identity.
+    fn figures(&self) -> (Tier, usize, u64) {
+        match &self.runner {
+            Runner::Own(engine) => (engine.tier(), engine.code_bytes(), engine.identity()),
+            Runner::Executable(executable) => (executable.tier(), executable.code_bytes(), executable.identity()),
         }
     }
 }
@@ -282,16 +283,17 @@ pub unsafe extern "C" fn nvjit_kernel_describe(
         // SAFETY: the caller's contract.
         let kernel = unsafe { borrow(kernel) }?;
         let signature = kernel.shader().signature();
-        let (engine, code_bytes) = kernel.engine();
+        let (tier, code_bytes, identity) = kernel.figures();
         let value = nvjit_kernel_info {
             size: 0,
             stage: stage_number(signature.stage),
-            engine,
+            engine: if tier == Tier::Native { NVJIT_ENGINE_NATIVE } else { NVJIT_ENGINE_INTERPRETER },
             inputs: signature.inputs.len() as u32,
             outputs: signature.outputs.len() as u32,
             parameters: signature.parameters as u32,
             kills: signature.kills.into(),
             code_bytes: code_bytes as u32,
+            identity,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(info, value) }

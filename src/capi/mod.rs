@@ -2,6 +2,7 @@
 //! done by the modules that Rust callers use.
 //!
 //! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
+//! - [`registers`], [`vertices`]: what rows are called, and how vertices come into them;
 //! - [`memory`]: buffers and addresses;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point.
@@ -17,6 +18,10 @@
 pub mod program;
 
 pub mod kernel;
+
+pub mod registers;
+
+pub mod vertices;
 
 pub mod texture;
 

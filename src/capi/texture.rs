@@ -239,7 +239,7 @@ impl Sampler for CSampler {
     }
 }
 
-/// A texture object. It never changes, and may be bound by many threads at once.
+/// A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
 pub struct nvjit_texture {
     texture: Arc<Texture>,
 }
@@ -520,6 +520,56 @@ pub unsafe extern "C" fn nvjit_texture_new(
     })
 }
 
+/// Makes a texture with the images of another one and these parameters. It shares the images, and costs next to nothing, if wrap modes
+/// and border color are the same; else they are copied. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_with_state(
+    texture: *const nvjit_texture,
+    state: *const nvjit_sampler_state,
+    changed: *mut *mut nvjit_texture,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(changed, || {
+                let (texture, state) = (borrow(texture)?, understand(&read_sized(state)?)?);
+                let changed = Texture::clone(&texture.texture).with_sampler(state)?;
+                Ok(nvjit_texture { texture: Arc::new(changed) })
+            })
+        }
+    })
+}
+
+/// Replaces a part of an image, as glTexSubImage3D does: `size` texels from `start` on (s, t, r; layers where nvjit_image has them), where
+/// -1 is the border of an image that has one. `data` has `length` bytes, in the format of the texture, without padding; compressed
+/// textures are NVJIT_BAD_TEXTURE. Units where the texture is bound have it as it was, until it is bound again; if there are any, or
+/// textures made of this one, the image is copied. No other thread may use this texture meanwhile.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_set_sub_image(
+    texture: *mut nvjit_texture,
+    level: u32,
+    face: u32,
+    start: *const i32,
+    size: *const u32,
+    data: *const c_void,
+    length: usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract; three numbers are as aligned as one.
+        let (texture, start, size, data) = unsafe {
+            let (start, size) = (borrow(start.cast::<[i32; 3]>())?, borrow(size.cast::<[u32; 3]>())?);
+            (borrow_mut(texture)?, *start, *size, elements(data.cast::<u8>(), length)?)
+        };
+        Ok(Arc::make_mut(&mut texture.texture).set_sub_image(face as usize, level, start, size, data)?)
+    })
+}
+
 /// Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 ///
 /// # Safety
@@ -564,6 +614,29 @@ pub unsafe extern "C" fn nvjit_textures_bind(
         // SAFETY: the caller's contract.
         let (textures, texture) = unsafe { (borrow_mut(textures)?, borrow(texture)?) };
         Ok(textures.units.bind(unit as usize, texture.texture.clone())?)
+    })
+}
+
+/// Lets `state` count in a unit instead of the parameters of the textures that are or will be bound there, as a sampler object of the GL
+/// does: all but base_level, max_level and depth_mode. NULL lets their own count again. No other thread may use `textures` meanwhile.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_set_state(
+    textures: *mut nvjit_textures,
+    unit: u32,
+    state: *const nvjit_sampler_state,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let textures = unsafe { borrow_mut(textures) }?;
+        let state = match state.is_null() {
+            true => None,
+            // SAFETY: the caller's contract.
+            false => Some(understand(&unsafe { read_sized(state) }?)?),
+        };
+        Ok(textures.units.set_sampler(unit as usize, state)?)
     })
 }
 

@@ -2,7 +2,8 @@
 
 use super::gl_state::GlState;
 use super::names::{
-    attribute_names, attribute_suggestion, find_attribute, find_parameter, parameter_names, unset_attribute,
+    attribute_names, attribute_suggestion, find_attribute, find_parameter, is_declared_long, parameter_names,
+    unset_attribute,
 };
 use super::value::{parse_vector, parse_wide, split_assignment};
 use super::{preset, usage};
@@ -72,8 +73,7 @@ impl<'a> Inputs<'a> {
         })?;
         // What a program declares LONG is read as such alone.
         let long = Register::new(RegisterFile::LongAttribute, register.index * 2);
-        let is_long = register.file == RegisterFile::Attribute
-            && program.attributes().any(|own| own.file == long.file && own.index / 2 == register.index);
+        let is_long = register.file == RegisterFile::Attribute && is_declared_long(program, long);
         let register = if is_long { long } else { register };
         if !program.attributes().any(|own| own == register) {
             let reads = list("reads", attribute_names(program), "no attribute");

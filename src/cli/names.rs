@@ -11,9 +11,18 @@ use nvjit::syntax::ast::{Source, Symbol, SymbolKind};
 
 /// The name of `register`: that of the variable that the program declares it as, or that of the language.
 pub fn register_name(program: &Program, register: Register) -> String {
-    let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Register { register: own, .. } if own == register);
-    match (program.ast().symbols.iter().find(is_it), register.file) {
-        (Some(variable), _) => variable.name.clone(),
+    let declared = |symbol: &Symbol| match symbol.kind {
+        SymbolKind::Register { register: own, .. } if own == register => Some(symbol.name.clone()),
+        SymbolKind::RegisterArray { first, count, .. } if first.file == register.file => {
+            let words = if register.file == RegisterFile::LongTemporary { 2 } else { 1 };
+            let word = register.index.checked_sub(first.index)?;
+            let high = if word % words == 0 { "" } else { ".high" };
+            (word / words < count).then(|| format!("{}[{}]{high}", symbol.name, word / words))
+        }
+        _ => None,
+    };
+    match (program.ast().symbols.iter().find_map(declared), register.file) {
+        (Some(variable), _) => variable,
         (None, RegisterFile::ConditionCode) if program.features().condition_code_registers > 1 => {
             format!("CC{}", register.index)
         }
@@ -64,6 +73,13 @@ pub fn find_attribute(program: &Program, name: &str) -> Option<Register> {
     let named = names.iter().find(|entry| entry.0 == own).map(|entry| entry.1);
     let index = named.or_else(|| own.parse().ok().filter(|_| attributes.numbered))?;
     (index < attributes.count).then(|| Register::new(RegisterFile::Attribute, index))
+}
+
+/// Whether the program declares this attribute, of 64 bits.
+pub fn is_declared_long(program: &Program, long: Register) -> bool {
+    let ast = program.ast();
+    let is_it = |symbol: &Symbol| matches!(symbol.kind, SymbolKind::Attribute(Source::Register(own)) if own == long);
+    ast.symbols.iter().any(is_it) || ast.lists.iter().flatten().any(|own| *own == long)
 }
 
 /// The numbers in the parameter bank of `p[3]`, `c[3]` or a DECLAREd name; of `program.env[3]`, `program.local[3]`, state of the
@@ -132,7 +148,8 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
 pub fn attribute_names(program: &Program) -> Vec<String> {
     let is_whole =
         |register: &Register| register.file != RegisterFile::LongAttribute || register.index.is_multiple_of(2);
-    program.attributes().filter(is_whole).map(|register| program.features().register_name(register)).collect()
+    let name = |register| program.features().register_name(register).trim_end_matches(".low").to_owned();
+    program.attributes().filter(is_whole).map(name).collect()
 }
 
 /// The parameters that the program reads, each with the name that it declares, if it does.

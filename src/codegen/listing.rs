@@ -41,10 +41,11 @@ pub fn listing(
     let primitive = stages.run(function.clone(), Form::Optimized, Form::Final, |_, _| {});
     let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
     let ir = function.to_string();
-    if let Some(machine) = options.machine().filter(|_| target == Target::Host) {
+    let machines = options.machines();
+    if target == Target::Host && !machines.is_empty() {
         let stages = Stages { native: true, ..stages };
         let native = stages.run(function, Form::Optimized, Form::Final, |_, _| {});
-        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), machine) {
+        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines) {
             let instructions = &code.bytes[..code.end as usize];
             let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text).unwrap_or_default();
             return Ok(Listing { ir, primitive: native.to_string(), clif, asm, bytes: code.bytes });

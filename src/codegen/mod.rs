@@ -45,16 +45,16 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
-    /// What the wide backend may use, if it is asked at all.
-    fn machine(&self) -> Option<wide::Machine> {
-        let wanted = |machine: &wide::Machine| match self.backend {
+    /// What the wide backend may make code for, the best first; nothing if it is not asked at all.
+    fn machines(&self) -> Vec<wide::Machine> {
+        let is_wanted = |machine: wide::Machine| match self.backend {
             Backend::Auto => true,
             Backend::Cranelift => false,
-            Backend::Avx2 => *machine == wide::Machine::Avx2,
-            Backend::Avx512 => *machine == wide::Machine::Avx512,
+            Backend::Avx2 => machine == wide::Machine::Avx2,
+            Backend::Avx512 => machine == wide::Machine::Avx512,
         };
-        let here = wide::Machine::ALL.into_iter().filter(|machine| self.cpu == Cpu::Host && machine.is_here());
-        here.into_iter().find(wanted)
+        let all = wide::Machine::ALL.into_iter().filter(|_| self.cpu == Cpu::Host);
+        all.filter(|&machine| is_wanted(machine) && machine.is_here()).collect()
     }
 
     /// Whether functions that the wide backend cannot compile are errors.
@@ -124,8 +124,8 @@ pub enum Target {
 pub struct Compiler {
     options: CompileOptions,
     cranelift: cranelift::Backend,
-    /// What the wide backend may use, if it is asked first.
-    machine: Option<wide::Machine>,
+    /// What the wide backend, which is asked first, may make code for.
+    machines: Vec<wide::Machine>,
 }
 
 impl Compiler {
@@ -136,11 +136,11 @@ impl Compiler {
     /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
         let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
-        let machine = options.machine();
-        if options.must_be_wide() && machine.is_none() {
+        let machines = options.machines();
+        if options.must_be_wide() && machines.is_empty() {
             return Err(CompileError::Unsupported(format!("code for {:?} on a CPU without it", options.backend)));
         }
-        Ok(Self { options, cranelift, machine })
+        Ok(Self { options, cranelift, machines })
     }
 
     /// The options.
@@ -155,9 +155,9 @@ impl Compiler {
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
         let stages = self.options.stages();
-        if let Some(machine) = self.machine {
+        if !self.machines.is_empty() {
             let function = Stages { native: true, ..stages }.of(program, Form::Final);
-            match wide(machine, &function, self.signature(program), program.default_parameters())? {
+            match self.wide(&function, self.signature(program), program.default_parameters())? {
                 Ok(kernel) => return Ok(kernel),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -187,8 +187,8 @@ impl Compiler {
         signature: Signature,
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
-        if let Some(machine) = self.machine {
-            match wide(machine, function, signature.clone(), parameters.clone())? {
+        if !self.machines.is_empty() {
+            match self.wide(function, signature.clone(), parameters.clone())? {
                 Ok(kernel) => return Ok(kernel),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -197,10 +197,27 @@ impl Compiler {
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
-        match self.machine.filter(|_| self.options.must_be_wide()) {
-            Some(machine) => Err(CompileError::Unsupported(format!("code for {}: {reason}", machine.name()))),
-            None => Ok(()),
+        match self.options.must_be_wide() {
+            true => Err(CompileError::Unsupported(format!("code for {:?}: {reason}", self.options.backend))),
+            false => Ok(()),
         }
+    }
+
+    /// The kernel that the wide backend makes, or why it does not.
+    fn wide(
+        &self,
+        function: &Function,
+        signature: Signature,
+        parameters: Vec<[f32; 4]>,
+    ) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
+        debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        let layout = Layout::new(function, &signature);
+        let code = match wide::compile(function, &layout, &self.machines) {
+            Ok(code) => code,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let words = Words { splats: layout.splats.into(), width: code.width, variables: code.scratch };
+        kernel(&code.bytes, signature, parameters, words).map(Ok)
     }
 
     fn cranelift(
@@ -216,23 +233,6 @@ impl Compiler {
         let splats = layout.splats.into();
         kernel(&code.bytes, signature, parameters, Words { splats, width: layout::LANES, variables })
     }
-}
-
-/// The kernel that the wide backend makes, or why it does not.
-fn wide(
-    machine: wide::Machine,
-    function: &Function,
-    signature: Signature,
-    parameters: Vec<[f32; 4]>,
-) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
-    debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-    let layout = Layout::new(function, &signature);
-    let code = match wide::compile(function, &layout, machine) {
-        Ok(code) => code,
-        Err(reason) => return Ok(Err(reason)),
-    };
-    let words = Words { splats: layout.splats.into(), width: code.width, variables: code.scratch };
-    kernel(&code.bytes, signature, parameters, words).map(Ok)
 }
 
 /// Puts code into memory.

@@ -8,6 +8,7 @@ use crate::interp::Interpreter;
 use crate::{Options, Program};
 use native::{Compiler, Kernel};
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Who is to run a program. The results are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,8 +31,17 @@ pub enum Tier {
     Interpreter,
 }
 
+/// A number for a program that is made ready to run, which no other one has in this process.
+pub(crate) fn new_identity() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
 /// A program with who runs it.
-pub struct Engine(Kind);
+pub struct Engine {
+    kind: Kind,
+    identity: u64,
+}
 
 enum Kind {
     Native(Kernel),
@@ -54,21 +64,27 @@ impl Engine {
     /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
     /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
-        let native = || Compiler::new(options)?.compile(program).map(|kernel| Self(Kind::Native(kernel)));
-        let interpreter = || Self(Kind::Interpreter(Box::new(Interpreter::new(program, options))));
-        match choice {
-            Choice::Native => native(),
-            Choice::Interpreter => Ok(interpreter()),
+        let native = || Compiler::new(options)?.compile(program).map(Kind::Native);
+        let interpreter = || Kind::Interpreter(Box::new(Interpreter::new(program, options)));
+        let kind = match choice {
+            Choice::Native => native()?,
+            Choice::Interpreter => interpreter(),
             Choice::Best => match native() {
-                Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => Ok(interpreter()),
-                result => result,
+                Err(CompileError::Unsupported(_) | CompileError::OutOfMemory) => interpreter(),
+                result => result?,
             },
-        }
+        };
+        Ok(Self { kind, identity: new_identity() })
+    }
+
+    /// A number that nothing else has which can be run in this process, for keys of caches; not 0.
+    pub fn identity(&self) -> u64 {
+        self.identity
     }
 
     /// Who runs it.
     pub fn tier(&self) -> Tier {
-        match self.0 {
+        match self.kind {
             Kind::Native(_) => Tier::Native,
             Kind::Interpreter(_) => Tier::Interpreter,
         }
@@ -76,14 +92,14 @@ impl Engine {
 
     /// The bytes of its machine code; 0 for the interpreter.
     pub fn code_bytes(&self) -> usize {
-        match &self.0 {
+        match &self.kind {
             Kind::Native(kernel) => kernel.code_bytes(),
             Kind::Interpreter(_) => 0,
         }
     }
 
     fn shader(&self) -> &dyn Shader {
-        match &self.0 {
+        match &self.kind {
             Kind::Native(kernel) => kernel.shader(),
             Kind::Interpreter(interpreter) => &**interpreter,
         }

@@ -7,9 +7,9 @@ use crate::Program;
 use crate::engine::Tier;
 use crate::engine::native::Kernel;
 use crate::error::CompileError;
-use nvjit_runtime::Shader;
+use nvjit_runtime::{Shader, Stage};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 /// A program that is ready to run: a snapshot that nothing changes. Cheap to clone.
 #[derive(Clone)]
@@ -27,6 +27,17 @@ impl Executable {
     /// What runs it.
     pub fn tier(&self) -> Tier {
         if self.kernel.is_some() { Tier::Native } else { Tier::Interpreter }
+    }
+
+    /// A number that stays the same from snapshot to snapshot until another text is loaded, whoever runs the program, and that nothing
+    /// else has which can be run in this process: for keys of caches. Not 0.
+    pub fn identity(&self) -> u64 {
+        self.loaded.identity
+    }
+
+    /// The bytes of its machine code; 0 for the interpreter.
+    pub fn code_bytes(&self) -> usize {
+        self.kernel.as_ref().map_or(0, Kernel::code_bytes)
     }
 
     /// Runs it.
@@ -47,6 +58,36 @@ impl std::fmt::Debug for Executable {
     }
 }
 
+/// What became of a compilation of a program object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Compilation {
+    /// [`Executable::identity`] of the program.
+    pub identity: u64,
+    /// What an invocation is.
+    pub stage: Stage,
+    /// The bytes of machine code, which may be over the budget; or why there is none.
+    pub outcome: Result<usize, CompileError>,
+}
+
+/// Who is told of compilations.
+pub type Listener = Arc<dyn Fn(&Compilation) + Send + Sync>;
+
+/// A compilation that nobody was told of yet.
+pub(super) struct News {
+    listener: Option<Listener>,
+    compilation: Compilation,
+}
+
+impl News {
+    /// Tells the listener; a panic of it is lost.
+    pub fn tell(self) {
+        if let Some(listener) = &self.listener {
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(&self.compilation)));
+        }
+    }
+}
+
 impl Shared {
     /// Compiles `loaded`. A panic of the compiler is an internal error: neither costs more than speed.
     fn compile(&self, loaded: &Loaded) -> Result<Kernel, CompileError> {
@@ -59,13 +100,24 @@ impl Shared {
         })
     }
 
-    pub(super) fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
+    /// Compiles `loaded`, the program of the object `id`, and tells the listener.
+    fn compile_and_keep(&self, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Kernel> {
+        let (kernel, news) = self.compile_quietly(id, loaded);
+        news.tell();
+        kernel
+    }
+
+    /// The same without telling, which is left to the caller.
+    pub(super) fn compile_quietly(&self, id: ObjectId, loaded: &Arc<Loaded>) -> (Option<Kernel>, News) {
         let result = self.compile(loaded);
         if let Err(error @ CompileError::Unsupported(_)) = &result {
             let _ = self.refusal.set(error.clone());
         }
         self.lock().finish(id, loaded, &result);
-        result.ok()
+        let listener = self.listener.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let outcome = result.as_ref().map(Kernel::code_bytes).map_err(CompileError::clone);
+        let compilation = Compilation { identity: loaded.identity, stage: loaded.program.stage(), outcome };
+        (result.ok(), News { listener, compilation })
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the contexts of a share group have in common: its programs, their code, and how they are compiled.
 
 use super::buffers::Stores;
+use super::code::Listener;
 use super::objects::Objects;
 use super::worker::Worker;
 use crate::Options;
@@ -72,6 +73,8 @@ pub(super) struct Shared {
     pub compiler: Result<Compiler, CompileError>,
     /// That the system refuses executable memory, once it did.
     pub refusal: OnceLock<CompileError>,
+    /// Who is told of compilations.
+    pub listener: Mutex<Option<Listener>>,
     objects: Mutex<Objects>,
     pub stores: Mutex<Stores>,
 }
@@ -101,6 +104,7 @@ impl ShareGroup {
             options,
             compiler: Compiler::new(options.engine),
             refusal: OnceLock::new(),
+            listener: Mutex::default(),
             objects: Mutex::new(Objects::new(options.code_budget)),
             stores: Mutex::default(),
         };
@@ -136,6 +140,13 @@ impl ShareGroup {
         let shared = self.shared();
         let error = shared.compiler.as_ref().err().or(shared.refusal.get());
         error.map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    /// Has `listener` told of each compilation from now on, by the thread that compiles, when the code can be used; or nobody. It is
+    /// called at the same time by several threads, no lock is held meanwhile, and it may call anything of this crate, but it must not wait
+    /// for the group's worker, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the group.
+    pub fn set_listener(&self, listener: Option<Listener>) {
+        *self.shared().listener.lock().unwrap_or_else(PoisonError::into_inner) = listener;
     }
 
     /// Figures of this moment.

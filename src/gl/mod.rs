@@ -92,7 +92,7 @@ mod worker;
 pub use crate::engine::Tier;
 pub use attributes::AttributeArray;
 pub use buffers::MAX_ADDRESS;
-pub use code::Executable;
+pub use code::{Compilation, Executable, Listener};
 pub use context::Context;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};

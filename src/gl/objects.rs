@@ -3,6 +3,7 @@
 
 use super::{Error, Target};
 use crate::engine::native::Kernel;
+use crate::engine::new_identity;
 use crate::error::CompileError;
 use crate::interp::Interpreter;
 use crate::limits;
@@ -17,13 +18,14 @@ pub struct Loaded {
     pub text: Vec<u8>,
     pub program: Program,
     pub options: Options,
+    pub identity: u64,
     interpreter: OnceLock<Interpreter>,
 }
 
 impl Loaded {
     pub fn new(text: Vec<u8>, program: Program, options: Options) -> Self {
         let target = Target::of(program.stage());
-        Self { target, text, program, options, interpreter: OnceLock::new() }
+        Self { target, text, program, options, identity: new_identity(), interpreter: OnceLock::new() }
     }
 
     pub fn interpreter(&self) -> &Interpreter {

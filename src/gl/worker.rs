@@ -1,5 +1,6 @@
 //! The thread that compiles in the background, and what it is to the process: it takes no signals, and a child of `fork` has none.
 
+use super::code::News;
 use super::group::Shared;
 use super::objects::{Loaded, ObjectId};
 use super::process;
@@ -54,7 +55,11 @@ impl Worker {
             for job in receiver {
                 match job {
                     _ if closed.load(Ordering::Relaxed) => return,
-                    Job::Compile(id, loaded) => process::apart_from_forks(|| compile(&shared, id, loaded)),
+                    Job::Compile(id, loaded) => {
+                        let news = process::apart_from_forks(|| compile(&shared, id, loaded));
+                        // The listener may fork.
+                        news.into_iter().for_each(News::tell);
+                    }
                     Job::Drained(signal) => signal.give(),
                 }
             }
@@ -101,10 +106,9 @@ impl Drop for Worker {
     }
 }
 
-fn compile(shared: &Weak<Shared>, id: ObjectId, loaded: Arc<Loaded>) {
-    let Some(shared) = shared.upgrade() else { return };
+/// Compiles what was queued, if it is still wanted.
+fn compile(shared: &Weak<Shared>, id: ObjectId, loaded: Arc<Loaded>) -> Option<News> {
+    let shared = shared.upgrade()?;
     let wanted = shared.lock().start_queued(id, &loaded);
-    if wanted {
-        shared.compile_and_keep(id, &loaded);
-    }
+    wanted.then(|| shared.compile_quietly(id, &loaded).1)
 }

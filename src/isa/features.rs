@@ -308,7 +308,7 @@ impl Permits {
     pub const LOAD: Self = Self(1);
     /// LDC, before NV_gpu_program5.
     pub const LDC: Self = Self(1 << 1);
-    /// TXFMS and the targets of multisample textures.
+    /// TXFMS.
     pub const MULTISAMPLE: Self = Self(1 << 2);
     /// STORAGE, LDB, STB, ATOMB.
     pub const STORAGE: Self = Self(1 << 3);
@@ -341,6 +341,12 @@ impl Permits {
     pub const BINDLESS: Self = Self(1 << 16);
     /// COUNTER and ATOMCTR.
     pub const COUNTERS: Self = Self(1 << 17);
+    /// F16 and several numbers of 8 and 16 bits in memory.
+    pub const SMALL_MEMORY: Self = Self(1 << 18);
+    /// The targets 2DMS and ARRAY2DMS.
+    pub const MULTISAMPLE_TEXTURES: Self = Self(1 << 19);
+    /// The target RENDERBUFFER.
+    pub const RENDERBUFFERS: Self = Self(1 << 20);
 
     /// What NV_gpu_program5 has without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
@@ -429,7 +435,7 @@ const OPTIONS: [(ProgramOption, &str, &str); 44] = [
     (ProgramOption::NvShaderBufferLoad, "NV_shader_buffer_load", "NV_shader_buffer_load 2.X.6"),
     (ProgramOption::NvParameterBufferObject2, "NV_parameter_buffer_object2", "NV_parameter_buffer_object2 2.X.6"),
     (ProgramOption::NvExplicitMultisample, "NV_explicit_multisample", "NV_explicit_multisample 2.X.6"),
-    (ProgramOption::NvTextureMultisample, "NV_texture_multisample", "NV_explicit_multisample 2.X.6"),
+    (ProgramOption::NvTextureMultisample, "NV_texture_multisample", "NV_texture_multisample 2.X.2"),
     (ProgramOption::NvGpuProgramFp64, "NV_gpu_program_fp64", "NV_gpu_program5 2.X.6"),
     (ProgramOption::NvShaderStorageBuffer, "NV_shader_storage_buffer", "NV_shader_storage_buffer_object 2.X.6"),
     (ProgramOption::NvShaderAtomicInt64, "NV_shader_atomic_int64", "NV_shader_atomic_int64 2.X.6"),
@@ -509,8 +515,14 @@ impl ProgramOption {
             | Self::NvVertexProgram3 => {}
             Self::NvShaderBufferLoad => features.permits.add(Permits::LOAD),
             Self::NvParameterBufferObject2 => features.permits.add(Permits::LDC),
-            Self::NvExplicitMultisample => features.permits.add(Permits::MULTISAMPLE),
-            Self::NvTextureMultisample => features.permits.add(Permits::MULTISAMPLE),
+            Self::NvExplicitMultisample => {
+                features.permits.add(Permits::MULTISAMPLE);
+                features.permits.add(Permits::RENDERBUFFERS);
+            }
+            Self::NvTextureMultisample => {
+                features.permits.add(Permits::MULTISAMPLE);
+                features.permits.add(Permits::MULTISAMPLE_TEXTURES);
+            }
             Self::NvShaderStorageBuffer => features.permits.add(Permits::STORAGE),
             Self::NvShaderAtomicInt64 => features.permits.add(Permits::ATOMIC_INT64),
             Self::NvShaderAtomicFloat => features.permits.add(Permits::ATOMIC_FLOAT),
@@ -527,11 +539,11 @@ impl ProgramOption {
             Self::ArbFragmentLayerViewport => features.permits.add(Permits::LAYERS),
             Self::NvFragmentProgramInterlock => features.permits.add(Permits::INTERLOCK),
             Self::NvInternal => features.permits.add(Permits::INTERNAL),
+            Self::NvGpuProgram5MemExtended => features.permits.add(Permits::SMALL_MEMORY),
             Self::NvGpuProgramFp64
             | Self::ExtSparseTexture2
             | Self::ArbSparseTextureClamp
             | Self::ExtShaderImageLoadFormatted
-            | Self::NvGpuProgram5MemExtended
             | Self::NvGeometryProgramPassthrough
             | Self::NvGeometryShaderPassthrough
             | Self::NvEarlyFragmentTests => {}

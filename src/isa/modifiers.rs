@@ -76,8 +76,7 @@ impl TypeModifier {
         Self { base, bits: None, count: 1 }
     }
 
-    /// The modifier of this name: sizes of 8 bits for integers only, several of 16 bits only of floats (NV_shader_atomic_fp16_vector), and
-    /// of 32 and 64 bits.
+    /// The modifier of this name: sizes of 8 bits for integers only.
     pub fn parse(name: &str) -> Option<Self> {
         let base = Base::ALL.into_iter().find(|base| name.starts_with(base.letter()))?;
         let rest = &name[1..];
@@ -90,8 +89,8 @@ impl TypeModifier {
         };
         let bits = match bits {
             "" if count == 1 => return Some(Self::unsized_(base)),
-            "8" if base != Base::Float && count == 1 => 8,
-            "16" if base == Base::Float || count == 1 => 16,
+            "8" if base != Base::Float => 8,
+            "16" => 16,
             "32" => 32,
             "64" => 64,
             _ => return None,

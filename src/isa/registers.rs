@@ -6,8 +6,8 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 /// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1). The last is not in that language.
 pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
     ("WPOS", 0),
-    ("COL0", 1),
-    ("COL1", 2),
+    ("COL0", FRAGMENT_COL0),
+    ("COL1", FRAGMENT_COL1),
     ("FOGC", FRAGMENT_FOGC),
     ("TEX0", FRAGMENT_TEX0),
     ("TEX1", 5),
@@ -20,6 +20,10 @@ pub const FRAGMENT_ATTRIBUTES: [(&str, u16); 13] = [
     ("FACING", FRAGMENT_FACING),
 ];
 
+/// Number of `f[COL0]`.
+pub const FRAGMENT_COL0: u16 = 1;
+/// Number of `f[COL1]`.
+pub const FRAGMENT_COL1: u16 = 2;
 /// Number of `f[WPOS]`.
 pub const FRAGMENT_WPOS: u16 = 0;
 /// Number of `fragment.facing`.

@@ -27,7 +27,7 @@ pub(super) fn run(function: &mut Function, mad: Mad) -> bool {
     let graph = Graph::of(function);
     let mut folder = Folder {
         mad,
-        primitive: function.insts().all(|inst| inst.op.is_primitive() || inst.op.is_native()),
+        primitive: function.insts().all(|inst| inst.op.is_primitive()),
         definitions: vec![None; count],
         facts: facts::unknown(count),
         alias: (0..count as u32).map(Value).collect(),

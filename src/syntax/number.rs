@@ -1,4 +1,4 @@
-//! Decimal text to fp32, in time linear in the text.
+//! Decimal text to fp32, in time linear in the text; integers.
 //!
 //! Signs are not handled here: they are tokens of their own.
 
@@ -39,9 +39,21 @@ pub(crate) fn parse(text: &[u8]) -> u32 {
     format!("0.{digits}e{exponent}").parse::<f32>().map_or(0, f32::to_bits)
 }
 
-/// A non-negative integer, or `u64::MAX` if it is larger.
+/// A non-negative integer, decimal or where languages have them hexadecimal; `u64::MAX` if it is larger.
 pub(crate) fn parse_integer(text: &[u8]) -> u64 {
-    text.iter().fold(0, |value: u64, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+    checked_integer(text).unwrap_or(u64::MAX)
+}
+
+/// The value of an integer; `None` if it has more than 64 bits.
+pub(crate) fn checked_integer(text: &[u8]) -> Option<u64> {
+    let (digits, radix) = match text {
+        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
+        digits => (digits, 10),
+    };
+    digits.iter().try_fold(0u64, |value, &digit| {
+        let digit = char::from(digit).to_digit(radix)?;
+        value.checked_mul(radix.into())?.checked_add(digit.into())
+    })
 }
 
 /// The digits from the first to the last that is not zero (with those beyond
@@ -156,5 +168,6 @@ mod tests {
     fn integers_saturate() {
         assert_eq!(parse_integer(b"0063"), 63);
         assert_eq!(parse_integer(&[b'9'; 1000]), u64::MAX);
+        assert_eq!(parse_integer(b"0x1fF"), 511);
     }
 }

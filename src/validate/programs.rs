@@ -3,7 +3,7 @@
 use super::resources::Resources;
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
-use crate::isa::registers::RESULT_HPOS;
+use crate::isa::registers::{self, RESULT_HPOS};
 use crate::limits;
 use crate::syntax::ast::{
     Array, Ast, Destination, DestinationRegister, Label, Relative, Source, Statement, SymbolKind,
@@ -177,6 +177,56 @@ pub(super) fn indexed_state(subject: &mut Subject<'_>) {
                     .whole("a state vector is bound twice in arrays that are indexed by address registers".to_owned());
                 return;
             }
+        }
+    }
+}
+
+/// NV_gpu_program4 2.X.3.2 and 2.X.3.5: no attribute and no result is in more than one array that is indexed relatively.
+pub(super) fn indexed_registers(subject: &mut Subject<'_>) {
+    let ast = subject.ast;
+    let list = |relative: &Relative| match relative.array {
+        Array::Listed(list) => Some(list),
+        Array::Parameters { .. } | Array::Registers { .. } => None,
+    };
+    let read =
+        ast.instructions().flat_map(|instruction| &instruction.operands).filter_map(|operand| match &operand.source {
+            Source::Relative(relative) => list(relative),
+            _ => None,
+        });
+    let written = destinations(ast).filter_map(|destination| match &destination.register {
+        DestinationRegister::Relative(relative) => list(relative),
+        _ => None,
+    });
+    let indexed: BTreeSet<u16> = read.chain(written).collect();
+    let mut seen = BTreeSet::new();
+    let all = indexed.into_iter().flat_map(|list| ast.registers(Array::Listed(list)));
+    if let Some(twice) = all.into_iter().find(|&register| !seen.insert(register)) {
+        let name = subject.features.register_name(twice);
+        subject.whole(format!("{name} is in two arrays that are indexed relatively"));
+    }
+}
+
+/// NV_viewport_array2: a program writes the viewport or the mask of viewports.
+pub(super) fn one_viewport(subject: &mut Subject<'_>) {
+    let ast = subject.ast;
+    let names = ["result.viewport", "result.viewportmask[0]"];
+    let wanted = names.map(|name| registers::bound(subject.features, name));
+    let mut written = [false; 2];
+    for destination in destinations(ast) {
+        let is_it = |register: Register| wanted.map(|wanted| wanted == Some(register));
+        let found = match destination.register {
+            DestinationRegister::Register(register) => is_it(register),
+            DestinationRegister::Relative(relative) => ast
+                .registers(relative.array)
+                .map(is_it)
+                .fold([false; 2], |found, one| [found[0] | one[0], found[1] | one[1]]),
+            DestinationRegister::Rc | DestinationRegister::Hc => [false; 2],
+        };
+        written = [written[0] | found[0], written[1] | found[1]];
+        if written == [true; 2] {
+            let message = "a program may not write both result.viewport and result.viewportmask".to_owned();
+            subject.fault(LoadErrorKind::Restriction, destination.span, message);
+            return;
         }
     }
 }

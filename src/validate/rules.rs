@@ -4,12 +4,13 @@ use super::instructions::{
     no_relative_addressing, one_attribute, one_parameter_or_constants, one_parameter_register, own_restrictions,
 };
 use super::programs::{
-    color_results, indexed_state, instruction_count, label_count, labels_are_defined, local_parameter_count,
-    no_position, register_count, resources, some_parameter, some_position, some_result, texture_targets,
+    color_results, indexed_registers, indexed_state, instruction_count, label_count, labels_are_defined,
+    local_parameter_count, no_position, one_viewport, register_count, resources, some_parameter, some_position,
+    some_result, texture_targets,
 };
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
-use crate::isa::features::{MustWrite, ParameterOperands};
+use crate::isa::features::{MustWrite, ParameterOperands, Permits};
 use crate::syntax::ast::{Ast, Instruction, Span};
 
 /// A restriction.
@@ -101,5 +102,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),
     rule(|features| features.labels, |features| features.flow, Check::Program(labels_are_defined)),
     rule(|features| features.variables && !features.typed, |features| features.max_instructions.section, Check::Program(resources)),
-    rule(|features| features.variables && !features.typed && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
+    rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
+    rule(|features| features.typed, |_| "NV_gpu_program4 2.X.3.2", Check::Program(indexed_registers)),
+    rule(|features| features.permits.has(Permits::VIEWPORTS), |_| "NV_viewport_array2 2.X.2", Check::Statements(one_viewport)),
 ];

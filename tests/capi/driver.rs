@@ -75,8 +75,10 @@ fn build(source: &str, shared: bool) -> PathBuf {
         return program;
     }
     let libraries = libraries();
-    let mut cc = Command::new(std::env::var_os("CC").unwrap_or("cc".into()));
-    cc.args(["-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-I"]).arg(root().join("include"));
+    let (variable, compiler, standard) =
+        if source.ends_with(".cpp") { ("CXX", "c++", "-std=c++17") } else { ("CC", "cc", "-std=c11") };
+    let mut cc = Command::new(std::env::var_os(variable).unwrap_or(compiler.into()));
+    cc.args([standard, "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-I"]).arg(root().join("include"));
     cc.arg(root().join(source)).arg("-o").arg(&program);
     if shared {
         cc.arg("-L").arg(libraries).arg("-lnvjit").arg(format!("-Wl,-rpath,{}", libraries.display()));
@@ -149,6 +151,7 @@ fn every_function_checks_its_arguments() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/arb.c", false))), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/memory.c", false))), "all good\n");
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/parts.c", false))), "all good\n");
 }
 
 /// The C program of docs/embedding.md.
@@ -167,11 +170,11 @@ fn careless_callers_do_no_harm() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/hostile.c", false))), "all good\n");
 }
 
-/// Signals, forks, executable memory that is refused, memory that is short.
+/// Signals, forks, executable memory that is refused, memory that is short, small stacks.
 #[test]
 fn the_process_is_not_disturbed() {
     let program = build("tests/capi/process.c", false);
-    for what in ["signals", "forks", "refusal", "memory"] {
+    for what in ["signals", "forks", "refusal", "memory", "stacks"] {
         assert_eq!(stdout(Command::new(&program).arg(what)), "all good\n", "{what}");
     }
 }
@@ -204,6 +207,10 @@ fn no_memory_error_and_no_leak() {
     check(&build("tests/capi/arb.c", false), &[]);
     check(&build("tests/capi/hostile.c", false), &[]);
     check(&build("tests/capi/memory.c", false), &[]);
+    check(&build("tests/capi/parts.c", false), &[]);
+    if has_cpp() {
+        check(&build("tests/capi/owners.cpp", false), &[]);
+    }
 }
 
 /// The shared library exports the functions of the header, and nothing else.
@@ -231,7 +238,54 @@ fn the_header_stands_alone() {
     std::fs::write(&file, "#include \"nvjit.h\"\nint main(void) { return (int)nvjit_version() < 0; }\n").unwrap();
     let strict = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", "-I"];
     run(Command::new("cc").arg("-std=c99").args(strict).arg(root().join("include")).arg(&file));
-    if Command::new("c++").arg("--version").output().is_ok() {
+    if has_cpp() {
         run(Command::new("c++").args(["-x", "c++"]).args(strict).arg(root().join("include")).arg(&file));
+        // The header of C++, with exceptions and without, and whatever the enumerants are behind.
+        std::fs::write(
+            &file,
+            "#define GL_FLOAT 0x1406\n#include \"nvjit.hpp\"\n#include \"nvjit_gl.h\"\nint main() {}\n",
+        )
+        .unwrap();
+        for exceptions in ["-fexceptions", "-fno-exceptions"] {
+            let mut cpp = Command::new("c++");
+            run(cpp.args(["-x", "c++", "-std=c++17", exceptions]).args(strict).arg(root().join("include")).arg(&file));
+        }
     }
+}
+
+fn has_cpp() -> bool {
+    let found = Command::new("c++").arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: there is no C++ compiler");
+    }
+    found
+}
+
+#[test]
+fn owners_in_cpp() {
+    if has_cpp() {
+        assert_eq!(stdout(&mut Command::new(build("tests/capi/owners.cpp", false))), "all good\n");
+    }
+}
+
+/// A program without shared libraries: what rustc says that such a one is linked with, which pkg-config gives for the library that
+/// docs/embedding.md says to install for it.
+#[test]
+fn a_program_without_shared_libraries() {
+    let empty = scratch("static").join("empty.c");
+    std::fs::write(&empty, "int main(void) { return 0; }\n").unwrap();
+    let program = scratch("static").join("calls");
+    if !Command::new("cc").arg("-static").arg(&empty).arg("-o").arg(&program).output().unwrap().status.success() {
+        eprintln!("skipped: there is no static C library");
+        return;
+    }
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--crate-type", "staticlib", "-C", "target-feature=+crt-static", "--print", "native-static-libs", "-"]);
+    let said = run(rustc.arg("-o").arg(scratch("static").join("empty.a")).stdin(std::process::Stdio::null()));
+    let said = String::from_utf8(said.stderr).unwrap();
+    let needed = said.lines().find_map(|line| line.split_once("native-static-libs: ")).expect("a list").1;
+    let mut cc = Command::new("cc");
+    cc.args(["-static", "-std=c11", "-I"]).arg(root().join("include")).arg(root().join("tests/capi/calls.c"));
+    run(cc.arg("-o").arg(&program).arg(libraries().join("libnvjit.a")).args(needed.split_whitespace()));
+    assert_eq!(stdout(&mut Command::new(program)), "all good\n");
 }

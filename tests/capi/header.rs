@@ -1,6 +1,41 @@
-//! include/nvjit.h is what cbindgen makes of src/capi/, and says of each function which threads may call it.
+//! include/nvjit.h is what cbindgen makes of src/capi/, and says of each function which threads may call it. include/nvjit_gl.h has the
+//! enumerants of src/gl.
 
 use std::path::Path;
+
+/// `text` is that of the file, or becomes it.
+fn assert_current(file: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let current = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(text == current, "{file} is not current; BLESS=1 cargo test --test capi writes it");
+}
+
+#[test]
+fn the_header_of_enumerants_is_current() {
+    let mut text =
+        "/* The enumerants of the GL that functions of nvjit.h take, for who has no header of the GL that has them all.
+ *
+ * Made by tests/capi/header.rs of src/gl; do not edit. Include it behind other headers of the GL. */
+
+#ifndef NVJIT_GL_H
+#define NVJIT_GL_H
+"
+        .to_owned();
+    let mut count = 0;
+    for file in ["src/gl/enums.rs", "src/gl/fixed/enums.rs"] {
+        let source = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+        for line in source.lines().filter_map(|line| line.strip_prefix("pub const ")) {
+            let (name, value) = line.strip_suffix(';').unwrap().split_once(": u32 = ").unwrap();
+            text += &format!("\n#ifndef GL_{name}\n#define GL_{name} {value}\n#endif");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} enumerants");
+    assert_current("include/nvjit_gl.h", &(text + "\n\n#endif\n"));
+}
 
 #[test]
 fn the_header_is_current() {
@@ -25,12 +60,7 @@ fn the_header_is_current() {
         }
     }
     let text = lines.join("\n") + "\n";
-    let path = root.join("include/nvjit.h");
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, &text).unwrap();
-    }
-    let current = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(text == current, "include/nvjit.h is not current; BLESS=1 cargo test --test capi writes it");
+    assert_current("include/nvjit.h", &text);
 }
 
 #[test]

@@ -151,7 +151,7 @@ static void sizes(nvjit_context *context, const nvjit_group *group)
     } while (0)
     FILL(nvjit_error, sizeof(nvjit_error), nvjit_errors_get(errors, 0, s));
     FILL(nvjit_program_info, sizeof(nvjit_program_info), nvjit_program_describe(program, s));
-    FILL(nvjit_kernel_info, sizeof(nvjit_kernel_info), nvjit_kernel_describe(kernel, s));
+    FILL(nvjit_kernel_info, offsetof(nvjit_kernel_info, identity), nvjit_kernel_describe(kernel, s));
     FILL(nvjit_needs, sizeof(nvjit_needs), nvjit_pipeline_describe(pipeline, s));
     FILL(nvjit_group_statistics, offsetof(nvjit_group_statistics, refused), nvjit_group_describe(group, s));
     FILL(nvjit_sampler_state, sizeof(nvjit_sampler_state), nvjit_sampler_state_init(s, NVJIT_TARGET_RECT));

@@ -56,6 +56,7 @@ impl Rows {
             parameters: 0,
             kills: 0,
             code_bytes: 0,
+            identity: 0,
         };
         // SAFETY: kernel and batch are live.
         unsafe {

@@ -1,7 +1,8 @@
-/* What a library owes the process that it is in: `process signals|forks|refusal|memory`. Prints what is not as it should be. */
+/* What a library owes the process that it is in: `process signals|forks|refusal|memory|stacks`. Prints what is not as it should be. */
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,6 +155,13 @@ static void forks(void)
     nvjit_group_free(group);
 }
 
+static void remember(void *user, uint32_t event, uint64_t identity, const char *text)
+{
+    *(uint32_t *)user = event;
+    if (identity == 0 || !strstr(text, "executable memory"))
+        abort();
+}
+
 /* A system that allows no code to be made is no bug of the library. */
 static void refusal(void)
 {
@@ -162,14 +170,18 @@ static void refusal(void)
         nvjit_group *group = group_of(tiering, &context);
         nvjit_program *program;
         nvjit_kernel *kernel;
+        uint32_t told = 99;
+        nvjit_listener listener = {.size = sizeof listener, .user = &told, .tell = remember};
         SIZED(nvjit_options, options);
 
         OK(load(context, 1));
+        OK(nvjit_group_set_listener(group, &listener));
         if (figures(group).native) {
             refuses_code = 1;
             engine(context, 1);
             OK(nvjit_group_finish_compiling(group));
             REQUIRE(engine(context, 1) == NVJIT_ENGINE_INTERPRETER);
+            REQUIRE(told == NVJIT_EVENT_REFUSED);
             REQUIRE(figures(group).native == 0 && figures(group).failed == 0 && figures(group).refused == 1);
             OK(load(context, 2));
             REQUIRE(engine(context, 2) == NVJIT_ENGINE_INTERPRETER && figures(group).refused == 1);
@@ -183,6 +195,90 @@ static void refusal(void)
         }
         nvjit_context_free(context);
         nvjit_group_free(group);
+    }
+}
+
+struct job {
+    const char *text;
+    nvjit_program *program;
+    nvjit_kernel *kernel;
+    nvjit_kernel *interpreter;
+};
+
+static void *load_one(void *given)
+{
+    struct job *job = given;
+
+    OK(nvjit_program_load((const uint8_t *)job->text, strlen(job->text), &job->program, NULL));
+    return NULL;
+}
+
+static void *compile_one(void *given)
+{
+    struct job *job = given;
+    nvjit_options options = {.size = sizeof options, .engine = NVJIT_ENGINE_INTERPRETER};
+
+    OK(nvjit_kernel_compile(job->program, NULL, &job->kernel));
+    OK(nvjit_kernel_compile(job->program, &options, &job->interpreter));
+    return NULL;
+}
+
+static void *run_one(void *given)
+{
+    struct job *job = given;
+    nvjit_kernel *kernels[] = {job->kernel, job->interpreter};
+
+    for (int i = 0; i < 2; i++) {
+        nvjit_frame *frame;
+        nvjit_batch *batch;
+
+        OK(nvjit_frame_new(kernels[i], &frame));
+        OK(nvjit_batch_new(kernels[i], 64, &batch));
+        OK(nvjit_kernel_run(kernels[i], frame, batch, NULL));
+        nvjit_batch_free(batch);
+        nvjit_frame_free(frame);
+    }
+    return NULL;
+}
+
+static void in_thread(void *(*work)(void *), struct job *job, size_t stack)
+{
+    pthread_attr_t attributes;
+    pthread_t thread;
+
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, stack);
+    REQUIRE(pthread_create(&thread, &attributes, work, job) == 0);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&attributes);
+}
+
+/* What docs/embedding.md says of stacks: programs that are long, and that nest deeply. */
+static void stacks(void)
+{
+    static char text[2][1 << 20];
+    char *end = text[0];
+
+    end += sprintf(end, "!!ARBfp1.0 TEMP R0, R1, R2;");
+    for (int i = 0; i < 4000; i++)
+        end += sprintf(end, "MAD R%d, R%d, fragment.texcoord[0], R%d;", i % 3, i % 2, (i + 1) % 3);
+    sprintf(end, "MOV result.color, R0; END");
+    end = text[1];
+    end += sprintf(end, "!!NVfp4.0 TEMP R0;");
+    for (int i = 0; i < 30; i++)
+        end += sprintf(end, "REP 1; ADD R0, R0, fragment.texcoord[0]; IF GT.x;");
+    for (int i = 0; i < 30; i++)
+        end += sprintf(end, "ENDIF; ENDREP;");
+    sprintf(end, "MOV result.color, R0; END");
+    for (int i = 0; i < 2; i++) {
+        struct job job = {.text = text[i]};
+
+        in_thread(load_one, &job, 64 << 10);
+        in_thread(compile_one, &job, 256 << 10);
+        in_thread(run_one, &job, 64 << 10);
+        nvjit_kernel_free(job.kernel);
+        nvjit_kernel_free(job.interpreter);
+        nvjit_program_free(job.program);
     }
 }
 
@@ -271,8 +367,10 @@ int main(int count, char **arguments)
         refusal();
     else if (!strcmp(what, "memory"))
         memory();
+    else if (!strcmp(what, "stacks"))
+        stacks();
     else
-        REQUIRE(!"one of four words");
+        REQUIRE(!"one of five words");
     if (!failures)
         puts("all good");
     return failures != 0;

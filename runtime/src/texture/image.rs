@@ -261,13 +261,13 @@ impl Image {
         Ok(image)
     }
 
-    /// Decodes `data` into a part of the image, as TexSubImage does: `size` texels from `start` on, where -1 is the
-    /// border of an image that has one. The margins are left to the texture.
+    /// Whether `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the border of an image that
+    /// has one.
     ///
     /// # Errors
     /// [`TextureError::Format`] for compressed images, [`TextureError::Size`] if the part is not inside, and
     /// [`TextureError::DataLength`].
-    pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) -> Result<(), TextureError> {
+    pub(crate) fn check_part(&self, start: [i32; 3], size: [u32; 3], data: &[u8]) -> Result<(), TextureError> {
         if self.format.storage().compressed() {
             return Err(TextureError::Format);
         }
@@ -280,11 +280,18 @@ impl Image {
         if !inside {
             return Err(TextureError::Size);
         }
-        let [width, height, depth] = size.map(|size| size as usize);
-        let expected = width * height * depth * self.format.unit_bytes();
+        let expected = size.iter().map(|&size| size as usize).product::<usize>() * self.format.unit_bytes();
         if data.len() != expected {
             return Err(TextureError::DataLength { expected, given: data.len() });
         }
+        Ok(())
+    }
+
+    /// Decodes `data` into a part of the image, as TexSubImage does, if [`check_part`](Self::check_part) allows it. The margins are
+    /// left to the texture.
+    pub(crate) fn replace(&mut self, start: [i32; 3], size: [u32; 3], data: &[u8]) {
+        let stacked = self.extent.stacked();
+        let [width, height, _] = size.map(|size| size as usize);
         for (n, bytes) in data.chunks_exact(self.format.unit_bytes()).enumerate() {
             let step = [n % width, n / width % height, n / width / height];
             let texel: [i32; 3] = std::array::from_fn(|axis| start[axis] + step[axis] as i32);
@@ -297,7 +304,15 @@ impl Image {
                 self.texels.decode(at, self.format, bytes);
             }
         }
-        Ok(())
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    /// [`TextureError::Memory`].
+    pub(crate) fn try_clone(&self) -> Result<Self, TextureError> {
+        let outer = self.outer.as_ref().map(Texels::try_clone).transpose()?;
+        Ok(Self { texels: self.texels.try_clone()?, outer, ..*self })
     }
 
     /// How many bytes of memory the texels of such an image take, margins included; for who wants to know before they are

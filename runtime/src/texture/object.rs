@@ -6,18 +6,20 @@ use super::image::{Extent, Image, MAX_SIZE, TextureError};
 use super::lod::LodRule;
 use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
 use crate::TextureTarget;
+use std::sync::Arc;
 
 /// A texture object of one target. A new one has no images, so it is inconsistent, and the GL's initial
 /// parameters.
 ///
 /// It is changed before it is bound; one that is shared already is changed through
-/// [`Arc::make_mut`](std::sync::Arc::make_mut) and bound again.
+/// [`Arc::make_mut`] and bound again. Clones share their images: only a change of an image copies it, and one of wrap modes or the
+/// border color, which are around each image, copies all.
 #[derive(Clone, Debug)]
 pub struct Texture {
     target: TextureTarget,
     state: SamplerState,
     /// Images by level and face.
-    levels: Vec<[Option<Image>; 6]>,
+    levels: Vec<[Option<Arc<Image>>; 6]>,
     lookup: Option<Lookup>,
 }
 
@@ -70,7 +72,7 @@ impl Texture {
         let filter = if image.format().storage().integer() { MagFilter::Nearest } else { MagFilter::Linear };
         texture.state = texture.state.with_filters(filter.into(), filter);
         for face in 1..texture.faces() {
-            texture.set_image(face, 0, image.clone())?;
+            texture.set_image(face, 0, image.try_clone()?)?;
         }
         texture.set_image(0, 0, image)?;
         Ok(texture)
@@ -94,7 +96,8 @@ impl Texture {
     /// Changes the parameters.
     ///
     /// # Errors
-    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT.
+    /// [`TextureError::State`] if RECT would have a mipmap filter, REPEAT or MIRRORED_REPEAT; [`TextureError::Memory`] if images are to
+    /// be copied.
     pub fn set_sampler(&mut self, state: SamplerState) -> Result<(), TextureError> {
         if self.target == TextureTarget::Rect
             && (state.min_filter.mipmaps() || state.wrap().into_iter().any(WrapMode::repeats))
@@ -102,13 +105,16 @@ impl Texture {
             return Err(TextureError::State);
         }
         let surroundings = |state: &SamplerState| (state.wrap(), state.border_color.map(f32::to_bits));
-        let changed = surroundings(&state) != surroundings(&self.state);
-        self.state = state;
-        if changed {
+        if surroundings(&state) != surroundings(&self.state) {
+            // What fails fails before anything is changed.
             for image in self.levels.iter_mut().flatten().flatten() {
-                image.refill_margin(state.wrap(), state.border_color);
+                own(image)?;
+            }
+            for image in self.levels.iter_mut().flatten().flatten() {
+                own(image)?.refill_margin(state.wrap(), state.border_color);
             }
         }
+        self.state = state;
         self.lookup = self.consistent();
         Ok(())
     }
@@ -150,7 +156,7 @@ impl Texture {
         if self.levels.len() <= level {
             self.levels.resize_with(level + 1, Default::default);
         }
-        self.levels[level][face] = Some(image);
+        self.levels[level][face] = Some(Arc::new(image));
         self.lookup = self.consistent();
         Ok(())
     }
@@ -160,7 +166,8 @@ impl Texture {
     ///
     /// # Errors
     /// [`TextureError::Place`] if there is no such image, [`TextureError::Size`] if the part is not inside it,
-    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`].
+    /// [`TextureError::Format`] if it is compressed, [`TextureError::DataLength`]; [`TextureError::Memory`] if the image, which another
+    /// texture has as well, is to be copied.
     pub fn set_sub_image(
         &mut self,
         face: usize,
@@ -171,14 +178,16 @@ impl Texture {
     ) -> Result<(), TextureError> {
         let place = self.levels.get_mut(level as usize).and_then(|faces| faces.get_mut(face)?.as_mut());
         let image = place.ok_or(TextureError::Place)?;
-        image.replace(start, size, data)?;
+        image.check_part(start, size, data)?;
+        let image = own(image)?;
+        image.replace(start, size, data);
         image.refill_margin(self.state.wrap(), self.state.border_color);
         Ok(())
     }
 
     /// The image of a face and level.
     pub fn image(&self, face: usize, level: u32) -> Option<&Image> {
-        self.levels.get(level as usize)?.get(face)?.as_ref()
+        self.levels.get(level as usize)?.get(face)?.as_deref()
     }
 
     /// Whether a lookup that filters is performed; otherwise its result is
@@ -243,4 +252,13 @@ impl Texture {
             rule: LodRule::new(state, last),
         })
     }
+}
+
+/// The image, which no other texture has after this.
+fn own(image: &mut Arc<Image>) -> Result<&mut Image, TextureError> {
+    if Arc::get_mut(image).is_none() {
+        *image = Arc::new(image.try_clone()?);
+    }
+    // It is the only one, so this copies nothing.
+    Ok(Arc::make_mut(image))
 }

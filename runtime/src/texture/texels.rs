@@ -24,6 +24,16 @@ impl Texels {
         })
     }
 
+    pub(super) fn try_clone(&self) -> Result<Self, TextureError> {
+        Ok(match self {
+            Self::Unorm8(texels) => Self::Unorm8(copied(texels)?),
+            Self::Half(texels) => Self::Half(copied(texels)?),
+            Self::Float(texels) => Self::Float(copied(texels)?),
+            Self::Single(texels) => Self::Single(copied(texels)?),
+            Self::Integer(texels) => Self::Integer(copied(texels)?),
+        })
+    }
+
     /// A texel as it is kept.
     pub(super) fn rounded(kept: Kept, texel: [f32; 4]) -> [f32; 4] {
         match kept {
@@ -106,6 +116,13 @@ fn filled<T: Clone>(texel: T, count: usize) -> Result<Vec<T>, TextureError> {
     texels.try_reserve_exact(count).map_err(|_| TextureError::Memory)?;
     texels.resize(count, texel);
     Ok(texels)
+}
+
+fn copied<T: Copy>(texels: &[T]) -> Result<Vec<T>, TextureError> {
+    let mut own = Vec::new();
+    own.try_reserve_exact(texels.len()).map_err(|_| TextureError::Memory)?;
+    own.extend_from_slice(texels);
+    Ok(own)
 }
 
 fn to_unorm8(value: f32) -> u8 {

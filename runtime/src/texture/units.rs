@@ -9,7 +9,7 @@ use super::image::TextureError;
 use super::object::Texture;
 use super::operations;
 use super::reference::Request;
-use super::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, TextureTarget};
+use super::{MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, TextureTarget};
 
 /// Texture image units (MAX_TEXTURE_IMAGE_UNITS_NV).
 pub const TEXTURE_UNITS: usize = 32;
@@ -38,23 +38,38 @@ struct Unit {
     /// What lookups of each target find. A texture of depths stands at the SHADOW target of its shape as well.
     bound: [Option<Bound>; TextureTarget::ALL.len()],
     lod_bias: f32,
+    /// What counts instead of the textures' own parameters.
+    sampler: Option<SamplerState>,
 }
 
 #[derive(Clone, Debug)]
 struct Bound {
+    /// With the parameters that count.
     texture: Arc<Texture>,
+    /// As it was given.
+    given: Arc<Texture>,
     fast: Option<Fast>,
 }
 
 impl Unit {
-    fn bind(&mut self, texture: Arc<Texture>, reference_only: bool) {
-        let target = texture.target();
+    fn bind(&mut self, given: Arc<Texture>, reference_only: bool) -> Result<(), TextureError> {
+        let target = given.target();
+        let texture = match self.sampler {
+            None => Arc::clone(&given),
+            Some(sampler) => {
+                let SamplerState { base_level, max_level, depth_mode, .. } = *given.sampler();
+                let state = SamplerState { base_level, max_level, depth_mode, ..sampler };
+                Arc::new(Texture::clone(&given).with_sampler(state)?)
+            }
+        };
         let fast = if reference_only { None } else { Fast::new(&texture) };
         let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
         for shadow in shadows_of(target) {
-            self.bound[shadow as usize] = depth.then(|| Bound { texture: Arc::clone(&texture), fast: None });
+            let bound = || Bound { texture: Arc::clone(&texture), given: Arc::clone(&given), fast: None };
+            self.bound[shadow as usize] = depth.then(bound);
         }
-        self.bound[target as usize] = Some(Bound { texture, fast });
+        self.bound[target as usize] = Some(Bound { texture, given, fast });
+        Ok(())
     }
 }
 
@@ -73,10 +88,28 @@ impl TextureUnits {
     /// Binds `texture` to its target in `unit`.
     ///
     /// # Errors
-    /// [`TextureError::Unit`] if there is no such unit.
+    /// [`TextureError::Unit`] if there is no such unit; with a sampler object those of [`set_sampler`](Self::set_sampler).
     pub fn bind(&mut self, unit: usize, texture: Arc<Texture>) -> Result<(), TextureError> {
         let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
-        unit.bind(texture, self.reference_only);
+        unit.bind(texture, self.reference_only)
+    }
+
+    /// Lets `sampler` count in `unit` instead of the parameters of the textures that are or will be bound there (BindSampler of
+    /// ARB_sampler_objects), but for TEXTURE_BASE_LEVEL, TEXTURE_MAX_LEVEL and DEPTH_TEXTURE_MODE; `None` lets their own count. Images
+    /// are copied if the wrap modes or the border color are not those of the texture.
+    ///
+    /// # Errors
+    /// [`TextureError::Unit`] if there is no such unit; [`TextureError::State`] and [`TextureError::Memory`] as for
+    /// [`Texture::set_sampler`]. Then all is as it was.
+    pub fn set_sampler(&mut self, unit: usize, sampler: Option<SamplerState>) -> Result<(), TextureError> {
+        let unit = self.units.get_mut(unit).ok_or(TextureError::Unit)?;
+        let mut changed = Unit { sampler, lod_bias: unit.lod_bias, ..Unit::default() };
+        for target in TextureTarget::ALL.into_iter().filter(|&target| target == target.of_texture()) {
+            if let Some(bound) = &unit.bound[target as usize] {
+                changed.bind(Arc::clone(&bound.given), self.reference_only)?;
+            }
+        }
+        *unit = changed;
         Ok(())
     }
 
@@ -84,8 +117,10 @@ impl TextureUnits {
     /// handles, and of other targets than that of the texture, are as with nothing bound.
     pub fn make_resident(&mut self, handle: u64, texture: Arc<Texture>) {
         let mut unit = Unit::default();
-        unit.bind(texture, self.reference_only);
-        self.resident.insert(handle, unit);
+        // Without a sampler object there is nothing to fail.
+        if unit.bind(texture, self.reference_only).is_ok() {
+            self.resident.insert(handle, unit);
+        }
     }
 
     /// Leaves nothing to be found by `handle` (MakeTextureHandleNonResidentNV); whether there was something.
@@ -97,12 +132,12 @@ impl TextureUnits {
     pub fn unbind(&mut self, unit: usize, target: TextureTarget) -> Option<Arc<Texture>> {
         let (unit, target) = (self.units.get_mut(unit)?, target.of_texture());
         shadows_of(target).for_each(|shadow| unit.bound[shadow as usize] = None);
-        unit.bound[target as usize].take().map(|bound| bound.texture)
+        unit.bound[target as usize].take().map(|bound| bound.given)
     }
 
     /// The texture bound to `target` in `unit`.
     pub fn texture(&self, unit: usize, target: TextureTarget) -> Option<&Arc<Texture>> {
-        self.units.get(unit)?.bound[target.of_texture() as usize].as_ref().map(|bound| &bound.texture)
+        self.units.get(unit)?.bound[target.of_texture() as usize].as_ref().map(|bound| &bound.given)
     }
 
     /// Sets TEXTURE_LOD_BIAS of the unit (EXT_texture_lod_bias), which is added to that of the texture.
@@ -152,7 +187,7 @@ impl Sampler for TextureUnits {
         }
         match self.bound(call) {
             Some((Bound { fast: Some(fast), .. }, bias)) => fast.sample(bias, call),
-            Some((Bound { texture, fast: None }, bias)) => sample_by_reference(texture, bias, call),
+            Some((Bound { texture, fast: None, .. }, bias)) => sample_by_reference(texture, bias, call),
             None => NoTextures.sample(call),
         }
     }
@@ -165,7 +200,8 @@ impl TextureUnits {
         // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
         let target = if call.operation == SampleOperation::Size { call.target.of_texture() } else { call.target };
         let unit = self.looked_up(call);
-        let Some((unit, Some(Bound { texture, fast }))) = unit.map(|unit| (unit, &unit.bound[target as usize])) else {
+        let Some((unit, Some(Bound { texture, fast, .. }))) = unit.map(|unit| (unit, &unit.bound[target as usize]))
+        else {
             return NoTextures.sample(call);
         };
         let moved = call.flags.intersects(SampleFlags::OFFSETS.with(SampleFlags::LEAST_LOD));

@@ -417,8 +417,10 @@ impl Allocator<'_> {
         const FACTOR_PLUS_MEMORY: u8 = 0x10;
         const SUM: u8 = 0x20;
         let source = inst.source;
-        let (mut x, mut y) = (Operand::Register(inst.t), Operand::Register(inst.a));
-        let mut z = inst.b;
+        let (mut x, mut y, mut z) = (Operand::Register(inst.t), Operand::Register(inst.a), inst.b);
+        if inst.op == Op::FmaBy {
+            (y, z) = (z, y);
+        }
         // What could be read from memory, the addend first.
         let mut memory = None;
         for (number, operand) in [&mut z, &mut y, &mut x].into_iter().enumerate() {

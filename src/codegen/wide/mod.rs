@@ -63,14 +63,6 @@ impl Machine {
     /// Those that there are, the best first.
     pub(super) const ALL: [Self; 2] = [Self::Avx512, Self::Avx2];
 
-    /// The name in messages.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Avx2 => "AVX2",
-            Self::Avx512 => "AVX-512",
-        }
-    }
-
     /// Whether this machine's CPU has all that.
     pub(super) fn is_here(self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -167,8 +159,22 @@ impl Shape {
 /// The most memory that a frame has for variables, arrays and registers.
 const MOST_BYTES: usize = 1 << 24;
 
-/// Compiles primitive IR.
-pub(super) fn compile(function: &Function, layout: &Layout<'_>, machine: Machine) -> Result<Code> {
+/// Compiles primitive IR for one of several machines, of which the best comes first.
+pub(super) fn compile(function: &Function, layout: &Layout<'_>, machines: &[Machine]) -> Result<Code> {
+    // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for.
+    let narrow_first = machines.len() > 1 && select::reads_own_parameters(function)?;
+    let mut code = Err(Unsupported("no such machine"));
+    for place in 0..machines.len() {
+        let place = if narrow_first { machines.len() - 1 - place } else { place };
+        code = compile_for(function, layout, machines[place]);
+        if code.is_ok() {
+            break;
+        }
+    }
+    code
+}
+
+fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine) -> Result<Code> {
     let shape = Shape::of(function, machine);
     let is_small = |vectors: usize| vectors < MOST_BYTES / 64;
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {

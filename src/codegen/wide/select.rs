@@ -129,6 +129,17 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
     Ok((selector.out, order))
 }
 
+/// Whether lanes read parameters of their own by relative addressing.
+pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
+    let relative = || function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
+    if relative().next().is_none() {
+        return Ok(false);
+    }
+    let (uniform, _) = analyses(function)?;
+    let is_own = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
+    Ok(relative().any(is_own))
+}
+
 /// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
 fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
     let asks = function.insts().any(|inst| {
@@ -603,7 +614,7 @@ impl Selector<'_> {
             return Ok(self.two(op, b, immediate));
         }
         Ok(match inst.op {
-            I::Fma => self.fused(Op::Fma, arg(0)?, arg(1)?, arg(2)?)?,
+            I::Fma => self.fused(arg(0)?, arg(1)?, arg(2)?)?,
             I::ToFp16 => {
                 let x = self.vector(arg(0)?)?;
                 let half = self.two(Op::ToHalf, x, 0);
@@ -755,16 +766,16 @@ impl Selector<'_> {
         }
     }
 
-    fn fused(&mut self, op: Op, x: Value, y: Value, z: Value) -> Result<Register> {
+    fn fused(&mut self, x: Value, y: Value, z: Value) -> Result<Register> {
         let [(x, minus_x), (y, minus_y), (z, minus_z)] = [x, y, z].map(|operand| self.positive(operand));
         let signs = [(minus_x != minus_y, MINUS_PRODUCT), (minus_z, MINUS_SUM)];
         let immediate = signs.into_iter().filter(|(is, _)| *is).map(|(_, bit)| bit).sum();
-        // Only one may be in memory; of factors it is made the last one by the allocator.
-        let (t, a) = (self.vector(x)?, self.vector(y)?);
-        let b = match self.is_in_memory(z) && !self.is_in_memory(x) && !self.is_in_memory(y) {
-            true => self.operand(z)?,
-            false => Operand::Register(self.vector(z)?),
-        };
+        // One of them may be in memory.
+        let (x, y) = if self.is_in_memory(x) { (y, x) } else { (x, y) };
+        let t = self.vector(x)?;
+        let by = self.is_in_memory(y);
+        let (op, a, b) = if by { (Op::FmaBy, z, y) } else { (Op::Fma, y, z) };
+        let (a, b) = (self.vector(a)?, self.operand(b)?);
         let d = self.out.register(Class::Vector);
         let inst = Inst { d, t, a, b, immediate, ..self.plain(op) };
         Ok(self.push(inst))

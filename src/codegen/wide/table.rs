@@ -10,7 +10,7 @@ pub(super) enum Form {
     Commutes,
     /// `d = op(b)`: reg, rm.
     Two,
-    /// `t * a + b` in any of the three orders.
+    /// `t * a + b`, or for [`Op::FmaBy`] `t * b + a`, in any of the three orders.
     Fused,
     /// `d = op(b)` with a number in place of reg: vvvv, rm.
     Digit(u8),
@@ -172,6 +172,8 @@ operations! {
     Range = imm(row(1, 3, 0x50, 0, Three, 4));
     Compare = imm(test(row(0, 1, 0xc2, 0, Three, 4)));
     Fma = row(1, 2, 0x98, 0, Fused, 4);
+    // With memory for a factor: `t * b + a`.
+    FmaBy = row(1, 2, 0x98, 0, Fused, 4);
     // Floats of 64 bits.
     Add64 = row(1, 1, 0x58, 1, Commutes, 8);
     Sub64 = row(1, 1, 0x5c, 1, Three, 8);

@@ -121,7 +121,11 @@ impl Defect {
         let fuses = |function: &Function| function.insts().any(|inst| inst.op == Op::Fma);
         match self.function(of) {
             Some(function) if of.options.cpu == Cpu::Host || !fuses(&function) => {
-                Ok(Some(Box::new(compiler.compile_function(of.program, function)?)))
+                match compiler.compile_function(of.program, function) {
+                    // The backend that was asked for cannot do it.
+                    Err(CompileError::Unsupported(_)) => Ok(None),
+                    kernel => Ok(Some(Box::new(kernel?))),
+                }
             }
             _ => Ok(None),
         }

@@ -93,7 +93,7 @@ impl Lane<'_> {
     /// Whether there is a second vector of coordinates.
     fn has_second(&self, opcode: Opcode, texture: &TextureRef) -> bool {
         let vectors = match opcode {
-            Opcode::Tex | Opcode::Txb | Opcode::Txl => 1,
+            Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg => 1,
             _ => return false,
         };
         self.vectors(texture) > vectors

@@ -314,25 +314,21 @@ impl Draft {
     }
 }
 
-/// What `parts`, which stand between dots behind `state`, bind in a program of `stage`.
-///
-/// # Errors
-/// The first fault: a name or number that is none, what the stage does not have, something that is missing.
-pub fn resolve(parts: &[Part<'_>], stage: Stage) -> Result<StateBinding, StateFault> {
-    resolve_in(parts, Some(stage))
-}
-
 /// Whether a dot and `next` behind `parts` belong to the binding: as its next name, or as one that is wrong there. If not, they
 /// are something else, as the swizzle behind `state.fog.color`. False if `parts` have a fault.
-pub fn extends(parts: &[Part<'_>], next: &str, stage: Stage) -> bool {
-    read(parts, Some(stage)).is_ok_and(|draft| {
-        let names = || draft.following(Some(stage)).map(|name| name.word);
+pub fn extends(parts: &[Part<'_>], next: &str, stage: Option<Stage>) -> bool {
+    read(parts, stage).is_ok_and(|draft| {
+        let names = || draft.following(stage).map(|name| name.word);
         // Only something that is bound can have a swizzle.
         draft.binding.is_none() || names().any(|name| name == next) || nearest(next, names()).is_some()
     })
 }
 
-fn resolve_in(parts: &[Part<'_>], stage: Option<Stage>) -> Result<StateBinding, StateFault> {
+/// What `parts`, which stand between dots behind `state`, bind in a program of `stage`, or of any.
+///
+/// # Errors
+/// The first fault: a name or number that is none, what the stage does not have, something that is missing.
+pub fn resolve(parts: &[Part<'_>], stage: Option<Stage>) -> Result<StateBinding, StateFault> {
     let draft = read(parts, stage)?;
     draft.binding.ok_or_else(|| {
         let message = format!("`{}` is not complete: {} must follow", Spelling(parts), list(draft.following(stage)));
@@ -466,7 +462,7 @@ impl FromStr for StateBinding {
     type Err = StateFault;
 
     fn from_str(text: &str) -> Result<Self, StateFault> {
-        resolve_in(&parts(text)?, None)
+        resolve(&parts(text)?, None)
     }
 }
 
@@ -476,7 +472,7 @@ impl FromStr for StateKey {
 
     fn from_str(text: &str) -> Result<Self, StateFault> {
         let parts = parts(text)?;
-        match resolve_in(&parts, None)? {
+        match resolve(&parts, None)? {
             StateBinding::One(key) => Ok(key),
             StateBinding::Rows { .. } => {
                 let message = format!("`{}` has several rows: one is `.row[0]`", Spelling(&parts));

@@ -74,7 +74,7 @@ const FORMS: [&str; 4] = ["", ".inverse", ".transpose", ".invtrans"];
 
 /// What `spelling` binds in programs of `stage`.
 fn bound(spelling: &str, stage: Stage) -> Result<StateBinding, StateFault> {
-    resolve(&parts(spelling)?, stage)
+    resolve(&parts(spelling)?, Some(stage))
 }
 
 fn numbered(pattern: &str, number: u8) -> String {
@@ -361,9 +361,9 @@ fn where_a_binding_ends() {
     ];
     for (spelling, expected) in cases {
         let all = parts(spelling).unwrap();
-        let read = (0..all.len()).take_while(|&number| extends(&all[..number], all[number].name, Stage::Vertex));
+        let read = (0..all.len()).take_while(|&number| extends(&all[..number], all[number].name, Some(Stage::Vertex)));
         assert_eq!(read.count(), expected, "{spelling}");
     }
     let point = parts("state.point").unwrap();
-    assert!(extends(&point, "size", Stage::Vertex) && !extends(&point, "size", Stage::Fragment));
+    assert!(extends(&point, "size", Some(Stage::Vertex)) && !extends(&point, "size", Some(Stage::Fragment)));
 }

@@ -321,7 +321,8 @@ impl<'t> Parser<'t> {
 
     fn state_bindings(&mut self) -> Parsed<Vec<Binding>> {
         let section = self.features.parameters.section;
-        let stage = self.features.stage;
+        // Since NV_gpu_program4, programs of every stage have all (2.X.3.3).
+        let stage = (!self.features.typed).then_some(self.features.stage);
         self.advance();
         if self.features.typed && self.token.is(b'.') && self.peek_word() == "thread" {
             return self.thread_property().map(|property| vec![Binding::Threads(property)]);

@@ -68,6 +68,10 @@ impl<'t> Parser<'t> {
             let message = format!("a program may not ask for both {} and {}", other.name(), option.name());
             self.fault_of(LoadErrorKind::Restriction, self.token.span, message, option.section());
         } else if !self.ast.options.contains(&option) {
+            if self.features.typed {
+                let what = format!("OPTION {}", option.name());
+                self.require(|features| features.options.contains(&option), &what, option.section());
+            }
             self.ast.options.push(option);
             self.ast.language = self.ast.language.with_option(option);
             self.features = ProgramFeatures::new(self.ast.language, &self.ast.options);

@@ -36,15 +36,14 @@ END
 # quad: fragment.texcoord[0] = (1) (-1) (1) (1)
 #     => result.color = (0x00000000) (0x00000001) (0x00000001) (0x00000002)
 
-#---- An array of them, and one as an index
+#---- One as an index
 !!NVfp5.0
 OPTION NV_shader_thread_group;
-ATTRIB t[] = { fragment.threadid, fragment.threadeqmask };
+ATTRIB t = fragment.threadeqmask;
 ATTRIB lane = fragment.threadid;
-TEMP R, a[4];
-MOV.U R, 1;
+TEMP a[4];
 MOV.U a[lane.x], 7;
-MOV.U result.color.x, t[R.x];
+MOV.U result.color.x, t.x;
 MOV.U result.color.y, a[1];
 END
 # section: NV_shader_thread_group 2.X.3.2

@@ -1,5 +1,5 @@
 !!NVfp4.0
-OPTION NV_explicit_multisample;
+OPTION NV_texture_multisample;
 TEMP R;
 MOV.S R, {1, 20, 300, 4};
 TXFMS result.color, R, texture[5], ARRAY2DMS;

@@ -7,9 +7,9 @@ use super::memory::LANE;
 use super::no_span;
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    FRAGMENT_ATTRIB0, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_THREADID, LONE_THREAD, RESULT_ATTRIB0,
-    RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR,
-    VERTEX_THREADID,
+    FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, FRAGMENT_THREADID,
+    LONE_THREAD, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK,
+    RESULT_SECOND_COLOR, VERTEX_THREADID,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
@@ -188,26 +188,44 @@ impl Declared {
             let first = if is_vertex { VERTEX_THREADID } else { FRAGMENT_THREADID };
             free.extend(first..first + LONE_THREAD.len() as u16);
         }
-        let mut take = |choices: &mut Choices<'_>| {
+        let take = |choices: &mut Choices<'_>, free: &mut Vec<u16>| {
             let index = free.remove(choices.below(free.len()));
             free.retain(|&other| other != index);
             attribute(index)
         };
+        // Lists are of attributes of one kind, in succession.
+        let grouped = |index: u16| match is_vertex {
+            true => index < 16,
+            false => matches!(index, FRAGMENT_TEX0..FRAGMENT_FACING | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID),
+        };
+        let take_run = |choices: &mut Choices<'_>, free: &mut Vec<u16>, most: u16| -> Vec<u16> {
+            let starts: Vec<u16> = free.iter().copied().filter(|&index| grouped(index)).collect();
+            if starts.is_empty() {
+                return Vec::new();
+            }
+            let first = choices.pick(&starts);
+            let run: Vec<u16> =
+                (first..first + most).take_while(|index| grouped(*index) && free.contains(index)).collect();
+            free.retain(|index| !run.contains(index));
+            run
+        };
         for _ in 0..choices.between(1, 3) {
-            let register = take(choices);
+            let register = take(choices, &mut free);
             self.attributes.push(Variable { place: Place::Register(register), base: None, size: None });
             if !is_vertex && choices.chance(32) {
                 self.interpolated(choices, register);
             }
         }
         if choices.chance(72) {
-            let list: Vec<Register> = (0..choices.between(1, 5)).map(|_| take(choices)).collect();
-            self.list(list, false, None);
+            let most = choices.between(1, 5) as u16;
+            let list: Vec<Register> = take_run(choices, &mut free, most).into_iter().map(attribute).collect();
+            if !list.is_empty() {
+                self.list(list, false, None);
+            }
         }
         if is_vertex && features.sized_types && choices.chance(112) {
-            let mut long = || Register::new(RegisterFile::LongAttribute, 2 * take(choices).index);
-            let registers = [long(), long()];
-            let registers: Vec<Register> = registers.into_iter().filter(|register| register.index < 32).collect();
+            let long = |index| Register::new(RegisterFile::LongAttribute, 2 * index);
+            let registers: Vec<Register> = take_run(choices, &mut free, 2).into_iter().map(long).collect();
             if choices.chance(64) && !registers.is_empty() {
                 self.list(registers, false, Some(Size::Long));
             } else if let [register, ..] = registers[..] {
@@ -235,14 +253,16 @@ impl Declared {
         let named = |index: u16| features.attributes.names.iter().any(|entry| entry.1 == index);
         let wanted = self.generic_attributes;
         self.generic_attributes = bound.fold(0, |bits, (index, long)| {
-            let generic = long || !named(index) || wanted >> index & 1 != 0;
+            let in_list = self.lists.iter().flatten().any(|one| *one == Register::new(RegisterFile::Attribute, index));
+            let generic = long || in_list || !named(index) || wanted >> index & 1 != 0;
             bits | u32::from(generic) << index
         });
     }
 
     /// A declaration that says how an attribute is interpolated.
     fn interpolated(&mut self, choices: &mut Choices<'_>, register: Register) {
-        let takes_one = matches!(register.index, 1 | 2 | 4..=11 | 13 | 14 | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID);
+        // Both colors would have to be interpolated alike.
+        let takes_one = matches!(register.index, 1 | 4..=11 | 13 | 14 | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID);
         if !takes_one {
             return;
         }
@@ -291,14 +311,15 @@ impl Declared {
             free.push(RESULT_HPOS);
         }
         if features.permits.has(Permits::VIEWPORTS) {
-            free.extend(RESULT_ID + 1..RESULT_ID + 4);
+            // The viewport, or the mask of viewports.
+            free.extend([RESULT_ID + 1, RESULT_ID + 2 + choices.below(2) as u16]);
         }
         for _ in 0..choices.between(1, 3) {
             self.results.push(result(free.remove(choices.below(free.len()))));
         }
         if choices.chance(64) {
             let first = RESULT_ATTRIB0 + choices.below(24) as u16;
-            let list = (0..choices.between(1, 4) as u16).map(|number| result(first + 2 * number)).collect();
+            let list = (0..choices.between(1, 4) as u16).map(|number| result(first + number)).collect();
             self.list(list, true, None);
         }
     }
@@ -398,15 +419,18 @@ impl Declared {
     }
 
     fn draw_textures(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
-        let multisample = features.permits.has(Permits::MULTISAMPLE);
+        let permits = |target: &TextureTarget| match target.name() {
+            "RENDERBUFFER" => features.permits.has(Permits::RENDERBUFFERS),
+            _ => !target.is_multisample() || features.permits.has(Permits::MULTISAMPLE_TEXTURES),
+        };
         let known: Vec<TextureTarget> = TextureTarget::ALL
             .into_iter()
-            .filter(|target| multisample || !target.is_multisample())
+            .filter(permits)
             .filter(|target| features.sized_types || !matches!(target.name(), "ARRAYCUBE" | "SHADOWARRAYCUBE"))
             .collect();
         self.targets = (0..features.texture_image_units).map(|_| choices.pick(&known)).collect();
         // Every operation has a unit that it can look up.
-        let sure = known.iter().filter(|target| matches!(target.name(), "2D" | "2DMS"));
+        let sure = known.iter().filter(|target| matches!(target.name(), "2D" | "2DMS" | "RENDERBUFFER"));
         self.targets.iter_mut().rev().zip(sure).for_each(|(own, &target)| *own = target);
         if features.sized_types && choices.chance(64) {
             let (first, count) = (choices.below(4) as u8, choices.between(1, 4) as u8);

@@ -101,7 +101,13 @@ impl Generator<'_, '_> {
         let base = self.choices.pick(&Base::ALL);
         let bits = match (base, self.choices.below(8)) {
             (_, 0..4) => 32,
-            (_, 4 | 5) => 64,
+            (_, 4 | 5) => {
+                if self.features.sized_types {
+                    64
+                } else {
+                    32
+                }
+            }
             (Base::Float, _) => 32,
             (_, 6) => 16,
             _ => 8,
@@ -236,12 +242,7 @@ impl Generator<'_, '_> {
                 Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32]))
             }
         };
-        // x is the data; other components of the element are for LDB.
-        let operand = match opcode {
-            Opcode::Ldb => self.buffer_operand(buffer, None, element),
-            _ => plain(Source::Buffer(BufferElement { buffer, binding: None, element })),
-        };
-        instruction.operands.push(operand);
+        instruction.operands.push(plain(Source::Buffer(BufferElement { buffer, binding: None, element })));
         Some(instruction)
     }
 

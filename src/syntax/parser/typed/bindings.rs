@@ -19,14 +19,22 @@ const PARTS: [(&str, &[&str]); 6] = [
     ("out", &["patch"]),
 ];
 
+/// What a binding names.
+pub(super) struct Bound {
+    /// The names, without what stands in brackets behind them.
+    stem: String,
+    /// The number in brackets of the first.
+    first: u32,
+    pub registers: Vec<Register>,
+}
+
 /// Names that may have a range in brackets.
 const RANGES: [&str; 4] = ["texcoord", "attrib", "clip", "viewportmask"];
 
 impl Parser<'_> {
     /// An attribute in an instruction. The token is the first word of its binding.
     pub(super) fn attribute_register(&mut self, start: Span) -> Parsed<Register> {
-        let registers = self.attribute_registers(start)?;
-        match registers[..] {
+        match self.attribute_registers(start)?.registers[..] {
             [register] => {
                 self.uses_attribute(register, false, self.span_from(start.start));
                 Ok(register)
@@ -43,29 +51,53 @@ impl Parser<'_> {
 
     /// A result in an instruction. The token is `result`.
     pub(super) fn result_register(&mut self, start: Span) -> Parsed<Register> {
-        let registers = self.result_registers(start)?;
-        match registers[..] {
+        match self.result_registers(start)?.registers[..] {
             [register] => Ok(register),
             _ => Err(self.only_in_arrays(start)),
         }
     }
 
     /// The attributes that a binding names.
-    pub(super) fn attribute_registers(&mut self, start: Span) -> Parsed<Vec<Register>> {
+    pub(super) fn attribute_registers(&mut self, start: Span) -> Parsed<Bound> {
         let attributes = self.features.attributes;
         let section = attributes.section;
         let (stem, range) = self.binding_path(section)?;
-        self.bound_registers(start, &stem, range, RegisterFile::Attribute, section)
+        let registers = self.bound_registers(start, &stem, range, RegisterFile::Attribute, section)?;
+        Ok(Bound { stem, first: range.map_or(0, |range| range.0), registers })
+    }
+
+    /// The registers of the next binding of a variable. Those of arrays are of what has numbers, and go on where the one before ended:
+    /// `next` is the names and the number that must follow (NV_gpu_program4 2.X.3.2 and 2.X.3.5).
+    pub(super) fn next_in_array(
+        &mut self,
+        bound: Bound,
+        array: bool,
+        next: &mut Option<(String, u32)>,
+        span: Span,
+        section: &'static str,
+    ) -> Vec<Register> {
+        let Bound { stem, first, registers } = bound;
+        let has_numbers = stem.rsplit('.').next().is_some_and(|last| RANGES.contains(&last));
+        if array && !has_numbers {
+            self.breach(span, format!("there are no arrays of {stem}"), section);
+        } else if next.as_ref().is_some_and(|(wanted, number)| *wanted != stem || *number != first) {
+            let message = "the bindings of an array are of one kind, and their numbers increase one by one".to_owned();
+            self.breach(span, message, section);
+        }
+        *next = Some((stem, first.saturating_add(registers.len() as u32)));
+        registers
     }
 
     /// The results that a binding names.
-    pub(super) fn result_registers(&mut self, start: Span) -> Parsed<Vec<Register>> {
+    pub(super) fn result_registers(&mut self, start: Span) -> Parsed<Bound> {
         let section = self.features.results.section;
         let draw_buffers = self.features.results.draw_buffers;
         let (stem, range) = self.binding_path(section)?;
+        let first = range.map_or(0, |range| range.0);
         let span = self.span_from(start.start);
         if self.features.stage == Stage::Fragment && stem.starts_with("result.color") {
-            return self.color_registers(&stem, range, draw_buffers, span);
+            let registers = self.color_registers(&stem, range, draw_buffers, span)?;
+            return Ok(Bound { stem, first, registers });
         }
         let registers = self.bound_registers(start, &stem, range, RegisterFile::Result, section)?;
         let is_viewport = matches!(stem.as_str(), "result.layer" | "result.viewport" | "result.viewportmask");
@@ -80,7 +112,7 @@ impl Parser<'_> {
         if stem == "result.samplemask" {
             self.require_at(span, |features| features.sized_types, "result.samplemask", "NV_gpu_program5 2.X.3.5");
         }
-        Ok(registers)
+        Ok(Bound { stem, first, registers })
     }
 
     /// `result.color`, `result.color[n]`, `result.color[n].secondary` of fragment programs.

@@ -3,8 +3,8 @@
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::registers::{
-    FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID,
-    FRAGMENT_WPOS,
+    FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_COL0, FRAGMENT_COL1, FRAGMENT_FACING, FRAGMENT_FOGC,
+    FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS,
 };
 use crate::isa::{Base, NumberType};
 use crate::limits;
@@ -117,9 +117,7 @@ impl<'t> Parser<'t> {
         let fits = match modifiers.size {
             None => true,
             Some(Size::Short) => matches!(keyword, "TEMP" | "OUTPUT"),
-            Some(Size::Long) => {
-                keyword == "TEMP" || keyword == "ATTRIB" && (long_attribute || !self.features.sized_types)
-            }
+            Some(Size::Long) => keyword == "TEMP" || keyword == "ATTRIB" && long_attribute,
         };
         if let (false, Some(size)) = (fits, modifiers.size) {
             self.breach(span, format!("{} does not go with {keyword}", size.name()), VARIABLES);
@@ -196,12 +194,14 @@ impl<'t> Parser<'t> {
         let size = self.array_size()?;
         self.expect(b'=')?;
         let long = self.is_long(modifiers.size);
+        let mut next = None;
         let list = self.binding_list(size, name, |this, start| {
             if !matches!(this.word_or_empty(), "vertex" | "fragment" | "primitive") {
                 return Err(this.expected(&format!("`{}`", this.features.attributes.letter)));
             }
-            let registers = this.attribute_registers(start)?;
+            let bound = this.attribute_registers(start)?;
             let span = this.span_from(start.start);
+            let registers = this.next_in_array(bound, size.is_some(), &mut next, span, "NV_gpu_program4 2.X.3.2");
             for &register in &registers {
                 this.uses_attribute(register, long, span);
                 this.interpolates(register, modifiers, span);
@@ -232,7 +232,7 @@ impl<'t> Parser<'t> {
         }
         let mut size = None;
         if !self.token.is(b']') {
-            size = Some(self.typed_index(1 << 20, "sizes of arrays", VARIABLES)?);
+            size = Some(self.typed_index(u32::MAX, "sizes of arrays", VARIABLES)?);
         }
         self.expect(b']')?;
         Ok(Some(size))
@@ -298,7 +298,15 @@ impl<'t> Parser<'t> {
             self.breach(span, message, SECTION);
         }
         let before = *self.typed.interpolations.entry(index).or_insert(how);
-        if before != how {
+        let other_color = match index {
+            FRAGMENT_COL0 => self.typed.interpolations.get(&FRAGMENT_COL1),
+            FRAGMENT_COL1 => self.typed.interpolations.get(&FRAGMENT_COL0),
+            _ => None,
+        };
+        if other_color.is_some_and(|other| *other != how) {
+            let message = "another declaration interpolates the other color otherwise".to_owned();
+            self.breach(span, message, SECTION);
+        } else if before != how {
             let message = "another declaration interpolates this attribute otherwise".to_owned();
             self.breach(span, message, SECTION);
         } else if modifiers.interpolation.is_some() && !self.ast.interpolations.iter().any(|entry| entry.0 == index) {
@@ -309,11 +317,15 @@ impl<'t> Parser<'t> {
     fn typed_output(&mut self, modifiers: VariableModifiers, name: Span) -> Parsed<SymbolKind> {
         let size = self.array_size()?;
         self.expect(b'=')?;
+        let mut next = None;
         let list = self.binding_list(size, name, |this, start| {
             if this.word_or_empty() != "result" {
                 return Err(this.expected("`result`"));
             }
-            this.result_registers(start)
+            let bound = this.result_registers(start)?;
+            let span = this.span_from(start.start);
+            let array = size.is_some() && this.features.stage == Stage::Vertex;
+            Ok(this.next_in_array(bound, array, &mut next, span, "NV_gpu_program4 2.X.3.5"))
         })?;
         if size.is_some() {
             if self.features.stage == Stage::Fragment {
@@ -388,6 +400,7 @@ impl<'t> Parser<'t> {
             let message = "CBUFFER needs OPTION NV_parameter_buffer_object2".to_owned();
             self.fault(LoadErrorKind::Version, span, message);
         }
+        let size_span = self.token.span;
         let first_size = self.array_size()?;
         let second_size = if first_size.is_some() { self.array_size()? } else { None };
         self.expect(b'=')?;
@@ -412,30 +425,47 @@ impl<'t> Parser<'t> {
         if braces {
             self.expect(b'}')?;
         }
-        let declared = if variable.bindings.is_some() { second_size } else { first_size };
-        if variable.bindings.is_some() && first_size.is_none() || variable.bindings.is_none() && second_size.is_some() {
-            let message = "a variable of several buffers is an array, and only such a one has two sizes".to_owned();
-            self.breach(span, message, "NV_gpu_program5 2.X.3.6");
-        }
-        if let (Some(Some(size)), Some(count)) = (declared, variable.count)
-            && size != count
-            && count != u32::MAX
-        {
-            let message = format!("the array has {size} elements, and its list {count}");
-            self.breach(span, message, BUFFERS);
-        }
-        if kind.bound_as() == "buffer" {
+        self.buffer_sizes(&mut variable, [first_size, second_size], size_span);
+        if matches!(kind, BufferKind::Words | BufferKind::Vectors) {
             let wide = kind == BufferKind::Vectors;
             let points = variable.bindings.unwrap_or(1);
             for point in variable.binding..variable.binding.saturating_add(points) {
                 let before = *self.typed.buffer_kinds.entry(point).or_insert(wide);
-                if before != wide && kind != BufferKind::Bytes {
+                if before != wide {
                     let message = format!("program.buffer[{point}] is bound by BUFFER and by BUFFER4");
                     self.breach(span, message, BUFFERS);
                 }
             }
         }
         Ok(SymbolKind::Buffer(variable))
+    }
+
+    /// Compares the sizes in brackets with what is bound: the first is that of a range of binding points, if there is one. Of whole
+    /// buffers, the size says how many elements there are.
+    fn buffer_sizes(&mut self, variable: &mut BufferVariable, sizes: [Option<Option<u32>>; 2], span: Span) {
+        let [points, elements] = if variable.bindings.is_some() { sizes } else { [sizes[1], sizes[0]] };
+        match variable.bindings {
+            None if points.is_some() => {
+                let message = "only a variable of several buffers has two sizes".to_owned();
+                self.breach(span, message, "NV_gpu_program5 2.X.3.6");
+            }
+            Some(count) if points.flatten().is_some_and(|size| size != count.into()) => {
+                let message =
+                    format!("the array has {} buffers, and its binding {count}", points.flatten().unwrap_or(0));
+                self.breach(span, message, "NV_gpu_program5 2.X.3.6");
+            }
+            _ => {}
+        }
+        let (Some(size), Some(count)) = (elements.flatten(), variable.count) else { return };
+        if count != u32::MAX && size != count {
+            let message = format!("the array has {size} elements, and its list {count}");
+            self.breach(span, message, BUFFERS);
+        } else if size == 0 || size > variable.kind.most() {
+            let message = format!("buffers have 1 to {} elements, not {size}", variable.kind.most());
+            self.fault_of(LoadErrorKind::Range, span, message, BUFFERS);
+        } else {
+            variable.count = Some(size);
+        }
     }
 
     /// `program.buffer[a]`, perhaps `[a..b]`, and elements of it. Of arrays all elements, if none are named.
@@ -469,11 +499,7 @@ impl<'t> Parser<'t> {
             }
             return Ok(BufferVariable { kind, binding, bindings, first: 0, count: Some(u32::MAX) });
         }
-        let most = match kind {
-            BufferKind::Storage | BufferKind::Counters => u32::MAX,
-            _ => limits::MAX_BUFFER_WORDS * 4 / kind.element(),
-        };
-        let (first, last) = self.typed_range(most, "elements of buffers", BUFFERS)?;
+        let (first, last) = self.typed_range(kind.most(), "elements of buffers", BUFFERS)?;
         let count = match last {
             Some(last) => Some(last - first + 1),
             None if array => Some(1),

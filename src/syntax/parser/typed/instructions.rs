@@ -180,8 +180,8 @@ impl Parser<'_> {
         let target = texture.target.name();
         let section = opcode.row().form(self.ast.language).map_or("", |form| form.section);
         let internal = self.features.permits.has(crate::isa::features::Permits::INTERNAL);
-        let two =
-            matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl) && instruction.lookup_operands().0.len() == 2;
+        let two = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg)
+            && instruction.lookup_operands().0.len() == 2;
         let compares = texture.target.compares();
         let cube = target.ends_with("CUBE");
         let multisample = matches!(target, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");
@@ -208,9 +208,12 @@ impl Parser<'_> {
                     && (compares || cube || target == "BUFFER")
                     || multisample
             }
+            // There is no vector that has room for the reference.
+            Opcode::Txd if target == "SHADOWARRAYCUBE" => true,
             Opcode::Txd | Opcode::Lod => target == "BUFFER" || multisample,
             Opcode::Txf => cube || compares || multisample,
             Opcode::Txfms => !multisample,
+            Opcode::Txg if two || target == "SHADOWARRAYCUBE" => !two || target != "SHADOWARRAYCUBE",
             Opcode::Txg | Opcode::Txgo => {
                 let flat = is_shadow(&["2D", "RECT", "ARRAY2D", "SHADOW2D", "SHADOWRECT", "SHADOWARRAY2D"]);
                 !(flat || opcode == Opcode::Txg && cube)

@@ -12,6 +12,7 @@ use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
 use crate::syntax::ast::{Interpolation, Span};
 use crate::syntax::lexer::TokenKind;
+use crate::syntax::number;
 use rustc_hash::FxHashMap;
 
 /// What is known of the variables of a program beside what the tree says.
@@ -45,7 +46,7 @@ impl Parser<'_> {
         if self.token.kind != TokenKind::Integer {
             return Err(self.expected("an integer"));
         }
-        let value = integer(self.slice(self.token.span));
+        let value = number::checked_integer(self.slice(self.token.span));
         self.advance();
         Ok(value)
     }
@@ -88,16 +89,4 @@ impl Parser<'_> {
     fn breach(&mut self, span: Span, message: String, section: &'static str) -> Reported {
         self.fault_of(LoadErrorKind::Restriction, span, message, section)
     }
-}
-
-/// The value of an integer; `None` if it has more than 64 bits.
-pub(super) fn integer(text: &[u8]) -> Option<u64> {
-    let (digits, radix) = match text {
-        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
-        digits => (digits, 10),
-    };
-    digits.iter().try_fold(0u64, |value, &digit| {
-        let digit = char::from(digit).to_digit(radix)?;
-        value.checked_mul(radix.into())?.checked_add(digit.into())
-    })
 }

@@ -180,6 +180,9 @@ impl Parser<'_> {
                 fault(format!("{opcode} needs {what}"), SIZED);
                 return;
             }
+            if let Some(ty) = written.iter().flatten().find(|ty| opcode == Opcode::Cvt && ty.count > 1) {
+                fault(format!("CVT converts to and from one number, not {ty}"), "NV_gpu_program5 2.X.8 CVT");
+            }
         } else if let Some(ty) = modifiers.ty {
             let widest = if ty.base == Base::Float { typing.float } else { typing.integer };
             match (widest, ty.bits) {
@@ -216,9 +219,33 @@ impl Parser<'_> {
             let message = "ATOMCTR needs one of INCR, DECR and GET".to_owned();
             self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
         }
+        if opcode == Opcode::Atomctr && modifiers.ty.is_some_and(|ty| ty.bits.is_some()) {
+            let message = "ATOMCTR has a data type without a size".to_owned();
+            self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
+        }
+        if let Some(ty) = modifiers.ty
+            && MEMORY.contains(&opcode)
+        {
+            self.check_memory_type(opcode, ty, span);
+        }
         let sized = [modifiers.ty, modifiers.from].into_iter().flatten().any(|ty| ty.bits.is_some());
         if sized && typing.storage == 0 {
             self.require_at(span, |features| features.sized_types, "a data type with a size", SIZED);
+        }
+    }
+
+    /// What only later versions and an option load and store.
+    fn check_memory_type(&mut self, opcode: Opcode, ty: TypeModifier, span: Span) {
+        let is_small = match ty.bits {
+            Some(16) => ty.count > 1 || ty.base == Base::Float,
+            bits => bits == Some(8) && ty.count > 1,
+        };
+        if is_small && !self.features.permits.has(Permits::SMALL_MEMORY) {
+            let message = format!("{ty} in memory needs OPTION NV_gpu_program5_mem_extended");
+            self.fault_of(LoadErrorKind::Version, span, message, "NV_gpu_program5_mem_extended 2.X.6");
+        }
+        if matches!(opcode, Opcode::Load | Opcode::Ldc) && (is_small || ty.bits == Some(64)) {
+            self.require_at(span, |features| features.sized_types, &format!("{ty} in memory"), SIZED);
         }
     }
 
@@ -243,7 +270,10 @@ impl Parser<'_> {
             (Signed, Some(64), 1) => {
                 has(Permits::ATOMIC_INT64) && matches!(atomic, Add | Exch | Cswap | Min | Max | And | Or | Xor)
             }
-            (Float, Some(32), 1) => has(Permits::ATOMIC_FLOAT) && matches!(atomic, Add | Exch),
+            // The table of ATOMB has F32 (NV_shader_storage_buffer_object 2.X.8.Z), that of ATOM by an option.
+            (Float, Some(32), 1) => {
+                (has(Permits::ATOMIC_FLOAT) || mnemonic.opcode == Opcode::Atomb) && matches!(atomic, Add | Exch)
+            }
             (Float, Some(64), 1) => has(Permits::ATOMIC_FLOAT64) && matches!(atomic, Add | Exch),
             (Float, Some(16), 2 | 4) => has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch),
             _ => false,

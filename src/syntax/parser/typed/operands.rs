@@ -2,7 +2,6 @@
 
 use super::super::{Parsed, Parser};
 use super::instructions::{SizeRule, Wanted};
-use super::integer;
 use crate::error::LoadErrorKind;
 use crate::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID};
 use crate::isa::{Base, NumberType, Opcode};
@@ -113,7 +112,9 @@ impl Parser<'_> {
             self.breach(self.span_from(start), message, self.features.grammar);
         }
         let source = self.buffer_element(buffer)?;
-        let swizzle = match self.components()? {
+        // Others have no suffix (NV_shader_storage_buffer_object 2.X.2).
+        let components = if opcode == Opcode::Ldc { self.components()? } else { None };
+        let swizzle = match components {
             Some(components) => self.swizzle(&components)?,
             None => Swizzle::XYZW,
         };
@@ -160,7 +161,11 @@ impl Parser<'_> {
         let base = symbol.base;
         let found = |source, size| Ok(Found { source, base, size });
         match symbol.kind.clone() {
-            SymbolKind::Attribute(source) | SymbolKind::Parameter(source) => found(source, None),
+            SymbolKind::Attribute(source) => {
+                let long = matches!(source, Source::Register(register) if register.file == RegisterFile::LongAttribute);
+                found(source, long.then_some(Size::Long))
+            }
+            SymbolKind::Parameter(source) => found(source, None),
             SymbolKind::ParameterArray { first, count } => {
                 let index = self.array_index(u32::from(count))?;
                 found(
@@ -276,7 +281,9 @@ impl Parser<'_> {
             None => None,
         };
         let element = match buffer.count {
-            Some(count) => self.array_index(count)?,
+            // Where each buffer has one element, its index may be left out.
+            Some(1) if binding.is_some() && !self.token.is(b'[') => Index::constant(0),
+            Some(count) => self.array_index(count.min(buffer.kind.most() - buffer.first))?,
             None => Index::constant(0),
         };
         Ok(Source::Buffer(BufferElement { buffer, binding, element }))
@@ -397,7 +404,7 @@ impl Parser<'_> {
             return Err(self.fault_of(LoadErrorKind::Restriction, span, message, CONSTANTS));
         }
         let most = if ty.wide { u64::MAX } else { u32::MAX.into() };
-        let value = integer(text).filter(|&value| value <= most);
+        let value = number::checked_integer(text).filter(|&value| value <= most);
         let fits = value.filter(|&value| match (negative, ty.base) {
             (false, _) => true,
             (true, Base::Unsigned) => value == 0,
@@ -457,11 +464,27 @@ impl Parser<'_> {
     }
 }
 
+/// The bits of a hexadecimal integer of any length, rounded to nearest.
+fn hexadecimal_bits(digits: &[u8], wide: bool) -> u64 {
+    let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
+    let (first, rest) = digits[zeros..].split_at(digits[zeros..].len().min(16));
+    let value = first.iter().filter_map(|&digit| char::from(digit).to_digit(16));
+    let value = value.fold(0, |value, digit| value << 4 | u64::from(digit));
+    // What is beyond 64 bits is less than half of the last that counts, but is no tie.
+    let value = value | u64::from(rest.iter().any(|&digit| digit != b'0'));
+    // 16^256 is more than any number.
+    let exponent = rest.len().min(256) as i32;
+    if wide {
+        (value as f64 * 16f64.powi(exponent)).to_bits()
+    } else {
+        (value as f32 * 16f32.powi(exponent)).to_bits().into()
+    }
+}
+
 /// The bits of a number, without its sign: rounded to nearest; fp32 subnormals are kept, since MOV moves their bits.
 fn float_bits(text: &[u8], wide: bool) -> u64 {
-    if let [b'0', b'x' | b'X', ..] = text {
-        let value = integer(text).unwrap_or(u64::MAX);
-        return if wide { (value as f64).to_bits() } else { (value as f32).to_bits().into() };
+    if let [b'0', b'x' | b'X', digits @ ..] = text {
+        return hexadecimal_bits(digits, wide);
     }
     // Text of any length is read exactly.
     let text = std::str::from_utf8(text).unwrap_or_default();

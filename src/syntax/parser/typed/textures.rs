@@ -17,7 +17,7 @@ impl Parser<'_> {
     /// `<texAccess>`, perhaps behind a second vector of coordinates.
     pub(super) fn typed_texture(&mut self, instruction: &mut Instruction) -> Parsed<()> {
         let opcode = instruction.mnemonic.opcode;
-        let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl) && !self.is_texture();
+        let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();
         if has_second {
             let ty = NumberType::FLOAT;
             let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
@@ -150,9 +150,15 @@ impl Parser<'_> {
                 "NV_gpu_program5 2.X.2",
             );
         }
-        let multisample = matches!(name, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");
-        if multisample && !self.features.permits.has(Permits::MULTISAMPLE) {
-            let message = format!("the target {name} needs OPTION NV_explicit_multisample");
+        let needed = match name {
+            "2DMS" | "ARRAY2DMS" => Some((Permits::MULTISAMPLE_TEXTURES, "NV_texture_multisample")),
+            "RENDERBUFFER" => Some((Permits::RENDERBUFFERS, "NV_explicit_multisample")),
+            _ => None,
+        };
+        if let Some((permit, option)) = needed
+            && !self.features.permits.has(permit)
+        {
+            let message = format!("the target {name} needs OPTION {option}");
             self.fault(LoadErrorKind::Version, span, message);
         }
         Ok(target)

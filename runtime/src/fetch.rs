@@ -1,0 +1,394 @@
+//! Vertex arrays to rows of a batch, and rows back to vectors. Not what arrays there are, which is the caller's.
+//!
+//! Sixteen vertices at a time become vectors of four floats, which are transposed.
+
+use bytemuck::Pod;
+
+use crate::texture::half_to_f32;
+use crate::{Batch, LANE_MULTIPLE, Register, RegisterFile};
+
+/// What a component of a vertex array is, as VertexAttribPointer names it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ComponentType {
+    /// BYTE
+    Byte,
+    /// UNSIGNED_BYTE
+    UnsignedByte,
+    /// SHORT
+    Short,
+    /// UNSIGNED_SHORT
+    UnsignedShort,
+    /// INT
+    Int,
+    /// UNSIGNED_INT
+    UnsignedInt,
+    /// HALF_FLOAT
+    Half,
+    /// FLOAT
+    Float,
+    /// DOUBLE
+    Double,
+}
+
+impl ComponentType {
+    /// Every type.
+    pub const ALL: [Self; 9] = [
+        Self::Byte,
+        Self::UnsignedByte,
+        Self::Short,
+        Self::UnsignedShort,
+        Self::Int,
+        Self::UnsignedInt,
+        Self::Half,
+        Self::Float,
+        Self::Double,
+    ];
+
+    /// Its bytes.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::Byte | Self::UnsignedByte => 1,
+            Self::Short | Self::UnsignedShort | Self::Half => 2,
+            Self::Int | Self::UnsignedInt | Self::Float => 4,
+            Self::Double => 8,
+        }
+    }
+}
+
+/// One attribute of many vertices in memory (section 2.8 of OpenGL 1.5, ARB_vertex_program 2.8).
+#[derive(Clone, Copy, Debug)]
+pub struct VertexArray<'a> {
+    /// The bytes, from the first component of vertex 0 on. Any alignment will do.
+    pub data: &'a [u8],
+    /// What a component is.
+    pub component_type: ComponentType,
+    /// How many components there are, 1 to 4 (more count as 4). Others are 0, and the fourth is 1.
+    pub size: usize,
+    /// Whether integers become 0 to 1, or -1 to 1 (table 2.9 of OpenGL 1.5). Floats are never changed.
+    pub normalized: bool,
+    /// Bytes from a vertex to the next; 0 if they follow each other.
+    pub stride: usize,
+}
+
+/// Which vertices of an array.
+#[derive(Clone, Copy, Debug)]
+pub enum Vertices<'a> {
+    /// So many from one on.
+    Range(usize, usize),
+    /// Those of these numbers.
+    Indices(&'a [u32]),
+}
+
+impl Vertices<'_> {
+    /// How many.
+    pub fn len(self) -> usize {
+        match self {
+            Self::Range(_, count) => count,
+            Self::Indices(indices) => indices.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The numbers from `start` on; what is behind the last is repeated.
+    fn block(self, start: usize) -> [usize; LANE_MULTIPLE] {
+        let last = self.len().saturating_sub(1);
+        match self {
+            Self::Range(first, _) => std::array::from_fn(|lane| first.saturating_add((start + lane).min(last))),
+            Self::Indices(indices) => match indices.get(start..).and_then(|rest| rest.first_chunk()) {
+                Some(block) => block.map(|index: u32| index as usize),
+                None => std::array::from_fn(|lane| indices.get((start + lane).min(last)).map_or(0, |&i| i as usize)),
+            },
+        }
+    }
+}
+
+/// What a vertex has that the array does not have.
+const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+/// The components of a block of vertices, a row each.
+type Rows = [[f32; LANE_MULTIPLE]; 4];
+
+/// A component in memory.
+trait Component: Pod {
+    fn value(self) -> f32;
+    fn normalized(self) -> f32;
+}
+
+macro_rules! component {
+    ($($type:ty: $value:expr, $normalized:expr;)*) => {
+        $(impl Component for $type {
+            fn value(self) -> f32 {
+                ($value)(self)
+            }
+
+            fn normalized(self) -> f32 {
+                ($normalized)(self)
+            }
+        })*
+    };
+}
+
+/// A half in memory.
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(transparent)]
+struct Half(u16);
+
+// Table 2.9: c / (2^b - 1), and (2c + 1) / (2^b - 1); rounded once.
+component! {
+    i8: f32::from, |c| (2.0 * f32::from(c) + 1.0) / 255.0;
+    u8: f32::from, |c| f32::from(c) / 255.0;
+    i16: f32::from, |c| (2.0 * f32::from(c) + 1.0) / 65535.0;
+    u16: f32::from, |c| f32::from(c) / 65535.0;
+    i32: |c| c as f32, |c| ((2.0 * f64::from(c) + 1.0) / 4294967295.0) as f32;
+    u32: |c| c as f32, |c| (f64::from(c) / 4294967295.0) as f32;
+    Half: |c: Self| half_to_f32(c.0), Self::value;
+    f32: |c| c, |c| c;
+    f64: |c| c as f32, Self::value;
+}
+
+impl VertexArray<'_> {
+    fn step(&self) -> usize {
+        if self.stride == 0 { self.size.min(4) * self.component_type.bytes() } else { self.stride }
+    }
+
+    /// The components of these vertices. A vertex that is not in the array is (0,0,0,1).
+    fn rows(&self, vertices: [usize; LANE_MULTIPLE]) -> Rows {
+        match self.component_type {
+            ComponentType::Byte => self.rows_of::<i8>(vertices),
+            ComponentType::UnsignedByte => self.rows_of::<u8>(vertices),
+            ComponentType::Short => self.rows_of::<i16>(vertices),
+            ComponentType::UnsignedShort => self.rows_of::<u16>(vertices),
+            ComponentType::Int => self.rows_of::<i32>(vertices),
+            ComponentType::UnsignedInt => self.rows_of::<u32>(vertices),
+            ComponentType::Half => self.rows_of::<Half>(vertices),
+            ComponentType::Float => self.rows_of::<f32>(vertices),
+            ComponentType::Double => self.rows_of::<f64>(vertices),
+        }
+    }
+
+    fn rows_of<T: Component>(&self, vertices: [usize; LANE_MULTIPLE]) -> Rows {
+        let step = self.step();
+        // Four components are read, whatever the size, unless they are not all there.
+        let span = 4 * size_of::<T>();
+        let end = |vertex: usize| vertex.checked_mul(step).and_then(|start| start.checked_add(span));
+        let farthest = vertices.iter().copied().max().and_then(end);
+        let all_there = farthest.is_some_and(|end| end <= self.data.len());
+        let block: [[T; 4]; LANE_MULTIPLE] = match all_there {
+            true => vertices.map(|vertex| bytemuck::pod_read_unaligned(&self.data[vertex * step..][..span])),
+            false => vertices.map(|vertex| self.at_the_end(vertex)),
+        };
+        let mut rows = match self.normalized {
+            true => transposed(block.map(|vertex| vertex.map(T::normalized))),
+            false => transposed(block.map(|vertex| vertex.map(T::value))),
+        };
+        for (row, default) in rows.iter_mut().zip(DEFAULT).skip(self.size) {
+            row.fill(default);
+        }
+        if !all_there {
+            for (lane, _) in vertices.iter().enumerate().filter(|&(_, &vertex)| self.place(vertex).is_none()) {
+                rows.iter_mut().zip(DEFAULT).for_each(|(row, default)| row[lane] = default);
+            }
+        }
+        rows
+    }
+
+    /// Where the components of a vertex are, if they are in the array.
+    fn place(&self, vertex: usize) -> Option<&[u8]> {
+        let start = vertex.checked_mul(self.step())?;
+        let bytes = self.size.min(4) * self.component_type.bytes();
+        self.data.get(start..start.checked_add(bytes)?)
+    }
+
+    /// The components that a vertex has, and zeros.
+    #[cold]
+    fn at_the_end<T: Component>(&self, vertex: usize) -> [T; 4] {
+        let mut components = [T::zeroed(); 4];
+        if let Some(bytes) = self.place(vertex) {
+            bytemuck::cast_slice_mut(&mut components)[..bytes.len()].copy_from_slice(bytes);
+        }
+        components
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn transposed_four(vectors: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+    use std::arch::x86_64::{__m128, _mm_movehl_ps, _mm_movelh_ps, _mm_unpackhi_ps, _mm_unpacklo_ps};
+    let [a, b, c, d] = vectors.map(bytemuck::cast::<[f32; 4], __m128>);
+    // SAFETY: every x86-64 has SSE.
+    unsafe {
+        let (ab, cd) = (_mm_unpacklo_ps(a, b), _mm_unpacklo_ps(c, d));
+        let (ab_high, cd_high) = (_mm_unpackhi_ps(a, b), _mm_unpackhi_ps(c, d));
+        [_mm_movelh_ps(ab, cd), _mm_movehl_ps(cd, ab), _mm_movelh_ps(ab_high, cd_high), _mm_movehl_ps(cd_high, ab_high)]
+            .map(bytemuck::cast::<__m128, [f32; 4]>)
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn transposed_four(vectors: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+    std::array::from_fn(|component| std::array::from_fn(|vector| vectors[vector][component]))
+}
+
+fn transposed(vectors: [[f32; 4]; LANE_MULTIPLE]) -> Rows {
+    let mut rows = [[0.0; LANE_MULTIPLE]; 4];
+    for (number, four) in vectors.as_chunks().0.iter().enumerate() {
+        for (row, part) in rows.iter_mut().zip(transposed_four(*four)) {
+            row[4 * number..4 * number + 4].copy_from_slice(&part);
+        }
+    }
+    rows
+}
+
+impl Batch {
+    /// Fills the rows of attribute register `register`, those that the shader reads, from lane 0 on: a lane for each of `vertices`, as
+    /// far as there are lanes. A vertex that is not in the array is (0,0,0,1).
+    pub fn fetch(&mut self, register: u16, array: &VertexArray<'_>, vertices: Vertices<'_>) {
+        let register = Register::new(RegisterFile::Attribute, register);
+        let first = self.input_rows().partition_point(|row| row.register < register);
+        let count = self.input_rows()[first..].iter().take_while(|row| row.register == register).count();
+        let components: [Option<u8>; 4] =
+            std::array::from_fn(|n| self.input_rows()[first..first + count].get(n).map(|row| row.component & 3));
+        let lanes = vertices.len().min(self.lanes());
+        let mut rows = self.inputs_mut().skip(first).take(count);
+        let mut rows: [Option<&mut [f32]>; 4] = std::array::from_fn(|_| rows.next());
+        for start in (0..lanes).step_by(LANE_MULTIPLE) {
+            let found = array.rows(vertices.block(start));
+            let end = lanes.min(start + LANE_MULTIPLE);
+            for (row, component) in rows.iter_mut().zip(components) {
+                if let (Some(row), Some(component)) = (row, component) {
+                    row[start..end].copy_from_slice(&found[usize::from(component)][..end - start]);
+                }
+            }
+        }
+    }
+
+    /// The result register `register` of the first invocations, a vector each. Components that the shader does not write are left alone.
+    pub fn read_vectors(&self, register: u16, vectors: &mut [[f32; 4]]) {
+        let register = Register::new(RegisterFile::Result, register);
+        let outputs = self.output_rows().iter().enumerate().filter(|(_, row)| row.register == register);
+        for (number, row) in outputs {
+            let component = usize::from(row.component & 3);
+            for (vector, &value) in vectors.iter_mut().zip(&self.output(number)[..self.lanes()]) {
+                vector[component] = value;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RowId, Signature, Stage};
+
+    const LANES: usize = 37;
+
+    /// A batch with x, z and w of attribute 2, and rows of neighbours.
+    fn batch() -> Batch {
+        let row = |register, component| RowId::new(Register::new(RegisterFile::Attribute, register), component);
+        let inputs = vec![row(1, 0), row(2, 0), row(2, 2), row(2, 3), row(3, 1)];
+        let result = |component| RowId::new(Register::new(RegisterFile::Result, 4), component);
+        let outputs = (0..4).map(result).collect();
+        let (textures, stage) = (Vec::new(), Stage::Vertex);
+        let mut batch = Batch::new(&Signature { stage, inputs, outputs, parameters: 0, textures, kills: false }, LANES);
+        batch.inputs_mut().for_each(|row| row.fill(-9.0));
+        batch
+    }
+
+    /// What the specification says of a component, in double precision.
+    fn meant(component_type: ComponentType, normalized: bool, bytes: &[u8]) -> f32 {
+        let number = |length| i64::from_le_bytes(std::array::from_fn(|n| if n < length { bytes[n] } else { 0 }));
+        let bits = 8 * component_type.bytes() as u32;
+        let unsigned = number(component_type.bytes());
+        let signed = if bits == 64 { unsigned } else { unsigned << (64 - bits) >> (64 - bits) };
+        let most = 2f64.powi(bits as i32) - 1.0;
+        match component_type {
+            ComponentType::Byte | ComponentType::Short | ComponentType::Int => {
+                (if normalized { (2.0 * signed as f64 + 1.0) / most } else { signed as f64 }) as f32
+            }
+            ComponentType::UnsignedByte | ComponentType::UnsignedShort | ComponentType::UnsignedInt => {
+                (if normalized { unsigned as f64 / most } else { unsigned as f64 }) as f32
+            }
+            ComponentType::Half => half_to_f32(unsigned as u16),
+            ComponentType::Float => f32::from_bits(unsigned as u32),
+            ComponentType::Double => f64::from_bits(unsigned as u64) as f32,
+        }
+    }
+
+    fn bits(value: f32) -> u32 {
+        if value.is_nan() { u32::MAX } else { value.to_bits() }
+    }
+
+    /// Each type, size, stride and order of vertices against the rule, at the end of the data and beyond too.
+    #[test]
+    fn every_array_is_what_the_specification_says() {
+        let data: Vec<u8> = (0..1500u32).map(|n| (n.wrapping_mul(2654435761) >> 13) as u8).collect();
+        let indices: Vec<u32> = (0..LANES as u32).map(|n| n * 7 % 41).chain([u32::MAX, 50, 1_000_000]).collect();
+        let orders = [
+            Vertices::Range(0, LANES),
+            Vertices::Range(3, 20),
+            Vertices::Range(usize::MAX - 5, LANES),
+            Vertices::Range(0, 0),
+            Vertices::Indices(&indices),
+            Vertices::Indices(&indices[30..]),
+            Vertices::Indices(&[]),
+        ];
+        for component_type in ComponentType::ALL {
+            let orders = orders.iter().flat_map(|order| [0, 1, 5, 32, 35].map(|stride| (order, stride)));
+            for (&vertices, stride) in orders {
+                for (size, normalized) in [1, 2, 3, 4].into_iter().flat_map(|size| [(size, false), (size, true)]) {
+                    let array = VertexArray { data: &data, component_type, size, normalized, stride };
+                    let mut batch = batch();
+                    batch.fetch(2, &array, vertices);
+                    let step = if stride == 0 { size * component_type.bytes() } else { stride };
+                    for lane in 0..LANES {
+                        let vertex = match vertices {
+                            Vertices::Range(first, count) => (lane < count).then(|| first.saturating_add(lane)),
+                            Vertices::Indices(indices) => indices.get(lane).map(|&index| index as usize),
+                        };
+                        for (row, component) in [(1, 0), (2, 2), (3, 3)] {
+                            let whole = size * component_type.bytes();
+                            let place = vertex.and_then(|vertex| vertex.checked_mul(step));
+                            let bytes = place.and_then(|at| data.get(at..at.checked_add(whole)?));
+                            let expected = match (vertex, bytes) {
+                                (None, _) => -9.0,
+                                (_, Some(bytes)) if component < size => {
+                                    meant(component_type, normalized, &bytes[component * component_type.bytes()..])
+                                }
+                                _ => DEFAULT[component],
+                            };
+                            let found = batch.input(row)[lane];
+                            let same = bits(found) == bits(expected);
+                            assert!(same, "{component_type:?} {size} {stride} lane {lane}: {found}, not {expected}");
+                        }
+                    }
+                    assert!([0, 4].into_iter().all(|row| batch.input(row).iter().all(|&value| value == -9.0)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn results_come_back_as_vectors() {
+        let mut batch = batch();
+        for component in 0..4 {
+            batch
+                .output_mut(component)
+                .iter_mut()
+                .enumerate()
+                .for_each(|(n, value)| *value = (10 * n + component) as f32);
+        }
+        let mut vectors = [[0.5; 4]; 40];
+        batch.read_vectors(4, &mut vectors);
+        for (lane, vector) in vectors.iter().enumerate() {
+            let expected =
+                [0, 1, 2, 3].map(|component| if lane < LANES { (10 * lane + component) as f32 } else { 0.5 });
+            assert_eq!(*vector, expected, "{lane}");
+        }
+        batch.read_vectors(3, &mut vectors);
+        assert_eq!(vectors[1], [10.0, 11.0, 12.0, 13.0]);
+    }
+}

@@ -1,0 +1,74 @@
+# What the texts refuse, and what they allow though it looks odd: fragments.
+#---- TXG of an array of cubes has its reference in a second vector
+!!NVfp5.0
+TXG result.color, fragment.texcoord[0], {5, 6, 7, 8}, texture[0], SHADOWARRAYCUBE;
+END
+# section: NV_gpu_program5 2.X.8 TXG, EXT_sparse_texture2 2.X.4.4
+# run: sampler = rows; fragment.texcoord[0] = 1, 2, 3, 4 => result.color = 4, 5, *, *
+
+#---- Without room for the reference there is no lookup
+!!NVfp5.0
+TEMP R;
+TXG R, R, texture[0], SHADOWARRAYCUBE;
+TXG R, R, R, texture[1], CUBE;
+TXD R, R, R, R, texture[2], SHADOWARRAYCUBE;
+END
+# section: NV_gpu_program5 2.X.8 TXG
+# error: 3:11 restriction TXG "TXG does not look up target SHADOWARRAYCUBE"
+# error: 4:14 restriction TXG "TXG does not look up target CUBE with two operands"
+# error: 5:17 restriction TXD "TXD does not look up target SHADOWARRAYCUBE"
+
+#---- Both colors are interpolated alike
+!!NVfp4.0
+FLAT ATTRIB a = fragment.color;
+ATTRIB b = fragment.color.secondary;
+FLAT ATTRIB c = fragment.color.primary;
+END
+# section: NV_fragment_program4 2.X.3.1
+# error: 3:12 restriction 2.X.3.1 "another declaration interpolates the other color otherwise"
+# error: 4:17 restriction 2.X.3.1 "another declaration interpolates the other color otherwise"
+
+#---- Options of NV_gpu_program5
+!!NVfp4.0
+OPTION NV_early_fragment_tests;
+OPTION ARB_blend_func_extended;
+MOV result.color, 1;
+END
+# section: NV_gpu_program5 2.X.6
+# error: 2:8 version 2.X.6 "OPTION NV_early_fragment_tests is in !!NVfp5.0, not in !!NVfp4.0"
+# error: 3:8 version 2.X.6 "OPTION ARB_blend_func_extended is in !!NVfp5.0, not in !!NVfp4.0"
+
+#---- Each target of several samples has its option
+!!NVfp5.0
+OPTION NV_explicit_multisample;
+TEMP R;
+TXFMS R, R, texture[0], RENDERBUFFER;
+TXFMS R, R, texture[1], 2DMS;
+TXFMS R, R, texture[2], ARRAY2DMS;
+END
+# section: NV_texture_multisample 2.X.2
+# error: 5:25 version 2.X.2 "the target 2DMS needs OPTION NV_texture_multisample"
+# error: 6:25 version 2.X.2 "the target ARRAY2DMS needs OPTION NV_texture_multisample"
+
+#---- And the other way round
+!!NVfp4.0
+OPTION NV_texture_multisample;
+TEMP R;
+TXFMS R, R, texture[0], 2DMS;
+TXFMS R, R, texture[1], ARRAY2DMS;
+TXFMS R, R, texture[2], RENDERBUFFER;
+END
+# section: NV_explicit_multisample 2.X.2
+# error: 6:25 version 2.X.2 "the target RENDERBUFFER needs OPTION NV_explicit_multisample"
+
+#---- State of every stage is bound by programs of every stage
+!!NVfp4.0
+TEMP R;
+MOV R, state.texgen[0].eye.s;
+ADD R, R, state.clip[0].plane;
+ADD R, R, state.point.attenuation;
+ADD R, R, state.light[1].position;
+MOV result.color, state.point.size;
+END
+# section: NV_gpu_program4 2.X.3.3
+# load
