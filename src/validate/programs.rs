@@ -174,7 +174,7 @@ pub(super) fn indexed_state(subject: &mut Subject<'_>) {
             let is_state = bound.binding.known().is_none();
             if is_state && !seen.insert(bound.binding) {
                 subject
-                    .whole("a state vector is bound twice in arrays that are indexed by address registers".to_owned());
+                    .whole("a state vector is bound twice in arrays that are indexed relatively".to_owned());
                 return;
             }
         }
