@@ -331,7 +331,7 @@ impl BufferKind {
     /// How many elements a buffer has room for: beyond, an absolute index is a fault.
     pub fn most(self) -> u32 {
         match self {
-            Self::Storage | Self::Counters => i32::MAX as u32,
+            Self::Storage | Self::Counters => 1 << 31,
             Self::Words | Self::Vectors | Self::Bytes => limits::MAX_BUFFER_WORDS * 4 / self.element(),
         }
     }

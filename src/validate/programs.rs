@@ -173,8 +173,7 @@ pub(super) fn indexed_state(subject: &mut Subject<'_>) {
         for bound in ast.bank.iter().skip(first.into()).take(count.into()) {
             let is_state = bound.binding.known().is_none();
             if is_state && !seen.insert(bound.binding) {
-                subject
-                    .whole("a state vector is bound twice in arrays that are indexed by address registers".to_owned());
+                subject.whole("a state vector is bound twice in arrays that are indexed relatively".to_owned());
                 return;
             }
         }
