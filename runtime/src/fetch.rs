@@ -293,7 +293,9 @@ mod tests {
         let result = |component| RowId::new(Register::new(RegisterFile::Result, 4), component);
         let outputs = (0..4).map(result).collect();
         let (textures, stage) = (Vec::new(), Stage::Vertex);
-        let mut batch = Batch::new(&Signature { stage, inputs, outputs, parameters: 0, textures, kills: false }, LANES);
+        let (flat, linear) = (Vec::new(), Vec::new());
+        let signature = Signature { stage, inputs, outputs, parameters: 0, textures, kills: false, flat, linear };
+        let mut batch = Batch::new(&signature, LANES);
         batch.inputs_mut().for_each(|row| row.fill(-9.0));
         batch
     }
