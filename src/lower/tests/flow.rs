@@ -53,15 +53,17 @@ fn what_is_not_reached_is_not_there() {
     assert!(!uses_variables(&function), "{function}");
 }
 
-/// Subroutines that each call another under a condition, from where they may come back to the first.
+/// Subroutines that each call others, some under a condition, from where they may come back to the first.
 fn recursive(count: usize) -> String {
     let mut text = String::from("!!VP2.0\nBRA main;\n");
     for number in 0..count {
         text += &format!("s{number}: ADDC R{}.x, R0.x, v[{}].y;\n", number % 12, number % 16);
         text += &format!(
-            "CAL s{} (GT.x);\nRET (LT.x);\nCAL s{};\nRET;\n",
+            "CAL s{} (GT.x);\nRET (LT.x);\nCAL s{};\nCAL s{} (NE.x);\nCAL s{};\nRET;\n",
             (number * 7 + 3) % count,
-            (number * 5 + 1) % count
+            (number * 5 + 1) % count,
+            (number * 11 + 5) % count,
+            (number + 1) % count
         );
     }
     text + "main: MOVC R0, v[0];\nCAL s0;\nMOV o[HPOS], R0;\nEND\n"
