@@ -72,9 +72,9 @@ fn recursive(count: usize) -> String {
 /// Return addresses do not multiply code: what the tangle makes is proportional to the text.
 #[test]
 fn code_grows_with_the_text() {
-    let sizes = [12, 24, 48].map(|count| size(&lowered(&recursive(count))));
+    let sizes = [8, 16, 32].map(|count| size(&lowered(&recursive(count))));
     assert!(sizes[2] < 5 * sizes[0], "{sizes:?}");
-    let tangled = lowered(&recursive(48));
+    let tangled = lowered(&recursive(32));
     assert!(uses_variables(&tangled));
     assert!(tangled.blocks.iter().all(|block| block.params.is_empty()));
     // Call sites alone, of subroutines that call one another.

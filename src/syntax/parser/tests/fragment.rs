@@ -415,7 +415,7 @@ fn undefined_characters_are_faults() {
     let text = "!!FP1.0 MOV o[COLR], R0; \0END";
     let found = errors(text);
     assert_eq!((found.len(), found[0].offset), (1, text.len() - 4));
-    assert!(found[0].message.contains("NUL"));
+    assert!(found[0].message.contains("<0x00>"));
 }
 
 /// 3.11.3: `<program>`.
