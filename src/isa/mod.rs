@@ -19,7 +19,6 @@ pub use nearest::nearest;
 pub use table::TABLE;
 
 use std::fmt;
-use std::sync::LazyLock;
 
 /// An arithmetic precision: fp32 (suffix R), fp16 (H), fx12 (X).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -565,12 +564,21 @@ impl From<Opcode> for Mnemonic {
     }
 }
 
-/// The rows of the table by the first letters of their mnemonics, from A on.
-static BY_LETTER: LazyLock<[Vec<&'static Row>; 26]> = LazyLock::new(|| {
-    std::array::from_fn(|letter| {
-        TABLE.iter().filter(|row| row.mnemonic.bytes().next() == Some(b'A' + letter as u8)).collect()
-    })
-});
+/// Where the rows begin whose mnemonics begin with each letter, from A on, and where the last of them end.
+const BY_LETTER: [usize; 27] = {
+    let mut starts = [0; 27];
+    let mut letter = 0;
+    let mut number = 0;
+    while letter < 26 {
+        while number < TABLE.len() && TABLE[number].mnemonic.as_bytes()[0] < b'A' + letter as u8 {
+            number += 1;
+        }
+        starts[letter] = number;
+        letter += 1;
+    }
+    starts[26] = TABLE.len();
+    starts
+};
 
 impl Mnemonic {
     /// Takes `name` apart as `language` spells it; `None` if the language has no such instruction.
@@ -580,9 +588,9 @@ impl Mnemonic {
             Some((stem, "SSAT")) => (stem, Saturation::Signed),
             _ => (name, Saturation::None),
         };
-        let letter = stem.bytes().next()?.wrapping_sub(b'A');
+        let letter = usize::from(stem.bytes().next().filter(u8::is_ascii_uppercase)? - b'A');
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
-        BY_LETTER.get(usize::from(letter))?.iter().find_map(|row| {
+        TABLE[BY_LETTER[letter]..BY_LETTER[letter + 1]].iter().find_map(|row| {
             let rest = stem.strip_prefix(row.mnemonic)?;
             row.form(language)?;
             let suffixes = row.suffixes(language);
