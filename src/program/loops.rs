@@ -14,10 +14,9 @@ pub(crate) fn uncounted(ast: &Ast) -> BTreeSet<usize> {
         match instruction.mnemonic.opcode {
             Opcode::Rep => is_brief = rounds(instruction).is_some_and(|rounds| rounds <= MAX_UNCOUNTED_ROUNDS),
             Opcode::Cal => is_brief = false,
-            Opcode::Endrep => {
-                if std::mem::take(&mut is_brief) {
-                    ends.insert(number);
-                }
+            Opcode::Endrep if is_brief => {
+                ends.insert(number);
+                is_brief = false;
             }
             _ => {}
         }
