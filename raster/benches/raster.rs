@@ -64,16 +64,7 @@ fn fragment() -> Copy {
 }
 
 fn signature(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Signature {
-    Signature {
-        stage,
-        inputs,
-        outputs,
-        parameters: 0,
-        textures: Vec::new(),
-        kills: false,
-        flat: Vec::new(),
-        linear: Vec::new(),
-    }
+    Signature::new(stage, inputs, outputs)
 }
 
 /// The shape as the camera sees it, since the program does not move anything.

@@ -13,16 +13,7 @@ fn benches(criterion: &mut Criterion) {
     // v[OPOS].xyz, v[NRML].xyz, v[TEX0].xy
     let rows = [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2), (8, 0), (8, 1)];
     let (inputs, outputs) = (rows.map(row).to_vec(), Vec::new());
-    let signature = Signature {
-        stage: Stage::Vertex,
-        inputs,
-        outputs,
-        parameters: 0,
-        textures: Vec::new(),
-        kills: false,
-        flat: Vec::new(),
-        linear: Vec::new(),
-    };
+    let signature = Signature::new(Stage::Vertex, inputs, outputs);
     let mut batch = Batch::new(&signature, VERTICES);
     let data: Vec<u8> = (0..VERTICES * 32).map(|n| (n * 7 % 61) as u8).collect();
     let indices: Vec<u32> = (0..VERTICES as u32).map(|n| n * 5 % VERTICES as u32).collect();

@@ -292,9 +292,7 @@ mod tests {
         let inputs = vec![row(1, 0), row(2, 0), row(2, 2), row(2, 3), row(3, 1)];
         let result = |component| RowId::new(Register::new(RegisterFile::Result, 4), component);
         let outputs = (0..4).map(result).collect();
-        let (textures, stage) = (Vec::new(), Stage::Vertex);
-        let (flat, linear) = (Vec::new(), Vec::new());
-        let signature = Signature { stage, inputs, outputs, parameters: 0, textures, kills: false, flat, linear };
+        let signature = Signature::new(Stage::Vertex, inputs, outputs);
         let mut batch = Batch::new(&signature, LANES);
         batch.inputs_mut().for_each(|row| row.fill(-9.0));
         batch

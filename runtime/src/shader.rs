@@ -81,6 +81,20 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// That of a shader with these rows, and without parameters and textures.
+    pub fn new(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Self {
+        Self {
+            stage,
+            inputs,
+            outputs,
+            parameters: 0,
+            textures: Vec::new(),
+            kills: false,
+            flat: Vec::new(),
+            linear: Vec::new(),
+        }
+    }
+
     /// The number of the input row `row`, if the shader reads it.
     pub fn input(&self, row: RowId) -> Option<usize> {
         self.inputs.binary_search(&row).ok()

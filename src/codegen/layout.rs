@@ -1,6 +1,7 @@
 //! Where a function finds its rows and its uniform values; the same for every backend.
 
-use crate::ir::{Function, Op};
+use crate::ir::{Function, Op, SampleRow};
+use nvjit_runtime::native::offsets;
 use nvjit_runtime::{RowId, Signature, Splat};
 use std::collections::HashMap;
 
@@ -113,4 +114,24 @@ fn splat_of(op: Op) -> Option<Splat> {
         Op::Param { index, component } => Some(Splat::Parameter(index, component)),
         _ => None,
     }
+}
+
+/// Where a row of a lookup is in its call.
+pub(super) fn row_offset(row: SampleRow) -> i32 {
+    let (first, number) = match row {
+        SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),
+        SampleRow::Ddx(axis) => (offsets::CALL_DDX, axis),
+        SampleRow::Ddy(axis) => (offsets::CALL_DDY, axis),
+        SampleRow::Lod => (offsets::CALL_LOD, 0),
+        SampleRow::Layer => (offsets::CALL_LAYER, 0),
+        SampleRow::Reference => (offsets::CALL_REFERENCE, 0),
+        SampleRow::LeastLod => (offsets::CALL_LEAST_LOD, 0),
+        SampleRow::Offset(axis) => (offsets::CALL_OFFSETS, axis),
+        SampleRow::GatherOffset(axis, texel) => (offsets::CALL_GATHER_OFFSETS, 4 * axis + texel),
+        SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
+        SampleRow::Level => (offsets::CALL_LEVEL, 0),
+        SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
+        SampleRow::Handle(word) => (offsets::CALL_HANDLES, word),
+    };
+    first + i32::from(number) * offsets::CALL_ROW
 }

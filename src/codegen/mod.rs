@@ -1,7 +1,7 @@
 //! From primitive IR to native code: the pipeline ([`Compiler`]), its product ([`Kernel`]), and listings of
 //! every stage ([`listing`]).
 //!
-//! A folder is a backend: `wide` for vectors of 512 bits, and `cranelift` for all else. Nothing above this module knows which one
+//! A folder is a backend: `wide` for vectors of 512 or 256 bits on x86-64, and `cranelift` for all else. Nothing above this module knows which one
 //! runs.
 
 mod cranelift;

@@ -195,7 +195,8 @@ pub(super) const TABLE: &[Row] = &[
         "i",
         "i",
     ),
-    with("load_memory", Op::LoadMemory(ANY_MEMORY), Immediate::Memory, "*", "m").has(Effect::Reads).differs(),
+    // It counts its faults.
+    with("load_memory", Op::LoadMemory(ANY_MEMORY), Immediate::Memory, "*", "m").has(Effect::Writes).differs(),
     with("store_memory", Op::StoreMemory(ANY_MEMORY), Immediate::Memory, "*", "").has(Effect::Writes),
     with("atomic_memory", Op::AtomicMemory(MemoryOperation::Add, ANY_MEMORY), Immediate::Memory, "*", "m")
         .has(Effect::Writes)
@@ -453,8 +454,7 @@ impl Op {
 
     /// Whether the instruction must stay even if nobody uses its result.
     pub fn has_effect(self) -> bool {
-        // Faults of loads are counted.
-        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes) || matches!(self, Self::LoadMemory(_))
+        matches!(self.row().effect, Effect::Writes | Effect::EndsLanes)
     }
 
     /// Whether the result depends on what was written before, so that the same operation in another place may give another.

@@ -30,16 +30,7 @@ impl Shader for Position {
 #[test]
 fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
     let four = |row: fn(u16, u8) -> RowId, register| (0..4).map(|i| row(register, i)).collect::<Vec<_>>();
-    let signature = |stage, inputs, outputs| Signature {
-        stage,
-        inputs,
-        outputs,
-        parameters: 0,
-        textures: Vec::new(),
-        kills: false,
-        flat: vec![],
-        linear: vec![],
-    };
+    let signature = |stage, inputs, outputs| Signature::new(stage, inputs, outputs);
     let shader = Position(signature(
         Stage::Vertex,
         four(registers::attribute, registers::VERTEX_OPOS),
@@ -146,16 +137,7 @@ fn near(a: Plane, b: Plane, extent: [i32; 2], edges: &[Edge; 3]) -> bool {
 
 #[test]
 fn sixteen_are_made_as_one_is() {
-    let signature = |stage| Signature {
-        stage,
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        parameters: 0,
-        textures: Vec::new(),
-        kills: false,
-        flat: vec![],
-        linear: vec![],
-    };
+    let signature = |stage| Signature::new(stage, Vec::new(), Vec::new());
     let link = Link::new(&signature(Stage::Vertex), &signature(Stage::Fragment));
     let mut state = 5_u64;
     let mut random = |range: i64| {

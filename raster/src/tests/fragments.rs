@@ -366,16 +366,11 @@ fn vertex_programs_have_textures() {
             call.results = [0.0, 1.0, 0.0, 1.0].map(|component| [component; MAX_LANES]);
         }
     }
-    let signature = Signature {
-        stage: Stage::Vertex,
-        inputs: four(attribute, &[registers::VERTEX_OPOS]),
-        outputs: four(result, &[registers::HPOS, registers::COL0]),
-        parameters: 0,
-        textures: vec![],
-        kills: false,
-        flat: vec![],
-        linear: vec![],
-    };
+    let signature = Signature::new(
+        Stage::Vertex,
+        four(attribute, &[registers::VERTEX_OPOS]),
+        four(result, &[registers::HPOS, registers::COL0]),
+    );
     let positions = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
     let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2]).with(registers::VERTEX_OPOS, &positions);
     let mut target = Target::new(4, 4, ColorFormat::Rgba8);
@@ -583,7 +578,9 @@ struct Parameter {
 impl Parameter {
     fn new(stage: Stage, inputs: Vec<RowId>, outputs: Vec<RowId>) -> Self {
         let (textures, flat, linear) = (vec![], vec![], vec![]);
-        Self { signature: Signature { stage, inputs, outputs, parameters: 1, textures, kills: false, flat, linear } }
+        Self {
+            signature: Signature { parameters: 1, textures, flat, linear, ..Signature::new(stage, inputs, outputs) },
+        }
     }
 }
 

@@ -48,8 +48,7 @@ fn function<F: Fn(&[f32], &mut [f32]) -> bool + Send + Sync>(
     kills: bool,
     function: F,
 ) -> Function<F> {
-    let signature =
-        Signature { stage, inputs, outputs, parameters: 0, textures: vec![], kills, flat: vec![], linear: vec![] };
+    let signature = Signature { kills, ..Signature::new(stage, inputs, outputs) };
     Function { signature, function }
 }
 

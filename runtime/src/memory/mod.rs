@@ -87,6 +87,16 @@ impl Part {
     }
 }
 
+/// Binds `part` at `binding` of `places`, if its offset is a multiple of `alignment` bytes.
+fn bind(places: &mut [Option<Part>], alignment: usize, binding: usize, part: Part) -> Result<(), MemoryError> {
+    let place = places.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
+    if !part.offset.is_multiple_of(alignment) {
+        return Err(MemoryError::Misaligned);
+    }
+    *place = Some(part);
+    Ok(())
+}
+
 /// A range of global addresses.
 #[derive(Debug)]
 struct Range {
@@ -207,12 +217,7 @@ impl Memory {
         offset: usize,
         bytes: usize,
     ) -> Result<(), MemoryError> {
-        let place = self.storage.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
-        if !offset.is_multiple_of(8) {
-            return Err(MemoryError::Misaligned);
-        }
-        *place = Some(Part::new(buffer, offset, bytes)?);
-        Ok(())
+        bind(&mut self.storage, 8, binding, Part::new(buffer, offset, bytes)?)
     }
 
     /// Binds `bytes` bytes of `buffer`, from `offset` on, as atomic counter buffer `binding` (ATOMIC_COUNTER_BUFFER).
@@ -226,12 +231,7 @@ impl Memory {
         offset: usize,
         bytes: usize,
     ) -> Result<(), MemoryError> {
-        let place = self.counters.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
-        if !offset.is_multiple_of(4) {
-            return Err(MemoryError::Misaligned);
-        }
-        *place = Some(Part::new(buffer, offset, bytes)?);
-        Ok(())
+        bind(&mut self.counters, 4, binding, Part::new(buffer, offset, bytes)?)
     }
 
     /// Makes `buffer` the memory of the work group that runs.

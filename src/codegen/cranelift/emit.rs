@@ -9,14 +9,14 @@
 mod integers;
 mod wide;
 
-use super::super::layout::{LANES, Layout};
+use super::super::layout::{LANES, Layout, row_offset};
 use super::super::schedule;
 use super::memory::{Found, Words};
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
+use crate::ir::sample_rows;
 use crate::ir::{self, Compare, Dominators, Function, NO_SOURCE, Op, Terminator, Type, Width};
-use crate::ir::{SampleRow, sample_rows};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F32X4, F64X2, I8X16, I32, I32X4, I64, I64X2};
@@ -677,24 +677,4 @@ impl Emitter<'_> {
             op => self.integers(op, a, b)?,
         })
     }
-}
-
-/// Where a row of a lookup is in its call.
-fn row_offset(row: SampleRow) -> i32 {
-    let (first, number) = match row {
-        SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),
-        SampleRow::Ddx(axis) => (offsets::CALL_DDX, axis),
-        SampleRow::Ddy(axis) => (offsets::CALL_DDY, axis),
-        SampleRow::Lod => (offsets::CALL_LOD, 0),
-        SampleRow::Layer => (offsets::CALL_LAYER, 0),
-        SampleRow::Reference => (offsets::CALL_REFERENCE, 0),
-        SampleRow::LeastLod => (offsets::CALL_LEAST_LOD, 0),
-        SampleRow::Offset(axis) => (offsets::CALL_OFFSETS, axis),
-        SampleRow::GatherOffset(axis, texel) => (offsets::CALL_GATHER_OFFSETS, 4 * axis + texel),
-        SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
-        SampleRow::Level => (offsets::CALL_LEVEL, 0),
-        SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
-        SampleRow::Handle(word) => (offsets::CALL_HANDLES, word),
-    };
-    first + i32::from(number) * offsets::CALL_ROW
 }

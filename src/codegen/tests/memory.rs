@@ -73,14 +73,12 @@ fn signature(function: &Function) -> Signature {
         rows
     };
     Signature {
-        stage: function.stage,
-        inputs: rows(|op| if let Op::Input(row) = op { Some(row) } else { None }),
-        outputs: rows(|op| if let Op::Output(row) = op { Some(row) } else { None }),
-        parameters: 0,
-        textures: Vec::new(),
         kills: true,
-        flat: Vec::new(),
-        linear: Vec::new(),
+        ..Signature::new(
+            function.stage,
+            rows(|op| if let Op::Input(row) = op { Some(row) } else { None }),
+            rows(|op| if let Op::Output(row) = op { Some(row) } else { None }),
+        )
     }
 }
 

@@ -64,16 +64,11 @@ fn optimized(function: &Function, mad: Mad) -> Function {
 }
 
 fn signature(operands: usize) -> Signature {
-    Signature {
-        stage: Stage::Vertex,
-        inputs: (0..2 * operands).map(|number| row(RegisterFile::Attribute, number)).collect(),
-        outputs: (0..2).map(|number| row(RegisterFile::Result, number)).collect(),
-        parameters: 0,
-        textures: Vec::new(),
-        kills: false,
-        flat: Vec::new(),
-        linear: Vec::new(),
-    }
+    Signature::new(
+        Stage::Vertex,
+        (0..2 * operands).map(|number| row(RegisterFile::Attribute, number)).collect(),
+        (0..2).map(|number| row(RegisterFile::Result, number)).collect(),
+    )
 }
 
 /// What native code gives for each tuple of operands. The function is not primitive yet.

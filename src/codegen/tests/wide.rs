@@ -225,14 +225,12 @@ fn round(random: &mut Rng, carried: usize) -> Function {
 
 fn signature() -> Signature {
     Signature {
-        stage: Stage::Vertex,
-        inputs: (0..INPUTS).map(|number| row(RegisterFile::Attribute, number)).collect(),
-        outputs: (0..8).map(|number| row(RegisterFile::Result, number)).collect(),
         parameters: 4,
-        textures: Vec::new(),
-        kills: false,
-        flat: Vec::new(),
-        linear: Vec::new(),
+        ..Signature::new(
+            Stage::Vertex,
+            (0..INPUTS).map(|number| row(RegisterFile::Attribute, number)).collect(),
+            (0..8).map(|number| row(RegisterFile::Result, number)).collect(),
+        )
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is read and written beside rows: parameters by number, arrays, constant buffers, textures, the memory that a driver hands
 //! over, and its budget.
 
+use super::super::super::layout::row_offset;
 use super::super::encode::Assembler;
 use super::super::machine::{
     CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
@@ -9,7 +10,7 @@ use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::long::{ADD, BELOW, COMPARE, EQUAL};
 use super::{Home, NUMBER, Selector};
-use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, SampleRow, Value, sample_rows};
+use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
 
@@ -534,24 +535,4 @@ impl Selector<'_> {
         });
         Ok(self.mask_from_general(RAX))
     }
-}
-
-/// Where a row of a lookup is in its call.
-fn row_offset(row: SampleRow) -> i32 {
-    let (first, number) = match row {
-        SampleRow::Coordinate(axis) => (offsets::CALL_COORDINATES, axis),
-        SampleRow::Ddx(axis) => (offsets::CALL_DDX, axis),
-        SampleRow::Ddy(axis) => (offsets::CALL_DDY, axis),
-        SampleRow::Lod => (offsets::CALL_LOD, 0),
-        SampleRow::Layer => (offsets::CALL_LAYER, 0),
-        SampleRow::Reference => (offsets::CALL_REFERENCE, 0),
-        SampleRow::LeastLod => (offsets::CALL_LEAST_LOD, 0),
-        SampleRow::Offset(axis) => (offsets::CALL_OFFSETS, axis),
-        SampleRow::GatherOffset(axis, texel) => (offsets::CALL_GATHER_OFFSETS, 4 * axis + texel),
-        SampleRow::Texel(axis) => (offsets::CALL_TEXELS, axis),
-        SampleRow::Level => (offsets::CALL_LEVEL, 0),
-        SampleRow::Sample => (offsets::CALL_SAMPLE, 0),
-        SampleRow::Handle(word) => (offsets::CALL_HANDLES, word),
-    };
-    first + i32::from(number) * offsets::CALL_ROW
 }

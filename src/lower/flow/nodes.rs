@@ -1,0 +1,385 @@
+//! The nodes of the graph: a block of the text for each way to be called, or one for all with a stack of return sites.
+
+use super::super::text::{End, Open, Taken, Text};
+use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
+use crate::ir::analysis::graph::Neighbours;
+use crate::isa::Effect;
+use smallvec::smallvec;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
+const GROWTH: usize = 2;
+const SMALL: usize = 192;
+
+/// So many where lanes read what others hold, or memory: then the order in which lanes execute a subroutine matters, the deepest call
+/// first, and only copies stand in that order.
+const SMALL_IN_QUADS: usize = 1024;
+
+/// What a block is copied for: what is on the stack.
+#[derive(Clone, Default)]
+struct Context {
+    frame: Frame,
+    /// The CAL that is on top, if it is one.
+    top: Option<usize>,
+    /// The stack without what is on top.
+    outer: u32,
+    key: Key,
+}
+
+/// A node for each block in each context that is reached.
+struct Copies {
+    nodes: Vec<Node>,
+    of: HashMap<(usize, u32), u32>,
+    pending: Vec<(usize, u32, u32)>,
+    contexts: Vec<Context>,
+    deeper: HashMap<(u32, Option<usize>), u32>,
+}
+
+/// The step of an ENDLOOP or ENDREP that no round comes to.
+fn skipped(end: usize, frame: Option<Frame>) -> Step {
+    Step::Code { first: end, end: end + 1, rounds: 0, closes: None, frame }
+}
+
+impl Copies {
+    fn node(&mut self, text: &Text<'_>, first: usize, context: u32) -> u32 {
+        let Some(&end) = text.blocks.get(&first) else { return EXIT };
+        let Self { nodes, of, pending, contexts, .. } = self;
+        *of.entry((first, context)).or_insert_with(|| {
+            let Context { frame, ref key, .. } = contexts[context as usize];
+            let mut key = key.clone();
+            key.push(first as u32);
+            let step = Step::Code { first, end, rounds: 0, closes: None, frame: Some(frame) };
+            nodes.push(Node { step, ways: Neighbours::new(), key });
+            let node = nodes.len() as u32 - 1;
+            pending.push((first, context, node));
+            node
+        })
+    }
+
+    /// The end of a loop for lanes that go no round of it, which is executed all the same, and then what is behind it.
+    fn skipped(&mut self, text: &Text<'_>, end: usize, context: u32) -> u32 {
+        let next = self.node(text, end + 1, context);
+        let Context { frame, ref key, .. } = self.contexts[context as usize];
+        let mut key = key.clone();
+        key.extend([end as u32, 1]);
+        self.nodes.push(Node { step: skipped(end, Some(frame)), ways: smallvec![next], key });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// The context behind a CAL, or behind a PUSHA whichever it is, at which `open` is open.
+    fn deeper(&mut self, context: u32, site: Option<usize>, open: Open) -> u32 {
+        let Self { contexts, deeper, .. } = self;
+        *deeper.entry((context, site)).or_insert_with(|| {
+            let Context { frame, ref key, .. } = contexts[context as usize];
+            let mut key = key.clone();
+            key.extend(site.map(|site| site as u32));
+            let frame = Frame { depth: frame.depth + 1, pushed: site.is_none(), open: frame.open.and(open) };
+            contexts.push(Context { frame, top: site, outer: context, key });
+            contexts.len() as u32 - 1
+        })
+    }
+}
+
+impl<'p> Text<'p> {
+    /// The ways on from the last instruction of a block, given the way that it takes if it takes one.
+    fn ways(&self, last: usize, taken: u32, next: u32) -> Neighbours {
+        match self.taken(last) {
+            Taken::Always => smallvec![taken],
+            Taken::Never => smallvec![next],
+            Taken::Perhaps => smallvec![taken, next],
+        }
+    }
+
+    fn begin() -> Vec<Node> {
+        let node = |step, key: u32| Node { step, ways: Neighbours::new(), key: smallvec![key] };
+        vec![node(Step::Entry, 0), node(Step::Exit, u32::MAX)]
+    }
+
+    /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
+    pub(super) fn with_copies(&self) -> Option<Vec<Node>> {
+        let sees_others =
+            |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
+        let crosses = self.instructions.iter().any(|instruction| sees_others(instruction.mnemonic.opcode.row().effect));
+        let small = if crosses { SMALL_IN_QUADS } else { SMALL };
+        let most = (GROWTH * self.instructions.len()).max(small);
+        let mut copies = Copies {
+            nodes: Self::begin(),
+            of: HashMap::new(),
+            pending: Vec::new(),
+            contexts: vec![Context::default()],
+            deeper: HashMap::new(),
+        };
+        let begin = copies.node(self, self.entry, 0);
+        copies.nodes[ENTRY as usize].ways.push(begin);
+        let mut count = 0;
+        while let Some((first, context, node)) = copies.pending.pop() {
+            let end = self.blocks[&first];
+            count += end - first;
+            if count > most {
+                return None;
+            }
+            let last = end - 1;
+            let Context { frame, top, outer, .. } = copies.contexts[context as usize];
+            let is_full = frame.depth == self.call_depth;
+            let is_too_deep =
+                self.room(last).is_some_and(|room| frame.open.ifs >= room.ifs || frame.open.loops >= room.loops);
+            copies.nodes[node as usize].ways = match self.ends[last] {
+                End::Next => smallvec![copies.node(self, end, context)],
+                End::Branch { .. } if is_too_deep => smallvec![EXIT],
+                End::Branch { then, otherwise } => match self.taken(last) {
+                    Taken::Always => smallvec![copies.node(self, then, context)],
+                    Taken::Never => smallvec![copies.node(self, otherwise, context)],
+                    Taken::Perhaps => {
+                        let otherwise = match self.loop_end(last) {
+                            Some(end) => copies.skipped(self, end, context),
+                            None => copies.node(self, otherwise, context),
+                        };
+                        smallvec![copies.node(self, then, context), otherwise]
+                    }
+                },
+                End::Push if is_full => smallvec![EXIT],
+                End::Push => {
+                    let inner = copies.deeper(context, None, Open::default());
+                    smallvec![copies.node(self, end, inner)]
+                }
+                End::Pop if frame.pushed => smallvec![copies.node(self, end, outer)],
+                End::Pop => smallvec![EXIT],
+                End::Call(_) | End::Return => {
+                    // What follows a RET that is always taken is no part of the subroutine.
+                    let next = match (self.taken(last), self.ends[last]) {
+                        (Taken::Always, End::Return) => EXIT,
+                        _ => copies.node(self, end, context),
+                    };
+                    let taken = match (self.ends[last], top) {
+                        _ if self.taken(last) == Taken::Never => next,
+                        (End::Call(_), _) if is_full && self.is_typed => next,
+                        (End::Call(_), _) if is_full => EXIT,
+                        (End::Call(target), _) => {
+                            let inner = copies.deeper(context, Some(last), self.open[last]);
+                            copies.node(self, target, inner)
+                        }
+                        (_, Some(site)) => copies.node(self, site + 1, outer),
+                        (_, None) => EXIT,
+                    };
+                    self.ways(last, taken, next)
+                }
+            };
+        }
+        Some(copies.nodes)
+    }
+
+    /// The graph in which each instruction stands once, with a stack of return sites.
+    pub(super) fn with_stack(&self) -> Flow<'p> {
+        let depths = self.depths();
+        let groups = self.groups(&depths);
+        let full: Depths = 1 << self.call_depth;
+        let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
+        let stack = deepest as usize;
+        let mut flow = Flow { nodes: Self::begin(), stack, is_general: true, ..Flow::default() };
+        let mut of = HashMap::new();
+        for (&first, &end) in &self.blocks {
+            if depths.contains_key(&first) {
+                let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
+                of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
+            }
+        }
+        let node = |first: usize| of.get(&first).copied().unwrap_or(EXIT);
+        flow.nodes[ENTRY as usize].ways.push(node(self.entry));
+        let mut returns = HashMap::new();
+        let mut resumes = HashMap::new();
+        for (&first, &end) in &self.blocks {
+            let Some(&depths) = depths.get(&first) else { continue };
+            let last = end - 1;
+            let key: Key = smallvec![first as u32, 0];
+            let next = node(end);
+            let ways = match self.ends[last] {
+                End::Next => smallvec![next],
+                End::Branch { then, otherwise } => {
+                    let otherwise = match self.loop_end(last) {
+                        Some(end) => flow.add(skipped(end, None), smallvec![node(otherwise)], smallvec![end as u32, 1]),
+                        None => node(otherwise),
+                    };
+                    let mut ways = self.ways(last, node(then), otherwise);
+                    if self.room(last).is_some_and(|room| self.may_be_too_deep(room)) {
+                        ways = smallvec![node(then), otherwise, EXIT];
+                    }
+                    ways
+                }
+                End::Push if depths == full => smallvec![EXIT],
+                End::Push => {
+                    let step = Step::Call { site: None, depths, open: Open::default() };
+                    smallvec![flow.add(step, self.pushing(depths, next, EXIT), key)]
+                }
+                End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![next, EXIT], key)],
+                End::Call(_) | End::Return => {
+                    let taken = match self.ends[last] {
+                        _ if self.taken(last) == Taken::Never => next,
+                        End::Call(_) if depths == full && self.is_typed => next,
+                        End::Call(_) if depths == full => EXIT,
+                        End::Call(target) => {
+                            let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
+                            let if_full = if self.is_typed { next } else { EXIT };
+                            flow.add(step, self.pushing(depths, node(target), if_full), key)
+                        }
+                        _ => match groups.of_return.get(&first) {
+                            None => EXIT,
+                            Some(&group) => {
+                                // One node for all RETs of the group at the same depths.
+                                *returns.entry((group, depths)).or_insert_with(|| {
+                                    let sites = groups.sites[group].iter();
+                                    let mut ways: Neighbours = sites
+                                        .map(|&site| self.resume(&mut flow, &mut resumes, site, node(site + 1)))
+                                        .collect();
+                                    ways.push(EXIT);
+                                    flow.add(Step::Return { depths }, ways, key)
+                                })
+                            }
+                        },
+                    };
+                    self.ways(last, taken, next)
+                }
+            };
+            flow.nodes[of[&first] as usize].ways = ways;
+        }
+        flow
+    }
+
+    /// The ways on from what pushes: `next`, and another if the stack may be full.
+    fn pushing(&self, depths: Depths, next: u32, if_full: u32) -> Neighbours {
+        if depths >> self.call_depth & 1 != 0 { smallvec![next, if_full] } else { smallvec![next] }
+    }
+
+    /// Whether so many blocks may be open in callers that there is no room for another.
+    fn may_be_too_deep(&self, room: Open) -> bool {
+        let deepest =
+            |counts: fn(&Open) -> u32| self.call_depth as u32 * self.open.iter().map(counts).max().unwrap_or_default();
+        deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
+    }
+
+    /// What a return site leads to, which is `next`, by way of a node if it must be said what is open there.
+    fn resume(&self, flow: &mut Flow<'p>, resumes: &mut HashMap<usize, u32>, site: usize, next: u32) -> u32 {
+        if self.open[site] == Open::default() {
+            return next;
+        }
+        let key = smallvec![site as u32, 1];
+        *resumes.entry(site).or_insert_with(|| flow.add(Step::Resume(self.open[site]), smallvec![next], key))
+    }
+
+    /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.
+    fn depths(&self) -> BTreeMap<usize, Depths> {
+        let sites: Vec<usize> =
+            (0..self.ends.len()).filter(|&number| matches!(self.ends[number], End::Call(_))).collect();
+        let mut depths: BTreeMap<usize, Depths> = BTreeMap::new();
+        let mut returned: Depths = 0;
+        let mut pending = vec![(self.entry, 0)];
+        while let Some((first, depth)) = pending.pop() {
+            let Some(&end) = self.blocks.get(&first) else { continue };
+            let known = depths.entry(first).or_default();
+            if *known >> depth & 1 != 0 {
+                continue;
+            }
+            *known |= 1 << depth;
+            let last = end - 1;
+            let (is_taken, goes_on) = (self.taken(last) != Taken::Never, self.taken(last) != Taken::Always);
+            match self.ends[last] {
+                End::Next => pending.push((end, depth)),
+                End::Branch { then, otherwise } => {
+                    pending.extend(goes_on.then_some((otherwise, depth)));
+                    pending.extend(is_taken.then_some((then, depth)));
+                }
+                End::Push => pending.extend((depth < self.call_depth).then_some((end, depth + 1))),
+                End::Pop => pending.extend((depth > 0).then(|| (end, depth - 1))),
+                End::Call(_) | End::Return => {
+                    let has_no_effect =
+                        self.is_typed && depth == self.call_depth && matches!(self.ends[last], End::Call(_));
+                    pending.extend((goes_on || has_no_effect).then_some((end, depth)));
+                }
+            }
+            match self.ends[last] {
+                End::Call(target) if is_taken && depth < self.call_depth => pending.push((target, depth + 1)),
+                // The first RET at a depth may return to every site, for all that is known here.
+                End::Return if is_taken && depth > 0 && returned >> depth & 1 == 0 => {
+                    returned |= 1 << depth;
+                    pending.extend(sites.iter().map(|&site| (site + 1, depth - 1)));
+                }
+                _ => {}
+            }
+        }
+        depths
+    }
+
+    /// Which subroutines share a RET.
+    fn groups(&self, depths: &BTreeMap<usize, Depths>) -> Groups {
+        // The CALs by what they call.
+        let mut sites_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (&first, &end) in &self.blocks {
+            if let End::Call(target) = self.ends[end - 1]
+                && depths.contains_key(&first)
+            {
+                sites_of.entry(target).or_default().push(end - 1);
+            }
+        }
+        let callees: Vec<usize> = sites_of.keys().copied().collect();
+        let mut parents: Vec<usize> = (0..callees.len()).collect();
+        fn find(parents: &mut [usize], mut at: usize) -> usize {
+            while parents[at] != at {
+                parents[at] = parents[parents[at]];
+                at = parents[at];
+            }
+            at
+        }
+        let mut owner: BTreeMap<usize, usize> = BTreeMap::new();
+        for (number, &callee) in callees.iter().enumerate() {
+            let mut seen = BTreeSet::new();
+            let mut work = vec![callee];
+            while let Some(first) = work.pop() {
+                let Some(&end) = self.blocks.get(&first).filter(|_| seen.insert(first)) else { continue };
+                let last = end - 1;
+                let (is_taken, goes_on) = (self.taken(last) != Taken::Never, self.taken(last) != Taken::Always);
+                match self.ends[last] {
+                    End::Branch { then, otherwise } => {
+                        work.extend(is_taken.then_some(then));
+                        work.extend(goes_on.then_some(otherwise));
+                    }
+                    End::Return => {
+                        if is_taken {
+                            let other = *owner.entry(first).or_insert(number);
+                            let (a, b) = (find(&mut parents, number), find(&mut parents, other));
+                            parents[a.max(b)] = a.min(b);
+                        }
+                        work.extend(goes_on.then_some(end));
+                    }
+                    End::Next | End::Call(_) | End::Push | End::Pop => work.push(end),
+                }
+            }
+        }
+        let mut groups = Groups { sites: Vec::new(), number: HashMap::new(), of_return: HashMap::new() };
+        let mut group_of = HashMap::new();
+        for (number, callee) in callees.iter().enumerate() {
+            let root = find(&mut parents, number);
+            let group = *group_of.entry(root).or_insert_with(|| {
+                groups.sites.push(Vec::new());
+                groups.sites.len() - 1
+            });
+            for &site in &sites_of[callee] {
+                groups.number.insert(site, groups.sites[group].len() as u32);
+                groups.sites[group].push(site);
+            }
+        }
+        for (first, number) in owner {
+            let root = find(&mut parents, number);
+            groups.of_return.insert(first, group_of[&root]);
+        }
+        groups
+    }
+}
+
+/// Subroutines that share a RET, as their call sites see it.
+struct Groups {
+    /// The CALs of each group.
+    sites: Vec<Vec<usize>>,
+    /// The number of each CAL in its group.
+    number: HashMap<usize, u32>,
+    /// The group of each block that ends with a RET and belongs to a subroutine.
+    of_return: HashMap<usize, usize>,
+}
