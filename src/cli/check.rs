@@ -1,9 +1,10 @@
 //! `nvjit check`: loads programs and shows every error in them.
 
-use super::{Format, Outcome, display_name, read, report};
+use super::output::stderr;
+use super::{Format, Outcome, display_name, read, report, report_error};
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ fn check_text(file: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
     let text = match read(file) {
         Ok(text) => text,
         Err(error) => {
-            writeln!(io::stderr(), "nvjit: error: {error:#}")?;
+            report_error(&error)?;
             return Ok(false);
         }
     };
@@ -56,7 +57,7 @@ fn check_text(file: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
         Err(errors) => {
             // The two streams often end in one terminal: keep the order of the files.
             out.flush()?;
-            report::write_errors(&mut io::stderr().lock(), &name, &text, &errors)?;
+            report::write_errors(&mut stderr(), &name, &text, &errors)?;
             Ok(false)
         }
     }

@@ -3,7 +3,6 @@
 use super::report::Lines;
 use super::textures::Recorder;
 use super::value::decimal;
-use nvjit::Program;
 use nvjit::interp::{Interpreter, TraceLoop, TraceStep};
 use nvjit::isa::{Base, DataType, Effect, Language, NumberType, Opcode, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
@@ -46,11 +45,6 @@ pub fn write(
     interpreter.trace(frame, batch, &recorder, lane, &mut report)?;
     result?;
     Ok(writeln!(out)?)
-}
-
-/// Whether `program` has so many invocations.
-pub fn has_lane(program: &Program, lane: usize) -> bool {
-    lane < super::inputs::lanes(program.stage())
 }
 
 struct Tracer<'a> {
