@@ -5,6 +5,7 @@ mod check;
 mod dds;
 mod dump;
 mod fuzz;
+mod generate;
 mod gl_state;
 mod image;
 mod inputs;
@@ -19,8 +20,11 @@ mod report;
 mod results;
 mod run;
 mod style;
+mod syntax;
+mod test;
 mod textures;
 mod trace;
+mod tree;
 mod value;
 
 use anyhow::{Context, ensure};
@@ -70,10 +74,14 @@ enum Command {
     Dump(dump::Arguments),
     /// Print the instructions of the languages
     Isa(isa::Arguments),
+    /// Run filetests: programs with what they are expected to compute
+    Test(test::Arguments),
     /// Run random programs on every engine, and reduce those on which they differ
     Fuzz(fuzz::Arguments),
     /// Make a failing program as small as it can be while it fails
     Reduce(reduce::Arguments),
+    /// Make completions for shells, man pages, and syntax files for editors
+    Generate(generate::Arguments),
 }
 
 /// Options that change results, the same for every command that compiles or runs.
@@ -156,6 +164,8 @@ pub fn main() -> ExitCode {
         Command::Render(arguments) => render::run(&arguments, &mut out),
         Command::Dump(arguments) => dump::run(&arguments, &mut out),
         Command::Isa(arguments) => isa::run(&arguments, &mut out),
+        Command::Test(arguments) => test::execute(&arguments, &mut out),
+        Command::Generate(arguments) => generate::run(&arguments, &mut out),
         Command::Fuzz(arguments) => fuzz::run(&arguments, &mut out),
         Command::Reduce(arguments) => reduce::run(&arguments, &mut out),
     };

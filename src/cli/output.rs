@@ -97,7 +97,12 @@ impl Temporary {
         #[cfg(unix)]
         let builder = builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut files = unfinished();
-        let file = builder.tempfile_in(folder)?;
+        // The crate adds a name that says nothing to users.
+        let plain = |error: io::Error| match error.to_string().split_once(" at path ") {
+            Some((message, _)) => io::Error::new(error.kind(), message.to_owned()),
+            None => error,
+        };
+        let file = builder.tempfile_in(folder).map_err(plain)?;
         files.push(file.path().to_owned());
         Ok(Self { file: Some(file) })
     }

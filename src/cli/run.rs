@@ -107,19 +107,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let options = arguments.options.options();
     let mut keeping = options;
     keeping.keep_state = true;
+    let mut steps = None;
     if let Some(lane) = arguments.trace {
         if lane >= inputs.lanes() {
             let what = if program.stage() == Stage::Fragment { "fragment" } else { "vertex" };
             return Err(usage(format!("--trace: there is no {what} {lane}")));
         }
-        if arguments.format != Format::Text {
-            return Err(usage("--trace is for people: it has no other format than text"));
-        }
         let interpreter = Interpreter::new(&program, options);
         let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
         frame.set_memory(memory.instance()?.memory());
         let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
-        trace::write(out, &interpreter, &text, place, textures.units())?;
+        match arguments.format {
+            Format::Text => trace::write(out, &interpreter, &text, place, textures.units())?,
+            Format::Json => steps = Some(trace::to_json(&interpreter, &text, place, textures.units())?),
+        }
     }
     let run = |shader: &dyn Shader| Results::of(&program, shader, &inputs, textures.sampler(), &memory);
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
@@ -154,7 +155,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let all = arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
-        Format::Json => writeln!(out, "{}", results.to_json(all))?,
+        Format::Json => {
+            let mut results = results.to_json(all);
+            if let (Some(steps), Some(object)) = (steps, results.as_object_mut()) {
+                object.insert("trace".to_owned(), steps.into());
+            }
+            writeln!(out, "{results}")?;
+        }
     }
     match difference {
         None => Ok(Outcome::Ok),

@@ -10,7 +10,7 @@ mod supply;
 use super::output::{is_stdout, stderr, warn};
 use super::trace;
 use super::value::parse_finite;
-use super::{EngineArguments, Outcome, display_name, display_path, usage, useful_threads};
+use super::{EngineArguments, Outcome, display_path, usage, useful_threads};
 use anyhow::Context;
 use camera::Camera;
 use clap::ValueEnum;
@@ -217,10 +217,9 @@ fn check(arguments: &Arguments) -> anyhow::Result<()> {
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     check(arguments)?;
-    if let Some(threads) = arguments.threads {
-        let threads = useful_threads(threads.into())?;
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("--threads")?;
-    }
+    // 0 means as many as there are processors.
+    let threads = useful_threads(arguments.threads.unwrap_or(0).into())?;
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("there are no threads to draw with")?;
     // Where the picture goes, nothing else does.
     let mut instead = stderr();
     let out = if is_stdout(&arguments.output) { &mut instead } else { out };
@@ -287,7 +286,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     writeln!(
         out,
         "{}: {pictures}{width}x{height}, {} vertices, {} primitives, {} fragments",
-        display_name(&arguments.output),
+        if is_stdout(&arguments.output) { "<stdout>".to_owned() } else { display_path(&arguments.output) },
         statistics.vertices,
         statistics.primitives,
         statistics.fragments
