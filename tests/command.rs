@@ -384,3 +384,22 @@ fn the_gallery_is_true() {
         .collect();
     assert!(commands.len() > 40 && wrong.is_empty(), "examples/gallery.sh makes these anew:\n{}", wrong.join("\n"));
 }
+
+/// What a registry shows of a crate, and what its licences ask for.
+#[test]
+fn crates_are_ready_for_a_registry() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for folder in ["", "runtime", "raster"] {
+        let folder = root.join(folder);
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        for key in ["description", "license.workspace", "repository.workspace", "readme", "keywords", "categories"] {
+            assert!(manifest.lines().any(|line| line.starts_with(&format!("{key} = "))), "{}: {key}", folder.display());
+        }
+        assert!(manifest.contains("[package.metadata.docs.rs]"));
+        for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+            assert!(fs::metadata(folder.join(file)).is_ok_and(|found| found.len() > 200), "{}: {file}", folder.display());
+        }
+    }
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("a manifest");
+    assert!(manifest.contains("[profile.release]\nstrip = \"symbols\""));
+}

@@ -48,14 +48,13 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Colours of messages
+    /// Colours of messages; auto has them on terminals, unless NO_COLOR is set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
     color: Color,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum Color {
-    /// On terminals, unless NO_COLOR is set
     #[default]
     Auto,
     Always,

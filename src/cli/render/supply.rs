@@ -5,7 +5,7 @@ use super::camera::Camera;
 use super::programs::{Loaded, Programs};
 use crate::cli::gl_state::GlState;
 use crate::cli::image::Memory;
-use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names};
+use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names, suggestion};
 use crate::cli::value::{parse_vector, split_assignment};
 use crate::cli::{preset, textures, usage};
 use nvjit::Program;
@@ -98,8 +98,10 @@ impl Supply {
             let mut names: Vec<_> = all.flat_map(parameter_names).collect();
             names.sort_unstable();
             names.dedup();
+            let is_unknown = reason.starts_with("there is no parameter") && !reason.contains(", perhaps ");
+            let hint = if is_unknown { suggestion(own.trim(), &names) } else { String::new() };
             let has = if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
-            return Err(usage(format!("{reason}; the programs have {has}")));
+            return Err(usage(format!("{reason}{hint}; the programs have {has}")));
         }
         if !used {
             self.warnings.push(format!("{name} has no effect: no program reads it"));

@@ -5,10 +5,10 @@ use crate::isa::{Base, Effect, Opcode};
 use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
 use crate::program::Program;
 use crate::syntax::ast::{
-    Address, Array, CcMask, DestinationRegister, Instruction, Relative, Source, Span, Statement,
+    Address, Array, CcMask, Destination, DestinationRegister, Instruction, Relative, Source, Span, Statement, WriteMask,
 };
 use crate::syntax::blocks;
-use nvjit_runtime::{Register, RegisterFile};
+use nvjit_runtime::{Register, RegisterFile, TextureTarget};
 use std::collections::BTreeMap;
 
 /// Steps that are taken at most until nothing changes: flow that takes more is not judged.
@@ -86,9 +86,10 @@ impl<'p> Flow<'p> {
             let far = far.filter(|_| always != Some(false) || instruction.mnemonic.opcode == Opcode::If);
             next.push(far.into_iter().chain(goes_on.then_some(number + 1)).collect());
         }
-        next.push(Vec::new());
+        // A subroutine that comes to the end of the program returns, too.
+        next.push(if has_calls { vec![returns] } else { Vec::new() });
         let behind_calls = instructions.iter().enumerate().filter(|(_, instruction)| is_call(instruction));
-        next.push(behind_calls.map(|(number, _)| number + 1).chain([end]).collect());
+        next.push(behind_calls.map(|(number, _)| number + 1).collect());
         let mut before = vec![Vec::new(); next.len()];
         for (from, to) in next.iter().enumerate().flat_map(|(from, all)| all.iter().map(move |&to| (from, to))) {
             before[to].push(from);
@@ -126,25 +127,50 @@ impl<'p> Flow<'p> {
         warnings
     }
 
-    /// What an instruction reads of registers of the program.
-    fn reads(&self, instruction: &Instruction) -> Vec<Read> {
+    /// What an instruction reads of registers of the program, if of what it writes only the components in `useful` matter.
+    fn reads(&self, instruction: &Instruction, useful: u8) -> Vec<Read> {
+        let narrowed = match &instruction.destination {
+            Some(destination) if destination.write_mask.0 & !useful != 0 => {
+                let mut narrowed = instruction.clone();
+                let write_mask = WriteMask(destination.write_mask.0 & useful);
+                narrowed.destination = Some(Destination { write_mask, ..destination.clone() });
+                Some(narrowed)
+            }
+            _ => None,
+        };
+        let instruction = narrowed.as_ref().unwrap_or(instruction);
         let mut reads = Vec::new();
-        let condition = |condition: &CcMask| {
+        let condition = |condition: &CcMask, tested: u8| {
+            let swizzle = condition.swizzle.0.iter().enumerate().filter(|(to, _)| tested >> to & 1 != 0);
             condition.rule.always().is_none().then(|| Read {
                 register: condition_code(condition.register),
-                mask: condition.swizzle.0.iter().fold(0, |mask, component| mask | 1 << component),
+                mask: swizzle.fold(0, |mask, (_, component)| mask | 1 << component),
                 span: condition.span,
                 is_vague: false,
             })
         };
-        let written = instruction.destination.as_ref().and_then(|destination| destination.cc_mask.as_ref());
-        reads.extend(instruction.condition.iter().chain(written).filter_map(condition));
+        reads.extend(instruction.condition.iter().filter_map(|test| condition(test, 0b1111)));
+        if let Some(destination) = &instruction.destination {
+            let test = destination.cc_mask.as_ref();
+            reads.extend(test.and_then(|test| condition(test, destination.write_mask.0)));
+        }
+        // How many coordinates a lookup has is not known of every target.
+        let coordinates = instruction.texture.map(|texture| match texture.target {
+            target if !TextureTarget::CLASSIC_TEXTURES.contains(&target) => None,
+            target => Some((1u8 << target.dimensions()) - 1),
+        });
         for (number, operand) in instruction.operands.iter().enumerate() {
-            let needed = instruction.needed_components(number, self.program.features());
+            let mut needed = instruction.needed_components(number, self.program.features());
+            if let Some(Some(coordinates)) = coordinates {
+                // Behind the coordinates there is only w: a divisor, a bias, a level.
+                needed &= coordinates | if number == 0 { 0b1000 } else { 0 };
+            }
             let components = (0..4).filter(|component| needed >> component & 1 != 0);
             let mask = components.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
             match operand.source {
-                Source::Register(register) => reads.push(Read { register, mask, span: operand.span, is_vague: false }),
+                Source::Register(register) => {
+                    reads.push(Read { register, mask, span: operand.span, is_vague: coordinates == Some(None) });
+                }
                 Source::Relative(Relative { array: array @ Array::Registers { .. }, .. }) => {
                     let all = self.program.ast().registers(array);
                     reads.extend(all.map(|register| Read { register, mask, span: operand.span, is_vague: true }));
@@ -163,7 +189,10 @@ impl<'p> Flow<'p> {
 
     /// What an instruction writes of registers of the program, and whether it always does.
     fn writes(&self, instruction: &Instruction) -> (Vec<(Register, u8)>, bool) {
-        let Some(destination) = &instruction.destination else { return (Vec::new(), true) };
+        // LOOP has its index in there.
+        let index = Register::new(RegisterFile::Address, 0);
+        let loops = if instruction.mnemonic.opcode == Opcode::Loop { vec![(index, 0b0001)] } else { Vec::new() };
+        let Some(destination) = &instruction.destination else { return (loops, false) };
         let mask = destination.write_mask.0;
         let is_sure = destination.cc_mask.is_none_or(|condition| condition.rule.always() == Some(true));
         let mut writes: Vec<_> = match destination.register {
@@ -222,11 +251,14 @@ impl<'p> Flow<'p> {
                 *set.entry(register).or_default() |= mask;
             }
         });
-        let Some(written) = written else { return Vec::new() };
+        let (Some(written), Some(read)) = (written, self.read_later()) else { return Vec::new() };
         let mut warnings = Vec::new();
         for (number, instruction) in self.reached() {
             let mut told = Vec::new();
-            for Read { register, mask, span, .. } in self.reads(instruction).into_iter().filter(|read| !read.is_vague) {
+            // What is saved may never have been written.
+            let is_save = matches!(instruction.mnemonic.opcode, Opcode::Pusha);
+            let reads = self.reads(instruction, self.useful(instruction, &read[number]));
+            for Read { register, mask, span, .. } in reads.into_iter().filter(|read| !read.is_vague && !is_save) {
                 let missing = mask & !written[number].get(&register).copied().unwrap_or(0);
                 if missing == 0 || told.contains(&register) {
                     continue;
@@ -246,11 +278,35 @@ impl<'p> Flow<'p> {
         warnings
     }
 
-    pub(super) fn unused_results(&self) -> Vec<Warning> {
+    /// Whether an instruction does something beside writing registers of the program.
+    fn has_effect(&self, instruction: &Instruction) -> bool {
+        let is_result = |register: Register| !is_own(register);
+        let leaves = instruction.destination.as_ref().is_some_and(|destination| match destination.register {
+            DestinationRegister::Register(register) => is_result(register),
+            DestinationRegister::Relative(relative) => self.program.ast().registers(relative.array).any(is_result),
+            DestinationRegister::Rc | DestinationRegister::Hc => false,
+        });
+        // What is taken from the stack is gone.
+        leaves
+            || instruction.mnemonic.opcode == Opcode::Popa
+            || matches!(instruction.mnemonic.opcode.row().effect, Effect::Memory | Effect::Discard | Effect::Flow)
+    }
+
+    /// Which components of its result matter, if `read` is read afterwards.
+    fn useful(&self, instruction: &Instruction, read: &Components) -> u8 {
+        if self.has_effect(instruction) {
+            return 0b1111;
+        }
+        let writes = self.writes(instruction).0.into_iter();
+        writes.fold(0, |useful, (register, mask)| useful | read.get(&register).map_or(0, |needed| needed & mask))
+    }
+
+    /// What is read behind each instruction, to some use.
+    fn read_later(&self) -> Option<Vec<Components>> {
         let order = (0..self.next.len()).rev().filter(|&number| self.is_reached[number]);
-        // What is read from an instruction on, and so behind those before it.
-        let read = self.solve(&self.before, order, |number, set| {
+        self.solve(&self.before, order, |number, set| {
             let Some(&instruction) = self.instructions.get(number) else { return };
+            let useful = self.useful(instruction, set);
             let (writes, is_sure) = self.writes(instruction);
             for (register, mask) in writes.into_iter().filter(|_| is_sure) {
                 if let Some(needed) = set.get_mut(&register) {
@@ -258,30 +314,22 @@ impl<'p> Flow<'p> {
                 }
             }
             set.retain(|_, needed| *needed != 0);
-            for read in self.reads(instruction) {
+            let is_needed = useful != 0 || instruction.destination.is_none();
+            for read in self.reads(instruction, useful).into_iter().filter(|_| is_needed) {
                 *set.entry(read.register).or_default() |= read.mask;
             }
-        });
-        let Some(read) = read else { return Vec::new() };
-        let mut warnings = Vec::new();
-        for (number, instruction) in self.reached() {
-            let Some(destination) = &instruction.destination else { continue };
-            let is_result = |register: Register| !is_own(register);
-            let leaves = match destination.register {
-                DestinationRegister::Register(register) => is_result(register),
-                DestinationRegister::Relative(relative) => self.program.ast().registers(relative.array).any(is_result),
-                DestinationRegister::Rc | DestinationRegister::Hc => false,
-            };
-            if leaves || matches!(instruction.mnemonic.opcode.row().effect, Effect::Memory | Effect::Discard) {
-                continue;
-            }
-            let is_read = |(register, mask): &(Register, u8)| read[number].get(register).is_some_and(|needed| needed & mask != 0);
-            if !self.writes(instruction).0.iter().any(is_read) {
-                let message = "nothing reads this result".to_owned();
-                warnings.push(Warning::new(Lint::UnusedResult, instruction.span, message));
-            }
-        }
-        warnings
+        })
+    }
+
+    pub(super) fn unused_results(&self) -> Vec<Warning> {
+        let Some(read) = self.read_later() else { return Vec::new() };
+        let is_unused = |&(number, instruction): &(usize, &Instruction)| {
+            instruction.destination.is_some() && self.useful(instruction, &read[number]) == 0
+        };
+        let warning = |(_, instruction): (usize, &Instruction)| {
+            Warning::new(Lint::UnusedResult, instruction.span, "nothing reads this result".to_owned())
+        };
+        self.reached().filter(is_unused).map(warning).collect()
     }
 
     pub(super) fn instruction_limit(&self) -> Vec<Warning> {
@@ -293,9 +341,11 @@ impl<'p> Flow<'p> {
             let message = format!("{what}: the limit of 65,536 instructions ends the program");
             vec![Warning::new(Lint::InstructionLimit, instruction.span, message)]
         };
-        let ends = reach(self.instructions.len(), &self.before);
+        // What comes to the end may return from there.
+        let ends = reach(self.next.len() - 1, &self.before);
+        let falls_off = reach(self.instructions.len(), &self.before);
         let is_backward = |number: usize| self.next[number].iter().any(|&to| to <= number);
-        if let Some((_, instruction)) = self.reached().find(|&(number, _)| !ends[number] && is_backward(number)) {
+        if let Some((_, instruction)) = self.reached().find(|&(number, _)| !ends[number] && !falls_off[number] && is_backward(number)) {
             return warning(instruction, "this goes round for ever");
         }
         match self.long_loop() {

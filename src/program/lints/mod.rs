@@ -107,9 +107,19 @@ mod tests {
         assert_eq!(of("MOV R0.xy, 1; MOV o[COLR], R0.xyxy;"), Vec::<String>::new());
         assert_eq!(of("MOV R0.xyz, 1; DP3 o[COLR], R0, R0;"), Vec::<String>::new());
         assert_eq!(of("ADD R0, R0, 1; MOV o[COLR], R0;"), ["uninitialized: R0"]);
+        // What comes of it does not matter here, nor there.
+        assert_eq!(of("MOV R0.xyz, 1; ADD R1, R0, R0; MOV o[COLR].xyz, R1;"), Vec::<String>::new());
+        assert_eq!(of("MOV R0.xy, 1; TXD o[COLR], f[TEX0], R0, R0, TEX0, 2D;"), Vec::<String>::new());
         // The condition code is a register as others are.
         assert_eq!(of("MOV R0, 1; MOV o[COLR](GT), R0;"), ["uninitialized: GT"]);
         assert_eq!(of("MOVC R0, 1; MOV o[COLR](GT), R0;"), Vec::<String>::new());
+        assert_eq!(of("MOVC R0.x, 1; MOV o[COLR].x(GT), R0;"), Vec::<String>::new());
+        let text = "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; MOV a, 0; LOOP {3, 0, 1}; ADD a, a, fragment.texcoord[A0.x]; ENDLOOP; \
+                    MOV result.color, a; END";
+        assert_eq!(warnings(text), []);
+        let text = "!!ARBvp1.0 OPTION NV_vertex_program3; ADDRESS a; ARL a.x, vertex.position.x; PUSHA a; MOV result.position, vertex.position; \
+                    POPA a; END";
+        assert_eq!(warnings(text), []);
     }
 
     #[test]
@@ -121,6 +131,8 @@ mod tests {
         // What is written under a condition does not replace what was there.
         assert_eq!(of("MOV R0, 1; MOVC R1, f[COL0]; MOV R0(GT), 2; MOV o[COLR], R0;"), Vec::<String>::new());
         assert_eq!(of("ADDC RC, f[COL0], 1; MOV o[COLR], 1;"), ["unused-result: ADDC RC, f[COL0], 1"]);
+        // Nor what another result comes from that nothing reads.
+        assert_eq!(of("MOV R0, 1; ADD R1, R0, 1; MOV o[COLR], 1;"), ["unused-result: MOV R0, 1", "unused-result: ADD R1, R0, 1"]);
         assert_eq!(of("ADDC RC, f[COL0], 1; KIL LT.x; MOV o[COLR], 1;"), Vec::<String>::new());
     }
 
@@ -145,6 +157,9 @@ mod tests {
         let text = "!!VP2.0 MOVC CC, v[0]; BRA end (GT.x); MOV o[COL0], v[0]; end: MOV o[HPOS], v[0]; END";
         assert_eq!(warnings(text), []);
         let text = "!!VP2.0 CAL sub; MOV o[HPOS], R0; RET; sub: MOV R0, v[0]; RET; END";
+        assert_eq!(warnings(text), []);
+        // The end of the program returns, too.
+        let text = "!!VP2.0 CAL sub; MOV o[HPOS], R0; RET; sub: MOV R0, v[0]; END";
         assert_eq!(warnings(text), []);
         let text = "!!VP2.0 MOV o[HPOS], v[0]; RET; sub: MOV o[COL0], v[0]; RET; END";
         assert_eq!(warnings(text), [("unreachable", "MOV o[COL0], v[0]")]);
