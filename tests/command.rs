@@ -128,8 +128,11 @@ fn links_and_rights_are_as_if_written_in_place() {
 #[test]
 fn exit_status_does_not_depend_on_readers() {
     let bad = file(&folder("pipe"), "bad.fp", "!!FP1.0\n");
-    for arguments in [format!("check {bad}"), format!("run {bad}"), "run missing.fp".to_owned(), format!("check {PHONG} {bad}")] {
-        let mut child = nvjit().args(arguments.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    for arguments in
+        [format!("check {bad}"), format!("run {bad}"), "run missing.fp".to_owned(), format!("check {PHONG} {bad}")]
+    {
+        let mut child =
+            nvjit().args(arguments.split_whitespace()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop((child.stdout.take(), child.stderr.take()));
         assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments}");
     }
@@ -139,9 +142,17 @@ fn exit_status_does_not_depend_on_readers() {
 fn threads_that_are_of_no_use_are_not_made() {
     let picture = folder("threads").join("picture.png");
     let rendered = run(&format!("render --fp {PHONG} --size 16x16 --threads 65535 -o {}", picture.display()));
-    assert!(rendered.status.success() && errors(&rendered).contains("not 65535: more are of no use"), "{}", errors(&rendered));
+    assert!(
+        rendered.status.success() && errors(&rendered).contains("not 65535: more are of no use"),
+        "{}",
+        errors(&rendered)
+    );
     let fuzzed = run("fuzz --jobs 100000 --programs 2 --seed 1");
-    assert!(fuzzed.status.success() && errors(&fuzzed).contains("not 100000: more are of no use"), "{}", errors(&fuzzed));
+    assert!(
+        fuzzed.status.success() && errors(&fuzzed).contains("not 100000: more are of no use"),
+        "{}",
+        errors(&fuzzed)
+    );
 }
 
 /// No system has so much memory for the stack of a thread.
@@ -150,9 +161,16 @@ fn threads_that_are_of_no_use_are_not_made() {
 fn threads_that_cannot_be_made_are_an_error() {
     let picture = folder("no_threads").join("picture.png");
     let render = format!("render --fp {PHONG} --size 16x16 -o {}", picture.display());
-    for (arguments, message) in [("fuzz --programs 2", "there is no thread for job 0"), (&render, "no threads to draw with")] {
-        let output = nvjit().env("RUST_MIN_STACK", "1000000000000000").args(arguments.split_whitespace()).output().unwrap();
-        assert!(output.status.code() == Some(1) && errors(&output).contains(message), "{arguments}: {}", errors(&output));
+    for (arguments, message) in
+        [("fuzz --programs 2", "there is no thread for job 0"), (&render, "no threads to draw with")]
+    {
+        let output =
+            nvjit().env("RUST_MIN_STACK", "1000000000000000").args(arguments.split_whitespace()).output().unwrap();
+        assert!(
+            output.status.code() == Some(1) && errors(&output).contains(message),
+            "{arguments}: {}",
+            errors(&output)
+        );
     }
 }
 
@@ -177,8 +195,11 @@ fn a_reduction_leaves_nothing_behind() {
     let program = file(&folder, "program.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
     let temporary = folder.join("temporary");
     fs::create_dir(&temporary).unwrap();
-    let mut child = nvjit().env("TMPDIR", &temporary).args(["reduce", &program, "--cmd", "sleep 0.2; true"]).spawn().unwrap();
-    (0..500).take_while(|_| files(&temporary).is_empty()).for_each(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
+    let mut child =
+        nvjit().env("TMPDIR", &temporary).args(["reduce", &program, "--cmd", "sleep 0.2; true"]).spawn().unwrap();
+    (0..500)
+        .take_while(|_| files(&temporary).is_empty())
+        .for_each(|_| std::thread::sleep(std::time::Duration::from_millis(10)));
     assert_eq!(files(&temporary).len(), 1);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -197,7 +218,11 @@ fn failures_are_written_to_a_place_that_is_looked_at_first() {
 #[test]
 fn a_picture_goes_to_the_standard_output() {
     let output = run(&format!("render --fp {PHONG} --size 16x16 -o -"));
-    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG") && output.stdout.ends_with(b"IEND\xae\x42\x60\x82"));
+    assert!(
+        output.status.success()
+            && output.stdout.starts_with(b"\x89PNG")
+            && output.stdout.ends_with(b"IEND\xae\x42\x60\x82")
+    );
     assert!(errors(&output).starts_with("<stdout>: 16x16"), "{}", errors(&output));
     refused(&format!("render --fp {PHONG} --frames 2 -o -"), 2, "takes one picture");
 }
@@ -231,8 +256,14 @@ fn pictures_that_cannot_be_are_refused() {
     for (options, message) in [
         (obj("nan.obj", "v nan 0 0\n"), "nan.obj: line 1: `nan` in a position is no finite number"),
         (obj("short.obj", &format!("{triangle}v 1\n")), "short.obj: line 4: a position is 3 numbers, not 1"),
-        (obj("normal.obj", &format!("{triangle}vn 1 0 x\n")), "normal.obj: line 4: `x` in a normal is no finite number"),
-        (obj("face.obj", &format!("{triangle}f 1 2 7\n")), "face.obj: line 4: `7`: there is no `v` of this number: there are 3"),
+        (
+            obj("normal.obj", &format!("{triangle}vn 1 0 x\n")),
+            "normal.obj: line 4: `x` in a normal is no finite number",
+        ),
+        (
+            obj("face.obj", &format!("{triangle}f 1 2 7\n")),
+            "face.obj: line 4: `7`: there is no `v` of this number: there are 3",
+        ),
         (obj("corner.obj", &format!("{triangle}f 1 2 3//1\n")), "line 4: `3//1`: there is no `vn` of this number"),
         (obj("two.obj", &format!("{triangle}f 1 2\n")), "two.obj: line 4: a face has three corners or more, not 2"),
     ] {
@@ -255,12 +286,20 @@ fn names_of_files_do_nothing_to_terminals() {
 fn comments_that_are_malformed_are_told() {
     let folder = folder("comments");
     let code = file(&folder, "code.fp", "!!FP1.0\n# Render: --mesh cube \\\nMOV o[COLR], 1;\nEND");
-    refused(&format!("render --fp {code} -o x.png"), 2, "code.fp: `# Render:`: a line ends in `\\`, but no comment follows");
+    refused(
+        &format!("render --fp {code} -o x.png"),
+        2,
+        "code.fp: `# Render:`: a line ends in `\\`, but no comment follows",
+    );
     let preset = file(&folder, "preset.fp", "!!FP1.0\n#default tint = 1 x\nDECLARE tint;\nMOV o[COLR], tint;\nEND");
     let picture = folder.join("picture.png").display().to_string();
     for arguments in [format!("run {preset}"), format!("render --fp {preset} --size 8x8 -o {picture}")] {
         let output = run(&arguments);
-        assert!(output.status.success() && errors(&output).contains("line 2: `x` is not a number"), "{}", errors(&output));
+        assert!(
+            output.status.success() && errors(&output).contains("line 2: `x` is not a number"),
+            "{}",
+            errors(&output)
+        );
     }
 }
 
@@ -283,7 +322,11 @@ fn compression_changes_no_pixel() {
     let folder = folder("compression");
     let picture = |how: &str| {
         let path = folder.join(format!("{how}.png"));
-        assert!(run(&format!("render --fp {PHONG} --size 256x256 --compression {how} -o {}", path.display())).status.success());
+        assert!(
+            run(&format!("render --fp {PHONG} --size 256x256 --compression {how} -o {}", path.display()))
+                .status
+                .success()
+        );
         let bytes = fs::metadata(&path).unwrap().len();
         let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(path).unwrap())).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
@@ -298,7 +341,8 @@ fn compression_changes_no_pixel() {
 #[cfg(target_os = "linux")]
 #[test]
 fn tokens_are_printed_one_by_one() {
-    let long = file(&folder("tokens"), "long.fp", format!("!!FP1.0\n{}END", "MOV R0, 1;\n".repeat((16 << 20) / 11 - 2)));
+    let long =
+        file(&folder("tokens"), "long.fp", format!("!!FP1.0\n{}END", "MOV R0, 1;\n".repeat((16 << 20) / 11 - 2)));
     let script = format!("ulimit -v 400000; {} dump {long} --emit tokens > /dev/null", env!("CARGO_BIN_EXE_nvjit"));
     let output = Command::new("sh").args(["-c", &script]).output().unwrap();
     assert!(output.status.success(), "{}", errors(&output));
@@ -317,7 +361,8 @@ fn colours_are_for_terminals() {
 #[test]
 fn passes_are_timed() {
     let output = run("dump examples/programs/skinning.vp --time-passes");
-    let names: Vec<_> = errors(&output).lines().filter_map(|line| line.split(" ms  ").nth(1).map(str::to_owned)).collect();
+    let names: Vec<_> =
+        errors(&output).lines().filter_map(|line| line.split(" ms  ").nth(1).map(str::to_owned)).collect();
     let expected = ["parse", "validate", "lower", "optimized", "expanded", "diverged", "final", "machine code"];
     assert_eq!(names, expected, "{}", errors(&output));
     assert!(output.status.success() && output.stdout.is_empty());
@@ -334,7 +379,9 @@ fn control_flow_is_a_graph() {
     let (graph, ir) = (text("cfg"), text("ir"));
     assert!(graph.starts_with("digraph program {\n") && graph.ends_with("}\n"));
     let blocks = ir.lines().filter(|line| line.starts_with("block")).count();
-    let ways = |line: &str| if line.trim_start().starts_with("branch ") { 2 } else { usize::from(line.trim_start().starts_with("jump ")) };
+    let ways = |line: &str| {
+        if line.trim_start().starts_with("branch ") { 2 } else { usize::from(line.trim_start().starts_with("jump ")) }
+    };
     assert!(blocks > 1);
     assert_eq!(graph.lines().filter(|line| line.contains("[label=")).count(), blocks);
     assert_eq!(graph.lines().filter(|line| line.contains(" -> ")).count(), ir.lines().map(ways).sum::<usize>());
@@ -360,7 +407,10 @@ fn completions_man_pages_and_syntax_files_are_made() {
         assert!(text(name).starts_with('{'), "{name}");
     }
     let listed = String::from_utf8(output.stdout).unwrap();
-    assert!(listed.lines().count() == 5 + commands.len() + 1 + 2 + 3 && listed.lines().all(|file| Path::new(file).is_file()));
+    assert!(
+        listed.lines().count() == 5 + commands.len() + 1 + 2 + 3
+            && listed.lines().all(|file| Path::new(file).is_file())
+    );
 }
 
 /// Each picture of the gallery is what its command makes, to the byte.
@@ -397,7 +447,11 @@ fn crates_are_ready_for_a_registry() {
         }
         assert!(manifest.contains("[package.metadata.docs.rs]"));
         for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
-            assert!(fs::metadata(folder.join(file)).is_ok_and(|found| found.len() > 200), "{}: {file}", folder.display());
+            assert!(
+                fs::metadata(folder.join(file)).is_ok_and(|found| found.len() > 200),
+                "{}: {file}",
+                folder.display()
+            );
         }
     }
     let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("a manifest");

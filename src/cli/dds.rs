@@ -119,8 +119,7 @@ fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::R
 }
 
 /// What is read.
-const KNOWN: &str =
-    "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, DXT1, DXT3 and DXT5";
+const KNOWN: &str = "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, DXT1, DXT3 and DXT5";
 
 /// How texels lie in the file.
 struct Layout {
@@ -158,7 +157,9 @@ impl Layout {
             let byte = mask.trailing_zeros() as usize / 8;
             (bits.is_multiple_of(8) && unit <= 4 && byte < unit && mask == 0xff << (8 * byte)).then_some(byte)
         });
-        let order: Vec<_> = order.collect::<Option<_>>().with_context(|| format!("components that are not bytes are not supported: {KNOWN}"))?;
+        let order: Vec<_> = order
+            .collect::<Option<_>>()
+            .with_context(|| format!("components that are not bytes are not supported: {KNOWN}"))?;
         Self::new(if has_alpha { with_alpha } else { base }, Storage::Unorm8, unit, &order)
     }
 
@@ -383,7 +384,9 @@ mod tests {
         let texture = load(&newer(87, 1), D2).unwrap();
         assert_eq!(steps(look(&texture, [0.5; 3], 0)), [3.0, 2.0, 1.0, 4.0]);
         assert_eq!(message(&newer(87, 2), D2), "arrays of textures are not supported");
-        assert!(message(&newer(98, 1), D2).starts_with("texels of the DXGI_FORMAT 98 are not supported: there are RGBA"));
+        assert!(
+            message(&newer(98, 1), D2).starts_with("texels of the DXGI_FORMAT 98 are not supported: there are RGBA")
+        );
     }
 
     #[test]

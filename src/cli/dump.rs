@@ -166,7 +166,8 @@ fn write_graph(out: &mut dyn Write, function: &Function) -> io::Result<()> {
         let escaped = |line: &str| line.trim_end().replace('\\', "\\\\").replace('"', "\\\"") + "\\l";
         let label: String = lines.into_iter().map(escaped).collect();
         writeln!(out, "    block{number} [label=\"{label}\"];")?;
-        let colors = if matches!(block.terminator, Terminator::Branch { .. }) { ["darkgreen", "red"] } else { ["black"; 2] };
+        let colors =
+            if matches!(block.terminator, Terminator::Branch { .. }) { ["darkgreen", "red"] } else { ["black"; 2] };
         for (target, color) in block.terminator.targets().zip(colors.iter().cycle()) {
             writeln!(out, "    block{number} -> {} [color={color}];", target.block)?;
         }

@@ -50,7 +50,10 @@ mod tests {
     fn malformed_ones_are_told() {
         let faults = presets(b"!!VP1.0\n#const c[7] = a\n#default b\n# default is 3\n#default = 1 2 3 4 5\nEND").1;
         assert_eq!(faults.len(), 3);
-        assert!(faults[0].starts_with("line 2: `a` is not a number") && faults[0].ends_with("sets nothing"), "{faults:?}");
+        assert!(
+            faults[0].starts_with("line 2: `a` is not a number") && faults[0].ends_with("sets nothing"),
+            "{faults:?}"
+        );
         assert!(faults[1].starts_with("line 3: `#default b` has no `=`"), "{faults:?}");
         assert!(faults[2].starts_with("line 5: `1,2,3,4,5` has more than four numbers"), "{faults:?}");
     }

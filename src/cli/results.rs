@@ -81,7 +81,8 @@ impl<'a> Results<'a> {
                     if let (false, Some(a), Some(b)) = (equal, a, b) {
                         let name = register_name(self.program, *register);
                         let component = registers::COMPONENTS[component];
-                        let fragment = if self.values() > 1 { format!(" of {} {lane}", self.invocation()) } else { String::new() };
+                        let fragment =
+                            if self.values() > 1 { format!(" of {} {lane}", self.invocation()) } else { String::new() };
                         let show = |bits: u32| match is_float(*register) {
                             true => format!("{} ({bits:08x})", decimal(f32::from_bits(bits))),
                             false => state_text(*register, bits),

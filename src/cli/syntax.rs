@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 /// What introduces names.
 const DECLARATIONS: [&str; 19] = [
-    "ADDRESS", "ALIAS", "ATTRIB", "BUFFER", "BUFFER4", "CBUFFER", "COUNTER", "DECLARE", "DEFINE", "FLAT", "INT", "LONG", "OPTION",
-    "OUTPUT", "PARAM", "SHORT", "STORAGE", "TEMP", "UINT",
+    "ADDRESS", "ALIAS", "ATTRIB", "BUFFER", "BUFFER4", "CBUFFER", "COUNTER", "DECLARE", "DEFINE", "FLAT", "INT",
+    "LONG", "OPTION", "OUTPUT", "PARAM", "SHORT", "STORAGE", "TEMP", "UINT",
 ];
 
 /// Extensions of files with programs.
@@ -24,7 +24,13 @@ struct Group {
     pattern: String,
 }
 
-fn group(name: &'static str, vim: &'static str, textmate: &'static str, words: BTreeSet<&str>, suffixes: &str) -> Group {
+fn group(
+    name: &'static str,
+    vim: &'static str,
+    textmate: &'static str,
+    words: BTreeSet<&str>,
+    suffixes: &str,
+) -> Group {
     // The longest first: not every dialect looks for the longest.
     let mut words: Vec<_> = words.into_iter().collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
@@ -45,7 +51,12 @@ fn groups() -> Vec<Group> {
         group("Rule", "Constant", "constant.language", CcRule::ALL.map(CcRule::name).into_iter().collect(), ""),
         group("Target", "Special", "support.constant", targets.collect(), ""),
         group("Register", "Identifier", "variable.language", registers.collect(), ""),
-        Group { name: "Temporary", vim: "Identifier", textmate: "variable.language", pattern: "[RHA][0-9]+".to_owned() },
+        Group {
+            name: "Temporary",
+            vim: "Identifier",
+            textmate: "variable.language",
+            pattern: "[RHA][0-9]+".to_owned(),
+        },
         Group {
             name: "Number",
             vim: "Number",
@@ -130,7 +141,8 @@ mod tests {
             files.into_iter().map(|file| String::from_utf8(file.1).unwrap()).collect::<String>()
         };
         for text in [text(vim()), text(vscode())] {
-            let words: BTreeSet<_> = text.split(|character: char| !character.is_ascii_alphanumeric() && character != '_').collect();
+            let words: BTreeSet<_> =
+                text.split(|character: char| !character.is_ascii_alphanumeric() && character != '_').collect();
             for name in TABLE.iter().map(|row| row.mnemonic).chain(ProgramOption::all().map(ProgramOption::name)) {
                 assert!(words.contains(name), "{name}");
             }

@@ -28,7 +28,9 @@ pub fn write(
     textures: &TextureUnits,
 ) -> anyhow::Result<()> {
     let lane = place.lane;
-    go_through(interpreter, text, place, textures, |tracer, step, recorder| tracer.write_step(out, step, recorder, lane))?;
+    go_through(interpreter, text, place, textures, |tracer, step, recorder| {
+        tracer.write_step(out, step, recorder, lane)
+    })?;
     Ok(writeln!(out)?)
 }
 

@@ -62,7 +62,8 @@ impl Tree<'_> {
         let (source, place) = (self.source(instruction.span), self.place(instruction.span));
         self.line(1, "instruction", &format!("`{source}`  at {place}"))?;
         let mnemonic = &instruction.mnemonic;
-        let precision = mnemonic.precision.map_or(String::new(), |precision| format!(", precision {}", precision.suffix()));
+        let precision =
+            mnemonic.precision.map_or(String::new(), |precision| format!(", precision {}", precision.suffix()));
         let update = mnemonic.update_cc.map_or(String::new(), |number| format!(", updates CC{number}"));
         let saturation = mnemonic.saturate.suffix().trim_start_matches('_');
         let saturation = if saturation.is_empty() { String::new() } else { format!(", {saturation}") };
@@ -92,7 +93,8 @@ impl Tree<'_> {
             DestinationRegister::Relative(_) => "of an array".to_owned(),
             DestinationRegister::Rc | DestinationRegister::Hc => "condition code".to_owned(),
         };
-        let mask: String = (0..4).filter(|&component| destination.write_mask.has(component)).map(|c| COMPONENTS[c]).collect();
+        let mask: String =
+            (0..4).filter(|&component| destination.write_mask.has(component)).map(|c| COMPONENTS[c]).collect();
         self.line(2, "destination", &format!("`{source}`: {register}, components {mask}"))?;
         destination.cc_mask.iter().try_for_each(|condition| self.condition(3, condition))
     }
@@ -109,10 +111,7 @@ impl Tree<'_> {
         };
         let swizzle: String = operand.swizzle.0.iter().map(|&component| COMPONENTS[usize::from(component)]).collect();
         let swizzle = if swizzle == "xyzw" { String::new() } else { format!(", swizzle {swizzle}") };
-        let marks = [
-            (operand.absolute, ", absolute"),
-            (operand.negate || operand.negate_absolute, ", negated"),
-        ];
+        let marks = [(operand.absolute, ", absolute"), (operand.negate || operand.negate_absolute, ", negated")];
         let marks: String = marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1).collect();
         self.line(2, "operand", &format!("`{source}`: {what}{swizzle}{marks}"))
     }

@@ -1,8 +1,8 @@
 //! Scenes that programs ask for: `# Render: OPTIONS` in the comments of a program.
 
 use super::Scene;
-use crate::cli::{display_name, usage};
 use crate::cli::textures;
+use crate::cli::{display_name, usage};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 

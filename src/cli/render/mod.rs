@@ -195,7 +195,10 @@ fn check(arguments: &Arguments) -> anyhow::Result<()> {
     let pixels = u64::from(width * scale) * u64::from(height * scale);
     if pixels > MOST_PIXELS {
         let most = MOST_PIXELS >> 20;
-        return Err(usage(format!("--size: {} million pixels are too many: there may be {most} million", pixels >> 20)));
+        return Err(usage(format!(
+            "--size: {} million pixels are too many: there may be {most} million",
+            pixels >> 20
+        )));
     }
     if let Some(Pair(x, y)) = arguments.trace_pixel.filter(|&Pair(x, y)| x >= width || y >= height) {
         let last = format!("{},{}", width - 1, height - 1);

@@ -107,7 +107,8 @@ impl<'p> Flow<'p> {
         let mut warnings = Vec::new();
         let mut number = 0;
         while number < self.instructions.len() {
-            let count = self.is_reached[number..self.instructions.len()].iter().take_while(|reached| !**reached).count();
+            let count =
+                self.is_reached[number..self.instructions.len()].iter().take_while(|reached| !**reached).count();
             // What only ends a block is no loss.
             let lost = self.instructions[number..number + count].iter();
             let lost = lost.filter(|instruction| {
@@ -268,8 +269,11 @@ impl<'p> Flow<'p> {
                     RegisterFile::ConditionCode => "the condition code".to_owned(),
                     _ => self.program.ast().register_name(register),
                 };
-                let components: String =
-                    (0..4).filter(|component| missing >> component & 1 != 0).map(|component| "xyzw".as_bytes()[component]).map(char::from).collect();
+                let components: String = (0..4)
+                    .filter(|component| missing >> component & 1 != 0)
+                    .map(|component| "xyzw".as_bytes()[component])
+                    .map(char::from)
+                    .collect();
                 let which = if missing == 15 { String::new() } else { format!(".{components}") };
                 let message = format!("nothing wrote {name}{which} before");
                 warnings.push(Warning::new(Lint::Uninitialized, span, message));
@@ -345,11 +349,15 @@ impl<'p> Flow<'p> {
         let ends = reach(self.next.len() - 1, &self.before);
         let falls_off = reach(self.instructions.len(), &self.before);
         let is_backward = |number: usize| self.next[number].iter().any(|&to| to <= number);
-        if let Some((_, instruction)) = self.reached().find(|&(number, _)| !ends[number] && !falls_off[number] && is_backward(number)) {
+        if let Some((_, instruction)) =
+            self.reached().find(|&(number, _)| !ends[number] && !falls_off[number] && is_backward(number))
+        {
             return warning(instruction, "this goes round for ever");
         }
         match self.long_loop() {
-            Some((number, count)) => warning(self.instructions[number], &format!("this loop executes {count} instructions")),
+            Some((number, count)) => {
+                warning(self.instructions[number], &format!("this loop executes {count} instructions"))
+            }
             None => Vec::new(),
         }
     }
@@ -384,7 +392,9 @@ impl<'p> Flow<'p> {
                         around.leaves |= block.leaves;
                     }
                 }
-                Opcode::Brk | Opcode::Cont | Opcode::Bra | Opcode::Ret => open.iter_mut().for_each(|block| block.leaves = true),
+                Opcode::Brk | Opcode::Cont | Opcode::Bra | Opcode::Ret => {
+                    open.iter_mut().for_each(|block| block.leaves = true)
+                }
                 _ => open.iter_mut().last().into_iter().for_each(|block| block.count += 1),
             }
         }

@@ -26,13 +26,8 @@ pub enum Lint {
 
 impl Lint {
     /// Every lint.
-    pub const ALL: [Self; 5] = [
-        Self::Uninitialized,
-        Self::Unreachable,
-        Self::UnusedDeclaration,
-        Self::UnusedResult,
-        Self::InstructionLimit,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Uninitialized, Self::Unreachable, Self::UnusedDeclaration, Self::UnusedResult, Self::InstructionLimit];
 
     /// A stable lower-case name.
     pub fn name(self) -> &'static str {
@@ -101,7 +96,9 @@ mod tests {
 
     #[test]
     fn what_nothing_wrote_is_not_read() {
-        let of = |body: &str| warnings(&fragment(body)).into_iter().map(|(name, what)| format!("{name}: {what}")).collect::<Vec<_>>();
+        let of = |body: &str| {
+            warnings(&fragment(body)).into_iter().map(|(name, what)| format!("{name}: {what}")).collect::<Vec<_>>()
+        };
         assert_eq!(of("MOV o[COLR], R0;"), ["uninitialized: R0"]);
         assert_eq!(of("MOV R0.xy, 1; MOV o[COLR], R0;"), ["uninitialized: R0"]);
         assert_eq!(of("MOV R0.xy, 1; MOV o[COLR], R0.xyxy;"), Vec::<String>::new());
@@ -124,7 +121,9 @@ mod tests {
 
     #[test]
     fn results_are_read() {
-        let of = |body: &str| warnings(&fragment(body)).into_iter().map(|(name, what)| format!("{name}: {what}")).collect::<Vec<_>>();
+        let of = |body: &str| {
+            warnings(&fragment(body)).into_iter().map(|(name, what)| format!("{name}: {what}")).collect::<Vec<_>>()
+        };
         assert_eq!(of("MOV R0, 1; MOV o[COLR], 1;"), ["unused-result: MOV R0, 1"]);
         assert_eq!(of("MOV R0, 1; MOV R0, 2; MOV o[COLR], R0;"), ["unused-result: MOV R0, 1"]);
         assert_eq!(of("MOV R0, 1; MOV R0.x, 2; MOV o[COLR], R0;"), Vec::<String>::new());
@@ -132,7 +131,10 @@ mod tests {
         assert_eq!(of("MOV R0, 1; MOVC R1, f[COL0]; MOV R0(GT), 2; MOV o[COLR], R0;"), Vec::<String>::new());
         assert_eq!(of("ADDC RC, f[COL0], 1; MOV o[COLR], 1;"), ["unused-result: ADDC RC, f[COL0], 1"]);
         // Nor what another result comes from that nothing reads.
-        assert_eq!(of("MOV R0, 1; ADD R1, R0, 1; MOV o[COLR], 1;"), ["unused-result: MOV R0, 1", "unused-result: ADD R1, R0, 1"]);
+        assert_eq!(
+            of("MOV R0, 1; ADD R1, R0, 1; MOV o[COLR], 1;"),
+            ["unused-result: MOV R0, 1", "unused-result: ADD R1, R0, 1"]
+        );
         assert_eq!(of("ADDC RC, f[COL0], 1; KIL LT.x; MOV o[COLR], 1;"), Vec::<String>::new());
     }
 
@@ -163,7 +165,8 @@ mod tests {
         assert_eq!(warnings(text), []);
         let text = "!!VP2.0 MOV o[HPOS], v[0]; RET; sub: MOV o[COL0], v[0]; RET; END";
         assert_eq!(warnings(text), [("unreachable", "MOV o[COL0], v[0]")]);
-        let text = "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; REP 3; BRK; MOV a, 1; ENDREP; MOV result.color, 1; END";
+        let text =
+            "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; REP 3; BRK; MOV a, 1; ENDREP; MOV result.color, 1; END";
         assert_eq!(warnings(text), [("unreachable", "MOV a, 1")]);
         let text = "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; MOVC a, fragment.color; IF GT.x; MOV a, 1; ELSE; MOV a, 2; ENDIF; \
                     MOV result.color, a; END";
@@ -174,7 +177,9 @@ mod tests {
     fn loops_end() {
         assert_eq!(warnings("!!VP2.0 MOV o[HPOS], v[0]; again: BRA again; END"), [("instruction-limit", "BRA again")]);
         let nested = |rounds: u32| {
-            format!("!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; MOV a, 0; REP {rounds}; REP {rounds}; ADD a, a, 1; ENDREP; ENDREP; MOV result.color, a; END")
+            format!(
+                "!!ARBfp1.0 OPTION NV_fragment_program2; TEMP a; MOV a, 0; REP {rounds}; REP {rounds}; ADD a, a, 1; ENDREP; ENDREP; MOV result.color, a; END"
+            )
         };
         assert_eq!(warnings(&nested(250)), [("instruction-limit", "REP 250")]);
         assert_eq!(warnings(&nested(100)), []);

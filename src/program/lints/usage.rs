@@ -2,8 +2,7 @@
 
 use super::{Lint, Warning};
 use crate::syntax::ast::{
-    Address, Array, Ast, BufferVariable, DestinationRegister, Source, Statement, Symbol, SymbolId,
-    SymbolKind,
+    Address, Array, Ast, BufferVariable, DestinationRegister, Source, Statement, Symbol, SymbolId, SymbolKind,
 };
 use crate::syntax::quote;
 use nvjit_runtime::Register;
@@ -30,7 +29,9 @@ impl Used {
                     Source::Parameter(number) => _ = used.parameters.insert(*number),
                     Source::Symbol(SymbolId(number)) => _ = used.symbols.insert(*number),
                     Source::Relative(relative) => used.array(ast, relative.array),
-                    Source::Buffer(element) if !used.buffers.contains(&element.buffer) => used.buffers.push(element.buffer),
+                    Source::Buffer(element) if !used.buffers.contains(&element.buffer) => {
+                        used.buffers.push(element.buffer)
+                    }
                     Source::Buffer(_) | Source::Scalar(_) | Source::Vector(_) | Source::Literal(_) => {}
                 }
             }
@@ -71,7 +72,9 @@ impl Used {
                 self.symbols.contains(&(number as u32))
             }
             SymbolKind::Attribute(Source::Register(own)) | SymbolKind::Register { register: own, .. } => register(own),
-            SymbolKind::Attribute(Source::Relative(relative)) => ast.registers(relative.array).any(|own| register(&own)),
+            SymbolKind::Attribute(Source::Relative(relative)) => {
+                ast.registers(relative.array).any(|own| register(&own))
+            }
             SymbolKind::Parameter(Source::Parameter(number)) => self.parameters.contains(number),
             SymbolKind::ParameterArray { first, count } => {
                 self.parameters.range(*first..first.saturating_add(*count)).next().is_some()
@@ -89,7 +92,9 @@ impl Used {
                 self.units.range(*first..=last).next().is_some()
             }
             SymbolKind::Output { register: DestinationRegister::Register(own), .. } => register(own),
-            SymbolKind::Attribute(_) | SymbolKind::Parameter(_) | SymbolKind::Output { .. } | SymbolKind::Alias(_) => true,
+            SymbolKind::Attribute(_) | SymbolKind::Parameter(_) | SymbolKind::Output { .. } | SymbolKind::Alias(_) => {
+                true
+            }
         }
     }
 }

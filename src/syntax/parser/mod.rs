@@ -440,7 +440,8 @@ impl<'t> Parser<'t> {
     /// Reports that there are more or fewer operands than the instruction takes.
     fn wrong_count(&mut self, mnemonic: &Mnemonic, operands: &[OperandKind], expected: &str) -> Reported {
         const WORDS: [&str; 4] = ["no operand", "one operand", "two operands", "three operands"];
-        let is_plain = |kind: &OperandKind| matches!(kind, OperandKind::Vector | OperandKind::Scalar | OperandKind::Address);
+        let is_plain =
+            |kind: &OperandKind| matches!(kind, OperandKind::Vector | OperandKind::Scalar | OperandKind::Address);
         let takes = match WORDS.get(operands.len()).filter(|_| operands.iter().all(is_plain)) {
             Some(count) => format!(": {} takes {count}", mnemonic.opcode.row().mnemonic),
             None => String::new(),
