@@ -46,7 +46,7 @@
 //! docs/numerics.md says what every number is.
 
 // Who copies an example is not to be warned.
-#![doc(test(attr(deny(unused_imports, unused_mut, unused_must_use))))]
+#![doc(test(attr(deny(unused_imports, unused_must_use))))]
 
 #[cfg(feature = "capi")]
 pub mod capi;

@@ -296,7 +296,7 @@ fn comments_that_are_malformed_are_told() {
     for arguments in [format!("run {preset}"), format!("render --fp {preset} --size 8x8 -o {picture}")] {
         let output = run(&arguments);
         assert!(
-            output.status.success() && errors(&output).contains("line 2: `x` is not a number"),
+            output.status.success() && errors(&output).contains("preset.fp: line 2: `x` is not a number"),
             "{}",
             errors(&output)
         );

@@ -6,10 +6,11 @@ use super::names::{
     unset_attribute,
 };
 use super::value::{parse_vector, parse_wide, split_assignment};
-use super::{preset, usage};
+use super::{display_name, preset, usage};
 use nvjit::Program;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Fragments in a quad.
 pub const QUAD: usize = 4;
@@ -33,7 +34,7 @@ impl<'a> Inputs<'a> {
     /// the GL's state is that of `state`.
     pub fn new(
         program: &'a Program,
-        text: &[u8],
+        (file, text): (&Path, &[u8]),
         state: &GlState,
         sets: &[String],
         quads: &[String],
@@ -43,7 +44,7 @@ impl<'a> Inputs<'a> {
         let lanes = if program.stage() == Stage::Fragment { QUAD } else { 1 };
         let mut inputs = Self { program, attributes: BTreeMap::new(), lanes, parameters, warnings: Vec::new() };
         let (presets, faults) = preset::presets(text);
-        inputs.warnings.extend(faults);
+        inputs.warnings.extend(faults.into_iter().map(|fault| format!("{}: {fault}", display_name(file))));
         for (name, value) in presets {
             for index in find_parameter(program, &name).unwrap_or_default() {
                 inputs.parameters.insert(index, value);

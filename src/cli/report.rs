@@ -2,7 +2,7 @@
 
 use super::style;
 use anstyle::Style;
-use nvjit::{LoadError, LoadErrors};
+use nvjit::{LoadError, LoadErrorKind, LoadErrors};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -116,7 +116,9 @@ pub fn write_errors(out: &mut impl Write, file: &str, text: &[u8], errors: &Load
         let kind = ("error", style::ERROR);
         write(out, file, &lines, &Remark { kind, offset: *offset, length: *length, message, reason: section })?;
     }
-    write_count(out, file, errors.iter().count(), ("error", style::ERROR))
+    // The last may only say that there are more.
+    let count = errors.iter().filter(|error| error.kind != LoadErrorKind::TooMany).count();
+    write_count(out, file, count, ("error", style::ERROR))
 }
 
 /// Says how many there are of a kind, if that cannot be seen at a glance.

@@ -97,7 +97,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     if let Some(file) = &arguments.gl_state {
         state.read(file)?;
     }
-    let inputs = Inputs::new(&program, &text, &state, &arguments.sets, &arguments.quads, &arguments.params)?;
+    let inputs =
+        Inputs::new(&program, (&arguments.file, &text), &state, &arguments.sets, &arguments.quads, &arguments.params)?;
     let textures = Textures::new(&program, &arguments.textures)?;
     let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory];
     let memory = Memory::new(&program, parts.map(Vec::as_slice))?;

@@ -7,7 +7,7 @@ use crate::cli::gl_state::GlState;
 use crate::cli::image::Memory;
 use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names, suggestion};
 use crate::cli::value::{parse_vector, split_assignment};
-use crate::cli::{preset, textures, usage};
+use crate::cli::{display_name, preset, textures, usage};
 use nvjit::Program;
 use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit::program::ParameterSource;
@@ -15,7 +15,7 @@ use nvjit::raster::{Attribute, Mesh};
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Values by number in the parameter bank of a program.
@@ -41,8 +41,12 @@ impl Supply {
         let background = scene.background.as_deref().unwrap_or("0.16,0.18,0.22");
         let mut warnings = Vec::new();
         let mut supply = Self {
-            vertex: presets(&programs.vertex, &mut warnings),
-            fragment: programs.fragments().map(|program| presets(program, &mut warnings)).collect(),
+            vertex: presets(&programs.vertex, scene.vp.as_deref(), &mut warnings),
+            fragment: programs
+                .fragments()
+                .zip(std::iter::once(scene.fp.as_deref()).chain(scene.post.iter().map(|file| Some(file.as_path()))))
+                .map(|(program, file)| presets(program, file, &mut warnings))
+                .collect(),
             attributes: BTreeMap::new(),
             gl_state: scene.gl_state.clone(),
             state_input: match scene.vsp_input.as_deref() {
@@ -246,9 +250,10 @@ fn color(text: &str) -> Result<[f32; 4], String> {
 }
 
 /// Values that comments of the Cg compiler give.
-fn presets((program, text): &Loaded, warnings: &mut Vec<String>) -> Values {
+fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec<String>) -> Values {
     let (named, faults) = preset::presets(text);
-    warnings.extend(faults);
+    let name = file.map_or_else(String::new, display_name);
+    warnings.extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));
     let values = named.into_iter().flat_map(|(name, value)| {
         find_parameter(program, &name).unwrap_or_default().into_iter().map(move |index| (index, value))
     });
