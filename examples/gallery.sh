@@ -18,13 +18,20 @@ picture() {
     local name=$1
     shift
     # Engines and threads make no difference, but how MAD rounds may.
-    local samples=(--supersample 2)
+    local options=(--mad separate --size 256x256 --supersample 2 --compression best)
     # What smooths edges by itself needs edges.
-    [[ " $* " != *" --heatmap "* && $name != fxaa.fp ]] || samples=()
-    "${nvjit[@]}" render "$@" --mad separate --size 256x256 "${samples[@]}" -o "$out/$name.png" >&2
+    [[ " $* " != *" --heatmap "* && $name != fxaa.fp ]] || options=(--mad separate --size 256x256 --compression best)
+    "${nvjit[@]}" render "$@" "${options[@]}" -o "$out/$name.png" >&2
     printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
-    printf ' %s' "$@" >> "$index"
+    printf ' %s' "$@" "${options[@]}" >> "$index"
     printf ' -o %s.png\n\n' "$name" >> "$index"
+}
+
+# with NAME...: says in which pictures a program works.
+with() {
+    printf 'It works in the picture of' >> "$index"
+    printf ' [%s](#%s)' $(for name in "$@"; do echo "$name" "${name//./}"; done) >> "$index"
+    printf '.\n\n' >> "$index"
 }
 
 # about FILE: the first paragraph of its header.
@@ -42,13 +49,18 @@ END
 
 for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     name=$(basename "$file")
-    case $name in
-        # Nothing to see by themselves: they stand beside the programs that they work with.
-        deferred.fp | lamps.vp | modulate.fp | unpack_gbuffer.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp) continue ;;
-    esac
     printf '## [%s](../../%s)\n\n' "$name" "$file" >> "$index"
     about "$file"
     case $name in
+        # Nothing to see by themselves: they are in the pictures of the programs that they work with.
+        deferred.fp) with pack_gbuffer.fp ;;
+        lamps.vp) with lamps.fp ;;
+        modulate.fp) with gouraud.vp ;;
+        projector.vp) with shadow.fp shadow_map.fp ;;
+        reflection.fp) with environment.vp ;;
+        tangent_space.vp) with environment_bump.fp ;;
+        zoom.vp) with motion_blur.fp ;;
+        unpack_gbuffer.fp) printf 'It takes a packed texel as an attribute: `nvjit run` shows what it computes.\n\n' >> "$index" ;;
         blur.fp) picture "$name" --fp "$programs/phong.fp" --mesh torus --post "$file" --post "$file" --post "$file" ;;
         fxaa.fp) picture "$name" --fp "$programs/toon.fp" --post "$file" ;;
         sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;

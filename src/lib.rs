@@ -45,6 +45,9 @@
 //! [`opt`], [`expand`], [`diverge`] and `codegen` at compile time. docs/architecture.md shows how they connect,
 //! docs/numerics.md says what every number is.
 
+// Who copies an example is not to be warned.
+#![doc(test(attr(deny(unused_imports, unused_must_use))))]
+
 #[cfg(feature = "capi")]
 pub mod capi;
 #[cfg(feature = "jit")]

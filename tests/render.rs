@@ -41,7 +41,9 @@ const SCENES: [(&str, &str); 27] = [
 
 fn nvjit(options: &str, output: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
-    command.arg("render").args(options.split_whitespace()).args(["--mad", "separate"]).arg("-o").arg(output);
+    command.arg("render").args(options.split_whitespace()).args(["--mad", "separate"]);
+    // As those that are kept.
+    command.args(["--compression", "best"]).arg("-o").arg(output);
     command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the command runs")
 }
 

@@ -1,12 +1,17 @@
-//! `nvjit check`: loads programs and shows every error in them.
+//! `nvjit check`: loads programs and shows every error in them, and what is probably a mistake.
 
-use super::{Format, Outcome, display_name, read, report};
+use super::output::stderr;
+use super::{Format, Outcome, display_name, read, report, report_error, style};
+use anstyle::Style;
+use nvjit::program::{Lint, Warning};
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
+#[command(after_help = "\
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs
     #[arg(required = true, value_name = "FILE")]
@@ -14,6 +19,42 @@ pub struct Arguments {
     /// How to print what was found
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Take warnings of this lint for errors; `all` are all of them
+    #[arg(long, value_name = "LINT", value_parser = lints)]
+    deny: Vec<Lints>,
+    /// Leave out warnings of this lint; `all` are all of them
+    #[arg(long, value_name = "LINT", value_parser = lints)]
+    allow: Vec<Lints>,
+}
+
+/// What an argument names.
+#[derive(Clone)]
+struct Lints(Vec<Lint>);
+
+fn lints(name: &str) -> Result<Lints, String> {
+    let found = Lint::ALL.into_iter().find(|lint| lint.name() == name);
+    match (name, found) {
+        ("all", _) => Ok(Lints(Lint::ALL.to_vec())),
+        (_, Some(lint)) => Ok(Lints(vec![lint])),
+        _ => {
+            let names = Lint::ALL.map(Lint::name);
+            let hint = nvjit::isa::nearest(name, names.into_iter());
+            let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            Err(format!("there are {} and all{hint}", names.join(", ")))
+        }
+    }
+}
+
+impl Arguments {
+    /// The warnings of a program that are shown.
+    fn warnings(&self, program: &Program) -> Vec<Warning> {
+        let is_allowed = |lint: Lint| self.allow.iter().any(|lints| lints.0.contains(&lint));
+        program.warnings().into_iter().filter(|warning| self.is_denied(warning) || !is_allowed(warning.lint)).collect()
+    }
+
+    fn is_denied(&self, warning: &Warning) -> bool {
+        self.deny.iter().any(|lints| lints.0.contains(&warning.lint))
+    }
 }
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
@@ -21,9 +62,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut reports = Vec::new();
     for file in &arguments.files {
         let (loads, report) = match arguments.format {
-            Format::Text => (check_text(file, out)?, None),
+            Format::Text => (check_text(arguments, file, out)?, None),
             Format::Json => {
-                let report = check_json(file);
+                let report = check_json(arguments, file);
                 (report["ok"] == true, Some(report))
             }
         };
@@ -36,50 +77,82 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     Ok(if all_load { Outcome::Ok } else { Outcome::Failed })
 }
 
-/// Checks one file: a line on `out` if it loads, its errors on standard error if not.
-fn check_text(file: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
+/// Checks one file: a line on `out` if it loads, its errors and warnings on standard error.
+fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
     let name = display_name(file);
     let text = match read(file) {
         Ok(text) => text,
         Err(error) => {
-            writeln!(io::stderr(), "nvjit: error: {error:#}")?;
+            report_error(&error)?;
             return Ok(false);
         }
     };
+    // The two streams often end in one terminal: keep the order of the files.
     match Program::load(&text) {
         Ok(program) => {
+            let warnings = arguments.warnings(&program);
+            out.flush()?;
+            write_warnings(arguments, &name, &text, &warnings)?;
+            if warnings.iter().any(|warning| arguments.is_denied(warning)) {
+                return Ok(false);
+            }
             let count = program.ast().instructions().count();
             let plural = if count == 1 { "" } else { "s" };
             writeln!(out, "{name}: ok: {}, {count} instruction{plural}", program.language())?;
             Ok(true)
         }
         Err(errors) => {
-            // The two streams often end in one terminal: keep the order of the files.
             out.flush()?;
-            report::write_errors(&mut io::stderr().lock(), &name, &text, &errors)?;
+            report::write_errors(&mut stderr(), &name, &text, &errors)?;
             Ok(false)
         }
     }
 }
 
-fn check_json(file: &Path) -> Value {
-    let name = display_name(file);
+fn write_warnings(arguments: &Arguments, name: &str, text: &[u8], warnings: &[Warning]) -> anyhow::Result<()> {
+    const KINDS: [(&str, Style); 2] = [("warning", style::WARNING), ("error", style::ERROR)];
+    let mut stderr = stderr();
+    let lines = report::Lines::new(text);
+    let mut counts = [0, 0];
+    for warning in warnings {
+        let kind = usize::from(arguments.is_denied(warning));
+        counts[kind] += 1;
+        let Warning { offset, length, ref message, lint, .. } = *warning;
+        let reason = lint.name();
+        let remark = report::Remark { kind: KINDS[kind], offset, length, message, reason };
+        report::write(&mut stderr, name, &lines, &remark)?;
+    }
+    for (count, kind) in counts.into_iter().zip(KINDS) {
+        report::write_count(&mut stderr, name, count, kind)?;
+    }
+    Ok(stderr.flush()?)
+}
+
+fn check_json(arguments: &Arguments, file: &Path) -> Value {
+    // JSON has its own way to write control characters.
+    let name = if file == Path::new("-") { display_name(file) } else { file.display().to_string() };
     let text = match read(file) {
         Ok(text) => text,
         Err(error) => {
             let error = json!({ "kind": "file", "message": format!("{error:#}") });
-            return json!({ "file": name, "ok": false, "errors": [error] });
+            return json!({ "file": name, "ok": false, "errors": [error], "warnings": [] });
         }
     };
     match Program::load(&text) {
-        Ok(program) => json!({
-            "file": name,
-            "ok": true,
-            "language": program.language().to_string(),
-            "instructions": program.ast().instructions().count(),
-            "errors": [],
-        }),
-        Err(errors) => json!({ "file": name, "ok": false, "errors": errors_json(&text, &errors) }),
+        Ok(program) => {
+            let warnings = arguments.warnings(&program);
+            json!({
+                "file": name,
+                "ok": !warnings.iter().any(|warning| arguments.is_denied(warning)),
+                "language": program.language().to_string(),
+                "instructions": program.ast().instructions().count(),
+                "errors": [],
+                "warnings": warnings_json(arguments, &text, &warnings),
+            })
+        }
+        Err(errors) => {
+            json!({ "file": name, "ok": false, "errors": errors_json(&text, &errors), "warnings": [] })
+        }
     }
 }
 
@@ -98,4 +171,21 @@ fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
         })
     };
     errors.iter().map(entry).collect()
+}
+
+fn warnings_json(arguments: &Arguments, text: &[u8], warnings: &[Warning]) -> Vec<Value> {
+    let lines = report::Lines::new(text);
+    let entry = |warning: &Warning| {
+        let position = lines.position(warning.offset);
+        json!({
+            "lint": warning.lint.name(),
+            "denied": arguments.is_denied(warning),
+            "offset": warning.offset,
+            "length": warning.length,
+            "line": position.line,
+            "column": position.column,
+            "message": warning.message,
+        })
+    };
+    warnings.iter().map(entry).collect()
 }

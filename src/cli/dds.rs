@@ -1,6 +1,7 @@
 //! DDS files as textures: one file is a whole texture, with its mipmap and the faces of a cube map. Formats are those that
 //! a `Texture` keeps without loss: bytes, halves, floats and DXT.
 
+use super::display_path;
 use super::image::Memory;
 use anyhow::{Context, bail, ensure};
 use nvjit::limits;
@@ -17,7 +18,7 @@ pub fn is_dds(name: &str) -> bool {
 /// made; one that it has in part ends there.
 pub fn read(file: &Path, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
     let bytes = super::read_file(file, limits::MAX_TEXTURE_MEMORY)?;
-    decode(&bytes, target, memory).with_context(|| file.display().to_string())
+    decode(&bytes, target, memory).with_context(|| display_path(file))
 }
 
 // Bits of the header's fields, by their names in the documentation of the format.
@@ -87,6 +88,7 @@ fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::R
         _ => bail!("a {} texture cannot be read from a file", target.name()),
     };
     ensure!(fits, "a {} texture takes {wanted}", target.name());
+    ensure!(!cube || width == height, "the faces of a cube map must be square, not {width}x{height}");
     ensure!(levels <= base.top_level() + 1, "{levels} mipmap levels are too many for {width}x{height}");
     let mut texture = Texture::new(target);
     for level in 0..levels {
@@ -115,6 +117,9 @@ fn decode(bytes: &[u8], target: TextureTarget, memory: &mut Memory) -> anyhow::R
     }
     Ok(texture)
 }
+
+/// What is read.
+const KNOWN: &str = "there are RGBA, BGRA, RGB, luminance and alpha of 8 bits, 565, 1555, 4444, RGBA of halves or floats, DXT1, DXT3 and DXT5";
 
 /// How texels lie in the file.
 struct Layout {
@@ -152,7 +157,9 @@ impl Layout {
             let byte = mask.trailing_zeros() as usize / 8;
             (bits.is_multiple_of(8) && unit <= 4 && byte < unit && mask == 0xff << (8 * byte)).then_some(byte)
         });
-        let order: Vec<_> = order.collect::<Option<_>>().context("components that are not bytes are not supported")?;
+        let order: Vec<_> = order
+            .collect::<Option<_>>()
+            .with_context(|| format!("components that are not bytes are not supported: {KNOWN}"))?;
         Self::new(if has_alpha { with_alpha } else { base }, Storage::Unorm8, unit, &order)
     }
 
@@ -162,7 +169,7 @@ impl Layout {
             [0xf800, 0x07e0, 0x001f, 0] => (BaseFormat::Rgb, Storage::Packed565, 0),
             [0x7c00, 0x03e0, 0x001f, 0x8000] => (BaseFormat::Rgba, Storage::Packed5551, 1),
             [0x0f00, 0x00f0, 0x000f, 0xf000] => (BaseFormat::Rgba, Storage::Packed4444, 4),
-            _ => bail!("texels of 16 bits with these masks are not supported"),
+            _ => bail!("texels of 16 bits with these masks are not supported: {KNOWN}"),
         };
         Ok(Self { turn, ..Self::new(base, storage, 2, &[])? })
     }
@@ -176,9 +183,9 @@ impl Layout {
             (_, 113) => Self::new(BaseFormat::FloatRgba, Storage::Half, 8, &[]),
             (_, 116) => Self::new(BaseFormat::FloatRgba, Storage::Float, 16, &[]),
             (name, _) if name.iter().all(u8::is_ascii_graphic) => {
-                bail!("texels of the format {} are not supported", name.escape_ascii())
+                bail!("texels of the format {} are not supported: {KNOWN}", name.escape_ascii())
             }
-            _ => bail!("texels of the D3DFORMAT {four_cc} are not supported"),
+            _ => bail!("texels of the D3DFORMAT {four_cc} are not supported: {KNOWN}"),
         }
     }
 
@@ -192,7 +199,7 @@ impl Layout {
             77 => Self::new(BaseFormat::Rgba, Storage::Dxt5, 16, &[]),
             87 => Self::new(BaseFormat::Rgba, Storage::Unorm8, 4, &[2, 1, 0, 3]),
             88 => Self::new(BaseFormat::Rgb, Storage::Unorm8, 4, &[2, 1, 0]),
-            _ => bail!("texels of the DXGI_FORMAT {format} are not supported"),
+            _ => bail!("texels of the DXGI_FORMAT {format} are not supported: {KNOWN}"),
         }
     }
 
@@ -325,7 +332,7 @@ mod tests {
             }
         }
         let odd = file(packed([0x1f, 0x7e0, 0xf800, 0]), [1, 1], 1, 0, &[0; 2]);
-        assert_eq!(message(&odd, D2), "texels of 16 bits with these masks are not supported");
+        assert_eq!(message(&odd, D2), format!("texels of 16 bits with these masks are not supported: {KNOWN}"));
     }
 
     #[test]
@@ -377,7 +384,9 @@ mod tests {
         let texture = load(&newer(87, 1), D2).unwrap();
         assert_eq!(steps(look(&texture, [0.5; 3], 0)), [3.0, 2.0, 1.0, 4.0]);
         assert_eq!(message(&newer(87, 2), D2), "arrays of textures are not supported");
-        assert_eq!(message(&newer(98, 1), D2), "texels of the DXGI_FORMAT 98 are not supported");
+        assert!(
+            message(&newer(98, 1), D2).starts_with("texels of the DXGI_FORMAT 98 are not supported: there are RGBA")
+        );
     }
 
     #[test]
@@ -393,17 +402,19 @@ mod tests {
         assert_eq!(message(&some, TextureTarget::Cube), "the cube map lacks faces");
         let cube = file(LUMINANCE, [1, 1], 1, DDSCAPS2_CUBEMAP | DDSCAPS2_CUBEMAP_ALLFACES, &[0; 6]);
         assert_eq!(message(&cube, D2), "a 2D texture takes one flat image");
+        let flat = file(LUMINANCE, [2, 1], 1, DDSCAPS2_CUBEMAP | DDSCAPS2_CUBEMAP_ALLFACES, &[0; 12]);
+        assert_eq!(message(&flat, TextureTarget::Cube), "the faces of a cube map must be square, not 2x1");
         let many = file(LUMINANCE, [4, 4], 9, 0, &[0; 64]);
         assert_eq!(message(&many, D2), "9 mipmap levels are too many for 4x4");
         let mut huge = good.clone();
         huge[12..16].copy_from_slice(&u32::MAX.to_le_bytes());
         assert_eq!(message(&huge, D2), "a side is zero or above 16384");
         let odd = file([DDPF_RGB, 0, 32, 0x3ff, 0xffc00, 0x3ff0_0000, 0], [1, 1], 1, 0, &[0; 4]);
-        assert_eq!(message(&odd, D2), "components that are not bytes are not supported");
+        assert!(message(&odd, D2).starts_with("components that are not bytes are not supported: there are"));
         let other = file(coded(b"DXT4"), [4, 4], 1, 0, &[0; 16]);
-        assert_eq!(message(&other, D2), "texels of the format DXT4 are not supported");
+        assert!(message(&other, D2).starts_with("texels of the format DXT4 are not supported: there are"));
         let number = file([DDPF_FOURCC, 111, 0, 0, 0, 0, 0], [4, 4], 1, 0, &[0; 32]);
-        assert_eq!(message(&number, D2), "texels of the D3DFORMAT 111 are not supported");
+        assert!(message(&number, D2).starts_with("texels of the D3DFORMAT 111 are not supported: there are"));
         let mut damaged = good.clone();
         damaged[4] = 1;
         assert_eq!(message(&damaged, D2), "the header is damaged");

@@ -1,10 +1,15 @@
 //! `nvjit dump`: what a program becomes, stage by stage.
 
-use super::{EngineArguments, Outcome, load, read};
+use super::output::stderr;
+use super::{EngineArguments, Outcome, load, read, tree};
 use clap::ValueEnum;
-use nvjit::codegen::{self, Backend, CompileOptions, Listing};
+use nvjit::Program;
+use nvjit::codegen::{self, Backend, CompileOptions, Compiler, Listing};
+use nvjit::ir::{Function, Terminator};
+use nvjit::stages::Form;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -12,8 +17,11 @@ pub struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Stages to print, separated by commas
-    #[arg(long, value_enum, value_delimiter = ',', required = true, value_name = "STAGE")]
+    #[arg(long, value_enum, value_delimiter = ',', required_unless_present = "time_passes", value_name = "STAGE")]
     emit: Vec<Stage>,
+    /// Print how long each pass takes on this machine, on standard error
+    #[arg(long)]
+    time_passes: bool,
     /// The machine for clif, asm and bytes [default: this one]
     #[arg(long, value_enum)]
     target: Option<Target>,
@@ -34,6 +42,8 @@ enum Stage {
     Text,
     /// The IR with all operations, optimised
     Ir,
+    /// The control flow of the IR, as a graph for Graphviz
+    Cfg,
     /// The IR with primitive operations only, which backends get
     Primitive,
     /// Cranelift's IR
@@ -99,9 +109,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         return Ok(Outcome::Ok);
     }
     let Some((program, text)) = load(&arguments.file)? else { return Ok(Outcome::Failed) };
-    let needs_listing = arguments.emit.iter().any(|stage| !matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text));
+    let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
+    if arguments.time_passes {
+        time_passes(&text, &program, options)?;
+    }
+    let is_early = |stage: &Stage| matches!(stage, Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg);
+    let needs_listing = !arguments.emit.iter().all(is_early);
     let listing = if needs_listing {
-        let options = arguments.cpu.options(CompileOptions::from(arguments.options.options()));
         let target = arguments.target.map_or(codegen::Target::Host, Target::target);
         Some(codegen::listing(&program, &text, &options, target)?)
     } else {
@@ -115,7 +129,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         }
         match (stage, &listing) {
             (Stage::Tokens, _) => write_tokens(out, &text)?,
-            (Stage::Ast, _) => writeln!(out, "{:#?}", program.ast())?,
+            (Stage::Ast, _) => tree::write(out, &program, &text)?,
+            (Stage::Cfg, _) => write_graph(out, &options.stages().of(&program, Form::Optimized))?,
             (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
             (_, Some(listing)) => write_stage(out, stage, listing)?,
             (_, None) => {}
@@ -134,9 +149,68 @@ fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// The blocks of a function and where each may go, in the language of Graphviz. Of a branch, the way that is taken is green, the other red.
+fn write_graph(out: &mut dyn Write, function: &Function) -> io::Result<()> {
+    writeln!(out, "digraph program {{\n    node [shape=box, fontname=monospace];")?;
+    let text = function.to_string();
+    // The text has the blocks in their order; a line that is not indented begins one.
+    let lines = text.lines().filter(|line| !line.starts_with("    unused"));
+    let mut blocks: Vec<Vec<&str>> = Vec::new();
+    for line in lines.skip(1).filter(|line| *line != "}") {
+        match blocks.last_mut() {
+            Some(block) if line.starts_with(' ') => block.push(line),
+            _ => blocks.push(vec![line]),
+        }
+    }
+    for (number, (block, lines)) in function.blocks.iter().zip(blocks).enumerate() {
+        let escaped = |line: &str| line.trim_end().replace('\\', "\\\\").replace('"', "\\\"") + "\\l";
+        let label: String = lines.into_iter().map(escaped).collect();
+        writeln!(out, "    block{number} [label=\"{label}\"];")?;
+        let colors =
+            if matches!(block.terminator, Terminator::Branch { .. }) { ["darkgreen", "red"] } else { ["black"; 2] };
+        for (target, color) in block.terminator.targets().zip(colors.iter().cycle()) {
+            writeln!(out, "    block{number} -> {} [color={color}];", target.block)?;
+        }
+    }
+    writeln!(out, "}}")
+}
+
+/// Compiles once more, and tells how long that took.
+fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<()> {
+    let mut stderr = stderr();
+    let mut show = |name: &str, time: Duration| writeln!(stderr, "{:>10.3} ms  {name}", time.as_secs_f64() * 1e3);
+    let start = Instant::now();
+    let ast = nvjit::syntax::parse(text)?;
+    show("parse", start.elapsed())?;
+    let start = Instant::now();
+    nvjit::validate::validate(&ast)?;
+    show("validate", start.elapsed())?;
+    let stages = options.stages();
+    let start = Instant::now();
+    let function = stages.lower(program);
+    show("lower", start.elapsed())?;
+    let (mut times, mut last) = (Vec::new(), Instant::now());
+    stages.run(function, Form::Lowered, Form::Final, |form, _| {
+        times.push((form.name(), last.elapsed()));
+        last = Instant::now();
+    });
+    let stages: Duration = times.iter().map(|time| time.1).sum();
+    times.into_iter().try_for_each(|(name, time)| show(name, time))?;
+    // The backend goes through the stages again.
+    let start = Instant::now();
+    let lowering = options.stages().lower(program);
+    let again = start.elapsed() + stages;
+    drop(lowering);
+    let compiler = Compiler::new(options)?;
+    let start = Instant::now();
+    compiler.compile(program)?;
+    show("machine code", start.elapsed().saturating_sub(again))?;
+    Ok(stderr.flush()?)
+}
+
 fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Result<()> {
     let text = match stage {
-        Stage::Tokens | Stage::Ast | Stage::Text => return Ok(()),
+        Stage::Tokens | Stage::Ast | Stage::Text | Stage::Cfg => return Ok(()),
         Stage::Ir => &listing.ir,
         Stage::Primitive => &listing.primitive,
         Stage::Clif => &listing.clif,

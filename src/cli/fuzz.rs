@@ -1,6 +1,8 @@
 //! `nvjit fuzz`: random programs on every engine.
 
-use super::{Outcome, usage};
+use super::output::{check_folder, stderr};
+use super::{Outcome, display_path, usage, useful_threads};
+use anyhow::{Context, anyhow};
 use nvjit::fuzzing::choices::{Choices, Random};
 use nvjit::fuzzing::coverage::Coverage;
 use nvjit::fuzzing::oracle::{self, Failure};
@@ -69,9 +71,10 @@ const LONG: Duration = Duration::from_secs(30);
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let jobs = match arguments.jobs {
         Some(0) => return Err(usage("--jobs must be at least 1")),
-        Some(jobs) => jobs,
+        Some(jobs) => useful_threads(jobs)?,
         None => std::thread::available_parallelism().map_or(1, |count| count.get()),
     };
+    check_folder(&arguments.output).with_context(|| display_path(&arguments.output))?;
     let start = Instant::now();
     let clock = || std::time::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64 % 1_000_000_007);
     let run = Run {
@@ -95,24 +98,45 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     // Panics of the library are failures like others, and reported as such.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    std::thread::scope(|scope| {
-        let run = &run;
-        let workers: Vec<_> = (0..jobs).map(|job| scope.spawn(move || run.work(job))).collect();
-        let mut shown = Instant::now();
-        while workers.iter().any(|worker| !worker.is_finished()) {
-            std::thread::sleep(Duration::from_millis(50));
-            if shown.elapsed() >= Duration::from_secs(5) {
-                shown = Instant::now();
-                let _ = run.progress(start, &mut io::stderr());
-            }
-        }
-    });
+    let worked = run.with_threads(jobs, start);
     std::panic::set_hook(hook);
+    worked?;
     run.progress(start, out)?;
     Ok(if run.failures.into_inner() == 0 { Outcome::Ok } else { Outcome::Failed })
 }
 
 impl Run<'_> {
+    /// Works until the end, and shows how far it is.
+    fn with_threads(&self, jobs: usize, start: Instant) -> anyhow::Result<()> {
+        std::thread::scope(|scope| {
+            let (mut workers, mut result) = (Vec::new(), Ok(()));
+            for job in 0..jobs {
+                match std::thread::Builder::new().spawn_scoped(scope, move || self.work(job)) {
+                    Ok(worker) => workers.push(worker),
+                    Err(error) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        result = Err(error).with_context(|| format!("there is no thread for job {job}"));
+                        break;
+                    }
+                }
+            }
+            let mut shown = Instant::now();
+            while workers.iter().any(|worker| !worker.is_finished()) {
+                std::thread::sleep(Duration::from_millis(50));
+                if shown.elapsed() >= Duration::from_secs(5) {
+                    shown = Instant::now();
+                    let _ = self.progress(start, &mut stderr());
+                }
+            }
+            for worker in workers {
+                // Nobody else says so: panics are not printed.
+                let panicked = |_| anyhow!("a thread panicked outside of a program; this is a bug of nvjit");
+                result = result.and(worker.join().map_err(panicked));
+            }
+            result
+        })
+    }
+
     fn work(&self, job: usize) {
         let mut own = Coverage::default();
         while !self.stop.load(Ordering::Relaxed) && self.end.is_none_or(|end| Instant::now() < end) {
@@ -210,11 +234,11 @@ impl Run<'_> {
         if let Some((name, reduced)) = file {
             text.push_str(&String::from_utf8_lossy(&reduced));
             text.push_str(&match super::reduce::keep(&self.arguments.output, &name, &reduced) {
-                Ok(path) => format!("written to {}\n", path.display()),
-                Err(error) => format!("not written to {name}: {error}\n"),
+                Ok(path) => format!("written to {}\n", display_path(&path)),
+                Err(error) => format!("not written to {name}: {error:#}\n"),
             });
         }
-        let _ = io::stderr().write_all(text.as_bytes());
+        let _ = stderr().write_all(text.as_bytes());
         if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= self.arguments.failures {
             self.stop.store(true, Ordering::Relaxed);
         }

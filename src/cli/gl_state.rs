@@ -2,7 +2,7 @@
 //! `material`, `fog`, ...) or by the names that programs have for it (`state.fog.color`). docs/cli.md describes the file.
 
 use super::value::parse_number;
-use super::{read, usage};
+use super::{display_path, read, usage};
 use anyhow::Context;
 use nvjit::Program;
 use nvjit::gl::enums::{MODELVIEW, PROJECTION, TEXTURE, TEXTURE0_ARB};
@@ -117,7 +117,7 @@ impl GlState {
     /// Sets what a file says.
     pub fn read(&mut self, file: &Path) -> anyhow::Result<()> {
         let text = read(file)?;
-        let name = file.display().to_string();
+        let name = display_path(file);
         let content: Value = serde_json::from_slice(&text).context(name.clone())?;
         self.set_all(&content).map_err(|fault| usage(format!("{name}: {fault}")))
     }

@@ -1,5 +1,6 @@
 //! PNG files as textures.
 
+use super::display_path;
 use anyhow::{Context, bail};
 use nvjit::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
@@ -44,7 +45,7 @@ impl Memory {
 /// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
 pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
     let mut read = || decode(BufReader::new(File::open(file)?), count, memory);
-    read().with_context(|| file.display().to_string())
+    read().with_context(|| display_path(file))
 }
 
 fn decode(source: impl BufRead + Seek, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {

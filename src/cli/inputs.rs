@@ -6,18 +6,24 @@ use super::names::{
     unset_attribute,
 };
 use super::value::{parse_vector, parse_wide, split_assignment};
-use super::{preset, usage};
+use super::{display_name, preset, usage};
 use nvjit::Program;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Fragments in a quad.
 pub const QUAD: usize = 4;
 
+/// Vertices that can run at a time.
+const MOST_VERTICES: usize = 256;
+
 /// Everything that a program reads but textures.
 pub struct Inputs<'a> {
     program: &'a Program,
-    attributes: BTreeMap<Register, [[f32; 4]; QUAD]>,
+    /// One value for all invocations, or one for each.
+    attributes: BTreeMap<Register, Vec<[f32; 4]>>,
+    lanes: usize,
     parameters: BTreeMap<u16, [f32; 4]>,
     /// Remarks for the user: names that are right but have no effect.
     pub warnings: Vec<String>,
@@ -28,41 +34,71 @@ impl<'a> Inputs<'a> {
     /// the GL's state is that of `state`.
     pub fn new(
         program: &'a Program,
-        text: &[u8],
+        (file, text): (&Path, &[u8]),
         state: &GlState,
         sets: &[String],
         quads: &[String],
         params: &[String],
     ) -> anyhow::Result<Self> {
         let parameters = state.values(program).collect();
-        let mut inputs = Self { program, attributes: BTreeMap::new(), parameters, warnings: Vec::new() };
-        for (name, value) in preset::presets(text) {
+        let lanes = if program.stage() == Stage::Fragment { QUAD } else { 1 };
+        let mut inputs = Self { program, attributes: BTreeMap::new(), lanes, parameters, warnings: Vec::new() };
+        let (presets, faults) = preset::presets(text);
+        inputs.warnings.extend(faults.into_iter().map(|fault| format!("{}: {fault}", display_name(file))));
+        for (name, value) in presets {
             for index in find_parameter(program, &name).unwrap_or_default() {
                 inputs.parameters.insert(index, value);
             }
         }
         for set in sets {
             let (name, value) = split_assignment(set).map_err(usage)?;
-            inputs.set_attribute(program, name, [value; QUAD])?;
+            inputs.set_attribute("--set", name, value)?;
         }
         for quad in quads {
             let (name, values) = split_assignment(quad).map_err(usage)?;
             if program.stage() != Stage::Fragment {
-                return Err(usage("--quad is for fragment programs: a vertex runs alone"));
+                return Err(usage("--quad is for fragment programs: --set takes the values of several vertices"));
             }
-            let values: Vec<_> = values.split(';').collect();
-            let values = <[_; QUAD]>::try_from(values)
-                .map_err(|values| usage(format!("`{quad}` has {} values, a quad has 4", values.len())))?;
-            inputs.set_attribute(program, name, values)?;
+            let count = values.split(';').count();
+            if count != QUAD {
+                return Err(usage(format!("`{quad}` has {count} values, a quad has 4")));
+            }
+            inputs.set_attribute("--quad", name, values)?;
         }
         for param in params {
             let (name, value) = split_assignment(param).map_err(usage)?;
-            inputs.set_parameter(program, name, parse_vector(value).map_err(usage)?)?;
+            let value = parse_vector(value).map_err(|fault| usage(format!("--param {name}: {fault}")))?;
+            inputs.set_parameter(program, name, value)?;
         }
         Ok(inputs)
     }
 
-    fn set_attribute(&mut self, program: &Program, name: &str, values: [&str; QUAD]) -> anyhow::Result<()> {
+    /// How many invocations run: a quad, or the vertices that have values.
+    pub fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    /// Makes room for as many invocations as there are values.
+    fn take_lanes(&mut self, count: usize) -> Result<(), String> {
+        match self.program.stage() {
+            _ if count == 1 || count == self.lanes => return Ok(()),
+            Stage::Fragment => return Err(format!("there are {count} values, and a quad has 4")),
+            Stage::VertexState => return Err("a vertex state program runs once, with one value".to_owned()),
+            Stage::Vertex if count > MOST_VERTICES => {
+                return Err(format!("{count} vertices are too many: there may be {MOST_VERTICES}"));
+            }
+            Stage::Vertex if self.lanes > 1 => {
+                return Err(format!("there are {count} values, but {} of another attribute", self.lanes));
+            }
+            Stage::Vertex => {}
+        }
+        self.lanes = count;
+        Ok(())
+    }
+
+    /// `values` have semicolons between them; one is that of all invocations.
+    fn set_attribute(&mut self, option: &str, name: &str, values: &str) -> anyhow::Result<()> {
+        let program = self.program;
         let register = find_attribute(program, name).ok_or_else(|| {
             let hint = match find_parameter(program, name) {
                 Ok(_) => " (it is a parameter: use --param)".to_owned(),
@@ -79,14 +115,17 @@ impl<'a> Inputs<'a> {
             let reads = list("reads", attribute_names(program), "no attribute");
             self.warnings.push(format!("{name} has no effect: the program {reads}"));
         }
-        let (mut low, mut high) = ([[0.0; 4]; QUAD], [[0.0; 4]; QUAD]);
-        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(values) {
+        let fault = |fault: String| usage(format!("{option} {name}: {fault}"));
+        let values: Vec<_> = values.split(';').map(str::trim).collect();
+        self.take_lanes(values.len()).map_err(fault)?;
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        for value in values {
             if register.file == RegisterFile::LongAttribute {
-                let wide = parse_wide(value).map_err(usage)?;
-                *low = wide.map(|bits| f32::from_bits(bits as u32));
-                *high = wide.map(|bits| f32::from_bits((bits >> 32) as u32));
+                let wide = parse_wide(value).map_err(fault)?;
+                low.push(wide.map(|bits| f32::from_bits(bits as u32)));
+                high.push(wide.map(|bits| f32::from_bits((bits >> 32) as u32)));
             } else {
-                *low = parse_vector(value).map_err(usage)?;
+                low.push(parse_vector(value).map_err(fault)?);
             }
         }
         self.attributes.insert(register, low);
@@ -112,14 +151,14 @@ impl<'a> Inputs<'a> {
         Ok(())
     }
 
-    /// A batch for `shader` with these attributes in its first lanes: a quad or one vertex.
+    /// A batch for `shader` with these attributes in its first lanes.
     pub fn batch(&self, shader: &dyn Shader) -> Batch {
         let signature = shader.signature();
-        let lanes = lanes(signature.stage);
-        let mut batch = Batch::new(signature, lanes);
+        let mut batch = Batch::new(signature, self.lanes);
         for &row in &signature.inputs {
-            for lane in 0..lanes {
-                let set = self.attributes.get(&row.register).map(|value| value[lane]);
+            for lane in 0..self.lanes {
+                let set = self.attributes.get(&row.register);
+                let set = set.and_then(|values| values.get(lane).or(values.first()).copied());
                 let value = set.unwrap_or_else(|| unset_attribute(self.program, row.register));
                 batch.set(row, lane, value[usize::from(row.component)]);
             }
@@ -136,14 +175,6 @@ impl<'a> Inputs<'a> {
             }
         }
         frame
-    }
-}
-
-/// How many invocations run together.
-pub fn lanes(stage: Stage) -> usize {
-    match stage {
-        Stage::Fragment => QUAD,
-        Stage::Vertex | Stage::VertexState => 1,
     }
 }
 

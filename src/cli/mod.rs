@@ -5,20 +5,26 @@ mod check;
 mod dds;
 mod dump;
 mod fuzz;
+mod generate;
 mod gl_state;
 mod image;
 mod inputs;
 mod isa;
 mod memory;
 mod names;
+mod output;
 mod preset;
 mod reduce;
 mod render;
 mod report;
 mod results;
 mod run;
+mod style;
+mod syntax;
+mod test;
 mod textures;
 mod trace;
+mod tree;
 mod value;
 
 use anyhow::{Context, ensure};
@@ -42,6 +48,17 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Colours of messages; auto has them on terminals, unless NO_COLOR is set
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Subcommand)]
@@ -56,10 +73,14 @@ enum Command {
     Dump(dump::Arguments),
     /// Print the instructions of the languages
     Isa(isa::Arguments),
+    /// Run filetests: programs with what they are expected to compute
+    Test(test::Arguments),
     /// Run random programs on every engine, and reduce those on which they differ
     Fuzz(fuzz::Arguments),
     /// Make a failing program as small as it can be while it fails
     Reduce(reduce::Arguments),
+    /// Make completions for shells, man pages, and syntax files for editors
+    Generate(generate::Arguments),
 }
 
 /// Options that change results, the same for every command that compiles or runs.
@@ -130,13 +151,20 @@ fn usage(message: impl Into<String>) -> anyhow::Error {
 /// Parses the command line, runs the command, reports its errors.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    match arguments.color {
+        Color::Auto => {}
+        Color::Always => anstream::ColorChoice::Always.write_global(),
+        Color::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    let mut out = io::BufWriter::new(output::Patient::new(io::stdout().lock()));
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments, &mut out),
         Command::Run(arguments) => run::run(&arguments, &mut out),
         Command::Render(arguments) => render::run(&arguments, &mut out),
         Command::Dump(arguments) => dump::run(&arguments, &mut out),
         Command::Isa(arguments) => isa::run(&arguments, &mut out),
+        Command::Test(arguments) => test::execute(&arguments, &mut out),
+        Command::Generate(arguments) => generate::run(&arguments, &mut out),
         Command::Fuzz(arguments) => fuzz::run(&arguments, &mut out),
         Command::Reduce(arguments) => reduce::run(&arguments, &mut out),
     };
@@ -145,18 +173,18 @@ pub fn main() -> ExitCode {
     match result.and_then(|outcome| Ok(flushed.map(|()| outcome)?)) {
         Ok(Outcome::Ok) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::from(1),
-        // Whoever read the output has seen enough.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // A closed standard error leaves nobody to tell.
-            let _ = writeln!(io::stderr(), "nvjit: error: {error:#}");
+            let _ = report_error(&error);
             ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }
     }
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+/// An error without a place in a program.
+fn report_error(error: &anyhow::Error) -> io::Result<()> {
+    let style = style::ERROR;
+    writeln!(output::stderr(), "nvjit: {style}error{style:#}: {error:#}")
 }
 
 /// The text of a program; `-` is the standard input.
@@ -170,7 +198,7 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
 /// The content of a file of at most `limit` bytes. More is not taken even from a file that is no regular one.
 fn read_file(file: &Path, limit: usize) -> anyhow::Result<Vec<u8>> {
     let read = || read_at_most(File::open(file)?, limit);
-    read().with_context(|| file.display().to_string())
+    read().with_context(|| display_path(file))
 }
 
 fn read_at_most(source: impl Read, limit: usize) -> anyhow::Result<Vec<u8>> {
@@ -182,7 +210,31 @@ fn read_at_most(source: impl Read, limit: usize) -> anyhow::Result<Vec<u8>> {
 
 /// How a file is called in messages.
 fn display_name(file: &Path) -> String {
-    if file == Path::new("-") { "<stdin>".to_owned() } else { file.display().to_string() }
+    if file == Path::new("-") { "<stdin>".to_owned() } else { display_path(file) }
+}
+
+/// A path without characters that do something to terminals.
+fn display_path(path: &Path) -> String {
+    printable(&path.display().to_string())
+}
+
+/// `text` with its control characters escaped.
+fn printable(text: &str) -> String {
+    let escaped = |character: char| match character.is_control() {
+        true => character.escape_default().collect::<String>(),
+        false => character.to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+/// How many threads make sense where so many are asked for: more than a few for each processor are of no use.
+fn useful_threads(asked: usize) -> io::Result<usize> {
+    let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let most = 4 * processors.max(4);
+    if asked > most {
+        output::warn(&format!("{most} threads, not {asked}: more are of no use"))?;
+    }
+    Ok(asked.min(most))
 }
 
 /// Reads and loads a program; if it does not load, its errors are reported.
@@ -195,7 +247,7 @@ fn load_text(file: &Path, text: Vec<u8>) -> anyhow::Result<Option<(nvjit::Progra
     match nvjit::Program::load(&text) {
         Ok(program) => Ok(Some((program, text))),
         Err(errors) => {
-            report::write_errors(&mut io::stderr().lock(), &display_name(file), &text, &errors)?;
+            report::write_errors(&mut output::stderr(), &display_name(file), &text, &errors)?;
             Ok(None)
         }
     }

@@ -98,7 +98,7 @@ pub fn find_parameter(program: &Program, name: &str) -> Result<Vec<u16>, String>
             .ok_or_else(|| format!("{language} has {file}[0] to {file}[{}], no `{name}`", count - 1));
     }
     let named = program.named_parameter(name).map(|parameter| vec![parameter.index]);
-    named.ok_or_else(|| format!("there is no parameter `{name}`{}", suggestion(name, parameter_names(program))))
+    named.ok_or_else(|| format!("there is no parameter `{name}`{}", suggestion(name, &parameter_names(program))))
 }
 
 fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, String> {
@@ -141,7 +141,7 @@ fn find_bound_parameter(program: &Program, name: &str) -> Result<Vec<u16>, Strin
     }
     let mut names = parameter_names(program);
     names.extend(banks.map(|(bank, ..)| format!("{bank}[{element}]")));
-    Err(format!("there is no parameter `{name}`{}", suggestion(name, names)))
+    Err(format!("there is no parameter `{name}`{}", suggestion(name, &names)))
 }
 
 /// The attributes that the program reads.
@@ -189,11 +189,11 @@ pub fn attribute_suggestion(program: &Program, name: &str) -> String {
     if program.stage() == Stage::Vertex && features.variables {
         names.push("vertex.attrib[6]".to_owned());
     }
-    suggestion(name, names)
+    suggestion(name, &names)
 }
 
 /// Says which of `names` may have been meant. Of those with another name in parentheses both are compared.
-fn suggestion(name: &str, names: Vec<String>) -> String {
+pub fn suggestion(name: &str, names: &[String]) -> String {
     let words = names.iter().flat_map(|name| name.split([' ', '(', ')'])).filter(|word| !word.is_empty());
     nearest(name, words).map_or_else(String::new, |near| format!(", perhaps `{near}`"))
 }

@@ -1,19 +1,38 @@
 //! Parameter values in the comments that NVIDIA's Cg compiler writes: `#const c[5] = 1 2 3 4` and
 //! `#default NAME = 0.5`. Everything else in comments is left alone.
 
+use super::printable;
+use super::report::Lines;
 use super::value::parse_vector;
 
 /// What a comment presets: a parameter's name as the command line writes it, and its value.
-pub fn presets(text: &[u8]) -> Vec<(String, [f32; 4])> {
-    text.split(|byte| matches!(byte, b'\n' | b'\r')).filter_map(preset).collect()
+pub type Preset = (String, [f32; 4]);
+
+/// What comments preset, and what is wrong with those that do not.
+pub fn presets(text: &[u8]) -> (Vec<Preset>, Vec<String>) {
+    let (mut presets, mut faults) = (Vec::new(), Vec::new());
+    let lines = Lines::new(text);
+    for (number, line) in (1..).zip(lines.all()) {
+        match std::str::from_utf8(line).ok().and_then(preset) {
+            Some(Ok(preset)) => presets.push(preset),
+            Some(Err(fault)) => faults.push(format!("line {number}: {fault}, so this comment sets nothing")),
+            None => {}
+        }
+    }
+    (presets, faults)
 }
 
-fn preset(line: &[u8]) -> Option<(String, [f32; 4])> {
-    let line = std::str::from_utf8(line).ok()?.trim();
-    let rest = line.strip_prefix("#const ").or_else(|| line.strip_prefix("#default "))?;
-    let (name, numbers) = rest.split_once('=')?;
-    let numbers: Vec<_> = numbers.split([' ', '\t', ',']).filter(|number| !number.is_empty()).collect();
-    Some((name.trim().to_owned(), parse_vector(&numbers.join(",")).ok()?))
+/// The preset in a line, if it is a comment that gives one, or what is wrong with that.
+fn preset(line: &str) -> Option<Result<Preset, String>> {
+    let words = line.trim();
+    let rest = words.strip_prefix("#const ").or_else(|| words.strip_prefix("#default "))?;
+    Some(match rest.split_once('=') {
+        None => Err(format!("`{}` has no `=`", printable(words))),
+        Some((name, numbers)) => {
+            let numbers: Vec<_> = numbers.split([' ', '\t', ',']).filter(|number| !number.is_empty()).collect();
+            parse_vector(&numbers.join(",")).map(|value| (name.trim().to_owned(), value))
+        }
+    })
 }
 
 #[cfg(test)]
@@ -24,6 +43,18 @@ mod tests {
     fn comments_of_the_cg_compiler_preset_parameters() {
         let text = b"!!VP1.0\r\n#const c[5] = 1 2 3 4\r\n#default tint = 0.5\n# const c[6] = 1\n#const c[7] = a\nEND";
         let expected = [("c[5]".to_owned(), [1.0, 2.0, 3.0, 4.0]), ("tint".to_owned(), [0.5, 0.0, 0.0, 1.0])];
-        assert_eq!(presets(text), expected);
+        assert_eq!(presets(text).0, expected);
+    }
+
+    #[test]
+    fn malformed_ones_are_told() {
+        let faults = presets(b"!!VP1.0\n#const c[7] = a\n#default b\n# default is 3\n#default = 1 2 3 4 5\nEND").1;
+        assert_eq!(faults.len(), 3);
+        assert!(
+            faults[0].starts_with("line 2: `a` is not a number") && faults[0].ends_with("sets nothing"),
+            "{faults:?}"
+        );
+        assert!(faults[1].starts_with("line 3: `#default b` has no `=`"), "{faults:?}");
+        assert!(faults[2].starts_with("line 5: `1,2,3,4,5` has more than four numbers"), "{faults:?}");
     }
 }

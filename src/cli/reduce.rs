@@ -1,11 +1,13 @@
 //! `nvjit reduce`: the smallest program that still fails.
 
-use super::{Outcome, display_name, read, usage};
+use super::output::{Temporary, write_file};
+use super::{Outcome, display_name, display_path, read, usage};
 use anyhow::{Context, bail};
 use nvjit::fuzzing::choices::Random;
 use nvjit::fuzzing::oracle::{self, Failure};
 use nvjit::fuzzing::{Case, filetest, reduce};
 use nvjit::{Program, syntax};
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -34,7 +36,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         None => by_engines(arguments, &text)?,
     };
     match &arguments.output {
-        Some(path) => std::fs::write(path, reduced).with_context(|| path.display().to_string())?,
+        Some(path) => write_file(path, |file| Ok(file.write_all(&reduced)?))?,
         None => out.write_all(&reduced)?,
     }
     Ok(Outcome::Ok)
@@ -42,32 +44,36 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 
 /// Reduces by the exit status of a command: as a tree if the program loads, as text if not.
 fn by_command(command: &str, text: &[u8]) -> anyhow::Result<Vec<u8>> {
-    let path = std::env::temp_dir().join(format!("nvjit-reduce-{}.txt", std::process::id()));
-    let mut succeeds = |text: &[u8]| -> bool {
-        std::fs::write(&path, text).is_ok()
-            && Command::new("sh")
-                .arg("-c")
-                .arg(format!("{command} \"$0\""))
-                .arg(&path)
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status()
-                .is_ok_and(|status| status.success())
+    let folder = std::env::temp_dir();
+    let temporary = Temporary::new(&folder, ".txt").with_context(|| display_path(&folder))?;
+    let path = temporary.path();
+    let run = |text: &[u8]| -> anyhow::Result<bool> {
+        std::fs::write(path, text).with_context(|| display_path(path))?;
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(format!("{command} \"$0\"")).arg(path);
+        let status = shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        Ok(status.context("sh")?.success())
     };
-    if !succeeds(text) {
-        let _ = std::fs::remove_file(&path);
+    if !run(text)? {
         return Err(usage("the command does not succeed on the program as it is"));
     }
+    // What stands in the way of a try stands in the way of all that follow.
+    let obstacle = RefCell::new(None);
+    let succeeds = |text: &[u8]| {
+        obstacle.borrow().is_none()
+            && run(text).unwrap_or_else(|error| {
+                *obstacle.borrow_mut() = Some(error);
+                false
+            })
+    };
     let mut of_program = |program: &Program| succeeds(syntax::print(program.ast()).as_bytes());
     let reduced = match Program::load(text) {
         Ok(program) if of_program(&program) => {
             syntax::print(reduce::program(&program, &mut of_program).ast()).into_bytes()
         }
-        _ => reduce::text(text, &mut succeeds),
+        _ => reduce::text(text, &mut |text| succeeds(text)),
     };
-    let _ = std::fs::remove_file(&path);
-    Ok(reduced)
+    obstacle.into_inner().map_or(Ok(reduced), Err)
 }
 
 /// Reduces by the engines.
@@ -109,9 +115,9 @@ pub fn smallest(case: &Case, failure: &Failure) -> String {
 }
 
 /// Writes `text` to a new file of `directory`.
-pub fn keep(directory: &Path, name: &str, text: &[u8]) -> std::io::Result<PathBuf> {
-    std::fs::create_dir_all(directory)?;
+pub fn keep(directory: &Path, name: &str, text: &[u8]) -> anyhow::Result<PathBuf> {
+    std::fs::create_dir_all(directory).with_context(|| display_path(directory))?;
     let path = directory.join(name);
-    std::fs::write(&path, text)?;
+    write_file(&path, |file| Ok(file.write_all(text)?))?;
     Ok(path)
 }

@@ -1,6 +1,8 @@
 //! Where an error stands in a text: line, column, and the source line with carets.
 
-use nvjit::{LoadError, LoadErrors};
+use super::style;
+use anstyle::Style;
+use nvjit::{LoadError, LoadErrorKind, LoadErrors};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -37,6 +39,11 @@ impl<'a> Lines<'a> {
             lines.push(start..text.len());
         }
         Self { text, lines }
+    }
+
+    /// Every line, without its end.
+    pub fn all(&self) -> impl Iterator<Item = &'a [u8]> {
+        self.lines.iter().map(|line| &self.text[line.clone()])
     }
 
     /// The bytes of line `line` (from 1), without its end.
@@ -91,22 +98,45 @@ fn boundary(line: &[u8], index: usize) -> usize {
     index + line[index..].iter().take(3).take_while(continuation).count()
 }
 
-/// Writes every error: `file:line:column: error: message`, then the line with carets and the section.
-pub fn write_errors(out: &mut impl Write, file: &str, text: &[u8], errors: &LoadErrors) -> io::Result<()> {
-    let lines = Lines::new(text);
-    for error in errors.iter() {
-        write_error(out, file, &lines, error)?;
-    }
-    Ok(())
+/// Something to say of a place in a text.
+pub struct Remark<'a> {
+    /// `error` or `warning`, and how that looks.
+    pub kind: (&'static str, Style),
+    pub offset: usize,
+    pub length: usize,
+    pub message: &'a str,
+    /// What stands behind the carets: a section of a specification, or the name of a lint.
+    pub reason: &'a str,
 }
 
-fn write_error(out: &mut impl Write, file: &str, lines: &Lines, error: &LoadError) -> io::Result<()> {
-    let position = lines.position(error.offset);
-    writeln!(out, "{file}:{}:{}: error: {}", position.line, position.column, error.message)?;
-    let (source, carets) = snippet(lines.line(position.line), position, error.length);
-    let number = position.line.to_string();
-    writeln!(out, " {number} | {source}")?;
-    writeln!(out, " {:width$} | {carets} {}", "", error.section, width = number.len())
+/// Writes every error, and how many there are.
+pub fn write_errors(out: &mut impl Write, file: &str, text: &[u8], errors: &LoadErrors) -> io::Result<()> {
+    let lines = Lines::new(text);
+    for LoadError { offset, length, message, section, .. } in errors.iter() {
+        let kind = ("error", style::ERROR);
+        write(out, file, &lines, &Remark { kind, offset: *offset, length: *length, message, reason: section })?;
+    }
+    // The last may only say that there are more.
+    let count = errors.iter().filter(|error| error.kind != LoadErrorKind::TooMany).count();
+    write_count(out, file, count, ("error", style::ERROR))
+}
+
+/// Says how many there are of a kind, if that cannot be seen at a glance.
+pub fn write_count(out: &mut impl Write, file: &str, count: usize, (kind, style): (&str, Style)) -> io::Result<()> {
+    if count > 1 { writeln!(out, "{file}: {style}{count} {kind}s{style:#}") } else { Ok(()) }
+}
+
+/// Writes `file:line:column: error: message`, then the line with carets and the reason.
+pub fn write(out: &mut impl Write, file: &str, lines: &Lines, remark: &Remark) -> io::Result<()> {
+    let Remark { kind: (kind, style), offset, length, message, reason } = remark;
+    let (frame, place) = (style::FRAME, style::PLACE);
+    let position = lines.position(*offset);
+    let Position { line, column } = position;
+    writeln!(out, "{place}{file}:{line}:{column}:{place:#} {style}{kind}{style:#}: {message}")?;
+    let (source, carets) = snippet(lines.line(line), position, *length);
+    let number = line.to_string();
+    writeln!(out, " {frame}{number} |{frame:#} {source}")?;
+    writeln!(out, " {frame}{:width$} |{frame:#} {style}{carets}{style:#} {reason}", "", width = number.len())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a run of a program gave: printing it, and comparing what two engines gave.
 
-use super::inputs::{Inputs, lanes};
+use super::inputs::Inputs;
 use super::memory::{Contents, Memory};
 use super::names::register_name;
 use super::value::{decimal, to_json};
@@ -11,7 +11,7 @@ use nvjit::syntax::ast::DestinationRegister;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// The final registers of every invocation of a quad, or of one vertex.
+/// The final registers of every invocation.
 pub struct Results<'a> {
     program: &'a Program,
     registers: Vec<(Register, Vec<[Option<u32>; 4]>)>,
@@ -34,7 +34,7 @@ impl<'a> Results<'a> {
         frame.set_memory(instance.memory());
         shader.run(&mut frame, &mut batch, textures)?;
 
-        let lanes = lanes(signature.stage);
+        let lanes = inputs.lanes();
         let mut registers: Vec<(Register, Vec<[Option<u32>; 4]>)> = Vec::new();
         for (index, row) in signature.outputs.iter().enumerate() {
             if registers.last().is_none_or(|(register, _)| *register != row.register) {
@@ -69,7 +69,7 @@ impl<'a> Results<'a> {
         for (lane, (&a, &b)) in self.killed.iter().zip(&other.killed).enumerate() {
             if a != b {
                 let word = |killed| if killed { "killed" } else { "not killed" };
-                return Some(format!("fragment {lane}: {own}: {}, {others}: {}", word(a), word(b)));
+                return Some(format!("{} {lane}: {own}: {}, {others}: {}", self.invocation(), word(a), word(b)));
             }
         }
         for (register, values) in &self.registers {
@@ -81,7 +81,8 @@ impl<'a> Results<'a> {
                     if let (false, Some(a), Some(b)) = (equal, a, b) {
                         let name = register_name(self.program, *register);
                         let component = registers::COMPONENTS[component];
-                        let fragment = if self.values() > 1 { format!(" of fragment {lane}") } else { String::new() };
+                        let fragment =
+                            if self.values() > 1 { format!(" of {} {lane}", self.invocation()) } else { String::new() };
                         let show = |bits: u32| match is_float(*register) {
                             true => format!("{} ({bits:08x})", decimal(f32::from_bits(bits))),
                             false => state_text(*register, bits),
@@ -100,17 +101,49 @@ impl<'a> Results<'a> {
         self.killed.len()
     }
 
+    /// What an invocation is.
+    fn invocation(&self) -> &'static str {
+        if self.program.stage() == Stage::Fragment { "fragment" } else { "vertex" }
+    }
+
+    /// The most instructions that an invocation executed, if that was kept.
+    pub fn most_executed(&self) -> u32 {
+        let counts = self.registers.iter().filter(|(register, _)| register.file == RegisterFile::InstructionCount);
+        counts.flat_map(|(_, values)| values).filter_map(|value| value[0]).max().unwrap_or(0)
+    }
+
     /// Prints the first invocation, or all of them, for people.
     pub fn write_text(&self, out: &mut dyn Write, all: bool) -> io::Result<()> {
         if !all {
             self.write_lane(out, 0, "")?;
             return self.memory.write_text(out);
         }
-        for lane in 0..self.values() {
-            writeln!(out, "fragment {lane}:")?;
-            self.write_lane(out, lane, "  ")?;
+        if self.program.stage() == Stage::Fragment {
+            for lane in 0..self.values() {
+                writeln!(out, "fragment {lane}:")?;
+                self.write_lane(out, lane, "  ")?;
+            }
+        } else {
+            self.write_table(out)?;
         }
         self.memory.write_text(out)
+    }
+
+    /// A row for each vertex under each register, so that what differs stands out.
+    fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
+        let lanes: Vec<_> = (0..self.values()).map(|lane| self.rows(lane)).collect();
+        let count = lanes.first().map_or(0, Vec::len);
+        let number = self.values().saturating_sub(1).to_string().len();
+        for index in 0..count {
+            let of_register = || lanes.iter().map(|rows| &rows[index]);
+            writeln!(out, "{}", lanes[0][index].name)?;
+            let width = of_register().map(|row| row.value.len()).max().unwrap_or(0);
+            for (lane, row) in of_register().enumerate() {
+                let line = format!("  {lane:number$}  {:width$}{}", row.value, row.bits);
+                writeln!(out, "{}", line.trim_end())?;
+            }
+        }
+        Ok(())
     }
 
     /// What a register holds, if all that write it write the same: floats if nobody says anything else.
@@ -146,38 +179,48 @@ impl<'a> Results<'a> {
     }
 
     fn write_lane(&self, out: &mut dyn Write, lane: usize, indent: &str) -> io::Result<()> {
+        self.rows(lane).iter().try_for_each(|row| writeln!(out, "{indent}{} = {}{}", row.name, row.value, row.bits))
+    }
+
+    /// What is shown of an invocation.
+    fn rows(&self, lane: usize) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let vector = |value: Vec<String>| format!("({})", value.join(", "));
+        let bits_text = |bits: Vec<String>| format!("  [{}]", bits.join(" "));
         for (register, values) in &self.registers {
             let name = register_name(self.program, *register);
             let present = || values[lane].iter().flatten().copied();
             if register.file == RegisterFile::LongTemporary {
                 if register.index % 2 == 0 {
                     let (wide, base) = (self.wide(*register, lane, values), self.base(*register));
-                    let value: Vec<_> = wide.iter().map(|bits| wide_text(base, *bits)).collect();
-                    let bits: Vec<_> = wide.iter().map(|bits| format!("{bits:016x}")).collect();
-                    writeln!(out, "{indent}{name} = ({})  [{}]", value.join(", "), bits.join(" "))?;
+                    let value = vector(wide.iter().map(|bits| wide_text(base, *bits)).collect());
+                    let bits = bits_text(wide.iter().map(|bits| format!("{bits:016x}")).collect());
+                    rows.push(Row { name, value, bits });
                 }
             } else if is_float(*register) {
                 let base = self.base(*register);
-                let value: Vec<_> = present().map(|bits| text(base, bits)).collect();
-                let bits: Vec<_> = present().map(|bits| format!("{bits:08x}")).collect();
-                writeln!(out, "{indent}{name} = ({})  [{}]", value.join(", "), bits.join(" "))?;
+                let value = vector(present().map(|bits| text(base, bits)).collect());
+                let bits = bits_text(present().map(|bits| format!("{bits:08x}")).collect());
+                rows.push(Row { name, value, bits });
             } else {
-                let value: Vec<_> = present().map(|bits| state_text(*register, bits)).collect();
-                writeln!(out, "{indent}{name} = ({})", value.join(", "))?;
+                let value = vector(present().map(|bits| state_text(*register, bits)).collect());
+                rows.push(Row { name, value, bits: String::new() });
             }
         }
         if self.program.stage() == Stage::Fragment {
-            writeln!(out, "{indent}killed = {}", if self.killed[lane] { "yes" } else { "no" })?;
+            let value = if self.killed[lane] { "yes" } else { "no" };
+            rows.push(Row { name: "killed".to_owned(), value: value.to_owned(), bits: String::new() });
         }
-        Ok(())
+        rows
     }
 
-    /// The first invocation, or `{"fragments": [...]}` with all of them.
+    /// The first invocation, or an object with all of them: `fragments` or `vertices`.
     pub fn to_json(&self, all: bool) -> Value {
         let mut object = match all {
             true => {
-                let fragments = (0..self.values()).map(|lane| Value::Object(self.lane_json(lane))).collect();
-                Map::from_iter([("fragments".to_owned(), fragments)])
+                let all = (0..self.values()).map(|lane| Value::Object(self.lane_json(lane))).collect();
+                let name = if self.program.stage() == Stage::Fragment { "fragments" } else { "vertices" };
+                Map::from_iter([(name.to_owned(), all)])
             }
             false => self.lane_json(0),
         };
@@ -234,6 +277,14 @@ impl<'a> Results<'a> {
     pub fn retain(&mut self, keep: impl Fn(Register) -> bool) {
         self.registers.retain(|&(register, _)| keep(register));
     }
+}
+
+/// What is shown of a register.
+struct Row {
+    name: String,
+    value: String,
+    /// In brackets behind the value, or nothing.
+    bits: String,
 }
 
 /// Whether rows of the register hold fp32 values and not integers.

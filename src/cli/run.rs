@@ -3,18 +3,20 @@
 use super::gl_state::GlState;
 use super::inputs::Inputs;
 use super::memory::Memory;
+use super::output::warn;
 use super::results::Results;
 use super::textures::Textures;
-use super::{EngineArguments, Format, Outcome, load, trace, usage};
+use super::{EngineArguments, Format, Outcome, load, report_error, trace, usage};
 use clap::ValueEnum;
 use nvjit::engine::{Choice, native_code};
 use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::isa::DataType;
-use nvjit::runtime::{Register, RegisterFile, Shader};
+use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
+use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::syntax::ast::Instruction;
 use nvjit::{Options, Program};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -27,8 +29,9 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex.normal=0,0,1'
-    #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
+    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex.normal=0,0,1'; several values with semicolons between
+    /// them are those of several vertices, or of the four fragments, which are then all printed
+    #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W[;...]")]
     sets: Vec<String>,
     /// Set an attribute of each fragment of the quad (x0y0, x1y0, x0y1, x1y1), and print all four
     #[arg(long = "quad", value_name = "REGISTER=A;B;C;D")]
@@ -37,7 +40,7 @@ pub struct Arguments {
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Bind PNG files, a DDS file, checker, noise, normalmap or sky to a texture image unit; the first row of a file
-    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices
+    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
     /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
@@ -59,8 +62,11 @@ pub struct Arguments {
     /// What runs the program [default: both, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
-    /// Print what each instruction does to a fragment of the quad, 0 to 3 [default: 0]
-    #[arg(long, value_name = "FRAGMENT", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    /// Print all four fragments, though they have the same attributes
+    #[arg(long)]
+    all: bool,
+    /// Print what each instruction does to a fragment of the quad, 0 to 3, or to one of the vertices [default: 0]
+    #[arg(long, value_name = "NUMBER", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     trace: Option<usize>,
     /// Print temporaries, address registers and the count of executed instructions too
     #[arg(long)]
@@ -91,28 +97,31 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     if let Some(file) = &arguments.gl_state {
         state.read(file)?;
     }
-    let inputs = Inputs::new(&program, &text, &state, &arguments.sets, &arguments.quads, &arguments.params)?;
+    let inputs =
+        Inputs::new(&program, (&arguments.file, &text), &state, &arguments.sets, &arguments.quads, &arguments.params)?;
     let textures = Textures::new(&program, &arguments.textures)?;
     let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory];
     let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
     for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
-        writeln!(io::stderr(), "nvjit: warning: {warning}")?;
+        warn(warning)?;
     }
     let options = arguments.options.options();
     let mut keeping = options;
     keeping.keep_state = true;
+    let mut steps = None;
     if let Some(lane) = arguments.trace {
-        if !trace::has_lane(&program, lane) {
-            return Err(usage(format!("there is no fragment {lane}")));
-        }
-        if arguments.format != Format::Text {
-            return Err(usage("--trace is for people: it has no other format than text"));
+        if lane >= inputs.lanes() {
+            let what = if program.stage() == Stage::Fragment { "fragment" } else { "vertex" };
+            return Err(usage(format!("--trace: there is no {what} {lane}")));
         }
         let interpreter = Interpreter::new(&program, options);
         let (mut frame, mut batch) = (inputs.frame(&interpreter), inputs.batch(&interpreter));
         frame.set_memory(memory.instance()?.memory());
         let place = trace::Place { frame: &mut frame, batch: &mut batch, lane };
-        trace::write(out, &interpreter, &text, place, textures.units())?;
+        match arguments.format {
+            Format::Text => trace::write(out, &interpreter, &text, place, textures.units())?,
+            Format::Json => steps = Some(trace::to_json(&interpreter, &text, place, textures.units())?),
+        }
     }
     let run = |shader: &dyn Shader| Results::of(&program, shader, &inputs, textures.sampler(), &memory);
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
@@ -139,17 +148,27 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             (results, difference)
         }
     };
+    if results.most_executed() >= MAX_EXECUTED_INSTRUCTIONS {
+        warn("the limit of 65,536 instructions ended the program")?;
+    }
     results.retain(|register| is_shown(&program, register, arguments.state));
-    let all = !arguments.quads.is_empty();
+    let is_several = |set: &String| set.contains(';');
+    let all = arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
-        Format::Json => writeln!(out, "{}", results.to_json(all))?,
+        Format::Json => {
+            let mut results = results.to_json(all);
+            if let (Some(steps), Some(object)) = (steps, results.as_object_mut()) {
+                object.insert("trace".to_owned(), steps.into());
+            }
+            writeln!(out, "{results}")?;
+        }
     }
     match difference {
         None => Ok(Outcome::Ok),
         Some(difference) => {
             out.flush()?;
-            writeln!(io::stderr(), "nvjit: error: the engines disagree: {difference}")?;
+            report_error(&anyhow::anyhow!("the engines disagree: {difference}"))?;
             Ok(Outcome::Failed)
         }
     }

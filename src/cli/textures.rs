@@ -2,8 +2,8 @@
 
 use super::image::Memory;
 use super::render::picture;
-use super::value::{decimal, split_assignment};
-use super::{dds, image, usage};
+use super::value::{decimal, parse_vector, split_assignment};
+use super::{UsageError, dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
     BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
@@ -33,7 +33,8 @@ impl Textures {
                 textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
                 continue;
             };
-            textures.units.bind(usize::from(unit), Arc::new(named(files, used.target, &mut memory)?))?;
+            let texture = named(files, used.target, &mut memory).map_err(|error| about(name, error))?;
+            textures.units.bind(usize::from(unit), Arc::new(texture))?;
         }
         Ok(textures)
     }
@@ -46,6 +47,14 @@ impl Textures {
     /// The units.
     pub fn units(&self) -> &TextureUnits {
         &self.units
+    }
+}
+
+/// `error` with the option that it is about.
+pub fn about(unit: &str, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<UsageError>() {
+        Ok(UsageError(fault)) => usage(format!("--texture {unit}: {fault}")),
+        Err(error) => error,
     }
 }
 
@@ -66,11 +75,48 @@ fn uses(program: &Program) -> String {
 pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Texture> {
     let compares = target != target.of_texture();
     let target = target.of_texture();
+    if is_constant(names) {
+        return constant(names, target, compares);
+    }
+    if let Some(place) = names.split(',').position(str::is_empty) {
+        let which = if names.is_empty() { String::new() } else { format!(" {}", place + 1) };
+        return Err(usage(format!(
+            "the name{which} of the texture is missing: it is a file, checker, noise, normalmap, sky or constant:R,G,B,A"
+        )));
+    }
     if dds::is_dds(names) {
         return dds::read(Path::new(names), target, memory);
     }
     let images = picture::images(names, target, memory)?;
     if compares { depths(target, &images) } else { texture(target, &images) }
+}
+
+/// What stands before the numbers of a texture of one colour.
+const CONSTANT: &str = "constant:";
+
+/// Whether the name of a texture is a colour.
+pub fn is_constant(name: &str) -> bool {
+    name.starts_with(CONSTANT)
+}
+
+/// A texture that is the same everywhere; of depths, the first number.
+fn constant(name: &str, target: TextureTarget, compares: bool) -> anyhow::Result<Texture> {
+    let value = parse_vector(&name[CONSTANT.len()..]).map_err(|fault| usage(format!("`{name}`: {fault}")))?;
+    let (format, bits) = match compares {
+        true => (Format::new(BaseFormat::DepthComponent, Storage::Float)?, value[0].to_ne_bytes().to_vec()),
+        false => (Format::RGBA32F, value.into_iter().flat_map(f32::to_ne_bytes).collect()),
+    };
+    let extent = match target.dimensions() {
+        1 => Extent::d1(1),
+        3 if target == TextureTarget::D3 => Extent::d3(1, 1, 1),
+        _ => Extent::d2(1, 1),
+    };
+    let mut texture = Texture::new(target);
+    for face in 0..texture.faces() {
+        texture.set_image(face, 0, Image::new(format, extent, &bits)?)?;
+    }
+    texture.set_sampler(texture.sampler().with_filters(MinFilter::Nearest, MagFilter::Nearest))?;
+    Ok(texture)
 }
 
 /// A texture of depths for SHADOW targets: the red of the image. Where a coordinate is not more, they give 1.

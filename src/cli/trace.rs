@@ -3,12 +3,12 @@
 use super::report::Lines;
 use super::textures::Recorder;
 use super::value::decimal;
-use nvjit::Program;
 use nvjit::interp::{Interpreter, TraceLoop, TraceStep};
 use nvjit::isa::{Base, DataType, Effect, Language, NumberType, Opcode, OperandKind};
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile};
 use nvjit::syntax::ast::{Operand, Source, Span};
+use serde_json::{Number, Value, json};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -27,6 +27,36 @@ pub fn write(
     place: Place<'_>,
     textures: &TextureUnits,
 ) -> anyhow::Result<()> {
+    let lane = place.lane;
+    go_through(interpreter, text, place, textures, |tracer, step, recorder| {
+        tracer.write_step(out, step, recorder, lane)
+    })?;
+    Ok(writeln!(out)?)
+}
+
+/// Runs an invocation on the interpreter, and gives an object for each step.
+pub fn to_json(
+    interpreter: &Interpreter,
+    text: &[u8],
+    place: Place<'_>,
+    textures: &TextureUnits,
+) -> anyhow::Result<Vec<Value>> {
+    let mut steps = Vec::new();
+    go_through(interpreter, text, place, textures, |tracer, step, _| {
+        steps.push(tracer.step_json(step));
+        Ok(())
+    })?;
+    Ok(steps)
+}
+
+/// Runs an invocation on the interpreter and reports each step.
+fn go_through(
+    interpreter: &Interpreter,
+    text: &[u8],
+    place: Place<'_>,
+    textures: &TextureUnits,
+    mut each: impl FnMut(&Tracer<'_>, &TraceStep<'_>, &Recorder) -> io::Result<()>,
+) -> anyhow::Result<()> {
     let Place { frame, batch, lane } = place;
     let program = interpreter.program();
     let tracer = Tracer {
@@ -40,17 +70,11 @@ pub fn write(
     let mut result = Ok(());
     let mut report = |step: &TraceStep<'_>| {
         if result.is_ok() {
-            result = tracer.write_step(out, step, &recorder, lane);
+            result = each(&tracer, step, &recorder);
         }
     };
     interpreter.trace(frame, batch, &recorder, lane, &mut report)?;
-    result?;
-    Ok(writeln!(out)?)
-}
-
-/// Whether `program` has so many invocations.
-pub fn has_lane(program: &Program, lane: usize) -> bool {
-    lane < super::inputs::lanes(program.stage())
+    Ok(result?)
 }
 
 struct Tracer<'a> {
@@ -64,6 +88,48 @@ struct Tracer<'a> {
 }
 
 impl Tracer<'_> {
+    /// What a step did. Values are numbers where JSON has them, and null for components that are not used or not written.
+    fn step_json(&self, step: &TraceStep<'_>) -> Value {
+        let instruction = step.instruction;
+        let vector = |reading: Reading, value: [u64; 4], enabled: u8| -> Value {
+            let number = |index: usize| match component(reading, value[index]) {
+                _ if enabled >> index & 1 == 0 => Value::Null,
+                text => text.parse::<Number>().map_or(Value::String(text), Value::Number),
+            };
+            (0..4).map(number).collect()
+        };
+        let kinds = self.kinds(step);
+        let operands = instruction.operands.iter().zip(step.operands).enumerate().map(|(index, (operand, &value))| {
+            let enabled = match kinds.get(index) {
+                Some(OperandKind::Scalar) => 0b0001,
+                _ => instruction.needed_components(index, self.language.features()),
+            };
+            json!({ "name": self.source(operand.span), "value": vector(operand_reading(step, operand, index), value, enabled) })
+        });
+        let result = step.result.zip(instruction.destination.as_ref()).map(|(result, destination)| {
+            json!({ "name": self.source(destination.span), "value": vector(result_reading(step), result.value, result.enabled) })
+        });
+        let codes = (0..).zip(step.condition_codes).filter(|(register, _)| self.updated.contains(register));
+        let codes = codes.map(|(_, code)| json!(code.map(|flags| flags.relation().name())));
+        json!({
+            "number": step.number,
+            "line": self.starts.get(step.number).map(|&start| self.lines.position(start).line),
+            "instruction": self.source(instruction.span),
+            "operands": operands.collect::<Vec<_>>(),
+            "result": result,
+            "condition_codes": codes.collect::<Vec<_>>(),
+            "killed": step.killed,
+            "taken": step.taken,
+            "next": step.next,
+            "call_stack": step.call_stack,
+        })
+    }
+
+    /// What the operands of a step are.
+    fn kinds(&self, step: &TraceStep<'_>) -> &'static [OperandKind] {
+        step.instruction.mnemonic.opcode.row().form(self.language).map_or(&[][..], |form| form.operands)
+    }
+
     fn write_step(
         &self,
         out: &mut dyn Write,
@@ -73,7 +139,7 @@ impl Tracer<'_> {
     ) -> io::Result<()> {
         let instruction = step.instruction;
         writeln!(out, "{}: {}", self.line(step.number), self.source(instruction.span))?;
-        let kinds = instruction.mnemonic.opcode.row().form(self.language).map_or(&[][..], |form| form.operands);
+        let kinds = self.kinds(step);
         for (index, (operand, &value)) in instruction.operands.iter().zip(step.operands).enumerate() {
             let name = self.source(operand.span);
             // A constant written in place shows its own value.

@@ -112,6 +112,12 @@ pub fn parse_number(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| format!("`{text}` is not a number (write a decimal, nan, inf, -inf or 0x and fp32 bits)"))
 }
 
+/// A finite decimal.
+pub fn parse_finite(text: &str) -> Result<f64, String> {
+    let number = text.trim().parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| format!("`{text}` is no finite number"))
+}
+
 /// The two sides of `NAME=VALUE`.
 pub fn split_assignment(text: &str) -> Result<(&str, &str), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("`{text}` is not of the form NAME=VALUE"))?;

@@ -10,7 +10,6 @@
 //!
 //! ```
 //! use nvjit::gl::{Context, GroupOptions, ShareGroup, enums::*};
-//! use nvjit::runtime::Shader;
 //!
 //! let mut options = GroupOptions::default();
 //! options.tiering = nvjit::gl::Tiering::Interpreter;

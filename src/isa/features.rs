@@ -463,6 +463,11 @@ const OPTIONS: [(ProgramOption, &str, &str); 44] = [
 ];
 
 impl ProgramOption {
+    /// Every option, of whatever language.
+    pub fn all() -> impl Iterator<Item = Self> {
+        OPTIONS.iter().map(|row| row.0)
+    }
+
     /// The name behind OPTION.
     pub fn name(self) -> &'static str {
         OPTIONS[self as usize].1

@@ -16,19 +16,37 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
     near.min_by_key(|near| near.0).map(|near| near.1)
 }
 
-/// How many bytes must be put in, taken out or replaced to make `a` from `b`; `None` if clearly too many.
+/// How many bytes must be put in, taken out, replaced or swapped with the next to make `a` from `b`; `None` if clearly too many.
 fn distance(a: &[u8], b: &[u8]) -> Option<usize> {
     if a.len().abs_diff(b.len()) > b.len() / 2 {
         return None;
     }
     let mut row: Vec<usize> = (0..=b.len()).collect();
+    let mut before = row.clone();
     for (i, x) in a.iter().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
+        let mut next = vec![i + 1];
         for (j, y) in b.iter().enumerate() {
-            let replaced = corner + usize::from(x != y);
-            corner = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(corner + 1);
+            let mut least = (row[j] + usize::from(x != y)).min(next[j] + 1).min(row[j + 1] + 1);
+            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
+                least = least.min(before[j - 1] + 1);
+            }
+            next.push(least);
         }
+        before = std::mem::replace(&mut row, next);
     }
     row.pop()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn letters_may_be_swapped() {
+        let near = |word| nearest(word, ["HPOS", "COL0", "fog", "modelview"].into_iter());
+        assert_eq!(near("HPSO"), Some("HPOS"));
+        assert_eq!(near("fgo"), Some("fog"));
+        assert_eq!(near("modlevieww"), Some("modelview"));
+        assert_eq!(near("gof"), None);
+    }
 }

@@ -1,6 +1,7 @@
 //! A loaded program: its syntax tree, its features, and its interface.
 
 mod interface;
+mod lints;
 mod loops;
 mod state;
 mod uses;
@@ -9,6 +10,7 @@ pub(crate) use loops::uncounted;
 
 pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
+pub use lints::{Lint, Warning};
 pub use state::{InitialState, StateSource};
 pub use uses::{Access, BufferSpace, BufferUse};
 

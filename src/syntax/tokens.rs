@@ -16,19 +16,16 @@ pub struct TokenText {
 }
 
 /// The tokens of `text`, the header first, without white space and comments.
-pub fn tokens(text: &[u8]) -> Vec<TokenText> {
+pub fn tokens(text: &[u8]) -> impl Iterator<Item = TokenText> {
     let token = |span: Span, kind| TokenText { span, kind, text: excerpt(&text[span.start..span.end]) };
     let mut lexer = Lexer::new(without_terminator(text), 0);
     lexer.skip_white_space();
     let header = lexer.header();
-    let mut tokens = Vec::new();
     if super::language(text).is_ok_and(|(language, _)| language.features().variables) {
         lexer = lexer.with_suffixes();
     }
-    if header.start < header.end {
-        tokens.push(token(header, "header"));
-    }
-    loop {
+    let first = (header.start < header.end).then(|| token(header, "header"));
+    let others = std::iter::from_fn(move || {
         let next = lexer.next();
         let kind = match next.kind {
             TokenKind::Word => "word",
@@ -37,10 +34,11 @@ pub fn tokens(text: &[u8]) -> Vec<TokenText> {
             TokenKind::Dimension => "dimension",
             TokenKind::Punctuation(_) => "punctuation",
             TokenKind::Unknown => "unknown",
-            TokenKind::End => return tokens,
+            TokenKind::End => return None,
         };
-        tokens.push(token(next.span, kind));
-    }
+        Some(token(next.span, kind))
+    });
+    first.into_iter().chain(others)
 }
 
 #[cfg(test)]
@@ -49,7 +47,7 @@ mod tests {
 
     #[test]
     fn tokens_are_listed_with_the_header_first() {
-        let all = tokens(b"# c\n!!FP1.0 MOV R0.x, -1.5; TEX R0, f[TEX0], TEX0, 2D; @\0 END");
+        let all = tokens(b"# c\n!!FP1.0 MOV R0.x, -1.5; TEX R0, f[TEX0], TEX0, 2D; @\0 END").collect::<Vec<_>>();
         let texts: Vec<_> = all.iter().take(8).map(|token| (token.kind, token.text.as_str())).collect();
         assert_eq!(
             texts,

@@ -15,7 +15,7 @@ mod vertex_tests;
 
 pub use resources::Resources;
 
-use crate::error::{LoadError, LoadErrors};
+use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::isa::Features;
 use crate::syntax::ast::Ast;
 use rules::{Check, RULES, Rule, Subject};
@@ -27,7 +27,9 @@ use rules::{Check, RULES, Rule, Subject};
 pub fn validate(ast: &Ast) -> Result<(), LoadErrors> {
     let features = &ast.features();
     let mut errors = statement_errors(ast, features);
-    for rule in applying(features) {
+    // Statements beyond a limit are not kept, so that the program as a whole is not known.
+    let is_whole = errors.iter().all(|error| error.kind != LoadErrorKind::Limit);
+    for rule in applying(features).filter(|_| is_whole) {
         if let Check::Program(check) = rule.check {
             check(&mut rule.subject(ast, features, &mut errors));
         }
@@ -74,6 +76,14 @@ mod tests {
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, [Restriction, Syntax, Restriction]);
         assert!(errors.iter().map(|error| error.offset).is_sorted());
+    }
+
+    /// What such a program lacks may stand behind the limit.
+    #[test]
+    fn a_program_beyond_a_limit_is_not_judged_as_a_whole() {
+        let body = "MOV R0, 1; ".repeat(limits::MAX_FP1_INSTRUCTIONS + 1);
+        let errors = Program::load(format!("!!FP1.0 {body} MOV o[COLR], R0; END").as_bytes()).unwrap_err();
+        assert_eq!(errors.iter().map(|error| error.kind).collect::<Vec<_>>(), [Limit]);
     }
 
     /// Checks that the faults of a program are of these kinds, and that the first is at the mark `<<`.

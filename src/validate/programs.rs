@@ -3,6 +3,7 @@
 use super::resources::Resources;
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
+use crate::isa::nearest;
 use crate::isa::registers::{self, RESULT_HPOS};
 use crate::limits;
 use crate::syntax::ast::{
@@ -131,7 +132,10 @@ pub(super) fn labels_are_defined(subject: &mut Subject<'_>) {
     for target in subject.ast.instructions().filter_map(|instruction| instruction.target.as_ref()) {
         // What is reported is known from then on, so that it is reported once.
         if known.insert(&target.name) {
-            subject.whole(format!("the label {} is not defined", quote(target.name.as_bytes())));
+            let is_read = subject.errors.len() <= limits::MAX_ERRORS;
+            let names = labels(subject.ast).filter(|_| is_read).map(|label| label.name.as_str());
+            let hint = nearest(&target.name, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
+            subject.whole(format!("the label {} is not defined{hint}", quote(target.name.as_bytes())));
         }
     }
 }

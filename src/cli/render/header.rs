@@ -1,7 +1,8 @@
 //! Scenes that programs ask for: `# Render: OPTIONS` in the comments of a program.
 
 use super::Scene;
-use crate::cli::usage;
+use crate::cli::textures;
+use crate::cli::{display_name, usage};
 use clap::Parser;
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,15 @@ struct Header {
 
 /// What the text of a program asks for. Files are sought beside the program.
 pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
-    let words = options(&String::from_utf8_lossy(text));
+    let fault = |fault: &str| usage(format!("{}: `# Render:`: {fault}", display_name(file)));
+    let words = options(&String::from_utf8_lossy(text)).map_err(|error| fault(&error))?;
     let mut scene = Header::try_parse_from(words)
-        .map_err(|error| usage(format!("{}: {}", file.display(), error.render().to_string().trim_end())))?
+        .map_err(|error| {
+            // What follows is about the command line.
+            let text = error.render().to_string();
+            let text = text.split("\n\n").next().unwrap_or_default();
+            fault(text.trim_start_matches("error: ").trim_end())
+        })?
         .scene;
     let folder = file.parent().unwrap_or(Path::new(""));
     for file in
@@ -28,7 +35,8 @@ pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
         *mesh = beside(folder, mesh);
     }
     for texture in &mut scene.textures {
-        if let Some((unit, files)) = texture.split_once('=') {
+        // Numbers are no names of files.
+        if let Some((unit, files)) = texture.split_once('=').filter(|(_, files)| !textures::is_constant(files)) {
             let files: Vec<_> = files.split(',').map(|file| beside(folder, file)).collect();
             *texture = format!("{unit}={}", files.join(","));
         }
@@ -42,14 +50,17 @@ fn beside(folder: &Path, name: &str) -> String {
 }
 
 /// The words after `# Render:`; a line that ends in `\` goes on in the next comment. `'` quotes.
-fn options(text: &str) -> Vec<String> {
+fn options(text: &str) -> Result<Vec<String>, String> {
+    // Line ends of two characters are one.
+    let text = text.replace("\r\n", "\n");
     let mut lines = text.split(['\n', '\r']);
     let mut all = String::new();
     while let Some(line) = lines.next() {
         let Some(mut rest) = line.trim().strip_prefix("# Render:") else { continue };
         while let Some(first) = rest.trim_end().strip_suffix('\\') {
             all += first;
-            rest = lines.next().unwrap_or("").trim().trim_start_matches('#');
+            let next = lines.next().unwrap_or("").trim();
+            rest = next.strip_prefix('#').ok_or("a line ends in `\\`, but no comment follows")?.trim_start_matches('#');
         }
         all += rest;
         all.push(' ');
@@ -66,7 +77,7 @@ fn options(text: &str) -> Vec<String> {
         }
     }
     words.extend(word);
-    words
+    if quoted { Err("a quotation does not end".to_owned()) } else { Ok(words) }
 }
 
 impl Scene {
@@ -106,16 +117,28 @@ mod tests {
     fn options_come_from_comments() {
         let text =
             "!!FP1.0\n# Render: --mesh cube \\\n#   --param 'a=1, 2'\nMOV o[COLR], 1;\n# Render: --turn -3,4\nEND";
-        assert_eq!(options(text), ["--mesh", "cube", "--param", "a=1, 2", "--turn", "-3,4"]);
+        let words = ["--mesh", "cube", "--param", "a=1, 2", "--turn", "-3,4"];
+        assert_eq!(options(text).unwrap(), words);
+        assert_eq!(options(&text.replace('\n', "\r\n")).unwrap(), words);
         let scene = scene(Path::new("folder/a.fp"), text.as_bytes()).unwrap();
         assert_eq!(scene.mesh.as_deref(), Some("cube"));
         assert_eq!(scene.turn, Some(super::super::Pair(-3.0, 4.0)));
+    }
+
+    /// What follows is code, or nothing.
+    #[test]
+    fn only_comments_go_on_with_options() {
+        for text in ["# Render: --mesh cube \\\nMOV o[COLR], 1;", "# Render: \\", "# Render: \\\n\n# --mesh cube"] {
+            assert_eq!(options(text).unwrap_err(), "a line ends in `\\`, but no comment follows");
+        }
+        assert_eq!(options("# Render: --param 'a=1").unwrap_err(), "a quotation does not end");
     }
 
     #[test]
     fn files_are_beside_the_program_and_nothing_can_be_written() {
         let header = |line: &str| scene(Path::new("folder/a.fp"), format!("# Render: {line}").as_bytes());
         assert_eq!(header("--texture 0=checker,b.png").unwrap().textures, ["0=checker,folder/b.png"]);
+        assert_eq!(header("--texture 0=constant:0.5,1").unwrap().textures, ["0=constant:0.5,1"]);
         assert_eq!(header("--vp b.vp").unwrap().vp, Some(PathBuf::from("folder/b.vp")));
         assert!(header("-o evil.png").is_err());
     }

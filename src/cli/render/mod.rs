@@ -7,8 +7,10 @@ pub(super) mod picture;
 mod programs;
 mod supply;
 
+use super::output::{is_stdout, stderr, warn};
 use super::trace;
-use super::{EngineArguments, Outcome, usage};
+use super::value::parse_finite;
+use super::{EngineArguments, Outcome, display_path, usage, useful_threads};
 use anyhow::Context;
 use camera::Camera;
 use clap::ValueEnum;
@@ -21,7 +23,7 @@ use nvjit::raster::{
 };
 use nvjit::runtime::{Batch, RowId, Shader};
 use programs::Programs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use supply::Supply;
@@ -29,15 +31,18 @@ use supply::Supply;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Meshes: quad, cube, sphere, torus, teapot, grid, ribbon, or a file FILE.obj.
-Textures: checker, noise, normalmap, sky, or files FILE.png. What is not bound is checker.
+Textures: checker, noise, normalmap, sky, constant:R,G,B,A, or files FILE.png. What is not bound is checker.
 Parameters that are not set have the values that docs/rendering.md lists: matrices in c[0] to c[7], a light, the time.
 A program may ask for a scene: options in a comment `# Render: OPTIONS` count where the command line says nothing.")]
 pub struct Arguments {
     #[command(flatten)]
     scene: Scene,
-    /// Where the picture goes; with --frames, a number comes before the extension
+    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension
     #[arg(short, long, value_name = "OUT.png")]
     output: PathBuf,
+    /// How hard the picture is compressed
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    compression: picture::Compression,
     /// Size of the picture in pixels
     #[arg(long, value_name = "WxH", default_value = "512x512")]
     size: Pair<u32>,
@@ -104,13 +109,13 @@ pub struct Scene {
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W")]
     sets: Vec<String>,
     /// Turn the mesh: degrees about its own axis, then towards the viewer [default: depends on the mesh]
-    #[arg(long, value_name = "AXIS,TILT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "AXIS,TILT", allow_hyphen_values = true, value_parser = turn)]
     turn: Option<Pair<f64>>,
     /// Distance of the eye from the middle of the mesh
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = distance)]
     distance: Option<f64>,
     /// Colour behind the mesh
-    #[arg(long, value_name = "R,G,B")]
+    #[arg(long, value_name = "R,G,B[,A]")]
     background: Option<String>,
     /// Blend fragments, without writing depth
     #[arg(long, value_enum)]
@@ -166,21 +171,68 @@ impl<T: FromStr> FromStr for Pair<T> {
     }
 }
 
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    if let Some(threads) = arguments.threads {
-        rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global()?;
-    }
+fn turn(text: &str) -> Result<Pair<f64>, String> {
+    let (axis, tilt) = text.split_once([',', 'x']).ok_or("two numbers are expected")?;
+    Ok(Pair(parse_finite(axis)?, parse_finite(tilt)?))
+}
+
+fn distance(text: &str) -> Result<f64, String> {
+    let is_fit = |distance: &f64| (1e-3..=1e6).contains(distance);
+    parse_finite(text).ok().filter(is_fit).ok_or_else(|| format!("`{text}` is no number from 0.001 to 1000000"))
+}
+
+/// Pixels of the largest picture. More take minutes, and gigabytes.
+const MOST_PIXELS: u64 = 1 << 26;
+
+/// Whether the arguments make sense together.
+fn check(arguments: &Arguments) -> anyhow::Result<()> {
     let Pair(width, height) = arguments.size;
     let scale = arguments.supersample;
     const LARGEST: u32 = nvjit::raster::MAX_VIEWPORT as u32;
     if width == 0 || height == 0 || width.max(height).saturating_mul(scale) > LARGEST {
-        return Err(usage(format!("the picture must have 1 to {LARGEST} pixels along each side")));
+        return Err(usage(format!("--size: the picture must have 1 to {LARGEST} pixels along each side")));
     }
+    let pixels = u64::from(width * scale) * u64::from(height * scale);
+    if pixels > MOST_PIXELS {
+        let most = MOST_PIXELS >> 20;
+        return Err(usage(format!(
+            "--size: {} million pixels are too many: there may be {most} million",
+            pixels >> 20
+        )));
+    }
+    if let Some(Pair(x, y)) = arguments.trace_pixel.filter(|&Pair(x, y)| x >= width || y >= height) {
+        let last = format!("{},{}", width - 1, height - 1);
+        return Err(usage(format!("--trace-pixel: {x},{y} is not in the picture, whose pixels are 0,0 to {last}")));
+    }
+    let output = &arguments.output;
+    let is_png = output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    let is_device = output.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
+    if is_stdout(output) {
+        if arguments.frames.is_some() {
+            return Err(usage("--output: the standard output takes one picture, not --frames"));
+        }
+    } else if !is_png && !is_device {
+        let name = display_path(output);
+        return Err(usage(format!("--output: `{name}` is not the name of a PNG file: it must end in .png")));
+    }
+    Ok(())
+}
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    check(arguments)?;
+    // 0 means as many as there are processors.
+    let threads = useful_threads(arguments.threads.unwrap_or(0).into())?;
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("there are no threads to draw with")?;
+    // Where the picture goes, nothing else does.
+    let mut instead = stderr();
+    let out = if is_stdout(&arguments.output) { &mut instead } else { out };
+    let Pair(width, height) = arguments.size;
+    let scale = arguments.supersample;
     let Some((scene, programs)) = programs::load(&arguments.scene)? else { return Ok(Outcome::Failed) };
     let model = Model::new(scene.mesh.as_deref().unwrap_or("teapot"))?;
     let supply = Supply::new(&scene, &programs)?;
     for warning in &supply.warnings {
-        writeln!(io::stderr(), "nvjit: warning: {warning}")?;
+        warn(warning)?;
     }
     let mut options = arguments.options.options();
     options.keep_state = arguments.heatmap;
@@ -221,9 +273,14 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         } else {
             target.to_rgba8()
         };
-        write(&file, &rgba, width, scale)?;
-        for buffer in 1..if arguments.heatmap { 1 } else { target.colors() } {
-            write(&beside(&file, buffer), &target.to_rgba8_in(buffer), width, scale)?;
+        let write = |file: &Path, rgba: &[u8]| {
+            let picture = picture::shrink(rgba, width, scale);
+            picture::write(file, &picture, width, height, arguments.compression)
+        };
+        write(&file, &rgba)?;
+        let has_others = !arguments.heatmap && !is_stdout(&file);
+        for buffer in 1..if has_others { target.colors() } else { 1 } {
+            write(&beside(&file, buffer), &target.to_rgba8_in(buffer))?;
         }
         progress.inc(1);
     }
@@ -232,19 +289,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     writeln!(
         out,
         "{}: {pictures}{width}x{height}, {} vertices, {} primitives, {} fragments",
-        arguments.output.display(),
+        if is_stdout(&arguments.output) { "<stdout>".to_owned() } else { display_path(&arguments.output) },
         statistics.vertices,
         statistics.primitives,
         statistics.fragments
     )?;
     Ok(Outcome::Ok)
-}
-
-/// Writes a picture that is `width` pixels wide when it has been made smaller.
-fn write(file: &Path, rgba: &[u8], width: u32, scale: u32) -> anyhow::Result<()> {
-    let picture = picture::shrink(rgba, width, scale);
-    let height = picture.len() as u32 / (4 * width);
-    picture::write(file, &picture, width, height).with_context(|| file.display().to_string())
 }
 
 /// `out.png` to `out-1.png`: where colour buffer 1 goes.

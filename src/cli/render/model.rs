@@ -1,7 +1,7 @@
 //! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
 
 use super::Pair;
-use crate::cli::usage;
+use crate::cli::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
 use nvjit::limits;
 use nvjit::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
@@ -97,7 +97,7 @@ impl Model {
 /// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.
 fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
     let bytes = crate::cli::read_file(file, limits::MAX_MODEL_FILE)?;
-    parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| file.display().to_string())
+    parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| display_path(file))
 }
 
 /// The content of a file in `folder`. Its materials are not read.
@@ -105,6 +105,7 @@ fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32;
     let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
     // Each group becomes a mesh of its own, which takes far more memory than its line.
     let text = std::str::from_utf8(bytes)?;
+    check_lines(text)?;
     let group = |line: &&str| matches!(line.split_whitespace().next(), Some("g" | "o" | "usemtl"));
     let limit = limits::MAX_MODEL_GROUPS;
     ensure!(text.lines().filter(group).count() <= limit, "there are more than {limit} groups and changes of material");
@@ -148,6 +149,52 @@ fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32;
     shape.compute_tangents();
     let colored = models.iter().any(|model| !model.mesh.vertex_color.is_empty());
     Ok((shape, colored.then_some(colors)))
+}
+
+/// Says where a file is wrong, which the crate that reads it does not.
+fn check_lines(text: &str) -> anyhow::Result<()> {
+    let keyword = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
+    let count = |wanted: &str| text.lines().filter(|line| keyword(line) == wanted).count();
+    let counts = ["v", "vt", "vn"].map(count);
+    for (number, line) in (1..).zip(text.lines()) {
+        let words = || line.split('#').next().unwrap_or_default().split_whitespace().skip(1);
+        let (least, what) = match keyword(line).as_str() {
+            "v" => (3, "a position"),
+            "vt" => (2, "a texture coordinate"),
+            "vn" => (3, "a normal"),
+            "f" => {
+                let corners = words().try_fold(0, |corners, corner| {
+                    let refers = check_corner(corner, counts);
+                    refers.map(|()| corners + 1).map_err(|fault| format!("line {number}: `{corner}`: {fault}"))
+                });
+                let corners = corners.map_err(anyhow::Error::msg)?;
+                ensure!(corners >= 3, "line {number}: a face has three corners or more, not {corners}");
+                continue;
+            }
+            _ => continue,
+        };
+        let given = words().count();
+        ensure!(given >= least, "line {number}: {what} is {least} numbers, not {given}");
+        if let Some(word) = words().find(|word| !word.parse().is_ok_and(f32::is_finite)) {
+            bail!("line {number}: `{}` in {what} is no finite number", printable(word));
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of position, texture coordinate and normal of a corner, of which there are so many.
+fn check_corner(corner: &str, counts: [usize; 3]) -> Result<(), String> {
+    for (part, (name, count)) in corner.split('/').zip(["v", "vt", "vn"].into_iter().zip(counts)) {
+        if part.is_empty() && name != "v" {
+            continue;
+        }
+        let index: i64 = part.parse().map_err(|_| format!("`{}` is no number of a `{name}`", printable(part)))?;
+        let count = count as i64;
+        if index == 0 || index > count || index < -count {
+            return Err(format!("there is no `{name}` of this number: there are {count}, counted from 1"));
+        }
+    }
+    Ok(())
 }
 
 /// A model may name files of materials in its own folder only.

@@ -1,13 +1,12 @@
 //! Pictures that are made: textures with a name, heat maps, PNG files.
 
 use crate::cli::image::{self, Image, Memory};
-use anyhow::Context;
+use crate::cli::output::write_file;
+use clap::ValueEnum;
 use glam::{DVec3, dvec3};
 use nvjit::raster::Target;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -181,13 +180,28 @@ pub fn shrink(rgba: &[u8], width: u32, scale: u32) -> Vec<u8> {
     bytes
 }
 
+/// How hard PNG files are compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Compression {
+    /// In little time
+    #[default]
+    Fast,
+    /// To few bytes, for pictures that are kept
+    Best,
+}
+
 /// Writes a PNG file. Alpha is left out: pictures are for looking at.
-pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32) -> anyhow::Result<()> {
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(file)?), width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::High);
+pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
     let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&rgb)?;
-    writer.finish().context("the end of the file")
+    write_file(file, |file| {
+        let mut encoder = png::Encoder::new(file, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_compression(match compression {
+            Compression::Fast => png::Compression::Fast,
+            Compression::Best => png::Compression::High,
+        });
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&rgb)?;
+        Ok(writer.finish()?)
+    })
 }

@@ -1,7 +1,7 @@
 //! The programs of a picture: loading them, what takes the place of one that is not given, and their engines.
 
 use super::{Scene, header};
-use crate::cli::{load_text, run::with_hint, usage};
+use crate::cli::{display_name, load_text, run::with_hint, usage};
 use nvjit::engine::{Choice, Engine};
 use nvjit::isa::registers as names;
 use nvjit::raster::registers;
@@ -18,6 +18,13 @@ const SHOW_COLOR: &str = "!!FP1.0\nMOV o[COLR], f[COL0];\nEND";
 /// Shows the colour in a fog whose coordinate is the fraction of the colour that is left.
 const SHOW_FOG: &str = "!!FP1.0\nMOV R0, f[COL0];\nMOV_SAT R1.x, f[FOGC].x;\n\
                         LRP o[COLR].xyz, R1.x, R0, {0.6, 0.65, 0.7, 1};\nMOV o[COLR].w, R0.w;\nEND";
+
+/// Lights a white surface by the built-in vertex program's normal, light and halfway vector.
+const SHOW_LIGHT: &str = "!!FP1.0\nDEFINE material = {0.75, 0.15, 0.4, 32};\n\
+                          DP3 R0.w, f[TEX3], f[TEX3];\nRSQ R0.w, R0.w;\nMUL R0.xyz, f[TEX3], R0.w;\n\
+                          DP3 R1.x, R0, f[TEX5];\nDP3 R1.y, R0, f[TEX7];\nMOV R1.w, material.w;\nLIT R1, R1;\n\
+                          MAD R2, R1.y, material.x, material.y;\nMAD R2, R1.z, material.z, R2;\n\
+                          MUL o[COLR].xyz, R2, f[COL0];\nMOV o[COLR].w, f[COL0].w;\nEND";
 
 /// Fills the screen with a square.
 const SCREEN: &str = "!!VP1.1\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nEND";
@@ -81,6 +88,8 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
     let fogs = writes(&vertex.0, registers::FOGC);
     let fragment = match fragment {
         Some(program) => program,
+        // Nobody gave it a colour.
+        None if scene.vp.is_none() => built_in(SHOW_LIGHT)?,
         None => built_in(if fogs { SHOW_FOG } else { SHOW_COLOR })?,
     };
     Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, state, post })))
@@ -97,7 +106,7 @@ fn load_stage(file: &Path, text: Vec<u8>, stage: Stage) -> anyhow::Result<Result
             Stage::VertexState => "a vertex state program",
             Stage::Fragment => "a fragment program",
         };
-        return Err(usage(format!("{}: {} is not {wanted}", file.display(), loaded.0.language())));
+        return Err(usage(format!("{}: {} is not {wanted}", display_name(file), loaded.0.language())));
     }
     Ok(Ok(Some(loaded)))
 }
@@ -151,7 +160,7 @@ mod tests {
 
     #[test]
     fn built_in_programs_load() {
-        for text in [DEFAULT_VERTEX, SHOW_COLOR, SHOW_FOG, SCREEN] {
+        for text in [DEFAULT_VERTEX, SHOW_COLOR, SHOW_FOG, SHOW_LIGHT, SCREEN] {
             assert!(built_in(text).is_ok(), "{:?}", Program::load(text.as_bytes()));
         }
     }

@@ -5,9 +5,9 @@ use super::camera::Camera;
 use super::programs::{Loaded, Programs};
 use crate::cli::gl_state::GlState;
 use crate::cli::image::Memory;
-use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter};
+use crate::cli::names::{attribute_suggestion, find_attribute, find_parameter, parameter_names, suggestion};
 use crate::cli::value::{parse_vector, split_assignment};
-use crate::cli::{preset, textures, usage};
+use crate::cli::{display_name, preset, textures, usage};
 use nvjit::Program;
 use nvjit::limits::MAX_ENVIRONMENT_PARAMETERS;
 use nvjit::program::ParameterSource;
@@ -15,7 +15,7 @@ use nvjit::raster::{Attribute, Mesh};
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::TextureUnits;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Values by number in the parameter bank of a program.
@@ -39,15 +39,23 @@ pub struct Supply {
 impl Supply {
     pub fn new(scene: &Scene, programs: &Programs) -> anyhow::Result<Self> {
         let background = scene.background.as_deref().unwrap_or("0.16,0.18,0.22");
+        let mut warnings = Vec::new();
         let mut supply = Self {
-            vertex: presets(&programs.vertex),
-            fragment: programs.fragments().map(presets).collect(),
+            vertex: presets(&programs.vertex, scene.vp.as_deref(), &mut warnings),
+            fragment: programs
+                .fragments()
+                .zip(std::iter::once(scene.fp.as_deref()).chain(scene.post.iter().map(|file| Some(file.as_path()))))
+                .map(|(program, file)| presets(program, file, &mut warnings))
+                .collect(),
             attributes: BTreeMap::new(),
             gl_state: scene.gl_state.clone(),
-            state_input: scene.vsp_input.as_deref().map(parse_vector).transpose().map_err(usage)?,
+            state_input: match scene.vsp_input.as_deref() {
+                Some(input) => Some(parse_vector(input).map_err(|fault| usage(format!("--vsp-input: {fault}")))?),
+                None => None,
+            },
             textures: TextureUnits::new(),
-            background: parse_vector(background).map_err(usage)?,
-            warnings: Vec::new(),
+            background: color(background).map_err(|fault| usage(format!("--background: {fault}")))?,
+            warnings,
         };
         for param in &scene.params {
             supply.parameter(programs, param)?;
@@ -58,7 +66,8 @@ impl Supply {
             let register = find_attribute(vertex, name).ok_or_else(|| {
                 usage(format!("there is no vertex attribute `{name}`{}", attribute_suggestion(vertex, name)))
             })?;
-            supply.attributes.insert(register.index, parse_vector(value).map_err(usage)?);
+            let value = parse_vector(value).map_err(|fault| usage(format!("--set {name}: {fault}")))?;
+            supply.attributes.insert(register.index, value);
         }
         supply.bind(scene, programs)?;
         Ok(supply)
@@ -67,7 +76,7 @@ impl Supply {
     /// Sets a parameter in all programs that have it, or only in those of the stage that stands before the name.
     fn parameter(&mut self, programs: &Programs, param: &str) -> anyhow::Result<()> {
         let (name, value) = split_assignment(param).map_err(usage)?;
-        let value = parse_vector(value).map_err(usage)?;
+        let value = parse_vector(value).map_err(|fault| usage(format!("--param {name}: {fault}")))?;
         let (vertex, fragment, own) = match (name.strip_prefix("vp:"), name.strip_prefix("fp:")) {
             (Some(own), _) => (true, false, own),
             (_, Some(own)) => (false, true, own),
@@ -89,7 +98,14 @@ impl Supply {
             }
         }
         if !known {
-            return Err(usage(reason));
+            let all = programs.fragments().map(|(program, _)| program).chain([&programs.vertex.0]);
+            let mut names: Vec<_> = all.flat_map(parameter_names).collect();
+            names.sort_unstable();
+            names.dedup();
+            let is_unknown = reason.starts_with("there is no parameter") && !reason.contains(", perhaps ");
+            let hint = if is_unknown { suggestion(own.trim(), &names) } else { String::new() };
+            let has = if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
+            return Err(usage(format!("{reason}{hint}; the programs have {has}")));
         }
         if !used {
             self.warnings.push(format!("{name} has no effect: no program reads it"));
@@ -132,7 +148,8 @@ impl Supply {
                 continue;
             }
             let names = bindings.get(&used.unit).copied().unwrap_or("checker");
-            let texture = textures::named(names, used.target, &mut memory)?;
+            let texture = textures::named(names, used.target, &mut memory)
+                .map_err(|error| textures::about(&used.unit.to_string(), error))?;
             self.textures.bind(usize::from(used.unit), Arc::new(texture))?;
         }
         Ok(())
@@ -222,10 +239,22 @@ impl Supply {
     }
 }
 
+/// Three numbers or four.
+fn color(text: &str) -> Result<[f32; 4], String> {
+    let color = parse_vector(text)?;
+    match text.split(',').count() {
+        3 | 4 if color.iter().all(|component| component.is_finite()) => Ok(color),
+        3 | 4 => Err(format!("`{text}` has numbers that are not finite")),
+        _ => Err(format!("`{text}` is no colour, which is three numbers or four")),
+    }
+}
+
 /// Values that comments of the Cg compiler give.
-fn presets((program, text): &Loaded) -> Values {
-    let named = preset::presets(text).into_iter();
-    let values = named.flat_map(|(name, value)| {
+fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec<String>) -> Values {
+    let (named, faults) = preset::presets(text);
+    let name = file.map_or_else(String::new, display_name);
+    warnings.extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));
+    let values = named.into_iter().flat_map(|(name, value)| {
         find_parameter(program, &name).unwrap_or_default().into_iter().map(move |index| (index, value))
     });
     values.collect()

@@ -221,7 +221,8 @@ impl<'t> Parser<'t> {
             let message = format!("{quoted} is not defined; programs are case-sensitive: the register is {upper}");
             self.fault_of(LoadErrorKind::Name, span, message, self.features.parameters.section);
         } else {
-            let message = format!("{quoted} was not specified in a previous DEFINE or DECLARE");
+            let hint = self.meant(word, self.names.keys().copied());
+            let message = format!("{quoted} was not specified in a previous DEFINE or DECLARE{hint}");
             self.fault_of(LoadErrorKind::Name, span, message, self.features.parameters.section);
         }
     }

@@ -15,6 +15,15 @@ const OTHER_LANGUAGES: [(&str, &str); 6] = [
     ("!!NVgp5.0", "NV_gpu_program5"),
 ];
 
+/// How texts begin that are no ASCII, and what they are.
+const ENCODINGS: [(&[u8], &str); 5] = [
+    (b"\xef\xbb\xbf", "UTF-8 with a byte order mark"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+    (b"!\0!\0", "UTF-16"),
+    (b"\0!\0!", "UTF-16"),
+];
+
 /// The language of `text`, and a lexer behind the prefix.
 pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
     let mut lexer = Lexer::new(text, 0);
@@ -38,6 +47,8 @@ pub(super) fn parse(text: &[u8]) -> Result<(Language, Lexer<'_>), LoadError> {
         format!("unknown program prefix {}; programs are case-sensitive: it is {language}", quote(word))
     } else if word.is_empty() && span.start == text.len() {
         format!("the program is empty; it must begin with one of {known}")
+    } else if let Some((_, encoding)) = ENCODINGS.iter().find(|(mark, _)| text.starts_with(mark)) {
+        format!("the text is {encoding}; programs are ASCII, and begin with one of {known}")
     } else if word.starts_with(b"!!") {
         format!("unknown program prefix {}; known are {known}", quote(word))
     } else {

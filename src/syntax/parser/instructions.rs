@@ -17,7 +17,7 @@ impl Parser<'_> {
         self.advance();
         self.enter(mnemonic.opcode, name.span);
         let mut instruction = Instruction::new(mnemonic, name.span);
-        let parsed = self.parts(&mut instruction).and_then(|()| self.semicolon());
+        let parsed = self.parts(&mut instruction).and_then(|()| self.last_semicolon(&mnemonic));
         if let Some(fault) = self.first_fault {
             // What stands before the fault may break a restriction, and then that is the program's first error.
             self.store(Statement::Instruction(instruction.before(fault)));
@@ -33,12 +33,12 @@ impl Parser<'_> {
         if row.result != ResultKind::None {
             self.destination(row.result, &mut instruction.destination)?;
             if !operands.is_empty() {
-                self.expect(b',')?;
+                self.operand_comma(&instruction.mnemonic, operands)?;
             }
         }
         for (number, kind) in operands.iter().enumerate() {
             if number > 0 && *kind != OperandKind::BranchCondition {
-                self.expect(b',')?;
+                self.operand_comma(&instruction.mnemonic, operands)?;
             }
             match kind {
                 OperandKind::Vector if operands.contains(&OperandKind::Selection) => {

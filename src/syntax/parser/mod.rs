@@ -26,7 +26,7 @@ use super::lexer::{Lexer, Token, TokenKind, without_terminator};
 use super::quote::quote;
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
 use crate::isa::state::{Matrix, MatrixForm, StateKey};
-use crate::isa::{Features, Language, Mnemonic, Opcode, ProgramFeatures};
+use crate::isa::{Features, Language, Mnemonic, Opcode, OperandKind, ProgramFeatures, nearest};
 use crate::limits;
 use nvjit_runtime::TextureTarget;
 use rustc_hash::FxHashMap;
@@ -407,9 +407,46 @@ impl<'t> Parser<'t> {
 
     // Faults.
 
-    /// Reports that `what` is missing before the token.
+    /// Reports that `what` is missing before the token. The names that `what` lists in parentheses may have been meant.
     fn expected(&mut self, what: &str) -> Reported {
-        let message = format!("expected {what} before {}", self.quoted());
+        let listed = what.split_once('(').map_or("", |(_, listed)| listed);
+        let names = listed.split([' ', ',', ')']).filter(|name| !name.is_empty());
+        let hint = self.meant(self.word_or_empty(), names);
+        let message = format!("expected {what} before {}{hint}", self.quoted());
+        self.fault(LoadErrorKind::Syntax, self.token.span, message)
+    }
+
+    /// Says which of `names` may have been meant, unless nobody will read it.
+    fn meant<'n>(&self, word: &str, names: impl Iterator<Item = &'n str>) -> String {
+        let is_read = self.errors.len() <= limits::MAX_ERRORS;
+        let near = if is_read { nearest(word, names) } else { None };
+        near.map_or(String::new(), |near| format!("; did you mean {near}?"))
+    }
+
+    /// A comma between operands of which the instruction of `mnemonic` takes these.
+    fn operand_comma(&mut self, mnemonic: &Mnemonic, operands: &[OperandKind]) -> Parsed<()> {
+        if self.token.is(b';') { Err(self.wrong_count(mnemonic, operands, "`,`")) } else { self.expect(b',') }
+    }
+
+    /// The semicolon behind all operands.
+    fn last_semicolon(&mut self, mnemonic: &Mnemonic) -> Parsed<()> {
+        if !self.token.is(b',') {
+            return self.semicolon();
+        }
+        let operands = mnemonic.opcode.row().form(self.ast.language).map_or(&[][..], |form| form.operands);
+        Err(self.wrong_count(mnemonic, operands, "`;`"))
+    }
+
+    /// Reports that there are more or fewer operands than the instruction takes.
+    fn wrong_count(&mut self, mnemonic: &Mnemonic, operands: &[OperandKind], expected: &str) -> Reported {
+        const WORDS: [&str; 4] = ["no operand", "one operand", "two operands", "three operands"];
+        let is_plain =
+            |kind: &OperandKind| matches!(kind, OperandKind::Vector | OperandKind::Scalar | OperandKind::Address);
+        let takes = match WORDS.get(operands.len()).filter(|_| operands.iter().all(is_plain)) {
+            Some(count) => format!(": {} takes {count}", mnemonic.opcode.row().mnemonic),
+            None => String::new(),
+        };
+        let message = format!("expected {expected} before {}{takes}", self.quoted());
         self.fault(LoadErrorKind::Syntax, self.token.span, message)
     }
 

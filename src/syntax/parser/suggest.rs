@@ -28,10 +28,16 @@ impl Parser<'_> {
         } else if let Some(why) = wrong_suffix(word, language) {
             (LoadErrorKind::Syntax, format!("unknown instruction {quoted}: {why}"))
         } else {
-            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}"))
+            let hint = self.meant(word, names_of(language));
+            (LoadErrorKind::Syntax, format!("unknown instruction {quoted}{hint}"))
         };
         self.fault(kind, self.token.span, message)
     }
+}
+
+/// The instructions of a language.
+fn names_of(language: Language) -> impl Iterator<Item = &'static str> {
+    TABLE.iter().filter(move |row| row.form(language).is_some()).map(|row| row.mnemonic)
 }
 
 /// The languages that have the instruction `name`, listed.

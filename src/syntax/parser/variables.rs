@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::isa::{Features, Mnemonic, nearest};
+use crate::isa::{Features, Mnemonic};
 use crate::limits;
 use crate::syntax::ast::{
     Array, Binding, DestinationRegister, Relative, Size, Source, Span, Statement, Symbol, SymbolId, SymbolKind,
@@ -327,11 +327,8 @@ impl<'t> Parser<'t> {
     pub(super) fn undeclared(&mut self) -> Reported {
         let word = self.word();
         let quoted = self.quoted();
-        let near = nearest(word, self.names.keys().copied());
-        let message = match near {
-            Some(near) => format!("{quoted} is not declared; did you mean {near}?"),
-            None => format!("{quoted} is not declared"),
-        };
+        let hint = self.meant(word, self.names.keys().copied());
+        let message = format!("{quoted} is not declared{hint}");
         self.fault_of(LoadErrorKind::Name, self.token.span, message, self.features.declarations)
     }
 

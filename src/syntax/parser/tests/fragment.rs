@@ -451,7 +451,29 @@ fn headers_are_recognised() {
     fault("<<MOV R0, R1; END", Syntax, "must begin with one of");
     fault("<<", Syntax, "the program is empty");
     fault("# only a comment<<", Syntax, "the program is empty");
-    assert!(parse(b"\xff\xfe\x00").is_err());
+    for (text, what) in [
+        (&b"\xef\xbb\xbf!!FP1.0 END"[..], "UTF-8 with a byte order mark"),
+        (b"\xff\xfe!\0!\0F\0P\0", "UTF-16"),
+        (b"\xfe\xff\0!\0!\0F\0P", "UTF-16"),
+        (b"!\0!\0F\0P\0", "UTF-16"),
+    ] {
+        let errors = parse(text).unwrap_err();
+        assert!(errors.first().message.contains(&format!("the text is {what}; programs are ASCII")), "{errors}");
+    }
+}
+
+/// Names that were meant, and how many operands an instruction takes.
+#[test]
+fn what_may_have_been_meant_is_said() {
+    body_fault("<<MULL R0, R1;", Syntax, "unknown instruction `MULL`; did you mean MUL?");
+    body_fault("MOV R0, f[<<COL9];", Syntax, "before `COL9`; did you mean COL0?");
+    body_fault("MOV o[<<CLOR], R0;", Syntax, "before `CLOR`; did you mean COLR?");
+    body_fault("DECLARE tint; MOV R0, <<tnit;", Name, "in a previous DEFINE or DECLARE; did you mean tint?");
+    body_fault("MUL R0, R1<<;", Syntax, "expected `,` before `;`: MUL takes two operands");
+    body_fault("MUL R0, R1, R1<<, R1;", Syntax, "expected `;` before `,`: MUL takes two operands");
+    body_fault("MOV R0<<;", Syntax, "expected `,` before `;`: MOV takes one operand");
+    body_fault("MAD R0, R1, R2<<;", Syntax, "MAD takes three operands");
+    body_fault("TEX R0, R1<<;", Syntax, "expected `,` before `;`");
 }
 
 /// Words that are no instruction: the message says what is wrong with them.

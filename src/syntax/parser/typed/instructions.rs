@@ -59,7 +59,7 @@ impl Parser<'_> {
         let parsed = parsed.and_then(|()| {
             let parts = self.typed_parts(&mut instruction);
             self.enter_typed(&instruction, name.span);
-            parts.and_then(|()| self.semicolon())
+            parts.and_then(|()| self.last_semicolon(&mnemonic))
         });
         if let Some(fault) = self.first_fault {
             self.store(Statement::Instruction(instruction.before(fault)));
@@ -79,7 +79,7 @@ impl Parser<'_> {
             let first = number == 0 && row.result == ResultKind::None;
             let bare = matches!(kind, OperandKind::BranchCondition | OperandKind::OptionalVector);
             if !first && !bare {
-                self.expect(b',')?;
+                self.operand_comma(&mnemonic, operands)?;
             }
             let wanted = self.wanted(&mnemonic, instruction.operands.len());
             match kind {

@@ -1,0 +1,76 @@
+//! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command itself works by.
+
+use super::output::write_file;
+use super::{Outcome, display_path, syntax};
+use anyhow::Context;
+use clap::{Command, CommandFactory, ValueEnum};
+use clap_complete::{Generator, Shell, generate};
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What to make
+    #[arg(value_enum, required = true, value_name = "WHAT")]
+    what: Vec<What>,
+    /// The folder that the files are written to
+    #[arg(short, long, value_name = "DIRECTORY")]
+    output: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// Completions for Bash, Zsh, Fish, Elvish and PowerShell
+    Completions,
+    /// A man page for each command
+    Man,
+    /// A syntax file for Vim
+    Vim,
+    /// An extension for Visual Studio Code
+    Vscode,
+}
+
+/// The path of a file below the folder, and its content.
+type Files = Vec<(PathBuf, Vec<u8>)>;
+
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    for what in &arguments.what {
+        let files = match what {
+            What::Completions => completions(),
+            What::Man => man_pages()?,
+            What::Vim => syntax::vim(),
+            What::Vscode => syntax::vscode(),
+        };
+        for (name, content) in files {
+            let path = arguments.output.join(name);
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder).with_context(|| display_path(folder))?;
+            }
+            write_file(&path, |file| Ok(file.write_all(&content)?))?;
+            writeln!(out, "{}", display_path(&path))?;
+        }
+    }
+    Ok(Outcome::Ok)
+}
+
+fn completions() -> Files {
+    let file = |shell: &Shell| {
+        let mut content = Vec::new();
+        generate(*shell, &mut super::Arguments::command(), "nvjit", &mut content);
+        (PathBuf::from(shell.file_name("nvjit")), content)
+    };
+    Shell::value_variants().iter().map(file).collect()
+}
+
+fn man_pages() -> anyhow::Result<Files> {
+    let page = |command: &Command| {
+        let mut content = Vec::new();
+        clap_mangen::Man::new(command.clone()).render(&mut content)?;
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        Ok((PathBuf::from(format!("{name}.1")), content))
+    };
+    let mut all = super::Arguments::command();
+    all.build();
+    let commands = all.get_subcommands().filter(|command| command.get_name() != "help");
+    std::iter::once(&all).chain(commands).map(page).collect()
+}
