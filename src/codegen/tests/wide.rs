@@ -9,7 +9,6 @@ use fastrand::Rng;
 use nvjit_runtime::{NoTextures, Register, RegisterFile, RowId, Stage};
 use std::collections::BTreeMap;
 
-const LANES: usize = 32;
 const INPUTS: usize = 8;
 const TYPES: [Type; 5] = [Type::F32, Type::I32, Type::Bool, Type::F64, Type::I64];
 
@@ -158,6 +157,29 @@ fn straight(random: &mut Rng, length: usize) -> Function {
     function
 }
 
+/// A function in which nearly everything waits for something else.
+fn chain(random: &mut Rng, length: usize) -> Function {
+    let mut function = Function::new(Stage::Vertex);
+    let mut builder = Builder::new(&mut function);
+    let mut pool = start(random, &mut builder);
+    let mut last = any(random, &pool, Type::F32);
+    for _ in 0..length {
+        let other = any(random, &pool, Type::F32);
+        last = match random.usize(..4) {
+            0 => builder.value(Op::Sqrt, &[last]),
+            1 => builder.value(Op::Div, &[other, last]),
+            2 => builder.value(Op::Fma, &[last, other, last]),
+            _ => draw(random, &mut builder, &pool, Type::F32),
+        };
+        push(&builder, &mut pool, last);
+    }
+    for number in 0..8 {
+        let value = if number == 0 { last } else { any(random, &pool, Type::F32) };
+        builder.effect(Op::Output(row(RegisterFile::Result, number)), value);
+    }
+    function
+}
+
 /// A loop that so many values go round, changing places.
 fn round(random: &mut Rng, carried: usize) -> Function {
     let mut function = Function::new(Stage::Vertex);
@@ -256,7 +278,9 @@ fn check_on(random: &mut Rng, function: &Function, name: &str, backend: Backend)
     };
     let again = compiler.link(function, signature(), PARAMETERS.to_vec()).unwrap();
     assert_eq!(kernel.code(), again.code(), "{name}");
-    let mut batch = Batch::new(kernel.signature(), LANES);
+    // Several groups of lanes are done together, as long as there are so many.
+    let lanes = 16 * random.usize(1..12);
+    let mut batch = Batch::new(kernel.signature(), lanes);
     let special = [0.0, -0.0, f32::NAN, f32::INFINITY, 1e-40, 3e9];
     for number in 0..INPUTS {
         batch.input_mut(number).fill_with(|| match random.usize(..12) {
@@ -266,7 +290,7 @@ fn check_on(random: &mut Rng, function: &Function, name: &str, backend: Backend)
     }
     let mut frame = kernel.new_frame();
     kernel.run(&mut frame, &mut batch, &NoTextures).unwrap();
-    for first in (0..LANES).step_by(4) {
+    for first in (0..lanes).step_by(4) {
         let inputs = |of: RowId| std::array::from_fn(|lane| batch.input(usize::from(of.register.index))[first + lane]);
         let outcome = eval::eval(function, &Quad::new(&inputs, &PARAMETERS)).unwrap();
         for (&of, expected) in &outcome.outputs {
@@ -283,6 +307,15 @@ fn straight_functions() {
     for (number, length) in (0..).zip([4, 10, 20, 40, 80, 160, 320].repeat(12)) {
         let function = straight(&mut random, length);
         check(&mut random, &function, &format!("function {number}"));
+    }
+}
+
+#[test]
+fn chains() {
+    let mut random = Rng::with_seed(3);
+    for (number, length) in (0..).zip([5, 10, 20, 40, 60].repeat(12)) {
+        let function = chain(&mut random, length);
+        check(&mut random, &function, &format!("chain {number}"));
     }
 }
 

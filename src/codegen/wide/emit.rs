@@ -2,8 +2,8 @@
 
 use super::Shape;
 use super::allocate::{Allocated, Item};
-use super::encode::{Assembler, Place};
-use super::machine::{CONTEXT, END, Function, General, Memory, PARAMETERS, POSITION, RDI, ROWS, WORDS};
+use super::encode::{Assembler, Label, Place};
+use super::machine::{CONTEXT, END, Function, General, Memory, PARAMETERS, POSITION, POSITIONS, RDI, ROWS, WORDS};
 use crate::codegen::layout::Layout;
 use crate::ir::NO_SOURCE;
 use nvjit_runtime::native::offsets;
@@ -14,19 +14,25 @@ const SAVED: [General; 6] = [PARAMETERS, CONTEXT, ROWS, WORDS, POSITION, END];
 /// Conditions of jumps: by the flags of a mask, of which zero is set if no lane has it.
 const ANY: u8 = 5;
 const NONE: u8 = 4;
-const BELOW: u8 = 2;
+const NOT_BELOW: u8 = 3;
+const LESS: u8 = 12;
+const NOT_LESS: u8 = 13;
 
-/// The bytes of a function, where its constants begin, and where the code of program instructions begins.
+/// Operations with a number.
+const ADD: u8 = 0;
+const SUBTRACT: u8 = 5;
+
+/// The bytes of a function, where its constants begin, and where the code of program instructions begins. Each body is repeated as long as
+/// there are as many groups of lanes as it takes; the last one takes one.
 pub(super) fn emit(
     function: &Function,
-    allocated: &Allocated,
+    bodies: &[(usize, Allocated)],
     shape: Shape,
     layout: &Layout<'_>,
     uses_parameters: bool,
 ) -> (Vec<u8>, u32, Vec<(u32, u32)>) {
     let mut code = Assembler::new(shape.vector_bytes(), shape.has_masks());
-    let labels: Vec<_> = (0..allocated.labels).map(|_| code.label()).collect();
-    let [head, latch, exit] = [0; 3].map(|_| code.label());
+    let exit = code.label();
     for register in SAVED {
         if register & 8 != 0 {
             code.bytes.push(0x41);
@@ -46,8 +52,61 @@ pub(super) fn emit(
         code.load(PARAMETERS, CONTEXT, offsets::PARAMETERS);
     }
     code.registers(false, &[0x31], POSITION, POSITION);
-    code.bind(head);
     let mut sources = Vec::new();
+    for (number, (groups, body)) in bodies.iter().enumerate() {
+        let bytes = shape.vector_bytes() as i32;
+        let [head, latch, end] = [0; 3].map(|_| code.label());
+        let is_last = number + 1 == bodies.len();
+        let end = if is_last { exit } else { end };
+        if number > 0 {
+            code.registers(true, &[0x39], END, POSITION);
+            code.jump(Some(NOT_BELOW), exit);
+        }
+        if !is_last {
+            // So far from the end there are not enough.
+            code.number(true, SUBTRACT, END, (*groups as i32 - 1) * bytes);
+            code.registers(true, &[0x39], END, POSITION);
+            code.jump(Some(NOT_LESS), end);
+        }
+        code.bind(head);
+        for pair in POSITIONS[..*groups].windows(2) {
+            code.lea(pair[1], pair[0], None, bytes);
+        }
+        iteration(&mut code, function, body, shape, layout, latch, &mut sources);
+        code.bind(latch);
+        code.number(true, ADD, POSITION, *groups as i32 * bytes);
+        code.registers(true, &[0x39], END, POSITION);
+        code.jump(Some(LESS), head);
+        if !is_last {
+            code.bind(end);
+            code.number(true, ADD, END, (*groups as i32 - 1) * bytes);
+        }
+    }
+    code.bind(exit);
+    // vzeroupper
+    code.bytes.extend([0xc5, 0xf8, 0x77, 0x48, 0x83, 0xc4, 0x08]);
+    for register in SAVED.into_iter().rev() {
+        if register & 8 != 0 {
+            code.bytes.push(0x41);
+        }
+        code.bytes.push(0x58 | register & 7);
+    }
+    code.bytes.push(0xc3);
+    let end = code.bytes.len() as u32;
+    (code.finish(&function.pool), end, sources)
+}
+
+/// The code of an iteration.
+fn iteration(
+    code: &mut Assembler,
+    function: &Function,
+    allocated: &Allocated,
+    shape: Shape,
+    layout: &Layout<'_>,
+    latch: Label,
+    sources: &mut Vec<(u32, u32)>,
+) {
+    let labels: Vec<_> = (0..allocated.labels).map(|_| code.label()).collect();
     let mut skips = false;
     for (number, item) in allocated.items.iter().enumerate() {
         let next = allocated.items.get(number + 1);
@@ -64,6 +123,7 @@ pub(super) fn emit(
             }
             Item::Raw(start, len) => {
                 code.bytes.extend(&function.raw[start as usize..(start + len) as usize]);
+                code.row = None;
             }
             Item::Bind(label) => code.bind(labels[label]),
             Item::Jump(_) if std::mem::take(&mut skips) => {}
@@ -84,20 +144,4 @@ pub(super) fn emit(
             }
         }
     }
-    code.bind(latch);
-    code.number(true, 0, POSITION, shape.vector_bytes() as i32);
-    code.registers(true, &[0x39], END, POSITION);
-    code.jump(Some(BELOW), head);
-    code.bind(exit);
-    // vzeroupper
-    code.bytes.extend([0xc5, 0xf8, 0x77, 0x48, 0x83, 0xc4, 0x08]);
-    for register in SAVED.into_iter().rev() {
-        if register & 8 != 0 {
-            code.bytes.push(0x41);
-        }
-        code.bytes.push(0x58 | register & 7);
-    }
-    code.bytes.push(0xc3);
-    let end = code.bytes.len() as u32;
-    (code.finish(&function.pool), end, sources)
 }

@@ -1,6 +1,6 @@
 //! Machine code as bytes: vector operations by their rows (EVEX, and VEX for masks), and the few scalar instructions around them.
 
-use super::machine::{General, Memory, POSITION, R11, ROW, ROWS, WORDS};
+use super::machine::{General, Memory, POSITIONS, R11, ROW, ROWS, WORDS};
 use super::table::{Class, Form, Op, Row, Size};
 
 /// An operand that has a place.
@@ -37,6 +37,8 @@ pub(super) struct Assembler {
     width: usize,
     /// Whether there are mask registers, and repeated operands in memory.
     evex: bool,
+    /// The row whose address is at hand.
+    pub row: Option<u32>,
     labels: Vec<u32>,
     jumps: Vec<(u32, Label)>,
     constants: Vec<(u32, u32, u32)>,
@@ -55,6 +57,7 @@ impl Assembler {
             bytes: Vec::with_capacity(4096),
             width,
             evex,
+            row: None,
             labels: Vec::new(),
             jumps: Vec::new(),
             constants: Vec::new(),
@@ -68,6 +71,7 @@ impl Assembler {
 
     pub(super) fn bind(&mut self, label: Label) {
         self.labels[label] = self.bytes.len() as u32;
+        self.row = None;
     }
 
     /// `jmp`, or `jcc` by the number of its condition.
@@ -158,9 +162,13 @@ impl Assembler {
             Place::Memory(Memory::Indexed(base, index, offset)) => {
                 Address::Base { base, index: Some((index, 0)), offset }
             }
-            Place::Memory(Memory::Row(number)) => {
-                self.load(ROW, ROWS, number as i32 * 8);
-                Address::Base { base: R11, index: Some((POSITION, 0)), offset: 0 }
+            Place::Memory(Memory::Row(number, group)) => {
+                if self.row != Some(number) {
+                    self.load(ROW, ROWS, number as i32 * 8);
+                    self.row = Some(number);
+                }
+                let index = Some((POSITIONS[usize::from(group) % POSITIONS.len()], 0));
+                Address::Base { base: R11, index, offset: 0 }
             }
             Place::Memory(Memory::Pool(number)) => Address::Pool(number),
             Place::Memory(Memory::Slot(_)) => return,

@@ -19,6 +19,8 @@ pub(super) const RBP: General = 5;
 pub(super) const RSI: General = 6;
 pub(super) const RDI: General = 7;
 pub(super) const R8: General = 8;
+pub(super) const R9: General = 9;
+pub(super) const R10: General = 10;
 pub(super) const R11: General = 11;
 pub(super) const R12: General = 12;
 pub(super) const R13: General = 13;
@@ -33,6 +35,10 @@ pub(super) const ROWS: General = R12;
 pub(super) const WORDS: General = R13;
 /// Holds the offset of the first lane in each row.
 pub(super) const POSITION: General = R14;
+/// Holds the offsets of the first lane of the groups behind that one.
+pub(super) const POSITIONS: [General; MOST_GROUPS] = [POSITION, R10, R9, R8];
+/// How many groups of lanes there may be.
+pub(super) const MOST_GROUPS: usize = 4;
 /// Holds the offset behind the last lane.
 pub(super) const END: General = R15;
 /// Holds the address of the parameters.
@@ -49,8 +55,8 @@ pub(super) enum Memory {
     Splat64(i32),
     /// A vector so many bytes from [`WORDS`].
     Words(i32),
-    /// This lanes' part of a row.
-    Row(u32),
+    /// The part of a row that these lanes have, those of one of several groups.
+    Row(u32, u8),
     /// So many bytes from a general register.
     At(General, i32),
     /// So many bytes from the sum of two.
@@ -59,6 +65,21 @@ pub(super) enum Memory {
     Pool(u32),
     /// Where the allocator keeps a register, by its number.
     Slot(u32),
+}
+
+impl Memory {
+    /// The first group's part of a row.
+    pub(super) fn row(number: usize) -> Self {
+        Self::Row(number as u32, 0)
+    }
+
+    /// The same of another group.
+    pub(super) fn of_group(self, group: u8) -> Self {
+        match self {
+            Self::Row(number, _) => Self::Row(number, group),
+            memory => memory,
+        }
+    }
 }
 
 /// The last operand of an operation.

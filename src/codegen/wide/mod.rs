@@ -1,6 +1,7 @@
 //! The wide backend: x86-64 in vectors that are as wide as the machine's, sixteen lanes at a time with AVX-512, eight with AVX2.
 //!
 //! - [`select`]: primitive IR to operations of the machine;
+//! - [`schedule`]: their order, and how many groups of lanes are done together;
 //! - [`liveness`]: how long registers are needed;
 //! - [`allocate`]: which register of the machine each is in;
 //! - [`encode`]: bytes, by the [`table`] of operations;
@@ -13,6 +14,7 @@ mod emit;
 mod encode;
 mod liveness;
 mod machine;
+mod schedule;
 mod select;
 mod table;
 #[cfg(test)]
@@ -180,15 +182,21 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine) -> Re
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
-    let (code, order) = select::select(function, layout, shape)?;
+    let (mut code, order) = select::select(function, layout, shape)?;
+    let mut bodies = Vec::new();
+    if let Some((groups, many)) = schedule::interleave(&mut code, shape) {
+        let liveness = Liveness::new(&many, order.clone(), shape.has_masks())?;
+        bodies.push((groups, allocate::allocate(&many, &liveness, shape.registers())?));
+    }
     let liveness = Liveness::new(&code, order, shape.has_masks())?;
-    let allocated = allocate::allocate(&code, &liveness, shape.registers())?;
-    if !is_small(allocated.slots) {
+    bodies.push((1, allocate::allocate(&code, &liveness, shape.registers())?));
+    let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
+    if !is_small(slots) {
         return Err(Unsupported("too many registers"));
     }
     let uses_parameters = function.insts().any(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
-    let (bytes, end, sources) = emit::emit(&code, &allocated, shape, layout, uses_parameters);
-    let Memory::Words(memory) = shape.slot(layout, allocated.slots) else { return Err(Unsupported("no frame")) };
+    let (bytes, end, sources) = emit::emit(&code, &bodies, shape, layout, uses_parameters);
+    let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
     let width = shape.splat_lanes();
     let scratch = (memory as usize - shape.table(layout)).div_ceil(width * size_of::<u32>());
     Ok(Code { bytes, sources, end, width, scratch })

@@ -219,7 +219,7 @@ impl Selector<'_> {
             }
             ir::Op::ConstF64(_) | ir::Op::ConstI64(_) => Some(Home::Memory(self.shape.splat(splat(self)?, true))),
             ir::Op::Input(row) => match self.layout.input(row) {
-                Some(row) => Some(Home::Memory(Memory::Row(row as u32))),
+                Some(row) => Some(Home::Memory(Memory::row(row))),
                 None => return Err(Unsupported("an input without a row")),
             },
             ir::Op::Lane => {
@@ -446,7 +446,7 @@ impl Selector<'_> {
                 Ok(Operand::Memory(memory))
             }
             // A row that is used again is loaded.
-            Home::Memory(memory @ Memory::Row(_)) if self.uses[value.0 as usize] == 1 => Ok(Operand::Memory(memory)),
+            Home::Memory(memory @ Memory::Row(..)) if self.uses[value.0 as usize] == 1 => Ok(Operand::Memory(memory)),
             _ => Ok(Operand::Register(self.vector(value)?)),
         }
     }
@@ -456,7 +456,7 @@ impl Selector<'_> {
             Home::Memory(memory @ (Memory::Splat(_) | Memory::Splat64(_) | Memory::Words(_) | Memory::Pool(_))) => {
                 !self.loaded.contains_key(&memory)
             }
-            Home::Memory(Memory::Row(_)) => self.uses[value.0 as usize] == 1,
+            Home::Memory(Memory::Row(..)) => self.uses[value.0 as usize] == 1,
             _ => false,
         }
     }
@@ -525,12 +525,12 @@ impl Selector<'_> {
             ir::Op::Output(row) => {
                 let Some(row) = self.layout.output(row) else { return Err(Unsupported("an output without a row")) };
                 let value = self.vector(inst.args[0])?;
-                self.save(value, Memory::Row(row as u32));
+                self.save(value, Memory::row(row));
             }
             ir::Op::Kill => {
                 let mask = self.mask(inst.args[0])?;
                 let left = self.not(mask);
-                let row = Memory::Row(self.layout.covered() as u32);
+                let row = Memory::row(self.layout.covered());
                 let covered = self.zeroing(Op::Load, left, Operand::Memory(row));
                 self.save(covered, row);
             }
@@ -674,7 +674,7 @@ impl Selector<'_> {
                 self.mask_to_int(a)
             }
             I::Exec => {
-                let row = self.load(Memory::Row(self.layout.exec() as u32));
+                let row = self.load(Memory::row(self.layout.exec()));
                 self.int_to_mask(row)
             }
             I::QuadShuffle(pattern) => {

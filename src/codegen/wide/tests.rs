@@ -1,8 +1,9 @@
-//! Every form of every operation, against a decoder that others wrote.
+//! Every form of every operation, against a decoder that others wrote; and what becomes of several groups of lanes.
 
 use super::encode::{Assembler, Place, Placed};
-use super::machine::{Memory, RAX};
+use super::machine::{Block, Function as MachineFunction, Inst, Memory, NONE, Operand, RAX};
 use super::table::{Class, Form, Op};
+use super::{Machine, Shape, schedule};
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, OpKind, Register};
 
 /// What the manuals call them.
@@ -312,7 +313,7 @@ fn memory_is_where_it_should_be() {
         let row = op.row();
         for (&width, offset) in widths(op).iter().flat_map(|width| [0, 8, 24, 640, 1 << 20].map(|to| (width, to))) {
             let wide = if row.broadcast == 8 { Memory::Splat64(offset) } else { Memory::Splat(offset) };
-            for memory in [Memory::Words(offset), wide, Memory::At(RAX, offset), Memory::Row(3)] {
+            for memory in [Memory::Words(offset), wide, Memory::At(RAX, offset), Memory::Row(3, 0)] {
                 let inst = Placed { b: Place::Memory(memory), k: K, ..placed(op) };
                 let instructions = decode(width, &inst);
                 let last = instructions[instructions.len() - 1];
@@ -321,12 +322,12 @@ fn memory_is_where_it_should_be() {
                 assert_eq!(last.op_mask(), Register::K4, "{op:?}");
                 let place = (last.memory_base(), last.memory_index(), last.memory_displacement64());
                 let expected = match memory {
-                    Memory::Row(_) => (Register::R11, Register::R14, 0),
+                    Memory::Row(..) => (Register::R11, Register::R14, 0),
                     Memory::At(..) => (Register::RAX, Register::None, offset as u64),
                     _ => (Register::R13, Register::None, offset as u64),
                 };
                 assert_eq!(place, expected, "{op:?} {memory:?}");
-                assert_eq!(instructions.len(), if matches!(memory, Memory::Row(_)) { 2 } else { 1 });
+                assert_eq!(instructions.len(), if matches!(memory, Memory::Row(..)) { 2 } else { 1 });
             }
         }
     }
@@ -390,5 +391,54 @@ fn code_without_masks_is_in_the_older_encoding() {
                 assert_eq!(instruction.memory_index(), first + 10);
             }
         }
+    }
+}
+
+#[test]
+fn groups_of_lanes_are_done_together() {
+    let vector = |function: &mut MachineFunction| function.register(Class::Vector);
+    let inst = |op, d, b| Inst { op, d, t: NONE, a: NONE, b, k: NONE, zeroing: false, immediate: 0, source: 0 };
+    for (machine, groups) in [(Machine::Avx512, 4), (Machine::Avx2, 4)] {
+        let mut function = MachineFunction::default();
+        let constant = vector(&mut function);
+        let mut last = vector(&mut function);
+        let mut insts = vec![
+            inst(Op::Broadcast, constant, Operand::Memory(Memory::Splat(4))),
+            inst(Op::Load, last, Operand::Memory(Memory::row(0))),
+        ];
+        for _ in 0..10 {
+            let [root, quotient] = [(); 2].map(|()| vector(&mut function));
+            insts.push(inst(Op::Sqrt, root, Operand::Register(last)));
+            insts.push(Inst { a: constant, ..inst(Op::Div, quotient, Operand::Register(root)) });
+            last = quotient;
+        }
+        insts.push(Inst { a: last, ..inst(Op::Save, NONE, Operand::Memory(Memory::row(1))) });
+        let count = insts.len();
+        function.blocks.push(Block { insts, ..Block::default() });
+        let shape = Shape { machine, lanes: 8 };
+        let (found, many) = schedule::interleave(&mut function, shape).expect("divisions wait");
+        assert_eq!(found, groups);
+        let code = &many.blocks[0].insts;
+        // The constant is there once.
+        assert_eq!(code.len(), 1 + groups * (count - 1));
+        let mut defined = vec![false; many.classes.len()];
+        let mut saved = Vec::new();
+        for inst in code {
+            let last = if let Operand::Register(register) = inst.b { register } else { NONE };
+            for register in [inst.a, last].into_iter().filter(|&register| register != NONE) {
+                assert!(defined[register as usize], "{inst:?}");
+            }
+            match inst.b {
+                Operand::Memory(Memory::Row(1, group)) => saved.push(group),
+                _ => assert!(!std::mem::replace(&mut defined[inst.d as usize], true), "{inst:?}"),
+            }
+        }
+        assert_eq!(saved, [0, 1, 2, 3]);
+        // What waits for nothing is done one group at a time.
+        let mut function = MachineFunction::default();
+        let insts =
+            (0..40).map(|row| inst(Op::Load, vector(&mut function), Operand::Memory(Memory::row(row)))).collect();
+        function.blocks.push(Block { insts, ..Block::default() });
+        assert!(schedule::interleave(&mut function, shape).is_none());
     }
 }

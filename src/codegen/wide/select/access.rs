@@ -4,7 +4,7 @@
 use super::super::super::layout::row_offset;
 use super::super::encode::Assembler;
 use super::super::machine::{
-    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
+    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, R9, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
 };
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
@@ -27,9 +27,6 @@ const ABOVE: u8 = 7;
 
 /// Scalar operations with a number.
 const AND: u8 = 4;
-
-/// A general register of no other name.
-const R9: u8 = 9;
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
 #[derive(Clone, Copy, PartialEq)]
@@ -356,7 +353,7 @@ impl Selector<'_> {
 
     /// The lanes that run, as a row has them, of those in the mask.
     fn running(&mut self, mask: Option<Value>) -> Result<Register> {
-        let row = Memory::Row(self.layout.exec() as u32);
+        let row = Memory::row(self.layout.exec());
         Ok(match mask {
             Some(mask) => {
                 let mask = self.mask(mask)?;
@@ -461,7 +458,7 @@ impl Selector<'_> {
         let exec = self.running(mask.first().copied())?;
         self.save(exec, Memory::At(RAX, offsets::ACCESS_EXEC));
         if operation != MemoryOperation::Load {
-            let covered = self.load(Memory::Row(self.layout.covered() as u32));
+            let covered = self.load(Memory::row(self.layout.covered()));
             self.save(covered, Memory::At(RAX, offsets::ACCESS_COVERED));
         }
         let lanes = self.shape.lanes as u32;
@@ -491,8 +488,8 @@ impl Selector<'_> {
             Some(&mask) => self.mask(mask)?,
             None => self.known_mask(true),
         };
-        let exec = self.load(Memory::Row(self.layout.exec() as u32));
-        let covered = Operand::Memory(Memory::Row(self.layout.covered() as u32));
+        let exec = self.load(Memory::row(self.layout.exec()));
+        let covered = Operand::Memory(Memory::row(self.layout.covered()));
         let covered = match self.shape.has_masks() {
             true => self.three(Op::Test, exec, covered),
             false => self.three(Op::And, exec, covered),

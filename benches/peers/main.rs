@@ -1,0 +1,278 @@
+//! nvjit beside llvmpipe, Mesa's software rasterizer: the same programs, lookups and whole frames, on one thread each.
+//!
+//! `cargo bench --bench peers` measures both alternately, compares their pictures, and prints the tables of docs/performance.md: for each
+//! backend the median of some rounds (and the least), and how many times as long that is as what llvmpipe takes. A program's time is
+//! that of the program alone: in nvjit batches that are shaded, in llvmpipe a draw less one whose program does nothing. Names
+//! of programs may follow `--`, to measure those alone. Where there is no llvmpipe, nvjit is measured alone, and the bench says so.
+
+mod cases;
+mod frames;
+mod mesa;
+
+use std::time::{Duration, Instant};
+
+use cases::{Case, Inputs};
+use mesa::Mesa;
+use nvjit::Program;
+use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
+use nvjit::runtime::{Batch, Frame, Shader};
+
+/// Side of all pictures.
+const SIZE: u32 = 1024;
+
+/// Invocations of a batch.
+const LANES: usize = 512;
+
+/// How often each is measured, and how many compilations are.
+const ROUNDS: usize = 15;
+const COMPILATIONS: usize = 4;
+
+/// The most that bytes of two pictures differ by, in all but so many of a thousand pixels: there a comparison went the other way.
+const MOST_APART: u8 = 1;
+const MOST_OTHERS: f64 = 5.0;
+
+/// What code is made for, as far as this machine can run it.
+fn backends() -> Vec<(&'static str, Compiler)> {
+    let all = [("AVX-512", Backend::Avx512), ("AVX2", Backend::Avx2), ("Cranelift", Backend::Cranelift)];
+    let compiler = |(name, backend)| {
+        let mut options = CompileOptions::default();
+        options.backend = backend;
+        Compiler::new(options).ok().map(|compiler| (name, compiler))
+    };
+    all.into_iter().filter_map(compiler).collect()
+}
+
+/// Times of one thing, in nanoseconds for each element: with what is measured, and without it where that cannot be left out.
+#[derive(Default)]
+struct Times(Vec<[f64; 2]>);
+
+impl Times {
+    fn least(&self) -> f64 {
+        let [with, without] = [0, 1].map(|n| self.0.iter().map(|times| times[n]).fold(f64::INFINITY, f64::min));
+        with - without
+    }
+
+    fn median(&self) -> f64 {
+        let mut sorted: Vec<f64> = self.0.iter().map(|[with, without]| with - without).collect();
+        sorted.sort_by(f64::total_cmp);
+        sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+    }
+}
+
+/// A line of a table; the times of llvmpipe are the last.
+struct Line {
+    name: String,
+    times: Vec<Times>,
+}
+
+impl Line {
+    fn new(name: &str, backends: usize) -> Self {
+        Self { name: name.to_owned(), times: (0..=backends).map(|_| Times::default()).collect() }
+    }
+
+    fn push(&mut self, place: usize, time: Duration, elements: usize) {
+        self.push_net(place, [time, Duration::ZERO], elements);
+    }
+
+    fn push_net(&mut self, place: usize, times: [Duration; 2], elements: usize) {
+        self.times[place].0.push(times.map(|time| time.as_secs_f64() * 1e9 / elements as f64));
+    }
+}
+
+/// Prints a table, in thousands of nanoseconds if `is_long`.
+fn print(title: &str, names: &[&str], lines: &[Line], is_long: bool) {
+    let columns = names.iter().map(|name| format!("{name} | ratio | "));
+    println!("\n| {title} | llvmpipe | {}", columns.collect::<String>().trim_end());
+    println!("|---|{}", "---|".repeat(1 + 2 * names.len()));
+    let scale = if is_long { 1e-3 } else { 1.0 };
+    for Line { name, times } in lines {
+        let Some((peer, ours)) = times.split_last() else { continue };
+        let cell = |times: &Times| match times.0.is_empty() {
+            true => "".to_owned(),
+            false => {
+                let digits = if times.median() * scale < 100.0 { 1 } else { 0 };
+                format!("{:.digits$} ({:.digits$})", times.median() * scale, times.least() * scale)
+            }
+        };
+        let ratio = |times: &Times| match times.0.is_empty() || peer.0.is_empty() {
+            true => "".to_owned(),
+            false => format!("{:.2}", times.median() / peer.median()),
+        };
+        let cells: String = ours.iter().map(|times| format!(" {} | {} |", cell(times), ratio(times))).collect();
+        println!("| {name} | {} |{cells}", cell(peer));
+    }
+}
+
+/// The time that is seen when nothing happens in between.
+fn timer() -> Duration {
+    let mut times: Vec<_> = (0..1001).map(|_| Instant::now().elapsed()).collect();
+    times.sort();
+    times[times.len() / 2]
+}
+
+/// The kernel, and a batch and a frame for it.
+struct Ours {
+    kernel: Kernel,
+    batch: Batch,
+    frame: Frame,
+}
+
+impl Ours {
+    fn new(compiler: &Compiler, case: &Case) -> Result<Self, String> {
+        let program = Program::load(case.text.as_bytes()).map_err(|errors| errors.to_string())?;
+        let kernel = compiler.compile(&program).map_err(|error| error.to_string())?;
+        let mut frame = kernel.new_frame();
+        if let Some(memory) = &case.memory {
+            frame.set_memory(memory.clone());
+        }
+        for (place, parameter) in frame.parameters_mut().iter_mut().zip(&case.parameters) {
+            *place = *parameter;
+        }
+        let batch = Batch::new(kernel.signature(), LANES);
+        Ok(Self { kernel, batch, frame })
+    }
+
+    fn fill(&mut self, inputs: &Inputs, number: usize) {
+        let signature = self.kernel.signature();
+        for (row, &id) in signature.inputs.iter().enumerate() {
+            inputs.fill(id, number, self.batch.input_mut(row));
+        }
+    }
+
+    fn run(&mut self, case: &Case) {
+        self.kernel.run(&mut self.frame, &mut self.batch, &case.textures).expect("its own batch");
+    }
+
+    /// The time of all batches of the picture or the mesh, what fills them left out.
+    fn pass(&mut self, case: &Case, timer: Duration) -> (Duration, usize) {
+        let batches = case.inputs.batches();
+        let times = (0..batches).map(|number| {
+            self.fill(&case.inputs, number);
+            let start = Instant::now();
+            self.run(case);
+            start.elapsed().saturating_sub(timer)
+        });
+        (times.sum(), batches * LANES)
+    }
+}
+
+/// The share of pixels, of a thousand, in which pictures differ, and the largest difference. What no program writes of alpha is as it is.
+fn difference(ours: &[u8], theirs: &[u8]) -> (f64, u8) {
+    let pixels = ours.chunks(4).zip(theirs.chunks(4));
+    let apart = pixels.map(|(a, b)| a[..3].iter().zip(b).map(|(a, b)| a.abs_diff(*b)).max().unwrap_or_default());
+    let apart: Vec<u8> = apart.collect();
+    let others = apart.iter().filter(|&&apart| apart > MOST_APART).count();
+    (others as f64 * 1e3 / apart.len() as f64, apart.into_iter().max().unwrap_or_default())
+}
+
+/// Says whether two pictures are the same, as far as eight bits show it.
+fn compare(name: &str, ours: &[u8], theirs: &[u8], most: f64) -> bool {
+    let (others, largest) = difference(ours, theirs);
+    let colors: std::collections::HashSet<&[u8]> = ours.chunks(4).collect();
+    let is_same = others <= most && colors.len() > 16;
+    let verdict = if is_same { "the same picture" } else { "ANOTHER PICTURE" };
+    println!(
+        "{name}: {verdict}: {} colours; {others:.2} of 1000 pixels differ by more than {MOST_APART} of 255, at most by {largest}",
+        colors.len()
+    );
+    is_same
+}
+
+/// Keeps two pictures that differ where `PICTURES` says.
+fn keep(name: &str, ours: &[u8], theirs: &[u8]) {
+    let Some(folder) = std::env::var_os("PICTURES") else { return };
+    for (who, bytes) in [("nvjit", ours), ("llvmpipe", theirs)] {
+        let mut encoded = Vec::new();
+        let mut encoder = png::Encoder::new(&mut encoded, SIZE, SIZE);
+        encoder.set_color(png::ColorType::Rgba);
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(bytes));
+        written.expect("a picture can be encoded");
+        let path = std::path::Path::new(&folder).join(format!("{name}-{who}.png"));
+        std::fs::write(path, encoded).expect("PICTURES is a folder");
+    }
+}
+
+/// Measures one program, compilations too. The result says whether pictures are the same.
+fn measure(case: &Case, mesa: Option<&Mesa>, backends: &[(&str, Compiler)], timer: Duration) -> (Line, Line, bool) {
+    let (mut line, mut compiling) = (Line::new(case.name, backends.len()), Line::new(case.name, backends.len()));
+    let mut ours: Vec<Option<Ours>> = backends.iter().map(|(_, compiler)| Ours::new(compiler, case).ok()).collect();
+    let mut is_same = true;
+    let theirs = mesa.map(|mesa| {
+        let drawing = cases::Drawing::new(mesa, case);
+        if let Some(Some(ours)) = ours.first_mut() {
+            let pictures = [case.picture(ours), drawing.picture()];
+            is_same = compare(case.name, &pictures[0], &pictures[1], case.most_others);
+            keep(case.name, &pictures[0], &pictures[1]);
+        }
+        drawing
+    });
+    for round in 0..ROUNDS {
+        if let Some(drawing) = &theirs {
+            let (times, elements) = drawing.times();
+            line.push_net(backends.len(), times, elements);
+            if round < COMPILATIONS {
+                compiling.push(backends.len(), drawing.compilation(round), 1);
+            }
+        }
+        for (place, ours) in ours.iter_mut().enumerate() {
+            let Some(ours) = ours else { continue };
+            let (time, elements) = ours.pass(case, timer);
+            line.push(place, time, elements);
+            for _ in 0..COMPILATIONS {
+                let start = Instant::now();
+                let program = Program::load(case.text.as_bytes()).expect("it did before");
+                let kernel = backends[place].1.compile(&program);
+                compiling.push(place, start.elapsed(), 1);
+                drop(kernel);
+            }
+        }
+    }
+    (line, compiling, is_same)
+}
+
+/// The processor, as the system calls it.
+fn machine() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    model.map_or("a processor without a name", |(_, name)| name).to_owned()
+}
+
+fn main() {
+    // SAFETY: no thread has been started.
+    let mesa = match unsafe { Mesa::new(SIZE) } {
+        Ok(mesa) => {
+            println!("{}; {}", machine(), mesa.name);
+            Some(mesa)
+        }
+        Err(missing) => {
+            println!(
+                "{}\nThere is no llvmpipe to compare with: {missing}. Debian has it in libegl1 and libgl1-mesa-dri.",
+                machine()
+            );
+            None
+        }
+    };
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|wanted| name.contains(wanted.as_str()));
+    let (backends, timer) = (backends(), timer());
+    let names: Vec<&str> = backends.iter().map(|(name, _)| *name).collect();
+    let (mut lines, mut compilations, mut all_same) = (Vec::new(), Vec::new(), true);
+    for case in cases::all().into_iter().filter(|case| is_wanted(case.name)) {
+        let (line, compiling, is_same) = measure(&case, mesa.as_ref(), &backends, timer);
+        lines.push(line);
+        if case.compiles {
+            compilations.push(compiling);
+        }
+        all_same &= is_same;
+    }
+    let mut pictures = Vec::new();
+    for scene in frames::all().into_iter().filter(|scene| is_wanted(scene.name)) {
+        let (line, is_same) = scene.measure(mesa.as_ref(), &backends);
+        pictures.push(line);
+        all_same &= is_same;
+    }
+    print("ns an invocation", &names, &lines, false);
+    print("whole frame, µs", &names, &pictures, true);
+    print("load and compile, µs", &names, &compilations, true);
+    assert!(all_same, "pictures differ");
+}

@@ -1,0 +1,260 @@
+//! The order of operations: whatever most has to wait for comes first, as long as there are registers. The machine looks for what it can
+//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits.
+
+use super::Shape;
+use super::machine::{Again, Block, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, Register};
+use super::table::{Form, Op};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Longer blocks have enough that does not wait, and take long to go through.
+const MOST_INSTS: usize = 320;
+
+/// How many operations begin at a time.
+const WIDTH: u32 = 2;
+
+/// How far each group of lanes is behind the one before: all together would want the most registers at the same time.
+const STAGGER: usize = 8;
+
+/// Orders the only block of `function`, if it is one of operations that may change places, and gives it once more for several groups
+/// of lanes, if what one waits for leaves time for others. Says how many groups those are.
+pub(super) fn interleave(function: &mut Function, shape: Shape) -> Option<(usize, Function)> {
+    let [block] = &mut function.blocks[..] else { return None };
+    if block.insts.len() > MOST_INSTS || !block.insts.iter().all(is_simple) {
+        return None;
+    }
+    let order = Order::new(&block.insts, function.classes.len());
+    let groups = order.groups(shape);
+    if groups == 1 {
+        return None;
+    }
+    let order = order.list(shape.registers() as usize / groups);
+    block.insts = order.into_iter().map(|number| block.insts[number as usize]).collect();
+    Some((groups, interleaved(function, groups)))
+}
+
+/// The operations of several groups of lanes.
+fn interleaved(function: &Function, groups: usize) -> Function {
+    let insts = &function.blocks[0].insts;
+    let mut all = Function {
+        classes: function.classes.clone(),
+        again: function.again.clone(),
+        pool: function.pool.clone(),
+        ..Function::default()
+    };
+    // What each group calls the registers of the first one. What depends on no lane is there once, for all.
+    let names: Vec<Register> = (0..function.classes.len() as Register).collect();
+    let mut names = vec![names; groups];
+    let mut code = Vec::with_capacity(groups * insts.len());
+    for step in 0..insts.len() + (groups - 1) * STAGGER {
+        for (group, names) in names.iter_mut().enumerate() {
+            let Some(&inst) = step.checked_sub(group * STAGGER).and_then(|place| insts.get(place)) else { continue };
+            let is_of_lanes = matches!(inst.b, Operand::Memory(Memory::Row(..)))
+                || operands(&inst).any(|register| names[register as usize] != register);
+            if group == 0 {
+                code.push(inst);
+            } else if is_of_lanes {
+                code.push(renamed(inst, group as u8, names, &mut all));
+            }
+        }
+    }
+    all.blocks.push(Block { insts: code, ..Block::default() });
+    all
+}
+
+/// An operation of the first group, for another.
+fn renamed(inst: Inst, group: u8, names: &mut [Register], all: &mut Function) -> Inst {
+    let name = |register: Register| if register == NONE { NONE } else { names[register as usize] };
+    let b = match inst.b {
+        Operand::Register(register) => Operand::Register(name(register)),
+        Operand::Memory(memory) => Operand::Memory(memory.of_group(group)),
+        other => other,
+    };
+    let mut copy = Inst { t: name(inst.t), a: name(inst.a), b, k: name(inst.k), ..inst };
+    if inst.d != NONE {
+        copy.d = all.register(all.classes[inst.d as usize]);
+        all.again[copy.d as usize] = match all.again[inst.d as usize] {
+            Again::Load(memory) => Again::Load(memory.of_group(group)),
+            again => again,
+        };
+        names[inst.d as usize] = copy.d;
+    }
+    copy
+}
+
+/// Whether an operation is nothing but its operands and its result, or reads or writes a row.
+fn is_simple(inst: &Inst) -> bool {
+    let is_plain = !matches!(
+        inst.op.row().form,
+        Form::ToGeneral | Form::FromGeneral | Form::Gather | Form::Scatter | Form::Flags | Form::Store
+    );
+    match inst.op {
+        Op::Raw | Op::Call => false,
+        Op::Save => matches!(inst.b, Operand::Memory(Memory::Row(..))),
+        _ => is_plain && !matches!(inst.b, Operand::Memory(Memory::At(..) | Memory::Indexed(..))),
+    }
+}
+
+/// How many cycles until the result is there.
+fn latency(inst: &Inst) -> u32 {
+    match inst.op {
+        Op::Sqrt | Op::Sqrt64 => 20,
+        Op::Div | Op::Div64 => 14,
+        Op::Load | Op::Broadcast | Op::Broadcast64 => 7,
+        Op::Round | Op::Round64 | Op::ToHalf | Op::FromHalf => 5,
+        Op::Zero | Op::Move | Op::And | Op::Or | Op::Xor | Op::AndNot | Op::AddInt | Op::SubInt => 1,
+        _ => 4,
+    }
+}
+
+/// The registers that an operation reads, each once.
+fn operands(inst: &Inst) -> impl Iterator<Item = Register> {
+    let last = if let Operand::Register(register) = inst.b { register } else { NONE };
+    let all = [inst.t, inst.a, last, inst.k];
+    (0..4).filter(move |&n| all[n] != NONE && !all[..n].contains(&all[n])).map(move |n| all[n])
+}
+
+struct Order<'a> {
+    insts: &'a [Inst],
+    /// Who waits for each operation, one after the other, and where those of each begin.
+    users: Vec<u32>,
+    first: Vec<u32>,
+    /// For how many each waits.
+    waits: Vec<u32>,
+    /// How many read each register.
+    left: Vec<u32>,
+    /// How long it takes from each to the end.
+    height: Vec<u32>,
+}
+
+impl<'a> Order<'a> {
+    fn new(insts: &'a [Inst], registers: usize) -> Self {
+        let mut definition = vec![u32::MAX; registers];
+        let mut left = vec![0; registers];
+        let mut edges: Vec<(u32, u32)> = Vec::with_capacity(2 * insts.len());
+        // Accesses to one row stay in order if any writes it.
+        let mut rows: Vec<(u32, u32)> = Vec::new();
+        for inst in insts.iter().filter(|inst| inst.op == Op::Save) {
+            if let Operand::Memory(Memory::Row(row, _)) = inst.b {
+                rows.push((row, u32::MAX));
+            }
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        for (number, inst) in (0..).zip(insts) {
+            for register in operands(inst) {
+                edges.push((definition[register as usize], number));
+                left[register as usize] += 1;
+            }
+            if let Operand::Memory(Memory::Row(row, _)) = inst.b
+                && let Ok(place) = rows.binary_search_by_key(&row, |&(row, _)| row)
+            {
+                let before = std::mem::replace(&mut rows[place].1, number);
+                edges.push((before, number));
+            }
+            if inst.d != NONE {
+                definition[inst.d as usize] = number;
+            }
+        }
+        edges.retain(|&(from, _)| from != u32::MAX);
+        let (mut first, mut waits) = (vec![0u32; insts.len() + 1], vec![0; insts.len()]);
+        for &(from, to) in &edges {
+            first[from as usize + 1] += 1;
+            waits[to as usize] += 1;
+        }
+        for number in 0..insts.len() {
+            first[number + 1] += first[number];
+        }
+        let (mut users, mut next) = (vec![0; edges.len()], first.clone());
+        for &(from, to) in &edges {
+            users[next[from as usize] as usize] = to;
+            next[from as usize] += 1;
+        }
+        let mut order = Self { insts, users, first, waits, left, height: vec![0; insts.len()] };
+        for number in (0..insts.len()).rev() {
+            let highest = order.users(number).iter().map(|&user| order.height[user as usize]).max();
+            order.height[number] = highest.unwrap_or_default() + latency(&insts[number]);
+        }
+        order
+    }
+
+    fn users(&self, number: usize) -> &[u32] {
+        &self.users[self.first[number] as usize..self.first[number + 1] as usize]
+    }
+
+    /// How many registers more are held once this is done.
+    fn growth(&self, number: u32) -> i32 {
+        let inst = &self.insts[number as usize];
+        let ends = operands(inst).filter(|&register| self.left[register as usize] == 1).count();
+        let begins = inst.d != NONE && self.left[inst.d as usize] > 0;
+        i32::from(begins) - ends as i32
+    }
+
+    /// How many groups of lanes are best done together: what benches say, by how long the longest chain of operations is beside all of
+    /// them. Where there are few registers, more groups are worth it only if nearly everything waits.
+    fn groups(&self, shape: Shape) -> usize {
+        let longest = self.height.iter().max().copied().unwrap_or_default() as usize;
+        match 2 * longest / self.insts.len().max(1) {
+            0 | 1 => 1,
+            2 if !shape.has_masks() => 2,
+            _ => MOST_GROUPS,
+        }
+    }
+
+    /// The numbers of the operations in their new order.
+    fn list(mut self, registers: usize) -> Vec<u32> {
+        let count = self.insts.len();
+        let mut order = Vec::with_capacity(count);
+        // What may begin, and what may as soon as its operands are there.
+        let mut ready: Vec<u32> = (0..count as u32).filter(|&number| self.waits[number as usize] == 0).collect();
+        let mut coming: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::new();
+        let mut there = vec![0; count];
+        let (mut now, mut begun, mut live) = (0, 0, 0);
+        while order.len() < count {
+            while let Some(&Reverse((at, number))) = coming.peek()
+                && (at <= now || ready.is_empty())
+            {
+                coming.pop();
+                now = now.max(at);
+                ready.push(number);
+            }
+            let is_tight = live >= registers as i32;
+            let best = (0..ready.len()).max_by_key(|&place| {
+                let number = ready[place];
+                let growth = if is_tight { self.growth(number) } else { 0 };
+                (Reverse(growth), self.height[number as usize], Reverse(number))
+            });
+            let Some(place) = best else { break };
+            let mut number = ready[place];
+            if is_tight
+                && self.growth(number) >= 0
+                && let Some(&Reverse((_, other))) =
+                    coming.iter().filter(|Reverse((_, other))| self.growth(*other) < 0).min()
+            {
+                // Rather wait than take one register more.
+                number = other;
+                coming.retain(|Reverse((_, kept))| *kept != other);
+                now = now.max(there[number as usize]);
+            } else {
+                ready.swap_remove(place);
+            }
+            live += self.growth(number);
+            operands(&self.insts[number as usize]).for_each(|register| self.left[register as usize] -= 1);
+            order.push(number);
+            let done = now + latency(&self.insts[number as usize]);
+            begun += 1;
+            if begun == WIDTH {
+                (begun, now) = (0, now + 1);
+            }
+            for place in self.first[number as usize]..self.first[number as usize + 1] {
+                let user = self.users[place as usize] as usize;
+                there[user] = done.max(there[user]);
+                self.waits[user] -= 1;
+                if self.waits[user] == 0 {
+                    coming.push(Reverse((there[user], user as u32)));
+                }
+            }
+        }
+        order
+    }
+}
