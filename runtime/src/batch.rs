@@ -16,7 +16,7 @@ use std::ptr::NonNull;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::{RowId, Signature};
+use crate::{RegisterFile, RowId, Signature};
 
 /// Batches are padded to a multiple of this many invocations.
 pub const LANE_MULTIPLE: usize = 16;
@@ -50,6 +50,11 @@ impl AlignedWords {
     pub(crate) fn try_new(len: usize) -> Option<Self> {
         let lines = bytemuck::try_zeroed_slice_box(len.div_ceil(LINE_WORDS)).ok()?;
         Some(Self { lines: NonNull::from(Box::leak(lines)), len })
+    }
+
+    /// Bytes of memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.lines.len() * size_of::<Line>()
     }
 
     pub(crate) fn words_mut(&mut self) -> &mut [u32] {
@@ -91,7 +96,7 @@ pub struct Batch {
     /// The same from some lane on, for native code.
     moved: Box<[*mut u32]>,
     /// The memory of the rows.
-    _words: AlignedWords,
+    words: AlignedWords,
 }
 
 // SAFETY: the addresses point into memory that the batch owns.
@@ -124,10 +129,21 @@ impl Batch {
             lanes: 0,
             moved: addresses.clone(),
             addresses,
-            _words: words,
+            words,
         };
         batch.set_lanes(lanes);
+        for row in 0..batch.inputs.len() {
+            if batch.inputs[row].register.file == RegisterFile::Invocation {
+                let numbers = (0..).map(|lane: u32| f32::from_bits(lane));
+                batch.input_mut(row).iter_mut().zip(numbers).for_each(|(to, number)| *to = number);
+            }
+        }
         Some(batch)
+    }
+
+    /// The bytes of memory that its rows and masks take.
+    pub fn memory(&self) -> usize {
+        self.words.bytes()
     }
 
     /// Whether the batch has the rows of `signature`.

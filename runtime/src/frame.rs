@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::batch::AlignedWords;
-use crate::memory::{Memory, MemoryCall};
+use crate::memory::{Buffer, Memory, MemoryCall, MemorySpace};
 use crate::texture::SampleCall;
+use crate::{Emission, Signature};
 
 const DEFAULT_BUDGET: u64 = 1 << 22;
 
@@ -29,11 +30,17 @@ pub struct Frame {
     /// The uniform table, then the variables of native code.
     words: AlignedWords,
     variables: usize,
+    /// The same again for each four lanes of a work group that waits at barriers.
+    groups: Groups,
     stale: bool,
     call: Box<SampleCall>,
     memory: Arc<Memory>,
     memory_call: Box<MemoryCall>,
     budget: u64,
+    /// What the invocations of a work group share.
+    shared: Arc<Memory>,
+    shared_buffer: Arc<Buffer>,
+    emission: Emission,
     scratch: Vec<[u32; 4]>,
 }
 
@@ -49,11 +56,15 @@ impl Frame {
             width,
             words,
             variables,
+            groups: Groups { words: AlignedWords::new(0), stride: 0 },
             stale: true,
             call: Box::default(),
             memory: Arc::default(),
             memory_call: Box::default(),
             budget: DEFAULT_BUDGET,
+            shared: Arc::default(),
+            shared_buffer: Arc::new(Buffer::new(0)),
+            emission: Emission::default(),
             scratch: Vec::new(),
         }
     }
@@ -73,6 +84,12 @@ impl Frame {
     pub fn parameters_mut(&mut self) -> &mut [[f32; 4]] {
         self.stale = true;
         &mut self.parameters
+    }
+
+    /// The bytes of memory that it takes: parameters, what native code reads as vectors, scratch.
+    pub fn memory_bytes(&self) -> usize {
+        let calls = size_of_val(&*self.call) + size_of_val(&*self.memory_call);
+        size_of_val(&*self.parameters) + self.words.bytes() + size_of_val(&*self.scratch) + calls
     }
 
     /// Scratch for texture lookups.
@@ -99,6 +116,39 @@ impl Frame {
     /// How often an invocation may go round loops: 2^22 times until it is set.
     pub fn budget(&self) -> u64 {
         self.budget
+    }
+
+    /// What the last run emitted, of a shader that emits vertices.
+    pub fn emission(&self) -> &Emission {
+        &self.emission
+    }
+
+    /// What the run emits; engines make room for it before they begin, and add to it.
+    pub fn emission_mut(&mut self) -> &mut Emission {
+        &mut self.emission
+    }
+
+    /// Begins a run of `lanes` invocations: makes room for what they emit, and sets what they share to zeros.
+    pub fn begin(&mut self, signature: &Signature, lanes: usize) {
+        if let Some(emits) = &signature.emits {
+            self.emission.begin(emits, lanes);
+        }
+        let bytes = signature.shared_memory as usize;
+        if bytes == 0 || self.memory.has_shared() {
+            return;
+        }
+        if self.shared_buffer.len() != bytes {
+            self.shared_buffer = Arc::new(Buffer::new(bytes));
+            let mut shared = Memory::default();
+            shared.bind_shared(Arc::clone(&self.shared_buffer));
+            self.shared = Arc::new(shared);
+        }
+        self.shared_buffer.clear();
+    }
+
+    /// What accesses to `space` go to.
+    pub fn memory_of(&self, space: MemorySpace) -> &Arc<Memory> {
+        if space == MemorySpace::Shared && !self.memory.has_shared() { &self.shared } else { &self.memory }
     }
 
     /// Scratch for accesses to memory.
@@ -137,8 +187,38 @@ impl Frame {
         self.width == width && self.variables == variables && same
     }
 
+    /// The uniform table and zeros for variables, `count` times. The splats are up to date.
+    pub(crate) fn groups(&mut self, count: usize) -> &mut Groups {
+        const LINE: usize = 16;
+        let (own, table) = (self.words.words_mut(), self.splat_plan.len() * self.width);
+        let stride = own.len().next_multiple_of(LINE);
+        if self.groups.words.words_mut().len() < stride * count {
+            self.groups.words = AlignedWords::new(stride * count);
+        }
+        self.groups.stride = stride;
+        for group in 0..count {
+            let words = self.groups.of(group);
+            words[..table].copy_from_slice(&own[..table]);
+            words[table..].fill(0);
+        }
+        &mut self.groups
+    }
+
     /// The uniform table and, behind it, the variables.
     pub(crate) fn words(&mut self) -> *mut u32 {
         self.words.as_mut_ptr()
+    }
+}
+
+/// Words of each four lanes of a work group.
+pub(crate) struct Groups {
+    words: AlignedWords,
+    stride: usize,
+}
+
+impl Groups {
+    /// Those of four lanes.
+    pub(crate) fn of(&mut self, group: usize) -> &mut [u32] {
+        &mut self.words.words_mut()[group * self.stride..][..self.stride]
     }
 }

@@ -10,6 +10,7 @@
 //! paths of [`texture`].
 
 pub mod batch;
+pub mod emission;
 pub mod fetch;
 pub mod frame;
 pub mod invocation;
@@ -20,16 +21,21 @@ pub mod shader;
 pub mod texture;
 
 pub use batch::{Batch, LANE_MULTIPLE};
+pub use emission::{Emission, EmittedVertex};
 pub use fetch::{ComponentType, VertexArray, Vertices};
 pub use frame::{Frame, Splat};
 pub use invocation::Invocation;
+pub use memory::image;
 pub use memory::{
-    Buffer, ELSEWHERE, HELPER_ROUNDS, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace,
-    Rights,
+    Buffer, ELSEWHERE, HELPER_ROUNDS, IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, Memory,
+    MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, image_address,
 };
 pub use register::{Register, RegisterFile, RowId};
-pub use shader::{ConditionCode, RunError, Shader, Signature, Stage, TextureUse};
+pub use shader::{ConditionCode, Emits, RunError, Shader, Signature, Stage, TextureUse};
 pub use texture::{
     MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
     TextureUnits,
 };
+
+/// The version of this crate.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

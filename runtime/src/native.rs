@@ -7,10 +7,11 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::memory::{BUFFER_BINDINGS, ConstantView};
-use crate::{Batch, Frame, Memory, MemoryCall, RunError, SampleCall, Sampler, Signature, Splat};
+use crate::{Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
 #[repr(C)]
@@ -34,6 +35,8 @@ pub struct CallContext {
     helpers_left: i64,
     exhausted: u64,
     stop: *const AtomicBool,
+    emission: *mut Emission,
+    shared: *const Memory,
 }
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
@@ -134,6 +137,8 @@ pub mod offsets {
     pub const ACCESS_ELEMENT: i32 = offset_of!(MemoryCall, element) as i32;
     /// [`MemoryCall::count`].
     pub const ACCESS_COUNT: i32 = offset_of!(MemoryCall, count) as i32;
+    /// [`MemoryCall::conversion`].
+    pub const ACCESS_CONVERSION: i32 = offset_of!(MemoryCall, conversion) as i32;
     /// [`MemoryCall::lanes`].
     pub const ACCESS_LANES: i32 = offset_of!(MemoryCall, lanes) as i32;
     /// [`MemoryCall::exec`].
@@ -162,7 +167,14 @@ pub struct EntryPoint<'a> {
     splats: &'a [Splat],
     width: usize,
     variables: usize,
+    state: Option<usize>,
 }
+
+/// What the words of a function that waits at barriers hold once its lanes are done.
+pub const DONE: i32 = -1;
+
+/// How many lanes of a function that waits at barriers are run by one call.
+const WAITING_LANES: usize = 4;
 
 impl<'a> EntryPoint<'a> {
     /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
@@ -172,7 +184,14 @@ impl<'a> EntryPoint<'a> {
     /// `code` must be executable memory that begins with a function of this module's convention,
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables }
+        Self { code, parameters, splats, width, variables, state: None }
+    }
+
+    /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of four that
+    /// say where four lanes go on. It returns at barriers, and is called again until they are [`DONE`].
+    #[must_use]
+    pub fn resuming(self, state: Option<usize>) -> Self {
+        Self { state, ..self }
     }
 
     /// Runs the function over `batch`.
@@ -193,6 +212,7 @@ impl<'a> EntryPoint<'a> {
             return Err(RunError::FrameMismatch);
         }
         frame.refresh();
+        frame.begin(signature, batch.padded_lanes());
         let mut panic = PanicSlot::default();
         let slot = SamplerSlot(sampler);
         let memory: *const Memory = &raw const **frame.memory();
@@ -218,20 +238,58 @@ impl<'a> EntryPoint<'a> {
             helpers_left: 0,
             exhausted: 0,
             stop,
+            emission: frame.emission_mut(),
+            shared: &raw const **frame.memory_of(MemorySpace::Shared),
         };
-        let mut next = 0;
-        while let Some(run) = batch.next_run(next) {
-            (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
-            // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
-            // everything that the context points to outlives the call.
-            unsafe { enter(&raw mut context, self.code.as_ptr()) };
-            next = run.end;
+        if let Some(state) = self.state {
+            self.run_phases(state, &mut context, frame, batch);
+        } else {
+            let mut next = 0;
+            while let Some(run) = batch.next_run(next) {
+                (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
+                // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
+                // everything that the context points to outlives the call.
+                unsafe { enter(&raw mut context, self.code.as_ptr()) };
+                next = run.end;
+            }
         }
         match panic.0 {
             Some(payload) => resume_unwind(payload),
             None if frame.memory().is_stopped() => Err(RunError::Stopped),
             None if context.exhausted != 0 => Err(RunError::OutOfBudget),
             None => Ok(()),
+        }
+    }
+
+    /// Runs the batch as one work group: all lanes from barrier to barrier. Those that are run together have words of their own. Each
+    /// barrier takes one from the budget.
+    fn run_phases(&self, state: usize, context: &mut CallContext, frame: &mut Frame, batch: &mut Batch) {
+        let mut starts = Vec::new();
+        let mut next = 0;
+        while let Some(run) = batch.next_run(next) {
+            next = run.end;
+            starts.extend(run.step_by(WAITING_LANES));
+        }
+        let mut left = context.budget;
+        let memory = Arc::clone(frame.memory());
+        let groups = frame.groups(starts.len());
+        let mut waiting: Vec<(usize, usize)> = starts.into_iter().enumerate().collect();
+        while !waiting.is_empty() {
+            if left == 0 {
+                context.exhausted = 1;
+            }
+            left -= 1;
+            waiting.retain(|&(group, start)| {
+                if context.exhausted != 0 || memory.is_stopped() {
+                    return false;
+                }
+                let words = groups.of(group);
+                context.words = words.as_mut_ptr();
+                (context.rows, context.lanes) = (batch.addresses(start), WAITING_LANES as u64);
+                // SAFETY: as in `run`; the words are as many as the frame has.
+                unsafe { enter(&raw mut *context, self.code.as_ptr()) };
+                words.get(state).is_some_and(|&place| place != DONE as u32)
+            });
         }
     }
 }
@@ -359,12 +417,18 @@ native_fn! {
 native_fn! {
     access(context: *const CallContext) {
         // SAFETY: as in `answer`.
-        let (call, memory, panic) = unsafe {
+        let (call, memory, shared, emission, panic) = unsafe {
             let context = &*context;
-            (&mut *context.memory_call, &*context.memory, &mut *context.panic)
+            let (call, panic) = (&mut *context.memory_call, &mut *context.panic);
+            (call, &*context.memory, &*context.shared, &mut *context.emission, panic)
         };
         if panic.0.is_none() {
-            match catch_unwind(AssertUnwindSafe(|| memory.perform(call))) {
+            let access = || match call.space {
+                MemorySpace::Emission => emission.perform(call),
+                MemorySpace::Shared => shared.perform(call),
+                _ => memory.perform(call),
+            };
+            match catch_unwind(AssertUnwindSafe(access)) {
                 Ok(()) => return,
                 Err(payload) => panic.0 = Some(payload),
             }

@@ -24,6 +24,8 @@ pub enum RegisterFile {
     /// Attributes whose components have 64 bits: `LONG ATTRIB` of NV_gpu_program5 (EXT_vertex_attrib_64bit). As rows, 2n is the low words
     /// of attribute n, and 2n+1 the high words.
     LongAttribute,
+    /// Which invocation of its batch one is: component x holds the integer's bits. A batch has them by itself.
+    Invocation,
 }
 
 /// One register of a file.

@@ -1,6 +1,6 @@
 //! What a program needs and gives ([`Signature`]), and the one way to run it ([`Shader`]).
 
-use crate::{Batch, Frame, RowId, Sampler, TextureTarget};
+use crate::{Batch, Frame, Register, RowId, Sampler, TextureTarget};
 
 /// What an invocation of a program is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,6 +11,45 @@ pub enum Stage {
     Vertex,
     /// One run of a vertex state program, which writes program parameters.
     VertexState,
+    /// One vertex of an output patch (NV_tessellation_program5, control).
+    TessControl,
+    /// One vertex that the tessellator made (NV_tessellation_program5, evaluation).
+    TessEvaluation,
+    /// One primitive, or one of several invocations for it (NV_geometry_program4).
+    Geometry,
+    /// One of a work group, which is a batch (NV_compute_program5).
+    Compute,
+}
+
+impl Stage {
+    /// Every stage.
+    pub const ALL: [Self; 7] = [
+        Self::Fragment,
+        Self::Vertex,
+        Self::VertexState,
+        Self::TessControl,
+        Self::TessEvaluation,
+        Self::Geometry,
+        Self::Compute,
+    ];
+
+    /// Whether it is one of those that NV_gpu_program4 and NV_gpu_program5 added.
+    pub fn is_later(self) -> bool {
+        !matches!(self, Self::Fragment | Self::Vertex | Self::VertexState)
+    }
+
+    /// The word for it: `fragment`, `vertex`, `vertex_state`, `tess_control`, `tess_evaluation`, `geometry`, `compute`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fragment => "fragment",
+            Self::Vertex => "vertex",
+            Self::VertexState => "vertex_state",
+            Self::TessControl => "tess_control",
+            Self::TessEvaluation => "tess_evaluation",
+            Self::Geometry => "geometry",
+            Self::Compute => "compute",
+        }
+    }
 }
 
 /// A value of one component of a condition code, as state rows of
@@ -59,6 +98,15 @@ pub struct TextureUse {
     pub target: TextureTarget,
 }
 
+/// What an invocation emits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Emits {
+    /// The most vertices, over all streams.
+    pub vertices: u32,
+    /// Result registers that each vertex has, sorted.
+    pub registers: Vec<Register>,
+}
+
 /// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
@@ -78,6 +126,10 @@ pub struct Signature {
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
     pub linear: Vec<RowId>,
+    /// What invocations emit, if they do (EMIT of geometry programs).
+    pub emits: Option<Emits>,
+    /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
+    pub shared_memory: u32,
 }
 
 impl Signature {
@@ -92,6 +144,8 @@ impl Signature {
             kills: false,
             flat: Vec::new(),
             linear: Vec::new(),
+            emits: None,
+            shared_memory: 0,
         }
     }
 

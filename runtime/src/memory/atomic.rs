@@ -5,7 +5,7 @@ use super::{MemoryElement, MemoryOperation};
 use crate::texture::{f32_to_half, half_to_f32};
 
 /// The new content of memory, from the old one and two operands.
-type Combine = fn(u64, u64, u64) -> u64;
+pub(super) type Combine = fn(u64, u64, u64) -> u64;
 
 /// What `operation` computes of numbers of this type; none if it is not defined for them.
 pub(super) fn combine(operation: MemoryOperation, element: MemoryElement) -> Option<Combine> {

@@ -98,6 +98,11 @@ impl Buffer {
         Ok(())
     }
 
+    /// Makes all of it zeros.
+    pub(crate) fn clear(&self) {
+        self.words().iter().for_each(|word| word.store(0, Ordering::Relaxed));
+    }
+
     pub(super) fn check(&self, offset: usize, bytes: usize) -> Result<(), MemoryError> {
         let end = offset.checked_add(bytes);
         if end.is_some_and(|end| end <= self.bytes) { Ok(()) } else { Err(MemoryError::OutOfRange) }

@@ -1,5 +1,7 @@
 //! Accesses to memory as a program makes them, for a group of lanes ([`MemoryCall`]). Not how they are answered.
 
+use super::atomic::Combine;
+use super::{Buffer, ImageConversion};
 use crate::MAX_LANES;
 
 /// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
@@ -7,9 +9,9 @@ use crate::MAX_LANES;
 #[repr(u8)]
 #[non_exhaustive]
 pub enum MemoryOperation {
-    /// LOAD, LDC, LDB, LDS.
+    /// LOAD, LDC, LDB, LDS, LOADIM.
     Load = 0,
-    /// STORE, STB, STS.
+    /// STORE, STB, STS, STOREIM.
     Store = 1,
     /// The sum; integers wrap. Floats obey the numeric contract: denormals are zero, NaNs one pattern.
     Add = 2,
@@ -68,7 +70,7 @@ impl MemoryOperation {
         }
     }
 
-    /// Whether it reads and writes in one step (ATOM, ATOMB, ATOMS).
+    /// Whether it reads and writes in one step (ATOM, ATOMB, ATOMS, ATOMIM).
     pub fn is_atomic(self) -> bool {
         !matches!(self, Self::Load | Self::Store)
     }
@@ -89,18 +91,25 @@ pub enum MemorySpace {
     Shared = 3,
     /// The beginning of an atomic counter buffer (`program.counter[n]`, NV_shader_atomic_counters).
     Counter = 4,
+    /// A texel of what is bound to an image unit (`image[n]`, EXT_shader_image_load_store), given by
+    /// [`image_address`](super::image_address).
+    Image = 5,
+    /// What an invocation emits (EMIT of geometry programs): the low half of an address counts bytes, the high half is its number in the
+    /// batch. See [`Emission`](crate::Emission).
+    Emission = 6,
 }
 
 impl MemorySpace {
     /// Every space, in the order of their numbers.
-    pub const ALL: [Self; 5] = [Self::Global, Self::Constant, Self::Storage, Self::Shared, Self::Counter];
+    pub const ALL: [Self; 7] =
+        [Self::Global, Self::Constant, Self::Storage, Self::Shared, Self::Counter, Self::Image, Self::Emission];
 
     /// Whether it has binding points.
     pub fn is_bound(self) -> bool {
-        matches!(self, Self::Constant | Self::Storage | Self::Counter)
+        matches!(self, Self::Constant | Self::Storage | Self::Counter | Self::Image)
     }
 
-    /// The name: `global`, `constant`, `storage`, `shared`, `counter`.
+    /// The name: `global`, `constant`, `storage`, `shared`, `counter`, `image`, `emission`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Global => "global",
@@ -108,6 +117,8 @@ impl MemorySpace {
             Self::Storage => "storage",
             Self::Shared => "shared",
             Self::Counter => "counter",
+            Self::Image => "image",
+            Self::Emission => "emission",
         }
     }
 }
@@ -223,23 +234,25 @@ pub struct MemoryCall {
     pub element: MemoryElement,
     /// How many components a load or a store has, one behind the other: 1 to 4.
     pub count: u8,
-    /// The binding point of a constant or storage buffer.
+    /// The binding point of a constant, storage or counter buffer, or the image unit.
     pub binding: u32,
     /// Lanes in use, at most [`MAX_LANES`].
     pub lanes: u32,
+    /// For images: what a formatted load or store converts, instead of moving `count` components of `element`.
+    pub conversion: ImageConversion,
     /// Keeps what follows aligned; zero.
-    pub reserved: [u32; 12],
+    pub reserved: [u8; 47],
     /// Not 0 for lanes that make the access; the others get zeros.
     pub exec: WordRow,
     /// Not 0 for lanes whose results count: of others, stores and atomics do nothing, and atomics give 0.
     pub covered: WordRow,
-    /// Addresses, in bytes.
+    /// Addresses, in bytes; of texels those of [`image_address`](super::image_address).
     pub addresses: [u64; MAX_LANES],
     /// Low words of what is stored, component by component; of the operands of an atomic.
     pub data_low: [WordRow; 4],
     /// High words of it, where a component has any.
     pub data_high: [WordRow; 4],
-    /// Low words of what was loaded, component by component, zero behind the last; an atomic gives what was in memory before
+    /// Low words of what was loaded, component by component, zero behind the last, of images (0, 0, 1); an atomic gives what was in memory before
     /// as the first.
     pub result_low: [WordRow; 4],
     /// High words of it.
@@ -258,7 +271,8 @@ impl MemoryCall {
             count: 1,
             binding: 0,
             lanes: 4,
-            reserved: [0; 12],
+            conversion: ImageConversion::None,
+            reserved: [0; 47],
             exec: ZERO,
             covered: ZERO,
             addresses: [0; MAX_LANES],
@@ -277,6 +291,16 @@ impl MemoryCall {
     pub(super) fn set_result(&mut self, component: usize, lane: usize, value: u64) {
         self.result_low[component][lane] = value as u32;
         self.result_high[component][lane] = (value >> 32) as u32;
+    }
+
+    /// Makes the atomic operation of a lane at `place` of a buffer, which is aligned and inside.
+    pub(super) fn update(&mut self, buffer: &Buffer, place: usize, lane: usize, combine: Combine) {
+        let bytes = self.element.bytes();
+        // High words of narrow operands may hold anything.
+        let mask = u64::MAX >> (64 - 8 * bytes);
+        let [a, b] = [0, 1].map(|operand| self.data(operand, lane) & mask);
+        let old = buffer.update(place, bytes, |old| combine(old, a, b));
+        self.set_result(0, lane, self.element.extend(old));
     }
 }
 

@@ -1,4 +1,5 @@
-//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers, atomic counters.
+//! What programs of NV_gpu_program5 read and write beside their rows: global memory, constant buffers, storage buffers, atomic counters,
+//! images.
 //!
 //! A driver maps [`Buffer`]s into a [`Memory`] and gives it to the frames of a run ([`Frame::set_memory`](crate::Frame::set_memory)).
 //! Both engines make their accesses by [`Memory::perform`], whose rules these are:
@@ -9,15 +10,18 @@
 //! - Loads and stores need no alignment; atomics that lack it are faults.
 //! - A load from a constant buffer gives zeros if a byte of it is outside. That is no fault.
 //! - Lanes come one after the other, the first one first.
+//! - Images are addressed by coordinates ([`image_address`]); [`image`] has their rules.
 
 mod atomic;
 mod buffer;
 mod call;
+pub mod image;
 #[cfg(test)]
 mod tests;
 
 pub use buffer::Buffer;
 pub use call::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+pub use image::{IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, image_address};
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -47,6 +51,16 @@ pub enum Rights {
     ReadWrite,
 }
 
+impl Rights {
+    fn allow(self, operation: MemoryOperation) -> bool {
+        match operation {
+            MemoryOperation::Load => self != Self::Write,
+            MemoryOperation::Store => self != Self::Read,
+            _ => self == Self::ReadWrite,
+        }
+    }
+}
+
 /// Why memory is not mapped or not accessed so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -60,9 +74,12 @@ pub enum MemoryError {
     /// Some of the addresses are mapped already, or are address 0.
     #[error("some of the addresses are in use")]
     Overlap,
-    /// There are [`BUFFER_BINDINGS`] binding points.
+    /// There are [`BUFFER_BINDINGS`] binding points, and [`IMAGE_UNITS`] image units.
     #[error("there is no such binding point")]
     NoSuchBinding,
+    /// No image has this target, or none of the target has this size, or rows or slices overlap.
+    #[error("no image has such a target, size or pitch")]
+    ImageSize,
 }
 
 /// A part of a buffer.
@@ -135,6 +152,7 @@ pub struct Memory {
     storage: [Option<Part>; BUFFER_BINDINGS],
     counters: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
+    images: [Option<ImageView>; IMAGE_UNITS],
     faults: AtomicU64,
     stopped: AtomicBool,
 }
@@ -150,6 +168,7 @@ impl Memory {
             storage: [NONE; BUFFER_BINDINGS],
             counters: [NONE; BUFFER_BINDINGS],
             shared: None,
+            images: [const { None }; IMAGE_UNITS],
             faults: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
         }
@@ -234,7 +253,13 @@ impl Memory {
         bind(&mut self.counters, 4, binding, Part::new(buffer, offset, bytes)?)
     }
 
-    /// Makes `buffer` the memory of the work group that runs.
+    /// Whether there is memory for work groups, so that none is made for each.
+    pub(crate) fn has_shared(&self) -> bool {
+        self.shared.is_some()
+    }
+
+    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has: for who wants to look at it. Frames that
+    /// share this memory share it, too.
     pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
         let bytes = buffer.len();
         self.shared = Some(Part { buffer, offset: 0, bytes });
@@ -274,18 +299,15 @@ impl Memory {
             MemorySpace::Storage => bound(&self.storage, call.binding)?.place(address, bytes),
             MemorySpace::Counter => bound(&self.counters, call.binding)?.place(address, bytes),
             MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
+            // Images have texels and no places; what is emitted belongs to a frame.
+            MemorySpace::Image | MemorySpace::Emission => None,
         }
     }
 
     fn global_place(&self, operation: MemoryOperation, address: u64, bytes: usize) -> Option<Place<'_>> {
         let after = self.ranges.partition_point(|range| range.address <= address);
         let range = self.ranges.get(after.checked_sub(1)?)?;
-        let is_allowed = match operation {
-            MemoryOperation::Load => range.rights != Rights::Write,
-            MemoryOperation::Store => range.rights != Rights::Read,
-            _ => range.rights == Rights::ReadWrite,
-        };
-        if is_allowed { range.part.place(address - range.address, bytes) } else { None }
+        if range.rights.allow(operation) { range.part.place(address - range.address, bytes) } else { None }
     }
 
     /// Makes the access. What it gives for lanes in use is in the rows of results.
@@ -301,6 +323,7 @@ impl Memory {
                 continue;
             }
             let done = match call.operation {
+                _ if call.space == MemorySpace::Image => self.image_access(call, lane),
                 MemoryOperation::Load => self.load(call, lane),
                 MemoryOperation::Store => self.store(call, lane),
                 _ => self.atomic(call, lane),
@@ -343,12 +366,22 @@ impl Memory {
             return None;
         }
         let place = self.place(call, address, bytes)?;
-        // High words of narrow operands may hold anything.
-        let mask = u64::MAX >> (64 - 8 * bytes);
-        let [a, b] = [0, 1].map(|operand| call.data(operand, lane) & mask);
-        let old = place.buffer.update(place.offset, bytes, |old| combine(old, a, b));
-        call.set_result(0, lane, call.element.extend(old));
+        call.update(place.buffer, place.offset, lane, combine);
         Some(())
+    }
+
+    fn image_access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let unit = usize::try_from(call.binding).unwrap_or(usize::MAX);
+        let answer = match call.addresses[lane] {
+            image::SIZE => Some(self.image_size(unit)),
+            image::SAMPLES => Some([self.image_samples(unit); 4]),
+            _ => None,
+        };
+        if let (Some(answer), MemoryOperation::Load) = (answer, call.operation) {
+            (0..4).for_each(|component| call.set_result(component, lane, answer[component].into()));
+            return Some(());
+        }
+        self.image(usize::try_from(call.binding).ok()?)?.perform(call, lane)
     }
 }
 

@@ -299,6 +299,13 @@ impl Format {
         }
     }
 
+    /// Whether texels are kept as they are stored.
+    pub(crate) fn is_kept_as_stored(self) -> bool {
+        matches!(self.base, BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::DepthComponent)
+            && !self.storage.compressed()
+            && self.unit_bytes() == self.kept().bytes()
+    }
+
     /// A texel of bytes, placed. For formats kept as bytes and not compressed.
     pub(crate) fn decode_bytes(self, texel: &[u8]) -> [u8; 4] {
         let mut c = [0; 4];
@@ -401,6 +408,7 @@ impl Format {
 }
 
 /// The value of a half; exact.
+#[inline]
 pub(crate) fn half_to_f32(half: u16) -> f32 {
     let sign = u32::from(half & 0x8000) << 16;
     let magnitude = u32::from(half & 0x7fff);
@@ -414,6 +422,7 @@ pub(crate) fn half_to_f32(half: u16) -> f32 {
 }
 
 /// The nearest half, ties to even; NaN stays NaN.
+#[inline]
 pub(crate) fn f32_to_half(value: f32) -> u16 {
     let sign = (value.to_bits() >> 16 & 0x8000) as u16;
     let magnitude = value.to_bits() & 0x7fff_ffff;

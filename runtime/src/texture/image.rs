@@ -51,6 +51,9 @@ pub enum TextureError {
     /// No such unit.
     #[error("no such texture image unit")]
     Unit,
+    /// The driver's memory does not begin where a component may.
+    #[error("memory of texels is not aligned to their components")]
+    Alignment,
     /// The system has not as much memory.
     #[error("there is not enough memory")]
     Memory,
@@ -149,7 +152,7 @@ impl Extent {
 
     /// Rows and planes as they lie in memory: layers, and in each of them samples, have the place of r, which an image has
     /// that has neither.
-    fn stacked(self) -> [u32; 3] {
+    pub(crate) fn stacked(self) -> [u32; 3] {
         let [width, height, depth] = self.size;
         [width, height, depth.saturating_mul(self.layers.unwrap_or(1)).saturating_mul(self.samples.unwrap_or(1))]
     }
@@ -192,6 +195,19 @@ impl Extent {
     }
 }
 
+/// How an image lies in memory of the driver, in bytes: its texels, and around them margins, which the library fills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImageLayout {
+    /// All of it, margins included.
+    pub bytes: usize,
+    /// Where the first texel is.
+    pub origin: usize,
+    /// From row to row.
+    pub row: usize,
+    /// From slice to slice, or from layer to layer.
+    pub slice: usize,
+}
+
 /// The texels of one level of one face.
 #[derive(Clone, Debug)]
 pub struct Image {
@@ -214,19 +230,8 @@ impl Image {
     /// [`TextureError::Target`] for layers in three dimensions, samples in other than two, and borders around either samples or
     /// buffers; [`TextureError::Memory`].
     pub fn new(format: Format, extent: Extent, data: &[u8]) -> Result<Self, TextureError> {
+        Self::check_kind(format, extent)?;
         let compressed = format.storage().compressed();
-        let plain = extent.samples.is_none() && !extent.buffer;
-        if compressed && (extent.border || extent.dimensions != 2 || !plain)
-            || format.kept() == Kept::Single && (extent.dimensions == 3 || extent.buffer)
-        {
-            return Err(TextureError::Format);
-        }
-        if extent.layers.is_some() && (extent.dimensions == 3 || extent.buffer)
-            || extent.samples.is_some() && extent.dimensions != 2
-            || extent.border && !plain
-        {
-            return Err(TextureError::Target);
-        }
         let padded = extent.check()?;
         let outer_size = extent.outer();
         let units = if compressed {
@@ -259,6 +264,64 @@ impl Image {
             }
         }
         Ok(image)
+    }
+
+    /// Whether there are such images, whatever their size.
+    fn check_kind(format: Format, extent: Extent) -> Result<(), TextureError> {
+        let compressed = format.storage().compressed();
+        let plain = extent.samples.is_none() && !extent.buffer;
+        if compressed && (extent.border || extent.dimensions != 2 || !plain)
+            || format.kept() == Kept::Single && (extent.dimensions == 3 || extent.buffer)
+        {
+            return Err(TextureError::Format);
+        }
+        if extent.layers.is_some() && (extent.dimensions == 3 || extent.buffer)
+            || extent.samples.is_some() && extent.dimensions != 2
+            || extent.border && !plain
+        {
+            return Err(TextureError::Target);
+        }
+        Ok(())
+    }
+
+    /// How memory must look that [`over`](Self::over) takes.
+    ///
+    /// # Errors
+    /// [`TextureError::Format`] for formats that are not kept as they are stored, which are all but RGBA of bytes, halves, floats and words,
+    /// and depths of floats; for a border, and for samples; [`TextureError::Size`].
+    pub fn layout(format: Format, extent: Extent) -> Result<ImageLayout, TextureError> {
+        if !format.is_kept_as_stored() || extent.border || extent.samples.is_some() || extent.buffer {
+            return Err(TextureError::Format);
+        }
+        let [row, rows, slices] = extent.check()?;
+        let texel = format.kept().bytes();
+        let slice = row * rows;
+        let before = [(0, 1), (1, row), (2, slice)].map(|(axis, step)| if extent.has_margin(axis) { step } else { 0 });
+        let origin = MARGIN * before.iter().sum::<usize>() * texel;
+        Ok(ImageLayout { bytes: slice * slices * texel, origin, row: row * texel, slice: slice * texel })
+    }
+
+    /// An image whose texels are those in `memory`, as [`layout`](Self::layout) says, and stay there: nothing is copied, and the image keeps
+    /// the memory. What changes it (parts that are replaced, margins) is written there; a copy of the image has memory of its own.
+    ///
+    /// # Errors
+    /// As [`layout`](Self::layout) and [`new`](Self::new); [`TextureError::DataLength`] if the memory is too short,
+    /// [`TextureError::Alignment`] if components are not aligned.
+    pub fn over<M>(format: Format, extent: Extent, memory: M) -> Result<Self, TextureError>
+    where
+        M: AsMut<[u8]> + Send + Sync + 'static,
+    {
+        Self::layout(format, extent)?;
+        Self::check_kind(format, extent)?;
+        let padded = extent.check()?;
+        let texels = Texels::inside(format.kept(), padded.iter().product(), memory)?;
+        Ok(Self { format, extent, row: padded[0], slice: padded[0] * padded[1], texels, outer: None })
+    }
+
+    /// The bytes of an image without border that is kept as it is stored, margins included.
+    pub(crate) fn bytes_mut(&mut self) -> Option<(&mut [u8], ImageLayout)> {
+        let layout = Self::layout(self.format, self.extent).ok()?;
+        Some((self.texels.memory_mut(), layout))
     }
 
     /// Whether `data` can be decoded into a part of the image: `size` texels from `start` on, where -1 is the border of an image that
@@ -326,6 +389,11 @@ impl Image {
         Ok((inner + outer) * format.kept().bytes())
     }
 
+    /// The bytes of memory that the texels take; 0 for those in the driver's memory.
+    pub fn memory(&self) -> usize {
+        if self.texels.is_given() { 0 } else { Self::bytes(self.format, self.extent).unwrap_or(0) }
+    }
+
     fn blank(format: Format, extent: Extent, padded: [usize; 3]) -> Result<Self, TextureError> {
         Ok(Self {
             format,
@@ -335,6 +403,38 @@ impl Image {
             texels: Texels::new(format.kept(), padded.iter().product())?,
             outer: None,
         })
+    }
+
+    /// An image without border whose texels are zero and have no margins yet. `extent` is one level above that of an image, so its size
+    /// is in order.
+    pub(super) fn try_blank(format: Format, extent: Extent) -> Result<Self, TextureError> {
+        Self::blank(format, extent, extent.padded())
+    }
+
+    /// The texels of row j of plane k of the image proper, placed.
+    #[inline(always)]
+    pub(super) fn read_row(&self, [j, k]: [usize; 2], line: &mut [[f32; 4]]) {
+        self.texels.read(self.at([0, j, k]), line);
+    }
+
+    /// Stores a row of placed texels, rounded to what is kept.
+    #[inline(always)]
+    pub(super) fn write_row(&mut self, [j, k]: [usize; 2], line: &[[f32; 4]]) {
+        let at = self.at([0, j, k]);
+        self.texels.write(at, line);
+    }
+
+    /// The texels of row j of plane k of the image proper, if they are kept as bytes.
+    #[inline(always)]
+    pub(super) fn byte_row(&self, [j, k]: [usize; 2]) -> Option<&[[u8; 4]]> {
+        self.texels.bytes()?.get(self.at([0, j, k])..)?.get(..self.extent.size[0] as usize)
+    }
+
+    /// The same, to be changed.
+    #[inline(always)]
+    pub(super) fn byte_row_mut(&mut self, [j, k]: [usize; 2]) -> Option<&mut [[u8; 4]]> {
+        let (at, width) = (self.at([0, j, k]), self.extent.size[0] as usize);
+        self.texels.bytes_mut()?.get_mut(at..)?.get_mut(..width)
     }
 
     /// An image of texels that are placed already, rounded to what is kept; those of the border have -1 or

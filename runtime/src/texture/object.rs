@@ -2,7 +2,7 @@
 //! 1.5). Not the lookup.
 
 use super::format::{BaseFormat, Format};
-use super::image::{Extent, Image, MAX_SIZE, TextureError};
+use super::image::{Extent, Image, ImageLayout, MAX_SIZE, TextureError};
 use super::lod::LodRule;
 use super::state::{MagFilter, MinFilter, SamplerState, WrapMode};
 use crate::TextureTarget;
@@ -185,9 +185,48 @@ impl Texture {
         Ok(())
     }
 
+    /// Lets `change` write the texels of an image where they are, as its layout says; margins are filled afterwards.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image; [`TextureError::Format`] as for [`Image::layout`]; [`TextureError::Memory`] if
+    /// the image, which another texture has as well, is to be copied.
+    pub fn change_image<R>(
+        &mut self,
+        face: usize,
+        level: u32,
+        change: impl FnOnce(&mut [u8], ImageLayout) -> R,
+    ) -> Result<R, TextureError> {
+        let place = self.levels.get_mut(level as usize).and_then(|faces| faces.get_mut(face)?.as_mut());
+        let image = own(place.ok_or(TextureError::Place)?)?;
+        let (bytes, layout) = image.bytes_mut().ok_or(TextureError::Format)?;
+        let result = change(bytes, layout);
+        image.refill_margin(self.state.wrap(), self.state.border_color);
+        Ok(result)
+    }
+
+    /// Fills the margins of an image whose texels, in memory of the driver, are not what they were.
+    ///
+    /// # Errors
+    /// [`TextureError::Place`] if there is no such image.
+    ///
+    /// # Safety
+    /// Nobody uses the image meanwhile: no other texture that has it, no unit where one of them is bound.
+    pub unsafe fn refill_margins(&self, face: usize, level: u32) -> Result<(), TextureError> {
+        let image = self.levels.get(level as usize).and_then(|faces| faces.get(face)?.as_ref());
+        let image = Arc::as_ptr(image.ok_or(TextureError::Place)?).cast_mut();
+        // SAFETY: the caller's contract, and it is in an `Arc`, as good as in a cell.
+        unsafe { (*image).refill_margin(self.state.wrap(), self.state.border_color) };
+        Ok(())
+    }
+
     /// The image of a face and level.
     pub fn image(&self, face: usize, level: u32) -> Option<&Image> {
         self.levels.get(level as usize)?.get(face)?.as_deref()
+    }
+
+    /// The bytes of memory that the texels of its images take, margins included. Images that another texture has as well count for both.
+    pub fn memory(&self) -> usize {
+        self.levels.iter().flatten().flatten().map(|image| image.memory()).sum()
     }
 
     /// Whether a lookup that filters is performed; otherwise its result is

@@ -1,8 +1,11 @@
 //! Textures that have images in common, sampler objects, and images that are replaced in part.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureError, WrapMode};
+use nvjit_runtime::texture::{
+    BaseFormat, Extent, Format, Image, ImageLayout, MagFilter, MinFilter, Storage, TextureError, WrapMode,
+};
 use nvjit_runtime::{
     MAX_LANES, SampleCall, SampleOperation, Sampler, SamplerState, Texture, TextureTarget, TextureUnits,
 };
@@ -128,4 +131,93 @@ fn parts_of_shared_images() {
     let place: *const Image = changed.image(0, 0).unwrap();
     Arc::make_mut(&mut changed).set_sub_image(0, 0, [0, 0, 0], [1, 1, 1], &[1; 4]).unwrap();
     assert!(std::ptr::eq(place, changed.image(0, 0).unwrap()));
+}
+
+/// Memory laid out as `layout` says, with `texels` in it and rubbish in the margins.
+fn laid_out(layout: ImageLayout, extent: Extent, texels: &[u8], texel: usize) -> Vec<u8> {
+    let [width, height, depth] = extent.size().map(|size| size as usize);
+    let mut memory = vec![0x5a; layout.bytes];
+    for k in 0..depth {
+        for j in 0..height {
+            let at = layout.origin + k * layout.slice + j * layout.row;
+            let from = (k * height + j) * width * texel;
+            memory[at..at + width * texel].copy_from_slice(&texels[from..from + width * texel]);
+        }
+    }
+    memory
+}
+
+/// A texture over the driver's memory is the same texture, whatever its parameters, and the memory goes with it.
+#[test]
+fn images_over_memory_of_the_driver() {
+    struct Memory(Vec<u8>, Arc<AtomicBool>);
+    impl AsMut<[u8]> for Memory {
+        fn as_mut(&mut self) -> &mut [u8] {
+            &mut self.0
+        }
+    }
+    impl Drop for Memory {
+        fn drop(&mut self) {
+            self.1.store(true, Ordering::Relaxed);
+        }
+    }
+    let extent = Extent::d2(8, 8);
+    for format in [Format::RGBA8, Format::RGBA16F, Format::RGBA32F] {
+        let texel = format.unit_bytes();
+        // Halves and floats are not NaN.
+        let texels: Vec<u8> = (0..64 * texel).map(|n| (n * 37 % 251) as u8 & 0x3f).collect();
+        let layout = Image::layout(format, extent).unwrap();
+        let gone = Arc::new(AtomicBool::new(false));
+        let memory = Memory(laid_out(layout, extent, &texels, texel), Arc::clone(&gone));
+        let mut over = Texture::from_image(TextureTarget::D2, Image::over(format, extent, memory).unwrap()).unwrap();
+        let mut own = Texture::from_image(TextureTarget::D2, Image::new(format, extent, &texels).unwrap()).unwrap();
+        assert_eq!((over.memory(), own.memory()), (0, layout.bytes));
+        over.generate_mipmap().unwrap();
+        own.generate_mipmap().unwrap();
+        for state in states() {
+            let with = |texture: &Texture| Arc::new(texture.clone().with_sampler(state).unwrap());
+            assert_eq!(found(&with(&over)), found(&with(&own)), "{format:?} {state:?}");
+        }
+        // Parts are replaced in place, and whole texels written.
+        let part = vec![1; 6 * texel];
+        let start = over.image(0, 0).map(std::ptr::from_ref);
+        for texture in [&mut over, &mut own] {
+            texture.set_sub_image(0, 0, [2, 1, 0], [3, 2, 1], &part).unwrap();
+            let fill = |bytes: &mut [u8], layout: ImageLayout| {
+                let row = layout.origin + 7 * layout.row;
+                bytes[row..row + 8 * texel].fill(2);
+            };
+            texture.change_image(0, 0, fill).unwrap();
+        }
+        assert_eq!(over.image(0, 0).map(std::ptr::from_ref), start);
+        let (over, own) = (Arc::new(over), Arc::new(own));
+        assert_eq!(found(&over), found(&own));
+        assert!(!gone.load(Ordering::Relaxed));
+        drop(over);
+        assert!(gone.load(Ordering::Relaxed));
+    }
+}
+
+#[test]
+fn memory_that_does_not_fit() {
+    let extent = Extent::d2(4, 4);
+    let error = |format, extent, bytes: usize| Image::over(format, extent, vec![0u8; bytes]).err();
+    let layout = Image::layout(Format::RGBA8, extent).unwrap();
+    assert_eq!(error(Format::RGBA8, extent, layout.bytes), None);
+    let (expected, given) = (layout.bytes, layout.bytes - 1);
+    assert_eq!(error(Format::RGBA8, extent, given), Some(TextureError::DataLength { expected, given }));
+    assert_eq!(error(Format::RGBA8, extent.bordered(), 4096), Some(TextureError::Format));
+    assert_eq!(error(Format::RGBA8, Extent::d2(0, 4), 4096), Some(TextureError::Size));
+    assert_eq!(error(Format::RGBA8, Extent::d3(4, 4, 4).layered(2), 4096), Some(TextureError::Target));
+    let rgb = Format::new(BaseFormat::Rgb, Storage::Unorm8).unwrap();
+    assert_eq!(error(rgb, extent, 4096), Some(TextureError::Format));
+    // Of two places a byte apart one is no place for floats.
+    struct From(Box<[u8]>, usize);
+    impl AsMut<[u8]> for From {
+        fn as_mut(&mut self) -> &mut [u8] {
+            &mut self.0[self.1..]
+        }
+    }
+    let errors = [0, 1].map(|start| Image::over(Format::RGBA32F, extent, From(vec![0; 4096].into(), start)).err());
+    assert!(errors.contains(&Some(TextureError::Alignment)));
 }

@@ -1,0 +1,347 @@
+//! Image units: what texels of a buffer LOADIM, STOREIM and ATOMIM address, and what an access does (EXT_shader_image_load_store,
+//! 3.9.X). Not the formats of texels.
+//!
+//! A view is the whole of what is bound, a level or one layer of it: who binds one layer gives it the target of a layer
+//! (1D, 2D, 2DMS) and the offset of that layer. Its texels are where rows and slices put them, the samples of one side by side.
+//!
+//! - A texel that does not exist is read as zeros and stored nowhere, which is no fault: the extension says so.
+//! - What the extension leaves undefined, or calls invalid whatever the texel, does the same and is a fault: no image is bound, its
+//!   rights do not allow the access, or its format does not fit the modifier.
+//! - A load with a storage modifier gives (0, 0, 1) where there is no component.
+
+mod format;
+#[cfg(test)]
+mod tests;
+
+pub use format::{ImageConversion, ImageFormat};
+
+use std::sync::Arc;
+
+use super::{Buffer, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, Rights, atomic};
+use crate::texture::TextureTarget;
+
+/// Image units (MAX_IMAGE_UNITS_EXT).
+pub const IMAGE_UNITS: usize = 8;
+
+/// The most texels of an image in one direction, and the most layers, faces counted. An image of a buffer has up to
+/// [`MAX_BUFFER_TEXELS`].
+pub const MAX_IMAGE_SIZE: u32 = 1 << 16;
+
+/// The most texels of an image of a buffer (MAX_TEXTURE_BUFFER_SIZE).
+pub const MAX_BUFFER_TEXELS: u32 = 1 << 28;
+
+/// The most samples of a texel (MAX_IMAGE_SAMPLES_EXT).
+pub const MAX_IMAGE_SAMPLES: u32 = 16;
+
+/// A load from this address gives the size of an image ([`Memory::image_size`]) and no texel.
+pub const SIZE: u64 = u64::MAX - 2;
+
+/// A load from this address gives how many samples a texel has ([`Memory::image_samples`]), in each component.
+pub const SAMPLES: u64 = u64::MAX - 3;
+
+/// Bits of the coordinates in an address, from the lowest.
+pub const COORDINATE_BITS: [u32; 4] = [28, 16, 16, 4];
+
+/// What is bound to an image unit. Sizes are in texels, all else in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImageLayout {
+    /// A target of [`ImageLayout::TARGETS`].
+    pub target: TextureTarget,
+    /// The image unit format.
+    pub format: ImageFormat,
+    /// READ_ONLY, WRITE_ONLY or READ_WRITE.
+    pub rights: Rights,
+    /// Where the first texel begins in the buffer.
+    pub offset: usize,
+    /// Texels of a row.
+    pub width: u32,
+    /// Rows of a slice; 1 for targets that have none.
+    pub height: u32,
+    /// Slices: of a 3D image its depth, else layers; 6 of a cube map, six for each layer of an array of them; 1 where there are none.
+    pub depth: u32,
+    /// Samples of a texel; 1 for targets that are not multisampled.
+    pub samples: u32,
+    /// From a row to the next. Of no meaning if there is one.
+    pub row_pitch: usize,
+    /// From a slice to the next. Of no meaning if there is one.
+    pub slice_pitch: usize,
+}
+
+impl ImageLayout {
+    /// The targets that images have.
+    pub const TARGETS: [TextureTarget; 11] = [
+        TextureTarget::D1,
+        TextureTarget::D2,
+        TextureTarget::D3,
+        TextureTarget::Rect,
+        TextureTarget::Cube,
+        TextureTarget::Buffer,
+        TextureTarget::Array1D,
+        TextureTarget::Array2D,
+        TextureTarget::ArrayCube,
+        TextureTarget::Multisample2D,
+        TextureTarget::MultisampleArray2D,
+    ];
+
+    /// An image from the beginning of a buffer, to be read and written, without a gap between rows or slices.
+    pub fn packed(target: TextureTarget, format: ImageFormat, size: [u32; 3], samples: u32) -> Self {
+        let [width, height, depth] = size;
+        let row_pitch = (width as usize).saturating_mul(samples as usize).saturating_mul(format.bytes());
+        let slice_pitch = row_pitch.saturating_mul(height as usize);
+        Self {
+            target,
+            format,
+            rights: Rights::ReadWrite,
+            offset: 0,
+            width,
+            height,
+            depth,
+            samples,
+            row_pitch,
+            slice_pitch,
+        }
+    }
+
+    /// How many there are of what each coordinate counts.
+    fn extents(&self) -> [u32; 4] {
+        [self.width, self.height, self.depth, self.samples]
+    }
+
+    /// Whether the target is one of images that may be of this size.
+    fn has_good_size(&self) -> bool {
+        let target = self.target;
+        let most_texels = if target == TextureTarget::Buffer { MAX_BUFFER_TEXELS } else { MAX_IMAGE_SIZE };
+        let up_to = |most: u32, is_there: bool| 1..=if is_there { most } else { 1 };
+        let has_slices = target.dimensions() == 3 || target.has_layers() || target.is_cube();
+        let is_cube_of_faces = !target.is_cube()
+            || self.width == self.height && self.depth.is_multiple_of(6) && (target.has_layers() || self.depth == 6);
+        Self::TARGETS.contains(&target)
+            && up_to(most_texels, true).contains(&self.width)
+            && up_to(MAX_IMAGE_SIZE, target.dimensions() > 1).contains(&self.height)
+            && up_to(MAX_IMAGE_SIZE, has_slices).contains(&self.depth)
+            && up_to(MAX_IMAGE_SAMPLES, target.is_multisample()).contains(&self.samples)
+            && is_cube_of_faces
+    }
+
+    /// Bytes from one to the next of what each coordinate counts, 0 where there is only one.
+    fn strides(&self) -> [usize; 4] {
+        let bytes = self.format.bytes();
+        let strides = [bytes * self.samples as usize, self.row_pitch, self.slice_pitch, bytes];
+        std::array::from_fn(|at| if self.extents()[at] > 1 { strides[at] } else { 0 })
+    }
+}
+
+/// An image in a buffer, which can be bound to an image unit.
+#[derive(Clone, Debug)]
+pub struct ImageView {
+    buffer: Arc<Buffer>,
+    layout: ImageLayout,
+}
+
+impl ImageView {
+    /// The image at `layout` in `buffer`.
+    ///
+    /// # Errors
+    /// If the target has no such images, rows or slices overlap, an offset or pitch is no multiple of the size of a texel (of 8 if that is
+    /// 16), or some of it is outside of the buffer.
+    pub fn new(buffer: Arc<Buffer>, layout: ImageLayout) -> Result<Self, MemoryError> {
+        if !layout.has_good_size() {
+            return Err(MemoryError::ImageSize);
+        }
+        let bytes = layout.format.bytes();
+        let [_, row_stride, slice_stride, _] = layout.strides();
+        if [layout.offset, row_stride, slice_stride].iter().any(|at| !at.is_multiple_of(bytes.min(8))) {
+            return Err(MemoryError::Misaligned);
+        }
+        // Sizes have 28 bits and less, so nothing overflows.
+        let row = u128::from(layout.width) * u128::from(layout.samples) * bytes as u128;
+        let slice = row_stride as u128 * u128::from(layout.height - 1) + row;
+        let all = slice_stride as u128 * u128::from(layout.depth - 1) + slice;
+        if row_stride != 0 && (row_stride as u128) < row || slice_stride != 0 && (slice_stride as u128) < slice {
+            return Err(MemoryError::ImageSize);
+        }
+        buffer.check(layout.offset, usize::try_from(all).map_err(|_| MemoryError::OutOfRange)?)?;
+        Ok(Self { buffer, layout })
+    }
+
+    /// What it is.
+    pub fn layout(&self) -> &ImageLayout {
+        &self.layout
+    }
+
+    /// Where the texel, or the sample, of an address is in the buffer, if it exists (table X.5). Coordinates that the target does not have
+    /// must be 0.
+    fn place(&self, address: u64) -> Option<usize> {
+        let (mut place, mut rest) = (self.layout.offset, address);
+        for ((bits, extent), stride) in
+            COORDINATE_BITS.into_iter().zip(self.layout.extents()).zip(self.layout.strides())
+        {
+            let coordinate = rest & ((1 << bits) - 1);
+            if coordinate >= extent.into() {
+                return None;
+            }
+            place += coordinate as usize * stride;
+            rest >>= bits;
+        }
+        Some(place)
+    }
+
+    /// Makes the access of a lane; none if it is a fault.
+    pub(super) fn perform(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        if !self.layout.rights.allow(call.operation) {
+            return None;
+        }
+        match call.operation {
+            MemoryOperation::Load => self.load(call, lane),
+            MemoryOperation::Store => self.store(call, lane),
+            _ => self.atomic(call, lane),
+        }
+    }
+
+    fn load(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let place = self.place(call.addresses[lane]);
+        let texel = place.map_or(0, |place| self.texel(place));
+        let components = match call.conversion {
+            ImageConversion::None => self.bits_loaded(call, texel)?,
+            _ => self.layout.format.decode(texel).map(u64::from),
+        };
+        if place.is_some() {
+            for (component, value) in components.into_iter().enumerate() {
+                call.set_result(component, lane, value);
+            }
+        }
+        Some(())
+    }
+
+    /// The components of a load with a storage modifier.
+    fn bits_loaded(&self, call: &MemoryCall, texel: u128) -> Option<[u64; 4]> {
+        if !self.layout.format.is_moved_by(call.element, call.count) {
+            return None;
+        }
+        let one = match call.element {
+            MemoryElement::F32 => 0x3f80_0000,
+            MemoryElement::F16 => 0x3c00,
+            _ => 1,
+        };
+        let mut components = [0, 0, 0, one];
+        for (at, component) in components.iter_mut().enumerate().take(call.count.into()) {
+            *component = call.element.extend((texel >> (8 * call.element.bytes() * at)) as u64);
+        }
+        Some(components)
+    }
+
+    fn store(&self, call: &MemoryCall, lane: usize) -> Option<()> {
+        let format = self.layout.format;
+        let words = [0, 1, 2, 3].map(|component| call.data_low[component][lane]);
+        let texel = match call.conversion {
+            ImageConversion::None if !format.is_moved_by(call.element, call.count) => return None,
+            ImageConversion::None => {
+                let bits = 8 * call.element.bytes();
+                let parts = words.map(|word| u128::from(word & u32::MAX >> (32 - bits)));
+                parts.into_iter().rev().fold(0, |all, part| all << bits | part)
+            }
+            conversion => format.encode(conversion, words),
+        };
+        if let Some(place) = self.place(call.addresses[lane]) {
+            self.set_texel(place, texel);
+        }
+        Some(())
+    }
+
+    fn atomic(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let combine = atomic::combine(call.operation, call.element)?;
+        if call.conversion != ImageConversion::None || !self.layout.format.is_changed_by(call.element) {
+            return None;
+        }
+        if let Some(place) = self.place(call.addresses[lane]) {
+            call.update(&self.buffer, place, lane, combine);
+        }
+        Some(())
+    }
+
+    /// How a texel is moved: so many parts of so many bytes.
+    fn parts(&self) -> (usize, usize) {
+        let bytes = self.layout.format.bytes();
+        (bytes.div_ceil(8), bytes.min(8))
+    }
+
+    fn texel(&self, place: usize) -> u128 {
+        let (count, bytes) = self.parts();
+        (0..count).fold(0, |all, part| all | u128::from(self.buffer.load(place + 8 * part, bytes)) << (64 * part))
+    }
+
+    fn set_texel(&self, place: usize, texel: u128) {
+        let (count, bytes) = self.parts();
+        for part in 0..count {
+            self.buffer.store(place + 8 * part, bytes, (texel >> (64 * part)) as u64);
+        }
+    }
+}
+
+impl Memory {
+    /// Binds `image` to an image unit (BindImageTextureEXT).
+    ///
+    /// # Errors
+    /// If there is no such unit.
+    pub fn bind_image(&mut self, unit: usize, image: ImageView) -> Result<(), MemoryError> {
+        *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = Some(image);
+        Ok(())
+    }
+
+    /// Leaves an image unit without an image.
+    ///
+    /// # Errors
+    /// If there is no such unit.
+    pub fn unbind_image(&mut self, unit: usize) -> Result<(), MemoryError> {
+        *self.images.get_mut(unit).ok_or(MemoryError::NoSuchBinding)? = None;
+        Ok(())
+    }
+
+    /// What is bound to an image unit.
+    pub fn image(&self, unit: usize) -> Option<&ImageView> {
+        self.images.get(unit)?.as_ref()
+    }
+
+    /// What IMQ gives for an image unit (ARB_shader_image_size): width, height and depth in texels, of arrays the layers behind width and
+    /// height, of arrays of cube maps how many of them. What an image does not have is 0, and all of it where none is bound.
+    pub fn image_size(&self, unit: usize) -> [u32; 4] {
+        let Some(ImageLayout { target, width, height, depth, .. }) = self.image(unit).map(ImageView::layout) else {
+            return [0; 4];
+        };
+        match target {
+            TextureTarget::D1 | TextureTarget::Buffer => [*width, 0, 0, 0],
+            TextureTarget::Array1D => [*width, *depth, 0, 0],
+            TextureTarget::ArrayCube => [*width, *height, depth / 6, 0],
+            TextureTarget::D3 | TextureTarget::Array2D | TextureTarget::MultisampleArray2D => {
+                [*width, *height, *depth, 0]
+            }
+            _ => [*width, *height, 0, 0],
+        }
+    }
+
+    /// What IMQS gives for an image unit (ARB_shader_texture_image_samples): the samples of a texel, 1 if the image is not
+    /// multisampled, 0 where none is bound.
+    pub fn image_samples(&self, unit: usize) -> u32 {
+        self.image(unit).map_or(0, |image| image.layout.samples)
+    }
+}
+
+/// The address of a texel in accesses to [`MemorySpace::Image`](super::MemorySpace::Image): x in bits 0 to 27, y in 28 to 43, z (a slice, a
+/// layer, a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a coordinate is
+/// negative or does not fit, it is `u64::MAX`, which is no texel of any image.
+///
+/// Generated code computes the same. Coordinates that the target of the instruction does not have are 0 before (y of 1D and BUFFER; z of
+/// 1D, 2D, RECT, BUFFER and 2DMS; the sample of all but 2DMS and ARRAY2DMS).
+pub fn image_address(coordinates: [i32; 4]) -> u64 {
+    let (mut address, mut place) = (0, 0);
+    for (coordinate, bits) in coordinates.into_iter().zip(COORDINATE_BITS) {
+        // As unsigned numbers, negative ones are too large.
+        let coordinate = u64::from(coordinate as u32);
+        if coordinate >> bits != 0 {
+            return u64::MAX;
+        }
+        address |= coordinate << place;
+        place += bits;
+    }
+    address
+}
