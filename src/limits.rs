@@ -187,6 +187,42 @@ pub const MAX_BUFFER_WORDS: u32 = 16384;
 /// Vectors of temporaries that a program may declare, elements of arrays among them: as many as [`ARB_TEMPORARIES`].
 pub const MAX_ARRAY_ELEMENTS: usize = ARB_TEMPORARIES;
 
+/// MAX_COMPUTE_LOCAL_WORK_SIZE: invocations of a work group in x, y and z.
+pub const MAX_COMPUTE_GROUP_SIZE: [u32; 3] = [1024, 1024, 64];
+
+/// MAX_COMPUTE_LOCAL_INVOCATIONS: invocations of a work group.
+pub const MAX_COMPUTE_INVOCATIONS: u32 = 1024;
+
+/// MAX_COMPUTE_SHARED_VARIABLE_SIZE, in bytes.
+pub const MAX_COMPUTE_SHARED_MEMORY: u32 = 49152;
+
+/// MAX_COMPUTE_WORK_GROUP_COUNT, in each direction.
+pub const MAX_COMPUTE_GROUPS: u32 = 65535;
+
+/// MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV.
+pub const MAX_SUBROUTINE_PARAMETERS: usize = 1024;
+
+/// MAX_PROGRAM_SUBROUTINE_NUM_NV.
+pub const MAX_SUBROUTINES: usize = 256;
+
+/// MAX_IMAGE_UNITS_EXT.
+pub const MAX_IMAGE_UNITS: usize = nvjit_runtime::IMAGE_UNITS;
+
+/// MAX_PATCH_VERTICES_NV.
+pub const MAX_PATCH_VERTICES: usize = 32;
+
+/// MAX_PROGRAM_OUTPUT_VERTICES_NV of geometry programs.
+pub const MAX_OUTPUT_VERTICES: usize = 1024;
+
+/// MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV of geometry programs.
+pub const MAX_OUTPUT_COMPONENTS: usize = 16384;
+
+/// MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV.
+pub const MAX_GEOMETRY_INVOCATIONS: u32 = 32;
+
+/// MAX_VERTEX_STREAMS_NV.
+pub const MAX_VERTEX_STREAMS: usize = 4;
+
 /// WARP_SIZE_NV: threads that a group has room for.
 pub const WARP_SIZE: u32 = 32;
 

@@ -2,7 +2,7 @@
 
 use crate::Program;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
-use nvjit_runtime::{Register, RegisterFile, RowId, Signature};
+use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeSet;
 
 /// How `MAD` and every `sum + product` of the specification's pseudo-code round.
@@ -44,10 +44,34 @@ pub struct Options {
     pub keep_state: bool,
 }
 
+/// The row that says which invocation of its batch one is.
+pub(crate) const INVOCATION: RowId = RowId::new(Register::new(RegisterFile::Invocation, 0), 0);
+
+/// Who else is told where native code is, what its program is called, and which line each piece of it stands for: profilers and
+/// debuggers. Nobody by default; it changes neither results nor code. Files are in the directory `JITDUMPDIR` (a variable of the
+/// environment), or that for temporary files. On Linux.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub struct Profile {
+    /// `perf`, by `/tmp/perf-PID.map`: names alone.
+    pub perf_map: bool,
+    /// `perf inject --jit`, by the file `jit-PID.dump`: names, lines and code, for `perf record -k mono`.
+    pub jitdump: bool,
+    /// GDB and LLDB, by their interface for compilers at run time: names and lines.
+    pub gdb: bool,
+}
+
 /// What both engines read and write for `program` under `options`.
 pub fn signature(program: &Program, options: &Options) -> Signature {
     let interface = program.interface();
+    let emits = (interface.stage == Stage::Geometry).then(|| Emits {
+        vertices: interface.declared.most_vertices(),
+        registers: interface.results.keys().copied().collect(),
+    });
     let mut registers: BTreeSet<Register> = interface.results.keys().copied().collect();
+    if emits.is_some() {
+        registers.clear();
+    }
     let mut outputs = BTreeSet::new();
     if options.keep_state {
         let codes = 0..program.features().condition_code_registers.into();
@@ -58,8 +82,13 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
             outputs.insert(RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0));
         }
     }
+    if emits.is_some() {
+        // What is left of results is nobody's.
+        registers.retain(|register| register.file != RegisterFile::Result);
+    }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
-    let inputs: Vec<RowId> = interface.input_rows().collect();
+    let mut inputs: Vec<RowId> = interface.input_rows().collect();
+    inputs.extend(emits.is_some().then_some(INVOCATION));
     let rows_that = |is_such: fn(&Interpolation) -> bool| {
         let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
         inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
@@ -73,6 +102,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         parameters: interface.parameter_count,
         textures: interface.textures.clone(),
         kills: interface.kills,
+        emits,
+        shared_memory: interface.declared.shared_memory.unwrap_or(0),
     }
 }
 

@@ -17,7 +17,7 @@ pub enum Form {
     Expanded,
     /// No branch that lanes could take differently.
     Diverged,
-    /// After the second round of optimisation: what backends get.
+    /// After the second round of optimisation, and without barriers: what backends get.
     Final,
 }
 
@@ -46,7 +46,12 @@ const ORDER: [Stage; 5] = [
         verify: verify_converged,
         step: |_, function| diverge::diverge(function),
     },
-    Stage { form: Form::Final, name: "final", verify: verify_converged, step: Stages::optimize },
+    Stage {
+        form: Form::Final,
+        name: "final",
+        verify: verify_converged,
+        step: |stages, function| diverge::split(stages.optimize(function)),
+    },
 ];
 
 impl Form {

@@ -347,6 +347,17 @@ impl Permits {
     pub const MULTISAMPLE_TEXTURES: Self = Self(1 << 19);
     /// The target RENDERBUFFER.
     pub const RENDERBUFFERS: Self = Self(1 << 20);
+    /// GROUP_SIZE is left to who dispatches.
+    pub const VARIABLE_GROUP: Self = Self(1 << 21);
+    /// IMQ.
+    pub const IMAGE_SIZE: Self = Self(1 << 22);
+    /// IMQS and TXQS.
+    pub const IMAGE_SAMPLES: Self = Self(1 << 23);
+    /// LOADIM without a format.
+    pub const FORMATTED_IMAGES: Self = Self(1 << 24);
+
+    /// Geometry programs that emit nothing: PASSTHROUGH.
+    pub const PASSTHROUGH: Self = Self(1 << 25);
 
     /// What NV_gpu_program5 has without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);
@@ -411,11 +422,15 @@ pub enum ProgramOption {
     ArbFragmentLayerViewport,
     NvFragmentProgramInterlock,
     NvInternal,
+    ArbComputeVariableGroupSize,
+    ArbShaderImageSize,
+    ArbShaderTextureImageSamples,
+    NvLayerViewportRelative,
 }
 
 /// Names of options, and the sections that say what they do.
 #[rustfmt::skip]
-const OPTIONS: [(ProgramOption, &str, &str); 44] = [
+const OPTIONS: [(ProgramOption, &str, &str); 48] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
     (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
     (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
@@ -460,6 +475,10 @@ const OPTIONS: [(ProgramOption, &str, &str); 44] = [
     (ProgramOption::ArbFragmentLayerViewport, "ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport"),
     (ProgramOption::NvFragmentProgramInterlock, "NV_fragment_program_interlock", "NV_fragment_shader_interlock 2.X.6"),
     (ProgramOption::NvInternal, "NV_internal", "NV_gpu_program5 2.X.6"),
+    (ProgramOption::ArbComputeVariableGroupSize, "ARB_compute_variable_group_size", "ARB_compute_variable_group_size 2.X.6"),
+    (ProgramOption::ArbShaderImageSize, "ARB_shader_image_size", "ARB_shader_image_size 2.X.6"),
+    (ProgramOption::ArbShaderTextureImageSamples, "ARB_shader_texture_image_samples", "ARB_shader_texture_image_samples 2.X.6"),
+    (ProgramOption::NvLayerViewportRelative, "NV_layer_viewport_relative", "NV_viewport_array2 2.X.6"),
 ];
 
 impl ProgramOption {
@@ -545,12 +564,17 @@ impl ProgramOption {
             Self::NvFragmentProgramInterlock => features.permits.add(Permits::INTERLOCK),
             Self::NvInternal => features.permits.add(Permits::INTERNAL),
             Self::NvGpuProgram5MemExtended => features.permits.add(Permits::SMALL_MEMORY),
+            Self::ArbComputeVariableGroupSize => features.permits.add(Permits::VARIABLE_GROUP),
+            Self::ArbShaderImageSize => features.permits.add(Permits::IMAGE_SIZE),
+            Self::ArbShaderTextureImageSamples => features.permits.add(Permits::IMAGE_SAMPLES),
+            Self::ExtShaderImageLoadFormatted => features.permits.add(Permits::FORMATTED_IMAGES),
+            Self::NvGeometryProgramPassthrough | Self::NvGeometryShaderPassthrough => {
+                features.permits.add(Permits::PASSTHROUGH);
+            }
             Self::NvGpuProgramFp64
+            | Self::NvLayerViewportRelative
             | Self::ExtSparseTexture2
             | Self::ArbSparseTextureClamp
-            | Self::ExtShaderImageLoadFormatted
-            | Self::NvGeometryProgramPassthrough
-            | Self::NvGeometryShaderPassthrough
             | Self::NvEarlyFragmentTests => {}
         }
     }
@@ -616,6 +640,18 @@ impl Features {
         self.typed || !self.condition_codes.is_empty()
     }
 
+    /// Whether attributes are those of several vertices.
+    pub fn has_vertices(&self) -> bool {
+        matches!(self.stage, Stage::Geometry | Stage::TessControl | Stage::TessEvaluation)
+    }
+
+    /// Whether an attribute is a result of the program's own patch (`vertex.out`, `primitive.out`).
+    pub fn reads_back(&self, register: Register) -> bool {
+        self.stage == Stage::TessControl
+            && register.file == RegisterFile::Attribute
+            && register.index >= registers::OUT_VERTEX_0
+    }
+
     /// Whether a program's results are the program parameters, which it then reads back.
     pub fn writes_parameters(&self) -> bool {
         self.stage == Stage::VertexState
@@ -634,8 +670,14 @@ impl Features {
     pub fn constant_component(&self, register: Register, component: u8) -> Option<f32> {
         let is_attribute =
             register.file == RegisterFile::Attribute && !has_bit(self.attributes.generic, register.index);
-        let found = self.attributes.constants.iter().find(|entry| is_attribute && entry.0 == register.index);
-        let &(_, mask, values) = found?;
+        let of = |index: u16| self.attributes.constants.iter().find(|entry| is_attribute && entry.0 == index);
+        // All vertices have the same.
+        let has_vertex = self.has_vertices() && register.index >= registers::VERTEX_0;
+        let first = || {
+            let number = has_vertex.then(|| (register.index - registers::VERTEX_0) % registers::VERTEX_STRIDE)?;
+            of(registers::VERTEX_0 + number).filter(|_| register.index < registers::OUT_PATCH)
+        };
+        let &(_, mask, values) = of(register.index).or_else(first)?;
         (mask >> component & 1 != 0).then(|| values[usize::from(component & 3)])
     }
 
@@ -647,20 +689,40 @@ impl Features {
         let of = |first: u16| register.index.checked_sub(first).map(usize::from);
         match self.stage {
             Stage::Fragment => registers::THREADS.get(of(registers::FRAGMENT_THREADID)?).copied(),
+            Stage::Geometry | Stage::TessControl | Stage::TessEvaluation => {
+                registers::LONE_THREAD.get(of(registers::PRIMITIVE_THREADID)?).map(|&bits| [bits; 4])
+            }
+            // Of a work group, it is in the rows.
+            Stage::Compute => None,
             _ => registers::LONE_THREAD.get(of(registers::VERTEX_THREADID)?).map(|&bits| [bits; 4]),
         }
     }
 
+    /// Whether attribute `index` says of a thread which one of its group it is (NV_shader_thread_group).
+    pub fn is_of_thread(&self, index: u16) -> bool {
+        let first = match self.stage {
+            Stage::Fragment => registers::FRAGMENT_THREADID,
+            Stage::Geometry | Stage::TessControl | Stage::TessEvaluation => registers::PRIMITIVE_THREADID,
+            Stage::Compute => registers::COMPUTE_THREADID,
+            Stage::Vertex | Stage::VertexState => registers::VERTEX_THREADID,
+        };
+        self.typed && (first..first + registers::THREADS.len() as u16).contains(&index)
+    }
+
     /// Whether who runs programs gives `component` of attribute `register`.
     pub fn is_given(&self, register: Register, component: u8) -> bool {
-        self.constant_component(register, component).is_none() && self.thread_bits(register, component).is_none()
+        self.constant_component(register, component).is_none()
+            && self.thread_bits(register, component).is_none()
+            && !self.reads_back(register)
     }
 
     /// What result register `index` holds before it is written (NV_vertex_program2 2.14.1.5; NV_vertex_program2_option 2.14.3.4:
     /// clip distances that a program binds are 0; NV_gpu_program4 leaves all undefined).
     pub fn initial_result(&self, index: u16) -> [f32; 4] {
         let is_distance = self.variables && !self.typed && index >= registers::FIRST_CLIP_DISTANCE;
-        if self.stage == Stage::Vertex && !is_distance { [0.0, 0.0, 0.0, 1.0] } else { [0.0; 4] }
+        let is_vertex =
+            self.stage == Stage::Vertex || self.has_vertices() && !registers::VERTEX_INTEGERS.contains(&index);
+        if is_vertex && !is_distance { [0.0, 0.0, 0.0, 1.0] } else { [0.0; 4] }
     }
 
     /// The name of `register` in program texts, for temporaries, address registers and the like a name of ours.

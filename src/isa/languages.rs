@@ -8,8 +8,9 @@ use super::features::{
 use super::registers::{
     ARB_COLORS, ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS,
     FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0,
-    NV4_FRAGMENT_ATTRIBUTES, NV4_FRAGMENT_RESULTS, NV4_VERTEX_ATTRIBUTES, NV4_VERTEX_RESULTS, RESULT_COLH, RESULT_COLR,
-    RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
+    NV4_FRAGMENT_ATTRIBUTES, NV4_FRAGMENT_RESULTS, NV4_GEOMETRY_RESULTS, NV4_PRIMITIVE_ATTRIBUTES,
+    NV4_VERTEX_ATTRIBUTES, NV4_VERTEX_RESULTS, NV5_COMPUTE_ATTRIBUTES, NV5_CONTROL_RESULTS, OUT_PATCH, RESULT_COLH,
+    RESULT_COLR, RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,
 };
 use super::{CcRule, Suffixes};
 use crate::limits;
@@ -50,6 +51,16 @@ pub enum Language {
     Nvvp5,
     /// `!!NVfp5.0`, NV_gpu_program5.
     Nvfp5,
+    /// `!!NVgp4.0`, NV_geometry_program4.
+    Nvgp4,
+    /// `!!NVgp5.0`, NV_gpu_program5.
+    Nvgp5,
+    /// `!!NVtcp5.0`, NV_tessellation_program5.
+    Nvtcp5,
+    /// `!!NVtep5.0`, NV_tessellation_program5.
+    Nvtep5,
+    /// `!!NVcp5.0`, NV_compute_program5.
+    Nvcp5,
 }
 
 /// A row of the table: one language.
@@ -72,7 +83,7 @@ pub struct LanguageRow {
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 20] = [
         Self::Fp1,
         Self::Vp1,
         Self::Vp11,
@@ -88,6 +99,11 @@ impl Language {
         Self::Nvfp4,
         Self::Nvvp5,
         Self::Nvfp5,
+        Self::Nvgp4,
+        Self::Nvgp5,
+        Self::Nvtcp5,
+        Self::Nvtep5,
+        Self::Nvcp5,
     ];
 
     /// The languages that a prefix alone means.
@@ -638,6 +654,9 @@ const NVVP4_OPTIONS: &[ProgramOption] = &[
     ProgramOption::NvGeometryProgramPassthrough,
     ProgramOption::NvGeometryShaderPassthrough,
     ProgramOption::NvInternal,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
+    ProgramOption::NvLayerViewportRelative,
 ];
 
 const NVFP4_OPTIONS: &[ProgramOption] = &[
@@ -673,6 +692,8 @@ const NVFP4_OPTIONS: &[ProgramOption] = &[
     ProgramOption::NvGeometryProgramPassthrough,
     ProgramOption::NvGeometryShaderPassthrough,
     ProgramOption::NvInternal,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
     ProgramOption::ArbFragmentLayerViewport,
 ];
 
@@ -709,10 +730,126 @@ const NVFP5_OPTIONS: &[ProgramOption] = &[
     ProgramOption::NvGeometryProgramPassthrough,
     ProgramOption::NvGeometryShaderPassthrough,
     ProgramOption::NvInternal,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
     ProgramOption::ArbFragmentLayerViewport,
     ProgramOption::NvEarlyFragmentTests,
     ProgramOption::ArbBlendFuncExtended,
     ProgramOption::NvFragmentProgramInterlock,
+];
+
+const NVCP5_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::NvShaderBufferLoad,
+    ProgramOption::NvParameterBufferObject2,
+    ProgramOption::NvExplicitMultisample,
+    ProgramOption::NvTextureMultisample,
+    ProgramOption::NvGpuProgramFp64,
+    ProgramOption::NvShaderStorageBuffer,
+    ProgramOption::NvShaderAtomicInt64,
+    ProgramOption::NvShaderAtomicFloat,
+    ProgramOption::NvShaderAtomicFloat64,
+    ProgramOption::NvShaderAtomicFp16Vector,
+    ProgramOption::NvShaderAtomicCounters,
+    ProgramOption::NvShaderThreadGroup,
+    ProgramOption::NvShaderThreadShuffle,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::ExtSparseTexture2,
+    ProgramOption::ArbSparseTextureClamp,
+    ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::ArbDerivativeControl,
+    ProgramOption::NvGpuProgram5MemExtended,
+    ProgramOption::NvInternal,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
+    ProgramOption::ArbComputeVariableGroupSize,
+];
+
+const NVGP_OPTIONS: &[ProgramOption] = &[
+    ProgramOption::NvShaderBufferLoad,
+    ProgramOption::NvParameterBufferObject2,
+    ProgramOption::NvExplicitMultisample,
+    ProgramOption::NvTextureMultisample,
+    ProgramOption::NvGpuProgramFp64,
+    ProgramOption::NvShaderStorageBuffer,
+    ProgramOption::NvShaderAtomicInt64,
+    ProgramOption::NvShaderAtomicFloat,
+    ProgramOption::NvShaderAtomicFloat64,
+    ProgramOption::NvShaderAtomicFp16Vector,
+    ProgramOption::NvShaderAtomicCounters,
+    ProgramOption::NvShaderThreadGroup,
+    ProgramOption::NvShaderThreadShuffle,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::NvViewportArray2,
+    ProgramOption::ArbViewportArray,
+    ProgramOption::ExtSparseTexture2,
+    ProgramOption::ArbSparseTextureClamp,
+    ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::ArbDerivativeControl,
+    ProgramOption::NvGpuProgram5MemExtended,
+    ProgramOption::NvGeometryProgramPassthrough,
+    ProgramOption::NvGeometryShaderPassthrough,
+    ProgramOption::NvInternal,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
+    ProgramOption::NvLayerViewportRelative,
+];
+
+/// Components of attributes that are undefined, and so 0, of the first vertex and of primitives.
+const NV4_PRIMITIVE_CONSTANTS: [(u16, u8, [f32; 4]); 36] = [
+    (0, 0b1110, [0.0; 4]),
+    (1, 0b1110, [0.0; 4]),
+    (2, 0b1110, [0.0; 4]),
+    (3, 0b1110, [0.0; 4]),
+    (4, 0b1110, [0.0; 4]),
+    (5, 0b1110, [0.0; 4]),
+    (6, 0b1110, [0.0; 4]),
+    (7, 0b1110, [0.0; 4]),
+    (8, 0b1110, [0.0; 4]),
+    (40, 0b1110, [0.0; 4]),
+    (41, 0b1110, [0.0; 4]),
+    (42, 0b1110, [0.0; 4]),
+    (43, 0b1110, [0.0; 4]),
+    (44, 0b1110, [0.0; 4]),
+    (45, 0b1110, [0.0; 4]),
+    (46, 0b1110, [0.0; 4]),
+    (47, 0b1110, [0.0; 4]),
+    (48, 0b1000, [0.0; 4]),
+    (63, 0b1111, [0.0; 4]),
+    (69, 0b1110, [0.0; 4]),
+    (70, 0b1110, [0.0; 4]),
+    (79, 0b1110, [0.0; 4]),
+    (80, 0b1110, [0.0; 4]),
+    (81, 0b1110, [0.0; 4]),
+    (82, 0b1110, [0.0; 4]),
+    (83, 0b1110, [0.0; 4]),
+    (84, 0b1110, [0.0; 4]),
+    (85, 0b1110, [0.0; 4]),
+    (86, 0b1110, [0.0; 4]),
+    (119, 0b1110, [0.0; 4]),
+    (4224, 0b1110, [0.0; 4]),
+    (4225, 0b1110, [0.0; 4]),
+    (4226, 0b1110, [0.0; 4]),
+    (4227, 0b1110, [0.0; 4]),
+    (4228, 0b1110, [0.0; 4]),
+    (4229, 0b1110, [0.0; 4]),
+];
+
+/// Components of attributes that are undefined, and so 0.
+const NV5_COMPUTE_CONSTANTS: [(u16, u8, [f32; 4]); 14] = [
+    (0, 0b1000, [0.0; 4]),
+    (1, 0b1000, [0.0; 4]),
+    (2, 0b1000, [0.0; 4]),
+    (3, 0b1000, [0.0; 4]),
+    (4, 0b1000, [0.0; 4]),
+    (5, 0b1110, [0.0; 4]),
+    (6, 0b1110, [0.0; 4]),
+    (7, 0b1110, [0.0; 4]),
+    (8, 0b1110, [0.0; 4]),
+    (9, 0b1110, [0.0; 4]),
+    (10, 0b1110, [0.0; 4]),
+    (11, 0b1110, [0.0; 4]),
+    (12, 0b1110, [0.0; 4]),
+    (13, 0b1110, [0.0; 4]),
 ];
 
 const NV4_NUMBERS: NumberRules = NumberRules {
@@ -846,6 +983,59 @@ const NVFP5: Features = Features {
     ..NVFP4
 };
 
+const NVGP4: Features = Features {
+    stage: Stage::Geometry,
+    grammar: "NV_geometry_program4 2.X.2",
+    options: NVGP_OPTIONS,
+    attributes: Attributes {
+        letter: "vertex",
+        noun: "an attribute",
+        count: OUT_PATCH + 128,
+        names: &NV4_PRIMITIVE_ATTRIBUTES,
+        constants: &NV4_PRIMITIVE_CONSTANTS,
+        section: "NV_geometry_program4 2.X.3.2",
+        ..NVVP4.attributes
+    },
+    results: Results { names: &NV4_GEOMETRY_RESULTS, section: "NV_geometry_program4 2.X.3.5", ..NVVP4.results },
+    must_write: MustWrite::Nothing,
+    ..NVVP4
+};
+
+const NVGP5: Features =
+    Features { grammar: "NV_gpu_program5 2.X.2", sized_types: true, permits: Permits::PROGRAM5, ..NVGP4 };
+
+const NVTEP5: Features = Features {
+    stage: Stage::TessEvaluation,
+    grammar: "NV_tessellation_program5 2.X.2",
+    attributes: Attributes { section: "NV_tessellation_program5 2.X.3.2", ..NVGP5.attributes },
+    results: Results { names: &NV4_VERTEX_RESULTS, section: "NV_tessellation_program5 2.X.3.5", ..NVVP4.results },
+    ..NVGP5
+};
+
+const NVTCP5: Features = Features {
+    stage: Stage::TessControl,
+    results: Results { names: &NV5_CONTROL_RESULTS, ..NVTEP5.results },
+    ..NVTEP5
+};
+
+const NVCP5: Features = Features {
+    stage: Stage::Compute,
+    grammar: "NV_compute_program5 2.X.2",
+    options: NVCP5_OPTIONS,
+    attributes: Attributes {
+        letter: "invocation",
+        noun: "an invocation attribute",
+        count: 14,
+        names: &NV5_COMPUTE_ATTRIBUTES,
+        constants: &NV5_COMPUTE_CONSTANTS,
+        section: "NV_compute_program5 2.X.3.2",
+        ..NVVP5.attributes
+    },
+    results: Results { names: &[], section: "NV_compute_program5 2.X.3.5", ..NVVP5.results },
+    must_write: MustWrite::Nothing,
+    ..NVVP5
+};
+
 const fn row(
     language: Language,
     header: &'static str,
@@ -863,7 +1053,7 @@ impl LanguageRow {
 }
 
 /// Every language, in the order of [`Language`].
-pub static LANGUAGES: [LanguageRow; 15] = [
+pub static LANGUAGES: [LanguageRow; 20] = [
     row(Language::Fp1, "!!FP1.0", "fp1", Language::Fp1, FP1),
     row(Language::Vp1, "!!VP1.0", "vp1", Language::Vp2, VP1),
     row(Language::Vp11, "!!VP1.1", "vp1.1", Language::Vp2, VP11),
@@ -879,6 +1069,11 @@ pub static LANGUAGES: [LanguageRow; 15] = [
     row(Language::Nvfp4, "!!NVfp4.0", "nvfp4", Language::Nvfp5, NVFP4),
     row(Language::Nvvp5, "!!NVvp5.0", "nvvp5", Language::Nvvp5, NVVP5),
     row(Language::Nvfp5, "!!NVfp5.0", "nvfp5", Language::Nvfp5, NVFP5),
+    row(Language::Nvgp4, "!!NVgp4.0", "nvgp4", Language::Nvgp5, NVGP4),
+    row(Language::Nvgp5, "!!NVgp5.0", "nvgp5", Language::Nvgp5, NVGP5),
+    row(Language::Nvtcp5, "!!NVtcp5.0", "nvtcp5", Language::Nvtcp5, NVTCP5),
+    row(Language::Nvtep5, "!!NVtep5.0", "nvtep5", Language::Nvtep5, NVTEP5),
+    row(Language::Nvcp5, "!!NVcp5.0", "nvcp5", Language::Nvcp5, NVCP5),
 ];
 
 #[cfg(test)]

@@ -275,6 +275,288 @@ pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 70] = [
     ("fragment.smid", 69),
 ];
 
+/// The attribute of a vertex that the stage before wrote as result `result`.
+pub const fn vertex_attribute(vertex: u16, result: u16) -> Register {
+    Register::new(RegisterFile::Attribute, VERTEX_0 + vertex * VERTEX_STRIDE + result)
+}
+
+/// Attributes of primitives and patches: of geometry and tessellation programs. Those of vertices begin at [`VERTEX_0`].
+pub const NV4_PRIMITIVE_ATTRIBUTES: [(&str, u16); 48] = [
+    ("primitive.id", 0),
+    ("primitive.invocation", 1),
+    ("primitive.vertexcount", 2),
+    ("primitive.tessouter[0]", 3),
+    ("primitive.tessouter[1]", 4),
+    ("primitive.tessouter[2]", 5),
+    ("primitive.tessouter[3]", 6),
+    ("primitive.tessinner[0]", 7),
+    ("primitive.tessinner[1]", 8),
+    ("primitive.patch.attrib[0]", 9),
+    ("primitive.patch.attrib[1]", 10),
+    ("primitive.patch.attrib[2]", 11),
+    ("primitive.patch.attrib[3]", 12),
+    ("primitive.patch.attrib[4]", 13),
+    ("primitive.patch.attrib[5]", 14),
+    ("primitive.patch.attrib[6]", 15),
+    ("primitive.patch.attrib[7]", 16),
+    ("primitive.patch.attrib[8]", 17),
+    ("primitive.patch.attrib[9]", 18),
+    ("primitive.patch.attrib[10]", 19),
+    ("primitive.patch.attrib[11]", 20),
+    ("primitive.patch.attrib[12]", 21),
+    ("primitive.patch.attrib[13]", 22),
+    ("primitive.patch.attrib[14]", 23),
+    ("primitive.patch.attrib[15]", 24),
+    ("primitive.patch.attrib[16]", 25),
+    ("primitive.patch.attrib[17]", 26),
+    ("primitive.patch.attrib[18]", 27),
+    ("primitive.patch.attrib[19]", 28),
+    ("primitive.patch.attrib[20]", 29),
+    ("primitive.patch.attrib[21]", 30),
+    ("primitive.patch.attrib[22]", 31),
+    ("primitive.patch.attrib[23]", 32),
+    ("primitive.patch.attrib[24]", 33),
+    ("primitive.patch.attrib[25]", 34),
+    ("primitive.patch.attrib[26]", 35),
+    ("primitive.patch.attrib[27]", 36),
+    ("primitive.patch.attrib[28]", 37),
+    ("primitive.patch.attrib[29]", 38),
+    ("primitive.threadid", 40),
+    ("primitive.threadeqmask", 41),
+    ("primitive.threadltmask", 42),
+    ("primitive.threadlemask", 43),
+    ("primitive.threadgtmask", 44),
+    ("primitive.threadgemask", 45),
+    ("primitive.warpid", 46),
+    ("primitive.smid", 47),
+    ("vertex.tesscoord", 48),
+];
+
+/// Number of `primitive.id`.
+pub const PRIMITIVE_ID: u16 = 0;
+/// Number of `primitive.invocation`.
+pub const PRIMITIVE_INVOCATION: u16 = 1;
+/// Number of `primitive.vertexcount`.
+pub const PRIMITIVE_VERTEX_COUNT: u16 = 2;
+/// Number of `primitive.tessouter[0]`; the other levels follow, then patch attributes.
+pub const PRIMITIVE_TESSOUTER0: u16 = 3;
+/// Number of `primitive.threadid`; others follow.
+pub const PRIMITIVE_THREADID: u16 = 40;
+/// Number of `vertex.tesscoord`.
+pub const VERTEX_TESSCOORD: u16 = 48;
+/// An attribute that is always zeros: of vertices that there are not.
+pub const NO_ATTRIBUTE: u16 = 63;
+/// Number of the first attribute of vertex 0 of a primitive. Attributes of a vertex are numbered as vertex results.
+pub const VERTEX_0: u16 = 64;
+/// From the attributes of a vertex to those of the next.
+pub const VERTEX_STRIDE: u16 = 64;
+/// Number of the first attribute of vertex 0 of an output patch.
+pub const OUT_VERTEX_0: u16 = VERTEX_0 + 32 * VERTEX_STRIDE;
+/// What is added to the number of a result for its number as an attribute of the output patch.
+pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
+/// Number of `result.patch.tessouter[0]`; the other levels follow, then patch attributes.
+pub const RESULT_TESSOUTER0: u16 = 64;
+
+/// Results of geometry programs, numbered as those of vertex programs.
+pub const NV4_GEOMETRY_RESULTS: [&str; 59] = [
+    "result.position",
+    "result.color.front.primary",
+    "result.color.front.secondary",
+    "result.color.back.primary",
+    "result.color.back.secondary",
+    "result.fogcoord",
+    "result.pointsize",
+    "result.texcoord[0]",
+    "result.texcoord[1]",
+    "result.texcoord[2]",
+    "result.texcoord[3]",
+    "result.texcoord[4]",
+    "result.texcoord[5]",
+    "result.texcoord[6]",
+    "result.texcoord[7]",
+    "result.clip[0]",
+    "result.clip[1]",
+    "result.clip[2]",
+    "result.clip[3]",
+    "result.clip[4]",
+    "result.clip[5]",
+    "result.clip[6]",
+    "result.clip[7]",
+    "result.attrib[0]",
+    "result.attrib[1]",
+    "result.attrib[2]",
+    "result.attrib[3]",
+    "result.attrib[4]",
+    "result.attrib[5]",
+    "result.attrib[6]",
+    "result.attrib[7]",
+    "result.attrib[8]",
+    "result.attrib[9]",
+    "result.attrib[10]",
+    "result.attrib[11]",
+    "result.attrib[12]",
+    "result.attrib[13]",
+    "result.attrib[14]",
+    "result.attrib[15]",
+    "result.attrib[16]",
+    "result.attrib[17]",
+    "result.attrib[18]",
+    "result.attrib[19]",
+    "result.attrib[20]",
+    "result.attrib[21]",
+    "result.attrib[22]",
+    "result.attrib[23]",
+    "result.attrib[24]",
+    "result.attrib[25]",
+    "result.attrib[26]",
+    "result.attrib[27]",
+    "result.attrib[28]",
+    "result.attrib[29]",
+    "result.attrib[30]",
+    "result.attrib[31]",
+    "result.primid",
+    "result.layer",
+    "result.viewport",
+    "result.viewportmask[0]",
+];
+
+/// Results of tessellation control programs: those of vertex programs, and those of patches.
+pub const NV5_CONTROL_RESULTS: [&str; 100] = [
+    "result.position",
+    "result.color.front.primary",
+    "result.color.front.secondary",
+    "result.color.back.primary",
+    "result.color.back.secondary",
+    "result.fogcoord",
+    "result.pointsize",
+    "result.texcoord[0]",
+    "result.texcoord[1]",
+    "result.texcoord[2]",
+    "result.texcoord[3]",
+    "result.texcoord[4]",
+    "result.texcoord[5]",
+    "result.texcoord[6]",
+    "result.texcoord[7]",
+    "result.clip[0]",
+    "result.clip[1]",
+    "result.clip[2]",
+    "result.clip[3]",
+    "result.clip[4]",
+    "result.clip[5]",
+    "result.clip[6]",
+    "result.clip[7]",
+    "result.attrib[0]",
+    "result.attrib[1]",
+    "result.attrib[2]",
+    "result.attrib[3]",
+    "result.attrib[4]",
+    "result.attrib[5]",
+    "result.attrib[6]",
+    "result.attrib[7]",
+    "result.attrib[8]",
+    "result.attrib[9]",
+    "result.attrib[10]",
+    "result.attrib[11]",
+    "result.attrib[12]",
+    "result.attrib[13]",
+    "result.attrib[14]",
+    "result.attrib[15]",
+    "result.attrib[16]",
+    "result.attrib[17]",
+    "result.attrib[18]",
+    "result.attrib[19]",
+    "result.attrib[20]",
+    "result.attrib[21]",
+    "result.attrib[22]",
+    "result.attrib[23]",
+    "result.attrib[24]",
+    "result.attrib[25]",
+    "result.attrib[26]",
+    "result.attrib[27]",
+    "result.attrib[28]",
+    "result.attrib[29]",
+    "result.attrib[30]",
+    "result.attrib[31]",
+    "result.id",
+    "result.layer",
+    "result.viewport",
+    "result.viewportmask[0]",
+    "",
+    "",
+    "",
+    "",
+    "",
+    "result.patch.tessouter[0]",
+    "result.patch.tessouter[1]",
+    "result.patch.tessouter[2]",
+    "result.patch.tessouter[3]",
+    "result.patch.tessinner[0]",
+    "result.patch.tessinner[1]",
+    "result.patch.attrib[0]",
+    "result.patch.attrib[1]",
+    "result.patch.attrib[2]",
+    "result.patch.attrib[3]",
+    "result.patch.attrib[4]",
+    "result.patch.attrib[5]",
+    "result.patch.attrib[6]",
+    "result.patch.attrib[7]",
+    "result.patch.attrib[8]",
+    "result.patch.attrib[9]",
+    "result.patch.attrib[10]",
+    "result.patch.attrib[11]",
+    "result.patch.attrib[12]",
+    "result.patch.attrib[13]",
+    "result.patch.attrib[14]",
+    "result.patch.attrib[15]",
+    "result.patch.attrib[16]",
+    "result.patch.attrib[17]",
+    "result.patch.attrib[18]",
+    "result.patch.attrib[19]",
+    "result.patch.attrib[20]",
+    "result.patch.attrib[21]",
+    "result.patch.attrib[22]",
+    "result.patch.attrib[23]",
+    "result.patch.attrib[24]",
+    "result.patch.attrib[25]",
+    "result.patch.attrib[26]",
+    "result.patch.attrib[27]",
+    "result.patch.attrib[28]",
+    "result.patch.attrib[29]",
+];
+
+/// Attributes of NV_compute_program5.
+pub const NV5_COMPUTE_ATTRIBUTES: [(&str, u16); 14] = [
+    ("invocation.localid", 0),
+    ("invocation.globalid", 1),
+    ("invocation.groupid", 2),
+    ("invocation.groupcount", 3),
+    ("invocation.groupsize", 4),
+    ("invocation.localindex", 5),
+    ("invocation.threadid", 6),
+    ("invocation.threadeqmask", 7),
+    ("invocation.threadltmask", 8),
+    ("invocation.threadlemask", 9),
+    ("invocation.threadgtmask", 10),
+    ("invocation.threadgemask", 11),
+    ("invocation.warpid", 12),
+    ("invocation.smid", 13),
+];
+
+/// Number of `invocation.localid`.
+pub const COMPUTE_LOCAL_ID: u16 = 0;
+/// Number of `invocation.globalid`.
+pub const COMPUTE_GLOBAL_ID: u16 = 1;
+/// Number of `invocation.groupid`.
+pub const COMPUTE_GROUP_ID: u16 = 2;
+/// Number of `invocation.groupcount`.
+pub const COMPUTE_GROUP_COUNT: u16 = 3;
+/// Number of `invocation.groupsize`.
+pub const COMPUTE_GROUP_SIZE: u16 = 4;
+/// Number of `invocation.localindex`.
+pub const COMPUTE_LOCAL_INDEX: u16 = 5;
+/// Number of `invocation.threadid`; others follow.
+pub const COMPUTE_THREADID: u16 = 6;
+
 /// Number of `fragment.clip[0]`; the other clip distances follow.
 pub const FRAGMENT_CLIP0: u16 = 15;
 /// Number of `fragment.attrib[0]`; the other generic attributes follow.
@@ -374,6 +656,8 @@ pub const NV4_VERTEX_RESULTS: [&str; 59] = [
 
 /// Number of `result.attrib[0]` of vertex programs; the other generic results follow.
 pub const RESULT_ATTRIB0: u16 = 23;
+/// Results behind vertex programs that are 0 until they are written, and not (0,0,0,1): integers, and levels of tessellation.
+pub const VERTEX_INTEGERS: std::ops::Range<u16> = 55..70;
 /// Number of `result.id` of vertex programs.
 pub const RESULT_ID: u16 = 55;
 
@@ -408,6 +692,9 @@ pub const COLOR_COMPONENTS: [char; 4] = ['r', 'g', 'b', 'a'];
 pub(super) fn bound_name(features: &Features, register: Register) -> String {
     let index = register.index;
     match register.file {
+        RegisterFile::Attribute if features.has_vertices() && index >= VERTEX_0 => {
+            vertex_attribute_name(features, index)
+        }
         RegisterFile::Attribute => {
             let generic = features.attributes.generic >> (index & 31) & 1 != 0;
             let named = features.attributes.names.iter().find(|entry| entry.1 == index && !generic);
@@ -418,20 +705,50 @@ pub(super) fn bound_name(features: &Features, register: Register) -> String {
     }
 }
 
+/// The name of an attribute of one of several vertices, or of the output patch.
+fn vertex_attribute_name(features: &Features, index: u16) -> String {
+    let name = |number: u16| features.results.names.get(usize::from(number)).copied().unwrap_or("?");
+    let of = |prefix: &str, first: u16| {
+        let (vertex, number) = ((index - first) / VERTEX_STRIDE, (index - first) % VERTEX_STRIDE);
+        let name = if number == RESULT_ID { "result.id" } else { name(number) };
+        format!("{prefix}[{vertex}].{}", name.trim_start_matches("result."))
+    };
+    match index {
+        OUT_PATCH.. => {
+            let name = name(index - OUT_PATCH);
+            let name = name.trim_start_matches("result.").trim_start_matches("patch.tess");
+            if name.starts_with("patch") {
+                format!("primitive.out.{name}")
+            } else {
+                format!("primitive.out.tess{name}")
+            }
+        }
+        OUT_VERTEX_0.. => of("vertex.out", OUT_VERTEX_0),
+        _ => of("vertex", VERTEX_0),
+    }
+}
+
 /// The attribute or result that programs with `features` bind by `text`, a name of the tables above or one that is short for it.
 pub fn bound(features: &Features, text: &str) -> Option<Register> {
     let (attributes, results) = (&features.attributes, &features.results);
+    let numbered = text.strip_prefix("vertex.in[").or_else(|| text.strip_prefix("vertex["));
+    if let Some((number, name)) = numbered.filter(|_| features.has_vertices()).and_then(|rest| rest.split_once("].")) {
+        let first = bound(features, &format!("vertex.{name}")).filter(|first| first.index >= VERTEX_0)?;
+        let number: u16 =
+            number.parse().ok().filter(|&number| usize::from(number) < crate::limits::MAX_PATCH_VERTICES)?;
+        return Some(Register::new(first.file, first.index + number * VERTEX_STRIDE));
+    }
+    if let Some(name) = text.strip_prefix("vertex.").filter(|&name| features.has_vertices() && name != "tesscoord") {
+        // What a vertex has is what vertex programs write.
+        let found = bound_result(&NV4_VERTEX_RESULTS, &format!("result.{name}")).filter(|&number| number <= RESULT_ID);
+        return found.map(|number| Register::new(RegisterFile::Attribute, VERTEX_0 + number));
+    }
     let expanded = match text {
         "vertex.color" => "vertex.color.primary",
         "fragment.color" => "fragment.color.primary",
         "vertex.weight" => "vertex.weight[0]",
         "vertex.texcoord" => "vertex.texcoord[0]",
         "fragment.texcoord" => "fragment.texcoord[0]",
-        "result.texcoord" => "result.texcoord[0]",
-        "result.color" if features.stage == Stage::Vertex => "result.color.front.primary",
-        "result.color.primary" | "result.color.front" => "result.color.front.primary",
-        "result.color.secondary" => "result.color.front.secondary",
-        "result.color.back" => "result.color.back.primary",
         "result.color[0]" => "result.color",
         text => text,
     };
@@ -439,10 +756,29 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
     let generic = || expanded.strip_prefix("vertex.attrib[")?.strip_suffix(']')?.parse().ok();
     let named = attributes.names.iter().find(|entry| entry.0 == expanded).map(|entry| entry.1);
     let attribute = named.or_else(|| generic().filter(|&index: &u16| index < attributes.count.min(VERTEX_ID)));
-    let result = results.names.iter().position(|name| *name == expanded && !name.is_empty());
+    let result = match features.stage {
+        Stage::Fragment => number_of(results.names, expanded),
+        _ => bound_result(results.names, expanded),
+    };
     attribute
         .map(|index| Register::new(RegisterFile::Attribute, index))
-        .or(result.map(|index| Register::new(RegisterFile::Result, index as u16)))
+        .or(result.map(|index| Register::new(RegisterFile::Result, index)))
+}
+
+fn number_of(names: &[&str], name: &str) -> Option<u16> {
+    names.iter().position(|known| *known == name && !name.is_empty()).map(|number| number as u16)
+}
+
+/// The number of a result of vertices, by a name of it.
+fn bound_result(names: &[&str], name: &str) -> Option<u16> {
+    let expanded = match name {
+        "result.texcoord" => "result.texcoord[0]",
+        "result.color" | "result.color.primary" | "result.color.front" => "result.color.front.primary",
+        "result.color.secondary" => "result.color.front.secondary",
+        "result.color.back" => "result.color.back.primary",
+        name => name,
+    };
+    number_of(names, expanded)
 }
 
 /// The name of `register` as programs of `stage` write it that have letters for registers, and by its number if they have none for it: `f[COL0]`, `v[OPOS]`, `v[6]`, `o[HPOS]`, `c[4]`, `R3`, `A0`, `CC`.
@@ -462,16 +798,17 @@ pub fn name(stage: Stage, register: Register) -> String {
         }
         // The mnemonics do not exist in vertex state programs.
         (RegisterFile::Attribute, Stage::VertexState) => format!("v[{index}]"),
-        (RegisterFile::Attribute, Stage::Vertex) => format!("v[{}]", vertex_attribute(register.index)),
+        (RegisterFile::Attribute, _) => format!("v[{}]", vertex_attribute(register.index)),
         (RegisterFile::Result, Stage::Fragment) => format!("o[{}]", result(&FRAGMENT_RESULTS)),
-        (RegisterFile::Result, Stage::Vertex) => format!("o[{}]", result(&VERTEX_RESULTS)),
         (RegisterFile::Result, Stage::VertexState) => format!("c[{index}]"),
+        (RegisterFile::Result, _) => format!("o[{}]", result(&VERTEX_RESULTS)),
         (RegisterFile::Temporary, _) => format!("R{index}"),
         (RegisterFile::HalfTemporary, _) => format!("H{index}"),
         (RegisterFile::Address, _) => format!("A{index}"),
         (RegisterFile::ConditionCode, _) if index == 0 => "CC".to_owned(),
         (RegisterFile::ConditionCode, _) => format!("CC{index}"),
         (RegisterFile::InstructionCount, _) => "count".to_owned(),
+        (RegisterFile::Invocation, _) => "invocation".to_owned(),
         (RegisterFile::LongTemporary, _) => format!("D{}{}", index / 2, if index % 2 == 0 { "" } else { ".high" }),
         (RegisterFile::LongAttribute, _) => {
             format!("vertex.attrib[{}]{}", index / 2, if index % 2 == 0 { ".low" } else { ".high" })

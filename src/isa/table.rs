@@ -3,8 +3,8 @@
 use super::modifiers::{Base, Typing, ValueType, Widest};
 use super::{DataType, Effect, Form, Language, Opcode, OperandKind, Reads, Restriction, ResultKind, Row, Suffixes};
 use OperandKind::{
-    Address, BranchCondition, Buffer, CcMask, Label, OptionalVector, Scalar, Selection, Test, Texture, Vector,
-    VectorOrTest,
+    Address, BranchCondition, Buffer, CcMask, Image, ImageTarget, Label, OptionalVector, Scalar, Selection, Subroutine,
+    Test, Texture, Vector, VectorOrTest,
 };
 
 const NONE: Suffixes = Suffixes::NONE;
@@ -89,13 +89,15 @@ const fn fp40(suffixes: Suffixes, operands: &'static [OperandKind], section: &'s
 
 /// In NV_gpu_program4, and so in NV_gpu_program5.
 const fn gp4(suffixes: Suffixes, operands: &'static [OperandKind], section: &'static str) -> Form {
-    let languages = &[Language::Nvvp4, Language::Nvfp4, Language::Nvvp5, Language::Nvfp5];
+    use Language::{Nvcp5, Nvfp4, Nvfp5, Nvgp4, Nvgp5, Nvtcp5, Nvtep5, Nvvp4, Nvvp5};
+    let languages = &[Nvvp4, Nvfp4, Nvvp5, Nvfp5, Nvgp4, Nvgp5, Nvtcp5, Nvtep5, Nvcp5];
     Form { languages, suffixes, operands, section }
 }
 
 /// New in NV_gpu_program5.
 const fn gp5(suffixes: Suffixes, operands: &'static [OperandKind], section: &'static str) -> Form {
-    Form { languages: &[Language::Nvvp5, Language::Nvfp5], suffixes, operands, section }
+    use Language::{Nvcp5, Nvfp5, Nvgp5, Nvtcp5, Nvtep5, Nvvp5};
+    Form { languages: &[Nvvp5, Nvfp5, Nvgp5, Nvtcp5, Nvtep5, Nvcp5], suffixes, operands, section }
 }
 
 /// In fragment programs of NV_gpu_program4 and 5.
@@ -106,6 +108,16 @@ const fn fp4(suffixes: Suffixes, operands: &'static [OperandKind], section: &'st
 /// New in fragment programs of NV_gpu_program5.
 const fn fp5(suffixes: Suffixes, operands: &'static [OperandKind], section: &'static str) -> Form {
     Form { languages: &[Language::Nvfp5], suffixes, operands, section }
+}
+
+/// In geometry programs.
+const fn geometry(operands: &'static [OperandKind], section: &'static str) -> Form {
+    Form { languages: &[Language::Nvgp4, Language::Nvgp5], suffixes: NONE, operands, section }
+}
+
+/// In compute programs.
+const fn cp5(suffixes: Suffixes, operands: &'static [OperandKind], section: &'static str) -> Form {
+    Form { languages: &[Language::Nvcp5], suffixes, operands, section }
 }
 
 const NO: Widest = Widest::None;
@@ -218,6 +230,9 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Atom, "ATOM", ResultKind::Scalar, &[gp5(CC, VS, "NV_gpu_program5 2.X.8 ATOM")], "atomic memory transaction").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, VU])),
     row(Opcode::Atomb, "ATOMB", ResultKind::Scalar, &[gp5(CC, &[Vector, Buffer], "NV_shader_storage_buffer_object 2.X.8 ATOMB")], "atomic transaction to a storage buffer").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, N])),
     row(Opcode::Atomctr, "ATOMCTR", ResultKind::Scalar, &[gp5(CC, &[Buffer], "NV_shader_atomic_counters 2.X.8.Z")], "atomic counter operation").reading(&[X]).with(Effect::Memory).typed(typing(NO, TO32, Base::Unsigned, 0, O, &[N])),
+    row(Opcode::Atomim, "ATOMIM", ResultKind::Vector, &[gp5(CC, &[Vector, Vector, Image], "EXT_shader_image_load_store 2.X.8 ATOMIM")], "atomic image operation").reading(&[XYZW, XYZW]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, VSG])),
+    row(Opcode::Atoms, "ATOMS", ResultKind::Scalar, &[cp5(CC, &[Vector, Buffer], "NV_compute_program5 2.X.8 ATOMS")], "atomic transaction to shared memory").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, N])),
+    row(Opcode::Bar, "BAR", ResultKind::None, &[Form { languages: &[Language::Nvtcp5, Language::Nvcp5], suffixes: NONE, operands: &[], section: "NV_compute_program5 2.X.8 BAR" }], "work group execution barrier").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::Bfe, "BFE", ResultKind::Vector, &[gp5(CC, VV, "NV_gpu_program5 2.X.8 BFE")], "bitfield extract").reading(&[XY, WRITTEN]).typed(typing(NO, TO32, Base::Signed, 0, O, &[O, O])),
     row(Opcode::Bfi, "BFI", ResultKind::Vector, &[gp5(CC, VVV, "NV_gpu_program5 2.X.8 BFI")], "bitfield insert").reading(&[XY, WRITTEN, WRITTEN]).typed(typing(NO, TO32, Base::Signed, 0, O, &[O, O, O])),
     row(Opcode::Bfr, "BFR", ResultKind::Vector, &[gp5(CC, V, "NV_gpu_program5 2.X.8 BFR")], "bitfield reverse").typed(typing(NO, TO32, Base::Signed, 0, O, &[O])),
@@ -227,6 +242,7 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Btfl, "BTFL", ResultKind::Vector, &[gp5(CC, V, "NV_gpu_program5 2.X.8 BTFL")], "find least significant bit").typed(typing(NO, TO32, Base::Signed, 0, O, &[O])),
     row(Opcode::Btfm, "BTFM", ResultKind::Vector, &[gp5(CC, V, "NV_gpu_program5 2.X.8 BTFM")], "find most significant bit").typed(typing(NO, TO32, Base::Signed, 0, O, &[O])),
     row(Opcode::Cal, "CAL", ResultKind::None, &[vp2(NONE, LB, "NV_vertex_program2 2.14.3.7"), vp30(NONE, LB, "NV_vertex_program2_option 2.14.5.31"), fp40(NONE, LB, "NV_fragment_program2 3.11.X.2"), gp4(NONE, LB, "NV_gpu_program4 2.X.8 CAL")], "subroutine call").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
+    row(Opcode::Cali, "CALI", ResultKind::None, &[gp5(NONE, &[Subroutine, BranchCondition], "ARB_shader_subroutine 2.X.8.Z")], "indirect subroutine call").reading(&[X]).with(Effect::Flow).typed(typing(NO, NO, Base::Unsigned, 0, N, &[VU])),
     row(Opcode::Ceil, "CEIL", ResultKind::Vector, &[gp4(RH, V, "NV_gpu_program4 2.X.8 CEIL")], "ceiling").typed(typing(TO64, TO64, Base::Float, 0, O, &[VF])),
     row(Opcode::Cmp, "CMP", ResultKind::Vector, &[afp_fp30(SAT, VVV, "ARB_fragment_program 3.11.5.3"), fp40(CS, VVV, "ARB_fragment_program 3.11.5.3"), gp4(RH, VVV, "NV_gpu_program4 2.X.8 CMP")], "compare with zero and select").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O, O])),
     row(Opcode::Cont, "CONT", ResultKind::None, &[gp4(NONE, B, "NV_gpu_program4 2.X.8 CONT")], "continue with next loop interation").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
@@ -242,8 +258,11 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Dph, "DPH", ResultKind::Scalar, &[vp11(VV, "NV_vertex_program2 2.14.3.11"), vp2(CC, VV, "NV_vertex_program2 2.14.3.11"), avp(CS, VV, "ARB_vertex_program 2.14.5.6"), afp(RHX, VV, "ARB_fragment_program 3.11.5.7"), gp4(RH, VV, "NV_gpu_program4 2.X.8 DPH")], "homogeneous dot product").reading(&[XYZ, XYZW]).typed(typing(TO32, NO, Base::Float, 0, O, &[O, O])),
     row(Opcode::Dst, "DST", ResultKind::Vector, &[fp1(RH, VV, "NV_fragment_program 3.11.5.7"), vp1(VV, "NV_vertex_program2 2.14.3.12"), vp2(CC, VV, "NV_vertex_program2 2.14.3.12"), avp(CS, VV, "ARB_vertex_program 2.14.5.7"), afp(RH, VV, "ARB_fragment_program 3.11.5.8"), gp4(RH, VV, "NV_gpu_program4 2.X.8 DST")], "distance vector").reading(&[if_written(0b0110), if_written(0b1010)]).typed(typing(TO32, NO, Base::Float, 0, O, &[O, O])),
     row(Opcode::Else, "ELSE", ResultKind::None, &[fp40(NONE, &[], "NV_fragment_program2 3.11.X.3"), gp4(NONE, &[], "NV_gpu_program4 2.X.8 ELSE")], "otherwise").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
+    row(Opcode::Emit, "EMIT", ResultKind::None, &[geometry(&[], "NV_geometry_program4 2.X.8 EMIT")], "emit vertex").reading(&[]).with(Effect::Memory),
+    row(Opcode::Emits, "EMITS", ResultKind::None, &[Form { languages: &[Language::Nvgp5], suffixes: NONE, operands: &[Scalar], section: "NV_gpu_program5 2.X.8 EMITS" }], "emit vertex to stream").reading(&[X]).with(Effect::Memory).typed(typing(NO, TO32, Base::Signed, 0, N, &[O])),
     row(Opcode::Endif, "ENDIF", ResultKind::None, &[fp40(NONE, &[], "NV_fragment_program2 3.11.X.4"), gp4(NONE, &[], "NV_gpu_program4 2.X.8 ENDIF")], "end of IF").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::Endloop, "ENDLOOP", ResultKind::None, &[fp40(NONE, &[], "NV_fragment_program2 3.11.X.5")], "end of LOOP").reading(&[]).with(Effect::Flow),
+    row(Opcode::Endprim, "ENDPRIM", ResultKind::None, &[geometry(&[], "NV_geometry_program4 2.X.8 ENDPRIM")], "end of primitive").reading(&[]).with(Effect::Memory),
     row(Opcode::Endrep, "ENDREP", ResultKind::None, &[fp40(NONE, &[], "NV_fragment_program2 3.11.X.6"), gp4(NONE, &[], "NV_gpu_program4 2.X.8 ENDREP")], "end of REP").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::Ex2, "EX2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.8"), vp2(CC, S, "NV_vertex_program2 2.14.3.13"), avp(CS, S, "ARB_vertex_program 2.14.5.8"), afp(RH, S, "ARB_fragment_program 3.11.5.9"), gp4(RH, S, "NV_gpu_program4 2.X.8 EX2")], "exponential base 2").reading(&[X]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Exp, "EXP", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.14"), vp2(CC, S, "NV_vertex_program2 2.14.3.14"), avp(CS, S, "ARB_vertex_program 2.14.5.9")], "exponential base 2 (approximate)").reading(&[X]).approximation(),
@@ -253,15 +272,19 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Fsie, "FSIE", ResultKind::None, &[fp5(NONE, &[], "NV_fragment_shader_interlock 2.X.8 FSIE")], "end of the interlock of fragments").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::I2f, "I2F", ResultKind::Vector, &[gp4(CC, V, "NV_gpu_program4 2.X.8 I2F")], "integer to float").typed(typing(NO, TO64, Base::Signed, 0, VF, &[O])),
     row(Opcode::If, "IF", ResultKind::None, &[fp40(NONE, &[Test], "NV_fragment_program2 3.11.X.7"), gp4(NONE, &[Test], "NV_gpu_program4 2.X.8 IF")], "execute conditionally").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
+    row(Opcode::Imq, "IMQ", ResultKind::Vector, &[gp5(NONE, &[Image], "ARB_shader_image_size 2.X.8")], "image size query").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Signed, 0, VSG, &[])),
+    row(Opcode::Imqs, "IMQS", ResultKind::Vector, &[gp5(NONE, &[Image], "ARB_shader_texture_image_samples 2.X.8")], "image samples query").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Signed, 0, VSG, &[])),
     row(Opcode::Ipac, "IPAC", ResultKind::Vector, &[fp5(CS, V, "NV_gpu_program5 2.X.8 IPAC")], "interpolate at centroid (fp-only)").typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Ipao, "IPAO", ResultKind::Vector, &[fp5(CS, VV, "NV_gpu_program5 2.X.8 IPAO")], "interpolate w/offset (fp-only)").reading(&[WRITTEN, XY]).typed(typing(TO32, NO, Base::Float, 0, O, &[O, O])),
     row(Opcode::Ipas, "IPAS", ResultKind::Vector, &[fp5(CS, VS, "NV_gpu_program5 2.X.8 IPAS")], "interpolate at sample (fp-only)").reading(&[WRITTEN, X]).typed(typing(TO32, NO, Base::Float, 0, O, &[O, VI])),
     row(Opcode::Kil, "KIL", ResultKind::None, &[fp1(NONE, K, "NV_fragment_program 3.11.5.11"), afp(NONE, &[VectorOrTest], "ARB_fragment_program 3.11.6.4"), fp4(H_ONLY, &[VectorOrTest], "NV_gpu_program4 2.X.8 KIL")], "conditionally discard fragment").reading(&[XYZW]).with(Effect::Discard).typed(typing(TO32, TO32, Base::Float, 0, N, &[O])),
     row(Opcode::Ldb, "LDB", ResultKind::Vector, &[gp5(CS, &[Buffer], "NV_shader_storage_buffer_object 2.X.8 LDB")], "load from a storage buffer").reading(&[X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[N])),
     row(Opcode::Ldc, "LDC", ResultKind::Vector, &[gp4(CS, &[Buffer], "NV_gpu_program5 2.X.8 LDC")], "load from constant buffer").typed(typing(NO, NO, Base::Float, 1, O, &[N])),
+    row(Opcode::Lds, "LDS", ResultKind::Vector, &[cp5(CS, &[Buffer], "NV_compute_program5 2.X.8 LDS")], "load from shared memory").reading(&[X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[N])),
     row(Opcode::Lg2, "LG2", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.12"), vp2(CC, S, "NV_vertex_program2 2.14.3.17"), avp(CS, S, "ARB_vertex_program 2.14.5.12"), afp(RH, S, "ARB_fragment_program 3.11.5.12"), gp4(RH, S, "NV_gpu_program4 2.X.8 LG2")], "logarithm base 2").reading(&[X]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Lit, "LIT", ResultKind::Vector, &[fp1(RH, V, "NV_fragment_program 3.11.5.13"), vp1(V, "NV_vertex_program2 2.14.3.18"), vp2(CC, V, "NV_vertex_program2 2.14.3.18"), avp(CS, V, "ARB_vertex_program 2.14.5.13"), afp(RH, V, "ARB_fragment_program 3.11.5.13"), gp4(RH, V, "NV_gpu_program4 2.X.8 LIT")], "compute light coefficients").reading(&[always(0b1011)]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Load, "LOAD", ResultKind::Vector, &[gp4(CS, S, "NV_gpu_program5 2.X.8 LOAD")], "global load").reading(&[X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[VU])),
+    row(Opcode::Loadim, "LOADIM", ResultKind::Vector, &[gp5(CS, &[Vector, Image], "EXT_shader_image_load_store 2.X.8 LOADIM")], "image load").reading(&[XYZW]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[VSG])),
     row(Opcode::Lod, "LOD", ResultKind::Vector, &[gp5(CS, VT, "NV_gpu_program5 2.X.4.4")], "compute texture LOD").reading(&[XYZW]).with(Effect::Lookup).typed(typing(TO32, NO, Base::Float, 0, O, &[VF])),
     row(Opcode::Log, "LOG", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.19"), vp2(CC, S, "NV_vertex_program2 2.14.3.19"), avp(CS, S, "ARB_vertex_program 2.14.5.14")], "logarithm base 2 (approximate)").reading(&[X]).approximation(),
     row(Opcode::Loop, "LOOP", ResultKind::None, &[fp40(NONE, V, "NV_fragment_program2 3.11.X.8")], "repeat with an index").reading(&[XYZ]).with(Effect::Flow).restricted(&[Restriction::ParameterOperand]),
@@ -316,7 +339,9 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Ssg, "SSG", ResultKind::Vector, &[vp2(CC, V, "NV_vertex_program2 2.14.3.37"), vp30(CS, V, "NV_vertex_program2_option 2.14.5.41"), gp4(RH, V, "NV_gpu_program4 2.X.8 SSG")], "set sign").typed(typing(TO64, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Stb, "STB", ResultKind::None, &[gp5(NONE, &[Vector, Buffer], "NV_shader_storage_buffer_object 2.X.8 STB")], "store to a storage buffer").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, N, &[O, N])),
     row(Opcode::Store, "STORE", ResultKind::None, &[gp5(NONE, VS, "NV_gpu_program5 2.X.8 STORE")], "global store").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, N, &[O, VU])),
+    row(Opcode::Storeim, "STOREIM", ResultKind::None, &[gp5(NONE, &[Image, Vector, Vector, ImageTarget], "EXT_shader_image_load_store 2.X.8 STOREIM")], "image store").reading(&[XYZW, XYZW]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, N, &[O, VSG])),
     row(Opcode::Str, "STR", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.36"), vp2(CC, VV, "NV_vertex_program2 2.14.3.38"), vp30(CS, VV, "NV_vertex_program2_option 2.14.5.42"), fp30(RHX, VV, "NV_fragment_program_option 3.11.5.42"), gp4(RH, VV, "NV_gpu_program4 2.X.8 STR")], "set on true").reading(&[]).typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
+    row(Opcode::Sts, "STS", ResultKind::None, &[cp5(NONE, &[Vector, Buffer], "NV_compute_program5 2.X.8 STS")], "store to shared memory").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, N, &[O, N])),
     row(Opcode::Sub, "SUB", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.37"), vp11(VV, "NV_vertex_program2 2.14.3.39"), vp2(CC, VV, "NV_vertex_program2 2.14.3.39"), avp(CS, VV, "ARB_vertex_program 2.14.5.25"), afp(RHX, VV, "ARB_fragment_program 3.11.5.27"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SUB")], "subtract").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
     row(Opcode::Swz, "SWZ", ResultKind::Vector, &[avp(CS, VW, "ARB_vertex_program 2.14.5.26"), afp_fp30(SAT, VW, "ARB_fragment_program 3.11.5.28"), fp40(RH, VW, "ARB_fragment_program 3.11.5.28"), gp4(RH, VW, "NV_gpu_program4 2.X.8 SWZ")], "extended swizzle").typed(typing(TO32, NO, Base::Float, 0, O, &[O])),
     row(Opcode::Tex, "TEX", ResultKind::Vector, &[fp1(CS, VT, "NV_fragment_program 3.11.5.38"), vp40(CS, VT, "NV_vertex_program3 2.14.5.45"), afp(CS, VT, "ARB_fragment_program 3.11.6.1"), gp4(CS, VT, "NV_gpu_program4 2.X.8 TEX")], "texture lookup").reading(&[XYZ]).with(Effect::Lookup).typed(typing(TO32, TO32, Base::Float, 0, O, &[VF])),

@@ -4,12 +4,17 @@
 //! Two trees are equal if they say the same; spans do not count.
 
 mod lookup;
+mod stage;
 
+pub use stage::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
+
+use crate::isa::modifiers::Atomic;
 use crate::isa::state::StateKey;
-use crate::isa::{Base, Features, Language, Marks, Mnemonic, NumberType, Opcode};
+use crate::isa::{Base, Effect, Features, Language, Marks, Mnemonic, Modifiers, NumberType, Opcode};
 pub use crate::isa::{CcRule, ProgramOption};
 use crate::limits;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
+use std::collections::BTreeMap;
 
 /// Where something stands in the text, in bytes. All spans are equal, so that trees compare by what
 /// they say.
@@ -36,6 +41,10 @@ pub struct Ast {
     pub language: Language,
     /// `OPTION` statements (vertex programs).
     pub options: Vec<ProgramOption>,
+    /// What it declares of its stage.
+    pub stage: StageDeclarations,
+    /// Components of results that a geometry program passes from each vertex on (PASSTHROUGH), as bits; x is bit 0.
+    pub passed: BTreeMap<Register, u8>,
     /// Everything between header and END, in order.
     pub statements: Vec<Statement>,
     /// Names that declarations introduce, in order.
@@ -89,13 +98,15 @@ pub enum Binding {
     Threads(ThreadProperty),
     /// A constant, as fp32 bits.
     Constant([u32; 4]),
+    /// `program.subroutine[n]` (ARB_shader_subroutine): x is the number of a subroutine, plus one.
+    Subroutine(u16),
 }
 
 impl Binding {
     /// The bits that it always has, if they are always the same.
     pub fn known(self) -> Option<[u32; 4]> {
         match self {
-            Self::Environment(_) | Self::Local(_) | Self::State(_) => None,
+            Self::Environment(_) | Self::Local(_) | Self::State(_) | Self::Subroutine(_) => None,
             Self::StorageLength(_) => Some([0; 4]),
             Self::Threads(property) => Some([property.value(), 0, 0, 0]),
             Self::Constant(value) => Some(value),
@@ -241,6 +252,29 @@ pub enum SymbolKind {
         /// The size that is written.
         size: Option<Size>,
     },
+    /// `SUBROUTINETYPE`: labels of subroutines.
+    SubroutineType {
+        /// In the order of the text, perhaps some twice.
+        labels: Vec<Label>,
+    },
+    /// `SUBROUTINE`: parameters that choose one.
+    Subroutine {
+        /// The type.
+        ty: SymbolId,
+        /// Number of the first in the bank.
+        first: u16,
+        /// How many there are, if it is an array.
+        count: Option<u16>,
+    },
+    /// `ATTRIB` of each vertex of a primitive: the first index is that of a vertex.
+    Vertices {
+        /// Number in [`Ast::lists`], of all attributes of a vertex before those of the next.
+        list: u16,
+        /// How many a vertex has.
+        stride: u16,
+        /// Whether there is a second index, even if a vertex has one.
+        array: bool,
+    },
     /// `BUFFER`, `BUFFER4`, `CBUFFER` or `STORAGE`.
     Buffer(BufferVariable),
     /// `TEXTURE`.
@@ -256,6 +290,13 @@ pub enum SymbolKind {
         register: DestinationRegister,
         /// The size that is written.
         size: Option<Size>,
+    },
+    /// `IMAGE`.
+    Image {
+        /// The first unit.
+        first: u8,
+        /// How many units, if it is an array.
+        count: Option<u8>,
     },
     /// `ALIAS`: another name for this one, which is no alias.
     Alias(SymbolId),
@@ -302,6 +343,8 @@ pub enum BufferKind {
     Storage,
     /// `COUNTER`: words, for ATOMCTR.
     Counters,
+    /// `SHARED`: bytes of the memory of a work group, for LDS, STS and ATOMS.
+    Shared,
 }
 
 impl BufferKind {
@@ -313,6 +356,7 @@ impl BufferKind {
             Self::Bytes => "CBUFFER",
             Self::Storage => "STORAGE",
             Self::Counters => "COUNTER",
+            Self::Shared => "SHARED",
         }
     }
 
@@ -322,18 +366,20 @@ impl BufferKind {
             Self::Words | Self::Vectors | Self::Bytes => "buffer",
             Self::Storage => "storage",
             Self::Counters => "counter",
+            Self::Shared => "sharedmem",
         }
     }
 
     /// Whether operands of instructions for it alone name it.
     pub fn is_place(self) -> bool {
-        matches!(self, Self::Bytes | Self::Storage | Self::Counters)
+        matches!(self, Self::Bytes | Self::Storage | Self::Counters | Self::Shared)
     }
 
     /// How many elements a buffer has room for: beyond, an absolute index is a fault.
     pub fn most(self) -> u32 {
         match self {
             Self::Storage | Self::Counters => 1 << 31,
+            Self::Shared => limits::MAX_COMPUTE_SHARED_MEMORY,
             Self::Words | Self::Vectors | Self::Bytes => limits::MAX_BUFFER_WORDS * 4 / self.element(),
         }
     }
@@ -343,7 +389,7 @@ impl BufferKind {
         match self {
             Self::Words | Self::Counters => 4,
             Self::Vectors => 16,
-            Self::Bytes | Self::Storage => 1,
+            Self::Bytes | Self::Storage | Self::Shared => 1,
         }
     }
 }
@@ -421,6 +467,8 @@ pub struct Label {
     pub name: String,
     /// Where it stands.
     pub span: Span,
+    /// SUBROUTINENUM of the label that is defined, or of what CALI calls.
+    pub number: Option<u16>,
 }
 
 /// An executable instruction.
@@ -434,6 +482,8 @@ pub struct Instruction {
     pub operands: Vec<Operand>,
     /// Unit and target of a lookup.
     pub texture: Option<TextureRef>,
+    /// Unit and target of an access to an image.
+    pub image: Option<ImageRef>,
     /// What SWZ takes for each component.
     pub selection: Option<Selection>,
     /// Label of BRA and CAL.
@@ -452,6 +502,7 @@ impl Instruction {
             destination: None,
             operands: Vec::new(),
             texture: None,
+            image: None,
             selection: None,
             target: None,
             condition: None,
@@ -473,6 +524,9 @@ impl Instruction {
         let opcode = self.mnemonic.opcode;
         let reads = opcode.row().reads(index);
         let needed = reads.always | reads.if_written & written;
+        if index == 0 && opcode.row().effect == Effect::Memory {
+            return needed & self.stored_components();
+        }
         match self.texture {
             Some(texture) if texture.offset == TexelOffset::Variable && index + 1 == self.operands.len() => 0b0111,
             // The least level of detail is w of the third vector, whatever the target is (EXT_sparse_texture2 2.X.8 TXD).
@@ -486,6 +540,17 @@ impl Instruction {
             // Layers, references and the like (NV_gpu_program4, table X.17).
             Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
             _ => needed,
+        }
+    }
+
+    /// What a store or an atomic operation takes of its data, as its storage modifier says; all, if it does not.
+    fn stored_components(&self) -> u8 {
+        let Modifiers { ty, atomic, .. } = self.mnemonic.modifiers;
+        let stores = matches!(self.mnemonic.opcode, Opcode::Store | Opcode::Stb | Opcode::Sts | Opcode::Storeim);
+        match ty.filter(|ty| ty.bits.is_some() && (stores || atomic.is_some())) {
+            Some(_) if atomic == Some(Atomic::Cswap) => 0b0011,
+            Some(ty) => ((1u16 << ty.count) - 1) as u8,
+            None => 0b1111,
         }
     }
 
@@ -507,12 +572,14 @@ impl Instruction {
             _ => None,
         });
         let texture = self.texture.and_then(|texture| texture.chosen?.0.address);
+        let image = self.image.and_then(|image| image.chosen?.0.address);
         let read = self.operands.iter().flat_map(move |operand| match &operand.source {
             Source::Relative(relative) => [of_relative(*relative), None],
             Source::Buffer(element) => [element.element.address, element.binding.and_then(|index| index.address)],
+            Source::Vertex(element) => [element.vertex.address, element.element.address],
             _ => [None, None],
         });
-        written.into_iter().chain(texture).chain(read.flatten())
+        written.into_iter().chain(texture).chain(image).chain(read.flatten())
     }
 
     /// The instruction with those of its parts that end at or before `offset` in the text.
@@ -521,6 +588,7 @@ impl Instruction {
         self.destination = self.destination.filter(|part| precedes(part.span));
         self.operands.retain(|part| precedes(part.span));
         self.texture = self.texture.filter(|part| precedes(part.span));
+        self.image = self.image.filter(|part| precedes(part.span));
         self.target = self.target.filter(|part| precedes(part.span));
         self.condition = self.condition.filter(|part| precedes(part.span));
         self.span.end = self.span.end.min(offset);
@@ -555,6 +623,19 @@ pub enum Selected {
     One,
     /// A component of the operand, 0 to 3.
     Component(u8),
+}
+
+/// `<imageAccess>`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImageRef {
+    /// The image unit; of an array of images, the first.
+    pub unit: u8,
+    /// Which of how many units of an array, if the program chooses.
+    pub chosen: Option<(Index, u8)>,
+    /// The target.
+    pub target: TextureTarget,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// `<texImageId>`.
@@ -708,6 +789,21 @@ pub enum Source {
     Literal(Literal),
     /// An element of a buffer.
     Buffer(BufferElement),
+    /// An attribute of a vertex that the program chooses.
+    Vertex(VertexElement),
+}
+
+/// An attribute of one of several vertices: outside of them, (0,0,0,0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VertexElement {
+    /// Number in [`Ast::lists`], of all attributes of a vertex before those of the next.
+    pub list: u16,
+    /// How many a vertex has.
+    pub stride: u16,
+    /// Which vertex.
+    pub vertex: Index,
+    /// Which of its attributes.
+    pub element: Index,
 }
 
 /// An element of a buffer variable.

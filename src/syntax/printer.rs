@@ -2,12 +2,14 @@
 //! is the same tree.
 
 use super::ast::{
-    Address, Array, Ast, Binding, BufferElement, BufferVariable, CcMask, Destination, DestinationRegister, Index,
-    Instruction, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement, Swizzle, Symbol,
-    SymbolKind, TexelOffset, TextureRef, VectorConstant, WriteMask,
+    Address, Array, Ast, Binding, BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister,
+    Index, Instruction, Label, Literal, LocalValue, Number, Operand, Relative, Selected, Size, Source, Statement,
+    Swizzle, Symbol, SymbolKind, TexelOffset, TextureRef, VectorConstant, VertexElement, WriteMask,
 };
+use crate::isa::Opcode;
 use crate::isa::registers::COMPONENTS;
 use crate::isa::{Base, NumberType, OperandKind, Precision, ProgramFeatures};
+use crate::syntax::ast::ImageRef;
 use nvjit_runtime::{Register, RegisterFile};
 use std::fmt::{self, Display, Formatter};
 
@@ -25,11 +27,29 @@ impl Display for Text<'_> {
         for option in &self.0.options {
             writeln!(f, "OPTION {};", option.name())?;
         }
+        for statement in self.0.stage.statements() {
+            writeln!(f, "{statement};")?;
+        }
         let printer = Printer { ast: self.0, features: self.0.features() };
+        for (&register, &mask) in &self.0.passed {
+            write!(f, "PASSTHROUGH {}", printer.features.register_name(register))?;
+            write_mask(f, WriteMask(mask))?;
+            writeln!(f, ";")?;
+        }
+        let mut call = None;
         for statement in &self.0.statements {
             match statement {
+                // One CALI is a call of each subroutine of its type.
+                Statement::Instruction(instruction) if instruction.mnemonic.opcode == Opcode::Cali => {
+                    if call.replace(instruction.span.start) != Some(instruction.span.start) {
+                        printer.instruction(f, instruction)?;
+                    }
+                }
                 Statement::Instruction(instruction) => printer.instruction(f, instruction)?,
                 Statement::Declaration(id) => printer.declaration(f, self.0.symbol(*id))?,
+                Statement::Label(Label { name, number: Some(number), .. }) => {
+                    writeln!(f, "{name} SUBROUTINENUM({number}):")?;
+                }
                 Statement::Label(label) => writeln!(f, "{}:", label.name)?,
             }
         }
@@ -53,6 +73,12 @@ impl Printer<'_> {
     fn instruction(&self, f: &mut Formatter<'_>, instruction: &Instruction) -> fmt::Result {
         write!(f, "{}", instruction.mnemonic)?;
         let mut separator = " ";
+        let is_store = instruction.mnemonic.opcode == Opcode::Storeim;
+        if let Some(image) = instruction.image.filter(|_| is_store) {
+            f.write_str(separator)?;
+            self.image(f, &image)?;
+            separator = ", ";
+        }
         if let Some(destination) = &instruction.destination {
             f.write_str(separator)?;
             self.destination(f, destination)?;
@@ -63,6 +89,13 @@ impl Printer<'_> {
             f.write_str(separator)?;
             self.operand(f, operand)?;
             separator = ", ";
+        }
+        if let Some(image) = instruction.image {
+            if !is_store {
+                f.write_str(separator)?;
+                self.image(f, &image)?;
+            }
+            write!(f, ", {}", image.target.name())?;
         }
         if let Some(texture) = instruction.texture {
             f.write_str(separator)?;
@@ -83,7 +116,7 @@ impl Printer<'_> {
                 }
             }
         }
-        if let Some(target) = &instruction.target {
+        if let Some(target) = instruction.target.as_ref().filter(|_| instruction.mnemonic.opcode != Opcode::Cali) {
             write!(f, " {}", target.name)?;
         }
         if let Some(condition) = &instruction.condition {
@@ -101,6 +134,13 @@ impl Printer<'_> {
             }
         }
         writeln!(f, ";")
+    }
+
+    fn image(&self, f: &mut Formatter<'_>, image: &ImageRef) -> fmt::Result {
+        let Some((index, count)) = image.chosen else { return write!(f, "image[{}]", image.unit) };
+        let is_array = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Image { first, count: Some(own) } if first == image.unit && own == count);
+        f.write_str(self.ast.symbols.iter().find(is_array).map_or("?", |symbol| &symbol.name))?;
+        self.index(f, index)
     }
 
     fn texture(&self, f: &mut Formatter<'_>, texture: &TextureRef, handle: Option<&Operand>) -> fmt::Result {
@@ -183,6 +223,18 @@ impl Printer<'_> {
                 None => literal(f, value),
             },
             Source::Buffer(element) => self.buffer_element(f, element),
+            Source::Vertex(element) => self.vertex_element(f, element),
+        }
+    }
+
+    fn vertex_element(&self, f: &mut Formatter<'_>, element: &VertexElement) -> fmt::Result {
+        let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Vertices { list, .. } if list == element.list);
+        let symbol = self.ast.symbols.iter().find(is_it);
+        f.write_str(symbol.map_or("?", |symbol| &symbol.name))?;
+        self.index(f, element.vertex)?;
+        match symbol.map(|symbol| &symbol.kind) {
+            Some(SymbolKind::Vertices { array: true, .. }) => self.index(f, element.element),
+            _ => Ok(()),
         }
     }
 
@@ -243,6 +295,10 @@ impl Printer<'_> {
     }
 
     fn parameter(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
+        let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Subroutine { first, count: None, .. } if first == index);
+        if let Some(symbol) = self.ast.symbols.iter().find(is_it) {
+            return f.write_str(&symbol.name);
+        }
         let Some(bound) = self.ast.bank.get(usize::from(index)) else {
             return write!(f, "{}[{index}]", self.features.parameters.letter);
         };
@@ -410,7 +466,33 @@ impl Printer<'_> {
                 }
                 f.write_str(" }")?;
             }
+            SymbolKind::SubroutineType { labels } => {
+                let labels: Vec<_> = labels.iter().map(|label| label.name.as_str()).collect();
+                write!(f, "SUBROUTINETYPE {name} {{ {} }}", labels.join(", "))?;
+            }
+            SymbolKind::Subroutine { ty, first, count } => {
+                let bound = |slot: u16| self.ast.bank.get(usize::from(slot)).map(|bound| bound.binding.to_string());
+                let all: Vec<_> = (*first..first + count.unwrap_or(1)).filter_map(bound).collect();
+                let (ty, all) = (&self.ast.symbol(*ty).name, all.join(", "));
+                match count {
+                    None => write!(f, "SUBROUTINE {ty} {name} = {all}")?,
+                    Some(_) => write!(f, "SUBROUTINE {ty} {name}[] = {{ {all} }}")?,
+                }
+            }
+            SymbolKind::Vertices { list, stride, array } => {
+                write!(f, "ATTRIB {name}{} = {}", if *array { "[]" } else { "" }, if *array { "{ " } else { "" })?;
+                for (number, register) in self.ast.registers(Array::Listed(*list)).take((*stride).into()).enumerate() {
+                    f.write_str(if number > 0 { ", " } else { "" })?;
+                    f.write_str(&self.bound_name(register).replacen("[0]", "", 1))?;
+                }
+                f.write_str(if *array { " }" } else { "" })?;
+            }
             SymbolKind::Buffer(buffer) => buffer_declaration(f, name, buffer)?,
+            SymbolKind::Image { first, count: None } => write!(f, "IMAGE {name} = image[{first}]")?,
+            SymbolKind::Image { first, count: Some(count) } => {
+                let last = u16::from(*first) + u16::from(*count) - 1;
+                write!(f, "IMAGE {name}[] = {{ image[{first}..{last}] }}")?;
+            }
             SymbolKind::Texture { first, count: None } => write!(f, "TEXTURE {name} = texture[{first}]")?,
             SymbolKind::Texture { first, count: Some(count) } => {
                 let last = u16::from(*first) + u16::from(*count) - 1;
@@ -470,6 +552,7 @@ impl Display for Binding {
             Self::State(key) => write!(f, "{key}"),
             Self::StorageLength(number) => write!(f, "program.storagelen[{number}]"),
             Self::Threads(property) => write!(f, "state.thread.{}", property.name()),
+            Self::Subroutine(number) => write!(f, "program.subroutine[{number}]"),
             Self::Constant(value) => vector(f, &VectorConstant(value.map(Number).to_vec())),
         }
     }
@@ -518,10 +601,14 @@ fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable
     write!(f, "{} {name}", buffer.kind.name())?;
     let point = buffer.kind.bound_as();
     let bindings = |f: &mut Formatter<'_>| {
-        write!(f, "program.{point}[{}", buffer.binding)?;
+        write!(f, "program.{point}")?;
         match buffer.bindings {
-            Some(count) => write!(f, "..{}]", u16::from(buffer.binding) + u16::from(count) - 1),
-            None => f.write_str("]"),
+            // There is one such memory.
+            _ if buffer.kind == BufferKind::Shared => Ok(()),
+            Some(count) => {
+                write!(f, "[{}..{}]", buffer.binding, u16::from(buffer.binding) + u16::from(count) - 1)
+            }
+            None => write!(f, "[{}]", buffer.binding),
         }
     };
     match buffer.count {
@@ -533,7 +620,7 @@ fn buffer_declaration(f: &mut Formatter<'_>, name: &str, buffer: &BufferVariable
         Some(count) => {
             f.write_str("[] = { ")?;
             bindings(f)?;
-            if count != u32::MAX {
+            if count != u32::MAX && count > 0 {
                 write!(f, "[{}..{}]", buffer.first, u64::from(buffer.first) + u64::from(count) - 1)?;
             }
             f.write_str(" }")

@@ -7,6 +7,7 @@ mod instructions;
 mod programs;
 mod resources;
 mod rules;
+mod stages;
 
 #[cfg(test)]
 mod fragment_tests;

@@ -194,6 +194,7 @@ pub(super) fn indexed_registers(subject: &mut Subject<'_>) {
     let read =
         ast.instructions().flat_map(|instruction| &instruction.operands).filter_map(|operand| match &operand.source {
             Source::Relative(relative) => list(relative),
+            Source::Vertex(element) if element.element.address.is_some() => Some(element.list),
             _ => None,
         });
     let written = destinations(ast).filter_map(|destination| match &destination.register {

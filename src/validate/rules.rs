@@ -8,10 +8,12 @@ use super::programs::{
     local_parameter_count, no_position, one_viewport, register_count, resources, some_parameter, some_position,
     some_result, texture_targets,
 };
+use super::stages::{indirect_recursion, output_components};
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
 use crate::isa::features::{MustWrite, ParameterOperands, Permits};
 use crate::syntax::ast::{Ast, Instruction, Span};
+use nvjit_runtime::Stage;
 
 /// A restriction.
 pub(super) struct Rule {
@@ -104,5 +106,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.variables && !features.typed, |features| features.max_instructions.section, Check::Program(resources)),
     rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
     rule(|features| features.typed, |_| "NV_gpu_program4 2.X.3.2", Check::Program(indexed_registers)),
+    rule(|features| features.stage == Stage::Geometry, |_| "NV_geometry_program4 2.14.6.4", Check::Program(output_components)),
+    rule(|features| features.sized_types, |_| "ARB_shader_subroutine 2.X.8.Z", Check::Program(indirect_recursion)),
     rule(|features| features.permits.has(Permits::VIEWPORTS), |_| "NV_viewport_array2 2.X.2", Check::Statements(one_viewport)),
 ];

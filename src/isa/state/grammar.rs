@@ -422,6 +422,10 @@ fn adjective(stage: Stage) -> &'static str {
         Stage::Fragment => "fragment",
         Stage::Vertex => "vertex",
         Stage::VertexState => "vertex state",
+        Stage::TessControl => "tessellation control",
+        Stage::TessEvaluation => "tessellation evaluation",
+        Stage::Geometry => "geometry",
+        Stage::Compute => "compute",
     }
 }
 

@@ -18,6 +18,8 @@ impl Ast {
             half_results: 0,
             generic_attributes: 0,
             lists: Vec::new(),
+            stage: Default::default(),
+            passed: Default::default(),
             interpolations: Vec::new(),
             implied: Implied::default(),
             length: Length(length),
@@ -65,7 +67,9 @@ impl Ast {
             },
             Source::Parameter(index) => self.bank.get(usize::from(*index))?.binding.known(),
             Source::Literal(literal) if !literal.ty.wide => Some(literal.expand().map(|bits| bits as u32)),
-            Source::Register(_) | Source::Relative(_) | Source::Literal(_) | Source::Buffer(_) => None,
+            Source::Register(_) | Source::Relative(_) | Source::Literal(_) | Source::Buffer(_) | Source::Vertex(_) => {
+                None
+            }
         }
     }
 
@@ -78,7 +82,7 @@ impl Ast {
                 (SymbolKind::RegisterArray { first, count, .. }, Address::Register(own)) => {
                     self.registers(Array::Registers { first: *first, count: *count }).any(|register| register == own)
                 }
-                (SymbolKind::List { list, .. }, Address::Register(own)) => {
+                (SymbolKind::List { list, .. } | SymbolKind::Vertices { list, .. }, Address::Register(own)) => {
                     self.registers(Array::Listed(*list)).any(|register| register == own)
                 }
                 (SymbolKind::Parameter(Source::Parameter(index)), Address::Parameter(own)) => *index == own,

@@ -10,7 +10,9 @@ use crate::syntax::quote::excerpt;
 impl Parser<'_> {
     /// Whether the token is the name of a `<vp2-instructionLabel>`.
     pub(super) fn is_label(&self) -> bool {
-        self.grammar.labels && self.token.kind == TokenKind::Word && self.peek().is(b':')
+        self.grammar.labels
+            && self.token.kind == TokenKind::Word
+            && (self.peek().is(b':') || self.features.typed && self.peek_word() == "SUBROUTINENUM")
     }
 
     /// `<vp2-instructionLabel>`.
@@ -27,8 +29,9 @@ impl Parser<'_> {
             let section = if self.features.variables { self.features.flow } else { self.features.grammar };
             self.fault_of(LoadErrorKind::Name, span, message, section);
         }
+        let number = self.subroutine_number()?;
         self.expect(b':')?;
-        Ok(Statement::Label(label))
+        Ok(Statement::Label(Label { number, ..label }))
     }
 
     /// `<vp2-branchLabel>`.
@@ -46,7 +49,7 @@ impl Parser<'_> {
             self.fault(LoadErrorKind::Token, span, message);
         }
         self.advance();
-        Ok(Label { name: name.to_owned(), span })
+        Ok(Label { name: name.to_owned(), span, number: None })
     }
 
     /// `<optionalCCMask>`.

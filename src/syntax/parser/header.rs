@@ -6,14 +6,7 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::quote::quote;
 
 /// Prefixes of related languages, so that their programs are recognised, and their extensions.
-const OTHER_LANGUAGES: [(&str, &str); 6] = [
-    ("!!VP3.0", "NV_vertex_program3"),
-    ("!!FP2.0", "NV_fragment_program2"),
-    ("!!NVgp4.0", "NV_geometry_program4"),
-    ("!!NVtcp5.0", "NV_tessellation_program5"),
-    ("!!NVtep5.0", "NV_tessellation_program5"),
-    ("!!NVgp5.0", "NV_gpu_program5"),
-];
+const OTHER_LANGUAGES: [(&str, &str); 2] = [("!!VP3.0", "NV_vertex_program3"), ("!!FP2.0", "NV_fragment_program2")];
 
 /// How texts begin that are no ASCII, and what they are.
 const ENCODINGS: [(&[u8], &str); 5] = [

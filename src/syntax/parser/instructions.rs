@@ -56,6 +56,8 @@ impl Parser<'_> {
                 OperandKind::VectorOrTest if self.begins_test() => instruction.condition = Some(self.test()?),
                 OperandKind::VectorOrTest => self.operand(false, &mut instruction.operands)?,
                 OperandKind::Selection => instruction.selection = Some(self.selection()?),
+                // Only languages with types have them.
+                OperandKind::Subroutine | OperandKind::Image | OperandKind::ImageTarget => {}
                 OperandKind::BranchCondition => instruction.condition = self.optional_cc_mask()?,
             }
         }

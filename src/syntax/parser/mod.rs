@@ -195,6 +195,8 @@ impl<'t> Parser<'t> {
             let message = format!("the program ends within a block that {open} begins");
             self.errors.push(LoadError { kind: LoadErrorKind::Program, offset, length: 0, message, section });
         }
+        self.check_stage();
+        self.finish_subroutines();
         self.begin_statement();
         self.ast.implied = self.implied();
     }
@@ -248,6 +250,9 @@ impl<'t> Parser<'t> {
         match self.word() {
             "DEFINE" | "DECLARE" if self.features.definitions => self.definition_statement(),
             _ if self.features.typed && self.begins_typed_declaration() => self.typed_declaration().map(|()| None),
+            "SUBROUTINETYPE" if self.features.typed => self.subroutine_type().map(|()| None),
+            "SUBROUTINE" if self.features.typed => self.subroutine_variable().map(|()| None),
+            _ if let Some(section) = self.begins_stage_declaration() => self.stage_declaration(section).map(|()| None),
             _ if self.features.variables && self.begins_declaration() => self.variable_statement().map(|()| None),
             "OPTION" if !self.grammar.options.is_empty() => Err(self.late_option()),
             _ if self.features.typed => self.typed_instruction(),
@@ -320,6 +325,8 @@ impl<'t> Parser<'t> {
             "END" => true,
             "DEFINE" | "DECLARE" => self.features.definitions,
             _ if self.features.typed && self.begins_typed_declaration() => true,
+            "SUBROUTINETYPE" | "SUBROUTINE" => self.features.typed,
+            _ if self.begins_stage_declaration().is_some() => true,
             _ if self.features.variables && self.begins_declaration() => true,
             word => Mnemonic::parse(word, self.ast.language).is_some() || self.is_label(),
         }

@@ -50,7 +50,15 @@ fn languages_with(name: &str, own: Language) -> Option<String> {
         .into_iter()
         .filter(|language| of_age(language) && Mnemonic::parse(name, *language).is_some())
         .collect();
-    let mut names: Vec<_> = languages.iter().map(Language::to_string).collect();
+    // Those of its own stage say more than others, and of the later stages nothing was known when the older ones were written.
+    let stage = |language: &Language| language.features().stage;
+    let is_nearer = |language: &&Language| match own.features().typed {
+        true => stage(language) == stage(&own),
+        false => !stage(language).is_later(),
+    };
+    let any = languages.iter().any(|language| is_nearer(&language));
+    let told = languages.iter().filter(|language| !any || is_nearer(language));
+    let mut names: Vec<_> = told.map(Language::to_string).collect();
     // What the prefix alone has, its options have, too.
     names.dedup_by(|next, before| next.starts_with(before.as_str()));
     (!names.is_empty()).then(|| names.join(", "))

@@ -56,3 +56,12 @@ fn instructions(ast: &Ast) -> Vec<Instruction> {
         })
         .collect()
 }
+
+/// NV_compute_program5 2.X.3.Y: shared memory has no binding points.
+#[test]
+fn variables_of_shared_memory_read_back() {
+    for bound in ["[] = { program.sharedmem }", "[] = { program.sharedmem[4..7] }", " = program.sharedmem[4]"] {
+        ast(&format!("!!NVcp5.0 GROUP_SIZE 1; SHARED_MEMORY 16; SHARED s{bound}; END"));
+    }
+    ast("!!NVcp5.0 GROUP_SIZE 1; SHARED_MEMORY 0; SHARED s[] = { program.sharedmem }; END");
+}

@@ -447,7 +447,6 @@ fn headers_are_recognised() {
     fault("!!FP1.0<<1 END", Syntax, "before `1`");
     fault("<<!!fp1.0 END", Syntax, "case-sensitive: it is !!FP1.0");
     fault("# c\n <<!!FP2.0\nMOV result.color, fragment.color; END", Syntax, "NV_fragment_program2) is not supported");
-    fault("<<!!NVgp4.0 END", Syntax, "NV_geometry_program4) is not supported");
     fault("<<MOV R0, R1; END", Syntax, "must begin with one of");
     fault("<<", Syntax, "the program is empty");
     fault("# only a comment<<", Syntax, "the program is empty");

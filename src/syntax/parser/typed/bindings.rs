@@ -5,7 +5,8 @@ use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
 use crate::isa::nearest;
 use crate::isa::registers::{self, RESULT_HPOS};
-use crate::syntax::ast::Span;
+use crate::limits;
+use crate::syntax::ast::{InputPrimitive, Span};
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
@@ -15,26 +16,70 @@ const PARTS: [(&str, &[&str]); 6] = [
     ("front", &["primary", "secondary"]),
     ("back", &["primary", "secondary"]),
     ("draw", &["id"]),
-    ("patch", &["attrib"]),
+    ("patch", &["attrib", "tessouter", "tessinner"]),
     ("out", &["patch"]),
 ];
 
+/// Whose attributes a binding names, where there are several vertices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// A primitive's, or one vertex's whose number is said.
+    One,
+    /// Each vertex's, of so many.
+    Each(u16),
+}
+
 /// What a binding names.
 pub(super) struct Bound {
-    /// The names, without what stands in brackets behind them.
+    /// The names, without what stands in brackets behind them, but the number of a vertex.
     stem: String,
+    pub whose: Whose,
     /// The number in brackets of the first.
     first: u32,
     pub registers: Vec<Register>,
 }
 
 /// Names that may have a range in brackets.
-const RANGES: [&str; 4] = ["texcoord", "attrib", "clip", "viewportmask"];
+const RANGES: [&str; 6] = ["texcoord", "attrib", "clip", "viewportmask", "tessouter", "tessinner"];
+
+/// Which side of a tessellation control program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    In,
+    Out,
+}
+
+/// What stands before the name of an attribute where there are several vertices.
+struct VertexPrefix {
+    word: &'static str,
+    side: Option<Side>,
+    /// The number of the vertex.
+    vertex: Option<u32>,
+    /// Where it stands.
+    span: Span,
+}
+
+impl VertexPrefix {
+    fn name(&self) -> String {
+        let side = match self.side {
+            Some(Side::In) | None => "",
+            Some(Side::Out) => ".out",
+        };
+        let vertex = self.vertex.map_or(String::new(), |vertex| format!("[{vertex}]"));
+        format!("{}{side}{vertex}", self.word)
+    }
+}
 
 impl Parser<'_> {
     /// An attribute in an instruction. The token is the first word of its binding.
     pub(super) fn attribute_register(&mut self, start: Span) -> Parsed<Register> {
-        match self.attribute_registers(start)?.registers[..] {
+        let bound = self.attribute_registers(start)?;
+        if bound.whose != Whose::One {
+            let span = self.span_from(start.start);
+            let message = "a binding in an instruction needs the number of its vertex: vertex[0]".to_owned();
+            return Err(self.breach(span, message, self.features.attributes.section));
+        }
+        match bound.registers[..] {
             [register] => {
                 self.uses_attribute(register, false, self.span_from(start.start));
                 Ok(register)
@@ -61,9 +106,15 @@ impl Parser<'_> {
     pub(super) fn attribute_registers(&mut self, start: Span) -> Parsed<Bound> {
         let attributes = self.features.attributes;
         let section = attributes.section;
-        let (stem, range) = self.binding_path(section)?;
-        let registers = self.bound_registers(start, &stem, range, RegisterFile::Attribute, section)?;
-        Ok(Bound { stem, first: range.map_or(0, |range| range.0), registers })
+        let prefix = if self.features.has_vertices() { self.vertex_prefix(section)? } else { None };
+        let (stem, range) = self.binding_path(section, prefix.as_ref().map(|prefix| prefix.word))?;
+        let mut registers = self.bound_registers(start, &stem, range, RegisterFile::Attribute, section)?;
+        let (mut whose, mut name) = (Whose::One, stem.clone());
+        if let Some(prefix) = prefix {
+            whose = self.belongs_to(&prefix, &stem, &mut registers, start)?;
+            name = prefix.name() + &stem[prefix.word.len()..];
+        }
+        Ok(Bound { stem: name, whose, first: range.map_or(0, |range| range.0), registers })
     }
 
     /// The registers of the next binding of a variable. Those of arrays are of what has numbers, and go on where the one before ended:
@@ -76,7 +127,7 @@ impl Parser<'_> {
         span: Span,
         section: &'static str,
     ) -> Vec<Register> {
-        let Bound { stem, first, registers } = bound;
+        let Bound { stem, first, registers, .. } = bound;
         let has_numbers = stem.rsplit('.').next().is_some_and(|last| RANGES.contains(&last));
         if array && !has_numbers {
             self.breach(span, format!("there are no arrays of {stem}"), section);
@@ -92,16 +143,18 @@ impl Parser<'_> {
     pub(super) fn result_registers(&mut self, start: Span) -> Parsed<Bound> {
         let section = self.features.results.section;
         let draw_buffers = self.features.results.draw_buffers;
-        let (stem, range) = self.binding_path(section)?;
+        let (stem, range) = self.binding_path(section, None)?;
         let first = range.map_or(0, |range| range.0);
         let span = self.span_from(start.start);
         if self.features.stage == Stage::Fragment && stem.starts_with("result.color") {
             let registers = self.color_registers(&stem, range, draw_buffers, span)?;
-            return Ok(Bound { stem, first, registers });
+            return Ok(Bound { stem, whose: Whose::One, first, registers });
         }
         let registers = self.bound_registers(start, &stem, range, RegisterFile::Result, section)?;
         let is_viewport = matches!(stem.as_str(), "result.layer" | "result.viewport" | "result.viewportmask");
-        if is_viewport && !self.features.permits.has(Permits::VIEWPORTS) {
+        let is_own = self.features.stage == Stage::Geometry
+            && (stem == "result.layer" || stem == "result.viewport" && self.features.permits.has(Permits::INTERNAL));
+        if is_viewport && !is_own && !self.features.permits.has(Permits::VIEWPORTS) {
             self.fault_of(LoadErrorKind::Version, span, format!("{stem} needs OPTION NV_viewport_array2"), section);
         }
         let position = Register::new(RegisterFile::Result, RESULT_HPOS);
@@ -112,7 +165,7 @@ impl Parser<'_> {
         if stem == "result.samplemask" {
             self.require_at(span, |features| features.sized_types, "result.samplemask", "NV_gpu_program5 2.X.3.5");
         }
-        Ok(Bound { stem, first, registers })
+        Ok(Bound { stem, whose: Whose::One, first, registers })
     }
 
     /// `result.color`, `result.color[n]`, `result.color[n].secondary` of fragment programs.
@@ -162,9 +215,15 @@ impl Parser<'_> {
 
     /// Names and points from the first word on, and what stands in brackets behind the last.
     #[allow(clippy::type_complexity)]
-    fn binding_path(&mut self, section: &'static str) -> Parsed<(String, Option<(u32, Option<u32>)>)> {
-        let mut stem = self.word().to_owned();
-        self.advance();
+    fn binding_path(
+        &mut self,
+        section: &'static str,
+        first: Option<&str>,
+    ) -> Parsed<(String, Option<(u32, Option<u32>)>)> {
+        let mut stem = first.unwrap_or(self.word()).to_owned();
+        if first.is_none() {
+            self.advance();
+        }
         self.expect(b'.')?;
         if self.token.kind != TokenKind::Word {
             return Err(self.expected("the name of an attribute or a result"));
@@ -186,6 +245,120 @@ impl Parser<'_> {
         let range =
             if takes_number && self.token.is(b'[') { Some(self.typed_range(u32::MAX, "", section)?) } else { None };
         Ok((stem, range))
+    }
+
+    /// `vertex[m]`, `vertex.in[m]`, `vertex.out[m]`, `primitive.in`, `primitive.out`, each perhaps in part (NV_tessellation_program5
+    /// 2.X.3.2).
+    fn vertex_prefix(&mut self, section: &'static str) -> Parsed<Option<VertexPrefix>> {
+        let word = match self.word() {
+            "vertex" => "vertex",
+            "primitive" => "primitive",
+            _ => return Ok(None),
+        };
+        self.advance();
+        let mut prefix = VertexPrefix { word, side: None, vertex: None, span: self.token.span };
+        if word == "vertex" && self.token.is(b'[') {
+            prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);
+            return Ok(Some(prefix));
+        }
+        let stage = self.features.stage;
+        let side = [("in", Side::In), ("out", Side::Out)].into_iter().find(|side| side.0 == self.peek_word());
+        if let Some((name, side)) = side.filter(|_| self.token.is(b'.')) {
+            self.advance();
+            let has = match stage {
+                Stage::TessControl => true,
+                Stage::TessEvaluation => side == Side::In,
+                _ => false,
+            };
+            if !has {
+                let message = format!("there is no {word}.{name} in this stage");
+                return Err(self.fault_of(LoadErrorKind::Name, self.token.span, message, section));
+            }
+            self.advance();
+            prefix.side = Some(side);
+            if word == "vertex" && self.token.is(b'[') {
+                prefix.span = self.token.span;
+                prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);
+            }
+        }
+        Ok(Some(prefix))
+    }
+
+    /// Makes `registers`, of the first vertex, those of the vertex that is meant.
+    fn belongs_to(
+        &mut self,
+        prefix: &VertexPrefix,
+        stem: &str,
+        registers: &mut [Register],
+        start: Span,
+    ) -> Parsed<Whose> {
+        let section = self.features.attributes.section;
+        let (stage, declared) = (self.features.stage, self.ast.stage);
+        let is_out = prefix.side == Some(Side::Out);
+        let span = self.span_from(start.start);
+        if prefix.word == "primitive" || stem == "vertex.tesscoord" {
+            return self.belongs_to_primitive(prefix, stem, registers, span).map(|()| Whose::One);
+        }
+        let count = match (stage, is_out) {
+            (Stage::Geometry, _) => declared.primitive_in.map_or(0, InputPrimitive::vertices),
+            (_, false) => limits::MAX_PATCH_VERTICES as u16,
+            (_, true) => declared.vertices_out.unwrap_or(0) as u16,
+        };
+        if count == 0 {
+            let word = if is_out { "VERTICES_OUT" } else { "PRIMITIVE_IN" };
+            return Err(self.breach(span, format!("a {word} declaration must stand before"), section));
+        }
+        let first = if is_out { registers::OUT_VERTEX_0 } else { registers::VERTEX_0 };
+        let number = prefix.vertex.unwrap_or(0);
+        if number >= count.into() && (is_out || stage == Stage::Geometry) {
+            let message = format!("there is no vertex {number}: they go from 0 to {}", count - 1);
+            return Err(self.fault_of(LoadErrorKind::Range, prefix.span, message, section));
+        }
+        for register in registers {
+            register.index = match u16::try_from(number).ok().filter(|&number| number < count) {
+                Some(number) => register.index - registers::VERTEX_0 + first + number * registers::VERTEX_STRIDE,
+                None => registers::NO_ATTRIBUTE,
+            };
+        }
+        Ok(if prefix.vertex.is_some() { Whose::One } else { Whose::Each(count) })
+    }
+
+    /// Whether the stage has an attribute of primitives or patches, and on which side.
+    fn belongs_to_primitive(
+        &mut self,
+        prefix: &VertexPrefix,
+        stem: &str,
+        registers: &mut [Register],
+        span: Span,
+    ) -> Parsed<()> {
+        let section = self.features.attributes.section;
+        let is_out = prefix.side == Some(Side::Out);
+        let is_patch = stem.starts_with("primitive.tess") || stem.starts_with("primitive.patch");
+        let takes_patches = self.ast.stage.primitive_in == Some(InputPrimitive::Patches);
+        let has = match (self.features.stage, stem) {
+            (Stage::Geometry, "vertex.tesscoord") | (Stage::TessControl, "vertex.tesscoord") => false,
+            (_, "vertex.tesscoord") => prefix.vertex.is_none() && prefix.side.is_none(),
+            (Stage::Geometry, _) if is_patch => takes_patches,
+            (Stage::TessControl, _) if is_patch => is_out,
+            (Stage::TessControl, "primitive.vertexcount") => !is_out,
+            (Stage::TessEvaluation, "primitive.invocation") => false,
+            _ => true,
+        };
+        if !has {
+            let message = format!("there is no {} here", prefix.name() + &stem[prefix.word.len()..]);
+            return Err(self.fault_of(LoadErrorKind::Name, span, message, section));
+        }
+        let newer = self.features.stage == Stage::Geometry && stem != "primitive.id";
+        if newer {
+            self.require_at(span, |features| features.sized_types, stem, "NV_gpu_program5 2.X.3.2");
+        }
+        if is_patch && is_out {
+            for register in registers {
+                let number = register.index - registers::PRIMITIVE_TESSOUTER0 + registers::RESULT_TESSOUTER0;
+                register.index = registers::OUT_PATCH + number;
+            }
+        }
+        Ok(())
     }
 
     fn bound_registers(
@@ -222,10 +395,8 @@ impl Parser<'_> {
             let message = format!("{stem} needs OPTION ARB_fragment_layer_viewport");
             self.fault_of(LoadErrorKind::Version, span, message, "ARB_fragment_layer_viewport");
         }
-        let is_thread = self.features.attributes.names.iter().any(|&(name, index)| {
-            let register = Register::new(RegisterFile::Attribute, index);
-            name == stem && self.features.thread_bits(register, 0).is_some()
-        });
+        let mut names = self.features.attributes.names.iter();
+        let is_thread = names.any(|&(name, index)| name == stem && self.features.is_of_thread(index));
         if is_thread && !self.features.permits.has(Permits::THREAD_GROUP) {
             let message = format!("{stem} needs OPTION NV_shader_thread_group");
             self.fault_of(LoadErrorKind::Version, span, message, "NV_shader_thread_group 2.X.6");

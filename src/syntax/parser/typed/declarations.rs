@@ -1,10 +1,11 @@
 //! Declarations of languages with types (NV_gpu_program4 2.X.3.1, NV_gpu_program5 2.X.3.1, 2.X.3.6 and 2.X.3.8).
 
 use super::super::{Parsed, Parser};
+use super::bindings::Whose;
 use crate::error::LoadErrorKind;
 use crate::isa::registers::{
     FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_COL0, FRAGMENT_COL1, FRAGMENT_FACING, FRAGMENT_FOGC,
-    FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS,
+    FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS, VERTEX_STRIDE,
 };
 use crate::isa::{Base, NumberType};
 use crate::limits;
@@ -18,8 +19,10 @@ const VARIABLES: &str = "NV_gpu_program4 2.X.3.1";
 const BUFFERS: &str = "NV_gpu_program4 2.X.3.6";
 
 /// Words that begin declarations, behind their modifiers.
-const DECLARATIONS: [&str; 11] =
-    ["ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "COUNTER", "TEXTURE", "ALIAS"];
+const DECLARATIONS: [&str; 13] = [
+    "ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "COUNTER", "SHARED", "IMAGE",
+    "TEXTURE", "ALIAS",
+];
 
 /// `<varModifier>`.
 const MODIFIERS: [&str; 9] = ["SHORT", "LONG", "INT", "UINT", "FLOAT", "FLAT", "CENTROID", "NOPERSPECTIVE", "SAMPLE"];
@@ -61,6 +64,7 @@ impl<'t> Parser<'t> {
                     "OUTPUT" => self.typed_output(modifiers, name_span),
                     "PARAM" => self.typed_parameter(modifiers, id, name_span),
                     "TEXTURE" => self.typed_texture_variable(),
+                    "IMAGE" => self.image_variable(),
                     "ALIAS" => self.alias_declaration(),
                     _ => self.buffer(keyword),
                 };
@@ -194,13 +198,17 @@ impl<'t> Parser<'t> {
         let size = self.array_size()?;
         self.expect(b'=')?;
         let long = self.is_long(modifiers.size);
-        let mut next = None;
+        let (mut next, mut whose) = (None, None);
         let list = self.binding_list(size, name, |this, start| {
-            if !matches!(this.word_or_empty(), "vertex" | "fragment" | "primitive") {
+            if !matches!(this.word_or_empty(), "vertex" | "fragment" | "primitive" | "invocation") {
                 return Err(this.expected(&format!("`{}`", this.features.attributes.letter)));
             }
             let bound = this.attribute_registers(start)?;
             let span = this.span_from(start.start);
+            if whose.replace(bound.whose).is_some_and(|whose| whose != bound.whose) {
+                let message = "the bindings of an array are of the same vertices".to_owned();
+                this.breach(span, message, "NV_tessellation_program5 2.X.3.2");
+            }
             let registers = this.next_in_array(bound, size.is_some(), &mut next, span, "NV_gpu_program4 2.X.3.2");
             for &register in &registers {
                 this.uses_attribute(register, long, span);
@@ -213,6 +221,16 @@ impl<'t> Parser<'t> {
             false => register,
         };
         let list: Vec<Register> = list.into_iter().map(file).collect();
+        if let Some(Whose::Each(vertices)) = whose {
+            let next = |vertex: u16| {
+                let of =
+                    move |register: &Register| Register::new(register.file, register.index + vertex * VERTEX_STRIDE);
+                list.iter().map(of)
+            };
+            let stride = list.len() as u16;
+            let all = (0..vertices).flat_map(next).collect();
+            return Ok(SymbolKind::Vertices { list: self.new_list(all), stride, array: size.is_some() });
+        }
         if size.is_some() {
             return Ok(SymbolKind::List { list: self.new_list(list), results: false, size: modifiers.size });
         }
@@ -226,7 +244,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `[n]` or `[]`, if they are there: the size, if it is said.
-    fn array_size(&mut self) -> Parsed<Option<Option<u32>>> {
+    pub(super) fn array_size(&mut self) -> Parsed<Option<Option<u32>>> {
         if !self.accept(b'[') {
             return Ok(None);
         }
@@ -239,7 +257,7 @@ impl<'t> Parser<'t> {
     }
 
     /// What stands behind `=`: one binding, or of arrays a list of them, perhaps in braces; it must have as many as the array says.
-    fn binding_list<T>(
+    pub(super) fn binding_list<T>(
         &mut self,
         size: Option<Option<u32>>,
         name: Span,
@@ -324,7 +342,7 @@ impl<'t> Parser<'t> {
             }
             let bound = this.result_registers(start)?;
             let span = this.span_from(start.start);
-            let array = size.is_some() && this.features.stage == Stage::Vertex;
+            let array = size.is_some() && this.features.stage != Stage::Fragment;
             Ok(this.next_in_array(bound, array, &mut next, span, "NV_gpu_program4 2.X.3.5"))
         })?;
         if size.is_some() {
@@ -385,6 +403,7 @@ impl<'t> Parser<'t> {
             "BUFFER4" => BufferKind::Vectors,
             "CBUFFER" => BufferKind::Bytes,
             "COUNTER" => BufferKind::Counters,
+            "SHARED" => BufferKind::Shared,
             _ => BufferKind::Storage,
         };
         let span = self.token.span;
@@ -399,6 +418,9 @@ impl<'t> Parser<'t> {
         if kind == BufferKind::Bytes && !self.features.permits.has(crate::isa::features::Permits::LDC) {
             let message = "CBUFFER needs OPTION NV_parameter_buffer_object2".to_owned();
             self.fault(LoadErrorKind::Version, span, message);
+        }
+        if kind == BufferKind::Shared && self.features.stage != Stage::Compute {
+            self.fault(LoadErrorKind::Version, span, "SHARED is a declaration of compute programs".to_owned());
         }
         let size_span = self.token.span;
         let first_size = self.array_size()?;
@@ -449,7 +471,7 @@ impl<'t> Parser<'t> {
                 let message = "only a variable of several buffers has two sizes".to_owned();
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
             }
-            Some(count) if points.flatten().is_some_and(|size| size != count.into()) => {
+            Some(count) if points.flatten().is_some_and(|size| size != u32::from(count)) => {
                 let message =
                     format!("the array has {} buffers, and its binding {count}", points.flatten().unwrap_or(0));
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
@@ -480,6 +502,9 @@ impl<'t> Parser<'t> {
             return Err(self.expected(&format!("`{word}`")));
         }
         self.advance();
+        if kind == BufferKind::Shared {
+            return self.shared_binding(array);
+        }
         let points = limits::MAX_BUFFER_BINDINGS as u32;
         let range_span = self.token.span;
         let (binding, last) = self.typed_range(points, "binding points", BUFFERS)?;
@@ -510,6 +535,27 @@ impl<'t> Parser<'t> {
             self.breach(range_span, message, BUFFERS);
         }
         Ok(BufferVariable { kind, binding, bindings, first, count })
+    }
+
+    /// What stands behind `program.sharedmem`: elements of it, or of arrays all, if none are named.
+    fn shared_binding(&mut self, array: bool) -> Parsed<BufferVariable> {
+        const SECTION: &str = "NV_compute_program5 2.X.3.Y";
+        let bytes = self.ast.stage.shared_memory.unwrap_or(limits::MAX_COMPUTE_SHARED_MEMORY);
+        let variable =
+            BufferVariable { kind: BufferKind::Shared, binding: 0, bindings: None, first: 0, count: Some(bytes) };
+        if !self.token.is(b'[') {
+            return if array { Ok(variable) } else { Err(self.expected("the element of shared memory in brackets")) };
+        }
+        let span = self.token.span;
+        let (first, last) = self.typed_range(bytes, "bytes of shared memory", SECTION)?;
+        if last.is_some() && !array {
+            self.breach(span, "several elements are bound by arrays only".to_owned(), SECTION);
+        }
+        let count = match last {
+            Some(last) => Some(last - first + 1),
+            None => array.then_some(1),
+        };
+        Ok(BufferVariable { first, count, ..variable })
     }
 
     /// TEXTURE behind its name.

@@ -93,6 +93,9 @@ impl Parser<'_> {
                 }
                 OperandKind::Scalar => self.typed_operand(true, wanted, &mut instruction.operands)?,
                 OperandKind::Buffer => self.buffer_operand(mnemonic.opcode, &mut instruction.operands)?,
+                OperandKind::Image => self.image(instruction)?,
+                OperandKind::ImageTarget => self.image_target(instruction)?,
+                OperandKind::Subroutine => self.subroutine_operand(&mut instruction.operands)?,
                 OperandKind::Texture => self.typed_texture(instruction)?,
                 OperandKind::Label => instruction.target = Some(self.branch_label()?),
                 OperandKind::Test => instruction.condition = Some(self.test()?),
@@ -106,6 +109,10 @@ impl Parser<'_> {
         }
         instruction.span.end = self.end;
         self.check_registers(instruction);
+        let name = instruction.span;
+        let name = Span { end: name.start + mnemonic.opcode.row().mnemonic.len(), ..name };
+        self.check_shared(instruction, name);
+        self.check_emission(instruction, name);
         self.check_lookup(instruction);
         Ok(())
     }

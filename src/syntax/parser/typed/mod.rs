@@ -3,21 +3,27 @@
 
 mod bindings;
 mod declarations;
+mod images;
 mod instructions;
 mod modifiers;
 mod operands;
+mod stages;
+mod subroutines;
 mod textures;
 
 use super::{Parsed, Parser, Reported};
 use crate::error::LoadErrorKind;
-use crate::syntax::ast::{Interpolation, Span};
+use crate::syntax::ast::{Interpolation, Span, SymbolId};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::number;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What is known of the variables of a program beside what the tree says.
 #[derive(Default)]
 pub(super) struct Known {
+    /// Declarations of the stage, good or not, by their words.
+    stage_words: Vec<&'static str>,
     /// Registers of 32 bits that are declared, elements of arrays among them.
     pub temporaries: u16,
     /// Registers of 64 bits that are declared.
@@ -30,6 +36,12 @@ pub(super) struct Known {
     pub buffer_kinds: FxHashMap<u8, bool>,
     /// Units that count as looked up with the next target.
     pub array_units: Option<(u8, u8)>,
+    /// The types of subroutine parameters, by their numbers.
+    pub subroutine_types: FxHashMap<u16, SymbolId>,
+    /// SUBROUTINENUM of labels.
+    pub subroutine_numbers: BTreeSet<u16>,
+    /// The numbers of statements that are CALI, and the types of what they call.
+    pub calls: Vec<(usize, SymbolId)>,
     /// The loops around the statement.
     pub loops: Vec<LoopExit>,
 }

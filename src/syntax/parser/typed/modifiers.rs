@@ -21,14 +21,18 @@ const NAMES: [&str; 28] = [
 const MARK_OPCODES: [(Marks, &[Opcode]); 7] = [
     (Marks::LODCLAMP, &[Opcode::Tex, Opcode::Txb, Opcode::Txd]),
     (Marks::SPARSE, FETCHES),
-    (Marks::COH, MEMORY),
-    (Marks::VOL, MEMORY),
+    (Marks::COH, COHERENT),
+    (Marks::VOL, COHERENT),
     (Marks::FINE, &[Opcode::Ddx, Opcode::Ddy]),
     (Marks::COARSE, &[Opcode::Ddx, Opcode::Ddy]),
     (Marks::CTA, &[Opcode::Membar]),
 ];
 
 const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb];
+
+/// Accesses that may be coherent or volatile.
+const COHERENT: &[Opcode] =
+    &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb, Opcode::Loadim, Opcode::Storeim];
 
 /// Lookups that give texels.
 const FETCHES: &[Opcode] = &[
@@ -41,6 +45,7 @@ const FETCHES: &[Opcode] = &[
     Opcode::Txgo,
     Opcode::Txl,
     Opcode::Txp,
+    Opcode::Loadim,
 ];
 
 /// Which kinds of modifiers an instruction has already.
@@ -98,7 +103,7 @@ impl Parser<'_> {
         let opcode = mnemonic.opcode;
         let storage = opcode.row().typing.storage;
         let modifiers = &mut mnemonic.modifiers;
-        let atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb);
+        let atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomim | Opcode::Atoms);
         let mut twice = None;
         let once = |seen: &mut bool, kind: &'static str| if std::mem::replace(seen, true) { Some(kind) } else { None };
         if let Some(&found) = Atomic::ALL.iter().find(|one| atomic && one.name() == word) {
@@ -166,13 +171,19 @@ impl Parser<'_> {
         let row = opcode.row();
         let (modifiers, typing) = (mnemonic.modifiers, row.typing);
         let suffixes = row.suffixes(self.ast.language);
+        if mnemonic.update_cc.is_some() && !suffixes.c {
+            self.breach(span, format!("{opcode} updates no condition code"), MODIFIERS);
+        }
+        let converts = match opcode {
+            Opcode::Storeim => true,
+            Opcode::Loadim => self.features.permits.has(Permits::FORMATTED_IMAGES),
+            _ => false,
+        };
+        let converts = converts && modifiers.ty.is_none_or(|ty| ty.bits.is_none());
         let mut fault = |message: String, section| {
             self.breach(span, message, section);
         };
-        if mnemonic.update_cc.is_some() && !suffixes.c {
-            fault(format!("{opcode} updates no condition code"), MODIFIERS);
-        }
-        if typing.storage > 0 {
+        if typing.storage > 0 && !converts {
             let written = [modifiers.ty, modifiers.from];
             let count = usize::from(typing.storage);
             if written.iter().flatten().count() != count || written.iter().flatten().any(|ty| ty.bits.is_none()) {
@@ -183,7 +194,7 @@ impl Parser<'_> {
             if let Some(ty) = written.iter().flatten().find(|ty| opcode == Opcode::Cvt && ty.count > 1) {
                 fault(format!("CVT converts to and from one number, not {ty}"), "NV_gpu_program5 2.X.8 CVT");
             }
-        } else if let Some(ty) = modifiers.ty {
+        } else if let Some(ty) = modifiers.ty.filter(|_| !converts) {
             let widest = if ty.base == Base::Float { typing.float } else { typing.integer };
             match (widest, ty.bits) {
                 (Widest::None, _) => fault(format!("{opcode} does not compute with type {ty}"), MODIFIERS),
@@ -212,7 +223,7 @@ impl Parser<'_> {
                 fault(format!("{} has no other data type", product.name()), "NV_gpu_program4 2.X.8 MUL");
             }
         }
-        if matches!(opcode, Opcode::Atom | Opcode::Atomb) {
+        if matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomim | Opcode::Atoms) {
             self.check_atomic(mnemonic, span);
         }
         if opcode == Opcode::Atomctr && modifiers.counting.is_none() {
@@ -224,7 +235,8 @@ impl Parser<'_> {
             self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
         }
         if let Some(ty) = modifiers.ty
-            && MEMORY.contains(&opcode)
+            && (MEMORY.contains(&opcode)
+                || matches!(opcode, Opcode::Lds | Opcode::Sts | Opcode::Loadim | Opcode::Storeim))
         {
             self.check_memory_type(opcode, ty, span);
         }
@@ -244,6 +256,10 @@ impl Parser<'_> {
             let message = format!("{ty} in memory needs OPTION NV_gpu_program5_mem_extended");
             self.fault_of(LoadErrorKind::Version, span, message, "NV_gpu_program5_mem_extended 2.X.6");
         }
+        if matches!(opcode, Opcode::Loadim | Opcode::Storeim) && ty.bits == Some(64) {
+            let message = format!("images have no numbers of 64 bits, as {ty}");
+            self.breach(span, message, "EXT_shader_image_load_store 2.X.8");
+        }
         if matches!(opcode, Opcode::Load | Opcode::Ldc) && (is_small || ty.bits == Some(64)) {
             self.require_at(span, |features| features.sized_types, &format!("{ty} in memory"), SIZED);
         }
@@ -260,7 +276,9 @@ impl Parser<'_> {
         use Base::{Float, Signed, Unsigned};
         let permits = self.features.permits;
         let has = |permit| permits.has(permit);
+        let is_image = mnemonic.opcode == Opcode::Atomim;
         let allowed = match (ty.base, ty.bits, ty.count) {
+            (_, Some(64), _) if is_image => false,
             (Unsigned, Some(32), 1) => true,
             (Signed, Some(32), 1) => !matches!(atomic, Iwrap | Dwrap),
             (Unsigned, Some(64), 1) => {
@@ -272,7 +290,8 @@ impl Parser<'_> {
             }
             // The table of ATOMB has F32 (NV_shader_storage_buffer_object 2.X.8.Z), that of ATOM by an option.
             (Float, Some(32), 1) => {
-                (has(Permits::ATOMIC_FLOAT) || mnemonic.opcode == Opcode::Atomb) && matches!(atomic, Add | Exch)
+                (has(Permits::ATOMIC_FLOAT) || matches!(mnemonic.opcode, Opcode::Atomb | Opcode::Atoms))
+                    && matches!(atomic, Add | Exch)
             }
             (Float, Some(64), 1) => has(Permits::ATOMIC_FLOAT64) && matches!(atomic, Add | Exch),
             (Float, Some(16), 2 | 4) => has(Permits::ATOMIC_FP16) && matches!(atomic, Add | Min | Max | Exch),

@@ -3,11 +3,11 @@
 use super::super::{Parsed, Parser};
 use super::instructions::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
-use crate::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID};
+use crate::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, NO_ATTRIBUTE};
 use crate::isa::{Base, NumberType, Opcode};
 use crate::syntax::ast::{
     Address, Array, BufferElement, BufferKind, BufferVariable, DestinationRegister, Index, Literal, Operand, Relative,
-    Size, Source, Span, Swizzle, SymbolKind,
+    Size, Source, Span, Swizzle, SymbolKind, VertexElement,
 };
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::number;
@@ -96,6 +96,7 @@ impl Parser<'_> {
         let kind = match opcode {
             Opcode::Ldc => BufferKind::Bytes,
             Opcode::Atomctr => BufferKind::Counters,
+            Opcode::Lds | Opcode::Sts | Opcode::Atoms => BufferKind::Shared,
             _ => BufferKind::Storage,
         };
         // What LDC loads is an operand like others (NV_parameter_buffer_object2, issue 7).
@@ -135,7 +136,7 @@ impl Parser<'_> {
         }
         let span = self.token.span;
         match self.word_or_empty() {
-            "vertex" | "fragment" | "primitive" => {
+            "vertex" | "fragment" | "primitive" | "invocation" => {
                 let register = self.attribute_register(span)?;
                 return Ok(untyped(Source::Register(register)));
             }
@@ -189,11 +190,17 @@ impl Parser<'_> {
                 let count = self.ast.registers(array).count() as u32;
                 found(self.element_of(array, count)?.map_or_else(Source::Relative, Source::Register), size)
             }
+            SymbolKind::Vertices { list, stride, array } => found(self.vertex_element(list, stride, array)?, None),
             SymbolKind::Buffer(buffer) if matches!(buffer.kind, BufferKind::Words | BufferKind::Vectors) => {
                 found(self.buffer_element(buffer)?, None)
             }
             SymbolKind::Buffer(buffer) => {
-                let by = if buffer.kind == BufferKind::Bytes { "LDC" } else { "LDB, STB and ATOMB" };
+                let by = match buffer.kind {
+                    BufferKind::Bytes => "LDC",
+                    BufferKind::Shared => "LDS, STS and ATOMS",
+                    BufferKind::Counters => "ATOMCTR",
+                    _ => "LDB, STB and ATOMB",
+                };
                 let message = format!("a variable of {} is an operand of {by} only", buffer.kind.name());
                 Err(self.breach(span, message, self.features.grammar))
             }
@@ -208,12 +215,40 @@ impl Parser<'_> {
         }
     }
 
+    /// The indices behind the name of an attribute of each vertex (NV_geometry_program4 2.X.3.2).
+    fn vertex_element(&mut self, list: u16, stride: u16, array: bool) -> Parsed<Source> {
+        let registers = self.ast.registers(Array::Listed(list)).count() as u32;
+        let count = registers / u32::from(stride.max(1));
+        // Of a patch nobody knows how many vertices it has.
+        let is_known = self.features.stage == Stage::Geometry;
+        let vertex = self.vertex_index(count, is_known)?;
+        let element = if array { self.array_index(stride.into())? } else { Index::constant(0) };
+        if vertex.address.is_some() || element.address.is_some() {
+            return Ok(Source::Vertex(VertexElement { list, stride, vertex, element }));
+        }
+        let number = vertex.offset.unsigned_abs() as usize * usize::from(stride) + element.offset as usize;
+        let register = self.ast.registers(Array::Listed(list)).nth(number);
+        Ok(Source::Register(register.unwrap_or(Register::new(RegisterFile::Attribute, NO_ATTRIBUTE))))
+    }
+
+    /// The number of a vertex. If it `is_known` how many there are, one that there is not is a fault.
+    fn vertex_index(&mut self, count: u32, is_known: bool) -> Parsed<Index> {
+        let mut lexer = self.lexer;
+        if is_known || lexer.next().kind != TokenKind::Integer {
+            return self.array_index(count);
+        }
+        self.expect(b'[')?;
+        let number = self.typed_index(i32::MAX as u32, "vertices", OPERANDS)?;
+        self.expect(b']')?;
+        Ok(Index::constant(number.min(1 << 16) as i32))
+    }
+
     /// Whether `program.buffer` or `program.storage` follows.
     fn peek_is_buffer(&self) -> bool {
         let mut lexer = self.lexer;
         lexer.next();
         let token = lexer.next();
-        matches!(self.slice(token.span), b"buffer" | b"storage")
+        matches!(self.slice(token.span), b"buffer" | b"storage" | b"sharedmem")
     }
 
     /// `<instResultBase>`: what is written, its declared type and size.
@@ -224,7 +259,7 @@ impl Parser<'_> {
                 let register = self.result_register(span)?;
                 return Ok((DestinationRegister::Register(register), None, None));
             }
-            "vertex" | "fragment" | "primitive" | "program" | "state" => {
+            "vertex" | "fragment" | "primitive" | "invocation" | "program" | "state" => {
                 let message = format!("what {} binds may not be written", self.quoted());
                 return Err(self.fault(LoadErrorKind::Syntax, span, message));
             }
@@ -247,7 +282,7 @@ impl Parser<'_> {
             }
             ref kind => {
                 let (what, section) = match kind {
-                    SymbolKind::Attribute(_) | SymbolKind::List { .. } => {
+                    SymbolKind::Attribute(_) | SymbolKind::List { .. } | SymbolKind::Vertices { .. } => {
                         ("attributes", self.features.attributes.section)
                     }
                     SymbolKind::Buffer(_) => ("buffers", self.features.grammar),
@@ -316,7 +351,7 @@ impl Parser<'_> {
     /// A variable that is no array, and the component of it that is an index, which is x if it is not written.
     fn index_variable(&mut self) -> Parsed<(Address, u8)> {
         let span = self.token.span;
-        if matches!(self.word_or_empty(), "vertex" | "fragment" | "primitive" | "program" | "state") {
+        if matches!(self.word_or_empty(), "vertex" | "fragment" | "primitive" | "invocation" | "program" | "state") {
             let message = "an index is a variable: what a binding stands for cannot choose".to_owned();
             return Err(self.fault(LoadErrorKind::Restriction, span, message));
         }

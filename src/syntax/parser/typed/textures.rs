@@ -123,14 +123,18 @@ impl Parser<'_> {
         self.typed.array_units = Some((first, count));
     }
 
-    fn texture_target(&mut self) -> Parsed<TextureTarget> {
-        let start = self.token.span;
-        let mut end = start.end;
+    /// Where the name of a target ends.
+    pub(super) fn end_of_target(&self) -> usize {
+        let end = self.token.span.end;
         // `2DMS` is an integer and a word.
         let next = self.peek();
-        if self.token.kind == TokenKind::Integer && next.kind == TokenKind::Word && next.span.start == end {
-            end = next.span.end;
-        }
+        let goes_on = self.token.kind == TokenKind::Integer && next.kind == TokenKind::Word && next.span.start == end;
+        if goes_on { next.span.end } else { end }
+    }
+
+    fn texture_target(&mut self) -> Parsed<TextureTarget> {
+        let start = self.token.span;
+        let end = self.end_of_target();
         let text = self.slice(Span { start: start.start, end });
         let found = TextureTarget::ALL.into_iter().find(|target| target.name().as_bytes() == text);
         let Some(target) = found else {
