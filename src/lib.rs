@@ -52,7 +52,10 @@
 pub mod capi;
 #[cfg(feature = "jit")]
 pub mod codegen;
+pub mod compute;
 pub mod diverge;
+#[cfg(feature = "raster")]
+pub mod drawing;
 pub mod engine;
 pub mod error;
 pub mod expand;
@@ -76,7 +79,7 @@ pub use error::{CompileError, LoadError, LoadErrorKind, LoadErrors};
 #[cfg(feature = "raster")]
 pub use nvjit_raster as raster;
 pub use nvjit_runtime as runtime;
-pub use options::{Mad, Options};
+pub use options::{Mad, Options, Profile};
 pub use program::Program;
 
 #[cfg(doctest)]

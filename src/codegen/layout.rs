@@ -18,6 +18,8 @@ pub(super) struct Layout<'a> {
     places: Vec<usize>,
     /// How many vectors the variables of the function take; they follow the uniform table.
     pub(super) variables: usize,
+    /// Which variable says where lanes go on that waited at a barrier.
+    resumes: Option<u16>,
     /// How many elements its arrays have; they follow the variables.
     pub(super) elements: usize,
 }
@@ -31,6 +33,7 @@ impl<'a> Layout<'a> {
             numbers: HashMap::new(),
             places: Vec::new(),
             variables: 0,
+            resumes: function.resumes,
             elements: 0,
         };
         let mut vectors: Vec<usize> = Vec::new();
@@ -81,6 +84,11 @@ impl<'a> Layout<'a> {
     /// How many vectors follow the uniform table.
     pub(super) fn scratch(&self) -> usize {
         self.variables + self.elements + usize::from(self.elements > 0)
+    }
+
+    /// Which vector behind the uniform table says where lanes go on.
+    pub(super) fn state(&self) -> Option<usize> {
+        self.resumes.map(|state| self.variable(state) - self.splats.len())
     }
 
     /// Number of an input row in the table of rows.

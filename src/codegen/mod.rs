@@ -4,25 +4,31 @@
 //! A folder is a backend: `wide` for vectors of 512 or 256 bits on x86-64, and `cranelift` for all else. Nothing above this module knows which one
 //! runs.
 
+mod cache;
 mod cranelift;
 mod layout;
 #[cfg(feature = "disas")]
 mod listing;
 mod memory;
+mod profile;
 mod schedule;
 #[cfg(test)]
 mod tests;
 mod wide;
 
+pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
+pub use memory::{CodeFigures, code_memory};
+pub use profile::Source;
 
 use crate::error::CompileError;
 use crate::ir::Function;
 use crate::opt::Passes;
-use crate::options::{self, Mad, Options};
+use crate::options::{self, Mad, Options, Profile};
 use crate::program::Program;
 use crate::stages::{Form, Stages};
+use crate::syntax;
 use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
@@ -42,6 +48,8 @@ pub struct CompileOptions {
     pub cpu: Cpu,
     /// Who generates code, which does not change results either.
     pub backend: Backend,
+    /// Who else is told of code.
+    pub profile: Profile,
 }
 
 impl CompileOptions {
@@ -126,6 +134,7 @@ pub struct Compiler {
     cranelift: cranelift::Backend,
     /// What the wide backend, which is asked first, may make code for.
     machines: Vec<wide::Machine>,
+    cache: Option<Arc<CodeCache>>,
 }
 
 impl Compiler {
@@ -140,7 +149,13 @@ impl Compiler {
         if options.must_be_wide() && machines.is_empty() {
             return Err(CompileError::Unsupported(format!("code for {:?} on a CPU without it", options.backend)));
         }
-        Ok(Self { options, cranelift, machines })
+        Ok(Self { options, cranelift, machines, cache: None })
+    }
+
+    /// The same, which looks for code in `cache` before it makes it, and keeps there what it made.
+    pub fn with_cache(mut self, cache: Arc<CodeCache>) -> Self {
+        self.cache = Some(cache);
+        self
     }
 
     /// The options.
@@ -154,15 +169,58 @@ impl Compiler {
     /// [`CompileError::Unsupported`] if the system refuses executable memory, [`CompileError::OutOfMemory`] if it has none.
     /// [`CompileError::Internal`] reports a bug of this crate.
     pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
+        self.compile_source(program, Source::default())
+    }
+
+    /// The same of a program that profilers and debuggers know by this name and text.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile).
+    pub fn compile_source(&self, program: &Program, source: Source<'_>) -> Result<Kernel, CompileError> {
+        let made = match &self.cache {
+            None => self.code(program)?,
+            Some(cache) => {
+                let key = self.key(program);
+                match cache.load(&key) {
+                    Some(made) => made,
+                    None => {
+                        let made = self.code(program)?;
+                        cache.store(&key, &made);
+                        made
+                    }
+                }
+            }
+        };
+        let mut kernel = made.kernel(self.signature(program), program.default_parameters())?;
+        if let Some(inner) = Arc::get_mut(&mut kernel.inner) {
+            inner._told = profile::tell(self.options.profile, program, source, inner.memory.bytes(), &made.sources);
+        }
+        Ok(kernel)
+    }
+
+    /// All that code depends on: the library, the options, the CPU, the program.
+    fn key(&self, program: &Program) -> cache::Key {
+        let options = CompileOptions { profile: Profile::default(), ..self.options };
+        let cpu = self.cranelift.cpu();
+        let machines = &self.machines;
+        cache::key(&[&format!("{options:?} {machines:?} {cpu}"), &syntax::print(program.ast())])
+    }
+
+    fn code(&self, program: &Program) -> Result<Made, CompileError> {
+        if program.runs_in_lock_step() {
+            let message = "invocations that read one another's registers, as of control programs; use the interpreter";
+            return Err(CompileError::Unsupported(message.to_owned()));
+        }
         let stages = self.options.stages();
+        let signature = self.signature(program);
         if !self.machines.is_empty() {
             let function = Stages { native: true, ..stages }.of(program, Form::Final);
-            match self.wide(&function, self.signature(program), program.default_parameters())? {
-                Ok(kernel) => return Ok(kernel),
+            match self.wide(&function, &signature) {
+                Ok(made) => return Ok(made),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&stages.of(program, Form::Final), self.signature(program), program.default_parameters())
+        self.cranelift(&stages.of(program, Form::Final), &signature)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form
@@ -188,12 +246,12 @@ impl Compiler {
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
         if !self.machines.is_empty() {
-            match self.wide(function, signature.clone(), parameters.clone())? {
-                Ok(kernel) => return Ok(kernel),
+            match self.wide(function, &signature) {
+                Ok(made) => return made.kernel(signature, parameters),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(function, signature, parameters)
+        self.cranelift(function, &signature)?.kernel(signature, parameters)
     }
 
     fn may_use_cranelift(&self, reason: wide::Unsupported) -> Result<(), CompileError> {
@@ -203,45 +261,45 @@ impl Compiler {
         }
     }
 
-    /// The kernel that the wide backend makes, or why it does not.
-    fn wide(
-        &self,
-        function: &Function,
-        signature: Signature,
-        parameters: Vec<[f32; 4]>,
-    ) -> Result<Result<Kernel, wide::Unsupported>, CompileError> {
+    /// The code that the wide backend makes, or why it does not.
+    fn wide(&self, function: &Function, signature: &Signature) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        let layout = Layout::new(function, &signature);
-        let code = match wide::compile(function, &layout, &self.machines) {
-            Ok(code) => code,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let words = Words { splats: layout.splats.into(), width: code.width, variables: code.scratch };
-        kernel(&code.bytes, signature, parameters, words).map(Ok)
+        let layout = Layout::new(function, signature);
+        let code = wide::compile(function, &layout, &self.machines)?;
+        let words =
+            Words { splats: layout.splats.into(), width: code.width, variables: code.scratch, state: code.state };
+        Ok(Made { bytes: code.bytes, sources: code.sources, words })
     }
 
-    fn cranelift(
-        &self,
-        function: &Function,
-        signature: Signature,
-        parameters: Vec<[f32; 4]>,
-    ) -> Result<Kernel, CompileError> {
+    fn cranelift(&self, function: &Function, signature: &Signature) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        let layout = Layout::new(function, &signature);
+        let layout = Layout::new(function, signature);
         let code = self.cranelift.compile(function, &layout)?;
         let variables = layout.scratch();
-        let splats = layout.splats.into();
-        kernel(&code.bytes, signature, parameters, Words { splats, width: layout::LANES, variables })
+        let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
+        let words = Words { splats: layout.splats.into(), width: layout::LANES, variables, state };
+        Ok(Made { bytes: code.bytes, sources: code.sources, words })
     }
 }
 
-/// Puts code into memory.
-fn kernel(code: &[u8], signature: Signature, parameters: Vec<[f32; 4]>, words: Words) -> Result<Kernel, CompileError> {
-    let memory = CodeMemory::new(code).map_err(|error| match error.kind() {
-        ErrorKind::OutOfMemory => CompileError::OutOfMemory,
-        _ => CompileError::Unsupported(format!("no executable memory: {error}")),
-    })?;
-    Ok(Kernel { inner: Arc::new(Inner { memory, words, parameters, signature }) })
+/// What a backend makes.
+struct Made {
+    bytes: Vec<u8>,
+    /// Starts of the code of program instructions: (offset, instruction).
+    sources: Vec<(u32, u32)>,
+    words: Words,
+}
+
+impl Made {
+    /// Puts code into memory.
+    fn kernel(&self, signature: Signature, parameters: Vec<[f32; 4]>) -> Result<Kernel, CompileError> {
+        let memory = CodeMemory::new(&self.bytes).map_err(|error| match error.kind() {
+            ErrorKind::OutOfMemory => CompileError::OutOfMemory,
+            _ => CompileError::Unsupported(format!("no executable memory: {error}")),
+        })?;
+        let (words, _told) = (self.words.clone(), profile::Told::default());
+        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature }) })
+    }
 }
 
 /// A program as native code.
@@ -254,15 +312,20 @@ pub struct Kernel {
 }
 
 /// What a frame has for native code.
+#[derive(Clone)]
 struct Words {
     splats: Arc<[Splat]>,
     /// How many words repeat a uniform value.
     width: usize,
     /// How many times as many words follow them.
     variables: usize,
+    /// The first word of those that say where lanes go on that waited at a barrier.
+    state: Option<usize>,
 }
 
 struct Inner {
+    /// Goes before the code does.
+    _told: profile::Told,
     memory: CodeMemory,
     words: Words,
     parameters: Vec<[f32; 4]>,
@@ -273,6 +336,11 @@ impl Kernel {
     /// The bytes of machine code and constants.
     pub fn code(&self) -> &[u8] {
         self.inner.memory.bytes()
+    }
+
+    /// The bytes of memory that they take.
+    pub fn memory(&self) -> usize {
+        self.inner.memory.bytes_taken()
     }
 }
 
@@ -292,17 +360,17 @@ impl Shader for Kernel {
 
     fn new_frame(&self) -> Frame {
         let inner = &*self.inner;
-        let Words { splats, width, variables } = &inner.words;
+        let Words { splats, width, variables, .. } = &inner.words;
         Frame::new(inner.parameters.clone(), splats.clone(), *width, *variables)
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
-        let Words { splats, width, variables } = &inner.words;
+        let Words { splats, width, variables, state } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) };
+        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state);
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

@@ -2,14 +2,18 @@
 //! functions pass unchanged. It is the same for every lane width.
 //!
 //! - [`regions`]: what has loops in the usual sense, which is nearly everything: values stay values;
-//! - [`lanes`]: all else: each lane says for which block it waits, and values are kept in variables between blocks.
+//! - [`lanes`]: all else: each lane says for which block it waits, and values are kept in variables between blocks;
+//! - [`phases`]: barriers, when all else is done.
 //!
 //! Where lanes see of one another when blocks are executed ([`quads`](crate::ir::analysis::quads)), both keep to the order of block numbers.
 
 mod lanes;
+mod phases;
 mod regions;
 #[cfg(test)]
 mod tests;
+
+pub use phases::split;
 
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::loops::is_tame;

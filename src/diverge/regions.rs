@@ -42,7 +42,8 @@ pub(super) fn diverge(function: &Function, graph: &Graph) -> Option<Function> {
     let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
-    let layout = Layout { function, graph, dominators, loops, order, place, lanes };
+    let has_barriers = function.insts().any(|inst| inst.op == Op::Barrier);
+    let layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers };
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();
     variables.finish(&mut new);
@@ -89,6 +90,7 @@ struct Layout<'a> {
     /// Where each block stands in `order`.
     place: Vec<u32>,
     lanes: Lanes,
+    has_barriers: bool,
 }
 
 impl Layout<'_> {
@@ -365,7 +367,12 @@ impl<'a> Diverger<'a> {
                 after
             }
         };
-        let mask = self.collected(block);
+        let mut mask = self.collected(block);
+        if self.layout.has_barriers {
+            // A lane that does not run would stop at barriers that the others of its group do not come to.
+            let exec = self.builder.bool(Op::Exec, &[]);
+            mask = self.and(Some(mask), exec);
+        }
         let any = self.builder.bool(Op::Any, &[mask]);
         let body = self.builder.create_block(&[]);
         self.branch(any, body, after);

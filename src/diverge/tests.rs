@@ -46,7 +46,13 @@ fn run_with_memory(function: &Function, lanes: [f32; 4], exec: [bool; 4]) -> Opt
 fn access(builder: &mut Builder<'_>, random: &mut Random, number: Value, data: Value) -> Option<Value> {
     let place = ArrayPlace { first: random.below(3) as u16, count: 2 + random.below(3) as u16, offset: 0 };
     let element = random.pick(&[MemoryElement::U32, MemoryElement::U8]);
-    let memory = MemoryAccess { space: MemorySpace::Global, binding: 0, element, count: 1 };
+    let memory = MemoryAccess {
+        space: MemorySpace::Global,
+        binding: 0,
+        element,
+        count: 1,
+        conversion: nvjit_runtime::ImageConversion::None,
+    };
     let (start, mask, zero) = (builder.i32(MEMORY.0), builder.i32(15), builder.i32(0));
     let offset = builder.int(Op::Iand, &[number, mask]);
     let address = builder.int(Op::Iadd, &[start, offset]);

@@ -5,9 +5,10 @@ pub(crate) mod native;
 
 use crate::error::CompileError;
 use crate::interp::Interpreter;
-use crate::{Options, Program};
+use crate::{Options, Profile, Program};
+pub use native::{CacheFigures, CodeCache, CodeFigures, code_memory};
 use native::{Compiler, Kernel};
-use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature};
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Stage};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Who is to run a program. The results are the same.
@@ -37,6 +38,11 @@ pub(crate) fn new_identity() -> u64 {
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
+/// What profilers and debuggers ([`Profile`]) call the program of this [identity](Engine::identity), as `fragment_12`.
+pub fn program_name(stage: Stage, identity: u64) -> String {
+    format!("{stage:?}_{identity}").to_lowercase()
+}
+
 /// A program with who runs it.
 pub struct Engine {
     kind: Kind,
@@ -54,7 +60,7 @@ enum Kind {
 /// # Errors
 /// [`CompileError::Unsupported`] says why not.
 pub fn native_code(options: Options) -> Result<(), CompileError> {
-    Compiler::new(options).map(drop)
+    Compiler::new(options, Profile::default()).map(drop)
 }
 
 impl Engine {
@@ -64,7 +70,22 @@ impl Engine {
     /// If it is to be native code: [`CompileError::Unsupported`] if there is none for this machine or these options,
     /// [`CompileError::OutOfMemory`] if there is no memory for it. For any choice but the interpreter, [`CompileError::Internal`] reports a bug of this crate.
     pub fn new(program: &Program, options: Options, choice: Choice) -> Result<Self, CompileError> {
-        let native = || Compiler::new(options)?.compile(program).map(Kind::Native);
+        Self::with_profile(program, options, choice, Profile::default())
+    }
+
+    /// The same, and others are told of the code: its name is that of [`program_name`].
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn with_profile(
+        program: &Program,
+        options: Options,
+        choice: Choice,
+        profile: Profile,
+    ) -> Result<Self, CompileError> {
+        let identity = new_identity();
+        let name = program_name(program.stage(), identity);
+        let native = || Compiler::new(options, profile)?.compile(program, &name, None).map(Kind::Native);
         let interpreter = || Kind::Interpreter(Box::new(Interpreter::new(program, options)));
         let kind = match choice {
             Choice::Native => native()?,
@@ -74,7 +95,7 @@ impl Engine {
                 result => result?,
             },
         };
-        Ok(Self { kind, identity: new_identity() })
+        Ok(Self { kind, identity })
     }
 
     /// A number that nothing else has which can be run in this process, for keys of caches; not 0.

@@ -2,24 +2,28 @@
 
 #[cfg(feature = "jit")]
 mod available {
-    use crate::codegen::{CompileOptions, Compiler as Inner, Kernel as Code};
+    pub use crate::codegen::{CacheFigures, CodeCache, CodeFigures, code_memory};
+    use crate::codegen::{CompileOptions, Compiler as Inner, Kernel as Code, Source};
     use crate::error::CompileError;
-    use crate::{Options, Program};
+    use crate::{Options, Profile, Program};
     use nvjit_runtime::Shader;
-
-    /// Code takes whole pages.
-    const PAGE: usize = 4096;
+    use std::sync::Arc;
 
     #[derive(Debug)]
     pub struct Compiler(Inner);
 
     impl Compiler {
-        pub fn new(options: Options) -> Result<Self, CompileError> {
-            Inner::new(CompileOptions { options, ..Default::default() }).map(Self)
+        pub fn new(options: Options, profile: Profile) -> Result<Self, CompileError> {
+            Inner::new(CompileOptions { options, profile, ..Default::default() }).map(Self)
         }
 
-        pub fn compile(&self, program: &Program) -> Result<Kernel, CompileError> {
-            self.0.compile(program).map(Kernel)
+        pub fn with_cache(self, cache: Arc<CodeCache>) -> Self {
+            Self(self.0.with_cache(cache))
+        }
+
+        /// Compiles what profilers know by a name and, if there is one, a text.
+        pub fn compile(&self, program: &Program, name: &str, text: Option<&[u8]>) -> Result<Kernel, CompileError> {
+            self.0.compile_source(program, Source { name, text }).map(Kernel)
         }
     }
 
@@ -38,7 +42,7 @@ mod available {
 
         /// The memory that they take.
         pub fn memory(&self) -> usize {
-            self.code_bytes().next_multiple_of(PAGE)
+            self.0.memory()
         }
     }
 }
@@ -46,19 +50,73 @@ mod available {
 #[cfg(not(feature = "jit"))]
 mod available {
     use crate::error::CompileError;
-    use crate::{Options, Program};
+    use crate::{Options, Profile, Program};
     use nvjit_runtime::Shader;
     use std::convert::Infallible;
+    use std::path::PathBuf;
+    use std::sync::Arc;
+
+    /// How much memory code has in this process.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[non_exhaustive]
+    pub struct CodeFigures {
+        /// Bytes that kernels take.
+        pub used: usize,
+        /// Bytes of the mappings that they are in.
+        pub mapped: usize,
+        /// How many mappings there are.
+        pub mappings: usize,
+    }
+
+    /// None.
+    pub fn code_memory() -> CodeFigures {
+        CodeFigures::default()
+    }
+
+    /// Figures of a cache in this process.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[non_exhaustive]
+    pub struct CacheFigures {
+        /// Compilations whose code was there.
+        pub hits: u64,
+        /// Those whose code was not, or was no use.
+        pub misses: u64,
+        /// Entries written.
+        pub stored: u64,
+    }
+
+    /// A directory with code, which this build has none to put in.
+    #[derive(Debug)]
+    pub enum CodeCache {}
+
+    impl CodeCache {
+        /// Nothing.
+        ///
+        /// # Errors
+        /// Always.
+        pub fn open(_: impl Into<PathBuf>, _: u64) -> std::io::Result<Self> {
+            Err(std::io::ErrorKind::Unsupported.into())
+        }
+
+        /// Figures of this moment.
+        pub fn figures(&self) -> CacheFigures {
+            match *self {}
+        }
+    }
 
     #[derive(Debug)]
     pub enum Compiler {}
 
     impl Compiler {
-        pub fn new(_: Options) -> Result<Self, CompileError> {
+        pub fn new(_: Options, _: Profile) -> Result<Self, CompileError> {
             Err(CompileError::Unsupported("this build has no code generator (feature `jit`)".to_owned()))
         }
 
-        pub fn compile(&self, _: &Program) -> Result<Kernel, CompileError> {
+        pub fn with_cache(self, _: Arc<CodeCache>) -> Self {
+            self
+        }
+
+        pub fn compile(&self, _: &Program, _: &str, _: Option<&[u8]>) -> Result<Kernel, CompileError> {
             match *self {}
         }
     }
@@ -81,4 +139,5 @@ mod available {
     }
 }
 
+pub use available::{CacheFigures, CodeCache, CodeFigures, code_memory};
 pub(crate) use available::{Compiler, Kernel};

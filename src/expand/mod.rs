@@ -46,6 +46,7 @@ pub fn expand(function: &Function, options: &Options, native: bool) -> Function 
             })
             .collect(),
         types: function.types.clone(),
+        resumes: function.resumes,
     };
     let mut expander = Expander {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
@@ -180,6 +181,7 @@ impl Expander<'_> {
             | Op::StoreMemory(_)
             | Op::AtomicMemory(..)
             | Op::Fence
+            | Op::Barrier
             | Op::Charge
             | Op::Word(_)
             | Op::Sample { .. }

@@ -11,7 +11,7 @@ use crate::syntax::ast::{
     self, Array, CcMask, DestinationRegister, Instruction, Relative, Selection, Source, Statement, TextureRef,
 };
 use crate::syntax::blocks;
-use nvjit_runtime::{Register, RegisterFile, SampleFlags};
+use nvjit_runtime::{Register, RegisterFile, SampleFlags, Stage};
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -41,6 +41,10 @@ pub(super) struct Code {
     pub lookups: SampleFlags,
     /// Where the index of a LOOP is read, if it is.
     pub loop_index: Option<usize>,
+    /// Whether lanes wait for others of their work group.
+    pub has_barriers: bool,
+    /// Whether the invocations of a thread group go in lock step.
+    pub has_threads: bool,
     /// What is left to be done after the last.
     pub end: Option<End>,
 }
@@ -62,6 +66,8 @@ pub(super) struct Step {
     /// Where BRA and CAL go: the instruction that follows the label. Where structured flow does if it does not go on with
     /// the next instruction.
     pub target: usize,
+    /// SUBROUTINENUM of what CALI calls.
+    pub subroutine: Option<u16>,
     /// It ends a loop whose rounds need not be counted.
     pub is_uncounted: bool,
     /// What an instruction with types is instead of all but the last three.
@@ -174,6 +180,9 @@ impl Code {
             addresses: features.address_registers.map_or((0, 0), |registers| registers.range),
             lookups: quad::rules(features),
             loop_index: features.blocks.then(|| layout.file(RegisterFile::Address).next()).flatten(),
+            has_barriers: features.stage != Stage::TessControl
+                && ast.instructions().any(|instruction| instruction.mnemonic.opcode == Opcode::Bar),
+            has_threads: program.stage() == Stage::Compute && program.runs_in_lock_step(),
             end: End::of(program, layout),
         }
     }
@@ -211,6 +220,7 @@ impl Resolver<'_> {
             selection: instruction.selection,
             condition: instruction.condition,
             target,
+            subroutine: instruction.target.as_ref().and_then(|label| label.number),
             is_uncounted,
             typed,
         }
@@ -278,7 +288,8 @@ impl Resolver<'_> {
             | Source::Scalar(_)
             | Source::Vector(_)
             | Source::Literal(_)
-            | Source::Buffer(_) => match (ast.constant(source), ast.parameter(source)) {
+            | Source::Buffer(_)
+            | Source::Vertex(_) => match (ast.constant(source), ast.parameter(source)) {
                 (Some(constant), _) => Place::Constant(constant),
                 (None, Some(index)) if features.writes_parameters() => {
                     Place::Register(self.layout.slot(Register::new(RegisterFile::Result, index)))

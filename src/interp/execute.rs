@@ -8,20 +8,21 @@ use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
+use crate::isa::registers::vertex_attribute;
 use crate::isa::{Opcode, Saturation};
 use crate::limits::MAX_LOOP_COUNT;
 use crate::numeric::soft;
-use crate::syntax::ast::{Instruction, Selected, SelectedComponent};
-use nvjit_runtime::{Batch, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler};
+use crate::syntax::ast::{Selected, SelectedComponent};
+use nvjit_runtime::{Batch, Emission, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler, Stage};
 use std::any::Any;
 use std::array::from_fn;
-use std::mem::take;
+use std::mem::{swap, take};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// The operands of one lane, as loaded.
 type Operands<T> = [[T; 4]; OPERANDS];
 
-/// Which lane of a group is traced, and who wants to know.
+/// Which invocation is traced, and who wants to know.
 pub(super) type Observer<'a> = (usize, &'a mut dyn FnMut(&TraceStep<'_>));
 
 /// What executes a batch, one group of lanes after the other, and where a group stands.
@@ -35,7 +36,7 @@ pub(super) struct Machine<'a> {
     pub(super) registers: Registers,
     /// Of each lane, both registers.
     pub(super) condition_codes: [[[Flags; 4]; 2]; LANES],
-    flow: Flow,
+    pub(super) flow: Flow,
     /// The lanes that the batch has run.
     pub(super) exec: u8,
     /// Those of which the results count.
@@ -48,9 +49,32 @@ pub(super) struct Machine<'a> {
     budget: u64,
     /// How often it did so since a lane did whose results count.
     helper_rounds: u64,
+    /// The first invocation of the group in hand.
+    pub(super) first: usize,
+    /// How many vertices each lane has emitted, and which lanes have begun a primitive.
+    pub(super) emitted: [u32; LANES],
+    pub(super) begun: u8,
+    /// What the instruction in hand has written in each lane: a slot, and which components of it.
+    pub(super) written: [Option<(usize, u8)>; LANES],
+    /// Groups that wait for one another.
+    waiting: Vec<(usize, u8)>,
     /// Why the batch is not to be gone on with.
     pub(super) ended: Option<RunError>,
+    /// What the thread group in hand executes together.
+    pub(super) threads: typed::Threads,
     pub(super) record: Option<Record>,
+}
+
+/// Where a group stands that waits at a barrier.
+pub(super) struct Suspended {
+    pub(super) registers: Registers,
+    condition_codes: [[[Flags; 4]; 2]; LANES],
+    pub(super) flow: Flow,
+    exec: u8,
+    batch_covered: u8,
+    killed: u8,
+    budget: u64,
+    helper_rounds: u64,
 }
 
 /// What the instruction in hand did in one lane, for the trace.
@@ -97,16 +121,28 @@ impl<'a> Machine<'a> {
             killed: 0,
             budget: 0,
             helper_rounds: 0,
+            first: 0,
+            emitted: [0; LANES],
+            begun: 0,
+            written: [None; LANES],
+            waiting: Vec::new(),
             ended: None,
+            threads: Default::default(),
             record: None,
         }
     }
 
-    /// Goes on with the panic of the sampler, if there was one.
+    /// Runs what waits for one another, and goes on with the panic of the sampler, if there was one.
     ///
     /// # Errors
     /// If the run had to be ended.
-    pub(super) fn finish(mut self) -> Result<(), RunError> {
+    pub(super) fn finish(mut self, batch: &mut Batch, observer: &mut Option<Observer<'_>>) -> Result<(), RunError> {
+        let groups = take(&mut self.waiting);
+        if self.interpreter.signature.stage == Stage::TessControl {
+            self.run_in_lock_step(batch, &groups, observer);
+        } else if !groups.is_empty() {
+            self.run_in_turns(batch, &groups, observer);
+        }
         *self.frame.scratch() = take(&mut self.registers.0);
         if let Some(payload) = self.panic {
             resume_unwind(payload);
@@ -114,20 +150,95 @@ impl<'a> Machine<'a> {
         self.ended.map_or(Ok(()), Err)
     }
 
-    /// Runs `lanes` of the group whose first invocation is `first`, and writes their results.
-    pub(super) fn run(&mut self, batch: &mut Batch, first: usize, lanes: u8, observer: Option<Observer<'_>>) {
+    /// Runs a group, which is its first invocation and the lanes of it that run, and writes its results. Where groups wait for one
+    /// another, that is done when the run is finished.
+    pub(super) fn run(&mut self, batch: &mut Batch, group: (usize, u8), observer: &mut Option<Observer<'_>>) {
+        if self.interpreter.is_cooperative() {
+            self.waiting.push(group);
+            return;
+        }
+        let (first, lanes) = group;
         self.begin(batch, first, lanes);
+        self.go_on(first, observer);
+        self.end(lanes);
+        self.store_rows(batch, first, lanes);
+    }
+
+    /// Runs `groups` from barrier to barrier.
+    fn run_in_turns(&mut self, batch: &mut Batch, groups: &[(usize, u8)], observer: &mut Option<Observer<'_>>) {
+        let mut budget = self.frame.budget();
+        let mut suspended: Vec<Suspended> = Vec::new();
+        for &(first, lanes) in groups {
+            self.begin(batch, first, lanes);
+            suspended.push(self.suspend());
+        }
+        self.go_on_all(groups, &mut suspended, observer);
+        while self.ended.is_none() && suspended.iter().any(|group| group.flow.waits()) {
+            match budget.checked_sub(1) {
+                Some(left) => budget = left,
+                None => self.ended = Some(RunError::OutOfBudget),
+            }
+            suspended.iter_mut().for_each(|group| group.flow.release());
+            self.go_on_all(groups, &mut suspended, observer);
+        }
+        for (group, &(first, lanes)) in suspended.iter_mut().zip(groups) {
+            self.swap(group);
+            self.end(lanes);
+            self.store_rows(batch, first, lanes);
+        }
+    }
+
+    /// Executes all groups until they are done or wait at a barrier.
+    fn go_on_all(&mut self, groups: &[(usize, u8)], suspended: &mut [Suspended], observer: &mut Option<Observer<'_>>) {
+        if self.interpreter.code.has_threads {
+            return self.go_on_in_threads(groups, suspended, observer);
+        }
+        for (group, &(first, _)) in suspended.iter_mut().zip(groups) {
+            self.swap(group);
+            self.go_on(first, observer);
+            self.swap(group);
+        }
+    }
+
+    /// Executes the group in hand until it is done or waits at a barrier.
+    fn go_on(&mut self, first: usize, observer: &mut Option<Observer<'_>>) {
         let code = &self.interpreter.code;
         match observer {
-            None => {
+            Some((lane, report)) if *lane / LANES * LANES == first => self.trace(*lane % LANES, *report),
+            _ => {
                 while let Some((number, active)) = self.advance() {
                     self.step(&code.steps[number], active);
                 }
             }
-            Some(observer) => self.trace(observer),
         }
-        self.end(lanes);
-        self.store_rows(batch, first, lanes);
+    }
+
+    /// Takes the group in hand away.
+    pub(super) fn suspend(&mut self) -> Suspended {
+        let mut group = Suspended {
+            registers: Registers(Vec::new()),
+            condition_codes: Default::default(),
+            flow: Flow::new(&self.interpreter.code, 0),
+            exec: 0,
+            batch_covered: 0,
+            killed: 0,
+            budget: 0,
+            helper_rounds: 0,
+        };
+        self.swap(&mut group);
+        group
+    }
+
+    /// Changes places with a group that waits.
+    pub(super) fn swap(&mut self, group: &mut Suspended) {
+        swap(&mut self.registers, &mut group.registers);
+        swap(&mut self.condition_codes, &mut group.condition_codes);
+        swap(&mut self.flow, &mut group.flow);
+        swap(&mut self.exec, &mut group.exec);
+        swap(&mut self.batch_covered, &mut group.batch_covered);
+        swap(&mut self.killed, &mut group.killed);
+        swap(&mut self.budget, &mut group.budget);
+        swap(&mut self.helper_rounds, &mut group.helper_rounds);
     }
 
     /// The next instruction, and the lanes that execute it.
@@ -162,6 +273,39 @@ impl<'a> Machine<'a> {
         self.ended.is_none() && self.helper_rounds <= HELPER_ROUNDS
     }
 
+    /// Emits a vertex in a lane, to a stream (NV_geometry_program4 2.X.8 EMIT): nothing beyond VERTICES_OUT.
+    pub(super) fn emit(&mut self, lane: usize, stream: u32) {
+        let Interpreter { signature, layout, .. } = self.interpreter;
+        let Some(emits) = &signature.emits else { return };
+        let number = self.emitted[lane];
+        if number >= emits.vertices || stream >= Emission::STREAMS {
+            return;
+        }
+        let begins = self.begun >> lane & 1 == 0;
+        let mut words = vec![Emission::EMITTED | stream | if begins { Emission::BEGINS } else { 0 }];
+        for &register in &emits.registers {
+            words.extend(self.registers.get(layout.slot(register), lane));
+        }
+        let address = number as usize * words.len() * size_of::<u32>();
+        self.frame.emission_mut().store(self.first + lane, address as u32, &words);
+        self.emitted[lane] += 1;
+        self.begun |= u8::from(stream == 0) << lane;
+    }
+
+    /// Emits the vertices of the primitive (NV_geometry_shader_passthrough), with the components that the program names.
+    fn pass_through(&mut self, lane: usize) {
+        let Interpreter { program, layout, .. } = self.interpreter;
+        for vertex in 0..program.ast().stage.most_vertices() as u16 {
+            for (&register, &mask) in &program.ast().passed {
+                let from = self.registers.get(layout.slot(vertex_attribute(vertex, register.index)), lane);
+                let to = layout.slot(register);
+                let to = self.registers.get_mut(to, lane);
+                ones(mask).for_each(|component| to[component] = from[component]);
+            }
+            self.emit(lane, 0);
+        }
+    }
+
     /// The state before the first instruction.
     pub(super) fn begin(&mut self, batch: &Batch, first: usize, lanes: u8) {
         let Interpreter { code, layout, .. } = self.interpreter;
@@ -174,16 +318,30 @@ impl<'a> Machine<'a> {
         };
         self.exec = lanes_of(batch.exec());
         self.batch_covered = lanes_of(batch.covered());
+        (self.first, self.emitted, self.begun) = (first, [0; LANES], 0);
         self.killed = 0;
         self.budget = self.frame.budget();
         self.helper_rounds = 0;
     }
 
-    fn trace(&mut self, (lane, report): Observer<'_>) {
+    fn trace(&mut self, lane: usize, report: &mut dyn FnMut(&TraceStep<'_>)) {
+        while let Some((number, active)) = self.advance() {
+            self.traced_step(number, active, lane, report);
+        }
+    }
+
+    /// Executes an instruction, and reports what it does in `lane`.
+    pub(super) fn traced_step(
+        &mut self,
+        number: usize,
+        active: u8,
+        lane: usize,
+        report: &mut dyn FnMut(&TraceStep<'_>),
+    ) {
         let Interpreter { code, program, .. } = self.interpreter;
         let condition_codes = usize::from(program.features().condition_code_registers);
-        let instructions: Vec<&Instruction> = program.ast().instructions().collect();
-        while let Some((number, active)) = self.advance() {
+        let Some(instruction) = program.ast().instructions().nth(number) else { return };
+        {
             self.record = Some(Record { lane, operands: [[0; 4]; typed::OPERANDS], result: None, test: None });
             let step = &code.steps[number];
             self.step(step, active);
@@ -193,10 +351,10 @@ impl<'a> Machine<'a> {
                 report(&TraceStep {
                     number,
                     executed: self.flow.executed(lane),
-                    instruction: instructions[number],
+                    instruction,
                     is_typed: step.typed.is_some(),
                     precision: step.precision,
-                    operands: &record.operands[..instructions[number].operands.len().min(typed::OPERANDS)],
+                    operands: &record.operands[..instruction.operands.len().min(typed::OPERANDS)],
                     result: record.result,
                     condition_codes: self.condition_codes[lane].get(..condition_codes).unwrap_or_default(),
                     killed: self.killed >> lane & 1 != 0,
@@ -210,12 +368,15 @@ impl<'a> Machine<'a> {
     }
 
     /// What is left to be done after the last instruction.
-    fn end(&mut self, lanes: u8) {
+    pub(super) fn end(&mut self, lanes: u8) {
         let Interpreter { code, options, .. } = self.interpreter;
         if let Some(end) = &code.end {
             for lane in ones(lanes) {
                 end.run(&self.rules, &mut self.registers, self.frame.parameters(), lane, !options.unclamped_fog);
             }
+        }
+        if self.interpreter.program.ast().stage.passes_through {
+            ones(lanes).for_each(|lane| self.pass_through(lane));
         }
     }
 
@@ -259,6 +420,12 @@ impl<'a> Machine<'a> {
                     self.flow.call(code, taken, step.target);
                 }
             }
+            Cali => {
+                let taken = self.test(step) & self.chosen(step);
+                if taken != 0 && self.charge(taken) {
+                    self.flow.call(code, taken, step.target);
+                }
+            }
             Ret => {
                 let taken = self.test(step);
                 self.flow.ret(code, taken);
@@ -279,6 +446,9 @@ impl<'a> Machine<'a> {
                 let taken = self.test(step);
                 self.flow.leave_loop(taken, step.target);
             }
+            // In lock step nobody waits.
+            Bar if code.has_barriers => self.flow.wait(active),
+            Bar => {}
             Cont => {
                 let taken = self.test(step);
                 self.flow.continue_loop(taken, step.target);
@@ -381,10 +551,11 @@ impl<'a> Machine<'a> {
             Kil => self.killed |= self.below_zero(step),
 
             // Flow, and what only languages with types have.
-            And | Atom | Atomb | Atomctr | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm | Cal | Ceil | Cont
-            | Cvt | Else | Endif | Endloop | Endrep | Fsib | Fsie | I2f | If | Ipac | Ipao | Ipas | Ldb | Ldc
-            | Load | Lod | Loop | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy
-            | Rep | Ret | Round | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Tgall | Tgany
+            And | Atom | Atomb | Atomctr | Atomim | Atoms | Bar | Bfe | Bfi | Bfr | Bra | Brk | Btc | Btfl | Btfm
+            | Cal | Cali | Ceil | Cont | Cvt | Else | Emit | Emits | Endprim | Endif | Endloop | Endrep | Fsib
+            | Fsie | I2f | If | Imq | Imqs | Ipac | Ipao | Ipas | Ldb | Ldc | Lds | Load | Loadim | Lod | Loop
+            | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Round
+            | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Storeim | Sts | Tgall | Tgany
             | Tgballot | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Up64 | Xor => {}
         }
     }
@@ -431,6 +602,16 @@ impl<'a> Machine<'a> {
     }
 
     /// The active lanes where any component of the swizzled condition code passes an instruction's test.
+    /// The lanes in which the parameter of CALI holds the number of its subroutine.
+    fn chosen(&mut self, step: &Step) -> u8 {
+        let (Some(parts), Some(number)) = (&step.typed, step.subroutine) else { return 0 };
+        let mut lanes = 0;
+        for lane in ones(self.active) {
+            lanes |= u8::from(self.first_operand(parts, lane) == u64::from(number) + 1) << lane;
+        }
+        lanes
+    }
+
     fn test(&mut self, step: &Step) -> u8 {
         let passes = |&lane: &usize| test_cc(&self.condition_codes[lane], step.condition.as_ref()) != 0;
         let lanes = ones(self.active).filter(passes).fold(0, |lanes, lane| lanes | 1 << lane);

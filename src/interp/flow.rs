@@ -25,6 +25,8 @@ pub(super) struct Flow {
     executed: [u64; LANES],
     /// The lanes that come to a label by CAL, or begin there.
     entered: u8,
+    /// Those that wait at a barrier.
+    waiting: u8,
     calls: [SmallVec<[Entry; MAX_CALL_DEPTH]>; LANES],
     /// How many IFs are open.
     ifs: [usize; LANES],
@@ -61,6 +63,7 @@ impl Flow {
             next: from_fn(|lane| if present >> lane & 1 != 0 { code.start } else { end }),
             executed: [0; LANES],
             entered: present,
+            waiting: 0,
             calls: Default::default(),
             ifs: [0; LANES],
             loops: Default::default(),
@@ -71,28 +74,41 @@ impl Flow {
     /// Takes the next instruction for the lanes that are to execute it: its number, and the lanes. `None` when all
     /// are at the end of the program, or have executed as many instructions as they may.
     pub(super) fn advance(&mut self, code: &Code) -> Option<(usize, u8)> {
-        let end = code.steps.len();
+        let first = self.first(code)?;
+        Some(self.take(code, first))
+    }
+
+    /// Where the next instruction is in the order of all that could come next.
+    pub(super) fn first(&mut self, code: &Code) -> Option<usize> {
         if code.typed {
             (0..LANES).for_each(|lane| self.return_at_label(code, lane));
         }
-        let order = from_fn::<_, LANES, _>(|lane| {
-            let more = self.next[lane] < end && self.executed[lane] < code.limit;
+        self.order(code).into_iter().min().filter(|&first| first != usize::MAX)
+    }
+
+    fn order(&self, code: &Code) -> [usize; LANES] {
+        let end = code.steps.len();
+        from_fn(|lane| {
+            let more = self.waiting >> lane & 1 == 0 && self.next[lane] < end && self.executed[lane] < code.limit;
             if more {
                 code.call_depth.saturating_sub(self.calls[lane].len()) * end + self.next[lane]
             } else {
                 usize::MAX
             }
-        });
-        let first = order.into_iter().min().filter(|&first| first != usize::MAX)?;
+        })
+    }
+
+    /// Takes the instruction that is `first` in that order.
+    pub(super) fn take(&mut self, code: &Code, first: usize) -> (usize, u8) {
         let mut lanes = 0;
-        for (lane, &place) in order.iter().enumerate() {
+        for (lane, &place) in self.order(code).iter().enumerate() {
             let takes = place == first;
             self.next[lane] += usize::from(takes);
             self.executed[lane] += u64::from(takes);
             lanes |= u8::from(takes) << lane;
         }
         self.entered &= !lanes;
-        Some((first % end, lanes))
+        (first % code.steps.len(), lanes)
     }
 
     /// Returns from a subroutine whose end a lane has come to, and from those that end where it goes on.
@@ -112,6 +128,21 @@ impl Flow {
                 }
             }
         }
+    }
+
+    /// BAR (NV_compute_program5 2.X.8) in `lanes`: they execute nothing until they are released.
+    pub(super) fn wait(&mut self, lanes: u8) {
+        self.waiting |= lanes;
+    }
+
+    /// Whether any lane waits.
+    pub(super) fn waits(&self) -> bool {
+        self.waiting != 0
+    }
+
+    /// All lanes go on.
+    pub(super) fn release(&mut self) {
+        self.waiting = 0;
     }
 
     fn terminate(&mut self, code: &Code, lane: usize) {

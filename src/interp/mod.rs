@@ -28,8 +28,10 @@ mod flow;
 mod light;
 mod operand;
 mod pack;
+mod patch;
 mod quad;
 mod registers;
+mod threads;
 mod trace;
 mod typed;
 mod value;
@@ -106,21 +108,25 @@ impl Interpreter {
         lanes: impl IntoIterator<Item = usize>,
     ) -> Result<(), RunError> {
         self.check(frame, batch)?;
+        frame.begin(&self.signature, batch.padded_lanes());
         let mut machine = Machine::new(self, frame, textures);
         let end = batch.padded_lanes();
-        let (mut first, mut mask) = (0, 0);
+        let mut group: Option<(usize, u8)> = None;
         for lane in lanes.into_iter().filter(|&lane| lane < end) {
-            if lane / LANES * LANES != first && mask != 0 {
-                machine.run(batch, first, mask, None);
-                mask = 0;
+            let (first, mask) = (lane / LANES * LANES, self.together(lane % LANES));
+            match &mut group {
+                Some(group) if group.0 == first => group.1 |= mask,
+                _ => {
+                    if let Some(whole) = group.replace((first, mask)) {
+                        machine.run(batch, whole, &mut None);
+                    }
+                }
             }
-            first = lane / LANES * LANES;
-            mask |= self.together(lane % LANES);
         }
-        if mask != 0 {
-            machine.run(batch, first, mask, None);
+        if let Some(last) = group {
+            machine.run(batch, last, &mut None);
         }
-        machine.finish()
+        machine.finish(batch, &mut None)
     }
 
     /// Runs invocation `lane` of `batch` (and its quad, if it is a fragment), writes its results, and calls
@@ -140,17 +146,45 @@ impl Interpreter {
         if lane >= batch.padded_lanes() {
             return Ok(());
         }
+        frame.begin(&self.signature, batch.padded_lanes());
+        let groups = match self.is_cooperative() {
+            true => self.groups(batch).collect(),
+            false => vec![(lane / LANES * LANES, self.together(lane % LANES))],
+        };
         let mut machine = Machine::new(self, frame, textures);
-        let position = lane % LANES;
-        machine.run(batch, lane - position, self.together(position), Some((position, report)));
-        machine.finish()
+        let mut observer: Option<execute::Observer<'_>> = Some((lane, report));
+        for group in groups {
+            machine.run(batch, group, &mut observer);
+        }
+        machine.finish(batch, &mut observer)
+    }
+
+    /// Whether groups wait for one another.
+    fn is_cooperative(&self) -> bool {
+        self.code.has_barriers || self.program.runs_in_lock_step()
+    }
+
+    /// The groups of a batch in which any lane runs, each by its first lane and those that run.
+    fn groups(&self, batch: &Batch) -> impl Iterator<Item = (usize, u8)> {
+        let runs = std::iter::successors(batch.next_run(0), |run| batch.next_run(run.end));
+        let groups = runs.flat_map(|run| run.step_by(LANES)).map(|first| (first, self.lanes_of_group(batch, first)));
+        groups.filter(|(_, lanes)| *lanes != 0)
+    }
+
+    /// The lanes that run of the group that begins with lane `first`.
+    fn lanes_of_group(&self, batch: &Batch, first: usize) -> u8 {
+        let runs = |&lane: &usize| batch.exec()[first + lane] != 0;
+        match self.signature.stage {
+            Stage::Fragment => ALL_LANES,
+            _ => (0..LANES).filter(runs).fold(0, |mask, lane| mask | 1 << lane),
+        }
     }
 
     /// The lanes of a group that run when this one does: of fragments the whole quad.
     fn together(&self, lane: usize) -> u8 {
         match self.signature.stage {
             Stage::Fragment => ALL_LANES,
-            Stage::Vertex | Stage::VertexState => 1 << lane,
+            _ => 1 << lane,
         }
     }
 
@@ -180,28 +214,23 @@ impl Shader for Interpreter {
     /// names it, and has zero results if not, but in groups that do not run at all.
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         self.check(frame, batch)?;
+        frame.begin(&self.signature, batch.padded_lanes());
         let mut machine = Machine::new(self, frame, textures);
         let mut next = 0;
         while let Some(run) = batch.next_run(next) {
             next = run.end;
             for first in run.step_by(LANES) {
-                let runs = |&lane: &usize| batch.exec()[first + lane] != 0;
-                let lanes = match self.signature.stage {
-                    Stage::Fragment => ALL_LANES,
-                    Stage::Vertex | Stage::VertexState => {
-                        (0..LANES).filter(runs).fold(0, |mask, lane| mask | 1 << lane)
-                    }
-                };
+                let lanes = self.lanes_of_group(batch, first);
                 if lanes != ALL_LANES {
                     for row in 0..self.signature.outputs.len() {
                         batch.output_mut(row)[first..first + LANES].fill(0.0);
                     }
                 }
                 if lanes != 0 {
-                    machine.run(batch, first, lanes, None);
+                    machine.run(batch, (first, lanes), &mut None);
                 }
             }
         }
-        machine.finish()
+        machine.finish(batch, &mut None)
     }
 }

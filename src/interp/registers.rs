@@ -1,12 +1,13 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
+use super::patch::Shared;
 use super::typed::code::is_wide;
 use super::value::{Bits, Type, Value};
 use crate::isa::Features;
 use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK};
 use crate::program::Program;
-use crate::syntax::ast::{Ast, DestinationRegister, Instruction, Relative, Source};
+use crate::syntax::ast::{Array, Ast, DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -52,6 +53,13 @@ impl Layout {
             .ast()
             .instructions()
             .for_each(|instruction| named(program.ast(), instruction, signature.stage, &mut name));
+        if let Some(emits) = &signature.emits {
+            emits.registers.iter().for_each(|&register| name(register));
+        }
+        if signature.stage == Stage::TessControl {
+            let read: Vec<Register> = program.interface().attributes.keys().copied().collect();
+            Shared::results(&read).for_each(&mut name);
+        }
         // Those that only an option names.
         signature.inputs.iter().for_each(|row| name(row.register));
         let results = signature.outputs.iter().filter(|row| row.register.file == RegisterFile::Result);
@@ -80,7 +88,7 @@ impl Layout {
             threads: Vec::new(),
             depth: None,
         };
-        if signature.stage == Stage::Vertex {
+        if !matches!(signature.stage, Stage::Fragment | Stage::VertexState) {
             let results = layout.file(RegisterFile::Result);
             for (index, initial) in (0..).zip(&mut layout.initial[results]) {
                 *initial = layout.features.initial_result(index).map(f32::to_bits);
@@ -147,6 +155,11 @@ impl Layout {
         Type::of(&self.features, register)
     }
 
+    /// What a slot holds before the first instruction.
+    pub(super) fn initial(&self, slot: usize) -> [Bits; 4] {
+        self.initial.get(slot).copied().unwrap_or_default()
+    }
+
     /// How many registers there are for a group of lanes.
     pub(super) fn size(&self) -> usize {
         LANES * self.initial.len()
@@ -171,6 +184,11 @@ fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnM
             Source::Parameter(index) if stage == Stage::VertexState => {
                 name(Register::new(RegisterFile::Result, index));
             }
+            Source::Vertex(element) => {
+                let addresses = [element.vertex, element.element].into_iter();
+                addresses.filter_map(|index| index.address?.0.register()).for_each(&mut *name);
+                ast.registers(Array::Listed(element.list)).for_each(&mut *name);
+            }
             Source::Buffer(element) => {
                 let indices = [Some(element.element), element.binding].into_iter().flatten();
                 let addresses = indices.filter_map(|index| index.address?.0.register());
@@ -180,7 +198,8 @@ fn named(ast: &Ast, instruction: &Instruction, stage: Stage, name: &mut impl FnM
         }
     }
     let unit = instruction.texture.and_then(|texture| texture.chosen?.0.address?.0.register());
-    unit.into_iter().for_each(name);
+    let image = instruction.image.and_then(|image| image.chosen?.0.address?.0.register());
+    unit.into_iter().chain(image).for_each(name);
 }
 
 /// The registers of a group of lanes: of each slot those of all lanes, one after the other.

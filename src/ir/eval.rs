@@ -12,6 +12,7 @@ use crate::isa::Precision;
 use crate::numeric::soft::{self, Soft};
 use crate::numeric::{NAN_BITS, approx, convert, double, half, type_convert};
 use crate::options::Mad;
+use nvjit_runtime::native::DONE;
 use nvjit_runtime::{
     HELPER_ROUNDS, Memory, MemoryCall, MemoryOperation, MemorySpace, RowId, SampleCall, Sampler, Stage,
 };
@@ -76,6 +77,8 @@ pub struct Outcome {
     pub killed: [bool; 4],
     /// Whether the budget of back edges was too small.
     pub exhausted: bool,
+    /// What was stored by [`MemorySpace::Emission`]: address and words.
+    pub emitted: Vec<(u64, Vec<u32>)>,
 }
 
 impl Outcome {
@@ -117,21 +120,13 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
         helper_rounds: 0,
         fuel: quad.fuel,
     };
-    let is_group = function.stage == Stage::Fragment && quad.exec.contains(&true);
-    let mut places = quad.exec.map(|runs| (runs || is_group).then_some(Block(0)));
-    let returns = |block: Block| function.block(block).terminator == Terminator::Return;
-    while let Some(block) = places.into_iter().flatten().min_by_key(|&block| (returns(block), block)) {
-        let active = places.map(|place| place == Some(block));
-        let data = function.block(block);
-        machine.here.clear();
-        for inst in &data.insts {
-            machine.burn()?;
-            machine.inst(function, inst, active);
+    loop {
+        machine.call(function)?;
+        let place = function.resumes.and_then(|state| machine.variables.get(&state));
+        if place.is_none_or(|place| place[0] as u32 == DONE as u32) {
+            return Ok(machine.outcome);
         }
-        machine.burn()?;
-        machine.terminator(function, &data.terminator, active, &mut places);
     }
-    Ok(machine.outcome)
 }
 
 /// What a value is in each lane.
@@ -159,6 +154,26 @@ struct Machine<'a> {
 }
 
 impl Machine<'_> {
+    /// Runs the function once, from its entry to where all lanes return.
+    fn call(&mut self, function: &Function) -> Result<(), OutOfFuel> {
+        let machine = self;
+        let is_group = function.stage == Stage::Fragment && machine.quad.exec.contains(&true);
+        let mut places = machine.quad.exec.map(|runs| (runs || is_group).then_some(Block(0)));
+        let returns = |block: Block| function.block(block).terminator == Terminator::Return;
+        while let Some(block) = places.into_iter().flatten().min_by_key(|&block| (returns(block), block)) {
+            let active = places.map(|place| place == Some(block));
+            let data = function.block(block);
+            machine.here.clear();
+            for inst in &data.insts {
+                machine.burn()?;
+                machine.inst(function, inst, active);
+            }
+            machine.burn()?;
+            machine.terminator(function, &data.terminator, active, &mut places);
+        }
+        Ok(())
+    }
+
     fn burn(&mut self) -> Result<(), OutOfFuel> {
         self.fuel = self.fuel.checked_sub(1).ok_or(OutOfFuel)?;
         Ok(())
@@ -203,7 +218,13 @@ impl Machine<'_> {
                 return;
             }
             Op::LoadConstant { binding, element, count, word } => {
-                let access = MemoryAccess { space: MemorySpace::Constant, binding, element, count };
+                let access = MemoryAccess {
+                    space: MemorySpace::Constant,
+                    binding,
+                    element,
+                    count,
+                    conversion: nvjit_runtime::ImageConversion::None,
+                };
                 let mut call = call(MemoryOperation::Load, access);
                 call.exec[..4].fill(u32::MAX);
                 set_addresses(&mut call, args[0], [0; 4]);
@@ -218,7 +239,8 @@ impl Machine<'_> {
                 }
                 return;
             }
-            Op::Fence => return,
+            // Four lanes are a group.
+            Op::Fence | Op::Barrier => return,
             Op::Charge => {
                 let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
                 [u64::from(self.charge([0, 1, 2, 3].map(comes))); 4]
@@ -268,7 +290,7 @@ impl Machine<'_> {
         parameter.map_or(0, |parameter| parameter[usize::from(component & 3)].to_bits().into())
     }
 
-    fn access(&self, op: Op, args: &[Wide], active: [bool; 4]) -> [Wide; 8] {
+    fn access(&mut self, op: Op, args: &[Wide], active: [bool; 4]) -> [Wide; 8] {
         let (operation, access) = match op {
             Op::LoadMemory(access) => (MemoryOperation::Load, access),
             Op::StoreMemory(access) => (MemoryOperation::Store, access),
@@ -287,6 +309,12 @@ impl Machine<'_> {
         for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane]) {
             call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane] as u32);
             call.covered[lane] = self.is_covered(lane).into();
+        }
+        if access.space == MemorySpace::Emission {
+            for lane in (0..4).filter(|&lane| call.exec[lane] != 0) {
+                let words = call.data_low[..usize::from(access.count)].iter().map(|row| row[lane]);
+                self.outcome.emitted.push((call.addresses[lane], words.collect()));
+            }
         }
         self.quad.memory.perform(&mut call);
         words(&call)
@@ -392,7 +420,7 @@ fn element(place: ArrayPlace, operand: u64) -> Option<i64> {
 fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
     let mut call = MemoryCall::new();
     (call.operation, call.space, call.binding) = (operation, access.space, access.binding.into());
-    (call.element, call.count) = (access.element, access.count);
+    (call.element, call.count, call.conversion) = (access.element, access.count, access.conversion);
     call
 }
 

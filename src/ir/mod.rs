@@ -33,7 +33,8 @@ pub use verify::{VerifyError, verify, verify_converged, verify_primitive};
 use crate::isa::CcRule;
 pub use crate::numeric::convert::Rounding;
 use nvjit_runtime::{
-    MemoryElement, MemoryOperation, MemorySpace, RowId, SampleFlags, SampleOperation, Stage, TextureTarget,
+    ImageConversion, MemoryElement, MemoryOperation, MemorySpace, RowId, SampleFlags, SampleOperation, Stage,
+    TextureTarget,
 };
 use smallvec::SmallVec;
 
@@ -135,12 +136,14 @@ pub enum PackFormat {
 pub struct MemoryAccess {
     /// What addresses are relative to. [`MemorySpace::Constant`] is for [`Op::LoadConstant`] alone.
     pub space: MemorySpace,
-    /// The binding point of a storage buffer, 0 to 15; 0 elsewhere.
+    /// The binding point of a storage buffer, 0 to 15, or the image unit; 0 elsewhere.
     pub binding: u8,
     /// The type of a component.
     pub element: MemoryElement,
     /// How many components, one behind the other: 1 to 4; 1 for atomics.
     pub count: u8,
+    /// Of images, what the format converts to and from.
+    pub conversion: ImageConversion,
 }
 
 /// A piece of the memory that each invocation has for arrays: elements of 32 bits, all 0 when it begins.
@@ -233,6 +236,8 @@ pub enum Op {
     AtomicMemory(MemoryOperation, MemoryAccess),
     /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
     Fence,
+    /// `->`: lanes wait here until all of their work group wait or are done (BAR).
+    Barrier,
     /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
     /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
     /// [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) times, which takes nothing. The Bool is as above.
@@ -539,13 +544,16 @@ pub struct Function {
     pub blocks: Vec<BlockData>,
     /// The type of each value, by number.
     pub types: Vec<Type>,
+    /// The variable that says where lanes go on that had to wait at a barrier: such a function is called until it holds
+    /// [`DONE`](nvjit_runtime::native::DONE).
+    pub resumes: Option<u16>,
 }
 
 impl Function {
     /// A function with an empty entry block.
     pub fn new(stage: Stage) -> Self {
         let entry = BlockData { params: Vec::new(), insts: Vec::new(), terminator: Terminator::Return };
-        Self { stage, blocks: vec![entry], types: Vec::new() }
+        Self { stage, blocks: vec![entry], types: Vec::new(), resumes: None }
     }
 
     /// The type of `value`.

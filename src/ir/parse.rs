@@ -51,8 +51,13 @@ pub fn parse(text: &str) -> Result<Function, ParseError> {
 }
 
 fn header(line: &str) -> Result<Parser, Fault> {
-    let stage = line.strip_suffix('{').and_then(|name| stage_by_name(name.trim()));
+    let header = line.strip_suffix('{').ok_or("expected a stage and `{`")?;
+    let (name, state) = header.split_once(" resumes ").map_or((header, None), |(name, state)| (name, Some(state)));
+    let stage = stage_by_name(name.trim());
     let mut function = Function::new(stage.ok_or("expected a stage and `{`")?);
+    if let Some(state) = state {
+        function.resumes = Some(state.trim().parse().map_err(|_| "expected the number of a variable")?);
+    }
     function.blocks.clear();
     Ok(Parser { function, open: false, defined: Vec::new(), used: 0 })
 }

@@ -69,7 +69,11 @@ impl Display for Terminator {
 
 impl Display for Function {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} {{", stage_name(self.stage))?;
+        write!(f, "{}", stage_name(self.stage))?;
+        if let Some(state) = self.resumes {
+            write!(f, " resumes {state}")?;
+        }
+        writeln!(f, " {{")?;
         self.fmt_unused(f)?;
         for (index, block) in self.blocks.iter().enumerate() {
             write!(f, "block{index}")?;

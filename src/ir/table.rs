@@ -5,8 +5,8 @@
 use super::{ArrayPlace, Compare, MemoryAccess, Op, PackFormat, Rounding, Type, Width};
 use crate::isa::registers::{COMPONENTS, name};
 use nvjit_runtime::{
-    MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags, SampleOperation, Stage,
-    TextureTarget,
+    ImageConversion, MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags,
+    SampleOperation, Stage, TextureTarget,
 };
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
@@ -160,8 +160,13 @@ impl Row {
 }
 
 const ANY_ARRAY: ArrayPlace = ArrayPlace { first: 0, count: 0, offset: 0 };
-const ANY_MEMORY: MemoryAccess =
-    MemoryAccess { space: MemorySpace::Global, binding: 0, element: MemoryElement::U32, count: 1 };
+const ANY_MEMORY: MemoryAccess = MemoryAccess {
+    space: MemorySpace::Global,
+    binding: 0,
+    element: MemoryElement::U32,
+    count: 1,
+    conversion: ImageConversion::None,
+};
 const ANY_ROW: RowId = RowId::new(Register::new(RegisterFile::Attribute, 0), 0);
 
 /// One row a name. A name is unique, and rows of one operation stand together.
@@ -202,6 +207,7 @@ pub(super) const TABLE: &[Row] = &[
         .has(Effect::Writes)
         .differs(),
     row("fence", Op::Fence, "", "").has(Effect::Writes),
+    row("barrier", Op::Barrier, "", "").has(Effect::Writes),
     row("charge", Op::Charge, "*", "b").has(Effect::Writes),
     with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
     with(
@@ -467,9 +473,13 @@ impl Op {
         matches!(self, Self::LoadMemory(_)) || self.writes_memory()
     }
 
-    /// Whether it writes memory that other lanes read.
+    /// Whether it writes memory that other lanes read, or lets them do so.
     pub fn writes_memory(self) -> bool {
-        matches!(self, Self::StoreMemory(_) | Self::AtomicMemory(..))
+        match self {
+            Self::StoreMemory(access) => access.space != MemorySpace::Emission,
+            Self::AtomicMemory(..) | Self::Barrier => true,
+            _ => false,
+        }
     }
 
     /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
@@ -575,16 +585,12 @@ pub(super) fn type_by_name(name: &str) -> Option<Type> {
 
 /// The name of a stage in the text form.
 pub(super) fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Fragment => "fragment",
-        Stage::Vertex => "vertex",
-        Stage::VertexState => "vertex_state",
-    }
+    stage.name()
 }
 
 /// The stage of that name.
 pub(super) fn stage_by_name(name: &str) -> Option<Stage> {
-    [Stage::Fragment, Stage::Vertex, Stage::VertexState].into_iter().find(|&stage| stage_name(stage) == name)
+    Stage::ALL.into_iter().find(|&stage| stage_name(stage) == name)
 }
 
 /// The letter of a component.
@@ -646,12 +652,19 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
     }
 }
 
+/// The words for what images convert to and from.
+const CONVERSIONS: [&str; 4] = ["bits", "float", "signed", "unsigned"];
+
 fn write_access(f: &mut impl Write, access: MemoryAccess) -> fmt::Result {
     f.write_str(access.space.name())?;
     if access.space.is_bound() {
         write!(f, " {}", access.binding)?;
     }
-    write!(f, " {}*{}", access.element.name(), access.count)
+    write!(f, " {}*{}", access.element.name(), access.count)?;
+    match access.conversion {
+        ImageConversion::None => Ok(()),
+        conversion => write!(f, " {}", CONVERSIONS[conversion as usize]),
+    }
 }
 
 /// Reads the immediate of an operation of `row`.
@@ -744,8 +757,15 @@ fn parse_access(text: &str) -> Option<MemoryAccess> {
         space if space.is_bound() => rest.trim().split_once(' ')?,
         _ => ("0", rest),
     };
+    let (rest, conversion) = match rest.trim().rsplit_once(' ') {
+        Some((before, word)) => {
+            let all = ImageConversion::ALL.into_iter().zip(CONVERSIONS);
+            (before, all.filter(|one| one.1 == word).map(|one| one.0).next()?)
+        }
+        None => (rest, ImageConversion::None),
+    };
     let (element, count) = parse_element(rest)?;
-    Some(MemoryAccess { space, binding: binding.parse().ok()?, element, count })
+    Some(MemoryAccess { space, binding: binding.parse().ok()?, element, count, conversion })
 }
 
 /// The digits of a number of bits.
@@ -778,6 +798,7 @@ fn parse_register(text: &str, stage: Stage) -> Option<Register> {
         InstructionCount,
         LongTemporary,
         LongAttribute,
+        Invocation,
     ];
     files.into_iter().find_map(|file| {
         numbers().map(|index| Register::new(file, index)).find(|&register| name(stage, register) == text)

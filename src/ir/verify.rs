@@ -29,7 +29,7 @@
 use super::table::row_of;
 use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value, sample_rows};
 use nvjit_runtime::memory::BUFFER_BINDINGS;
-use nvjit_runtime::{MemorySpace, RowId};
+use nvjit_runtime::{IMAGE_UNITS, MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An invariant that a function breaks.
@@ -270,7 +270,11 @@ fn immediate_in_range(op: Op) -> bool {
 }
 
 fn access_in_range(access: MemoryAccess) -> bool {
-    let bindings = if access.space.is_bound() { BUFFER_BINDINGS } else { 1 };
+    let bindings = match access.space {
+        MemorySpace::Image => IMAGE_UNITS,
+        space if space.is_bound() => BUFFER_BINDINGS,
+        _ => 1,
+    };
     access.space != MemorySpace::Constant && usize::from(access.binding) < bindings && (1..=4).contains(&access.count)
 }
 

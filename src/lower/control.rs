@@ -7,6 +7,7 @@ use super::state::Place;
 use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::isa::Opcode;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
+use crate::syntax::ast::Instruction;
 use std::collections::HashMap;
 
 /// The blocks of the function that a program becomes.
@@ -66,6 +67,9 @@ impl Lowering<'_> {
                     let limit = self.i32(MAX_EXECUTED_INSTRUCTIONS as i32);
                     let is_less = self.builder.bool(Op::Icmp(Compare::Lt), &[count, limit]);
                     count = self.builder.select(is_less, count, limit);
+                }
+                if self.program.ast().stage.passes_through {
+                    self.pass_through();
                 }
                 self.outputs(count);
                 self.builder.terminate(Terminator::Return);
@@ -170,8 +174,24 @@ impl Lowering<'_> {
             }
             Opcode::Loop | Opcode::Rep => self.begin_loop(instruction, flow.open[number].loops as usize),
             opcode @ (Opcode::Endloop | Opcode::Endrep) => self.end_loop(opcode, flow.own_loop[number] as usize),
+            Opcode::Cali => {
+                let condition = self.condition(instruction.condition);
+                let chosen = self.is_chosen(instruction);
+                self.builder.bool(Op::And, &[condition, chosen])
+            }
             _ => self.condition(instruction.condition),
         }
+    }
+
+    /// Whether the parameter of CALI holds the number of its subroutine.
+    fn is_chosen(&mut self, instruction: &Instruction) -> Value {
+        let number = instruction.target.as_ref().and_then(|label| label.number);
+        let (Some(operand), Some(number)) = (instruction.operands.first(), number) else {
+            return self.builder.const_bool(false);
+        };
+        let chosen = self.load_as(operand, instruction.mnemonic.operand_type(0), 0);
+        let (chosen, number) = (self.bits(chosen), self.i32(i32::from(number) + 1));
+        self.builder.bool(Op::Icmp(Compare::Eq), &[chosen, number])
     }
 
     /// Whether there may be another round.

@@ -7,7 +7,7 @@ use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::isa::{Base, NumberType};
 use crate::limits::MAX_BUFFER_WORDS;
 use crate::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
-use nvjit_runtime::{MemoryElement, MemoryOperation, MemorySpace};
+use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
 
 /// An address that is in no buffer.
 const NOWHERE: i32 = -1;
@@ -121,13 +121,22 @@ impl Lowering<'_> {
         let Some(element) = place_of(operand) else {
             let address = self.load_as(operand, ADDRESS, 0);
             let address = [Op::Low, Op::High].map(|op| self.builder.value(op, &[address]));
-            let global = MemoryAccess { space: MemorySpace::Global, binding: 0, element: memory, count };
+            let global = MemoryAccess {
+                space: MemorySpace::Global,
+                binding: 0,
+                element: memory,
+                count,
+                conversion: ImageConversion::None,
+            };
             return access(self, global, address);
         };
         let address = self.storage_address(element);
-        let is_counter = element.buffer.kind == BufferKind::Counters;
-        let space = if is_counter { MemorySpace::Counter } else { MemorySpace::Storage };
-        let of = |binding| MemoryAccess { space, binding, element: memory, count };
+        let space = match element.buffer.kind {
+            BufferKind::Counters => MemorySpace::Counter,
+            BufferKind::Shared => MemorySpace::Shared,
+            _ => MemorySpace::Storage,
+        };
+        let of = |binding| MemoryAccess { space, binding, element: memory, count, conversion: ImageConversion::None };
         let binding = element.buffer.binding;
         let (Some(index), Some(bindings)) = (element.binding, element.buffer.bindings) else {
             return access(self, of(binding), address);
@@ -207,11 +216,34 @@ impl Lowering<'_> {
 
     /// ATOM and ATOMB: what was there before, in all components; of several fp16 numbers each in its own (NV_shader_atomic_fp16_vector).
     pub(super) fn atomic(&mut self, at: Current) -> Results {
-        let modifiers = at.instruction.mnemonic.modifiers;
-        let (Some(ty), Some(atomic), [data, place]) = (modifiers.ty, modifiers.atomic, &at.instruction.operands[..])
-        else {
+        let (Some(ty), [data, place]) = (at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..]) else {
             return [None; 4];
         };
+        let Some((operation, element, words)) = self.atomic_operands(at, data) else { return [None; 4] };
+        let old = self.places(place, element, 1, |this, access, [low, high]| {
+            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
+            let old = this.builder.inst(Op::AtomicMemory(operation, access), &args, Type::Words);
+            vec![[0, 1].map(|word| this.builder.int(Op::Word(word), &[old]))]
+        });
+        let old = old.first().copied();
+        if ty.count > 1 {
+            return self.each(at, |this, component| {
+                let word = old.filter(|_| component < usize::from(ty.count)).map(|words| words[component / 2]);
+                this.half_of(word, component)
+            });
+        }
+        let words = old.map(|[low, high]| (low, (element.words() == 2).then_some(high)));
+        [Some(self.loaded_component(at, None, ty, words)); 4]
+    }
+
+    /// What an atomic transaction does, what is in memory, and the words of its operands.
+    pub(super) fn atomic_operands(
+        &mut self,
+        at: Current,
+        data: &Operand,
+    ) -> Option<(MemoryOperation, MemoryElement, Vec<Value>)> {
+        let modifiers = at.instruction.mnemonic.modifiers;
+        let (ty, atomic) = (modifiers.ty?, modifiers.atomic?);
         let operation = match atomic {
             Atomic::Add => MemoryOperation::Add,
             Atomic::Min => MemoryOperation::Min,
@@ -237,24 +269,16 @@ impl Lowering<'_> {
             let operands = if operation == MemoryOperation::CompareSwap { 2 } else { 1 };
             (0..operands).for_each(|component| self.data_words(data, ty, component, &mut words));
         }
-        let old = self.places(place, element, 1, |this, access, [low, high]| {
-            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
-            let old = this.builder.inst(Op::AtomicMemory(operation, access), &args, Type::Words);
-            vec![[0, 1].map(|word| this.builder.int(Op::Word(word), &[old]))]
-        });
-        let old = old.first().copied();
-        if ty.count > 1 {
-            return self.each(at, |this, component| {
-                let word = old.filter(|_| component < usize::from(ty.count)).map(|words| words[component / 2]);
-                let Some(mut half) = word else { return this.f32(0.0) };
-                if component % 2 == 1 {
-                    half = this.builder.int(Op::Ushr(16), &[half]);
-                }
-                this.builder.float(Op::HalfToFloat, &[half])
-            });
+        Some((operation, element, words))
+    }
+
+    /// One of two fp16 numbers in a word.
+    pub(super) fn half_of(&mut self, word: Option<Value>, component: usize) -> Value {
+        let Some(mut half) = word else { return self.f32(0.0) };
+        if component % 2 == 1 {
+            half = self.builder.int(Op::Ushr(16), &[half]);
         }
-        let words = old.map(|[low, high]| (low, (element.words() == 2).then_some(high)));
-        [Some(self.loaded_component(at, None, ty, words)); 4]
+        self.builder.float(Op::HalfToFloat, &[half])
     }
 
     /// ATOMCTR: the counter in all components, of DECR as it is afterwards (NV_shader_atomic_counters).
@@ -302,8 +326,14 @@ impl Lowering<'_> {
         [None; 4]
     }
 
+    /// BAR.
+    pub(super) fn barrier(&mut self) -> Results {
+        self.builder.effect_of(Op::Barrier, &[]);
+        [None; 4]
+    }
+
     /// The words of a component of data that is stored: low before high, where there is one.
-    fn data_words(&mut self, data: &Operand, ty: TypeModifier, component: usize, words: &mut Vec<Value>) {
+    pub(super) fn data_words(&mut self, data: &Operand, ty: TypeModifier, component: usize, words: &mut Vec<Value>) {
         let number = NumberType { base: ty.base, wide: ty.bits == Some(64) };
         let value = self.load_as(data, number, component);
         if ty.base == Base::Float && ty.bits == Some(16) {
@@ -330,7 +360,7 @@ impl Lowering<'_> {
     }
 
     /// A component that was loaded, as a number; zero where there is none.
-    fn loaded_component(
+    pub(super) fn loaded_component(
         &mut self,
         at: Current,
         operand: Option<&Operand>,
@@ -366,7 +396,9 @@ impl Lowering<'_> {
 /// The element of a storage or counter buffer that an operand is a place for; of other buffers, what they hold is an address.
 fn place_of(operand: &Operand) -> Option<BufferElement> {
     match operand.source {
-        Source::Buffer(element) if matches!(element.buffer.kind, BufferKind::Storage | BufferKind::Counters) => {
+        Source::Buffer(element)
+            if matches!(element.buffer.kind, BufferKind::Storage | BufferKind::Counters | BufferKind::Shared) =>
+        {
             Some(element)
         }
         _ => None,
@@ -374,7 +406,7 @@ fn place_of(operand: &Operand) -> Option<BufferElement> {
 }
 
 /// What memory holds of a type, one component.
-fn memory_type(ty: TypeModifier) -> MemoryElement {
+pub(super) fn memory_type(ty: TypeModifier) -> MemoryElement {
     match (ty.base, ty.bits.unwrap_or(32)) {
         (Base::Unsigned, 8) => MemoryElement::U8,
         (Base::Signed, 8) => MemoryElement::S8,

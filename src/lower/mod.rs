@@ -23,7 +23,9 @@ mod control;
 mod convert;
 mod destination;
 mod flow;
+mod geometry;
 mod groups;
+mod image;
 mod integers;
 mod lighting;
 mod memory;
@@ -251,10 +253,18 @@ impl Lowering<'_> {
             Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(at),
 
             Opcode::Ldc => self.load_constant(at),
-            Opcode::Load | Opcode::Ldb => self.load_memory(at),
-            Opcode::Store | Opcode::Stb => self.store_memory(at),
-            Opcode::Atom | Opcode::Atomb => self.atomic(at),
+            Opcode::Load | Opcode::Ldb | Opcode::Lds => self.load_memory(at),
+            Opcode::Store | Opcode::Stb | Opcode::Sts => self.store_memory(at),
+            Opcode::Atom | Opcode::Atomb | Opcode::Atoms => self.atomic(at),
             Opcode::Atomctr => self.count(at),
+            Opcode::Bar => self.barrier(),
+            Opcode::Loadim => self.load_image(at),
+            Opcode::Storeim => self.store_image(at),
+            Opcode::Atomim => self.atomic_image(at),
+            Opcode::Imq => self.query_image(at, nvjit_runtime::image::SIZE),
+            Opcode::Imqs => self.query_image(at, nvjit_runtime::image::SAMPLES),
+            Opcode::Emit | Opcode::Emits => self.emit(at),
+            Opcode::Endprim => self.end_primitive(),
             Opcode::Membar | Opcode::Fsib | Opcode::Fsie => self.fence(),
 
             Opcode::Tgall | Opcode::Tgany | Opcode::Tgeq => self.vote(at),
@@ -300,6 +310,7 @@ impl Lowering<'_> {
             Opcode::Bra
             | Opcode::Brk
             | Opcode::Cal
+            | Opcode::Cali
             | Opcode::Cont
             | Opcode::Else
             | Opcode::Endif
@@ -391,7 +402,7 @@ impl Lowering<'_> {
             (RegisterFile::Result, Stage::VertexState) => {
                 self.leaf(Op::Param { index: register.index, component: component as u8 })
             }
-            (RegisterFile::Result, Stage::Vertex) => {
+            (RegisterFile::Result, stage) if stage != Stage::Fragment => {
                 let initial = self.program.features().initial_result(register.index);
                 self.f32(initial[component])
             }

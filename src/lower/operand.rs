@@ -163,6 +163,7 @@ impl Lowering<'_> {
                 }
             }
             Source::Buffer(element) => self.buffer_element(element, component),
+            Source::Vertex(element) => self.vertex_element(element, component),
             // Constants and parameters have been dealt with.
             _ => self.f32(0.0),
         }
@@ -180,6 +181,9 @@ impl Lowering<'_> {
             return self.builder.value(Op::FromBits, &[bits]);
         }
         let features = self.program.features();
+        if features.reads_back(register) {
+            return self.f32(0.0);
+        }
         match (features.constant_component(register, component), features.thread_bits(register, component)) {
             (Some(constant), _) => self.f32(constant),
             (None, Some(bits)) => self.by_lane(bits),
@@ -206,7 +210,7 @@ impl Lowering<'_> {
     fn parameter(&mut self, index: u16, component: u8) -> Value {
         match self.program.stage() {
             Stage::VertexState => self.read(Register::new(RegisterFile::Result, index), usize::from(component)),
-            Stage::Fragment | Stage::Vertex => self.leaf(Op::Param { index, component }),
+            _ => self.leaf(Op::Param { index, component }),
         }
     }
 

@@ -39,7 +39,7 @@ impl Lowering<'_> {
                     self.builder.float(Op::FromBits, &[word])
                 }
                 // No program writes attributes.
-                RegisterFile::LongAttribute => self.f32(0.0),
+                RegisterFile::LongAttribute | RegisterFile::Invocation => self.f32(0.0),
             };
             // Whoever takes a result may look at the bits of a NaN.
             let is_seen = self.program.features().numbers.nan_bits_are_seen && self.is_float(value);

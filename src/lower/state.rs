@@ -66,6 +66,9 @@ pub(super) enum Place {
     /// Blocks that are open in subroutines which wait for the one that runs.
     OpenIfs,
     OpenLoops,
+    /// How many vertices are emitted, and whether the last one began a primitive that is not ended yet.
+    Emitted,
+    Begun,
     /// -1 while a lane executes an instruction that asks who else does.
     Active,
 }
@@ -136,7 +139,7 @@ impl State {
         arrays: &Arrays,
         coded: &Codes,
     ) -> Self {
-        let mut masks: BTreeMap<Register, u8> = BTreeMap::new();
+        let mut masks: BTreeMap<Register, u8> = ast.passed.clone();
         let mut codes = [0; CONDITION_CODES];
         for instruction in &flow.instructions {
             let Some(destination) = &instruction.destination else { continue };
@@ -170,6 +173,10 @@ impl State {
         let mut places: Vec<Place> = (0..flow.stack).map(Place::Stack).collect();
         places.extend((flow.stack > 0).then_some(Place::Depth));
         places.extend(counts.then_some(Place::Count));
+        let emits = |instruction: &&Instruction| matches!(instruction.mnemonic.opcode, Opcode::Emit | Opcode::Emits);
+        if ast.stage.passes_through || flow.instructions.iter().any(emits) {
+            places.extend([Place::Emitted, Place::Begun]);
+        }
         places.extend(flow.limited.then_some(Place::Rounds));
         if flow.keeps_addresses {
             places.extend((0..MAX_CALL_DEPTH).flat_map(|depth| (0..4).map(move |part| Place::Pushed(depth, part))));

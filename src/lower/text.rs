@@ -125,6 +125,8 @@ impl<'p> Text<'p> {
                 match instruction.mnemonic.opcode {
                     Opcode::Bra => End::Branch { then: target, otherwise: next },
                     Opcode::Cal => End::Call(target),
+                    Opcode::Cali if instruction.target.is_none() => End::Next,
+                    Opcode::Cali => End::Call(target),
                     Opcode::Ret => End::Return,
                     Opcode::Pusha => End::Push,
                     Opcode::Popa => End::Pop,
@@ -170,7 +172,9 @@ impl<'p> Text<'p> {
         if is_loop(instruction.mnemonic.opcode) || is_end_of_loop(instruction.mnemonic.opcode) {
             return Taken::Perhaps;
         }
+        let is_chosen = instruction.mnemonic.opcode == Opcode::Cali;
         match instruction.condition.map_or(Some(true), |condition| condition.rule.always()) {
+            Some(true) if is_chosen => Taken::Perhaps,
             Some(true) => Taken::Always,
             Some(false) => Taken::Never,
             None => Taken::Perhaps,

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         let features = self.program.features();
         let mut flags = SampleFlags::NONE;
         let mut set = |flag, is_set| flags = if is_set { flags.with(flag) } else { flags };
-        let is_alone = features.stage == Stage::Vertex;
+        let is_alone = features.stage != Stage::Fragment;
         set(SampleFlags::GPU_PROGRAM, features.typed);
         set(SampleFlags::ZERO_DERIVATIVES, features.typed && is_alone);
         set(SampleFlags::ARB, features.targets_compare && !features.typed);

@@ -1,13 +1,14 @@
 //! What a program takes and gives: worked out once, when it is loaded, for all who connect it to something: engines, the
 //! program objects of the GL, the C interface.
 
-use super::uses::{self, Access, BufferUse};
+use super::uses::{self, Access, BufferUse, ImageUse};
 use crate::isa::features::ParameterScope;
-use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS};
+use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HPOS, VERTEX_OPOS, vertex_attribute};
 use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
 use crate::syntax::ast::{
-    Address, Array, Ast, Binding, DestinationRegister, Interpolation, LocalValue, Source, SymbolKind,
+    Address, Array, Ast, Binding, DestinationRegister, Interpolation, LocalValue, Source, StageDeclarations, Statement,
+    SymbolKind,
 };
 use crate::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
@@ -37,12 +38,16 @@ pub struct Interface {
     /// Parameter and storage buffers that some instruction reads or writes, sorted by kind and binding point. Of an array of buffers
     /// that the program chooses from, all of them.
     pub buffers: Vec<BufferUse>,
+    /// Image units that some instruction reads or writes, sorted. Of an array of images that the program chooses from, all of them.
+    pub images: Vec<ImageUse>,
     /// What it does with global memory (LOAD, STORE, ATOM).
     pub global_memory: Access,
     /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as `vertex.id`.
     pub integer_attributes: BTreeSet<Register>,
     /// How attributes of fragments are interpolated that a declaration says it of, by their numbers.
     pub interpolations: BTreeMap<u16, Interpolation>,
+    /// What the program declares of its stage.
+    pub declared: StageDeclarations,
     /// Whether a fragment may be discarded.
     pub kills: bool,
     /// Whether the fragment's depth is replaced.
@@ -79,6 +84,8 @@ pub enum ParameterSource {
     Named(String),
     /// State of the GL.
     State(StateKey),
+    /// `program.subroutine[n]` (ARB_shader_subroutine): the bits of x are the number of the subroutine that CALI calls, plus one; 0 is none.
+    Subroutine(u16),
     /// What is always the same, as a constant among others that an address register indexes: its value is the default one, and not to be
     /// set.
     Constant,
@@ -142,12 +149,23 @@ impl Interface {
                             let is_attribute = |register: &Register| {
                                 matches!(register.file, RegisterFile::Attribute | RegisterFile::LongAttribute)
                                     && features.thread_bits(*register, 0).is_none()
+                                    && !features.reads_back(*register)
                             };
                             for register in ast.registers(relative.array).filter(is_attribute).flat_map(uses::words) {
                                 *attributes.entry(register).or_default() |= read;
                             }
                         }
                     },
+                    Source::Vertex(element) => {
+                        let needed = instruction.needed_components(number, features);
+                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
+                        let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
+                        for register in ast.registers(Array::Listed(element.list)) {
+                            let given = (0..4).filter(|&component| features.is_given(register, component));
+                            let given = given.fold(0, |mask, component| mask | 1 << component);
+                            *attributes.entry(register).or_default() |= read & given;
+                        }
+                    }
                     Source::Register(register) if register.file == RegisterFile::LongAttribute => {
                         let needed = instruction.needed_components(number, features);
                         let read = (0..4).filter(|component| needed >> component & 1 != 0);
@@ -173,6 +191,12 @@ impl Interface {
             *color = 0b1111;
             *attributes.entry(Register::new(RegisterFile::Attribute, FRAGMENT_FOGC)).or_default() |= 0b0001;
         }
+        for (&register, &mask) in &ast.passed {
+            *results.entry(register).or_default() |= mask;
+            for vertex in 0..ast.stage.most_vertices() as u16 {
+                *attributes.entry(vertex_attribute(vertex, register.index)).or_default() |= mask;
+            }
+        }
         if ast.implied.transform.is_some() {
             results.insert(Register::new(RegisterFile::Result, RESULT_HPOS), 0b1111);
             attributes.insert(Register::new(RegisterFile::Attribute, VERTEX_OPOS), 0b1111);
@@ -197,9 +221,11 @@ impl Interface {
             textures: textures.into_iter().collect(),
             looks_up,
             buffers: if features.typed { uses::buffers(ast) } else { Vec::new() },
+            images: uses::images(ast),
             global_memory: if features.typed { uses::global_memory(ast) } else { Access::default() },
             integer_attributes: uses::integer_attributes(ast, features, &attributes),
             interpolations: uses::interpolations(ast),
+            declared: ast.stage,
             kills,
             replaces_depth,
             attributes,
@@ -209,7 +235,7 @@ impl Interface {
 
     /// Whether it reads or writes anything that a [`Memory`](nvjit_runtime::Memory) has.
     pub fn uses_memory(&self) -> bool {
-        self.global_memory.is_any() || !self.buffers.is_empty()
+        self.global_memory.is_any() || !self.buffers.is_empty() || !self.images.is_empty()
     }
 
     /// The components of attributes that need a row, in order.
@@ -278,12 +304,30 @@ fn bound_parameters(ast: &Ast) -> impl Iterator<Item = Parameter> {
             Binding::Environment(number) => (ParameterSource::Environment(number), [0.0; 4]),
             Binding::Local(number) => (ParameterSource::Local(number), [0.0; 4]),
             Binding::State(key) => (ParameterSource::State(key), key.default_value()),
+            Binding::Subroutine(number) => {
+                let first = subroutines(ast, index).into_iter().min().map_or(0, |number| u32::from(number) + 1);
+                (ParameterSource::Subroutine(number), [f32::from_bits(first), 0.0, 0.0, 0.0])
+            }
             Binding::StorageLength(_) | Binding::Threads(_) | Binding::Constant(_) => {
                 (ParameterSource::Constant, bound.binding.known().unwrap_or_default().map(f32::from_bits))
             }
         };
         Parameter { source, index, default }
     })
+}
+
+/// The numbers of the subroutines that a parameter of the bank may choose.
+pub(super) fn subroutines(ast: &Ast, slot: u16) -> Vec<u16> {
+    let ty = ast.symbols.iter().find_map(|symbol| match symbol.kind {
+        SymbolKind::Subroutine { ty, first, count } if (first..first + count.unwrap_or(1)).contains(&slot) => Some(ty),
+        _ => None,
+    });
+    let Some(SymbolKind::SubroutineType { labels }) = ty.map(|ty| &ast.symbol(ty).kind) else { return Vec::new() };
+    let number = |statement: &Statement| match statement {
+        Statement::Label(label) if labels.iter().any(|own| own.name == label.name) => label.number,
+        _ => None,
+    };
+    ast.statements.iter().filter_map(number).collect()
 }
 
 #[cfg(test)]

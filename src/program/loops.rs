@@ -13,7 +13,7 @@ pub(crate) fn uncounted(ast: &Ast) -> BTreeSet<usize> {
     for (number, instruction) in ast.instructions().enumerate() {
         match instruction.mnemonic.opcode {
             Opcode::Rep => is_brief = rounds(instruction).is_some_and(|rounds| rounds <= MAX_UNCOUNTED_ROUNDS),
-            Opcode::Cal => is_brief = false,
+            Opcode::Cal | Opcode::Cali => is_brief = false,
             Opcode::Endrep if is_brief => {
                 ends.insert(number);
                 is_brief = false;

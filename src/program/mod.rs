@@ -12,11 +12,11 @@ pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
 pub use lints::{Lint, Warning};
 pub use state::{InitialState, StateSource};
-pub use uses::{Access, BufferSpace, BufferUse};
+pub use uses::{Access, BufferSpace, BufferUse, ImageUse};
 
 use crate::error::LoadErrors;
-use crate::isa::{Features, Language, ProgramFeatures};
-use crate::syntax::ast::Ast;
+use crate::isa::{Effect, Features, Language, ProgramFeatures};
+use crate::syntax::ast::{Ast, Instruction};
 use crate::{syntax, validate};
 use nvjit_runtime::{Register, Stage, TextureUse};
 
@@ -60,6 +60,23 @@ impl Program {
         &self.features
     }
 
+    /// Whether invocations read one another's registers instruction by instruction, so that the interpreter alone runs it: those of a
+    /// patch (NV_tessellation_program5), and those of a thread group of a compute program (NV_shader_thread_group,
+    /// NV_shader_thread_shuffle).
+    pub fn runs_in_lock_step(&self) -> bool {
+        let has_groups = || self.ast.instructions().any(|one| one.mnemonic.opcode.row().effect == Effect::Group);
+        match self.stage() {
+            Stage::TessControl => true,
+            Stage::Compute => has_groups(),
+            _ => false,
+        }
+    }
+
+    /// The numbers of the subroutines that a parameter with [`ParameterSource::Subroutine`] may call.
+    pub fn subroutines(&self, parameter: &Parameter) -> Vec<u16> {
+        interface::subroutines(&self.ast, parameter.index)
+    }
+
     /// What an invocation is.
     pub fn stage(&self) -> Stage {
         self.features.stage
@@ -68,6 +85,12 @@ impl Program {
     /// The syntax tree.
     pub fn ast(&self) -> &Ast {
         &self.ast
+    }
+
+    /// The bytes of memory that it takes; an estimate by the number of its instructions and parameters.
+    pub fn memory(&self) -> usize {
+        let instructions = self.ast.instructions().count() * size_of::<Instruction>();
+        size_of::<Self>() + instructions + size_of_val(self.parameters())
     }
 
     /// What it takes and gives.
@@ -110,6 +133,7 @@ impl Program {
             ParameterSource::Local(number) | ParameterSource::Environment(number) => format!("{letter}[{number}]"),
             ParameterSource::Named(name) => name.clone(),
             ParameterSource::State(key) => key.to_string(),
+            ParameterSource::Subroutine(number) => format!("{letter}.subroutine[{number}]"),
             ParameterSource::Constant => String::new(),
         }
     }

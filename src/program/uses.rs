@@ -16,8 +16,9 @@ pub struct Access {
 
 impl Access {
     fn of(opcode: Opcode) -> Self {
-        let is_store = matches!(opcode, Opcode::Store | Opcode::Stb);
-        let is_atomic = matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomctr);
+        let is_store = matches!(opcode, Opcode::Store | Opcode::Stb | Opcode::Sts | Opcode::Storeim);
+        let is_atomic =
+            matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomctr | Opcode::Atomim | Opcode::Atoms);
         Self { reads: !is_store, writes: is_store || is_atomic }
     }
 
@@ -55,6 +56,28 @@ pub struct BufferUse {
     pub access: Access,
 }
 
+/// An image unit that some instruction reads or writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImageUse {
+    /// The unit.
+    pub unit: u8,
+    /// What is done with it.
+    pub access: Access,
+}
+
+/// The image units of `ast`, sorted.
+pub(super) fn images(ast: &Ast) -> Vec<ImageUse> {
+    let mut all: BTreeMap<u8, Access> = BTreeMap::new();
+    for instruction in ast.instructions() {
+        let Some(image) = instruction.image else { continue };
+        for number in 0..image.chosen.map_or(1, |(_, count)| count) {
+            let unit = image.unit.saturating_add(number);
+            all.entry(unit).or_default().add(Access::of(instruction.mnemonic.opcode));
+        }
+    }
+    all.into_iter().map(|(unit, access)| ImageUse { unit, access }).collect()
+}
+
 /// The buffers of `ast`, sorted. Of an array whose index the program computes, every one.
 pub(super) fn buffers(ast: &Ast) -> Vec<BufferUse> {
     let mut all: BTreeMap<(BufferSpace, u8), Access> = BTreeMap::new();
@@ -62,6 +85,7 @@ pub(super) fn buffers(ast: &Ast) -> Vec<BufferUse> {
         for operand in &instruction.operands {
             let Source::Buffer(element) = &operand.source else { continue };
             let space = match element.buffer.kind {
+                BufferKind::Shared => continue,
                 BufferKind::Storage => BufferSpace::Storage,
                 BufferKind::Counters => BufferSpace::Counters,
                 BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes => BufferSpace::Constants,
@@ -114,7 +138,7 @@ pub(super) fn integer_attributes(
                 SymbolKind::Attribute(Source::Relative(relative)) => {
                     all.extend(ast.registers(relative.array).flat_map(words));
                 }
-                SymbolKind::List { list, results: false, .. } => {
+                SymbolKind::List { list, results: false, .. } | SymbolKind::Vertices { list, .. } => {
                     let list = ast.lists.get(usize::from(*list));
                     all.extend(list.into_iter().flatten().copied().flat_map(words));
                 }
@@ -138,6 +162,12 @@ fn is_always_integer(stage: Stage, register: Register) -> bool {
     register.file == RegisterFile::Attribute
         && match stage {
             Stage::Vertex | Stage::VertexState => index >= registers::VERTEX_ID,
+            Stage::Compute => true,
+            Stage::TessControl | Stage::TessEvaluation | Stage::Geometry => {
+                let number = index.wrapping_sub(registers::VERTEX_0) % registers::VERTEX_STRIDE;
+                let is_vertex = (registers::VERTEX_0..registers::OUT_PATCH).contains(&index);
+                index <= registers::PRIMITIVE_VERTEX_COUNT || is_vertex && number == registers::RESULT_ID
+            }
             Stage::Fragment => {
                 index == registers::FRAGMENT_PRIMITIVE_ID
                     || index >= registers::FRAGMENT_SAMPLEID && index != registers::FRAGMENT_HELPERTHREAD

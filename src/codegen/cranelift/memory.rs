@@ -42,8 +42,9 @@ impl Emitter<'_> {
 
     /// Sets all elements of arrays to zeros.
     pub(super) fn clear_arrays(&mut self) {
+        // What goes on has kept them.
         let count = self.layout.elements;
-        if count == 0 {
+        if count == 0 || self.function.resumes.is_some() {
             return;
         }
         let (first, zero) = (self.layout.element(0) as i32 * VECTOR_BYTES, self.int_vector(0));
@@ -313,7 +314,7 @@ impl Emitter<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err("an access without address".to_owned()) };
-        let MemoryAccess { space, binding, element, count } = access;
+        let MemoryAccess { space, binding, element, count, conversion } = access;
         for quad in 0..self.quads {
             let [low, high] = [self.operand(*low, I32X4, quad)?, self.operand(*high, I32X4, quad)?];
             for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
@@ -345,6 +346,7 @@ impl Emitter<'_> {
             (offsets::ACCESS_SPACE, I8, space as i64),
             (offsets::ACCESS_ELEMENT, I8, element as i64),
             (offsets::ACCESS_COUNT, I8, i64::from(count)),
+            (offsets::ACCESS_CONVERSION, I8, conversion as i64),
             (offsets::ACCESS_BINDING, I32, i64::from(binding)),
             (offsets::ACCESS_LANES, I32, (self.quads * LANES) as i64),
         ];

@@ -32,7 +32,6 @@ pub(super) struct Code {
     /// Instructions, then constants; position-independent.
     pub(super) bytes: Vec<u8>,
     /// Starts of the code of program instructions: (offset, instruction).
-    #[cfg_attr(not(feature = "disas"), expect(dead_code))]
     pub(super) sources: Vec<(u32, u32)>,
 }
 
@@ -89,6 +88,12 @@ impl Backend {
             return Err(CompileError::Unsupported("native code needs SSE4.1".to_owned()));
         }
         Ok(Self { isa })
+    }
+
+    /// The target and what it has.
+    pub(super) fn cpu(&self) -> String {
+        let flags = self.isa.isa_flags();
+        format!("{} {}", self.isa.triple(), flags.iter().map(|flag| flag.to_string()).collect::<Vec<_>>().join(" "))
     }
 
     fn context(&self, function: &Function, layout: &Layout<'_>) -> Result<Context, CompileError> {

@@ -42,7 +42,6 @@ pub(super) struct Code {
     /// Instructions, then constants; position-independent.
     pub(super) bytes: Vec<u8>,
     /// Starts of the code of program instructions: (offset, instruction).
-    #[cfg_attr(not(feature = "disas"), expect(dead_code))]
     pub(super) sources: Vec<(u32, u32)>,
     /// Where constants begin.
     #[cfg_attr(not(feature = "disas"), expect(dead_code))]
@@ -50,6 +49,8 @@ pub(super) struct Code {
     /// How many words the frame has for a uniform value, and how many times as many behind the uniform table.
     pub(super) width: usize,
     pub(super) scratch: usize,
+    /// The first word of those that say where lanes go on that waited at a barrier.
+    pub(super) state: Option<usize>,
 }
 
 /// What code may use of a CPU.
@@ -101,7 +102,7 @@ impl Shape {
     /// interpreter.
     fn of(function: &Function, machine: Machine) -> Self {
         let lanes = match machine {
-            _ if function.insts().any(|inst| inst.op.writes_memory()) => 4,
+            _ if function.resumes.is_some() || function.insts().any(|inst| inst.op.writes_memory()) => 4,
             Machine::Avx2 => 8,
             Machine::Avx512 => 16,
         };
@@ -199,5 +200,9 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine) -> Re
     let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
     let width = shape.splat_lanes();
     let scratch = (memory as usize - shape.table(layout)).div_ceil(width * size_of::<u32>());
-    Ok(Code { bytes, sources, end, width, scratch })
+    let word = |vector| match shape.vector(layout, vector) {
+        Memory::Words(offset) => offset as usize / size_of::<u32>(),
+        _ => 0,
+    };
+    Ok(Code { bytes, sources, end, width, scratch, state: layout.state().map(word) })
 }

@@ -62,7 +62,7 @@ fn inactive_lanes_of_a_quad_are_read_and_not_written() {
     group.step(&interpreter.code.steps[1], 0b0101);
     group.step(&interpreter.code.steps[2], 0b1111);
     group.store_rows(batch, 0, 0b1111);
-    group.finish().unwrap();
+    group.finish(batch, &mut None).unwrap();
     assert_eq!([0, 1, 2, 3].map(|lane| machine.get(COLR, lane)[3]), [3.0, 4.0, 7.0, 16.0]);
 }
 

@@ -10,7 +10,7 @@ use crate::syntax::ast::{
     self, Address, Array, BufferElement, CcMask, DestinationRegister, Instruction, Selection, Source, TexelOffset,
     TextureRef,
 };
-use nvjit_runtime::{MemorySpace, Register, RegisterFile};
+use nvjit_runtime::{MemorySpace, Register, RegisterFile, TextureTarget};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -27,6 +27,8 @@ pub(in crate::interp) struct Parts {
     pub texture: Option<TextureRef>,
     /// Which of an array of units a lookup takes.
     pub unit: Option<(Index, u8)>,
+    /// Target and unit of an access to an image, and which of an array of units.
+    pub image: Option<Image>,
     /// What SWZ takes.
     pub selection: Option<Selection>,
     /// The attribute that IPA* read is the same in all of a primitive.
@@ -53,6 +55,9 @@ pub(in crate::interp) struct Operand {
     pub outer: bool,
 }
 
+/// Target and unit of an access to an image, and which of how many units of an array.
+pub(in crate::interp) type Image = (TextureTarget, u32, Option<(Index, u32)>);
+
 /// A register.
 #[derive(Clone, Copy)]
 pub(in crate::interp) struct Slot {
@@ -75,6 +80,13 @@ pub(in crate::interp) enum Place {
     Registers(Vec<Slot>, Index),
     Parameters(Range<usize>, Index),
     Buffer(Element),
+    /// An attribute of one of several vertices, which have `stride` each; outside of them, zeros.
+    Vertex {
+        slots: Vec<Slot>,
+        stride: usize,
+        vertex: Index,
+        element: Index,
+    },
 }
 
 /// Where the integer of an index is.
@@ -154,6 +166,10 @@ impl Resolver<'_> {
                 .texture
                 .and_then(|texture| texture.chosen)
                 .map(|(index, count)| (self.index_of(index), count)),
+            image: instruction.image.map(|image| {
+                let chosen = image.chosen.map(|(index, count)| (self.index_of(index), count.into()));
+                (image.target, image.unit.into(), chosen)
+            }),
             selection: instruction.selection,
             flat: attribute.is_some_and(is_flat),
         }
@@ -241,6 +257,12 @@ impl Resolver<'_> {
                 Place::Constant { bits: literal.expand().map(|bits| bits & mask(wide)), wide }
             }
             Source::Buffer(element) => Place::Buffer(self.element(element)),
+            Source::Vertex(element) => Place::Vertex {
+                slots: self.array(Array::Listed(element.list)),
+                stride: element.stride.into(),
+                vertex: self.index_of(element.vertex),
+                element: self.index_of(element.element),
+            },
             Source::Parameter(_) | Source::Symbol(_) | Source::Scalar(_) | Source::Vector(_) => {
                 match (ast.constant(source), ast.parameter(source)) {
                     (Some(bits), _) => Place::Constant { bits: bits.map(Into::into), wide: false },
@@ -257,6 +279,7 @@ impl Resolver<'_> {
             space: match buffer.kind {
                 ast::BufferKind::Storage => MemorySpace::Storage,
                 ast::BufferKind::Counters => MemorySpace::Counter,
+                ast::BufferKind::Shared => MemorySpace::Shared,
                 ast::BufferKind::Words | ast::BufferKind::Vectors | ast::BufferKind::Bytes => MemorySpace::Constant,
             },
             binding: buffer.binding.into(),

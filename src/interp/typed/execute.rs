@@ -94,6 +94,13 @@ impl Machine<'_> {
                 None => ([0; 4], false),
             },
             Place::Buffer(element) => (self.words(element, lane), false),
+            Place::Vertex { slots, stride, vertex, element } => {
+                let count = slots.len() / (*stride).max(1);
+                let vertex = vertex.below(count, registers, parameters, lane);
+                let element = element.below(*stride, registers, parameters, lane);
+                let chosen = vertex.zip(element).map(|(vertex, element)| &slots[vertex * stride + element]);
+                (chosen.map_or([0; 4], |slot| slot.get(registers, lane)), false)
+            }
         }
     }
 
@@ -141,6 +148,7 @@ impl Machine<'_> {
         };
         if let Some(slot) = slot {
             slot.set(&mut self.registers, lane, enabled, &value);
+            self.written[lane] = Some((slot.low, enabled));
         }
         if let Some(register) = destination.update_cc {
             let condition_code = &mut self.condition_codes[lane][usize::from(register & 1)];
@@ -177,10 +185,24 @@ impl Machine<'_> {
             Ddy => self.difference(parts, |lane| (lane & 1, (lane & 1) + 2)),
             Ipac | Ipas => self.interpolate(parts, false),
             Ipao => self.interpolate(parts, true),
+            Emit => ones(self.active).for_each(|lane| self.emit(lane, 0)),
+            Emits => {
+                for lane in ones(self.active) {
+                    let operands = self.operands(parts, lane);
+                    let stream = operands.first().map_or(0, |operand| operand.value[0] as u32);
+                    self.emit(lane, stream);
+                }
+            }
+            Endprim => self.begun &= !self.active,
+            Loadim => self.load_image(parts),
+            Storeim => self.store_image(parts),
+            Atomim => self.atomic_image(parts),
+            Imq => self.query_image(parts, nvjit_runtime::image::SIZE),
+            Imqs => self.query_image(parts, nvjit_runtime::image::SAMPLES),
             Kil => self.kill_below_zero(parts),
-            Ldb | Ldc | Load => self.load_memory(parts),
-            Stb | Store => self.store_memory(parts),
-            Atom | Atomb => self.atomic(parts),
+            Ldb | Ldc | Lds | Load => self.load_memory(parts),
+            Stb | Store | Sts => self.store_memory(parts),
+            Atom | Atomb | Atoms => self.atomic(parts),
             Atomctr => self.count(parts),
             Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
             // Quads of a batch come one after the other.
@@ -212,7 +234,7 @@ impl Machine<'_> {
     }
 
     /// The first operand of all lanes, whether or not they execute the instruction: what their registers hold.
-    pub(super) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
+    pub(in super::super) fn first_operands(&mut self, parts: &Parts) -> [Vector; LANES] {
         from_fn(|lane| self.operands(parts, lane).first().map_or([0; 4], |operand| operand.value))
     }
 
@@ -254,6 +276,11 @@ impl Machine<'_> {
         let (registers, parameters) = (&self.registers, self.frame.parameters());
         let chosen = index.below(slots.len(), registers, parameters, lane);
         chosen.map_or([0; 4], |chosen| slots[chosen].get(registers, other))
+    }
+
+    /// The first component of the first operand.
+    pub(in crate::interp) fn first_operand(&mut self, parts: &Parts, lane: usize) -> u64 {
+        self.operands(parts, lane).first().map_or(0, |operand| operand.value[0])
     }
 
     /// KIL of a vector: unsigned numbers are never negative.

@@ -1,11 +1,12 @@
 //! Instructions that look at the other lanes of a thread group (NV_gpu_program5 2.X.8 TGALL, TGANY, TGEQ; NV_shader_thread_group;
-//! NV_shader_thread_shuffle). The group of a fragment is its quad; a vertex is alone.
+//! NV_shader_thread_shuffle). The group of a fragment is its quad; 32 invocations of a work group are one; a vertex is alone.
 
 use super::super::execute::Machine;
 use super::super::{LANES, ones};
 use super::code::Parts;
 use super::number::{self, Vector, truth};
 use super::{Outcome, floats};
+use crate::compute::THREADS;
 use nvjit_runtime::Stage;
 use std::array::from_fn;
 
@@ -50,34 +51,72 @@ pub(super) fn xor(thread: u32, index: u32, segment: Segment) -> (u32, bool) {
     (from, from <= segment.most)
 }
 
+/// What the threads of a group of a compute program execute together.
+#[derive(Default)]
+pub(in super::super) struct Threads {
+    /// The first operand of each.
+    operands: [Vector; THREADS as usize],
+    /// Those that execute the instruction.
+    active: u32,
+    /// The number of the first lane in hand.
+    pub first: usize,
+}
+
+impl Threads {
+    /// The lanes from number `first` on, of which `active` execute the instruction.
+    pub fn add(&mut self, first: usize, active: u8, operands: &[Vector; LANES]) {
+        self.active |= u32::from(active) << first;
+        self.operands[first..first + LANES].copy_from_slice(operands);
+    }
+}
+
+/// The threads that a lane sees, by places of which the first operands are known.
+struct Seen {
+    /// Those that execute the instruction.
+    active: u32,
+    /// The place of the first thread.
+    first: u32,
+    /// Which thread the lane is.
+    thread: u32,
+}
+
 impl Machine<'_> {
-    /// The lanes of a lane's group that execute the instruction.
-    fn group(&self, lane: usize) -> u8 {
-        if self.is_fragment() { self.active } else { self.active & 1 << lane }
+    /// The first operands of all threads that lanes see.
+    fn seen_operands(&mut self, parts: &Parts) -> [Vector; THREADS as usize] {
+        if self.interpreter.code.has_threads {
+            return self.threads.operands;
+        }
+        let mut all = [[0; 4]; THREADS as usize];
+        all[..LANES].copy_from_slice(&self.first_operands(parts));
+        all
     }
 
-    fn is_fragment(&self) -> bool {
-        self.interpreter.signature.stage == Stage::Fragment
+    fn seen(&self, lane: usize) -> Seen {
+        let active = u32::from(self.active);
+        match self.interpreter.signature.stage {
+            _ if self.interpreter.code.has_threads => {
+                Seen { active: self.threads.active, first: 0, thread: (self.threads.first + lane) as u32 }
+            }
+            Stage::Fragment => Seen { active, first: 0, thread: lane as u32 },
+            _ => Seen { active: active & 1 << lane, first: lane as u32, thread: 0 },
+        }
     }
 
-    /// The number of a lane in its group.
-    fn thread(&self, lane: usize) -> u32 {
-        if self.is_fragment() { lane as u32 } else { 0 }
-    }
-
-    /// Which lanes of the group have a component that is not zero.
-    fn not_zero(&self, parts: &Parts, operands: &[Vector; LANES], lane: usize, component: usize) -> u8 {
-        let set = ones(self.group(lane)).filter(|&of| !number::is_zero(operands[of][component], parts.number));
-        set.fold(0, |lanes, of| lanes | 1 << of)
+    /// Which threads have a component that is not zero.
+    fn not_zero(&self, parts: &Parts, operands: &[Vector], seen: &Seen, component: usize) -> u32 {
+        let threads = (0..THREADS).filter(|place| seen.active >> place & 1 != 0);
+        let set = threads.filter(|&of| !number::is_zero(operands[of as usize][component], parts.number));
+        set.fold(0, |threads, of| threads | 1 << of)
     }
 
     /// TGALL, TGANY and TGEQ: what is made of "all are not zero" and "any is not zero".
     pub(super) fn vote(&mut self, parts: &Parts, of: impl Fn(bool, bool) -> bool) {
-        let operands = self.first_operands(parts);
+        let operands = self.seen_operands(parts);
         for lane in ones(self.active) {
+            let seen = self.seen(lane);
             let value = from_fn(|at| {
-                let set = self.not_zero(parts, &operands, lane, at);
-                truth(of(set == self.group(lane), set != 0), parts.result)
+                let set = self.not_zero(parts, &operands, &seen, at);
+                truth(of(set == seen.active, set != 0), parts.result)
             });
             self.write(parts, lane, Outcome::of(value, parts.result));
         }
@@ -85,10 +124,10 @@ impl Machine<'_> {
 
     /// TGBALLOT: a bit for each thread.
     pub(super) fn ballot(&mut self, parts: &Parts) {
-        let operands = self.first_operands(parts);
+        let operands = self.seen_operands(parts);
         for lane in ones(self.active) {
-            let first = lane as u32 - self.thread(lane);
-            let value = from_fn(|at| u64::from(self.not_zero(parts, &operands, lane, at) >> first));
+            let seen = self.seen(lane);
+            let value = from_fn(|at| u64::from(self.not_zero(parts, &operands, &seen, at) >> seen.first));
             self.write(parts, lane, Outcome::of(value, parts.result));
         }
     }
@@ -105,16 +144,15 @@ impl Machine<'_> {
 
     /// SHF*: whether there is such a thread, and its value, or else one's own.
     pub(super) fn shuffle(&mut self, parts: &Parts, from: From) {
-        let operands = self.first_operands(parts);
+        let operands = self.seen_operands(parts);
         for lane in ones(self.active) {
             let loaded = self.operands(parts, lane);
             let [index, mask] = [1, 2].map(|at| loaded.get(at).map_or(0, |operand| operand.value[0] as u32));
-            let thread = self.thread(lane);
+            let Seen { active, first, thread } = self.seen(lane);
             let (source, in_range) = from(thread, index & 31, Segment::of(thread, mask));
-            let first = lane as u32 - thread;
-            let source = usize::try_from(source.wrapping_add(first)).ok().filter(|&of| in_range && of < LANES);
-            let source = source.filter(|&of| self.group(lane) >> of & 1 != 0);
-            let value = operands[source.unwrap_or(lane)][0];
+            let source = source.wrapping_add(first);
+            let source = Some(source).filter(|&of| in_range && of < THREADS && active >> of & 1 != 0);
+            let value = operands[source.unwrap_or(first + thread) as usize][0];
             let outcome = Outcome::of([truth(source.is_some(), parts.result), value, 0, 0], parts.result);
             self.write(parts, lane, outcome);
         }

@@ -10,20 +10,22 @@ use super::number::{self, Component, Vector, mask};
 use crate::isa::Base;
 use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::numeric::half;
-use nvjit_runtime::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
+use nvjit_runtime::{ImageConversion, MemoryCall, MemoryElement, MemoryOperation, MemorySpace};
 use std::array::from_fn;
 use std::sync::Arc;
 
 /// Where an access goes.
 #[derive(Clone, Copy)]
-struct Target {
-    space: MemorySpace,
-    binding: u32,
-    address: u64,
+pub(super) struct Target {
+    pub space: MemorySpace,
+    pub binding: u32,
+    pub address: u64,
+    /// What images convert to and from.
+    pub conversion: ImageConversion,
 }
 
 /// A component in memory.
-fn element(ty: TypeModifier) -> MemoryElement {
+pub(super) fn element(ty: TypeModifier) -> MemoryElement {
     match (ty.base, ty.bits.unwrap_or(32)) {
         (Base::Float, 16) => MemoryElement::F16,
         (Base::Float, 64) => MemoryElement::F64,
@@ -40,16 +42,16 @@ fn element(ty: TypeModifier) -> MemoryElement {
 }
 
 /// Components as fp16 numbers, the first in the lowest bits.
-fn pack_halves(data: &Vector) -> Component {
+pub(super) fn pack_halves(data: &Vector) -> Component {
     (0..4).fold(0, |all, at| all | Component::from(half::to_half(number::float(data[at]))) << (16 * at))
 }
 
 /// One of several fp16 numbers.
-fn half_at(packed: Component, at: usize) -> Component {
+pub(super) fn half_at(packed: Component, at: usize) -> Component {
     number::of_float(half::from_half((packed >> (16 * at)) as u16))
 }
 
-fn operation(atomic: Atomic) -> MemoryOperation {
+pub(super) fn operation(atomic: Atomic) -> MemoryOperation {
     match atomic {
         Atomic::Add => MemoryOperation::Add,
         Atomic::Min => MemoryOperation::Min,
@@ -88,11 +90,12 @@ impl Machine<'_> {
             space: element.space,
             binding: binding.unwrap_or(u32::MAX),
             address: address.filter(|_| binding.is_some()).unwrap_or(NOWHERE),
+            conversion: ImageConversion::None,
         }
     }
 
     /// Makes an access in one lane: the components that were in memory.
-    fn access(
+    pub(super) fn access(
         &mut self,
         lane: usize,
         target: Target,
@@ -102,12 +105,13 @@ impl Machine<'_> {
         // Constants are there for whoever looks.
         let exec = target.space == MemorySpace::Constant || self.exec >> lane & 1 != 0;
         let covered = self.covered() >> lane & 1 != 0;
-        let memory = Arc::clone(self.frame.memory());
+        let memory = Arc::clone(self.frame.memory_of(target.space));
         let call = self.frame.memory_call();
         call.operation = operation;
         call.space = target.space;
         call.binding = target.binding;
         call.element = element;
+        call.conversion = target.conversion;
         call.count = count;
         call.lanes = 1;
         call.exec[0] = if exec { u32::MAX } else { 0 };
@@ -138,7 +142,7 @@ impl Machine<'_> {
             Some(Place::Buffer(element)) if is_place(element) => self.target(element, lane),
             _ => {
                 let address = operands.get(index).map_or(0, |operand| operand.value[0]);
-                Target { space: MemorySpace::Global, binding: 0, address }
+                Target { space: MemorySpace::Global, binding: 0, address, conversion: ImageConversion::None }
             }
         }
     }

@@ -15,6 +15,7 @@ mod convert;
 mod execute;
 mod floats;
 mod group;
+mod image;
 mod integers;
 mod lookup;
 mod memory;
@@ -22,6 +23,7 @@ mod number;
 mod operations;
 
 pub(super) use code::Parts;
+pub(super) use group::Threads;
 
 use crate::isa::NumberType;
 use number::{Component, Vector};

@@ -164,11 +164,14 @@ impl Parts {
             Xor => zip(a, b, |a, b| a ^ b),
             Xpd => floats::xpd(rules, a, b),
             // Flow, what looks at other lanes or at memory, and what these languages do not have.
-            Ara | Arl | Arr | Atom | Atomb | Atomctr | Bra | Brk | Cal | Cont | Ddx | Ddy | Else | Endif | Endloop
-            | Endrep | Exp | Fsib | Fsie | If | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Load | Lod | Log | Loop
-            | Membar | Popa | Pusha | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx
-            | Shfup | Shfxor | Stb | Store | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg
-            | Txgo | Txl | Txp | Txq => return None,
+            Ara | Arl | Arr | Atom | Atomb | Atomctr | Atomim | Atoms | Bar | Bra | Brk | Cal | Cali | Cont | Ddx
+            | Ddy | Else | Emit | Emits | Endif | Endloop | Endprim | Endrep | Exp | Fsib | Fsie | If | Imq | Imqs
+            | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Lds | Load | Loadim | Lod | Log | Loop | Membar | Popa | Pusha
+            | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx | Shfup | Shfxor | Stb
+            | Store | Storeim | Sts | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg | Txgo
+            | Txl | Txp | Txq => {
+                return None;
+            }
         };
         Some(Outcome::of(result, self.result))
     }

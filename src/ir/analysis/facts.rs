@@ -219,6 +219,7 @@ impl Facts {
             | StoreMemory(_)
             | AtomicMemory(..)
             | Fence
+            | Barrier
             | Charge
             | Word(_)
             | Sample { .. }

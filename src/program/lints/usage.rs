@@ -29,6 +29,7 @@ impl Used {
                     Source::Parameter(number) => _ = used.parameters.insert(*number),
                     Source::Symbol(SymbolId(number)) => _ = used.symbols.insert(*number),
                     Source::Relative(relative) => used.array(ast, relative.array),
+                    Source::Vertex(element) => used.array(ast, Array::Listed(element.list)),
                     Source::Buffer(element) if !used.buffers.contains(&element.buffer) => {
                         used.buffers.push(element.buffer)
                     }
@@ -83,10 +84,15 @@ impl Used {
                 let all = Array::Registers { first: *first, count: *count };
                 ast.registers(all).any(|own| register(&own))
             }
-            SymbolKind::List { list, .. } => {
+            SymbolKind::List { list, .. } | SymbolKind::Vertices { list, .. } => {
                 self.lists.contains(list) || ast.registers(Array::Listed(*list)).any(|own| register(&own))
             }
             SymbolKind::Buffer(buffer) => self.buffers.contains(buffer),
+            SymbolKind::Subroutine { first, count, .. } => {
+                self.parameters.range(*first..first.saturating_add(count.unwrap_or(1))).next().is_some()
+            }
+            // Labels are there without it, and images are not looked for.
+            SymbolKind::SubroutineType { .. } | SymbolKind::Image { .. } => true,
             SymbolKind::Texture { first, count } => {
                 let last = first.saturating_add(count.unwrap_or(1).saturating_sub(1));
                 self.units.range(*first..=last).next().is_some()

@@ -46,7 +46,7 @@ pub(super) struct Gathered {
 impl Selector<'_> {
     /// What is done before anything else.
     pub(super) fn prologue(&mut self) {
-        let count = self.layout.elements;
+        let count = if self.ir.resumes.is_none() { self.layout.elements } else { 0 };
         let first = self.layout.variables;
         if count > MOST_UNROLLED {
             if let Memory::Words(start) = self.shape.vector(self.layout, first) {
@@ -442,7 +442,7 @@ impl Selector<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
-        let MemoryAccess { space, binding, element, count } = access;
+        let MemoryAccess { space, binding, element, count, conversion } = access;
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
         let (low, high) = (self.vector(*low)?, self.vector(*high)?);
         for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
@@ -468,6 +468,7 @@ impl Selector<'_> {
                 (offsets::ACCESS_SPACE, space as u8),
                 (offsets::ACCESS_ELEMENT, element as u8),
                 (offsets::ACCESS_COUNT, count),
+                (offsets::ACCESS_CONVERSION, conversion as u8),
             ];
             for (offset, value) in bytes {
                 code.scalar(false, &[0xc6], 0, RAX, None, offset);

@@ -1,0 +1,92 @@
+//! Work groups: what DispatchCompute does with a compute program (NV_compute_program5).
+
+use crate::isa::registers::{
+    COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
+    COMPUTE_LOCAL_INDEX, COMPUTE_THREADID,
+};
+use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader};
+use std::ops::Range;
+
+/// Runs `groups` work groups in x, y and z, of `size` invocations each, one after the other: x counts fastest.
+///
+/// # Errors
+/// As [`Shader::run`]; what groups before the fault have done is done.
+pub fn dispatch(
+    shader: &dyn Shader,
+    frame: &mut Frame,
+    textures: &dyn Sampler,
+    size: [u32; 3],
+    groups: [u32; 3],
+) -> Result<(), RunError> {
+    let all = groups.iter().map(|&count| u64::from(count)).product();
+    dispatch_part(shader, frame, textures, size, groups, 0..all)
+}
+
+/// Runs those work groups whose numbers, counted through x, y and z, are in `part`: for threads that share the work. Each has a frame of its
+/// own.
+///
+/// # Errors
+/// As [`Shader::run`].
+pub fn dispatch_part(
+    shader: &dyn Shader,
+    frame: &mut Frame,
+    textures: &dyn Sampler,
+    size: [u32; 3],
+    groups: [u32; 3],
+    part: Range<u64>,
+) -> Result<(), RunError> {
+    let lanes = size.iter().map(|&count| count as usize).product();
+    let Some(mut batch) = Batch::try_new(shader.signature(), lanes) else { return Err(RunError::BatchMismatch) };
+    let [x, y] = [groups[0], groups[1]].map(|count| u64::from(count.max(1)));
+    for number in part {
+        let group = [number % x, number / x % y, number / (x * y)].map(|place| place as u32);
+        fill(shader, &mut batch, size, groups, group);
+        shader.run(frame, &mut batch, textures)?;
+    }
+    Ok(())
+}
+
+/// Sets the attributes of all invocations of `batch`, which are those of work group `group` among `groups`.
+pub fn fill(shader: &dyn Shader, batch: &mut Batch, size: [u32; 3], groups: [u32; 3], group: [u32; 3]) {
+    let lanes = batch.lanes();
+    let [x, y, _] = size.map(|count| count.max(1));
+    for (index, row) in shader.signature().inputs.iter().enumerate() {
+        let axis = usize::from(row.component).min(2);
+        let local = |lane: u32| [lane % x, lane / x % y, lane / (x * y)][axis];
+        let value = |lane: u32| match row.register.index {
+            COMPUTE_LOCAL_ID => local(lane),
+            COMPUTE_GLOBAL_ID => group[axis].wrapping_mul(size[axis]).wrapping_add(local(lane)),
+            COMPUTE_GROUP_ID => group[axis],
+            COMPUTE_GROUP_COUNT => groups[axis],
+            COMPUTE_GROUP_SIZE => size[axis],
+            COMPUTE_LOCAL_INDEX => lane,
+            number => of_thread(number.wrapping_sub(COMPUTE_THREADID), lane, lanes as u32),
+        };
+        for (lane, to) in (0..).zip(&mut batch.input_mut(index)[..lanes]) {
+            *to = f32::from_bits(value(lane));
+        }
+    }
+}
+
+/// How many successive invocations of a work group are a thread group (NV_shader_thread_group); the last one may be smaller.
+pub(crate) const THREADS: u32 = 32;
+
+/// What the attributes from `threadid` on say of an invocation: its number in the thread group; masks of itself, of lower ones, of lower ones
+/// and itself, of greater ones, of greater ones and itself, as far as there are such; the number of the thread group; where it runs.
+fn of_thread(what: u16, lane: u32, lanes: u32) -> u32 {
+    let thread = lane % THREADS;
+    let own = 1 << thread;
+    let lower = own - 1;
+    let count = (lanes - lane / THREADS * THREADS).min(THREADS);
+    let all = u32::MAX >> (THREADS - count);
+    match what {
+        0 => thread,
+        1 => own,
+        2 => lower,
+        3 => lower | own,
+        4 => all & !(lower | own),
+        5 => all & !lower,
+        6 => lane / THREADS,
+        _ => 0,
+    }
+}

@@ -1,0 +1,160 @@
+//! Tessellation control programs: the invocations of a patch execute each instruction together (NV_tessellation_program5 2.X.5), since
+//! they may read what others have written: each vertex of the output patch is one invocation's, and values of the patch are everybody's.
+
+use super::execute::{Machine, Observer, Suspended};
+use super::registers::Layout;
+use super::value::Bits;
+use super::{Interpreter, LANES};
+use crate::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, VERTEX_STRIDE};
+use nvjit_runtime::{Batch, Register, RegisterFile};
+
+/// What invocations see of one another's results.
+pub(super) struct Shared {
+    /// Slot of an attribute, and whose result it is: which vertex's, and that one's slot.
+    vertices: Vec<(usize, usize, usize)>,
+    /// Slots of results of the patch, and of the attributes that they are read as.
+    patch: Vec<(usize, Option<usize>)>,
+}
+
+impl Shared {
+    /// Results that attributes from `registers` read: they need slots.
+    pub(super) fn results(registers: &[Register]) -> impl Iterator<Item = Register> + '_ {
+        let is_own = |register: &&Register| register.file == RegisterFile::Attribute && register.index >= OUT_VERTEX_0;
+        registers.iter().filter(is_own).map(|register| Register::new(RegisterFile::Result, result_of(register.index).1))
+    }
+
+    pub(super) fn of(layout: &Layout) -> Self {
+        let attributes = layout.file(RegisterFile::Attribute);
+        let results = layout.file(RegisterFile::Result);
+        let last = attributes.len() as u16;
+        let own = (OUT_VERTEX_0..last).map(|index| (attributes.start + usize::from(index), result_of(index)));
+        let own = own.filter(|(_, (_, result))| usize::from(*result) < results.len());
+        let slot = |result: u16| results.start + usize::from(result);
+        let vertices = own.clone().filter_map(|(at, (vertex, result))| Some((at, vertex?, slot(result))));
+        let patch = (RESULT_TESSOUTER0..results.len() as u16).map(|result| {
+            let at = attributes.start + usize::from(OUT_PATCH + result);
+            (slot(result), (at < attributes.end).then_some(at))
+        });
+        Self { vertices: vertices.collect(), patch: patch.collect() }
+    }
+}
+
+/// Which vertex of the output patch an attribute is of, if it is not the patch's own, and the number of the result.
+fn result_of(attribute: u16) -> (Option<usize>, u16) {
+    if attribute >= OUT_PATCH {
+        return (None, attribute - OUT_PATCH);
+    }
+    let number = attribute - OUT_VERTEX_0;
+    (Some(usize::from(number / VERTEX_STRIDE)), number % VERTEX_STRIDE)
+}
+
+/// All invocations of a batch.
+struct Patches {
+    groups: Vec<Suspended>,
+    /// The group of every four invocations.
+    numbers: Vec<Option<usize>>,
+    /// How many vertices an output patch has.
+    vertices: usize,
+    shared: Shared,
+    /// Of each patch, what its own results were when they were shown last.
+    values: Vec<Vec<[Bits; 4]>>,
+}
+
+impl Patches {
+    /// The group and lane of an invocation, if it runs.
+    fn place(&self, invocation: usize) -> Option<(usize, usize)> {
+        Some(((*self.numbers.get(invocation / LANES)?)?, invocation % LANES))
+    }
+
+    fn get(&self, (group, lane): (usize, usize), slot: usize) -> [Bits; 4] {
+        self.groups[group].registers.get(slot, lane)
+    }
+
+    /// Shows everybody what was written: by which invocations, in order, in which slots, and which components. Of several that write a
+    /// value of the patch, the last one counts.
+    fn publish(&mut self, writes: &[(usize, usize, u8)]) {
+        for patch in 0..self.values.len() {
+            let first = patch * self.vertices;
+            let members: Vec<_> = (first..first + self.vertices).map(|invocation| self.place(invocation)).collect();
+            for (number, &(slot, at)) in self.shared.patch.iter().enumerate() {
+                let own = writes.iter().filter(|write| write.1 == slot && write.0 / self.vertices == patch);
+                for &(invocation, _, mask) in own {
+                    let Some(place) = self.place(invocation) else { continue };
+                    let value = self.get(place, slot);
+                    let written = (0..4).filter(|part| mask >> part & 1 != 0);
+                    written.for_each(|part| self.values[patch][number][part] = value[part]);
+                }
+                let value = self.values[patch][number];
+                for &(group, lane) in members.iter().flatten() {
+                    let registers = &mut self.groups[group].registers;
+                    *registers.get_mut(slot, lane) = value;
+                    at.into_iter().for_each(|at| *registers.get_mut(at, lane) = value);
+                }
+            }
+            for &(at, vertex, slot) in &self.shared.vertices {
+                let Some(&Some(owner)) = members.get(vertex) else { continue };
+                let value = self.get(owner, slot);
+                for &(group, lane) in members.iter().flatten() {
+                    *self.groups[group].registers.get_mut(at, lane) = value;
+                }
+            }
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// Runs `groups`, each by its first invocation and the lanes of it that run, one instruction after the other, and writes their
+    /// results.
+    pub(super) fn run_in_lock_step(
+        &mut self,
+        batch: &mut Batch,
+        groups: &[(usize, u8)],
+        observer: &mut Option<Observer<'_>>,
+    ) {
+        let Interpreter { code, layout, program, .. } = self.interpreter;
+        let vertices = program.interface().declared.vertices_out.unwrap_or(1).max(1) as usize;
+        let shared = Shared::of(layout);
+        let mut numbers = vec![None; batch.padded_lanes().div_ceil(LANES)];
+        let mut suspended = Vec::new();
+        for (number, &(first, lanes)) in groups.iter().enumerate() {
+            self.begin(batch, first, lanes);
+            suspended.push(self.suspend());
+            numbers[first / LANES] = Some(number);
+        }
+        let initial: Vec<_> = shared.patch.iter().map(|&(slot, _)| layout.initial(slot)).collect();
+        let values = vec![initial; batch.padded_lanes().div_ceil(vertices)];
+        let mut patches = Patches { groups: suspended, numbers, vertices, shared, values };
+        patches.publish(&[]);
+        while self.ended.is_none() {
+            let next = patches.groups.iter_mut().filter_map(|group| group.flow.first(code)).min();
+            let Some(next) = next else { break };
+            let mut writes = Vec::new();
+            for (number, &(first, _)) in groups.iter().enumerate() {
+                if patches.groups[number].flow.first(code) != Some(next) {
+                    continue;
+                }
+                self.swap(&mut patches.groups[number]);
+                self.first = first;
+                self.written = [None; LANES];
+                let (instruction, active) = self.flow.take(code, next);
+                match observer {
+                    Some((lane, report)) if *lane / LANES * LANES == first => {
+                        self.traced_step(instruction, active, *lane % LANES, *report);
+                    }
+                    _ => self.step(&code.steps[instruction], active),
+                }
+                self.swap(&mut patches.groups[number]);
+                let written = (first..).zip(self.written);
+                writes.extend(
+                    written.filter_map(|(invocation, write)| write.map(|(slot, mask)| (invocation, slot, mask))),
+                );
+            }
+            patches.publish(&writes);
+        }
+        for (group, &(first, lanes)) in patches.groups.iter_mut().zip(groups) {
+            self.swap(group);
+            self.end(lanes);
+            self.store_rows(batch, first, lanes);
+        }
+    }
+}
