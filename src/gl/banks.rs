@@ -1,6 +1,7 @@
 //! Parameter banks: what the parameters of a program are when it is drawn with, gathered from the environment, from the object
 //! and from the state of the GL (ARB_vertex_program 2.14.3.2).
 
+use super::context::Unit;
 use super::objects::{Loaded, Locals};
 use super::{Context, Target};
 use crate::isa::features::ParameterScope;
@@ -17,6 +18,7 @@ pub(super) struct Bank {
     loaded: Weak<Loaded>,
     environment: Values,
     locals: Arc<Locals>,
+    subroutines: Arc<Vec<u16>>,
     has_state: bool,
     /// The version of the state that it has, if it has one.
     state: Option<u64>,
@@ -25,27 +27,30 @@ pub(super) struct Bank {
 
 impl Bank {
     /// All but the state.
-    fn new(loaded: &Arc<Loaded>, environment: &Values, locals: &Arc<Locals>) -> Self {
+    fn new(loaded: &Arc<Loaded>, unit: &Unit, locals: &Arc<Locals>) -> Self {
+        let environment = &unit.environment;
         let program = &loaded.program;
         let features = program.features();
         let is_environment = !features.variables && features.parameters.scope == ParameterScope::Environment;
         let values = match is_environment {
             true => environment.clone(),
-            false => Arc::new(gather(loaded, environment, locals)),
+            false => Arc::new(gather(loaded, environment, locals, &unit.subroutines)),
         };
         Self {
             loaded: Arc::downgrade(loaded),
             environment: environment.clone(),
             locals: locals.clone(),
+            subroutines: unit.subroutines.clone(),
             has_state: program.parameters().iter().any(|own| matches!(own.source, ParameterSource::State(_))),
             state: None,
             values,
         }
     }
 
-    fn is_of(&self, loaded: &Arc<Loaded>, environment: &Values, locals: &Arc<Locals>) -> bool {
+    fn is_of(&self, loaded: &Arc<Loaded>, unit: &Unit, locals: &Arc<Locals>) -> bool {
         std::ptr::eq(self.loaded.as_ptr(), Arc::as_ptr(loaded))
-            && Arc::ptr_eq(&self.environment, environment)
+            && Arc::ptr_eq(&self.environment, &unit.environment)
+            && Arc::ptr_eq(&self.subroutines, &unit.subroutines)
             && Arc::ptr_eq(&self.locals, locals)
     }
 
@@ -63,7 +68,7 @@ impl Bank {
 }
 
 /// What `loaded` has for parameters, but for state, which has its initial value.
-fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals) -> Vec<[f32; 4]> {
+fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals, subroutines: &[u16]) -> Vec<[f32; 4]> {
     let program = &loaded.program;
     let numbered = program.features().parameters.count;
     let mut bank = program.default_parameters();
@@ -73,6 +78,10 @@ fn gather(loaded: &Loaded, environment: &[[f32; 4]], locals: &Locals) -> Vec<[f3
             ParameterSource::Local(number) => Some(locals.get(usize::from(*number))),
             ParameterSource::Environment(number) => environment.get(usize::from(*number)).copied(),
             ParameterSource::Named(_) => index.checked_sub(numbered).and_then(|own| locals.named.get(own)).copied(),
+            ParameterSource::Subroutine(number) => {
+                let chosen = subroutines.get(usize::from(*number));
+                chosen.map(|&chosen| [f32::from_bits(u32::from(chosen) + 1), 0.0, 0.0, 0.0])
+            }
             ParameterSource::State(_) | ParameterSource::Constant => None,
         };
         if let (Some(value), Some(own)) = (value, bank.get_mut(index)) {
@@ -89,8 +98,8 @@ impl Context {
         let unit = self.unit(target);
         // No lock is held while an embedder is asked for state.
         let last = unit.bank.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let last = last.filter(|bank| bank.is_of(loaded, &unit.environment, locals));
-        let mut bank = last.unwrap_or_else(|| Bank::new(loaded, &unit.environment, locals));
+        let last = last.filter(|bank| bank.is_of(loaded, unit, locals));
+        let mut bank = last.unwrap_or_else(|| Bank::new(loaded, unit, locals));
         let version = self.state.version();
         if bank.has_state && (version.is_none() || version != bank.state) {
             bank.update_state(loaded, self.state.source());

@@ -8,7 +8,9 @@
 use super::enums::*;
 use super::group::ShareGroup;
 use super::{Context, Error, Target};
-use nvjit_runtime::memory::{BUFFER_BINDINGS, Buffer, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights};
+use nvjit_runtime::memory::{
+    BUFFER_BINDINGS, Buffer, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
+};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -77,14 +79,19 @@ pub(super) struct Buffers {
     generic: HashMap<u32, u32>,
     vertex: Points,
     fragment: Points,
+    geometry: Points,
+    tess_control: Points,
+    tess_evaluation: Points,
+    compute: Points,
     storage: Points,
     counters: Points,
     /// By name, with the address of the data store that was made resident: another one of that name is not.
     resident: BTreeMap<u32, (u64, Rights)>,
+    images: [Option<ImageView>; IMAGE_UNITS],
     /// Counts changes.
     version: u64,
-    /// For the targets of vertices and of fragments: what was made last, and of which versions.
-    made: [Mutex<Option<Made>>; 2],
+    /// For each target of parameter buffers: what was made last, and of which versions.
+    made: [Mutex<Option<Made>>; 6],
 }
 
 #[derive(Debug)]
@@ -99,6 +106,10 @@ impl Buffers {
         match target {
             VERTEX_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.vertex),
             FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.fragment),
+            GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.geometry),
+            TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.tess_control),
+            TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.tess_evaluation),
+            COMPUTE_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.compute),
             SHADER_STORAGE_BUFFER => Ok(&mut self.storage),
             ATOMIC_COUNTER_BUFFER => Ok(&mut self.counters),
             _ => Err(Error::InvalidEnum),
@@ -109,6 +120,10 @@ impl Buffers {
         let points = match target {
             VERTEX_PROGRAM_PARAMETER_BUFFER_NV => &self.vertex,
             FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => &self.fragment,
+            GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV => &self.geometry,
+            TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV => &self.tess_control,
+            TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV => &self.tess_evaluation,
+            COMPUTE_PROGRAM_PARAMETER_BUFFER_NV => &self.compute,
             SHADER_STORAGE_BUFFER => &self.storage,
             ATOMIC_COUNTER_BUFFER => &self.counters,
             _ => return Err(Error::InvalidEnum),
@@ -118,7 +133,7 @@ impl Buffers {
 }
 
 /// Targets of BindBuffer.
-const TARGETS: [u32; 16] = [
+const TARGETS: [u32; 20] = [
     ARRAY_BUFFER,
     ELEMENT_ARRAY_BUFFER,
     PIXEL_PACK_BUFFER,
@@ -135,6 +150,10 @@ const TARGETS: [u32; 16] = [
     SHADER_STORAGE_BUFFER,
     VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
     FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+    GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
+    COMPUTE_PROGRAM_PARAMETER_BUFFER_NV,
 ];
 
 fn known(target: u32) -> Result<(), Error> {
@@ -142,7 +161,15 @@ fn known(target: u32) -> Result<(), Error> {
 }
 
 fn is_parameter_buffer(target: u32) -> bool {
-    matches!(target, VERTEX_PROGRAM_PARAMETER_BUFFER_NV | FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV)
+    matches!(
+        target,
+        VERTEX_PROGRAM_PARAMETER_BUFFER_NV
+            | FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV
+            | GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV
+            | TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV
+            | TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV
+            | COMPUTE_PROGRAM_PARAMETER_BUFFER_NV
+    )
 }
 
 impl ShareGroup {
@@ -247,6 +274,18 @@ impl Context {
         }
         *point = (buffer != 0).then_some(Range { buffer, offset: usize::try_from(offset).unwrap_or(0), size });
         self.buffers.generic.insert(target, buffer);
+        self.buffers.version += 1;
+        Ok(())
+    }
+
+    /// BindImageTextureEXT: what image unit `unit` has from now on. Textures, levels and layers are the driver's, which says where the texels
+    /// are; none for an image that programs may not access (EXT_shader_image_load_store 3.9.X).
+    ///
+    /// # Errors
+    /// INVALID_VALUE beyond the last image unit.
+    pub fn bind_image(&mut self, unit: u32, image: Option<ImageView>) -> Result<(), Error> {
+        self.outside()?;
+        *self.buffers.images.get_mut(unit as usize).ok_or(Error::InvalidValue)? = image;
         self.buffers.version += 1;
         Ok(())
     }
@@ -455,10 +494,17 @@ impl Context {
     /// What programs of `target` may address, as it is now. Until something changes it is the same one, and with it the count of
     /// faults.
     pub(super) fn memory(&self, target: Target) -> Arc<Memory> {
-        let is_fragment = target == Target::Fragment;
+        let (number, constants) = match target {
+            Target::Vertex | Target::VertexState => (0, &self.buffers.vertex),
+            Target::Fragment => (1, &self.buffers.fragment),
+            Target::Geometry => (2, &self.buffers.geometry),
+            Target::TessControl => (3, &self.buffers.tess_control),
+            Target::TessEvaluation => (4, &self.buffers.tess_evaluation),
+            Target::Compute => (5, &self.buffers.compute),
+        };
         let stores = self.group.stores();
         let versions = (stores.version, self.buffers.version);
-        let mut made = self.buffers.made[usize::from(is_fragment)].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.buffers.made[number].lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(made) = made.as_ref().filter(|made| made.versions == versions) {
             return made.memory.clone();
         }
@@ -471,7 +517,6 @@ impl Context {
                 debug_assert_eq!(mapped, Ok(()));
             }
         }
-        let constants = if is_fragment { &self.buffers.fragment } else { &self.buffers.vertex };
         type Bind = fn(&mut Memory, usize, Arc<Buffer>, usize, usize) -> Result<(), MemoryError>;
         let all: [(&Points, Bind, usize); 3] = [
             (constants, Memory::bind_constants, STORAGE_ALIGNMENT),
@@ -487,6 +532,10 @@ impl Context {
                 let bound = bind(&mut memory, point, buffer.clone(), offset, bytes);
                 debug_assert_eq!(bound, Ok(()));
             }
+        }
+        for (unit, image) in self.buffers.images.iter().enumerate() {
+            let bound = image.as_ref().map_or(Ok(()), |image| memory.bind_image(unit, image.clone()));
+            debug_assert_eq!(bound, Ok(()));
         }
         let memory = Arc::new(memory);
         *made = Some(Made { versions, memory: memory.clone() });

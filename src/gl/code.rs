@@ -1,11 +1,11 @@
-//! How a program comes to run: compiled by whom it is used, compiled by the worker, or interpreted.
+//! How a program comes to run: compiled by whom it is used, compiled in the background, or interpreted.
 
 use super::Error;
 use super::group::{ShareGroup, Shared};
 use super::objects::{Loaded, Locals, ObjectId, Use};
 use crate::Program;
-use crate::engine::Tier;
 use crate::engine::native::Kernel;
+use crate::engine::{Tier, program_name};
 use crate::error::CompileError;
 use nvjit_runtime::{Shader, Stage};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -92,7 +92,9 @@ impl Shared {
     /// Compiles `loaded`. A panic of the compiler is an internal error: neither costs more than speed.
     fn compile(&self, loaded: &Loaded) -> Result<Kernel, CompileError> {
         let compiler = self.compiler.as_ref().map_err(CompileError::clone)?;
-        let result = catch_unwind(AssertUnwindSafe(|| compiler.compile(&loaded.program)));
+        let name = program_name(loaded.program.stage(), loaded.identity);
+        let compile = || compiler.compile(&loaded.program, &name, Some(&loaded.text));
+        let result = catch_unwind(AssertUnwindSafe(compile));
         result.unwrap_or_else(|panic| {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned()));
@@ -135,7 +137,7 @@ impl ShareGroup {
             let loaded = object.loaded.clone().ok_or(Error::InvalidOperation)?;
             let locals = object.locals.clone();
             let what = match shared.is_native() {
-                true => objects.start_use(id, !self.has_worker()),
+                true => objects.start_use(id, !self.compiles_in_background()),
                 false => Use::Interpret,
             };
             (loaded, locals, what)
@@ -144,13 +146,8 @@ impl ShareGroup {
             Use::Native(kernel) => Some(kernel),
             Use::Interpret => None,
             Use::Compile => shared.compile_and_keep(id, &loaded),
-            Use::Queue => match self.worker() {
-                Some(worker) => {
-                    worker.send(id, &loaded);
-                    None
-                }
-                None => shared.compile_and_keep(id, &loaded),
-            },
+            Use::Queue if self.queue(id, &loaded) => None,
+            Use::Queue => shared.compile_and_keep(id, &loaded),
         };
         Ok((Executable { loaded, kernel }, locals))
     }

@@ -22,6 +22,8 @@ pub struct Context {
     pub(super) group: ShareGroup,
     pub(super) vertex: Unit,
     pub(super) fragment: Unit,
+    /// Of geometry, both kinds of tessellation, and compute.
+    later: [Unit; 4],
     pub(super) modes: Modes,
     pub(super) inside: bool,
     pub(super) load_errors: Option<LoadErrors>,
@@ -44,6 +46,8 @@ pub(super) struct Unit {
     /// The parameters that all programs of the target share, of vertex programs c[]; copied when written while a snapshot has
     /// them.
     pub environment: Arc<Vec<[f32; 4]>>,
+    /// What subroutine parameters of the current program call, as far as somebody said it.
+    pub subroutines: Arc<Vec<u16>>,
     /// The parameter bank of the program that was drawn with last.
     pub bank: Mutex<Option<Bank>>,
 }
@@ -54,6 +58,7 @@ impl Default for Unit {
             binding: Binding::default(),
             default: None,
             environment: Arc::new(vec![[0.0; 4]; limits::NV4_ENVIRONMENT_PARAMETERS]),
+            subroutines: Arc::default(),
             bank: Mutex::new(None),
         }
     }
@@ -86,6 +91,10 @@ pub(super) struct Modes {
     pub point_size: bool,
     pub two_side: bool,
     pub fragment_program: bool,
+    pub geometry_program: bool,
+    pub tess_control_program: bool,
+    pub tess_evaluation_program: bool,
+    pub compute_program: bool,
     /// The evaluators of vertex attributes, of one dimension and of two.
     pub evaluators: [[bool; ATTRIBUTES]; 2],
 }
@@ -108,6 +117,10 @@ impl Modes {
             VERTEX_PROGRAM_POINT_SIZE_NV => Ok(&mut self.point_size),
             VERTEX_PROGRAM_TWO_SIDE_NV => Ok(&mut self.two_side),
             FRAGMENT_PROGRAM_NV | FRAGMENT_PROGRAM_ARB => Ok(&mut self.fragment_program),
+            GEOMETRY_PROGRAM_NV => Ok(&mut self.geometry_program),
+            TESS_CONTROL_PROGRAM_NV => Ok(&mut self.tess_control_program),
+            TESS_EVALUATION_PROGRAM_NV => Ok(&mut self.tess_evaluation_program),
+            COMPUTE_PROGRAM_NV => Ok(&mut self.compute_program),
             _ => Err(Error::InvalidEnum),
         }
     }
@@ -120,6 +133,7 @@ impl Context {
             group: group.clone(),
             vertex: Unit::default(),
             fragment: Unit::default(),
+            later: Default::default(),
             modes: Modes::default(),
             inside: false,
             load_errors: None,
@@ -150,7 +164,8 @@ impl Context {
     }
 
     /// Enable, for VERTEX_PROGRAM_NV, VERTEX_PROGRAM_POINT_SIZE_NV, VERTEX_PROGRAM_TWO_SIDE_NV, which have the numbers of
-    /// those of ARB, FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability, and MAP1_VERTEX_ATTRIBi_4_NV and
+    /// those of ARB, FRAGMENT_PROGRAM_NV and FRAGMENT_PROGRAM_ARB, which are one capability, GEOMETRY_PROGRAM_NV,
+    /// TESS_CONTROL_PROGRAM_NV, TESS_EVALUATION_PROGRAM_NV and COMPUTE_PROGRAM_NV, and MAP1_VERTEX_ATTRIBi_4_NV and
     /// MAP2_VERTEX_ATTRIBi_4_NV. Of evaluators only this is kept: Map1, EvalCoord1 and their kin are the driver's.
     ///
     /// # Errors
@@ -247,7 +262,10 @@ impl Context {
     }
 
     pub(super) fn set_binding(&mut self, target: Target, binding: Binding) {
-        let before = std::mem::replace(&mut self.unit_mut(target).binding, binding);
+        let unit = self.unit_mut(target);
+        // A program that is bound begins with what its types have first (ARB_shader_subroutine).
+        unit.subroutines = Arc::default();
+        let before = std::mem::replace(&mut unit.binding, binding);
         if let Some(object) = before.object {
             self.group.shared().lock().release(object);
         }
@@ -255,11 +273,25 @@ impl Context {
 
     /// What the context has for a target. Vertex state programs share the parameters of vertex programs, and are not bound.
     pub(super) fn unit(&self, target: Target) -> &Unit {
-        if target == Target::Fragment { &self.fragment } else { &self.vertex }
+        match target {
+            Target::Vertex | Target::VertexState => &self.vertex,
+            Target::Fragment => &self.fragment,
+            Target::Geometry => &self.later[0],
+            Target::TessControl => &self.later[1],
+            Target::TessEvaluation => &self.later[2],
+            Target::Compute => &self.later[3],
+        }
     }
 
     pub(super) fn unit_mut(&mut self, target: Target) -> &mut Unit {
-        if target == Target::Fragment { &mut self.fragment } else { &mut self.vertex }
+        match target {
+            Target::Vertex | Target::VertexState => &mut self.vertex,
+            Target::Fragment => &mut self.fragment,
+            Target::Geometry => &mut self.later[0],
+            Target::TessControl => &mut self.later[1],
+            Target::TessEvaluation => &mut self.later[2],
+            Target::Compute => &mut self.later[3],
+        }
     }
 
     /// The current object of `target`. There is none if BindProgramNV bound a name that is no object's of that target, or if
@@ -290,7 +322,7 @@ impl Context {
 impl Drop for Context {
     fn drop(&mut self) {
         let mut objects = self.group.shared().lock();
-        for unit in [&self.vertex, &self.fragment] {
+        for unit in [&self.vertex, &self.fragment].into_iter().chain(&self.later) {
             unit.binding.object.into_iter().chain(unit.default).for_each(|object| objects.release(object));
         }
     }

@@ -21,6 +21,14 @@ pub const VERTEX_PROGRAM_NV: u32 = 0x8620;
 pub const VERTEX_STATE_PROGRAM_NV: u32 = 0x8621;
 /// Target and capability: fragment programs.
 pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
+/// Target: geometry programs.
+pub const GEOMETRY_PROGRAM_NV: u32 = 0x8C26;
+/// Target: tessellation control programs.
+pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891E;
+/// Target: tessellation evaluation programs.
+pub const TESS_EVALUATION_PROGRAM_NV: u32 = 0x891F;
+/// Target: compute programs.
+pub const COMPUTE_PROGRAM_NV: u32 = 0x90FB;
 /// Capability: the point size is `o[PSIZ]`.
 pub const VERTEX_PROGRAM_POINT_SIZE_NV: u32 = 0x8642;
 /// Capability: polygons that face away take `o[BFC0]` and `o[BFC1]`.
@@ -237,6 +245,14 @@ pub const MAX_PROGRAM_NATIVE_TEX_INDIRECTIONS_ARB: u32 = 0x8810;
 pub const VERTEX_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8DA2;
 /// Target: parameter buffers of fragment programs.
 pub const FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8DA4;
+/// Target: parameter buffers of geometry programs.
+pub const GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8DA3;
+/// Target: parameter buffers of tessellation control programs.
+pub const TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8C74;
+/// Target: parameter buffers of tessellation evaluation programs.
+pub const TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x8C75;
+/// Target: parameter buffers of compute programs.
+pub const COMPUTE_PROGRAM_PARAMETER_BUFFER_NV: u32 = 0x90FC;
 /// Target: storage buffers.
 pub const SHADER_STORAGE_BUFFER: u32 = 0x90D2;
 /// State: the storage buffer that is bound.

@@ -2,11 +2,11 @@
 
 use super::buffers::Stores;
 use super::code::Listener;
-use super::objects::Objects;
-use super::worker::Worker;
-use crate::Options;
-use crate::engine::native::Compiler;
+use super::objects::{Loaded, ObjectId, Objects};
+use super::worker::{Employed, Executor, Job, Outstanding, Worker};
+use crate::engine::native::{CodeCache, Compiler};
 use crate::error::CompileError;
+use crate::{Options, Profile};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Who compiles a program that is used for the first time, and what runs meanwhile.
@@ -15,7 +15,8 @@ pub enum Tiering {
     /// The thread that uses it. Another thread that uses it meanwhile runs the interpreter.
     #[default]
     Synchronous,
-    /// A worker thread of the share group; until it is done, the interpreter runs.
+    /// A worker thread of the share group, or threads of the driver ([`ShareGroup::set_executor`]); until one is done, the interpreter
+    /// runs.
     Background,
     /// Nobody: everything runs in the interpreter.
     Interpreter,
@@ -32,20 +33,30 @@ pub struct GroupOptions {
     /// The most memory, in bytes, that the code of resident programs takes. A program whose code alone is larger runs
     /// in the interpreter.
     pub code_budget: usize,
+    /// Who else is told of code. Programs have the names of [`program_name`](crate::engine::program_name), and the texts that were loaded.
+    pub profile: Profile,
 }
 
 impl Default for GroupOptions {
     /// 64 MiB of code, compiled where it is used.
     fn default() -> Self {
-        Self { engine: Options::default(), tiering: Tiering::default(), code_budget: 64 << 20 }
+        Self {
+            engine: Options::default(),
+            tiering: Tiering::default(),
+            code_budget: 64 << 20,
+            profile: Profile::default(),
+        }
     }
 }
 
 /// Figures of a share group at one moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Program objects.
     pub programs: usize,
+    /// Memory of their texts and trees, in bytes; an estimate.
+    pub program_bytes: usize,
     /// Programs with native code.
     pub resident: usize,
     /// Memory of that code, in bytes.
@@ -75,6 +86,9 @@ pub(super) struct Shared {
     pub refusal: OnceLock<CompileError>,
     /// Who is told of compilations.
     pub listener: Mutex<Option<Listener>>,
+    /// Who compiles in the background, if it is not the worker.
+    executor: Mutex<Option<Employed>>,
+    pub outstanding: Arc<Outstanding>,
     objects: Mutex<Objects>,
     pub stores: Mutex<Stores>,
 }
@@ -100,11 +114,23 @@ impl ShareGroup {
     /// A group without programs. Where there is no native code for the machine or the options, its programs run in the
     /// interpreter; see [`native_code`](Self::native_code).
     pub fn new(options: GroupOptions) -> Self {
+        Self::with_compiler(options, Compiler::new(options.engine, options.profile))
+    }
+
+    /// The same, whose programs are compiled once for all groups and processes that have `cache`.
+    pub fn with_cache(options: GroupOptions, cache: Arc<CodeCache>) -> Self {
+        let compiler = Compiler::new(options.engine, options.profile);
+        Self::with_compiler(options, compiler.map(|compiler| compiler.with_cache(cache)))
+    }
+
+    fn with_compiler(options: GroupOptions, compiler: Result<Compiler, CompileError>) -> Self {
         let shared = Shared {
             options,
-            compiler: Compiler::new(options.engine),
+            compiler,
             refusal: OnceLock::new(),
             listener: Mutex::default(),
+            executor: Mutex::default(),
+            outstanding: Arc::default(),
             objects: Mutex::new(Objects::new(options.code_budget)),
             stores: Mutex::default(),
         };
@@ -115,16 +141,37 @@ impl ShareGroup {
         &self.inner.shared
     }
 
-    /// The thread that compiles in the background; `None` if the system has no thread for us.
-    pub(super) fn worker(&self) -> Option<&Worker> {
-        self.inner.worker.get_or_init(|| Worker::spawn(self.shared())).as_ref()
+    fn executor(&self) -> Option<Employed> {
+        self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether a thread compiles in the background, as far as is known before it is needed. In a child of the process that has it there
-    /// is none.
-    pub(super) fn has_worker(&self) -> bool {
-        let is_lost = || matches!(self.inner.worker.get(), Some(Some(worker)) if worker.is_lost());
-        self.options().tiering == Tiering::Background && !is_lost()
+    /// Has `loaded` compiled in the background, if there is who does.
+    pub(super) fn queue(&self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
+        let executor = self.executor();
+        let worker = match executor {
+            Some(_) => None,
+            None => self.inner.worker.get_or_init(Worker::spawn).as_ref(),
+        };
+        if executor.is_none() && worker.is_none() {
+            return false;
+        }
+        let Some(job) = Job::new(self.shared(), id, loaded) else { return false };
+        match (executor, worker) {
+            (Some(executor), _) => executor.give(job),
+            (None, Some(worker)) => worker.give(job),
+            (None, None) => {}
+        }
+        true
+    }
+
+    /// Whether somebody compiles in the background, as far as is known before it is needed. In a child of the process that has the threads
+    /// there is nobody.
+    pub(super) fn compiles_in_background(&self) -> bool {
+        let is_lost = match self.executor() {
+            Some(executor) => executor.is_lost(),
+            None => matches!(self.inner.worker.get(), Some(Some(worker)) if worker.is_lost()),
+        };
+        self.options().tiering == Tiering::Background && !is_lost
     }
 
     /// The options; the budget is that of the beginning.
@@ -144,9 +191,15 @@ impl ShareGroup {
 
     /// Has `listener` told of each compilation from now on, by the thread that compiles, when the code can be used; or nobody. It is
     /// called at the same time by several threads, no lock is held meanwhile, and it may call anything of this crate, but it must not wait
-    /// for the group's worker, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the group.
+    /// for what is compiled in the background, by [`finish_compiling`](Self::finish_compiling) or by dropping the last handle of the group.
     pub fn set_listener(&self, listener: Option<Listener>) {
         *self.shared().listener.lock().unwrap_or_else(PoisonError::into_inner) = listener;
+    }
+
+    /// From now on gives what is to be compiled in the background ([`Tiering::Background`]) to `executor`, for the driver's own threads; with
+    /// `None`, to the group's thread. It is called by the thread that uses a program, with no lock held, and should return at once.
+    pub fn set_executor(&self, executor: Option<Executor>) {
+        *self.shared().executor.lock().unwrap_or_else(PoisonError::into_inner) = executor.map(Employed::new);
     }
 
     /// Figures of this moment.
@@ -154,6 +207,7 @@ impl ShareGroup {
         let objects = self.shared().lock();
         Statistics {
             programs: objects.len(),
+            program_bytes: objects.program_bytes(),
             resident: objects.resident_count(),
             code_bytes: objects.code_bytes(),
             compiled: objects.compiled,
@@ -173,11 +227,9 @@ impl ShareGroup {
         self.shared().lock().set_budget(bytes);
     }
 
-    /// Waits until the worker has nothing to do; at once unless [`Tiering::Background`].
+    /// Waits until nothing is left to be compiled in the background; at once unless [`Tiering::Background`].
     pub fn finish_compiling(&self) {
-        if let Some(Some(worker)) = self.inner.worker.get() {
-            worker.drain();
-        }
+        self.shared().outstanding.wait();
     }
 }
 

@@ -107,7 +107,13 @@ impl Context {
 
     fn load_object(&mut self, object: ObjectId, target: Target, text: &[u8]) -> Result<(), Error> {
         let loaded = self.parse(target, text)?;
-        self.group.shared().lock().load(object, loaded);
+        let mut objects = self.group.shared().lock();
+        objects.load(object, loaded);
+        let is_current = self.current(&objects, target) == Some(object);
+        drop(objects);
+        if is_current {
+            self.unit_mut(target).subroutines = Default::default();
+        }
         self.forget_errors();
         Ok(())
     }

@@ -71,6 +71,7 @@ mod banks;
 mod buffers;
 mod code;
 mod context;
+mod dispatch;
 pub mod enums;
 pub mod fixed;
 mod frames;
@@ -85,6 +86,7 @@ mod program_queries;
 mod queries;
 mod state;
 mod state_program;
+mod subroutines;
 mod tracking;
 mod worker;
 
@@ -93,10 +95,12 @@ pub use attributes::AttributeArray;
 pub use buffers::MAX_ADDRESS;
 pub use code::{Compilation, Executable, Listener};
 pub use context::Context;
+pub use dispatch::Dispatch;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
+pub use worker::{Executor, Job};
 
 use nvjit_runtime::Stage;
 
@@ -143,12 +147,30 @@ pub enum Target {
     VertexState = enums::VERTEX_STATE_PROGRAM_NV,
     /// FRAGMENT_PROGRAM_NV
     Fragment = enums::FRAGMENT_PROGRAM_NV,
+    /// TESS_CONTROL_PROGRAM_NV
+    TessControl = enums::TESS_CONTROL_PROGRAM_NV,
+    /// TESS_EVALUATION_PROGRAM_NV
+    TessEvaluation = enums::TESS_EVALUATION_PROGRAM_NV,
+    /// GEOMETRY_PROGRAM_NV
+    Geometry = enums::GEOMETRY_PROGRAM_NV,
+    /// COMPUTE_PROGRAM_NV
+    Compute = enums::COMPUTE_PROGRAM_NV,
 }
 
 impl Target {
     /// The target with this number.
     pub fn from_enum(target: u32) -> Option<Self> {
-        [Self::Vertex, Self::VertexState, Self::Fragment].into_iter().find(|&known| known as u32 == target)
+        [
+            Self::Vertex,
+            Self::VertexState,
+            Self::Fragment,
+            Self::TessControl,
+            Self::TessEvaluation,
+            Self::Geometry,
+            Self::Compute,
+        ]
+        .into_iter()
+        .find(|&known| known as u32 == target)
     }
 
     /// The target of programs for `stage`.
@@ -157,6 +179,10 @@ impl Target {
             Stage::Fragment => Self::Fragment,
             Stage::Vertex => Self::Vertex,
             Stage::VertexState => Self::VertexState,
+            Stage::TessControl => Self::TessControl,
+            Stage::TessEvaluation => Self::TessEvaluation,
+            Stage::Geometry => Self::Geometry,
+            Stage::Compute => Self::Compute,
         }
     }
 
@@ -166,6 +192,10 @@ impl Target {
             Self::Vertex => "VERTEX_PROGRAM_NV",
             Self::VertexState => "VERTEX_STATE_PROGRAM_NV",
             Self::Fragment => "FRAGMENT_PROGRAM_NV",
+            Self::TessControl => "TESS_CONTROL_PROGRAM_NV",
+            Self::TessEvaluation => "TESS_EVALUATION_PROGRAM_NV",
+            Self::Geometry => "GEOMETRY_PROGRAM_NV",
+            Self::Compute => "COMPUTE_PROGRAM_NV",
         }
     }
 }
@@ -175,7 +205,7 @@ fn bindable(target: u32) -> Result<Target, Error> {
     match target {
         enums::VERTEX_PROGRAM_ARB => Ok(Target::Vertex),
         enums::FRAGMENT_PROGRAM_ARB | enums::FRAGMENT_PROGRAM_NV => Ok(Target::Fragment),
-        _ => Err(Error::InvalidEnum),
+        _ => Target::from_enum(target).filter(|&target| target != Target::VertexState).ok_or(Error::InvalidEnum),
     }
 }
 

@@ -28,6 +28,11 @@ impl Loaded {
         Self { target, text, program, options, identity: new_identity(), interpreter: OnceLock::new() }
     }
 
+    /// The bytes of text and tree, about.
+    pub fn memory(&self) -> usize {
+        size_of::<Self>() + self.text.capacity() + self.program.memory()
+    }
+
     pub fn interpreter(&self) -> &Interpreter {
         self.interpreter.get_or_init(|| Interpreter::new(&self.program, self.options))
     }
@@ -88,7 +93,7 @@ impl Object {
 enum Code {
     /// Not asked for, or evicted.
     Absent,
-    /// The worker will see to it.
+    /// Somebody in the background will see to it.
     Queued,
     /// A thread is compiling.
     Compiling,
@@ -103,7 +108,7 @@ pub enum Use {
     Interpret,
     /// Compile, and report by [`Objects::finish`].
     Compile,
-    /// Have the worker compile.
+    /// Have it compiled in the background.
     Queue,
 }
 
@@ -325,7 +330,7 @@ impl Objects {
         }
     }
 
-    /// Whether the worker is still to compile `loaded` as `id`; if so, it has begun.
+    /// Whether `loaded` is still to be compiled as `id` in the background; if so, that has begun.
     pub fn start_queued(&mut self, id: ObjectId, loaded: &Arc<Loaded>) -> bool {
         match self.get_mut(id) {
             Some(object) if object.is(loaded) && matches!(object.code, Code::Queued) => {
@@ -333,6 +338,16 @@ impl Objects {
                 true
             }
             _ => false,
+        }
+    }
+
+    /// Nobody will compile `loaded` as `id`, if nobody has begun.
+    pub fn cancel_queued(&mut self, id: ObjectId, loaded: &Arc<Loaded>) {
+        if let Some(object) = self.get_mut(id)
+            && object.is(loaded)
+            && matches!(object.code, Code::Queued)
+        {
+            object.code = Code::Absent;
         }
     }
 
@@ -403,6 +418,11 @@ impl Objects {
             self.code_bytes -= bytes;
             self.evicted += 1;
         }
+    }
+
+    /// Memory of texts and trees, about.
+    pub fn program_bytes(&self) -> usize {
+        self.objects.values().flat_map(|object| &object.loaded).map(|loaded| loaded.memory()).sum()
     }
 
     pub fn code_bytes(&self) -> usize {

@@ -128,6 +128,12 @@ impl Bound {
 pub struct Pipeline {
     /// The vertex program.
     pub vertex: Option<Bound>,
+    /// The tessellation control program.
+    pub tess_control: Option<Bound>,
+    /// The tessellation evaluation program.
+    pub tess_evaluation: Option<Bound>,
+    /// The geometry program.
+    pub geometry: Option<Bound>,
     /// What it needs.
     pub vertex_needs: Option<VertexNeeds>,
     /// The fragment program.
@@ -137,21 +143,28 @@ pub struct Pipeline {
 }
 
 impl Context {
+    /// Whether the current object of `target` has a program.
+    pub(super) fn is_loaded(&self, target: Target) -> bool {
+        let objects = self.group.shared().lock();
+        let object = self.current(&objects, target).and_then(|id| objects.get(id));
+        object.is_some_and(|object| object.loaded.is_some())
+    }
+
     /// Whether a command that provokes `what` may be executed.
     ///
     /// # Errors
-    /// INVALID_OPERATION if a stage that is replaced has no program. (A vertex program never writes program parameters, so
+    /// INVALID_OPERATION if a stage that is replaced has no program. Which primitives a geometry program takes, and that patches go with
+    /// tessellation, the driver knows. (A vertex program never writes program parameters, so
     /// tracked ones cannot make it invalid.)
     pub fn validate(&self, what: Provoked) -> Result<(), Error> {
-        let objects = self.group.shared().lock();
-        let is_loaded = |target| {
-            let object = self.current(&objects, target).and_then(|id| objects.get(id));
-            object.is_some_and(|object| object.loaded.is_some())
-        };
-        let valid = |mode: bool, target| !mode || is_loaded(target);
+        let valid = |mode: bool, target| !mode || self.is_loaded(target);
         let vertices = what != Provoked::Pixels;
         let fragments = what != Provoked::RasterPosition;
+        let primitives = what == Provoked::Primitives;
         if valid(vertices && self.modes.vertex_program, Target::Vertex)
+            && valid(primitives && self.modes.tess_control_program, Target::TessControl)
+            && valid(primitives && self.modes.tess_evaluation_program, Target::TessEvaluation)
+            && valid(primitives && self.modes.geometry_program, Target::Geometry)
             && valid(fragments && self.modes.fragment_program, Target::Fragment)
         {
             Ok(())
@@ -188,13 +201,16 @@ impl Context {
         self.validate(Provoked::Primitives)?;
         let bound = |mode: bool, target| mode.then(|| self.bound(target)).transpose();
         let vertex = bound(self.modes.vertex_program, Target::Vertex)?;
+        let tess_control = bound(self.modes.tess_control_program, Target::TessControl)?;
+        let tess_evaluation = bound(self.modes.tess_evaluation_program, Target::TessEvaluation)?;
+        let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
         let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
         let vertex_needs = vertex.as_ref().map(|bound| self.vertex_needs(bound.executable()));
         let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), vertex_needs.as_ref()));
-        Ok(Pipeline { vertex, vertex_needs, fragment, fragment_needs })
+        Ok(Pipeline { vertex, vertex_needs, tess_control, tess_evaluation, geometry, fragment, fragment_needs })
     }
 
-    fn bound(&self, target: Target) -> Result<Bound, Error> {
+    pub(super) fn bound(&self, target: Target) -> Result<Bound, Error> {
         let object = self.current(&self.group.shared().lock(), target);
         let (executable, locals) = self.group.executable(object)?;
         let parameters = self.bank(target, &executable.loaded, &locals);

@@ -1,38 +1,137 @@
-//! The thread that compiles in the background, and what it is to the process: it takes no signals, and a child of `fork` has none.
+//! Who compiles in the background: jobs, and the thread that does them unless the driver's own threads do. The thread takes no
+//! signals, and a child of `fork` has none.
 
 use super::code::News;
 use super::group::Shared;
 use super::objects::{Loaded, ObjectId};
 use super::process;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak, mpsc};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak, mpsc};
 use std::thread::{Builder, JoinHandle};
 
-/// Something that happens once, and can be waited for.
+/// How many jobs there are that are not done, and in which process. A child of that process has their memory, but nobody who does them.
 #[derive(Default)]
-struct Signal {
-    given: Mutex<bool>,
+struct Count {
+    process: u32,
+    jobs: usize,
+}
+
+/// The jobs of a group that are not done.
+#[derive(Default)]
+pub(super) struct Outstanding {
+    count: Mutex<Count>,
     changed: Condvar,
 }
 
-impl Signal {
-    fn give(&self) {
-        *self.given.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.changed.notify_all();
+impl Outstanding {
+    fn lock(&self) -> MutexGuard<'_, Count> {
+        self.count.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait(&self) {
-        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        while !*given {
-            given = self.changed.wait(given).unwrap_or_else(PoisonError::into_inner);
+    fn begin(&self, process: u32) {
+        let mut count = self.lock();
+        if count.process != process {
+            *count = Count { process, jobs: 0 };
+        }
+        count.jobs += 1;
+    }
+
+    fn end(&self, process: u32) {
+        let mut count = self.lock();
+        if count.process == process {
+            count.jobs -= 1;
+            self.changed.notify_all();
+        }
+    }
+
+    /// Waits until there are none.
+    pub fn wait(&self) {
+        let mut count = self.lock();
+        while count.jobs > 0 && process::number() == Some(count.process) {
+            count = self.changed.wait(count).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-enum Job {
-    Compile(ObjectId, Arc<Loaded>),
-    /// Tell when everything before is done.
-    Drained(Arc<Signal>),
+/// A program to be compiled in the background: to be [`run`](Self::run) on some thread, some time. If it is dropped instead, the program
+/// is asked for again when it is used next. It does not keep the group.
+pub struct Job {
+    shared: Weak<Shared>,
+    id: ObjectId,
+    loaded: Arc<Loaded>,
+    outstanding: Arc<Outstanding>,
+    process: u32,
+}
+
+impl Job {
+    /// The compilation of `loaded`, the program of the object `id`; `None` if forks cannot be noticed, where nobody else may compile.
+    pub(super) fn new(shared: &Arc<Shared>, id: ObjectId, loaded: &Arc<Loaded>) -> Option<Self> {
+        let process = process::number()?;
+        let outstanding = shared.outstanding.clone();
+        outstanding.begin(process);
+        Some(Self { shared: Arc::downgrade(shared), id, loaded: loaded.clone(), outstanding, process })
+    }
+
+    /// [`Executable::identity`](super::Executable::identity) of the program.
+    pub fn identity(&self) -> u64 {
+        self.loaded.identity
+    }
+
+    /// Compiles the program, if that is wanted still, and tells the group's listener. It takes a tenth of a millisecond to some milliseconds;
+    /// `fork` waits for it meanwhile.
+    pub fn run(self) {
+        let news = process::apart_from_forks(|| self.compile());
+        // The listener may fork.
+        news.into_iter().for_each(News::tell);
+    }
+
+    fn compile(&self) -> Option<News> {
+        let shared = self.shared.upgrade()?;
+        let wanted = shared.lock().start_queued(self.id, &self.loaded);
+        wanted.then(|| shared.compile_quietly(self.id, &self.loaded).1)
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        if let Some(shared) = self.shared.upgrade() {
+            shared.lock().cancel_queued(self.id, &self.loaded);
+        }
+        self.outstanding.end(self.process);
+    }
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("identity", &self.identity()).finish_non_exhaustive()
+    }
+}
+
+/// Who takes jobs.
+pub type Executor = Arc<dyn Fn(Job) + Send + Sync>;
+
+/// An executor, and the process that has its threads.
+#[derive(Clone)]
+pub(super) struct Employed {
+    executor: Executor,
+    process: Option<u32>,
+}
+
+impl Employed {
+    pub fn new(executor: Executor) -> Self {
+        Self { executor, process: process::number() }
+    }
+
+    /// Whether this is a child of the process that has the threads, or might be.
+    pub fn is_lost(&self) -> bool {
+        self.process.is_none() || process::number() != self.process
+    }
+
+    /// Gives it a job; a panic of it is lost, and the job not done.
+    pub fn give(&self, job: Job) {
+        let _ = catch_unwind(AssertUnwindSafe(|| (self.executor)(job)));
+    }
 }
 
 /// The thread that compiles in the background. It ends when this is dropped, after what it is compiling then.
@@ -45,25 +144,13 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub fn spawn(shared: &Arc<Shared>) -> Option<Self> {
+    pub fn spawn() -> Option<Self> {
         let process = process::number()?;
         let (sender, receiver) = mpsc::channel();
         let closing = Arc::new(AtomicBool::new(false));
         // A child of this process has the thread's stack and nobody to free what is on it: so nothing of the group.
-        let (shared, closed) = (Arc::downgrade(shared), closing.clone());
-        let work = move || {
-            for job in receiver {
-                match job {
-                    _ if closed.load(Ordering::Relaxed) => return,
-                    Job::Compile(id, loaded) => {
-                        let news = process::apart_from_forks(|| compile(&shared, id, loaded));
-                        // The listener may fork.
-                        news.into_iter().for_each(News::tell);
-                    }
-                    Job::Drained(signal) => signal.give(),
-                }
-            }
-        };
+        let closed = closing.clone();
+        let work = move || receiver.into_iter().take_while(|_| !closed.load(Ordering::Relaxed)).for_each(Job::run);
         let thread = process::without_signals(|| Builder::new().name("nvjit-compiler".to_owned()).spawn(work)).ok()?;
         Some(Self { jobs: Some(sender), closing, thread: Some(thread), process })
     }
@@ -73,20 +160,10 @@ impl Worker {
         process::number() != Some(self.process)
     }
 
-    /// Whether the thread is there to do it, as it is unless it is being dropped.
-    fn send_job(&self, job: Job) -> bool {
-        self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok())
-    }
-
-    pub fn send(&self, id: ObjectId, loaded: &Arc<Loaded>) {
-        self.send_job(Job::Compile(id, loaded.clone()));
-    }
-
-    /// Waits until all jobs sent so far are done.
-    pub fn drain(&self) {
-        let signal = Arc::new(Signal::default());
-        if !self.is_lost() && self.send_job(Job::Drained(signal.clone())) {
-            signal.wait();
+    /// Gives it a job. The thread is there to do it, unless this is being dropped.
+    pub fn give(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send(job);
         }
     }
 }
@@ -104,11 +181,4 @@ impl Drop for Worker {
             let _ = thread.join();
         }
     }
-}
-
-/// Compiles what was queued, if it is still wanted.
-fn compile(shared: &Weak<Shared>, id: ObjectId, loaded: Arc<Loaded>) -> Option<News> {
-    let shared = shared.upgrade()?;
-    let wanted = shared.lock().start_queued(id, &loaded);
-    wanted.then(|| shared.compile_quietly(id, &loaded).1)
 }

@@ -1,0 +1,84 @@
+//! DispatchCompute: work groups of the current compute program (NV_compute_program5, ARB_compute_variable_group_size).
+
+use super::pipeline::Bound;
+use super::{Context, Error, Frames, Target};
+use crate::compute;
+use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_GROUPS, MAX_COMPUTE_INVOCATIONS};
+use nvjit_runtime::{RunError, Sampler};
+use std::ops::Range;
+
+/// Work groups to be run, with the program, its parameters and its memory of the moment of the command. Threads may share them.
+#[derive(Clone, Debug)]
+pub struct Dispatch {
+    bound: Bound,
+    size: [u32; 3],
+    groups: [u32; 3],
+}
+
+impl Dispatch {
+    /// The program with its parameters.
+    pub fn bound(&self) -> &Bound {
+        &self.bound
+    }
+
+    /// Invocations of a work group in x, y and z.
+    pub fn group_size(&self) -> [u32; 3] {
+        self.size
+    }
+
+    /// How many work groups there are.
+    pub fn count(&self) -> u64 {
+        self.groups.iter().map(|&count| u64::from(count)).product()
+    }
+
+    /// Runs the work groups with the numbers `part`, as far as there are such, with a frame of this thread.
+    ///
+    /// # Errors
+    /// As [`Shader::run`](nvjit_runtime::Shader::run).
+    pub fn run(&self, frames: &mut Frames, textures: &dyn Sampler, part: Range<u64>) -> Result<(), RunError> {
+        let part = part.start.min(self.count())..part.end.min(self.count());
+        compute::dispatch_part(self.bound.shader(), frames.get(&self.bound), textures, self.size, self.groups, part)
+    }
+}
+
+impl Context {
+    /// DispatchCompute: `groups` work groups in x, y and z. Nothing runs yet; a driver gives [`Dispatch::run`] to as many threads as it likes.
+    ///
+    /// # Errors
+    /// INVALID_OPERATION if no compute program is loaded, or it leaves the size of its groups open; INVALID_VALUE beyond
+    /// MAX_COMPUTE_WORK_GROUP_COUNT, 65535 in each direction.
+    pub fn dispatch_compute(&self, groups: [u32; 3]) -> Result<Dispatch, Error> {
+        let bound = self.compute_program(groups)?;
+        let size = bound.executable().program().interface().declared.group_size.ok_or(Error::InvalidOperation)?;
+        Ok(Dispatch { bound, size, groups })
+    }
+
+    /// DispatchComputeGroupSizeARB: the same, with `size` invocations in a group.
+    ///
+    /// # Errors
+    /// As [`dispatch_compute`](Self::dispatch_compute), but INVALID_OPERATION if the program declares the size; INVALID_VALUE if a size is 0 or
+    /// beyond 1024, 1024 and 64, or there are more than 1024 invocations.
+    pub fn dispatch_compute_group_size(&self, groups: [u32; 3], size: [u32; 3]) -> Result<Dispatch, Error> {
+        let bound = self.compute_program(groups)?;
+        if bound.executable().program().interface().declared.group_size.is_some() {
+            return Err(Error::InvalidOperation);
+        }
+        let is_good = |(size, most): (&u32, u32)| (1..=most).contains(size);
+        let invocations = size.iter().fold(1u32, |all, &size| all.saturating_mul(size));
+        if !size.iter().zip(MAX_COMPUTE_GROUP_SIZE).all(is_good) || invocations > MAX_COMPUTE_INVOCATIONS {
+            return Err(Error::InvalidValue);
+        }
+        Ok(Dispatch { bound, size, groups })
+    }
+
+    fn compute_program(&self, groups: [u32; 3]) -> Result<Bound, Error> {
+        self.outside()?;
+        if !self.modes.compute_program || !self.is_loaded(Target::Compute) {
+            return Err(Error::InvalidOperation);
+        }
+        if groups.iter().any(|&count| count > MAX_COMPUTE_GROUPS) {
+            return Err(Error::InvalidValue);
+        }
+        self.bound(Target::Compute)
+    }
+}

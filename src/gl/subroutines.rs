@@ -1,0 +1,63 @@
+//! Subroutine parameters (ARB_shader_subroutine, as NV_gpu_program5 has it): which subroutine each calls. They are the context's, and begin
+//! anew with every program that is bound or loaded.
+
+use super::{Context, Error};
+use crate::limits::MAX_SUBROUTINE_PARAMETERS;
+use crate::program::ParameterSource;
+use std::sync::Arc;
+
+impl Context {
+    /// ProgramSubroutineParametersuivNV: what `program.subroutine[0]` and on of the current program of `target` call, by their numbers
+    /// (SUBROUTINENUM): one for each up to the last that the program has.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded, or a parameter has no such subroutine in its type;
+    /// INVALID_VALUE if there are more or fewer parameters.
+    pub fn program_subroutine_parameters_uiv(&mut self, target: u32, numbers: &[u32]) -> Result<(), Error> {
+        self.outside()?;
+        let target = super::bindable(target)?;
+        let objects = self.group.shared().lock();
+        let object = self.current(&objects, target).and_then(|id| objects.get(id));
+        let loaded = object.and_then(|object| object.loaded.clone()).ok_or(Error::InvalidOperation)?;
+        drop(objects);
+        let parameters = || {
+            loaded.program.parameters().iter().filter_map(|parameter| match parameter.source {
+                ParameterSource::Subroutine(number) => Some((parameter, usize::from(number))),
+                _ => None,
+            })
+        };
+        let count = parameters().map(|(_, number)| number + 1).max().unwrap_or(0);
+        if numbers.len() != count || count > MAX_SUBROUTINE_PARAMETERS {
+            return Err(Error::InvalidValue);
+        }
+        for (parameter, number) in parameters() {
+            if !loaded.program.subroutines(parameter).iter().any(|&own| u32::from(own) == numbers[number]) {
+                return Err(Error::InvalidOperation);
+            }
+        }
+        // Those that are of no parameter are of no use, whatever they are.
+        let numbers = numbers.iter().map(|&number| u16::try_from(number).unwrap_or(0)).collect();
+        self.unit_mut(target).subroutines = Arc::new(numbers);
+        Ok(())
+    }
+
+    /// GetProgramSubroutineParameteruivNV: what `program.subroutine[index]` of the current program of `target` calls.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded; INVALID_VALUE if it has no such parameter.
+    pub fn get_program_subroutine_parameter_uiv(&self, target: u32, index: u32) -> Result<u32, Error> {
+        self.outside()?;
+        let target = super::bindable(target)?;
+        let objects = self.group.shared().lock();
+        let object = self.current(&objects, target).and_then(|id| objects.get(id));
+        let loaded = object.and_then(|object| object.loaded.clone()).ok_or(Error::InvalidOperation)?;
+        drop(objects);
+        let is_it =
+            |source: &ParameterSource| *source == ParameterSource::Subroutine(index.try_into().unwrap_or(u16::MAX));
+        let mut parameters = loaded.program.parameters().iter();
+        let parameter = parameters.find(|parameter| is_it(&parameter.source)).ok_or(Error::InvalidValue)?;
+        let chosen = self.unit(target).subroutines.get(index as usize).copied();
+        let first = || loaded.program.subroutines(parameter).into_iter().min();
+        Ok(chosen.or_else(first).unwrap_or(0).into())
+    }
+}
