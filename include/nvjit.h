@@ -38,6 +38,18 @@
 // An invocation is a run of a vertex state program (!!VSP1.0).
 #define NVJIT_STAGE_VERTEX_STATE 2
 
+// An invocation is a vertex of an output patch (!!NVtcp5.0).
+#define NVJIT_STAGE_TESS_CONTROL 3
+
+// An invocation is a vertex that the tessellator made (!!NVtep5.0).
+#define NVJIT_STAGE_TESS_EVALUATION 4
+
+// An invocation is a primitive, or one of several for it (!!NVgp4.0, !!NVgp5.0).
+#define NVJIT_STAGE_GEOMETRY 5
+
+// An invocation is one of a work group, which is a batch (!!NVcp5.0).
+#define NVJIT_STAGE_COMPUTE 6
+
 // A texture target: 1D
 #define NVJIT_TARGET_1D 0
 
@@ -110,6 +122,9 @@
 // A constant among others that an address register indexes: its default value, never to be changed.
 #define NVJIT_PARAMETER_CONSTANT 4
 
+// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of what CALI calls, plus one, and 0 is nothing.
+#define NVJIT_PARAMETER_SUBROUTINE 5
+
 // Reads.
 #define NVJIT_ACCESS_READS 1
 
@@ -170,6 +185,16 @@
 // Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
 #define NVJIT_UNCLAMPED_FOG 8
 
+// Tell perf the names of programs, by /tmp/perf-PID.map. This and the next two change neither results nor code, and are for Linux; files are in
+// the directory JITDUMPDIR, a variable of the environment, or that for temporary files.
+#define NVJIT_PERF_MAP 256
+
+// Tell perf names, lines and code of programs, by the file jit-PID.dump, for perf record -k mono and perf inject --jit.
+#define NVJIT_JITDUMP 512
+
+// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
+#define NVJIT_GDB 1024
+
 // A register file: `f[]`, `v[]`
 #define NVJIT_FILE_ATTRIBUTE 0
 
@@ -196,6 +221,10 @@
 
 // A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 #define NVJIT_FILE_LONG_ATTRIBUTE 8
+
+// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices; batches hold
+// it from the beginning, and it is not to be changed
+#define NVJIT_FILE_INVOCATION 9
 
 // The most invocations of a batch.
 #define NVJIT_MAX_BATCH 1048576
@@ -450,10 +479,61 @@
 // What addresses may be used for: loads, stores and atomics.
 #define NVJIT_RIGHTS_READ_WRITE 2
 
+// Nothing is declared.
+#define NVJIT_NOT_DECLARED 0
+
+// PRIMITIVE_IN POINTS, PRIMITIVE_OUT POINTS.
+#define NVJIT_PRIMITIVE_POINTS 1
+
+// PRIMITIVE_IN LINES.
+#define NVJIT_PRIMITIVE_LINES 2
+
+// PRIMITIVE_IN LINES_ADJACENCY.
+#define NVJIT_PRIMITIVE_LINES_ADJACENCY 3
+
+// PRIMITIVE_IN TRIANGLES.
+#define NVJIT_PRIMITIVE_TRIANGLES 4
+
+// PRIMITIVE_IN TRIANGLES_ADJACENCY.
+#define NVJIT_PRIMITIVE_TRIANGLES_ADJACENCY 5
+
+// PRIMITIVE_IN PATCHES.
+#define NVJIT_PRIMITIVE_PATCHES 6
+
+// PRIMITIVE_OUT LINE_STRIP.
+#define NVJIT_PRIMITIVE_LINE_STRIP 7
+
+// PRIMITIVE_OUT TRIANGLE_STRIP.
+#define NVJIT_PRIMITIVE_TRIANGLE_STRIP 8
+
+// TESS_MODE TRIANGLES.
+#define NVJIT_TESS_TRIANGLES 1
+
+// TESS_MODE QUADS.
+#define NVJIT_TESS_QUADS 2
+
+// TESS_MODE ISOLINES.
+#define NVJIT_TESS_ISOLINES 3
+
+// TESS_SPACING EQUAL.
+#define NVJIT_TESS_EQUAL 1
+
+// TESS_SPACING FRACTIONAL_ODD.
+#define NVJIT_TESS_FRACTIONAL_ODD 2
+
+// TESS_SPACING FRACTIONAL_EVEN.
+#define NVJIT_TESS_FRACTIONAL_EVEN 3
+
+// TESS_VERTEX_ORDER CW.
+#define NVJIT_TESS_CW 1
+
+// TESS_VERTEX_ORDER CCW.
+#define NVJIT_TESS_CCW 2
+
 // Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 #define NVJIT_TIERING_SYNCHRONOUS 0
 
-// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
+// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the interpreter runs.
 #define NVJIT_TIERING_BACKGROUND 1
 
 // Everything runs in the interpreter.
@@ -533,6 +613,9 @@ typedef struct nvjit_batch nvjit_batch;
 // A piece of memory, which programs, other threads and the driver may use at the same time.
 typedef struct nvjit_buffer nvjit_buffer;
 
+// A directory with code. It may be used by many threads at once; groups keep it.
+typedef struct nvjit_cache nvjit_cache;
+
 // A context's part of the state of programs. For one thread at a time.
 typedef struct nvjit_context nvjit_context;
 
@@ -547,6 +630,9 @@ typedef struct nvjit_frames nvjit_frames;
 
 // The programs that some contexts share. It may be used by many threads at once; contexts keep it alive.
 typedef struct nvjit_group nvjit_group;
+
+// A program to be compiled in the background: to be given to nvjit_job_run or nvjit_job_free, once, on any thread.
+typedef struct nvjit_job nvjit_job;
 
 // A program that is ready to run. It never changes, and may be used by many threads at once.
 typedef struct nvjit_kernel nvjit_kernel;
@@ -664,7 +750,8 @@ typedef struct {
     uint32_t engine;
     // NVJIT_MAD_...
     uint32_t mad;
-    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, added.
+    // NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
+    // NVJIT_JITDUMP, NVJIT_GDB), added.
     uint32_t flags;
 } nvjit_options;
 
@@ -873,6 +960,86 @@ typedef struct {
     const nvjit_sampler_state *state;
 } nvjit_texture_description;
 
+// How an image lies in the driver's memory, in bytes: its texels, and around them margins, which the library fills.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // All of it, margins included.
+    uint64_t bytes;
+    // Where the first texel is.
+    uint64_t origin;
+    // From row to row.
+    uint64_t row;
+    // From slice to slice, or from layer to layer.
+    uint64_t slice;
+} nvjit_image_layout;
+
+// What a program declares of its stage; 0 is what it does not declare.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_STAGE_...
+    uint32_t stage;
+    // GROUP_SIZE.
+    uint32_t group_size[3];
+    // SHARED_MEMORY, in bytes.
+    uint32_t shared_memory;
+    // What a geometry program takes: NVJIT_PRIMITIVE_...
+    uint32_t primitive_in;
+    // What it emits: NVJIT_PRIMITIVE_...
+    uint32_t primitive_out;
+    // The most vertices that one invocation emits; of control programs, how many an output patch has.
+    uint32_t vertices_out;
+    // Invocations of a geometry program for each primitive.
+    uint32_t invocations;
+    // NVJIT_TESS_TRIANGLES, _QUADS, _ISOLINES
+    uint32_t tess_mode;
+    // NVJIT_TESS_EQUAL, _FRACTIONAL_ODD, _FRACTIONAL_EVEN
+    uint32_t tess_spacing;
+    // NVJIT_TESS_CW, _CCW
+    uint32_t tess_order;
+    // Not 0 for TESS_POINT_MODE.
+    uint32_t tess_point_mode;
+} nvjit_stage_info;
+
+// An image in a buffer. Sizes are in texels, all else in bytes.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // NVJIT_TARGET_...: 1D, 2D, 3D, RECT, CUBE, BUFFER, ARRAY1D, ARRAY2D, ARRAYCUBE, 2DMS or ARRAY2DMS.
+    uint32_t target;
+    // The image unit format, an enumerant of the GL (EXT_shader_image_load_store, table X.2).
+    uint32_t format;
+    // NVJIT_RIGHTS_...
+    uint32_t rights;
+    // Texels of a row.
+    uint32_t width;
+    // Rows; 1 for targets that have none.
+    uint32_t height;
+    // Slices, layers, or six faces of each cube map; 1 where there are none.
+    uint32_t depth;
+    // Samples of a texel; 1 for targets that are not multisampled.
+    uint32_t samples;
+    // Where the first texel begins in the buffer.
+    size_t offset;
+    // From a row to the next; 0 if there is no gap.
+    size_t row_pitch;
+    // From a slice to the next; 0 if there is no gap.
+    size_t slice_pitch;
+} nvjit_image_view;
+
+// A vertex that a geometry program emitted.
+typedef struct {
+    // The vertex stream.
+    uint32_t stream;
+    // Not 0 if it is the first one of a primitive.
+    uint32_t begins;
+    // Four words of each result, in the order of nvjit_frame_emitted_result. They stay until the frame is used again.
+    const uint32_t *results;
+} nvjit_emitted_vertex;
+
 // How a share group works.
 typedef struct {
     // The size of this structure.
@@ -897,9 +1064,22 @@ typedef struct {
     void *user;
     // Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
     // thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
-    // not wait for the group's thread: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    // not wait for what is compiled in the background: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
     void (*tell)(void *user, uint32_t event, uint64_t identity, const char *text);
 } nvjit_listener;
+
+// Threads of the driver that compile in the background.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Given to the function.
+    void *user;
+    // Takes a job, which is its own from now on. Threads that use programs call it, several at the same time; it should return at once, and
+    // no exception, no longjmp.
+    void (*submit)(void *user, nvjit_job *job);
+} nvjit_executor;
 
 // Figures of a share group.
 typedef struct {
@@ -921,7 +1101,21 @@ typedef struct {
     uint64_t failed;
     // Compilations for whose code the system refused memory, or memory that is executable.
     uint64_t refused;
+    // Memory of the programs' texts and trees, in bytes; an estimate.
+    uint64_t program_bytes;
 } nvjit_group_statistics;
+
+// How much memory native code has in the process, whoever holds it: kernels, groups, and pipelines whose programs were evicted.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // How many mappings there are.
+    uint32_t mappings;
+    // Bytes that kernels take.
+    uint64_t used;
+    // Bytes of the mappings that they are in.
+    uint64_t mapped;
+} nvjit_code_figures;
 
 // Who knows the state of the GL that programs bind: instead of nvjit_Lightfv, nvjit_LoadMatrixf and their kin.
 typedef struct {
@@ -936,6 +1130,20 @@ typedef struct {
     // the same state the pointer is the same each time, until the source is replaced.
     void (*state)(void *user, const char *name, float *value);
 } nvjit_state_source;
+
+// Figures of a cache in this process.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Compilations whose code was there.
+    uint64_t hits;
+    // Those whose code was not, or was no use.
+    uint64_t misses;
+    // Entries written.
+    uint64_t stored;
+} nvjit_cache_figures;
 
 // What the programs need of the fixed pipeline. Fields of a stage without program are 0.
 typedef struct {
@@ -1066,6 +1274,9 @@ nvjit_status nvjit_frame_new(const nvjit_kernel *kernel, nvjit_frame **frame);
 // Frees a frame; NULL is allowed. No other thread may be using it.
 void nvjit_frame_free(nvjit_frame *frame);
 
+// The bytes of memory that a frame takes; 0 for NULL. One thread at a time may use the frame.
+uint64_t nvjit_frame_memory(const nvjit_frame *frame);
+
 // Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
 // nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
 nvjit_status nvjit_frame_set_parameters(nvjit_frame *frame, size_t first, size_t count, const float *values);
@@ -1081,6 +1292,9 @@ nvjit_status nvjit_batch_new(const nvjit_kernel *kernel,
 
 // Frees a batch; NULL is allowed. No other thread may be using it.
 void nvjit_batch_free(nvjit_batch *batch);
+
+// The bytes of memory that the rows and masks of a batch take; 0 for NULL. May be called from any thread.
+uint64_t nvjit_batch_memory(const nvjit_batch *batch);
 
 // Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their
 // elements of both masks; new ones run and are covered. Rows keep their values. One thread at a time may use the batch.
@@ -1179,6 +1393,10 @@ nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
 
+// The bytes of memory that the texels of a texture take; 0 for NULL. Images that other textures have as well, by
+// nvjit_texture_with_state, count for each. May be called from any thread.
+uint64_t nvjit_texture_memory(const nvjit_texture *texture);
+
 // Makes 32 texture image units with nothing bound. May be called from any thread.
 nvjit_status nvjit_textures_new(nvjit_textures **textures);
 
@@ -1199,6 +1417,27 @@ nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint
 
 // The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
 nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
+
+// Tells how memory must look that nvjit_texture_new_over takes for image number `image` of a description; the data of its images is not
+// looked at. NVJIT_BAD_TEXTURE for formats that are not kept as they are stored, which are all but RGBA of bytes, halves, floats and 32-bit
+// integers, and depths of floats; and for borders. May be called from any thread.
+nvjit_status nvjit_texture_layout(const nvjit_texture_description *description,
+                                  size_t image,
+                                  nvjit_image_layout *layout);
+
+// Makes a texture whose texels are where the data of the images points, and stay there: nothing is copied. nvjit_texture_layout says how that
+// memory looks; it is aligned to components, the texels are in place, and margins are written by this function and by those that change
+// the texture. The memory must stay until the texture is freed, bound nowhere, and no texture made of it is left. Whoever writes texels
+// there later calls nvjit_texture_changed; nobody reads or writes them while a kernel runs that may look them up. May be called from any
+// thread.
+nvjit_status nvjit_texture_new_over(const nvjit_texture_description *description,
+                                    nvjit_texture **texture);
+
+// Tells that the texels of an image are not what they were, in memory that nvjit_texture_new_over was given; they count at once, where the
+// texture is bound too. No kernel may run meanwhile that may look them up, and no other thread use the texture.
+nvjit_status nvjit_texture_changed(const nvjit_texture *texture,
+                                   uint32_t level,
+                                   uint32_t face);
 
 // Makes a buffer of `bytes` zeros. NVJIT_OUT_OF_MEMORY if there is not so much. May be called from any thread.
 nvjit_status nvjit_buffer_new(size_t bytes, nvjit_buffer **buffer);
@@ -1292,6 +1531,56 @@ nvjit_status nvjit_context_set_buffer(const nvjit_context *context,
                                       uint32_t name,
                                       const nvjit_buffer *buffer);
 
+// What a program declares of its stage. A geometry program that passes primitives through emits what it takes. May be called from any
+// thread.
+nvjit_status nvjit_program_stage(const nvjit_program *program,
+                                 nvjit_stage_info *info);
+
+// Component x of the attribute that a program of ARB_vertex_program and later calls `name`, of `length` bytes, as in
+// `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if it can have no such attribute. Which of them a kernel reads,
+// nvjit_kernel_find_input says. May be called from any thread.
+nvjit_status nvjit_program_named_attribute(const nvjit_program *program,
+                                           const uint8_t *name,
+                                           size_t length,
+                                           nvjit_row *row);
+
+// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for another target, format or right than there is;
+// NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a texel; NVJIT_BAD_SIZE if there is no
+// such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
+// memory that no frame has.
+nvjit_status nvjit_memory_bind_image(nvjit_memory *memory,
+                                     size_t unit,
+                                     const nvjit_buffer *buffer,
+                                     const nvjit_image_view *layout);
+
+// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which are numbered so that x
+// counts fastest; fewer if there are not as many. `size` is how many invocations a group has in x, y and z: what the program declares
+// (nvjit_program_stage), if it does. Threads may share the groups: each has a frame of its own. NVJIT_BAD_SIZE if a group is larger than
+// 1024 by 1024 by 64 or has more than 1024 invocations, or there are more than 65535 groups in a direction; NVJIT_MISMATCH if
+// the kernel is of no compute program. `sampler` and rules on threads as for nvjit_kernel_run.
+nvjit_status nvjit_kernel_dispatch(const nvjit_kernel *kernel,
+                                   nvjit_frame *frame,
+                                   const uint32_t *size,
+                                   const uint32_t *groups,
+                                   uint64_t first,
+                                   uint64_t count,
+                                   const nvjit_sampler *sampler);
+
+// Which result is number `index` of those that emitted vertices have, component x. NVJIT_BAD_SIZE if there are not as many. They are known
+// after the first run. One thread at a time may use the frame.
+nvjit_status nvjit_frame_emitted_result(const nvjit_frame *frame,
+                                        size_t index,
+                                        nvjit_row *row);
+
+// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at most `capacity` of them
+// at `vertices`, and at `count` how many there are. Primitives end where another vertex begins one. One thread at a time may use the
+// frame.
+nvjit_status nvjit_frame_emitted(const nvjit_frame *frame,
+                                 size_t lane,
+                                 nvjit_emitted_vertex *vertices,
+                                 size_t capacity,
+                                 size_t *count);
+
 // Makes a share group; `options` may be NULL for defaults. Where there is no native code, its programs run in the
 // interpreter. May be called from any thread.
 nvjit_status nvjit_group_new(const nvjit_group_options *options, nvjit_group **group);
@@ -1308,12 +1597,27 @@ nvjit_status nvjit_group_set_code_budget(const nvjit_group *group, uint64_t byte
 nvjit_status nvjit_group_finish_compiling(const nvjit_group *group);
 
 // Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
-// one before; nvjit_group_finish_compiling waits for that of the group. May be called from any thread.
+// one before; nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
 nvjit_status nvjit_group_set_listener(const nvjit_group *group,
                                       const nvjit_listener *listener);
 
+// Gives what a group with NVJIT_TIERING_BACKGROUND compiles to the driver's own threads from now on; NULL for the group's thread. May be
+// called from any thread.
+nvjit_status nvjit_group_set_executor(const nvjit_group *group,
+                                      const nvjit_executor *executor);
+
+// Compiles the program, if that is wanted still, tells the group's listener, and frees the job. The group may be freed already. May be
+// called from any thread.
+nvjit_status nvjit_job_run(nvjit_job *job);
+
+// Frees a job that is not run; NULL is allowed. The program is asked for again when it is used next. May be called from any thread.
+void nvjit_job_free(nvjit_job *job);
+
 // Figures of this moment. May be called from any thread.
 nvjit_status nvjit_group_describe(const nvjit_group *group, nvjit_group_statistics *statistics);
+
+// Tells how much memory native code has in the process. May be called from any thread.
+nvjit_status nvjit_code_memory(nvjit_code_figures *figures);
 
 // Makes a context with the initial state of the GL. May be called from any thread.
 nvjit_status nvjit_context_new(const nvjit_group *group, nvjit_context **context);
@@ -1351,6 +1655,24 @@ nvjit_status nvjit_context_validate(const nvjit_context *context,
 // errors are to be freed. One thread at a time may use the context.
 nvjit_status nvjit_context_load_errors(const nvjit_context *context,
                                        nvjit_errors **errors);
+
+// Opens the cache in a directory, which is made if it is not there, for groups to find code in that they compiled earlier, in this process or in
+// another one; entries take at most `limit` bytes, and other files stay. NVJIT_UNSUPPORTED if the directory cannot be used, and where there is
+// no native code; NVJIT_INVALID_OPERATION if it is another user's, or others may write to it. May be called from any thread.
+nvjit_status nvjit_cache_open(const char *directory,
+                              uint64_t limit,
+                              nvjit_cache **cache);
+
+// Frees a cache; NULL is allowed. Groups that have it keep it, and files stay. No other thread may be using this pointer.
+void nvjit_cache_free(nvjit_cache *cache);
+
+// Figures of this moment. May be called from any thread.
+nvjit_status nvjit_cache_describe(const nvjit_cache *cache, nvjit_cache_figures *figures);
+
+// Makes a share group as nvjit_group_new does, which looks for code in a cache before it compiles. May be called from any thread.
+nvjit_status nvjit_group_new_with_cache(const nvjit_group_options *options,
+                                        const nvjit_cache *cache,
+                                        nvjit_group **group);
 
 // glLoadProgramNV. For what is wrong with a program, see nvjit_GetIntegerv, nvjit_GetString and nvjit_context_load_errors.
 // One thread at a time may use the context.

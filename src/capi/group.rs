@@ -1,12 +1,13 @@
 //! Share groups and contexts: what a driver makes once. The GL's entry points are in [`entry_points`](super::entry_points).
 
 use super::control::ControlWord;
-use super::kernel::options;
+use super::kernel::{options, profile};
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
 use crate::CompileError;
-use crate::gl::{Compilation, Context, GroupOptions, Provoked, ShareGroup, Tiering};
+use crate::engine::{CodeFigures, code_memory};
+use crate::gl::{Compilation, Context, GroupOptions, Job, Provoked, ShareGroup, Tiering};
 use crate::isa::state::StateKey;
 use crate::program::StateSource;
 use std::collections::HashMap;
@@ -15,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Programs are compiled where they are used first. Another thread that uses one meanwhile runs the interpreter.
 pub const NVJIT_TIERING_SYNCHRONOUS: u32 = 0;
-/// Programs are compiled by a thread of the group; until it is done, the interpreter runs.
+/// Programs are compiled by a thread of the group, or as nvjit_group_set_executor says; until one is done, the interpreter runs.
 pub const NVJIT_TIERING_BACKGROUND: u32 = 1;
 /// Everything runs in the interpreter.
 pub const NVJIT_TIERING_INTERPRETER: u32 = 2;
@@ -29,7 +30,7 @@ pub const NVJIT_PROVOKES_PIXELS: u32 = 2;
 
 /// The programs that some contexts share. It may be used by many threads at once; contexts keep it alive.
 pub struct nvjit_group {
-    group: ShareGroup,
+    pub(super) group: ShareGroup,
 }
 
 /// A context's part of the state of programs. For one thread at a time.
@@ -82,6 +83,8 @@ pub struct nvjit_group_statistics {
     pub failed: u64,
     /// Compilations for whose code the system refused memory, or memory that is executable.
     pub refused: u64,
+    /// Memory of the programs' texts and trees, in bytes; an estimate.
+    pub program_bytes: u64,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -89,9 +92,10 @@ unsafe impl Sized32 for nvjit_group_statistics {
     const FIRST_SIZE: usize = std::mem::offset_of!(Self, refused);
 }
 
-fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
+pub(super) fn group_options(given: &nvjit_group_options) -> Outcome<GroupOptions> {
     let mut result = GroupOptions {
         engine: options(given.mad, given.flags)?,
+        profile: profile(given.flags),
         tiering: match given.tiering {
             NVJIT_TIERING_SYNCHRONOUS => Tiering::Synchronous,
             NVJIT_TIERING_BACKGROUND => Tiering::Background,
@@ -188,7 +192,7 @@ pub struct nvjit_listener {
     pub user: *mut c_void,
     /// Gets NVJIT_EVENT_..., the identity of the program (nvjit_kernel_info), and a text for people, which is gone when it returns. The
     /// thread that compiles calls it, several at the same time. It must return: no exception, no longjmp. It may call this library, but
-    /// not wait for the group's thread: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
+    /// not wait for what is compiled in the background: no nvjit_group_finish_compiling, and no freeing of what keeps the group last.
     pub tell: Option<unsafe extern "C" fn(user: *mut c_void, event: u32, identity: u64, text: *const c_char)>,
 }
 
@@ -215,7 +219,7 @@ impl nvjit_listener {
 }
 
 /// Tells a function of what happens in the group from now on; NULL for nobody. Threads that compile at this moment may still tell the
-/// one before; nvjit_group_finish_compiling waits for that of the group. May be called from any thread.
+/// one before; nvjit_group_finish_compiling waits for those in the background. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -238,6 +242,96 @@ pub unsafe extern "C" fn nvjit_group_set_listener(
         }
         Ok(())
     })
+}
+
+/// A program to be compiled in the background: to be given to nvjit_job_run or nvjit_job_free, once, on any thread.
+pub struct nvjit_job {
+    job: Job,
+}
+
+/// Threads of the driver that compile in the background.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_executor {
+    /// The size of this structure.
+    pub size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Given to the function.
+    pub user: *mut c_void,
+    /// Takes a job, which is its own from now on. Threads that use programs call it, several at the same time; it should return at once, and
+    /// no exception, no longjmp.
+    pub submit: Option<unsafe extern "C" fn(user: *mut c_void, job: *mut nvjit_job)>,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_executor {}
+
+// SAFETY: the description of `submit` says that threads call it at the same time, with `user`.
+unsafe impl Send for nvjit_executor {}
+// SAFETY: as above.
+unsafe impl Sync for nvjit_executor {}
+
+impl nvjit_executor {
+    fn take(&self, job: Job) {
+        if let Some(submit) = self.submit {
+            // SAFETY: whoever set the executor promises that the function is good.
+            unsafe { submit(self.user, Box::into_raw(Box::new(nvjit_job { job }))) };
+        }
+    }
+}
+
+/// Gives what a group with NVJIT_TIERING_BACKGROUND compiles to the driver's own threads from now on; NULL for the group's thread. May be
+/// called from any thread.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_group_set_executor(
+    group: *const nvjit_group,
+    executor: *const nvjit_executor,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let group = &unsafe { borrow(group) }?.group;
+        match executor.is_null() {
+            true => group.set_executor(None),
+            false => {
+                // SAFETY: the caller's contract.
+                let executor = unsafe { read_sized(executor) }?;
+                executor.submit.ok_or(NVJIT_NULL_POINTER)?;
+                group.set_executor(Some(Arc::new(move |job| executor.take(job))));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Compiles the program, if that is wanted still, tells the group's listener, and frees the job. The group may be freed already. May be
+/// called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid; the job is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_job_run(job: *mut nvjit_job) -> nvjit_status {
+    guard(|| {
+        if job.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
+        // SAFETY: the caller's contract.
+        unsafe { Box::from_raw(job) }.job.run();
+        Ok(())
+    })
+}
+
+/// Frees a job that is not run; NULL is allowed. The program is asked for again when it is used next. May be called from any thread.
+///
+/// # Safety
+/// The job is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_job_free(job: *mut nvjit_job) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(job) }
 }
 
 /// Figures of this moment. May be called from any thread.
@@ -263,9 +357,41 @@ pub unsafe extern "C" fn nvjit_group_describe(
             evicted: figures.evicted,
             failed: figures.failed,
             refused: figures.refused,
+            program_bytes: figures.program_bytes as u64,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(statistics, value) }
+    })
+}
+
+/// How much memory native code has in the process, whoever holds it: kernels, groups, and pipelines whose programs were evicted.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_code_figures {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// How many mappings there are.
+    pub mappings: u32,
+    /// Bytes that kernels take.
+    pub used: u64,
+    /// Bytes of the mappings that they are in.
+    pub mapped: u64,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_code_figures {}
+
+/// Tells how much memory native code has in the process. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_code_memory(figures: *mut nvjit_code_figures) -> nvjit_status {
+    guard(|| {
+        let CodeFigures { used, mapped, mappings, .. } = code_memory();
+        let (used, mapped) = (used as u64, mapped as u64);
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(figures, nvjit_code_figures { size: 0, mappings: mappings as u32, used, mapped }) }
     })
 }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{Choice, Engine, Tier};
 use crate::gl::Executable;
-use crate::{CompileError, Mad, Options, Program};
+use crate::{CompileError, Mad, Options, Profile, Program};
 use nvjit_runtime::{Batch, Frame, Invocation, Register, RegisterFile, RowId, RunError, Shader};
 
 /// Multiply-and-add rounds once where the CPU has FMA, else twice.
@@ -34,6 +34,15 @@ pub const NVJIT_NV_VERTEX_PROGRAM_RULES: u32 = 2;
 pub const NVJIT_KEEP_STATE: u32 = 4;
 /// Fog is blended with the color as it is, not clamped, as for float buffers (ARB_color_buffer_float).
 pub const NVJIT_UNCLAMPED_FOG: u32 = 8;
+/// Tell perf the names of programs, by /tmp/perf-PID.map. This and the next two change neither results nor code, and are for Linux; files are in
+/// the directory JITDUMPDIR, a variable of the environment, or that for temporary files.
+pub const NVJIT_PERF_MAP: u32 = 0x100;
+/// Tell perf names, lines and code of programs, by the file jit-PID.dump, for perf record -k mono and perf inject --jit.
+pub const NVJIT_JITDUMP: u32 = 0x200;
+/// Tell GDB and LLDB names and lines of programs, by their interface for compilers at run time.
+pub const NVJIT_GDB: u32 = 0x400;
+
+const PROFILE: u32 = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB;
 
 /// A register file: `f[]`, `v[]`
 pub const NVJIT_FILE_ATTRIBUTE: u32 = 0;
@@ -53,6 +62,9 @@ pub const NVJIT_FILE_INSTRUCTION_COUNT: u32 = 6;
 pub const NVJIT_FILE_LONG_TEMPORARY: u32 = 7;
 /// A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 pub const NVJIT_FILE_LONG_ATTRIBUTE: u32 = 8;
+/// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices; batches hold
+/// it from the beginning, and it is not to be changed
+pub const NVJIT_FILE_INVOCATION: u32 = 9;
 
 /// The most invocations of a batch.
 pub const NVJIT_MAX_BATCH: usize = 1048576;
@@ -91,7 +103,8 @@ pub struct nvjit_options {
     pub engine: u32,
     /// NVJIT_MAD_...
     pub mad: u32,
-    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, added.
+    /// NVJIT_CLAMP_COLOR, NVJIT_NV_VERTEX_PROGRAM_RULES, NVJIT_KEEP_STATE, NVJIT_UNCLAMPED_FOG, and whom to tell of code (NVJIT_PERF_MAP,
+    /// NVJIT_JITDUMP, NVJIT_GDB), added.
     pub flags: u32,
 }
 
@@ -140,7 +153,7 @@ pub struct nvjit_row {
     pub component: u32,
 }
 
-const FILES: [RegisterFile; 9] = [
+const FILES: [RegisterFile; 10] = [
     RegisterFile::Attribute,
     RegisterFile::Result,
     RegisterFile::Temporary,
@@ -150,6 +163,7 @@ const FILES: [RegisterFile; 9] = [
     RegisterFile::InstructionCount,
     RegisterFile::LongTemporary,
     RegisterFile::LongAttribute,
+    RegisterFile::Invocation,
 ];
 
 impl From<RowId> for nvjit_row {
@@ -176,6 +190,10 @@ impl nvjit_kernel {
         Self { runner: Runner::Executable(executable), looks_up }
     }
 
+    pub(super) fn looks_up(&self) -> bool {
+        self.looks_up
+    }
+
     pub(super) fn shader(&self) -> &dyn Shader {
         match &self.runner {
             Runner::Own(engine) => engine,
@@ -194,7 +212,8 @@ impl nvjit_kernel {
 
 /// The options of both engines that `mad` and `flags` stand for.
 pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
-    if flags & !(NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG) != 0 {
+    let known = NVJIT_CLAMP_COLOR | NVJIT_NV_VERTEX_PROGRAM_RULES | NVJIT_KEEP_STATE | NVJIT_UNCLAMPED_FOG;
+    if flags & !(known | PROFILE) != 0 {
         return Err(NVJIT_BAD_ENUM);
     }
     Ok(Options {
@@ -211,14 +230,19 @@ pub(super) fn options(mad: u32, flags: u32) -> Outcome<Options> {
     })
 }
 
-fn compile(program: &Program, engine: u32, options: Options) -> Outcome<nvjit_kernel> {
+/// Who `flags` say is told of code.
+pub(super) fn profile(flags: u32) -> Profile {
+    Profile { perf_map: flags & NVJIT_PERF_MAP != 0, jitdump: flags & NVJIT_JITDUMP != 0, gdb: flags & NVJIT_GDB != 0 }
+}
+
+fn compile(program: &Program, engine: u32, options: Options, profile: Profile) -> Outcome<nvjit_kernel> {
     let choice = match engine {
         NVJIT_ENGINE_DEFAULT => Choice::Best,
         NVJIT_ENGINE_NATIVE => Choice::Native,
         NVJIT_ENGINE_INTERPRETER => Choice::Interpreter,
         _ => return Err(NVJIT_BAD_ENUM),
     };
-    match Engine::new(program, options, choice) {
+    match Engine::with_profile(program, options, choice, profile) {
         Ok(engine) => Ok(nvjit_kernel { runner: Runner::Own(engine), looks_up: program.interface().looks_up }),
         Err(CompileError::Unsupported(_)) => Err(NVJIT_UNSUPPORTED),
         Err(CompileError::OutOfMemory) => Err(NVJIT_OUT_OF_MEMORY),
@@ -253,7 +277,7 @@ pub unsafe extern "C" fn nvjit_kernel_compile(
                 let program = &borrow(program)?.program;
                 let defaults = nvjit_options { size: 0, engine: 0, mad: 0, flags: 0 };
                 let chosen = if options.is_null() { defaults } else { read_sized(options)? };
-                compile(program, chosen.engine, self::options(chosen.mad, chosen.flags)?)
+                compile(program, chosen.engine, self::options(chosen.mad, chosen.flags)?, profile(chosen.flags))
             })
         }
     })
@@ -398,6 +422,16 @@ pub unsafe extern "C" fn nvjit_frame_free(frame: *mut nvjit_frame) {
     unsafe { destroy(frame) }
 }
 
+/// The bytes of memory that a frame takes; 0 for NULL. One thread at a time may use the frame.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_memory(frame: *const nvjit_frame) -> u64 {
+    // SAFETY: the caller's contract.
+    unsafe { frame.as_ref() }.map_or(0, |frame| frame.frame.memory_bytes() as u64)
+}
+
 /// Sets `count` parameters from number `first` on; `values` has four floats for each. `p[n]` and `c[n]` have number n,
 /// nvjit_program_named_parameter gives the others. One thread at a time may use the frame.
 ///
@@ -473,6 +507,16 @@ pub unsafe extern "C" fn nvjit_batch_new(
 pub unsafe extern "C" fn nvjit_batch_free(batch: *mut nvjit_batch) {
     // SAFETY: the caller's contract.
     unsafe { destroy(batch) }
+}
+
+/// The bytes of memory that the rows and masks of a batch take; 0 for NULL. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_batch_memory(batch: *const nvjit_batch) -> u64 {
+    // SAFETY: the caller's contract.
+    unsafe { batch.as_ref() }.map_or(0, |batch| batch.batch.memory() as u64)
 }
 
 /// Sets the number of invocations, at most that of nvjit_batch_new, rounded up to a multiple of 16. Those that there were keep their

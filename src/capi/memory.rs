@@ -25,6 +25,12 @@ pub struct nvjit_memory {
     memory: Arc<Memory>,
 }
 
+impl nvjit_buffer {
+    pub(super) fn shared(&self) -> Arc<Buffer> {
+        self.buffer.clone()
+    }
+}
+
 impl From<MemoryError> for nvjit_status {
     fn from(error: MemoryError) -> Self {
         match error {
@@ -158,10 +164,19 @@ pub unsafe extern "C" fn nvjit_memory_free(memory: *mut nvjit_memory) {
 ///
 /// # Safety
 /// As `borrow_mut`.
-unsafe fn own<'a>(memory: *mut nvjit_memory) -> Outcome<&'a mut Memory> {
+pub(super) unsafe fn own<'a>(memory: *mut nvjit_memory) -> Outcome<&'a mut Memory> {
     // SAFETY: the caller's contract.
     let memory = unsafe { borrow_mut(memory) }?;
     Arc::get_mut(&mut memory.memory).ok_or(NVJIT_INVALID_OPERATION)
+}
+
+pub(super) fn rights_of(rights: u32) -> Outcome<Rights> {
+    match rights {
+        NVJIT_RIGHTS_READ => Ok(Rights::Read),
+        NVJIT_RIGHTS_WRITE => Ok(Rights::Write),
+        NVJIT_RIGHTS_READ_WRITE => Ok(Rights::ReadWrite),
+        _ => Err(NVJIT_BAD_ENUM),
+    }
 }
 
 /// Makes `bytes` bytes of a buffer, from `offset` on, the global addresses from `address` on. `rights` is NVJIT_RIGHTS_... Address and
@@ -183,13 +198,7 @@ pub unsafe extern "C" fn nvjit_memory_map(
     guard(|| {
         // SAFETY: the caller's contract.
         let (memory, buffer) = unsafe { (own(memory)?, borrow(buffer)?) };
-        let rights = match rights {
-            NVJIT_RIGHTS_READ => Rights::Read,
-            NVJIT_RIGHTS_WRITE => Rights::Write,
-            NVJIT_RIGHTS_READ_WRITE => Rights::ReadWrite,
-            _ => return Err(NVJIT_BAD_ENUM),
-        };
-        Ok(memory.map(address, buffer.buffer.clone(), offset, bytes, rights)?)
+        Ok(memory.map(address, buffer.buffer.clone(), offset, bytes, rights_of(rights)?)?)
     })
 }
 

@@ -4,6 +4,7 @@
 //! - [`program`] and [`kernel`]: the compiler. Load, query, compile, run;
 //! - [`registers`], [`vertices`]: what rows are called, and how vertices come into them;
 //! - [`memory`]: buffers and addresses;
+//! - [`stages`]: geometry, tessellation and compute programs, images;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point.
 //!
@@ -25,9 +26,15 @@ pub mod vertices;
 
 pub mod texture;
 
+pub mod lent;
+
 pub mod memory;
 
+pub mod stages;
+
 pub mod group;
+
+pub mod cache;
 
 pub mod entry_points;
 

@@ -15,6 +15,14 @@ pub const NVJIT_STAGE_FRAGMENT: u32 = 0;
 pub const NVJIT_STAGE_VERTEX: u32 = 1;
 /// An invocation is a run of a vertex state program (!!VSP1.0).
 pub const NVJIT_STAGE_VERTEX_STATE: u32 = 2;
+/// An invocation is a vertex of an output patch (!!NVtcp5.0).
+pub const NVJIT_STAGE_TESS_CONTROL: u32 = 3;
+/// An invocation is a vertex that the tessellator made (!!NVtep5.0).
+pub const NVJIT_STAGE_TESS_EVALUATION: u32 = 4;
+/// An invocation is a primitive, or one of several for it (!!NVgp4.0, !!NVgp5.0).
+pub const NVJIT_STAGE_GEOMETRY: u32 = 5;
+/// An invocation is one of a work group, which is a batch (!!NVcp5.0).
+pub const NVJIT_STAGE_COMPUTE: u32 = 6;
 
 /// A texture target: 1D
 pub const NVJIT_TARGET_1D: u32 = 0;
@@ -72,6 +80,8 @@ pub const NVJIT_PARAMETER_NAMED: u32 = 2;
 pub const NVJIT_PARAMETER_STATE: u32 = 3;
 /// A constant among others that an address register indexes: its default value, never to be changed.
 pub const NVJIT_PARAMETER_CONSTANT: u32 = 4;
+/// A parameter of a program: program.subroutine[number]; the bits of x are SUBROUTINENUM of what CALI calls, plus one, and 0 is nothing.
+pub const NVJIT_PARAMETER_SUBROUTINE: u32 = 5;
 
 /// A parameter that a program refers to or declares.
 #[repr(C)]
@@ -264,6 +274,10 @@ pub(super) fn stage_number(stage: Stage) -> u32 {
         Stage::Fragment => NVJIT_STAGE_FRAGMENT,
         Stage::Vertex => NVJIT_STAGE_VERTEX,
         Stage::VertexState => NVJIT_STAGE_VERTEX_STATE,
+        Stage::TessControl => NVJIT_STAGE_TESS_CONTROL,
+        Stage::TessEvaluation => NVJIT_STAGE_TESS_EVALUATION,
+        Stage::Geometry => NVJIT_STAGE_GEOMETRY,
+        Stage::Compute => NVJIT_STAGE_COMPUTE,
     }
 }
 
@@ -459,6 +473,7 @@ pub unsafe extern "C" fn nvjit_program_parameter(
             ParameterSource::Named(_) => (NVJIT_PARAMETER_NAMED, 0),
             ParameterSource::State(_) => (NVJIT_PARAMETER_STATE, 0),
             ParameterSource::Constant => (NVJIT_PARAMETER_CONSTANT, 0),
+            ParameterSource::Subroutine(number) => (NVJIT_PARAMETER_SUBROUTINE, *number),
         };
         let value = nvjit_parameter {
             size: 0,

@@ -241,7 +241,7 @@ impl Sampler for CSampler {
 
 /// A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
 pub struct nvjit_texture {
-    texture: Arc<Texture>,
+    pub(super) texture: Arc<Texture>,
 }
 
 /// Texture image units. Any number of threads may sample from it, unless a thread changes it.
@@ -453,13 +453,39 @@ fn understand(state: &nvjit_sampler_state) -> Outcome<SamplerState> {
     })
 }
 
-/// # Safety
-/// The pointers of `description` are good.
-unsafe fn build(description: &nvjit_texture_description) -> Outcome<Texture> {
-    let target = target(description.target)?;
+pub(super) fn format_of(description: &nvjit_texture_description) -> Outcome<(TextureTarget, Format)> {
     let base = find(&FORMATS, description.format)?;
     let storage = *Storage::ALL.get(description.storage as usize).ok_or(NVJIT_BAD_ENUM)?;
-    let format = Format::new(base, storage)?;
+    Ok((target(description.target)?, Format::new(base, storage)?))
+}
+
+pub(super) fn extent_of(target: TextureTarget, image: &nvjit_image) -> Outcome<Extent> {
+    let extent = match (target.of_texture(), target.dimensions()) {
+        (TextureTarget::Buffer, _) => Extent::buffer(image.width),
+        (TextureTarget::Array1D, _) => Extent::d1(image.width).layered(image.height),
+        (TextureTarget::Array2D | TextureTarget::ArrayCube, _) => {
+            Extent::d2(image.width, image.height).layered(image.depth)
+        }
+        (_, 1) => Extent::d1(image.width),
+        (_, 2) => Extent::d2(image.width, image.height),
+        _ => Extent::d3(image.width, image.height, image.depth),
+    };
+    match image.border {
+        0 => Ok(extent),
+        1 => Ok(extent.bordered()),
+        _ => Err(NVJIT_BAD_SIZE),
+    }
+}
+
+/// Makes the texture, whose images `make` makes.
+///
+/// # Safety
+/// The pointers of `description` are good.
+pub(super) unsafe fn build(
+    description: &nvjit_texture_description,
+    make: impl Fn(Format, Extent, &nvjit_image) -> Outcome<Image>,
+) -> Outcome<nvjit_texture> {
+    let (target, format) = format_of(description)?;
     let mut texture = Texture::new(target);
     if !description.state.is_null() {
         // SAFETY: the caller's contract.
@@ -467,26 +493,10 @@ unsafe fn build(description: &nvjit_texture_description) -> Outcome<Texture> {
     }
     // SAFETY: the caller's contract.
     for image in unsafe { elements(description.images, description.image_count) }? {
-        let extent = match (target.of_texture(), target.dimensions()) {
-            (TextureTarget::Buffer, _) => Extent::buffer(image.width),
-            (TextureTarget::Array1D, _) => Extent::d1(image.width).layered(image.height),
-            (TextureTarget::Array2D | TextureTarget::ArrayCube, _) => {
-                Extent::d2(image.width, image.height).layered(image.depth)
-            }
-            (_, 1) => Extent::d1(image.width),
-            (_, 2) => Extent::d2(image.width, image.height),
-            _ => Extent::d3(image.width, image.height, image.depth),
-        };
-        let extent = match image.border {
-            0 => extent,
-            1 => extent.bordered(),
-            _ => return Err(NVJIT_BAD_SIZE),
-        };
-        // SAFETY: the caller's contract.
-        let data = unsafe { elements(image.data.cast::<u8>(), image.length) }?;
-        texture.set_image(image.face as usize, image.level, Image::new(format, extent, data)?)?;
+        let made = make(format, extent_of(target, image)?, image)?;
+        texture.set_image(image.face as usize, image.level, made)?;
     }
-    Ok(texture)
+    Ok(nvjit_texture { texture: Arc::new(texture) })
 }
 
 /// Sets the GL's initial parameters for a target (NVJIT_TARGET_...). May be called from any thread.
@@ -513,8 +523,9 @@ pub unsafe extern "C" fn nvjit_texture_new(
         // SAFETY: the caller's contract.
         unsafe {
             create(texture, || {
-                let texture = build(&read_sized(description)?)?;
-                Ok(nvjit_texture { texture: Arc::new(texture) })
+                build(&read_sized(description)?, |format, extent, image| {
+                    Ok(Image::new(format, extent, elements(image.data.cast::<u8>(), image.length)?)?)
+                })
             })
         }
     })
@@ -578,6 +589,17 @@ pub unsafe extern "C" fn nvjit_texture_set_sub_image(
 pub unsafe extern "C" fn nvjit_texture_free(texture: *mut nvjit_texture) {
     // SAFETY: the caller's contract.
     unsafe { destroy(texture) }
+}
+
+/// The bytes of memory that the texels of a texture take; 0 for NULL. Images that other textures have as well, by
+/// nvjit_texture_with_state, count for each. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_memory(texture: *const nvjit_texture) -> u64 {
+    // SAFETY: the caller's contract.
+    unsafe { texture.as_ref() }.map_or(0, |texture| texture.texture.memory() as u64)
 }
 
 /// Makes 32 texture image units with nothing bound. May be called from any thread.

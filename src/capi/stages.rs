@@ -1,0 +1,398 @@
+//! Geometry, tessellation and compute programs, and images: what programs declare, what they emit, work groups.
+
+use super::kernel::{nvjit_frame, nvjit_kernel, nvjit_row};
+use super::memory::{nvjit_buffer, nvjit_memory, own, rights_of};
+use super::nvjit_status::*;
+use super::program::nvjit_program;
+use super::texture::{CSampler, nvjit_sampler};
+use super::{
+    Sized32, borrow, borrow_mut, elements, guard, guard_callbacks, nvjit_status, read_sized, store, write_sized,
+};
+use crate::compute;
+use crate::isa::registers;
+use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_GROUPS, MAX_COMPUTE_INVOCATIONS};
+use crate::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
+use nvjit_runtime::{ImageFormat, ImageLayout, ImageView, RowId, Stage, TextureTarget};
+
+/// Nothing is declared.
+pub const NVJIT_NOT_DECLARED: u32 = 0;
+/// PRIMITIVE_IN POINTS, PRIMITIVE_OUT POINTS.
+pub const NVJIT_PRIMITIVE_POINTS: u32 = 1;
+/// PRIMITIVE_IN LINES.
+pub const NVJIT_PRIMITIVE_LINES: u32 = 2;
+/// PRIMITIVE_IN LINES_ADJACENCY.
+pub const NVJIT_PRIMITIVE_LINES_ADJACENCY: u32 = 3;
+/// PRIMITIVE_IN TRIANGLES.
+pub const NVJIT_PRIMITIVE_TRIANGLES: u32 = 4;
+/// PRIMITIVE_IN TRIANGLES_ADJACENCY.
+pub const NVJIT_PRIMITIVE_TRIANGLES_ADJACENCY: u32 = 5;
+/// PRIMITIVE_IN PATCHES.
+pub const NVJIT_PRIMITIVE_PATCHES: u32 = 6;
+/// PRIMITIVE_OUT LINE_STRIP.
+pub const NVJIT_PRIMITIVE_LINE_STRIP: u32 = 7;
+/// PRIMITIVE_OUT TRIANGLE_STRIP.
+pub const NVJIT_PRIMITIVE_TRIANGLE_STRIP: u32 = 8;
+/// TESS_MODE TRIANGLES.
+pub const NVJIT_TESS_TRIANGLES: u32 = 1;
+/// TESS_MODE QUADS.
+pub const NVJIT_TESS_QUADS: u32 = 2;
+/// TESS_MODE ISOLINES.
+pub const NVJIT_TESS_ISOLINES: u32 = 3;
+/// TESS_SPACING EQUAL.
+pub const NVJIT_TESS_EQUAL: u32 = 1;
+/// TESS_SPACING FRACTIONAL_ODD.
+pub const NVJIT_TESS_FRACTIONAL_ODD: u32 = 2;
+/// TESS_SPACING FRACTIONAL_EVEN.
+pub const NVJIT_TESS_FRACTIONAL_EVEN: u32 = 3;
+/// TESS_VERTEX_ORDER CW.
+pub const NVJIT_TESS_CW: u32 = 1;
+/// TESS_VERTEX_ORDER CCW.
+pub const NVJIT_TESS_CCW: u32 = 2;
+
+/// What a program declares of its stage; 0 is what it does not declare.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_stage_info {
+    /// The size of this structure, to be set before it is filled.
+    pub size: u32,
+    /// NVJIT_STAGE_...
+    pub stage: u32,
+    /// GROUP_SIZE.
+    pub group_size: [u32; 3],
+    /// SHARED_MEMORY, in bytes.
+    pub shared_memory: u32,
+    /// What a geometry program takes: NVJIT_PRIMITIVE_...
+    pub primitive_in: u32,
+    /// What it emits: NVJIT_PRIMITIVE_...
+    pub primitive_out: u32,
+    /// The most vertices that one invocation emits; of control programs, how many an output patch has.
+    pub vertices_out: u32,
+    /// Invocations of a geometry program for each primitive.
+    pub invocations: u32,
+    /// NVJIT_TESS_TRIANGLES, _QUADS, _ISOLINES
+    pub tess_mode: u32,
+    /// NVJIT_TESS_EQUAL, _FRACTIONAL_ODD, _FRACTIONAL_EVEN
+    pub tess_spacing: u32,
+    /// NVJIT_TESS_CW, _CCW
+    pub tess_order: u32,
+    /// Not 0 for TESS_POINT_MODE.
+    pub tess_point_mode: u32,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_stage_info {}
+
+/// An image in a buffer. Sizes are in texels, all else in bytes.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_image_view {
+    /// The size of this structure.
+    pub size: u32,
+    /// NVJIT_TARGET_...: 1D, 2D, 3D, RECT, CUBE, BUFFER, ARRAY1D, ARRAY2D, ARRAYCUBE, 2DMS or ARRAY2DMS.
+    pub target: u32,
+    /// The image unit format, an enumerant of the GL (EXT_shader_image_load_store, table X.2).
+    pub format: u32,
+    /// NVJIT_RIGHTS_...
+    pub rights: u32,
+    /// Texels of a row.
+    pub width: u32,
+    /// Rows; 1 for targets that have none.
+    pub height: u32,
+    /// Slices, layers, or six faces of each cube map; 1 where there are none.
+    pub depth: u32,
+    /// Samples of a texel; 1 for targets that are not multisampled.
+    pub samples: u32,
+    /// Where the first texel begins in the buffer.
+    pub offset: usize,
+    /// From a row to the next; 0 if there is no gap.
+    pub row_pitch: usize,
+    /// From a slice to the next; 0 if there is no gap.
+    pub slice_pitch: usize,
+}
+
+// SAFETY: plain, and begins with its size.
+unsafe impl Sized32 for nvjit_image_view {}
+
+/// A vertex that a geometry program emitted.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_emitted_vertex {
+    /// The vertex stream.
+    pub stream: u32,
+    /// Not 0 if it is the first one of a primitive.
+    pub begins: u32,
+    /// Four words of each result, in the order of nvjit_frame_emitted_result. They stay until the frame is used again.
+    pub results: *const u32,
+}
+
+/// The GL's enumerants of image unit formats.
+const FORMATS: [(u32, ImageFormat); 39] = [
+    (0x8814, ImageFormat::Rgba32F),
+    (0x881A, ImageFormat::Rgba16F),
+    (0x8230, ImageFormat::Rg32F),
+    (0x822F, ImageFormat::Rg16F),
+    (0x8C3A, ImageFormat::R11FG11FB10F),
+    (0x822E, ImageFormat::R32F),
+    (0x822D, ImageFormat::R16F),
+    (0x8D70, ImageFormat::Rgba32Ui),
+    (0x8D76, ImageFormat::Rgba16Ui),
+    (0x906F, ImageFormat::Rgb10A2Ui),
+    (0x8D7C, ImageFormat::Rgba8Ui),
+    (0x823C, ImageFormat::Rg32Ui),
+    (0x823A, ImageFormat::Rg16Ui),
+    (0x8238, ImageFormat::Rg8Ui),
+    (0x8236, ImageFormat::R32Ui),
+    (0x8234, ImageFormat::R16Ui),
+    (0x8232, ImageFormat::R8Ui),
+    (0x8D82, ImageFormat::Rgba32I),
+    (0x8D88, ImageFormat::Rgba16I),
+    (0x8D8E, ImageFormat::Rgba8I),
+    (0x823B, ImageFormat::Rg32I),
+    (0x8239, ImageFormat::Rg16I),
+    (0x8237, ImageFormat::Rg8I),
+    (0x8235, ImageFormat::R32I),
+    (0x8233, ImageFormat::R16I),
+    (0x8231, ImageFormat::R8I),
+    (0x805B, ImageFormat::Rgba16),
+    (0x8059, ImageFormat::Rgb10A2),
+    (0x8058, ImageFormat::Rgba8),
+    (0x822C, ImageFormat::Rg16),
+    (0x822B, ImageFormat::Rg8),
+    (0x822A, ImageFormat::R16),
+    (0x8229, ImageFormat::R8),
+    (0x8F9B, ImageFormat::Rgba16Snorm),
+    (0x8F97, ImageFormat::Rgba8Snorm),
+    (0x8F99, ImageFormat::Rg16Snorm),
+    (0x8F95, ImageFormat::Rg8Snorm),
+    (0x8F98, ImageFormat::R16Snorm),
+    (0x8F94, ImageFormat::R8Snorm),
+];
+
+fn number_of<T: PartialEq>(all: &[T], one: Option<T>) -> u32 {
+    one.and_then(|one| all.iter().position(|known| *known == one)).map_or(NVJIT_NOT_DECLARED, |place| place as u32 + 1)
+}
+
+fn input_number(primitive: Option<InputPrimitive>) -> u32 {
+    // As PRIMITIVE_IN has them.
+    number_of(InputPrimitive::ALL, primitive)
+}
+
+fn output_number(primitive: Option<OutputPrimitive>) -> u32 {
+    match primitive {
+        None => NVJIT_NOT_DECLARED,
+        Some(OutputPrimitive::Points) => NVJIT_PRIMITIVE_POINTS,
+        Some(OutputPrimitive::LineStrip) => NVJIT_PRIMITIVE_LINE_STRIP,
+        Some(OutputPrimitive::TriangleStrip) => NVJIT_PRIMITIVE_TRIANGLE_STRIP,
+    }
+}
+
+/// What a program declares of its stage. A geometry program that passes primitives through emits what it takes. May be called from any
+/// thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_stage(
+    program: *const nvjit_program,
+    info: *mut nvjit_stage_info,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let program = unsafe { &borrow(program)?.program };
+        let declared = &program.interface().declared;
+        let is_geometry = program.stage() == Stage::Geometry;
+        let vertices = if is_geometry { Some(declared.most_vertices()) } else { declared.vertices_out };
+        let value = nvjit_stage_info {
+            size: 0,
+            stage: super::program::stage_number(program.stage()),
+            group_size: declared.group_size.unwrap_or_default(),
+            shared_memory: declared.shared_memory.unwrap_or(0),
+            primitive_in: input_number(declared.primitive_in),
+            primitive_out: output_number(declared.emitted_primitive()),
+            vertices_out: vertices.unwrap_or(0),
+            invocations: declared.invocations.unwrap_or(is_geometry.into()),
+            tess_mode: number_of(TessMode::ALL, declared.tess_mode),
+            tess_spacing: number_of(TessSpacing::ALL, declared.tess_spacing),
+            tess_order: number_of(TessOrder::ALL, declared.tess_order),
+            tess_point_mode: declared.tess_point_mode.into(),
+        };
+        // SAFETY: the caller's contract.
+        unsafe { write_sized(info, value) }
+    })
+}
+
+/// Component x of the attribute that a program of ARB_vertex_program and later calls `name`, of `length` bytes, as in
+/// `vertex[2].attrib[0]` and `primitive.id`; NVJIT_INVALID_VALUE if it can have no such attribute. Which of them a kernel reads,
+/// nvjit_kernel_find_input says. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_program_named_attribute(
+    program: *const nvjit_program,
+    name: *const u8,
+    length: usize,
+    row: *mut nvjit_row,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (program, name) = unsafe { (&borrow(program)?.program, elements(name, length)?) };
+        let name = std::str::from_utf8(name).map_err(|_| NVJIT_INVALID_VALUE)?;
+        let features = program.features();
+        let found = Some(name).filter(|_| features.variables).and_then(|name| registers::bound(features, name));
+        let found = found.filter(|register| register.file == nvjit_runtime::RegisterFile::Attribute);
+        // SAFETY: the caller's contract.
+        unsafe { store(row, RowId::new(found.ok_or(NVJIT_INVALID_VALUE)?, 0).into()) }
+    })
+}
+
+/// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for another target, format or right than there is;
+/// NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a texel; NVJIT_BAD_SIZE if there is no
+/// such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
+/// memory that no frame has.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_memory_bind_image(
+    memory: *mut nvjit_memory,
+    unit: usize,
+    buffer: *const nvjit_buffer,
+    layout: *const nvjit_image_view,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (memory, buffer, layout) = unsafe { (own(memory)?, borrow(buffer)?, read_sized(layout)?) };
+        let target = TextureTarget::ALL.into_iter().find(|target| *target as u32 == layout.target);
+        let format = FORMATS.iter().find(|known| known.0 == layout.format);
+        let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, format.ok_or(NVJIT_BAD_ENUM)?.1);
+        let size = [layout.width, layout.height, layout.depth];
+        let packed = ImageLayout::packed(target, format, size, layout.samples);
+        let chosen = ImageLayout {
+            rights: rights_of(layout.rights)?,
+            offset: layout.offset,
+            row_pitch: if layout.row_pitch == 0 { packed.row_pitch } else { layout.row_pitch },
+            slice_pitch: match layout.slice_pitch {
+                0 if layout.row_pitch == 0 => packed.slice_pitch,
+                0 => layout.row_pitch.saturating_mul(layout.height as usize),
+                pitch => pitch,
+            },
+            ..packed
+        };
+        let view = ImageView::new(buffer.shared(), chosen)?;
+        Ok(memory.bind_image(unit, view)?)
+    })
+}
+
+/// Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which are numbered so that x
+/// counts fastest; fewer if there are not as many. `size` is how many invocations a group has in x, y and z: what the program declares
+/// (nvjit_program_stage), if it does. Threads may share the groups: each has a frame of its own. NVJIT_BAD_SIZE if a group is larger than
+/// 1024 by 1024 by 64 or has more than 1024 invocations, or there are more than 65535 groups in a direction; NVJIT_MISMATCH if
+/// the kernel is of no compute program. `sampler` and rules on threads as for nvjit_kernel_run.
+///
+/// # Safety
+/// Pointers must be as said; `size` and `groups` have three elements.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_kernel_dispatch(
+    kernel: *const nvjit_kernel,
+    frame: *mut nvjit_frame,
+    size: *const u32,
+    groups: *const u32,
+    first: u64,
+    count: u64,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        let (kernel, frame, size, groups) =
+            unsafe { (borrow(kernel)?, borrow_mut(frame)?, borrow(size.cast::<[u32; 3]>())?, borrow(groups.cast())?) };
+        // SAFETY: the caller's contract.
+        let sampler = unsafe { CSampler::read(sampler, kernel.looks_up(), caller) }?;
+        let shader = kernel.shader();
+        if shader.signature().stage != Stage::Compute {
+            return Err(NVJIT_MISMATCH);
+        }
+        let groups: &[u32; 3] = groups;
+        let is_good = |(size, most): (&u32, u32)| (1..=most).contains(size);
+        let invocations = size.iter().fold(1u32, |all, &size| all.saturating_mul(size));
+        let has_good_size =
+            size.iter().zip(MAX_COMPUTE_GROUP_SIZE).all(is_good) && invocations <= MAX_COMPUTE_INVOCATIONS;
+        if !has_good_size || groups.iter().any(|&count| count > MAX_COMPUTE_GROUPS) {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        let all: u64 = groups.iter().map(|&count| u64::from(count)).product();
+        let part = first.min(all)..first.saturating_add(count).min(all);
+        Ok(compute::dispatch_part(shader, &mut frame.frame, &sampler, *size, *groups, part)?)
+    })
+}
+
+/// Which result is number `index` of those that emitted vertices have, component x. NVJIT_BAD_SIZE if there are not as many. They are known
+/// after the first run. One thread at a time may use the frame.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_emitted_result(
+    frame: *const nvjit_frame,
+    index: usize,
+    row: *mut nvjit_row,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let frame = unsafe { borrow(frame) }?;
+        let register = frame.frame.emission().registers().get(index).ok_or(NVJIT_BAD_SIZE)?;
+        // SAFETY: the caller's contract.
+        unsafe { store(row, RowId::new(*register, 0).into()) }
+    })
+}
+
+/// The vertices that invocation `lane` emitted in the last run of a geometry program with the frame, in their order: at most `capacity` of them
+/// at `vertices`, and at `count` how many there are. Primitives end where another vertex begins one. One thread at a time may use the
+/// frame.
+///
+/// # Safety
+/// Pointers must be NULL or valid; `vertices` has `capacity` elements.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_frame_emitted(
+    frame: *const nvjit_frame,
+    lane: usize,
+    vertices: *mut nvjit_emitted_vertex,
+    capacity: usize,
+    count: *mut usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (frame, to) = unsafe { (borrow(frame)?, super::elements_mut(vertices, capacity)?) };
+        let emission = frame.frame.emission();
+        if lane >= emission.lanes() {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        let mut found = 0;
+        for vertex in emission.vertices(lane) {
+            if let Some(to) = to.get_mut(found) {
+                *to = nvjit_emitted_vertex {
+                    stream: vertex.stream,
+                    begins: vertex.begins.into(),
+                    results: vertex.words().as_ptr(),
+                };
+            }
+            found += 1;
+        }
+        // SAFETY: the caller's contract.
+        unsafe { store(count, found) }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_an_enumerant_of_its_own() {
+        let mut numbers: Vec<u32> = FORMATS.iter().map(|known| known.0).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), FORMATS.len());
+        assert!(ImageFormat::ALL.into_iter().all(|format| FORMATS.iter().any(|known| known.1 == format)));
+    }
+}
