@@ -10,6 +10,21 @@ pub enum DrawError {
     /// The shaders are not a vertex and a fragment program, in this order.
     #[error("a pipeline needs a vertex and a fragment program")]
     Stage,
+    /// A shader is not of the stage that it was given as, or declares what there is not.
+    #[error("a program is not of the stage that it was given as")]
+    OtherStage,
+    /// The geometry program takes other primitives than it would get, or there are patches and no program for them.
+    #[error("a program takes other primitives than those of the draw")]
+    Primitive,
+    /// Patches have 1 to 32 vertices.
+    #[error("a patch has 1 to 32 vertices, not {0}")]
+    Patch(u8),
+    /// Transform feedback with too many buffers or components, of a stream that there is not, or with primitives that are passed through.
+    #[error("transform feedback cannot record that")]
+    Feedback,
+    /// The layers of a target are not of one size.
+    #[error("the layers of a target are not of one size")]
+    Layers,
     /// This index is beyond the end of an attribute array.
     #[error("there is no vertex {0}")]
     Index(u32),

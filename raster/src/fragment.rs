@@ -10,6 +10,7 @@ use crate::merge::Merge;
 use crate::narrow::{Extent, Groups, Narrow};
 use crate::observe;
 use crate::primitive::{Edge, Primitive, Primitives, Shape, Small};
+use crate::program::set_parameters;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::target::{OpenTile, Tile};
@@ -49,9 +50,7 @@ impl FragmentWorker {
     }
 
     pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
-        let own = self.frame.parameters_mut();
-        let count = own.len().min(parameters.len());
-        own[..count].copy_from_slice(&parameters[..count]);
+        set_parameters(&mut self.frame, parameters);
     }
 }
 

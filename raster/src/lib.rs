@@ -1,4 +1,4 @@
-//! Vertices to pictures around two shaders: a small, correct pipeline of the GL, and a model of how a driver feeds kernels. It
+//! Vertices to pictures around shaders: a small, correct pipeline of the GL, and a model of how a driver feeds kernels. It
 //! knows shaders by the trait [`Shader`](nvjit_runtime::Shader) only.
 //!
 //! [`Pipeline::draw`] goes through these steps for some thousand primitives at a time; each step is parallel within itself:
@@ -12,7 +12,12 @@
 //!
 //! `unsafe` is confined to [`lanes`].
 //!
-//! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//! Where there are more stages, or transform feedback, vertices keep all their results from one to the next ([`results`]): [`assembly`]
+//! makes primitives of any mode; [`patches`] runs control programs, the tessellator ([`tessellate`]) and evaluation programs; [`geometry`]
+//! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
+//! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
+//!
+//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -20,42 +25,56 @@
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`error`], [`statistics`], what a draw is given and
 //!   what it says;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
-//! - [`mesh`], [`shapes`], what is drawn, and meshes to try things with;
+//! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
+//! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
+//!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`]; [`pipeline`].
 
+mod assembly;
 mod batch;
 mod clip;
 mod coverage;
 mod depth;
 mod error;
+mod feedback;
 mod fragment;
+mod geometry;
+mod inputs;
 mod lanes;
 mod link;
 mod merge;
 mod mesh;
 mod narrow;
 mod observe;
+mod patches;
 mod pipeline;
 mod primitive;
+mod program;
 pub mod registers;
+mod results;
 mod setup;
 pub mod shapes;
 mod small;
 mod state;
 mod statistics;
 mod target;
+pub mod tessellate;
 #[cfg(test)]
 mod tests;
 mod tile;
 mod vertex;
 mod window;
 
+pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
-pub use mesh::{Attribute, Mesh, Topology};
-pub use pipeline::Pipeline;
+pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
+pub use geometry::{GeometryStage, OutputPrimitive};
+pub use mesh::{Attribute, Mesh};
+pub use patches::{ControlStage, EvaluationStage};
+pub use pipeline::{Outputs, Pipeline};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
     MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,

@@ -1,29 +1,8 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
+use crate::assembly::Mode;
 use crate::error::DrawError;
 use crate::registers::VERTEX_ATTRIBUTES;
-
-/// How vertices make primitives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topology {
-    /// Each vertex is a point.
-    Points,
-    /// Each two vertices are a line.
-    Lines,
-    /// Each three vertices are a triangle.
-    Triangles,
-}
-
-impl Topology {
-    /// Vertices of a primitive.
-    pub fn vertices(self) -> usize {
-        match self {
-            Self::Points => 1,
-            Self::Lines => 2,
-            Self::Triangles => 3,
-        }
-    }
-}
 
 /// Where a vertex attribute comes from.
 #[derive(Clone, Copy, Debug)]
@@ -51,13 +30,14 @@ pub struct Mesh<'a> {
     /// The vertices of the primitives, by number.
     pub indices: &'a [u32],
     /// How they make primitives.
-    pub topology: Topology,
+    pub mode: Mode,
 }
 
 impl<'a> Mesh<'a> {
     /// A mesh whose attributes are all (0,0,0,1).
-    pub fn new(topology: Topology, indices: &'a [u32]) -> Self {
-        Self { attributes: [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES], indices, topology }
+    pub fn new(mode: impl Into<Mode>, indices: &'a [u32]) -> Self {
+        let attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
+        Self { attributes, indices, mode: mode.into() }
     }
 
     /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.
@@ -70,7 +50,7 @@ impl<'a> Mesh<'a> {
 
     /// Number of whole primitives.
     pub fn primitives(&self) -> usize {
-        self.indices.len() / self.topology.vertices()
+        self.mode.primitives(self.indices.len())
     }
 
     /// How many vertices every array has; none if no attribute is an array.
@@ -82,11 +62,10 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// Its vertices, each once, counted for each `chunk` of primitives.
-    pub(crate) fn unique_vertices(&self, chunk: usize) -> Result<UniqueVertices, DrawError> {
+    /// The vertices that `indices` name, each once, counted for each `step` of them.
+    pub(crate) fn unique_vertices(&self, indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
         const UNSEEN: u32 = u32::MAX;
-        let used = self.primitives() * self.topology.vertices();
-        let step = chunk * self.topology.vertices();
+        let used = indices.len();
         // Without arrays all vertices are the same one.
         let Some(count) = self.vertices() else {
             let counts = vec![1; used.div_ceil(step)];
@@ -95,22 +74,22 @@ impl<'a> Mesh<'a> {
         let mut slots = vec![UNSEEN; count];
         // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
         let mut vertices = vec![0; count.min(used) + 1];
-        let mut indices = Vec::with_capacity(used);
+        let mut numbers = Vec::with_capacity(used);
         let mut counts = Vec::with_capacity(used.div_ceil(step));
         let mut next = 0;
-        for chunk in self.indices[..used].chunks(step) {
+        for chunk in indices.chunks(step) {
             for &index in chunk {
                 let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
                 vertices[next] = index;
                 let unseen = *slot == UNSEEN;
                 *slot = if unseen { next as u32 } else { *slot };
                 next += usize::from(unseen);
-                indices.push(*slot);
+                numbers.push(*slot);
             }
             counts.push(next);
         }
         vertices.truncate(next);
-        Ok(UniqueVertices { vertices, indices, counts })
+        Ok(UniqueVertices { vertices, indices: numbers, counts })
     }
 }
 
@@ -118,8 +97,8 @@ impl<'a> Mesh<'a> {
 pub(crate) struct UniqueVertices {
     /// By number in the mesh, in order of first use.
     pub vertices: Vec<u32>,
-    /// The mesh's indices in terms of these.
+    /// The indices in terms of these.
     pub indices: Vec<u32>,
-    /// For each chunk of primitives, how many of the vertices it and those before it use.
+    /// For each step of indices, how many of the vertices it and those before it use.
     pub counts: Vec<usize>,
 }

@@ -1,9 +1,10 @@
 //! The steps of a draw, and what is kept from one to the next.
 
-use std::sync::{Mutex, PoisonError};
+mod stages;
 
 use rayon::prelude::*;
 
+use crate::assembly::{Assembled, Topology, assemble_drawn};
 use crate::batch::Interpolator;
 use crate::clip::Clipper;
 use crate::error::DrawError;
@@ -11,37 +12,23 @@ use crate::fragment::{FragmentWorker, TileContext};
 use crate::link::Link;
 use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices};
-use crate::primitive::{Geometry, Primitives, primitive_id};
+use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
+use crate::program::Pool;
+use crate::results::Layout;
 use crate::setup::Setup;
 use crate::state::{MAX_VIEWPORT, State};
 use crate::statistics::Statistics;
 use crate::target::Target;
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
-use nvjit_runtime::{Sampler, Shader, Stage};
+use nvjit_runtime::{RunError, Sampler, Shader, Signature, Stage};
+use stages::Later;
+pub use stages::Outputs;
 
 /// Primitives whose geometry one thread makes at a time. Clipping makes at most 15 of one, and their numbers have 16 bits.
 const CHUNK: usize = 1024;
 /// Chunks whose vertices and geometry are made at a time, for each thread: as many as its second-level cache holds.
 const SLAB: usize = 4;
-
-/// Workers that threads borrow.
-struct Pool<T>(Mutex<Vec<T>>);
-
-impl<T> Pool<T> {
-    fn new() -> Self {
-        Self(Mutex::new(Vec::new()))
-    }
-
-    fn take(&self, make: impl FnOnce() -> T) -> T {
-        let pooled = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        pooled.unwrap_or_else(make)
-    }
-
-    fn put(&self, worker: T) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
-    }
-}
 
 /// What a draw needs of memory, kept for the next one.
 #[derive(Default)]
@@ -52,7 +39,19 @@ struct Scratch {
     lists: Vec<Vec<u32>>,
 }
 
-/// Two programs, linked, with their parameters.
+/// How the results of vertices reach the fragment program, and what threads shade fragments with that come so.
+struct Linked {
+    link: Link,
+    workers: Pool<FragmentWorker>,
+}
+
+impl Linked {
+    fn new(vertex: &Signature, fragment: &Signature) -> Self {
+        Self { link: Link::new(vertex, fragment), workers: Pool::new() }
+    }
+}
+
+/// Two programs, linked, with their parameters; and those of the stages between them, if there are any.
 ///
 /// ```no_run
 /// use nvjit_raster::{ColorFormat, Mesh, Pipeline, State, Target, Topology, registers};
@@ -72,13 +71,14 @@ struct Scratch {
 pub struct Pipeline<'a> {
     vertex: &'a dyn Shader,
     fragment: &'a dyn Shader,
-    link: Link,
+    /// From the vertex program.
+    direct: Linked,
+    later: Later<'a>,
     vertex_parameters: Vec<[f32; 4]>,
     fragment_parameters: Vec<[f32; 4]>,
     /// Counts changes of parameters.
     generation: u64,
     vertex_workers: Pool<VertexWorker>,
-    fragment_workers: Pool<FragmentWorker>,
     scratch: Pool<Scratch>,
 }
 
@@ -94,12 +94,12 @@ impl<'a> Pipeline<'a> {
         Ok(Self {
             vertex,
             fragment,
-            link: Link::new(vertex.signature(), fragment.signature()),
+            direct: Linked::new(vertex.signature(), fragment.signature()),
+            later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
             vertex_parameters: vertex.new_frame().parameters().to_vec(),
             fragment_parameters: fragment.new_frame().parameters().to_vec(),
             generation: 1,
             vertex_workers: Pool::new(),
-            fragment_workers: Pool::new(),
             scratch: Pool::new(),
         })
     }
@@ -116,10 +116,10 @@ impl<'a> Pipeline<'a> {
         &mut self.fragment_parameters
     }
 
-    /// Draws a mesh, with the threads of the current rayon pool. Both programs look up in `textures`.
+    /// Draws a mesh, with the threads of the current rayon pool. All programs look up in `textures`.
     ///
     /// # Errors
-    /// If the mesh has an index without vertex, or the viewport or the target are too large.
+    /// If the mesh has an index without vertex, the viewport or the target are too large, or a program takes other primitives.
     pub fn draw(
         &self,
         target: &mut Target,
@@ -127,35 +127,27 @@ impl<'a> Pipeline<'a> {
         mesh: &Mesh<'_>,
         textures: &dyn Sampler,
     ) -> Result<Statistics, DrawError> {
-        let view = state.viewport;
-        if [view.width, view.height].iter().any(|size| !(0..=MAX_VIEWPORT).contains(size))
-            || [view.x, view.y].iter().any(|place| !(-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
-        {
-            return Err(DrawError::Viewport);
+        if self.later.is_any() {
+            let targets = std::slice::from_mut(target);
+            return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
-        if target.width().max(target.height()) > MAX_VIEWPORT as u32 {
-            return Err(DrawError::Target);
-        }
-        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(CHUNK)?;
+        check(state, std::slice::from_ref(target))?;
+        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices);
+        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
-        let clipper = Clipper::new(&self.link, state, Merge::replaces_depth(self.fragment.signature()));
+        let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
         let stage = VertexStage {
             shader: self.vertex,
-            link: &self.link,
+            link: &self.direct.link,
             mesh,
             vertices: &vertices,
             state,
-            clipper: &clipper,
+            clipper: &pass.clipper,
             textures,
         };
         stage.prepare(shaded);
-        let setup = Setup::new(&self.link, state, &clipper, target.width(), target.height());
-        let merge = Merge::new(self.fragment.signature(), state);
-        lists.resize_with(target.tiles.len(), Vec::new);
-        lists.iter_mut().for_each(Vec::clear);
-        let of_primitive = mesh.topology.vertices();
         let slab_chunks = SLAB * rayon::current_num_threads();
         let slab_size = slab_chunks * CHUNK;
         let mut shaded_count = 0;
@@ -163,39 +155,121 @@ impl<'a> Pipeline<'a> {
             let chunks = indices.len().div_ceil(CHUNK * of_primitive);
             // Vertices are in order of first use, so those that are new here follow those that were.
             let used = counts[slab * slab_chunks + chunks - 1];
-            stage.shade(shaded, shaded_count..used, |job| {
-                let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
-                if worker.generation != self.generation {
-                    worker.set_parameters(&self.vertex_parameters);
-                    worker.generation = self.generation;
-                }
-                let result = job(&mut worker);
-                self.vertex_workers.put(worker);
-                result
-            })?;
+            stage.shade(shaded, shaded_count..used, |job| self.with_vertex_worker(job))?;
             shaded_count = used;
-            geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
-            let geometry = &mut geometry[..chunks];
-            let parts = geometry.par_iter_mut().zip(indices.par_chunks(CHUNK * of_primitive)).enumerate();
-            parts.for_each(|(chunk, (geometry, indices))| {
-                setup.run(shaded, mesh.topology, indices, slab * slab_size + chunk * CHUNK, geometry);
-            });
-            note(geometry, target.columns(), lists);
-            statistics.primitives += geometry.iter().map(|run| run.primitives.len() as u64).sum::<u64>();
-            let context = TileContext {
-                shader: self.fragment,
-                link: &self.link,
-                merge: &merge,
-                state,
-                textures,
-                primitives: Primitives(geometry),
-                interpolator: Interpolator::new(&self.link, shaded, Primitives(geometry), state, target.height()),
-            };
-            statistics = statistics.plus(self.draw_tiles(target, &context, lists)?);
-            lists.iter_mut().for_each(Vec::clear);
+            let geometry = pass.set_up(shaded, indices, slab * slab_size, geometry);
+            if let Some(ids) = &ids {
+                number(geometry, |source| ids[source as usize]);
+            }
+            statistics = statistics.plus(pass.draw(target, shaded, geometry, |_, _| true, lists)?);
         }
         self.scratch.put(scratch);
         Ok(statistics)
+    }
+
+    fn with_vertex_worker(
+        &self,
+        job: &mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>,
+    ) -> Result<(), RunError> {
+        let mut worker = self.vertex_workers.take(|| VertexWorker::new(self.vertex));
+        if worker.generation != self.generation {
+            worker.set_parameters(&self.vertex_parameters);
+            worker.generation = self.generation;
+        }
+        let result = job(&mut worker);
+        self.vertex_workers.put(worker);
+        result
+    }
+}
+
+/// Whether there is anything to draw to.
+fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
+    let view = state.viewport;
+    if [view.width, view.height].iter().any(|size| !(0..=MAX_VIEWPORT).contains(size))
+        || [view.x, view.y].iter().any(|place| !(-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
+    {
+        return Err(DrawError::Viewport);
+    }
+    let sizes = targets.iter().map(|target| [target.width(), target.height()]);
+    if sizes.clone().flatten().any(|size| size > MAX_VIEWPORT as u32) {
+        return Err(DrawError::Target);
+    }
+    let first = sizes.clone().next();
+    if sizes.map(Some).any(|size| size != first) { Err(DrawError::Layers) } else { Ok(()) }
+}
+
+/// What is behind the vertices, in a draw.
+struct Pass<'a> {
+    pipeline: &'a Pipeline<'a>,
+    linked: &'a Linked,
+    topology: Topology,
+    state: &'a State,
+    clipper: Clipper,
+    merge: Merge,
+    textures: &'a dyn Sampler,
+    size: [u32; 2],
+}
+
+impl<'a> Pass<'a> {
+    fn new(
+        pipeline: &'a Pipeline<'a>,
+        linked: &'a Linked,
+        topology: Topology,
+        state: &'a State,
+        target: &Target,
+        textures: &'a dyn Sampler,
+    ) -> Self {
+        let fragment = pipeline.fragment.signature();
+        let clipper = Clipper::new(&linked.link, state, Merge::replaces_depth(fragment));
+        let (merge, size) = (Merge::new(fragment, state), [target.width(), target.height()]);
+        Self { pipeline, linked, topology, state, clipper, merge, textures, size }
+    }
+
+    /// Sets up the primitives of these indices, the first of which has number `first`.
+    fn set_up<'g>(
+        &self,
+        shaded: &Vertices,
+        indices: &[u32],
+        first: usize,
+        geometry: &'g mut Vec<Geometry>,
+    ) -> &'g mut [Geometry] {
+        let [width, height] = self.size;
+        let setup = Setup::new(&self.linked.link, self.state, &self.clipper, width, height);
+        let step = CHUNK * self.topology.vertices();
+        let chunks = indices.len().div_ceil(step);
+        geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
+        let geometry = &mut geometry[..chunks];
+        let parts = geometry.par_iter_mut().zip(indices.par_chunks(step)).enumerate();
+        parts.for_each(|(chunk, (geometry, indices))| {
+            setup.run(shaded, self.topology, indices, first + chunk * CHUNK, geometry);
+        });
+        geometry
+    }
+
+    /// Draws those primitives that `is_in` wants, by their run and their number in it.
+    fn draw(
+        &self,
+        target: &mut Target,
+        shaded: &Vertices,
+        geometry: &[Geometry],
+        is_in: impl Fn(usize, usize) -> bool,
+        lists: &mut Vec<Vec<u32>>,
+    ) -> Result<Statistics, DrawError> {
+        lists.resize_with(target.tiles.len(), Vec::new);
+        lists.iter_mut().for_each(Vec::clear);
+        let primitives = note(geometry, target.columns(), is_in, lists);
+        let link = &self.linked.link;
+        let context = TileContext {
+            shader: self.pipeline.fragment,
+            link,
+            merge: &self.merge,
+            state: self.state,
+            textures: self.textures,
+            primitives: Primitives(geometry),
+            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height()),
+        };
+        let drawn = self.draw_tiles(target, &context, lists)?;
+        Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))
     }
 
     fn draw_tiles(
@@ -205,26 +279,38 @@ impl<'a> Pipeline<'a> {
         lists: &[Vec<u32>],
     ) -> Result<Statistics, DrawError> {
         let columns = target.columns();
+        let Self { pipeline, linked, .. } = *self;
         let tiles = target.tiles.par_iter_mut().zip(lists).enumerate().filter(|(_, (_, list))| !list.is_empty());
         let drawn = tiles.map(|(number, (tile, list))| {
-            let mut worker = self.fragment_workers.take(|| FragmentWorker::new(self.fragment, &self.link));
-            if worker.generation != self.generation {
-                worker.set_parameters(&self.fragment_parameters);
-                worker.generation = self.generation;
+            let mut worker = linked.workers.take(|| FragmentWorker::new(pipeline.fragment, &linked.link));
+            if worker.generation != pipeline.generation {
+                worker.set_parameters(&pipeline.fragment_parameters);
+                worker.generation = pipeline.generation;
             }
             let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
             let result = context.draw(&mut worker, tile, origin, list);
-            self.fragment_workers.put(worker);
+            linked.workers.put(worker);
             result
         });
         Ok(drawn.try_reduce(Statistics::default, |a, b| Ok(a.plus(b)))?)
     }
 }
 
-/// Notes each primitive in the lists of the tiles that it may touch.
-fn note(geometry: &[Geometry], columns: usize, lists: &mut [Vec<u32>]) {
+/// Gives primitives other numbers than those in the order of the draw.
+fn number(geometry: &mut [Geometry], id: impl Fn(u32) -> u32 + Sync) {
+    let renumber = |primitive: &mut Primitive| primitive.source = id(primitive.source);
+    geometry.par_iter_mut().for_each(|run| run.primitives.iter_mut().for_each(renumber));
+}
+
+/// Notes each primitive that `is_in` wants in the lists of the tiles that it may touch, and gives their number.
+fn note(geometry: &[Geometry], columns: usize, is_in: impl Fn(usize, usize) -> bool, lists: &mut [Vec<u32>]) -> u64 {
+    let mut count = 0;
     for (run, geometry) in geometry.iter().enumerate() {
         for (number, primitive) in geometry.primitives.iter().enumerate() {
+            if !is_in(run, number) {
+                continue;
+            }
+            count += 1;
             let [first, last] = [primitive.first, primitive.last].map(|pixel| pixel.map(|x| x as usize / TILE));
             if first == last {
                 lists[first[1] * columns + first[0]].push(primitive_id(run, number));
@@ -237,4 +323,5 @@ fn note(geometry: &[Geometry], columns: usize, lists: &mut [Vec<u32>]) {
             }
         }
     }
+    count
 }

@@ -39,6 +39,32 @@ pub const CLIP_DISTANCES: usize = 8;
 /// `result.attrib[0]` (NV_vertex_program4); the other generic results follow.
 pub const ATTRIB0: u16 = 23;
 
+/// `result.primid` of geometry programs, `result.id` of others (NV_geometry_program4). Integers follow it.
+pub const PRIMITIVE_RESULT: u16 = 55;
+/// `result.layer`.
+pub const LAYER: u16 = 56;
+/// Results of vertices have numbers below; those of patches, from `result.patch.tessouter[0]` on, follow (NV_tessellation_program5).
+pub const VERTEX_RESULTS: u16 = 64;
+
+/// `primitive.invocation` of geometry and control programs.
+pub const PRIMITIVE_INVOCATION: u16 = 1;
+/// `primitive.vertexcount`.
+pub const PRIMITIVE_VERTEX_COUNT: u16 = 2;
+/// `primitive.tessouter[0]`; the other levels follow.
+pub const TESSOUTER0: u16 = 3;
+/// `primitive.tessinner[1]`, the last of the levels.
+pub const LAST_LEVEL: u16 = 8;
+/// `primitive.patch.attrib[0]`; the other attributes of patches follow.
+pub const PATCH_ATTRIB0: u16 = 9;
+/// `primitive.patch.attrib[29]`, the last.
+pub const PATCH_ATTRIB29: u16 = 38;
+/// `vertex.tesscoord` of evaluation programs.
+pub const TESSCOORD: u16 = 48;
+/// The attributes of vertex 0 of a primitive, numbered as results of vertices; those of the others follow, [`VERTEX_RESULTS`] apart.
+pub const VERTEX_0: u16 = 64;
+/// The attributes of the vertices of the output patch, which control programs read back by themselves.
+pub const OUT_VERTEX_0: u16 = VERTEX_0 + 32 * VERTEX_RESULTS;
+
 /// `f[WPOS]` (NV_fragment_program, table X.1).
 pub const FRAGMENT_WPOS: u16 = 0;
 /// `f[COL0]`; COL1 follows.

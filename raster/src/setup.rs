@@ -1,10 +1,10 @@
 //! Primitives in the window: which pixels they may cover, and the weights that their vertices have there. Which pixels they do
 //! cover is found tile by tile in [`coverage`](crate::coverage).
 
+use crate::assembly::Topology;
 use crate::clip::{ClipVertex, Clipper, Codes, Verdict};
 use crate::lanes::{F16, LANES, Work, widest};
 use crate::link::Link;
-use crate::mesh::Topology;
 use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
 use crate::small::Sixteen;
 use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};

@@ -5,7 +5,8 @@ use std::f64::consts::{PI, TAU};
 
 use glam::{DVec2, DVec3, Vec3, Vec4, dvec2, dvec3};
 
-use crate::mesh::{Mesh, Topology};
+use crate::assembly::Topology;
+use crate::mesh::Mesh;
 use crate::registers::{VERTEX_NRML, VERTEX_OPOS, VERTEX_TEX0};
 
 /// A triangle mesh with positions, normals, texture coordinates and tangents.

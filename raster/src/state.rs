@@ -194,6 +194,10 @@ pub struct State {
     /// The model-view-projection matrix, by rows, for vertex programs that leave the position to the GL
     /// (`OPTION NV_position_invariant`).
     pub position: [[f32; 4]; 4],
+    /// PATCH_DEFAULT_OUTER_LEVEL: outer levels of patches without a control program.
+    pub patch_outer: [f32; 4],
+    /// PATCH_DEFAULT_INNER_LEVEL, likewise.
+    pub patch_inner: [f32; 2],
     /// `f[WPOS]` counts rows from the upper edge of the target, not from the lower one (ARB_fragment_coord_conventions).
     pub origin_upper_left: bool,
     /// `f[WPOS]` has integers at the centres of pixels, not halves.
@@ -225,6 +229,8 @@ impl State {
             line_width: 1.0,
             clip_distances: 0,
             position: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0]],
+            patch_outer: [1.0; 4],
+            patch_inner: [1.0; 2],
             origin_upper_left: false,
             pixel_center_integer: false,
             depth_test: None,

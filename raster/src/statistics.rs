@@ -3,7 +3,7 @@
 /// What a draw did.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Statistics {
-    /// Vertices that were shaded: each vertex of a draw once.
+    /// Vertices of the mesh that were shaded: each vertex of a draw once. Those that later stages make do not count.
     pub vertices: u64,
     /// Primitives that were left after clipping and culling and may cover pixels.
     pub primitives: u64,
@@ -13,8 +13,8 @@ pub struct Statistics {
     pub invocations: u64,
     /// The fragments of [`State::watch`](crate::State::watch) that the program ran for, in order.
     pub watched: Vec<WatchedFragment>,
-    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program, by their numbers in the
-    /// mesh, in order.
+    /// The primitives whose fragment of [`State::watch`](crate::State::watch) failed the depth test before the program, by their
+    /// `primitive.id`, in order.
     pub rejected: Vec<u32>,
 }
 
@@ -33,7 +33,7 @@ impl Statistics {
 /// A fragment of the watched pixel, with its quad.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchedFragment {
-    /// The number of its primitive in the mesh.
+    /// `primitive.id`: the number of its primitive in the mesh, or what a geometry program wrote.
     pub primitive: u32,
     /// For each input row of the fragment program, the values of the quad's four fragments.
     pub inputs: Vec<[f32; 4]>,

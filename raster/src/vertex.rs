@@ -9,7 +9,9 @@ use crate::clip::{Clipper, Codes};
 use crate::lanes::{F16, I16, LANES, Work, widest};
 use crate::link::{Link, Slot};
 use crate::mesh::{Attribute, Mesh};
+use crate::program::set_parameters;
 use crate::registers::{VERTEX_ID, VERTEX_OPOS};
+use crate::results::{Layout, Vector, collect};
 use crate::state::State;
 use crate::window::{Corner, Corners, Viewport};
 use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
@@ -82,6 +84,17 @@ pub(crate) struct Place {
 }
 
 impl Vertices {
+    /// Makes room for so many vertices.
+    pub fn resize(&mut self, stride: usize, vertices: usize) {
+        self.slots.resize(stride, vertices);
+        self.places.resize(vertices, Place::default());
+    }
+
+    /// The slots and places of all, to be filled.
+    pub fn parts(&mut self) -> (&mut [f32], &mut [Place]) {
+        (&mut self.slots.values, &mut self.places)
+    }
+
     /// Vertices at these places that keep nothing.
     #[cfg(test)]
     pub fn at(places: Vec<Place>) -> Self {
@@ -112,11 +125,17 @@ impl VertexWorker {
     }
 
     pub fn set_parameters(&mut self, parameters: &[[f32; 4]]) {
-        let own = self.frame.parameters_mut();
-        let count = own.len().min(parameters.len());
-        own[..count].copy_from_slice(&parameters[..count]);
+        set_parameters(&mut self.frame, parameters);
     }
 }
+
+/// Calls what it is given with a worker of this thread's own.
+pub(crate) trait WithWorker:
+    Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync
+{
+}
+
+impl<F: Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync> WithWorker for F {}
 
 /// The vertex stage of a draw.
 pub(crate) struct VertexStage<'a> {
@@ -130,11 +149,39 @@ pub(crate) struct VertexStage<'a> {
     pub textures: &'a dyn Sampler,
 }
 
+/// The position that the GL computes.
+fn fixed_positions(mesh: &Mesh<'_>, state: &State, vertices: &[u32]) -> impl Iterator<Item = [f32; 4]> {
+    let positions = mesh.attributes[usize::from(VERTEX_OPOS)];
+    let matrix = Mat4::from_cols_array_2d(&state.position).transpose();
+    vertices.iter().map(move |&vertex| (matrix * Vec4::from(positions.get(vertex as usize))).to_array())
+}
+
 impl VertexStage<'_> {
+    /// Shades all vertices of the draw, and gives the results of each.
+    pub fn results(&self, layout: &Layout, with_worker: impl WithWorker) -> Result<Vec<Vector>, RunError> {
+        let Self { shader, mesh, state, textures, .. } = *self;
+        let rows = layout.rows(shader.signature());
+        let mut results = vec![[0; 4]; self.vertices.len() * layout.len()];
+        let chunks = self.vertices.par_chunks(BATCH).zip(results.par_chunks_mut(BATCH * layout.len()));
+        chunks.try_for_each(|(vertices, results)| {
+            with_worker(&mut |worker| {
+                fetch(shader, mesh, vertices, &mut worker.batch);
+                shader.run(&mut worker.frame, &mut worker.batch, textures)?;
+                collect(layout, &rows, &worker.batch, 1, results);
+                if rows[0].is_none() {
+                    let positions =
+                        results.iter_mut().step_by(layout.len()).zip(fixed_positions(mesh, state, vertices));
+                    positions.for_each(|(to, position)| *to = position.map(f32::to_bits));
+                }
+                Ok(())
+            })
+        })?;
+        Ok(results)
+    }
+
     /// Makes room for all vertices of the draw.
     pub fn prepare(&self, shaded: &mut Vertices) {
-        shaded.slots.resize(self.link.stride(), self.vertices.len());
-        shaded.places.resize(self.vertices.len(), Place::default());
+        shaded.resize(self.link.stride(), self.vertices.len());
     }
 
     /// Shades those vertices of the draw that are in `range`.
@@ -142,7 +189,7 @@ impl VertexStage<'_> {
         &self,
         shaded: &mut Vertices,
         range: Range<usize>,
-        with_worker: impl Fn(&mut dyn FnMut(&mut VertexWorker) -> Result<(), RunError>) -> Result<(), RunError> + Sync,
+        with_worker: impl WithWorker,
     ) -> Result<(), RunError> {
         let Self { shader, link, mesh, state, clipper, textures, .. } = *self;
         let stride = link.stride();
@@ -160,11 +207,8 @@ impl VertexStage<'_> {
                 let rows = match link.position {
                     Some(rows) => rows.map(|row| batch.output(row)),
                     None => {
-                        let positions_in = &mesh.attributes[usize::from(VERTEX_OPOS)];
-                        let matrix = Mat4::from_cols_array_2d(&state.position).transpose();
-                        for (lane, &vertex) in vertices.iter().enumerate() {
-                            let position = matrix * Vec4::from(positions_in.get(vertex as usize));
-                            for (row, value) in positions.iter_mut().zip(position.to_array()) {
+                        for (lane, position) in fixed_positions(mesh, state, vertices).enumerate() {
+                            for (row, value) in positions.iter_mut().zip(position) {
                                 row[lane] = value;
                             }
                         }
@@ -175,6 +219,41 @@ impl VertexStage<'_> {
                 Ok(())
             })
         })
+    }
+}
+
+/// Takes over vertices with all their results, and finds their places: [`Slot::Row`] n is word n of a vertex. All have a position, which
+/// comes first.
+pub(crate) fn keep_results(
+    link: &Link,
+    state: &State,
+    clipper: &Clipper,
+    (results, vectors): (&[Vector], usize),
+    slots: &mut [f32],
+    places: &mut [Place],
+) {
+    let stride = link.stride();
+    let viewport = Viewport::new(state);
+    let mut positions = [[0.0; BATCH]; 4];
+    let batches = places.chunks_mut(BATCH).zip(slots.chunks_mut(BATCH * stride)).zip(results.chunks(BATCH * vectors));
+    for ((places, slots), results) in batches {
+        let words = results.as_flattened();
+        let row = |row: usize| words[row..].iter().step_by(4 * vectors).map(|&bits| f32::from_bits(bits));
+        for (index, slot) in link.slots.iter().enumerate() {
+            let own = slots[index..].iter_mut().step_by(stride);
+            match *slot {
+                Slot::Row(number) => own.zip(row(number)).for_each(|(own, value)| *own = value),
+                Slot::Clamped(number) => own.zip(row(number)).for_each(|(own, value)| *own = value.clamp(0.0, 1.0)),
+                Slot::Constant(value) => own.for_each(|own| *own = value),
+                // Nobody counts here.
+                Slot::Count(_) => {}
+            }
+        }
+        for (number, to) in positions.iter_mut().enumerate() {
+            to.iter_mut().zip(row(number)).for_each(|(to, value)| *to = value);
+        }
+        let rows = positions.each_ref().map(|row| &row[..]);
+        widest(PlaceAll { viewport: &viewport, clipper, rows, slots, stride, places });
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the pipeline with shaders that are Rust functions. What programs look like is tested in the crate `nvjit`.
 
 mod fragments;
+mod tessellate;
 
 use super::*;
 use crate::registers::{self, attribute, result};

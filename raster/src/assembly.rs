@@ -1,0 +1,219 @@
+//! Primitives of a draw: which vertices each has, whatever the mode (OpenGL 1.4, section 2.6.1, and NV_geometry_program4, table X.1).
+
+use std::borrow::Cow;
+
+/// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Topology {
+    /// Each vertex is a point.
+    Points,
+    /// Each two vertices are a line.
+    Lines,
+    /// Each three vertices are a triangle.
+    Triangles,
+}
+
+impl Topology {
+    /// Vertices of a primitive.
+    pub fn vertices(self) -> usize {
+        match self {
+            Self::Points => 1,
+            Self::Lines => 2,
+            Self::Triangles => 3,
+        }
+    }
+}
+
+/// What geometry programs take (PRIMITIVE_IN).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum InputPrimitive {
+    /// One vertex.
+    Points,
+    /// Two vertices.
+    Lines,
+    /// Four vertices; the first and the last are adjacent ones.
+    LinesAdjacency,
+    /// Three vertices.
+    Triangles,
+    /// Six vertices; the second, the fourth and the last are adjacent ones.
+    TrianglesAdjacency,
+    /// As many vertices as the patch has.
+    Patches,
+}
+
+impl From<Topology> for InputPrimitive {
+    fn from(topology: Topology) -> Self {
+        match topology {
+            Topology::Points => Self::Points,
+            Topology::Lines => Self::Lines,
+            Topology::Triangles => Self::Triangles,
+        }
+    }
+}
+
+/// How the vertices of a draw make primitives: the mode of DrawElements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Mode {
+    Points,
+    Lines,
+    LineStrip,
+    LineLoop,
+    Triangles,
+    TriangleStrip,
+    TriangleFan,
+    Quads,
+    QuadStrip,
+    /// All vertices are one polygon. It must be convex.
+    Polygon,
+    LinesAdjacency,
+    LineStripAdjacency,
+    TrianglesAdjacency,
+    TriangleStripAdjacency,
+    /// Patches of so many vertices (PATCH_VERTICES).
+    Patches(u8),
+}
+
+impl From<Topology> for Mode {
+    fn from(topology: Topology) -> Self {
+        match topology {
+            Topology::Points => Self::Points,
+            Topology::Lines => Self::Lines,
+            Topology::Triangles => Self::Triangles,
+        }
+    }
+}
+
+impl Mode {
+    /// Number of whole primitives that so many vertices make. Quads and polygons count as one each, whatever they are taken apart to.
+    pub fn primitives(self, vertices: usize) -> usize {
+        // Vertices of the first primitive, and of each that follows.
+        let (first, step) = match self {
+            Self::Points => (1, 1),
+            Self::Lines => (2, 2),
+            Self::LineStrip => (2, 1),
+            Self::LineLoop => return if vertices < 2 { 0 } else { vertices },
+            Self::Triangles => (3, 3),
+            Self::TriangleStrip | Self::TriangleFan => (3, 1),
+            Self::Quads | Self::LinesAdjacency => (4, 4),
+            Self::QuadStrip => (4, 2),
+            Self::Polygon => return usize::from(vertices > 2),
+            Self::LineStripAdjacency => (4, 1),
+            Self::TrianglesAdjacency => (6, 6),
+            Self::TriangleStripAdjacency => (6, 2),
+            Self::Patches(size) => return vertices / usize::from(size.max(1)),
+        };
+        if vertices < first { 0 } else { (vertices - first) / step + 1 }
+    }
+
+    /// What a geometry program takes of it.
+    pub fn primitive(self) -> InputPrimitive {
+        match self {
+            Self::Points => InputPrimitive::Points,
+            Self::Lines | Self::LineStrip | Self::LineLoop => InputPrimitive::Lines,
+            Self::LinesAdjacency | Self::LineStripAdjacency => InputPrimitive::LinesAdjacency,
+            Self::TrianglesAdjacency | Self::TriangleStripAdjacency => InputPrimitive::TrianglesAdjacency,
+            Self::Patches(_) => InputPrimitive::Patches,
+            _ => InputPrimitive::Triangles,
+        }
+    }
+}
+
+/// The primitives of a draw.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Assembled<'a> {
+    /// Vertices of a primitive.
+    pub vertices: usize,
+    /// The vertices of all primitives.
+    pub indices: Cow<'a, [u32]>,
+    /// `primitive.id` of each; none if they are counted.
+    pub ids: Option<Vec<u32>>,
+}
+
+/// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of NV_geometry_program4 has them.
+pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Assembled<'_> {
+    let count = mode.primitives(indices.len());
+    let whole = |vertices: usize| Assembled { vertices, indices: (&indices[..count * vertices]).into(), ids: None };
+    let pick = Pick { indices, count };
+    match mode {
+        Mode::Points => whole(1),
+        Mode::Lines => whole(2),
+        Mode::Triangles => whole(3),
+        Mode::LinesAdjacency => whole(4),
+        Mode::TrianglesAdjacency => whole(6),
+        Mode::Patches(size) => whole(usize::from(size)),
+        Mode::LineStrip => pick.each(|at| [at, at + 1]),
+        Mode::LineLoop => pick.each(|at| [at, if at + 1 == count { 0 } else { at + 1 }]),
+        Mode::TriangleStrip => pick.each(|at| if at % 2 == 0 { [at, at + 1, at + 2] } else { [at + 1, at, at + 2] }),
+        Mode::TriangleFan => pick.each(|at| [0, at + 1, at + 2]),
+        Mode::Quads => pick.quads(|at| [[4 * at, 4 * at + 1, 4 * at + 2], [4 * at, 4 * at + 2, 4 * at + 3]]),
+        // So that the last vertex is last in both.
+        Mode::QuadStrip => pick.quads(|at| [[2 * at, 2 * at + 1, 2 * at + 3], [2 * at + 2, 2 * at, 2 * at + 3]]),
+        // So that the first vertex, whose attributes a polygon has, is last.
+        Mode::Polygon => {
+            let corners = Pick { indices, count: indices.len().saturating_sub(2) };
+            let triangles = corners.each(|at| [at + 1, at + 2, 0]);
+            Assembled { ids: Some(vec![0; corners.count]), ..triangles }
+        }
+        Mode::LineStripAdjacency => pick.each(|at| [at, at + 1, at + 2, at + 3]),
+        Mode::TriangleStripAdjacency => pick.each(|at| strip_adjacency(at, count)),
+    }
+}
+
+/// Makes primitives to be drawn: without adjacent vertices and patches, and the last vertex of a quad is the last one of both its triangles,
+/// since the quad has its attributes.
+pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> (Topology, Assembled<'_>) {
+    let pick = Pick { indices, count: mode.primitives(indices.len()) };
+    let nothing = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
+    let assembled = || assemble(mode, indices);
+    match mode.primitive() {
+        InputPrimitive::Points => (Topology::Points, assembled()),
+        InputPrimitive::Lines => (Topology::Lines, assembled()),
+        InputPrimitive::Triangles if mode == Mode::Quads => {
+            let quad = |at: usize| [[4 * at, 4 * at + 1, 4 * at + 3], [4 * at + 1, 4 * at + 2, 4 * at + 3]];
+            (Topology::Triangles, pick.quads(quad))
+        }
+        InputPrimitive::Triangles => (Topology::Triangles, assembled()),
+        InputPrimitive::LinesAdjacency => {
+            let inner = assembled().indices.as_chunks::<4>().0.iter().flat_map(|&[_, a, b, _]| [a, b]).collect();
+            (Topology::Lines, Assembled { vertices: 2, indices: inner, ids: None })
+        }
+        InputPrimitive::TrianglesAdjacency => {
+            let inner =
+                assembled().indices.as_chunks::<6>().0.iter().flat_map(|&[a, _, b, _, c, _]| [a, b, c]).collect();
+            (Topology::Triangles, Assembled { vertices: 3, indices: inner, ids: None })
+        }
+        InputPrimitive::Patches => (Topology::Points, nothing),
+    }
+}
+
+/// Picks the vertices of so many primitives.
+struct Pick<'a> {
+    indices: &'a [u32],
+    count: usize,
+}
+
+impl Pick<'_> {
+    fn each<const N: usize>(&self, places: impl Fn(usize) -> [usize; N]) -> Assembled<'static> {
+        let indices = (0..self.count).flat_map(|at| places(at).map(|place| self.indices[place])).collect();
+        Assembled { vertices: N, indices, ids: None }
+    }
+
+    /// Two triangles a primitive, of one number.
+    fn quads(&self, places: impl Fn(usize) -> [[usize; 3]; 2]) -> Assembled<'static> {
+        let corners = |at| places(at).as_flattened().iter().map(|&place| self.indices[place]).collect::<Vec<_>>();
+        let ids = (0..self.count as u32).flat_map(|id| [id; 2]).collect();
+        Assembled { vertices: 3, indices: (0..self.count).flat_map(corners).collect(), ids: Some(ids) }
+    }
+}
+
+/// Triangle `at` of a strip of so many, with adjacent vertices: table X.1 of NV_geometry_program4, counted from 0.
+fn strip_adjacency(at: usize, count: usize) -> [usize; 6] {
+    let first = 2 * at;
+    let before = if at == 0 { 1 } else { first - 2 };
+    let after = if at + 1 == count { first + 5 } else { first + 6 };
+    match at % 2 {
+        0 => [first, before, first + 2, after, first + 4, first + 3],
+        _ => [first + 2, before, first, first + 3, first + 4, after],
+    }
+}

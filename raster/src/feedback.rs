@@ -1,0 +1,134 @@
+//! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams: ARB_transform_feedback3).
+
+use crate::error::DrawError;
+use crate::results::{Layout, Primitives, STREAMS, initial};
+
+/// The most buffers that are recorded to (MAX_TRANSFORM_FEEDBACK_BUFFERS, MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS).
+pub const MAX_FEEDBACK_BUFFERS: usize = 4;
+/// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
+pub const MAX_FEEDBACK_COMPONENTS: usize = 64;
+
+/// What is recorded of a vertex.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Recorded {
+    /// A result, by its number ([`registers`](crate::registers)): from x on, so many components, 1 to 4. One that is not written is (0,0,0,1),
+    /// an integer 0.
+    Result(u16, u8),
+    /// PRIMITIVE_ID_NV: what geometry programs write there, else the number of the primitive.
+    PrimitiveId,
+}
+
+impl Recorded {
+    fn components(self) -> usize {
+        match self {
+            Self::Result(_, components) => components.into(),
+            Self::PrimitiveId => 1,
+        }
+    }
+}
+
+/// A buffer that vertices are recorded to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FeedbackBuffer {
+    /// The vertex stream, 0 to 3.
+    pub stream: u32,
+    /// What is recorded of each vertex, in this order.
+    pub attributes: Vec<Recorded>,
+    /// How many words there is room for.
+    pub limit: usize,
+    /// What was recorded: the bits of components. Draws add to it.
+    pub words: Vec<u32>,
+}
+
+/// How many primitives of a stream there were.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct FeedbackCounts {
+    /// PRIMITIVES_GENERATED: all.
+    pub generated: u64,
+    /// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN: those that there was room for.
+    pub written: u64,
+}
+
+/// Transform feedback that is on: primitives go to the buffers of their stream as a whole, or not at all. Strips are taken apart to
+/// points, lines or triangles.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Feedback {
+    /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`].
+    pub buffers: Vec<FeedbackBuffer>,
+    /// Counts of each stream. Draws add to them.
+    pub counts: [FeedbackCounts; STREAMS],
+}
+
+impl Feedback {
+    /// All attributes of a vertex of the first stream side by side in one buffer with room for so many words (INTERLEAVED_ATTRIBS_NV).
+    pub fn interleaved(attributes: &[Recorded], limit: usize) -> Self {
+        let buffer = FeedbackBuffer { stream: 0, attributes: attributes.to_vec(), limit, words: Vec::new() };
+        Self { buffers: vec![buffer], ..Self::default() }
+    }
+
+    /// Each attribute of the first stream in a buffer of its own, with room for so many words (SEPARATE_ATTRIBS_NV).
+    pub fn separate(attributes: &[Recorded], limit: usize) -> Self {
+        let buffer =
+            |&attribute: &_| FeedbackBuffer { stream: 0, attributes: vec![attribute], limit, words: Vec::new() };
+        Self { buffers: attributes.iter().map(buffer).collect(), ..Self::default() }
+    }
+
+    pub(crate) fn check(&self) -> Result<(), DrawError> {
+        let components = |buffer: &FeedbackBuffer| buffer.attributes.iter().map(|own| own.components()).sum::<usize>();
+        let is_right = |buffer: &FeedbackBuffer| {
+            buffer.attributes.iter().all(|own| (1..=4).contains(&own.components()))
+                && components(buffer) <= MAX_FEEDBACK_COMPONENTS
+                && buffer.stream < STREAMS as u32
+        };
+        let is_right = self.buffers.len() <= MAX_FEEDBACK_BUFFERS && self.buffers.iter().all(is_right);
+        if is_right { Ok(()) } else { Err(DrawError::Feedback) }
+    }
+
+    /// Records primitives of so many vertices. Those of a geometry program have their `primid` among the results.
+    pub(crate) fn record(&mut self, layout: &Layout, vertices: usize, primitives: &Primitives<'_>, id: Option<u16>) {
+        for (stream, (counts, indices)) in self.counts.iter_mut().zip(&primitives.indices).enumerate() {
+            let number = indices.len() / vertices;
+            counts.generated += number as u64;
+            let mut room = number;
+            let mut buffers: Vec<_> = self.buffers.iter_mut().filter(|buffer| buffer.stream == stream as u32).collect();
+            for buffer in &buffers {
+                let words: usize = buffer.attributes.iter().map(|own| own.components()).sum();
+                let left = buffer.limit.saturating_sub(buffer.words.len());
+                room = room.min(left.checked_div(words * vertices).unwrap_or(number));
+            }
+            if buffers.is_empty() {
+                continue;
+            }
+            counts.written += room as u64;
+            let indices = &indices[..room * vertices];
+            buffers.iter_mut().for_each(|buffer| buffer.record(layout, vertices, indices, primitives, id));
+        }
+    }
+}
+
+impl FeedbackBuffer {
+    fn record(
+        &mut self,
+        layout: &Layout,
+        vertices: usize,
+        indices: &[u32],
+        primitives: &Primitives<'_>,
+        id: Option<u16>,
+    ) {
+        for (at, &vertex) in indices.iter().enumerate() {
+            let results = &primitives.results[vertex as usize * layout.len()..][..layout.len()];
+            let result = |register| layout.place(register).map_or(initial(register), |place| results[place]);
+            for attribute in &self.attributes {
+                match *attribute {
+                    Recorded::Result(register, components) => {
+                        self.words.extend(&result(register)[..usize::from(components)]);
+                    }
+                    Recorded::PrimitiveId => {
+                        self.words
+                            .push(id.map_or_else(|| primitives.ids[at / vertices], |register| result(register)[0]));
+                    }
+                }
+            }
+        }
+    }
+}

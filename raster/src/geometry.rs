@@ -1,0 +1,193 @@
+//! Geometry programs: an invocation or several for each primitive, and primitives of what they emit (NV_geometry_program4,
+//! NV_gpu_program5).
+
+use std::ops::Range;
+
+use crate::assembly::{InputPrimitive, Topology};
+use crate::inputs::{Before, Inputs, Invocation};
+use crate::program::{StageProgram, Worker};
+use crate::registers::PRIMITIVE_RESULT;
+use crate::results::{Layout, Primitives, STREAMS, initial};
+use nvjit_runtime::{Emission, RunError, Sampler, Shader};
+
+/// What a geometry program emits (PRIMITIVE_OUT).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OutputPrimitive {
+    /// Each vertex is a point.
+    Points,
+    /// Lines from vertex to vertex.
+    LineStrip,
+    /// A triangle with each vertex from the third on.
+    TriangleStrip,
+}
+
+impl OutputPrimitive {
+    /// What strips are taken apart to.
+    pub fn topology(self) -> Topology {
+        match self {
+            Self::Points => Topology::Points,
+            Self::LineStrip => Topology::Lines,
+            Self::TriangleStrip => Topology::Triangles,
+        }
+    }
+}
+
+/// A geometry program, and what it declares.
+#[derive(Clone, Copy)]
+pub struct GeometryStage<'a> {
+    /// The program.
+    pub shader: &'a dyn Shader,
+    /// PRIMITIVE_IN
+    pub input: InputPrimitive,
+    /// PRIMITIVE_OUT; of a program that passes primitives through, a strip of what it takes.
+    pub output: OutputPrimitive,
+    /// INVOCATIONS, or 1.
+    pub invocations: u32,
+    /// Whether it passes primitives through (NV_geometry_shader_passthrough). Transform feedback does not go with that.
+    pub passes_through: bool,
+}
+
+/// The most invocations of a batch.
+const BATCH: usize = 512;
+/// The most words that a batch emits, if it has more invocations than it must have: they are read back at once, from the cache.
+const EMITTED_WORDS: usize = 1 << 16;
+/// Vertices that one thread makes at a time, if all are emitted that may be.
+const VERTICES: usize = 1 << 12;
+
+/// The geometry stage of a pipeline.
+pub(crate) struct Geometry<'a> {
+    pub program: StageProgram<'a>,
+    pub stage: GeometryStage<'a>,
+    pub layout: Layout,
+    /// Where the results of the layout are among those that are emitted.
+    sources: Vec<Option<usize>>,
+    /// Whether these are the very same.
+    is_same: bool,
+}
+
+impl<'a> Geometry<'a> {
+    pub fn new(stage: GeometryStage<'a>) -> Self {
+        let signature = stage.shader.signature();
+        let layout = Layout::of_vertices(signature);
+        let emitted = signature.emits.as_ref().map_or(&[][..], |emits| &emits.registers);
+        let place = |register: &u16| emitted.iter().position(|own| own.index == *register);
+        let sources: Vec<_> = layout.registers.iter().map(place).collect();
+        let is_same = sources.len() == emitted.len() && sources.iter().all(Option::is_some);
+        let words =
+            signature.emits.as_ref().map_or(0, |emits| emits.vertices as usize) * Emission::stride(emitted.len());
+        let invocations = stage.invocations.max(1) as usize;
+        let lanes = (EMITTED_WORDS / words.max(1)).clamp(1, BATCH / invocations.min(BATCH)).max(1) * invocations;
+        Self { program: StageProgram::new(stage.shader, lanes), stage, layout, sources, is_same }
+    }
+
+    /// How many primitives one thread takes at a time.
+    pub fn chunk(&self) -> usize {
+        let most = self.stage.shader.signature().emits.as_ref().map_or(0, |emits| emits.vertices as usize);
+        (VERTICES / (most * self.stage.invocations as usize).max(1)).clamp(1, VERTICES)
+    }
+
+    pub fn inputs(&self, before: &Before<'_>) -> Inputs {
+        Inputs::new(self.stage.shader.signature(), before)
+    }
+
+    /// What becomes of those primitives in `range`. Vertices of further streams are there if `streams` says so, in bits.
+    pub fn run(
+        &self,
+        generation: u64,
+        inputs: &Inputs,
+        primitives: &Primitives<'_>,
+        range: Range<usize>,
+        streams: u8,
+        textures: &dyn Sampler,
+    ) -> Result<Primitives<'static>, RunError> {
+        let invocations = self.stage.invocations.max(1);
+        let mut made = Made::new(self, streams);
+        self.program.with_worker(generation, |Worker { frame, batch, .. }| {
+            let mut lanes = Vec::with_capacity(self.program.lanes);
+            let step = self.program.lanes / invocations as usize;
+            for first in range.clone().step_by(step) {
+                lanes.clear();
+                let primitives_here = first as u32..range.end.min(first + step) as u32;
+                let invocation = |primitive, number| Invocation { primitive, number, coordinate: [0.0; 3] };
+                lanes.extend(
+                    primitives_here
+                        .flat_map(|primitive| (0..invocations).map(move |number| invocation(primitive, number))),
+                );
+                inputs.fill(batch, primitives, &lanes);
+                self.program.shader.run(frame, batch, textures)?;
+                for lane in 0..lanes.len() {
+                    made.add(frame.emission(), lane);
+                }
+            }
+            Ok(())
+        })?;
+        Ok(made.primitives)
+    }
+}
+
+/// What was emitted, as primitives.
+struct Made<'a> {
+    geometry: &'a Geometry<'a>,
+    streams: u8,
+    /// Where the result is that is `primitive.id` for fragments.
+    id: Option<usize>,
+    vertices: u32,
+    primitives: Primitives<'static>,
+}
+
+impl<'a> Made<'a> {
+    fn new(geometry: &'a Geometry<'a>, streams: u8) -> Self {
+        let id = geometry.layout.place(PRIMITIVE_RESULT);
+        Self { geometry, streams, id, vertices: 0, primitives: Primitives::default() }
+    }
+
+    /// Adds what an invocation emitted.
+    fn add(&mut self, emission: &Emission, lane: usize) {
+        // The vertices of the strip before this one: how many, and the last two.
+        let (mut length, mut before) = (0, [0; 2]);
+        for emitted in emission.vertices(lane) {
+            if self.streams >> emitted.stream & 1 == 0 {
+                continue;
+            }
+            let vertex = self.vertices;
+            self.vertices += 1;
+            let results = self.primitives.results.to_mut();
+            if self.geometry.is_same {
+                results.extend(emitted.results());
+            } else {
+                let initial = |place: usize| initial(self.geometry.layout.registers[place]);
+                let source = |(place, source): (usize, &Option<usize>)| {
+                    source.and_then(|source| emitted.results().nth(source)).unwrap_or_else(|| initial(place))
+                };
+                results.extend(self.geometry.sources.iter().enumerate().map(source));
+            }
+            let indices = self.primitives.indices[emitted.stream as usize % STREAMS].to_mut();
+            if emitted.begins {
+                length = 0;
+            }
+            let is_whole = match (self.geometry.stage.output, before) {
+                (OutputPrimitive::Points, _) => {
+                    indices.push(vertex);
+                    true
+                }
+                (OutputPrimitive::LineStrip, [_, last]) if length > 0 => {
+                    indices.extend([last, vertex]);
+                    true
+                }
+                // Every other triangle is turned over.
+                (OutputPrimitive::TriangleStrip, [first, last]) if length > 1 => {
+                    indices.extend(if length % 2 == 0 { [first, last, vertex] } else { [last, first, vertex] });
+                    true
+                }
+                _ => false,
+            };
+            length += 1;
+            before = [before[1], vertex];
+            if is_whole && emitted.stream == 0 {
+                let results = &self.primitives.results;
+                let id = self.id.map_or(0, |place| results[vertex as usize * self.geometry.layout.len() + place][0]);
+                self.primitives.ids.to_mut().push(id);
+            }
+        }
+    }
+}

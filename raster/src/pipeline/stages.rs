@@ -1,0 +1,381 @@
+//! Draws with stages between the vertex program and rasterisation, with transform feedback, or to layers. Each stage makes all vertices
+//! with all their results, for some primitives at a time; those of the last one are then brought to the window.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::{CHUNK, Linked, Pass, Pipeline, SLAB, Scratch, check, number};
+use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn};
+use crate::clip::Clipper;
+use crate::error::DrawError;
+use crate::feedback::Feedback;
+use crate::geometry::{Geometry, GeometryStage};
+use crate::inputs::{Before, Inputs};
+use crate::mesh::{Mesh, UniqueVertices};
+use crate::patches::{self, Control, ControlStage, Evaluation, EvaluationStage, Levels};
+use crate::primitive;
+use crate::registers::{LAYER, PRIMITIVE_RESULT};
+use crate::results::{Layout, Primitives};
+use crate::state::State;
+use crate::statistics::Statistics;
+use crate::target::Target;
+use crate::vertex::{VertexStage, keep_results};
+use nvjit_runtime::{RunError, Sampler, Signature, Stage};
+
+/// Vertices of a patch (MAX_PATCH_VERTICES).
+const MAX_PATCH_VERTICES: u8 = 32;
+
+/// Where a draw goes.
+pub struct Outputs<'a> {
+    /// The layers of the target, all of one size. Without any, nothing is rasterised (RASTERIZER_DISCARD).
+    pub targets: &'a mut [Target],
+    /// Whether `result.layer` says which one a primitive is drawn to, and nothing is drawn if there is no such layer. If not, all goes to the first.
+    pub layered: bool,
+    /// Transform feedback, if it is on.
+    pub feedback: Option<&'a mut Feedback>,
+}
+
+/// The stages between the vertex program and rasterisation.
+pub(super) struct Later<'a> {
+    /// The results of the vertex program.
+    vertices: Layout,
+    control: Option<Control<'a>>,
+    evaluation: Option<Evaluation<'a>>,
+    geometry: Option<Geometry<'a>>,
+    /// From the last of them.
+    linked: Linked,
+}
+
+/// No results of patches.
+const NONE: &Layout = &Layout { registers: Vec::new() };
+
+impl<'a> Later<'a> {
+    pub fn new(vertices: Layout, fragment: &Signature) -> Self {
+        let linked = Linked::new(&vertices.signature(), fragment);
+        Self { vertices, control: None, evaluation: None, geometry: None, linked }
+    }
+
+    pub fn is_any(&self) -> bool {
+        self.control.is_some() || self.evaluation.is_some() || self.geometry.is_some()
+    }
+
+    /// What the last of them makes of vertices.
+    fn layout(&self) -> &Layout {
+        let evaluated = self.evaluation.as_ref().map(|stage| &stage.layout);
+        let emitted = self.geometry.as_ref().map(|stage| &stage.layout);
+        emitted.or(evaluated).unwrap_or(&self.vertices)
+    }
+
+    /// Whether they take such primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
+    fn check(&self, mode: Mode) -> Result<(), DrawError> {
+        match mode {
+            Mode::Patches(size) if !(1..=MAX_PATCH_VERTICES).contains(&size) => return Err(DrawError::Patch(size)),
+            Mode::Patches(_) => {}
+            _ if self.control.is_some() || self.evaluation.is_some() => return Err(DrawError::Primitive),
+            _ => {}
+        }
+        let primitive = self.evaluation.as_ref().map_or(mode.primitive(), |stage| stage.topology().into());
+        match &self.geometry {
+            Some(geometry) if geometry.stage.input != primitive => Err(DrawError::Primitive),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'a> Pipeline<'a> {
+    /// Puts a geometry program before rasterisation.
+    ///
+    /// # Errors
+    /// [`DrawError::OtherStage`] if the shader is none, or there are not 1 to 32 invocations.
+    pub fn with_geometry(mut self, stage: GeometryStage<'a>) -> Result<Self, DrawError> {
+        let is_right = stage.shader.signature().stage == Stage::Geometry && (1..=32).contains(&stage.invocations);
+        if !is_right {
+            return Err(DrawError::OtherStage);
+        }
+        self.later.geometry = Some(Geometry::new(stage));
+        Ok(self.linked())
+    }
+
+    /// Puts a tessellation control program behind the vertex program. Draws must be of patches.
+    ///
+    /// # Errors
+    /// [`DrawError::OtherStage`] if the shader is none, or its patches do not have 1 to 32 vertices.
+    pub fn with_control(mut self, stage: ControlStage<'a>) -> Result<Self, DrawError> {
+        let is_right = stage.shader.signature().stage == Stage::TessControl
+            && (1..=MAX_PATCH_VERTICES.into()).contains(&stage.vertices);
+        if !is_right {
+            return Err(DrawError::OtherStage);
+        }
+        self.later.control = Some(Control::new(stage));
+        Ok(self.linked())
+    }
+
+    /// Puts the tessellator and an evaluation program behind the vertex program, or the control program. Draws must be of patches.
+    ///
+    /// # Errors
+    /// [`DrawError::OtherStage`] if the shader is none.
+    pub fn with_evaluation(mut self, stage: EvaluationStage<'a>) -> Result<Self, DrawError> {
+        if stage.shader.signature().stage != Stage::TessEvaluation {
+            return Err(DrawError::OtherStage);
+        }
+        self.later.evaluation = Some(Evaluation::new(stage));
+        Ok(self.linked())
+    }
+
+    fn linked(mut self) -> Self {
+        self.later.linked = Linked::new(&self.later.layout().signature(), self.fragment.signature());
+        self
+    }
+
+    /// The parameter bank of the program of a stage; empty if there is no such program.
+    pub fn parameters_mut(&mut self, stage: Stage) -> &mut [[f32; 4]] {
+        self.generation += 1;
+        let later = match stage {
+            Stage::Vertex => return &mut self.vertex_parameters,
+            Stage::Fragment => return &mut self.fragment_parameters,
+            Stage::TessControl => self.later.control.as_mut().map(|stage| &mut stage.program),
+            Stage::TessEvaluation => self.later.evaluation.as_mut().map(|stage| &mut stage.program),
+            Stage::Geometry => self.later.geometry.as_mut().map(|stage| &mut stage.program),
+            Stage::VertexState | Stage::Compute => None,
+        };
+        later.map_or(&mut [], |program| &mut program.parameters)
+    }
+
+    /// Draws a mesh to layers, or with transform feedback; otherwise as [`draw`](Self::draw).
+    ///
+    /// # Errors
+    /// As [`draw`](Self::draw), and if layers are of different sizes, or transform feedback cannot record what it is to.
+    pub fn draw_to(
+        &self,
+        outputs: Outputs<'_>,
+        state: &State,
+        mesh: &Mesh<'_>,
+        textures: &dyn Sampler,
+    ) -> Result<Statistics, DrawError> {
+        check(state, outputs.targets)?;
+        self.later.check(mesh.mode)?;
+        if let Some(feedback) = &outputs.feedback {
+            feedback.check()?;
+            if self.later.geometry.as_ref().is_some_and(|geometry| geometry.stage.passes_through) {
+                return Err(DrawError::Feedback);
+            }
+        }
+        let (topology, assembled) = if self.later.is_any() {
+            (self.last_topology(), assemble(mesh.mode, mesh.indices))
+        } else {
+            let (topology, assembled) = assemble_drawn(mesh.mode, mesh.indices);
+            (Some(topology), assembled)
+        };
+        let Assembled { vertices: of_primitive, indices, ids } = assembled;
+        let count = indices.len() / of_primitive;
+        let UniqueVertices { vertices, indices, .. } = mesh.unique_vertices(&indices, indices.len().max(1))?;
+        // Output patches without a program that takes them.
+        let Some(topology) = topology else { return Ok(Statistics::default()) };
+        let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
+        let pass = |target| Pass::new(self, &self.later.linked, topology, state, target, textures);
+        let pass = outputs.targets.first().map(pass);
+        let clipper = Clipper::new(&self.direct.link, state, false);
+        let stage = VertexStage {
+            shader: self.vertex,
+            link: &self.direct.link,
+            mesh,
+            vertices: &vertices,
+            state,
+            clipper: &clipper,
+            textures,
+        };
+        let mut primitives = Primitives {
+            results: stage.results(&self.later.vertices, |job| self.with_vertex_worker(job))?.into(),
+            ids: ids.unwrap_or_else(|| (0..count as u32).collect()).into(),
+            ..Primitives::default()
+        };
+        primitives.indices[0] = indices.into();
+        let mut run = Run { pipeline: self, pass, topology, state, textures, outputs, of_primitive, statistics };
+        run.patches(primitives)?;
+        Ok(run.statistics)
+    }
+
+    /// What is rasterised, if anything is.
+    fn last_topology(&self) -> Option<Topology> {
+        let evaluated = self.later.evaluation.as_ref().map(Evaluation::topology);
+        self.later.geometry.as_ref().map(|geometry| geometry.stage.output.topology()).or(evaluated)
+    }
+}
+
+/// A draw on its way through the stages.
+struct Run<'a> {
+    pipeline: &'a Pipeline<'a>,
+    /// None if nothing is rasterised.
+    pass: Option<Pass<'a>>,
+    topology: Topology,
+    state: &'a State,
+    textures: &'a dyn Sampler,
+    outputs: Outputs<'a>,
+    /// Vertices of a primitive of the mesh.
+    of_primitive: usize,
+    statistics: Statistics,
+}
+
+impl Run<'_> {
+    /// Takes primitives through tessellation, if there is any, and on.
+    fn patches(&mut self, primitives: Primitives<'_>) -> Result<(), DrawError> {
+        let Pipeline { later, generation, .. } = self.pipeline;
+        let (generation, textures) = (*generation, self.textures);
+        let [a, b, c, d] = self.state.patch_outer;
+        let [e, f] = self.state.patch_inner;
+        let levels = [a, b, c, d, e, f];
+        let before = Before { layout: &later.vertices, patch: NONE, vertices: self.of_primitive, levels };
+        if later.control.is_none() && later.evaluation.is_none() {
+            return self.geometry(&[primitives], &before);
+        }
+        let control = later.control.as_ref().map(|control| (control, control.inputs(&before)));
+        // What there is of patches behind the control program.
+        let controlled = match &later.control {
+            Some(Control { layout, patch, vertices, .. }) => {
+                Before { layout, patch, vertices: *vertices, levels: [0.0; 6] }
+            }
+            None => before,
+        };
+        let evaluation = later.evaluation.as_ref().map(|evaluation| (evaluation, evaluation.inputs(&controlled)));
+        let step = SLAB * rayon::current_num_threads() * patches::CHUNK;
+        for first in (0..primitives.len()).step_by(step) {
+            let parts = pieces(first..primitives.len().min(first + step), patches::CHUNK);
+            let made: Result<Vec<_>, RunError> = parts
+                .into_par_iter()
+                .map(|range| {
+                    let output = match &control {
+                        Some((control, inputs)) => {
+                            Some(control.run(generation, inputs, &primitives, range.clone(), textures)?)
+                        }
+                        None => None,
+                    };
+                    let Some((evaluation, inputs)) = &evaluation else { return Ok(output.unwrap_or_default()) };
+                    let levels = Levels { patch: controlled.patch, others: controlled.levels };
+                    match &output {
+                        Some(output) => evaluation.run(generation, inputs, output, 0..output.len(), &levels, textures),
+                        None => evaluation.run(generation, inputs, &primitives, range, &levels, textures),
+                    }
+                })
+                .collect();
+            let after = match &later.evaluation {
+                Some(evaluation) => {
+                    let vertices = evaluation.topology().vertices();
+                    Before { layout: &evaluation.layout, patch: NONE, vertices, levels }
+                }
+                None => controlled,
+            };
+            self.geometry(&made?, &after)?;
+        }
+        Ok(())
+    }
+
+    /// Takes primitives through the geometry program, if there is one, and on.
+    fn geometry(&mut self, primitives: &[Primitives<'_>], before: &Before<'_>) -> Result<(), DrawError> {
+        let Pipeline { later, generation, .. } = self.pipeline;
+        let Some(geometry) = &later.geometry else { return self.end(primitives) };
+        let inputs: Inputs = geometry.inputs(before);
+        let all = (0..primitives.len()).flat_map(|run| {
+            pieces(0..primitives[run].len(), geometry.chunk()).into_iter().map(move |range| (run, range))
+        });
+        let all: Vec<_> = all.collect();
+        let streams = if self.outputs.feedback.is_some() { u8::MAX } else { 1 };
+        for slab in all.chunks(SLAB * rayon::current_num_threads()) {
+            let made: Result<Vec<_>, RunError> = slab
+                .par_iter()
+                .map(|(run, range)| {
+                    geometry.run(*generation, &inputs, &primitives[*run], range.clone(), streams, self.textures)
+                })
+                .collect();
+            self.end(&made?)?;
+        }
+        Ok(())
+    }
+
+    /// Records primitives, and rasterises them.
+    fn end(&mut self, primitives: &[Primitives<'_>]) -> Result<(), DrawError> {
+        let later = &self.pipeline.later;
+        let layout = later.layout();
+        if let Some(feedback) = &mut self.outputs.feedback {
+            let id = later.geometry.as_ref().map(|_| PRIMITIVE_RESULT);
+            primitives.iter().for_each(|run| feedback.record(layout, self.topology.vertices(), run, id));
+        }
+        let Some(pass) = &self.pass else { return Ok(()) };
+        let mut scratch = self.pipeline.scratch.take(Scratch::default);
+        let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
+        let stride = pass.linked.link.stride();
+        let count = |run: &Primitives<'_>| run.results.len() / layout.len();
+        shaded.resize(stride, primitives.iter().map(count).sum());
+        let (mut indices, mut ids) = (Vec::new(), Vec::new());
+        let mut parts = Vec::new();
+        let (mut slots, mut places) = shaded.parts();
+        let mut base = 0;
+        for run in primitives {
+            indices.extend(run.indices[0].iter().map(|index| base + index));
+            ids.extend_from_slice(&run.ids);
+            base += count(run) as u32;
+            for results in run.results.chunks(CHUNK * layout.len()) {
+                let vertices = results.len() / layout.len();
+                let own = (slots.split_off_mut(..vertices * stride), places.split_off_mut(..vertices));
+                let (Some(slots), Some(places)) = own else { continue };
+                parts.push((results, slots, places));
+            }
+        }
+        parts.into_par_iter().for_each(|(results, slots, places)| {
+            keep_results(&pass.linked.link, self.state, &pass.clipper, (results, layout.len()), slots, places);
+        });
+        let of_primitive = self.topology.vertices();
+        let layers = self.outputs.layered.then(|| self.layers(primitives));
+        let slab = SLAB * rayon::current_num_threads() * CHUNK;
+        for (slab_number, indices) in indices.chunks(slab * of_primitive).enumerate() {
+            let geometry = pass.set_up(shaded, indices, slab_number * slab, geometry);
+            // Numbers are places among all primitives, up to here.
+            let layer_of = |layers: &Vec<u32>| -> Vec<Vec<u32>> {
+                let of_run = |run: &primitive::Geometry| {
+                    run.primitives.iter().map(|primitive| layers[primitive.source as usize]).collect()
+                };
+                geometry.iter().map(of_run).collect()
+            };
+            let layers = layers.as_ref().map(layer_of);
+            number(geometry, |source| ids[source as usize]);
+            let mut drawn = Statistics::default();
+            match &layers {
+                None => {
+                    if let Some(target) = self.outputs.targets.first_mut() {
+                        drawn = pass.draw(target, shaded, geometry, |_, _| true, lists)?;
+                    }
+                }
+                Some(layers) => {
+                    for (own, target) in (0..).zip(self.outputs.targets.iter_mut()) {
+                        if layers.iter().flatten().any(|&layer| layer == own) {
+                            let is_in = |run: usize, number: usize| layers[run][number] == own;
+                            drawn = drawn.plus(pass.draw(target, shaded, geometry, is_in, lists)?);
+                        }
+                    }
+                }
+            }
+            self.statistics = std::mem::take(&mut self.statistics).plus(drawn);
+        }
+        self.pipeline.scratch.put(scratch);
+        Ok(())
+    }
+
+    /// The layer of each primitive: that of its provoking vertex, the last one.
+    fn layers(&self, primitives: &[Primitives<'_>]) -> Vec<u32> {
+        let layout = self.pipeline.later.layout();
+        let of_primitive = self.topology.vertices();
+        let mut layers = Vec::new();
+        for run in primitives {
+            let last = run.indices[0].chunks_exact(of_primitive).map(|corners| corners[of_primitive - 1] as usize);
+            let place = layout.place(LAYER);
+            layers.extend(last.map(|vertex| place.map_or(0, |place| run.results[vertex * layout.len() + place][0])));
+        }
+        layers
+    }
+}
+
+/// Parts of a range.
+fn pieces(range: Range<usize>, step: usize) -> Vec<Range<usize>> {
+    let end = range.end;
+    range.step_by(step).map(|first| first..end.min(first + step)).collect()
+}

@@ -1,0 +1,72 @@
+//! A program of a pipeline with its parameters, and what threads run it with.
+
+use std::sync::{Mutex, PoisonError};
+
+use nvjit_runtime::{Batch, Frame, RunError, Shader};
+
+/// Workers that threads borrow.
+pub(crate) struct Pool<T>(Mutex<Vec<T>>);
+
+impl<T> Pool<T> {
+    pub fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    pub fn take(&self, make: impl FnOnce() -> T) -> T {
+        let pooled = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        pooled.unwrap_or_else(make)
+    }
+
+    pub fn put(&self, worker: T) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
+    }
+}
+
+/// What a thread runs a program with.
+pub(crate) struct Worker {
+    pub frame: Frame,
+    pub batch: Batch,
+    generation: u64,
+}
+
+/// A program between the vertex program and the fragment program.
+pub(crate) struct StageProgram<'a> {
+    pub shader: &'a dyn Shader,
+    pub parameters: Vec<[f32; 4]>,
+    /// The most invocations of a batch.
+    pub lanes: usize,
+    workers: Pool<Worker>,
+}
+
+impl<'a> StageProgram<'a> {
+    pub fn new(shader: &'a dyn Shader, lanes: usize) -> Self {
+        Self { shader, parameters: shader.new_frame().parameters().to_vec(), lanes, workers: Pool::new() }
+    }
+
+    /// Calls `run` with a worker that has the parameters of this generation.
+    pub fn with_worker<R>(
+        &self,
+        generation: u64,
+        run: impl FnOnce(&mut Worker) -> Result<R, RunError>,
+    ) -> Result<R, RunError> {
+        let make = || {
+            let batch = Batch::new(self.shader.signature(), self.lanes);
+            Worker { frame: self.shader.new_frame(), batch, generation: 0 }
+        };
+        let mut worker = self.workers.take(make);
+        if worker.generation != generation {
+            set_parameters(&mut worker.frame, &self.parameters);
+            worker.generation = generation;
+        }
+        let result = run(&mut worker);
+        self.workers.put(worker);
+        result
+    }
+}
+
+/// Sets parameters of a frame, as many as it has.
+pub(crate) fn set_parameters(frame: &mut Frame, parameters: &[[f32; 4]]) {
+    let own = frame.parameters_mut();
+    let count = own.len().min(parameters.len());
+    own[..count].copy_from_slice(&parameters[..count]);
+}

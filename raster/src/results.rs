@@ -1,0 +1,108 @@
+//! Vertices from stage to stage: with every result that the stage before has, whoever reads it.
+
+use std::borrow::Cow;
+
+use crate::registers::{self, HPOS, PRIMITIVE_RESULT, VERTEX_RESULTS, result};
+use nvjit_runtime::{Batch, Emission, RegisterFile, Signature, Stage};
+
+/// Vertex streams.
+pub(crate) const STREAMS: usize = Emission::STREAMS as usize;
+
+/// A result of a vertex: its bits.
+pub(crate) type Vector = [u32; 4];
+
+/// What a result is that nobody wrote: (0,0,0,1), and integers 0.
+pub(crate) fn initial(register: u16) -> Vector {
+    let is_integer = (PRIMITIVE_RESULT..VERTEX_RESULTS).contains(&register);
+    [0, 0, 0, if is_integer { 0 } else { 1.0f32.to_bits() }]
+}
+
+/// Which results there are of each vertex, or of each patch: their numbers, sorted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Layout {
+    pub registers: Vec<u16>,
+}
+
+impl Layout {
+    /// The results of the vertices that a program makes. All have a position.
+    pub fn of_vertices(signature: &Signature) -> Self {
+        let mut registers = Self::written(signature);
+        registers.retain(|&register| register < VERTEX_RESULTS);
+        if registers.first() != Some(&HPOS) {
+            registers.insert(0, HPOS);
+        }
+        Self { registers }
+    }
+
+    /// The results of the patches that a control program makes.
+    pub fn of_patches(signature: &Signature) -> Self {
+        let mut registers = Self::written(signature);
+        registers.retain(|&register| register >= VERTEX_RESULTS);
+        Self { registers }
+    }
+
+    fn written(signature: &Signature) -> Vec<u16> {
+        let outputs = signature.outputs.iter().map(|row| row.register);
+        let emitted = signature.emits.iter().flat_map(|emits| emits.registers.iter().copied());
+        let of_results = outputs.chain(emitted).filter(|register| register.file == RegisterFile::Result);
+        let mut registers: Vec<u16> = of_results.map(|register| register.index).collect();
+        registers.dedup();
+        registers
+    }
+
+    /// How many results each has.
+    pub fn len(&self) -> usize {
+        self.registers.len()
+    }
+
+    /// Which of them is result `register`.
+    pub fn place(&self, register: u16) -> Option<usize> {
+        self.registers.binary_search(&register).ok()
+    }
+
+    /// The signature of a vertex program that gives them as rows: those of result n are 4 n and those that follow.
+    pub fn signature(&self) -> Signature {
+        let rows = self.registers.iter().flat_map(|&register| (0..4).map(move |component| result(register, component)));
+        Signature::new(Stage::Vertex, Vec::new(), rows.collect())
+    }
+
+    /// Where results of a program are among its output rows, in this order: the first of four.
+    pub fn rows(&self, signature: &Signature) -> Vec<Option<usize>> {
+        self.registers.iter().map(|&register| signature.output(registers::result(register, 0))).collect()
+    }
+}
+
+/// Primitives with their vertices, as a stage leaves them.
+#[derive(Default)]
+pub(crate) struct Primitives<'a> {
+    /// Of each vertex its results.
+    pub results: Cow<'a, [Vector]>,
+    /// The vertices of each primitive. Those of the first stream are rasterised.
+    pub indices: [Cow<'a, [u32]>; STREAMS],
+    /// `primitive.id` of each primitive of the first stream.
+    pub ids: Cow<'a, [u32]>,
+    /// Of each primitive the results of its patch.
+    pub patches: Cow<'a, [Vector]>,
+}
+
+impl Primitives<'_> {
+    /// How many primitives the first stream has.
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+}
+
+/// Sets results that a program gave as rows: of every lane that is a multiple of `step`. What has no rows is as it is initially.
+pub(crate) fn collect(layout: &Layout, rows: &[Option<usize>], batch: &Batch, step: usize, results: &mut [Vector]) {
+    for (place, (&row, &register)) in rows.iter().zip(&layout.registers).enumerate() {
+        let own = results[place..].iter_mut().step_by(layout.len());
+        let Some(row) = row else {
+            own.for_each(|vector| *vector = initial(register));
+            continue;
+        };
+        let rows: [&[f32]; 4] = std::array::from_fn(|component| batch.output(row + component));
+        for (vector, lane) in own.zip((0..batch.lanes()).step_by(step)) {
+            *vector = rows.map(|row| row[lane].to_bits());
+        }
+    }
+}
