@@ -1,6 +1,7 @@
 //! Which instructions programs have had, which shapes of flow of control, and which forms.
 
 use super::forms::FORMS;
+use super::generate::is_drawn;
 use super::generate::typed::types;
 use super::shapes::{Graph, SHAPES};
 use crate::isa::{Language, Mnemonic, Modifiers, Opcode, Saturation, TABLE, TypeModifier};
@@ -74,7 +75,7 @@ impl Coverage {
     pub fn missing(&self, language: Language) -> Vec<Opcode> {
         let seen =
             |opcode| self.instructions.iter().any(|(own, mnemonic)| *own == language && mnemonic.opcode == opcode);
-        let opcodes = TABLE.iter().filter(|row| row.form(language).is_some()).map(|row| row.opcode);
+        let opcodes = TABLE.iter().filter(|row| is_drawn(row, language)).map(|row| row.opcode);
         opcodes.filter(|&opcode| !seen(opcode)).collect()
     }
 }
@@ -97,7 +98,7 @@ fn form(language: Language, mnemonic: Mnemonic) -> Mnemonic {
 
 /// Every form of the instructions of `language`, which has types.
 fn typed_forms(language: Language) -> impl Iterator<Item = (Language, Mnemonic)> {
-    let rows = TABLE.iter().filter(move |row| row.form(language).is_some());
+    let rows = TABLE.iter().filter(move |row| is_drawn(row, language));
     rows.flat_map(move |row| {
         let suffixes = row.suffixes(language);
         let sized = language.features().sized_types;
@@ -126,7 +127,7 @@ fn forms_of(language: Language) -> Vec<(Language, Mnemonic)> {
 
 /// Every instruction of `language` with every combination of suffixes.
 fn mnemonics(language: Language) -> impl Iterator<Item = (Language, Mnemonic)> {
-    TABLE.iter().filter(move |row| row.form(language).is_some()).flat_map(move |row| {
+    TABLE.iter().filter(move |row| is_drawn(row, language)).flat_map(move |row| {
         let suffixes = row.suffixes(language);
         let mut all = Vec::new();
         for &precision in suffixes.precisions() {

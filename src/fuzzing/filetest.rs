@@ -4,7 +4,7 @@
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
 use super::memory::{Area, Contents};
-use super::oracle::{self, Failure};
+use super::oracle::{self, Failure, Outcome};
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES, bound};
 use crate::options::{Mad, Options};
 use crate::program::{Parameter, ParameterSource, Program};
@@ -22,6 +22,10 @@ pub fn extension(program: &Program) -> &'static str {
         Stage::Fragment => "fp",
         Stage::Vertex => "vp",
         Stage::VertexState => "vsp",
+        Stage::TessControl => "tcp",
+        Stage::TessEvaluation => "tep",
+        Stage::Geometry => "gp",
+        Stage::Compute => "cp",
     }
 }
 
@@ -35,7 +39,7 @@ pub fn write(case: &Case, why: &str) -> Result<String, Failure> {
     let section = match program.stage() {
         _ if program.features().variables => program.features().grammar,
         Stage::Fragment => "NV_fragment_program 3.11.4",
-        Stage::Vertex | Stage::VertexState => "NV_vertex_program2 2.14.2",
+        _ => "NV_vertex_program2 2.14.2",
     };
     let _ = writeln!(text, "# section: {section}");
     for line in why.lines().take(4) {
@@ -97,6 +101,7 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
             };
             results.push(format!("{name} = {}", quad(values)));
         }
+        results.extend(emitted(program, &outcome, [0, 1, 2, 3].map(lane)));
         let killed: Vec<String> = (0..QUAD).filter(|&at| !outcome.covered(lane(at))).map(|at| at.to_string()).collect();
         if !killed.is_empty() {
             results.push(format!("killed {}", killed.join(" ")));
@@ -105,6 +110,29 @@ fn write_round(case: &Case, inputs: &Inputs, text: &mut String) -> Result<(), Fa
         let _ = writeln!(text, "#     => {}", results.join(";\n#     "));
     }
     Ok(())
+}
+
+/// How many vertices lanes emit, and those that all of them do.
+fn emitted(program: &Program, outcome: &Outcome, lanes: [usize; QUAD]) -> Vec<String> {
+    if !outcome.emits() {
+        return Vec::new();
+    }
+    let all = lanes.map(|lane| outcome.emitted(lane));
+    let mut items = vec![format!("emitted = {}", quad(all.map(|vertices| format!("{}i", vertices.len()))))];
+    for number in 0..all.iter().map(|vertices| vertices.len()).min().unwrap_or(0) {
+        let vertices = all.map(|vertices| &vertices[number]);
+        items.push(format!("stream@{number} = {}", quad(vertices.map(|vertex| format!("{}i", vertex.stream)))));
+        items.push(format!(
+            "begins@{number} = {}",
+            quad(vertices.map(|vertex| format!("{}i", u8::from(vertex.begins))))
+        ));
+        for (at, &(register, _)) in vertices[0].results.iter().enumerate() {
+            let values =
+                vertices.map(|vertex| vector(vertex.results[at].1.map(|bits| result(program, register, bits))));
+            items.push(format!("{}@{number} = {}", program.features().register_name(register), quad(values)));
+        }
+    }
+    items
 }
 
 fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
@@ -129,11 +157,15 @@ fn area_name(area: Area) -> String {
         Area::Constants(number) => format!("buffer[{number}]"),
         Area::Storage(number) => format!("storage[{number}]"),
         Area::Counters(number) => format!("counters[{number}]"),
+        Area::Shared => "shared".to_owned(),
     }
 }
 
 /// The part of memory that directives call so.
 fn area(name: &str) -> Option<Area> {
+    if name == "shared" {
+        return Some(Area::Shared);
+    }
     let number = |file: &str| {
         let text = name.strip_prefix(file)?.strip_prefix('[')?.strip_suffix(']')?;
         text.strip_prefix("0x").map_or_else(|| text.parse().ok(), |digits| u64::from_str_radix(digits, 16).ok())

@@ -38,6 +38,15 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
     Generator::new(choices, language, theme).program()
 }
 
+/// Whether programs of `language` are given the instruction. Those on images and calls through subroutine parameters are not, nor those of
+/// thread groups in compute programs, which are interpreted only.
+pub(crate) fn is_drawn(row: &Row, language: Language) -> bool {
+    let is_left_out =
+        |kind: &OperandKind| matches!(kind, OperandKind::Image | OperandKind::ImageTarget | OperandKind::Subroutine);
+    let is_interpreted = row.effect == Effect::Group && language.features().stage == Stage::Compute;
+    row.form(language).is_some_and(|form| !is_interpreted && !form.operands.iter().any(is_left_out))
+}
+
 /// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are
 /// quickly compiled, so there can be many; of those with the last weight the most depends on the language.
 const LENGTHS: [(u16, usize, usize); 4] = [(206, 1, 5), (38, 5, 12), (10, 12, 40), (2, 40, usize::MAX)];
@@ -105,7 +114,7 @@ impl<'c, 'b> Generator<'c, 'b> {
         let pool = Pool::new(choices, &features);
         let variables = Variables::new(choices, &mut random, &features, &pool.results);
         features.bind(variables.half_results, variables.generic_attributes);
-        let all = || TABLE.iter().filter(|row| row.form(language).is_some() && row.effect != Effect::Flow);
+        let all = || TABLE.iter().filter(|row| is_drawn(row, language) && row.effect != Effect::Flow);
         let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();
         // With few kinds of instructions, more of them meet each other.
         if choices.chance(96) {
@@ -334,7 +343,13 @@ impl<'c, 'b> Generator<'c, 'b> {
                 OperandKind::VectorOrTest => instruction.operands.push(self.operand(&mut shared, false)),
                 OperandKind::Selection => instruction.selection = Some(self.selection()),
                 // Not in these rows.
-                OperandKind::Label | OperandKind::BranchCondition | OperandKind::Test | OperandKind::Buffer => {}
+                OperandKind::Label
+                | OperandKind::BranchCondition
+                | OperandKind::Test
+                | OperandKind::Buffer
+                | OperandKind::Subroutine
+                | OperandKind::Image
+                | OperandKind::ImageTarget => {}
             }
         }
         self.last = match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -628,7 +643,7 @@ impl Pool {
                 results
             }
             Stage::VertexState => numbers(choices, 3, bank),
-            Stage::Vertex => {
+            _ => {
                 let must = features.must_write == MustWrite::Position;
                 let mut results = if must { vec![RESULT_HPOS] } else { Vec::new() };
                 results.extend(numbers(choices, 2, features.results.names.len() - 1).iter().map(|number| number + 1));

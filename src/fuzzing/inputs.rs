@@ -2,7 +2,7 @@
 
 use super::Theme;
 use super::choices::Random;
-use super::generate::typed::memory::{LANE, PLACE, PLACES};
+use super::generate::typed::memory::{PLACE, PLACES, lane_attribute};
 use super::memory::{self, Contents};
 use super::values::{self, Flavor};
 use crate::isa::Opcode;
@@ -127,7 +127,7 @@ const RELATIVE_PARAMETERS: usize = 24;
 fn group(program: &Program) -> usize {
     match program.stage() {
         Stage::Fragment => 4,
-        Stage::Vertex | Stage::VertexState => 1,
+        _ => 1,
     }
 }
 
@@ -148,7 +148,7 @@ impl Inputs {
             program.attributes().map(|register| (register, attribute(random, lanes, theme, typed))).collect();
         if typed {
             wide_attributes(random, &mut attributes);
-            if let Some(values) = attributes.get_mut(&lane_register(program)) {
+            if let Some(values) = attributes.get_mut(&lane_attribute(program.stage())) {
                 *values = places(lanes);
             }
         }
@@ -215,11 +215,6 @@ fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTre
             *value = [(); 4].map(|()| (random.below(11) as f32 / 2.0 - 0.5).to_bits());
         }
     }
-}
-
-/// The attribute of programs with types that tells lanes apart.
-pub(super) fn lane_register(program: &Program) -> Register {
-    Register::new(RegisterFile::Attribute, LANE[usize::from(program.stage() == Stage::Fragment)])
 }
 
 /// What tells lanes apart.

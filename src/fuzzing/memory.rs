@@ -2,7 +2,7 @@
 
 use super::choices::Random;
 use super::generate::typed::memory::{
-    CONSTANT_BYTES, CONSTANTS, COUNTERS, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, STORAGE_SHARED,
+    CONSTANT_BYTES, CONSTANTS, COUNTERS, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY, STORAGE_SHARED,
 };
 use super::values;
 use crate::isa::{Effect, Opcode};
@@ -23,6 +23,8 @@ pub enum Area {
     Storage(u8),
     /// A binding point of COUNTER.
     Counters(u8),
+    /// That of a work group.
+    Shared,
 }
 
 /// Words of each part.
@@ -46,6 +48,7 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
         for number in 0..buffer.bindings.unwrap_or(1) {
             areas.push(match buffer.kind {
                 BufferKind::Counters => (Area::Counters(buffer.binding), COUNTERS as usize),
+                BufferKind::Shared => (Area::Shared, SHARED_MEMORY as usize / 4),
                 BufferKind::Storage => (Area::Storage(buffer.binding), (STORAGE_SHARED + SHARED_BYTES) as usize / 4),
                 _ => (Area::Constants(buffer.binding + number), CONSTANT_WORDS),
             });
@@ -54,10 +57,11 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
     areas.into_iter().map(|(area, words)| (area, (0..words).map(|_| values::integer(random)).collect())).collect()
 }
 
-/// Whether lanes of `program` may write memory.
+/// Whether lanes of `program` may write memory that others could read.
 pub fn writes(program: &Program) -> bool {
+    use Opcode::{Emit, Emits, Endprim, Ldb, Ldc, Load};
     let is_write = |opcode: Opcode| {
-        opcode.row().effect == Effect::Memory && !matches!(opcode, Opcode::Load | Opcode::Ldc | Opcode::Ldb)
+        opcode.row().effect == Effect::Memory && !matches!(opcode, Load | Ldc | Ldb | Emit | Emits | Endprim)
     };
     program.ast().instructions().any(|one| is_write(one.mnemonic.opcode))
 }
@@ -84,6 +88,10 @@ impl Bound {
                 Area::Constants(number) => memory.bind_constants(number.into(), buffer.clone(), 0, bytes.len()),
                 Area::Counters(number) => memory.bind_counters(number.into(), buffer.clone(), 0, bytes.len()),
                 Area::Storage(number) => memory.bind_storage(number.into(), buffer.clone(), 0, bytes.len()),
+                Area::Shared => {
+                    memory.bind_shared(buffer.clone());
+                    Ok(())
+                }
             };
             buffers.push(buffer);
         }

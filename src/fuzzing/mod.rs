@@ -38,12 +38,13 @@ use crate::options::{Mad, Options};
 use crate::program::Program;
 use choices::{Choices, Random};
 use inputs::Inputs;
+use nvjit_runtime::Stage;
 use oracle::Failure;
 use values::Flavor;
 
-/// The languages of generated programs.
+/// The languages of generated programs: all but that of control programs, of which there is no native code.
 pub fn languages() -> Vec<Language> {
-    Language::ALL.to_vec()
+    Language::ALL.into_iter().filter(|language| language.features().stage != Stage::TessControl).collect()
 }
 
 /// A program with inputs, and the options that change its results.

@@ -2,6 +2,7 @@
 //! still fails. What counts as failing is for the caller to say.
 
 use super::Case;
+use super::generate::typed::memory::lane_attribute;
 use super::inputs::{self, Inputs};
 use super::oracle;
 use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, Saturation};
@@ -325,7 +326,7 @@ fn simpler(instruction: &Instruction, ast: &Ast) -> Vec<Instruction> {
         }
     }
     // What lanes find where all write depends on their order.
-    let is_atomic = matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb);
+    let is_atomic = matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms);
     if let Some(destination) = &instruction.destination.as_ref().filter(|_| !is_atomic) {
         let mut to = |change: &dyn Fn(&mut Destination)| {
             with(&|changed| changed.destination.iter_mut().for_each(change));
@@ -394,7 +395,7 @@ fn weight(instruction: &Instruction) -> usize {
             Source::Literal(literal) => {
                 2 + literal.components.iter().map(|&bits| literal_weight(bits, literal.ty)).sum::<usize>()
             }
-            Source::Buffer(_) => 6,
+            Source::Buffer(_) | Source::Vertex(_) => 6,
             Source::Vector(vector) => 2 + vector.0.iter().map(|&number| number_weight(number)).sum::<usize>(),
         };
         4 + source + swizzle(operand.swizzle) + signs.iter().filter(|&&sign| sign).count()
@@ -461,7 +462,7 @@ fn simpler_operands(operand: &Operand, scalar: bool, ast: &Ast, instruction: &In
                 .into_iter()
                 .map(|literal| Operand { source: Source::Literal(literal), ..operand.clone() }),
         ),
-        Source::Register(_) | Source::Parameter(_) | Source::Buffer(_) => {}
+        Source::Register(_) | Source::Parameter(_) | Source::Buffer(_) | Source::Vertex(_) => {}
     }
     // The same operand twice is simpler than two.
     all.extend(instruction.operands.iter().filter(|other| weight_of(other) < weight_of(operand)).cloned());
@@ -529,8 +530,12 @@ fn simpler_symbols(kind: &SymbolKind) -> Vec<SymbolKind> {
         | SymbolKind::Register { size: None, .. }
         | SymbolKind::RegisterArray { .. }
         | SymbolKind::List { .. }
+        | SymbolKind::Vertices { .. }
+        | SymbolKind::SubroutineType { .. }
+        | SymbolKind::Subroutine { .. }
         | SymbolKind::Buffer(_)
         | SymbolKind::Texture { .. }
+        | SymbolKind::Image { .. }
         | SymbolKind::Output { .. }
         | SymbolKind::Alias(_) => Vec::new(),
         SymbolKind::Register { register, size: Some(_) } => {
@@ -658,7 +663,7 @@ fn simplify_inputs(best: &mut Case, round: usize, fails: &mut dyn FnMut(&Case) -
         try_inputs(best, fewer);
     }
     // What tells lanes apart does so for what they write.
-    let lane = inputs::lane_register(&best.program);
+    let lane = lane_attribute(best.program.stage());
     let is_lane = |register| best.program.features().typed && register == lane;
     let used: Vec<_> = used
         .into_iter()

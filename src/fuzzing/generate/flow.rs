@@ -307,12 +307,12 @@ impl Generator<'_, '_> {
 }
 
 fn label(name: &str) -> Statement {
-    Statement::Label(Label { name: name.to_owned(), span: Span::default() })
+    Statement::Label(Label { name: name.to_owned(), span: Span::default(), number: None })
 }
 
 /// BRA, CAL or RET.
 fn flow(opcode: Opcode, target: Option<&str>, condition: Option<CcMask>) -> Statement {
     let mnemonic = Mnemonic::from(opcode);
-    let target = target.map(|name| Label { name: name.to_owned(), span: Span::default() });
+    let target = target.map(|name| Label { name: name.to_owned(), span: Span::default(), number: None });
     Statement::Instruction(Instruction { target, condition, ..bare(mnemonic) })
 }

@@ -1,17 +1,19 @@
 //! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every type and size.
 //!
 //! What instructions compute with is here; what they read and write in [`operands`], what is declared in [`declarations`], what is
-//! executed and how often in [`flow`], lookups in [`textures`], buffers and addresses in [`memory`]. A draft is printed, and what
+//! executed and how often in [`flow`], lookups in [`textures`], buffers and addresses in [`memory`], what later
+//! stages have of their own in [`stages`]. A draft is printed, and what
 //! the parser makes of its text is the program: parameters have the numbers that it gives them.
 
 mod declarations;
 mod flow;
 pub mod memory;
 mod operands;
+mod stages;
 mod textures;
 
 use super::super::choices::{Choices, Random};
-use super::{bare, weight};
+use super::{bare, is_drawn, weight};
 use crate::isa::features::Permits;
 use crate::isa::modifiers::{PERMITTED, Product, Rounding, Widest};
 use crate::isa::{
@@ -19,8 +21,9 @@ use crate::isa::{
     ResultKind, Row, Saturation, TABLE, TypeModifier,
 };
 use crate::syntax;
-use crate::syntax::ast::{Ast, CcMask, Instruction, Span, Statement};
+use crate::syntax::ast::{Ast, CcMask, Instruction, OutputPrimitive, Span, Statement};
 use declarations::Declared;
+use nvjit_runtime::Stage;
 
 /// How many instructions a program has, flow of control apart: weight, least and most.
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
@@ -69,13 +72,15 @@ impl<'c, 'b> Generator<'c, 'b> {
         let has_long = declared.variables.iter().any(|one| one.base.is_none() && operands::is_long(one));
         let exists = |row: &&Row| {
             let needs_long = matches!(row.opcode, Opcode::Pk64 | Opcode::Up64);
-            row.form(language).is_some()
+            is_drawn(row, language)
                 && row.effect != Effect::Flow
-                && is_permitted(&features, row)
+                && stands_anywhere(&features, &declared, row)
                 && (has_long || !needs_long)
         };
         let all = || TABLE.iter().filter(exists);
-        let mut rows: Vec<(u16, &'static Row)> = all().map(|row| (weight(row), row)).collect();
+        let often = |row: &Row| matches!(row.opcode, Opcode::Emit | Opcode::Emits | Opcode::Endprim);
+        let mut rows: Vec<(u16, &'static Row)> =
+            all().map(|row| (if often(row) { 16 } else { weight(row) }, row)).collect();
         // With few kinds of instructions, more of them meet each other.
         if choices.chance(80) {
             let weights: Vec<u16> = rows.iter().map(|&(weight, _)| weight).collect();
@@ -98,6 +103,7 @@ impl<'c, 'b> Generator<'c, 'b> {
             symbols: self.declared.symbols,
             bank: self.declared.bank,
             lists: self.declared.lists,
+            stage: self.declared.stage,
             interpolations: self.declared.interpolations,
             generic_attributes: self.declared.generic_attributes,
             ..Ast::new(self.language, 0)
@@ -236,6 +242,16 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
     all
 }
 
+/// Whether a program may have `row` in any place.
+fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -> bool {
+    let in_place = match row.opcode {
+        Opcode::Bar => false,
+        Opcode::Emits => declared.stage.primitive_out == Some(OutputPrimitive::Points),
+        _ => true,
+    };
+    in_place && is_permitted(features, row)
+}
+
 /// Whether the options of a program allow it `row`.
 fn is_permitted(features: &ProgramFeatures, row: &Row) -> bool {
     let of_group = matches!(row.opcode, Opcode::Fsie | Opcode::Fsib);
@@ -246,14 +262,25 @@ fn is_permitted(features: &ProgramFeatures, row: &Row) -> bool {
 }
 
 fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> {
+    let stage = language.features().stage;
     let mut options: Vec<ProgramOption> = Vec::new();
-    // Half of the programs have none.
+    if stage == Stage::Compute {
+        // Nothing else is left of what a program computes.
+        options.push(ProgramOption::NvShaderStorageBuffer);
+    }
+    // Half of the programs have no others.
     if choices.chance(112) {
         return options;
     }
     for &option in language.features().options {
-        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours.
-        let is_refused = matches!(option, ProgramOption::NvInternal);
+        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing.
+        let is_refused = match option {
+            ProgramOption::NvInternal => true,
+            ProgramOption::NvGeometryProgramPassthrough | ProgramOption::NvGeometryShaderPassthrough => {
+                stage == Stage::Geometry
+            }
+            _ => options.contains(&option),
+        };
         let often = if OFTEN.contains(&option) { 100 } else { 12 };
         if !is_refused && !options.iter().any(|other| option.excludes(*other)) && choices.chance(often) {
             options.push(option);

@@ -4,7 +4,9 @@ use super::{Failure, FailureKind};
 use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::fuzzing::memory::Bound;
 use crate::isa::{Features, registers};
-use nvjit_runtime::{Batch, ConditionCode, Frame, Register, RegisterFile, RowId, RunError, Shader, Stage};
+use nvjit_runtime::{
+    Batch, ConditionCode, EmittedVertex, Frame, Register, RegisterFile, RowId, RunError, Shader, Signature, Stage,
+};
 use std::collections::BTreeMap;
 
 /// How often loops may go round, where that has a budget: far more often than those of programs that are made.
@@ -22,6 +24,31 @@ pub struct Outcome {
     pub(super) counts: Vec<bool>,
     /// What parts of memory hold.
     pub(super) memory: Vec<Vec<u32>>,
+    /// The vertices that each lane emitted; of programs that emit none, nothing.
+    pub(super) emitted: Vec<Vec<Vertex>>,
+}
+
+/// A vertex that a lane emitted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vertex {
+    /// The vertex stream.
+    pub stream: u32,
+    /// Whether it is the first one of a primitive.
+    pub begins: bool,
+    /// The bits of its results.
+    pub results: Vec<(Register, Vector)>,
+}
+
+/// The vertices of `lanes` lanes, if a shader emits any.
+pub(super) fn vertices(frame: &Frame, signature: &Signature, lanes: usize) -> Vec<Vec<Vertex>> {
+    let emission = frame.emission();
+    let vertex = |vertex: EmittedVertex<'_>| Vertex {
+        stream: vertex.stream,
+        begins: vertex.begins,
+        results: emission.registers().iter().copied().zip(vertex.results()).collect(),
+    };
+    let lanes = if signature.emits.is_some() { lanes } else { 0 };
+    (0..lanes).map(|lane| emission.vertices(lane).map(vertex).collect()).collect()
 }
 
 /// Runs `shader` on `inputs` in a frame of its own.
@@ -80,7 +107,8 @@ pub(super) fn run_in(
     let covered: Vec<bool> = batch.covered()[..lanes.len()].iter().map(|&mask| mask != 0).collect();
     let counts = covered.iter().zip(lanes).map(|(&covered, &lane)| covered && inputs.exec[lane]).collect();
     let memory = memory.map_or_else(Vec::new, |bound| bound.words());
-    Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory })
+    let emitted = vertices(frame, signature, lanes.len());
+    Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory, emitted })
 }
 
 /// The first difference of `outcome`, of these lanes, from what it should be in the rows that both have; and its lane.
@@ -108,6 +136,13 @@ pub(super) fn difference(
             }
         }
     }
+    for (at, &lane) in lanes.iter().enumerate().filter(|&(at, _)| outcome.counts[at]) {
+        let (Some(is), Some(should)) = (outcome.emitted.get(at), should.emitted.get(lane)) else { continue };
+        if is != should {
+            let message = format!("what lane {lane} emits is {is:x?}, should be {should:x?}");
+            return Some((lane, message));
+        }
+    }
     let is_all = lanes.len() == should.covered.len() && lanes.iter().enumerate().all(|(at, &lane)| at == lane);
     // Of fewer lanes each has written its own place alone.
     if is_all { memory_difference(&outcome.memory, &should.memory).map(|message| (0, message)) } else { None }
@@ -130,7 +165,8 @@ fn same(features: &Features, row: RowId, one: u32, other: u32) -> bool {
         | RegisterFile::ConditionCode
         | RegisterFile::InstructionCount
         | RegisterFile::LongTemporary
-        | RegisterFile::LongAttribute => true,
+        | RegisterFile::LongAttribute
+        | RegisterFile::Invocation => true,
         // Parameters that a vertex state program has written are read by whoever likes.
         RegisterFile::Result => features.numbers.nan_bits_are_seen || features.stage == Stage::VertexState,
         RegisterFile::Attribute | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
@@ -168,6 +204,16 @@ impl Outcome {
     /// Whether `lane` is covered.
     pub fn covered(&self, lane: usize) -> bool {
         self.covered.get(lane).copied().unwrap_or(false)
+    }
+
+    /// What `lane` emitted.
+    pub fn emitted(&self, lane: usize) -> &[Vertex] {
+        self.emitted.get(lane).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether lanes emit vertices.
+    pub fn emits(&self) -> bool {
+        !self.emitted.is_empty()
     }
 
     /// Takes lanes that have executed `limit` instructions out of `inputs` and of what counts; fragments with their quad, which

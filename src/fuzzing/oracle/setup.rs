@@ -59,7 +59,7 @@ impl Setup {
 
     pub(super) fn options(self, case: &Case) -> CompileOptions {
         let options = Options { keep_state: self.keep_state, ..case.options };
-        CompileOptions { options, passes: self.passes, cpu: self.cpu, backend: self.backend }
+        CompileOptions { options, passes: self.passes, cpu: self.cpu, backend: self.backend, ..Default::default() }
     }
 
     /// The kernel, or `None` if this host has no such code.

@@ -1,16 +1,16 @@
 //! The IR after each stage of a compilation: well formed, the same when read back from its text, and in the
 //! evaluator what the interpreter gives.
 
-use super::outcome::{Outcome, difference, memory_difference};
+use super::outcome::{Outcome, difference, memory_difference, vertices};
 use super::{Failure, FailureKind, Round, mad_name};
 use crate::fuzzing::Case;
 use crate::fuzzing::memory::Bound;
 use crate::ir::eval::{Quad, eval};
 use crate::ir::{self, Function};
 use crate::opt::Passes;
-use crate::options::Options;
+use crate::options::{INVOCATION, Options, signature};
 use crate::stages::{Form, Stages};
-use nvjit_runtime::{RowId, Stage};
+use nvjit_runtime::{Frame, RowId, Stage};
 
 /// A form of the IR.
 pub(super) struct StageOfIr {
@@ -86,9 +86,18 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
         }
     }
     let memory = Bound::new(&inputs.memory);
+    // Rows are those of the function; of this, what lanes emit.
+    let signature = signature(program, &kept(case));
+    let mut frame = Frame::with_parameters(Vec::new());
+    frame.begin(&signature, inputs.lanes);
     let mut all_quads = true;
     for first in (0..inputs.lanes).step_by(4) {
-        let input = |row: RowId| std::array::from_fn(|lane| f32::from_bits(inputs.attribute(row, first + lane)));
+        let input = |row: RowId| {
+            std::array::from_fn(|lane| {
+                let number = (first + lane) as u32;
+                f32::from_bits(if row == INVOCATION { number } else { inputs.attribute(row, first + lane) })
+            })
+        };
         let count = (inputs.lanes - first).min(4);
         // Fragments of a quad run together.
         let is_fragment = stage == Stage::Fragment;
@@ -108,6 +117,10 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
             continue;
         };
         let lanes: Vec<usize> = (first..first + count).collect();
+        for (address, words) in &outcome.emitted {
+            frame.emission_mut().store((address >> 32) as usize, *address as u32, words);
+        }
+        let emitted = vertices(&frame, &signature, inputs.lanes).into_iter().skip(first).collect();
         let killed = &outcome.killed[..count];
         let outcome = Outcome {
             rows: outcome.outputs.keys().copied().collect(),
@@ -118,6 +131,7 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
             },
             counts: should.counts[first..].iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
             memory: Vec::new(),
+            emitted,
         };
         if let Some((lane, message)) = difference(program.features(), &outcome, should, &lanes) {
             let message = format!("{name} IR: {message}");

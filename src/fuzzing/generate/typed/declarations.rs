@@ -3,19 +3,19 @@
 
 use super::super::super::choices::{Choices, Random};
 use super::super::super::values;
-use super::memory::LANE;
-use super::no_span;
+use super::memory::{SHARED_MEMORY, lane_attribute};
+use super::{no_span, stages};
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, FRAGMENT_THREADID,
-    LONE_THREAD, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK,
-    RESULT_SECOND_COLOR, VERTEX_THREADID,
+    COMPUTE_THREADID, FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0,
+    FRAGMENT_THREADID, LONE_THREAD, PRIMITIVE_THREADID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR,
+    RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, VERTEX_THREADID, vertex_attribute,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
 use crate::syntax::ast::{
-    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, Statement, Symbol,
-    SymbolId, SymbolKind, ThreadProperty,
+    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, StageDeclarations,
+    Statement, Symbol, SymbolId, SymbolKind, ThreadProperty,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
 
@@ -30,12 +30,24 @@ pub(super) struct Variable {
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     Register(Register),
-    Array { array: Array, first: Register, count: u16 },
+    Array {
+        array: Array,
+        first: Register,
+        count: u16,
+    },
+    /// Attributes of each of several vertices.
+    Vertices {
+        list: u16,
+        stride: u16,
+        array: bool,
+        vertices: u16,
+    },
 }
 
 /// What a program has declared.
 #[derive(Default)]
 pub(super) struct Declared {
+    pub stage: StageDeclarations,
     pub symbols: Vec<Symbol>,
     pub bank: Vec<Bound>,
     pub lists: Vec<Vec<Register>>,
@@ -67,7 +79,7 @@ pub(super) struct Declared {
 
 impl Declared {
     pub(super) fn new(choices: &mut Choices<'_>, random: &mut Random, features: &ProgramFeatures) -> Self {
-        let mut all = Self::default();
+        let mut all = Self { stage: stages::declarations(choices, features), ..Self::default() };
         all.draw_parameters(choices, random, features);
         all.draw_temporaries(choices, features);
         all.draw_attributes(choices, features);
@@ -125,6 +137,7 @@ impl Declared {
         match variable.place {
             Place::Register(register) => register,
             Place::Array { first, .. } => first,
+            Place::Vertices { .. } => Register::new(RegisterFile::Temporary, 0),
         }
     }
 
@@ -162,8 +175,8 @@ impl Declared {
 
     fn draw_attributes(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
         let attribute = |index| Register::new(RegisterFile::Attribute, index);
-        let lane = attribute(LANE[usize::from(features.stage == Stage::Fragment)]);
-        if choices.chance(128) {
+        let lane = lane_attribute(features.stage);
+        if features.stage == Stage::Compute || choices.chance(128) {
             self.lane = Some(lane);
             let kind = SymbolKind::Attribute(Source::Register(lane));
             self.declare("lane", kind, None);
@@ -175,6 +188,7 @@ impl Declared {
         // Numbers without a conventional name are generic.
         let mut free: Vec<u16> = match features.stage {
             Stage::Vertex => (0..21).filter(|&index| index != lane.index).collect(),
+            stage if stage.is_later() => stages::attributes(features, &self.stage),
             _ => {
                 let newer = if features.sized_types { FRAGMENT_HELPERTHREAD } else { FRAGMENT_PRIMITIVE_ID + 1 };
                 let layers = features.permits.has(Permits::LAYERS);
@@ -185,7 +199,12 @@ impl Declared {
             }
         };
         if features.sized_types && features.permits.has(Permits::THREAD_GROUP) {
-            let first = if is_vertex { VERTEX_THREADID } else { FRAGMENT_THREADID };
+            let first = match features.stage {
+                Stage::Fragment => FRAGMENT_THREADID,
+                Stage::Compute => COMPUTE_THREADID,
+                stage if stage.is_later() => PRIMITIVE_THREADID,
+                _ => VERTEX_THREADID,
+            };
             free.extend(first..first + LONE_THREAD.len() as u16);
         }
         let take = |choices: &mut Choices<'_>, free: &mut Vec<u16>| {
@@ -194,9 +213,10 @@ impl Declared {
             attribute(index)
         };
         // Lists are of attributes of one kind, in succession.
-        let grouped = |index: u16| match is_vertex {
-            true => index < 16,
-            false => matches!(index, FRAGMENT_TEX0..FRAGMENT_FACING | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID),
+        let grouped = |index: u16| match features.stage {
+            Stage::Vertex => index < 16,
+            stage if stage.is_later() => stages::is_numbered(features, index),
+            _ => matches!(index, FRAGMENT_TEX0..FRAGMENT_FACING | FRAGMENT_ATTRIB0..FRAGMENT_PRIMITIVE_ID),
         };
         let take_run = |choices: &mut Choices<'_>, free: &mut Vec<u16>, most: u16| -> Vec<u16> {
             let starts: Vec<u16> = free.iter().copied().filter(|&index| grouped(index)).collect();
@@ -212,7 +232,7 @@ impl Declared {
         for _ in 0..choices.between(1, 3) {
             let register = take(choices, &mut free);
             self.attributes.push(Variable { place: Place::Register(register), base: None, size: None });
-            if !is_vertex && choices.chance(32) {
+            if features.stage == Stage::Fragment && choices.chance(32) {
                 self.interpolated(choices, register);
             }
         }
@@ -234,6 +254,9 @@ impl Declared {
                 self.attributes.push(Variable { place: Place::Register(register), base, size: Some(Size::Long) });
             }
         }
+        if features.has_vertices() {
+            self.draw_vertices(choices, features);
+        }
         if !is_vertex {
             self.generic_attributes = 0;
             return;
@@ -242,7 +265,7 @@ impl Declared {
         let of = |variable: &Variable| match variable.place {
             Place::Register(register) => vec![register],
             Place::Array { array: Array::Listed(list), .. } => self.lists[usize::from(list)].clone(),
-            Place::Array { .. } => Vec::new(),
+            Place::Array { .. } | Place::Vertices { .. } => Vec::new(),
         };
         let number = |register: &Register| match register.file {
             RegisterFile::LongAttribute => (register.index / 2, true),
@@ -257,6 +280,28 @@ impl Declared {
             let generic = long || in_list || !named(index) || wanted >> index & 1 != 0;
             bits | u32::from(generic) << index
         });
+    }
+
+    /// Perhaps a variable of some attributes of each vertex.
+    fn draw_vertices(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
+        let vertices = stages::vertices(features, &self.stage);
+        // Those of a patch are many.
+        if !choices.chance(if vertices > 6 { 24 } else { 128 }) {
+            return;
+        }
+        let (array, list) = (choices.chance(96), self.lists.len() as u16);
+        let stride = if array { choices.between(1, 3) as u16 } else { 1 };
+        let first = if array { RESULT_ATTRIB0 + choices.below(28) as u16 } else { choices.below(55) as u16 };
+        let of_vertex = |vertex: u16| (first..first + stride).map(move |number| vertex_attribute(vertex, number));
+        let all: Vec<Register> = (0..vertices).flat_map(of_vertex).collect();
+        // What is in two arrays cannot be addressed relatively.
+        if self.lists.iter().flatten().any(|register| all.contains(register)) {
+            return;
+        }
+        self.lists.push(all);
+        self.declare("vertices", SymbolKind::Vertices { list, stride, array }, None);
+        let place = Place::Vertices { list, stride, array, vertices };
+        self.attributes.push(Variable { place, base: None, size: None });
     }
 
     /// A declaration that says how an attribute is interpolated.
@@ -306,9 +351,16 @@ impl Declared {
             }
             return;
         }
+        if features.stage == Stage::Compute {
+            return;
+        }
         let mut free: Vec<u16> = (RESULT_HPOS + 1..RESULT_ID + 1).collect();
         if !features.position_invariant {
             free.push(RESULT_HPOS);
+        }
+        if features.stage == Stage::Geometry {
+            // The layer.
+            free.push(RESULT_ID + 1);
         }
         if features.permits.has(Permits::VIEWPORTS) {
             // The viewport, or the mask of viewports.
@@ -389,15 +441,20 @@ impl Declared {
             (BufferKind::Bytes, 2, features.permits.has(Permits::LDC), 128),
             (BufferKind::Storage, 0, features.permits.has(Permits::STORAGE), 200),
             (BufferKind::Counters, 0, features.permits.has(Permits::COUNTERS), 200),
+            (BufferKind::Shared, 0, features.stage == Stage::Compute, 160),
         ];
         for (kind, binding, exists, often) in kinds {
-            if !exists || !choices.chance(often) {
+            let is_needed = kind == BufferKind::Storage && features.stage == Stage::Compute;
+            if !is_needed && (!exists || !choices.chance(often)) {
                 continue;
             }
             let variable = match (kind, choices.below(3)) {
                 // What is stored is told apart by lanes.
                 (BufferKind::Storage | BufferKind::Counters, _) => {
                     BufferVariable { kind, binding, bindings: None, first: 0, count: Some(u32::MAX) }
+                }
+                (BufferKind::Shared, _) => {
+                    BufferVariable { kind, binding, bindings: None, first: 0, count: Some(SHARED_MEMORY) }
                 }
                 (_, 0) if kind != BufferKind::Bytes => {
                     let first = choices.below(12) as u32;

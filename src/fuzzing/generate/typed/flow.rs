@@ -11,7 +11,7 @@ use crate::syntax::ast::{
     CcMask, CcRule, Destination, DestinationRegister, Instruction, Label, Literal, Operand, Source, Statement, Swizzle,
     WriteMask,
 };
-use nvjit_runtime::Register;
+use nvjit_runtime::{Register, Stage};
 
 /// In 256, how often a program does not branch.
 const STRAIGHT: u8 = 96;
@@ -69,7 +69,11 @@ impl Generator<'_, '_> {
     /// About `count` instructions, and what moves temporaries to results behind them.
     pub(super) fn with_flow(&mut self, count: usize) -> Vec<Statement> {
         if self.choices.chance(STRAIGHT) {
-            let mut all: Vec<Statement> = (0..count).map(|_| Statement::Instruction(self.instruction())).collect();
+            let mut all = Vec::new();
+            for _ in 0..count {
+                all.push(Statement::Instruction(self.instruction()));
+                all.extend(self.barrier());
+            }
             all.extend(self.tail());
             return all;
         }
@@ -104,6 +108,7 @@ impl Generator<'_, '_> {
         for _ in 0..self.choices.between(1, 3) {
             left = left.max(3);
             self.block(place, &mut left, &mut known, &mut main);
+            main.extend(self.barrier());
         }
         if subroutines > 0 {
             main.push(flow(Opcode::Cal, Some(subroutines - 1), None));
@@ -119,7 +124,7 @@ impl Generator<'_, '_> {
             main.append(&mut behind);
             return main;
         }
-        behind.push(Statement::Label(Label { name: "main".to_owned(), span: no_span() }));
+        behind.push(Statement::Label(Label { name: "main".to_owned(), span: no_span(), number: None }));
         behind.append(&mut main);
         behind
     }
@@ -145,8 +150,10 @@ impl Generator<'_, '_> {
                     let crosses = |row: &&Row| {
                         matches!(row.effect, Effect::Lookup | Effect::Derivative | Effect::Group | Effect::Memory)
                     };
-                    let exists =
-                        |row: &&Row| row.form(self.language).is_some() && super::is_permitted(&self.features, row);
+                    let exists = |row: &&Row| {
+                        super::is_drawn(row, self.language)
+                            && super::stands_anywhere(&self.features, &self.declared, row)
+                    };
                     let rows: Vec<&'static Row> = TABLE.iter().filter(crosses).filter(exists).collect();
                     let row = self.choices.pick(&rows);
                     statements.push(Statement::Instruction(self.instruction_of(row)));
@@ -257,8 +264,11 @@ impl Generator<'_, '_> {
         [Statement::Instruction(down), flow(opcode, callee, Some(condition))]
     }
 
-    /// What moves temporaries to results.
+    /// What moves temporaries to results, and what else shows what was computed.
     fn tail(&mut self) -> Vec<Statement> {
+        if self.features.stage == Stage::Compute {
+            return self.last_stores();
+        }
         let results = self.declared.results.clone();
         let mut all = Vec::new();
         for (number, result) in results.into_iter().enumerate() {
@@ -274,6 +284,9 @@ impl Generator<'_, '_> {
                     ..bare(mnemonic)
                 }));
             }
+        }
+        if self.features.stage == Stage::Geometry {
+            all.extend(self.last_vertices());
         }
         all
     }
@@ -296,10 +309,10 @@ fn set(counter: Register, value: u64) -> Instruction {
 }
 
 fn label(number: usize) -> Statement {
-    Statement::Label(Label { name: format!("sub{number}"), span: no_span() })
+    Statement::Label(Label { name: format!("sub{number}"), span: no_span(), number: None })
 }
 
 fn flow(opcode: Opcode, callee: Option<usize>, condition: Option<CcMask>) -> Statement {
-    let target = callee.map(|number| Label { name: format!("sub{number}"), span: no_span() });
+    let target = callee.map(|number| Label { name: format!("sub{number}"), span: no_span(), number: None });
     Statement::Instruction(Instruction { target, condition, ..bare(opcode.into()) })
 }

@@ -1,4 +1,4 @@
-//! Buffers and addresses. Lanes run in any order, and so each has its own place for what is written, which [`LANE`] tells; what all
+//! Buffers and addresses. Lanes run in any order, and so each has its own place for what is written, which [`lane_attribute`] tells; what all
 //! write are atomic operations in any order of which memory is the same, and whose results nothing reads.
 
 use super::super::{bare, plain};
@@ -6,15 +6,24 @@ use super::Generator;
 use super::operands::to;
 use crate::isa::features::Permits;
 use crate::isa::modifiers::{Atomic, Counting};
+use crate::isa::registers::{COMPUTE_LOCAL_ID, FRAGMENT_ATTRIB0, RESULT_ATTRIB0, vertex_attribute};
 use crate::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Row, TypeModifier};
 use crate::syntax::ast::{
     BufferElement, BufferKind, BufferVariable, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
-    Operand, Source, Swizzle,
+    Operand, Source, Statement, Swizzle,
 };
+use nvjit_runtime::{Register, RegisterFile, Stage};
 
-/// The attribute that tells lanes apart, of vertices and of fragments: its components are the number of the lane, the address of its place
-/// in global memory, the number of its place in a storage buffer, and the number times 16.
-pub const LANE: [u16; 2] = [15, 54];
+/// The attribute that tells lanes apart: its components are the number of the lane, the address of its place in global memory, the number of
+/// its place in a storage buffer and in shared memory, and the number times 16, if it has a fourth.
+pub fn lane_attribute(stage: Stage) -> Register {
+    match stage {
+        Stage::Fragment => Register::new(RegisterFile::Attribute, FRAGMENT_ATTRIB0 + 31),
+        Stage::Vertex | Stage::VertexState => Register::new(RegisterFile::Attribute, 15),
+        Stage::Geometry | Stage::TessControl | Stage::TessEvaluation => vertex_attribute(0, RESULT_ATTRIB0 + 31),
+        Stage::Compute => Register::new(RegisterFile::Attribute, COMPUTE_LOCAL_ID),
+    }
+}
 
 /// How many bytes a lane has.
 pub const PLACE: u32 = 64;
@@ -36,6 +45,8 @@ pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
 pub const COUNTERS: u32 = 6;
 /// How many bytes all lanes write.
 pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
+/// How many bytes a work group shares; they are used as those of a storage buffer.
+pub const SHARED_MEMORY: u32 = STORAGE_SHARED + SHARED_BYTES;
 
 /// What is added to the address of a lane's place; the last two are misaligned.
 const OFFSETS: [u64; 4] = [0, 32, 4, 17];
@@ -58,7 +69,9 @@ impl Generator<'_, '_> {
             Opcode::Ldc => self.load_constant(),
             Opcode::Load | Opcode::Store | Opcode::Atom => self.global(row.opcode),
             Opcode::Atomctr => self.counter_access(),
-            Opcode::Ldb | Opcode::Stb | Opcode::Atomb => self.storage_access(row.opcode),
+            Opcode::Ldb | Opcode::Stb | Opcode::Atomb => self.storage_access(row.opcode, BufferKind::Storage),
+            Opcode::Lds | Opcode::Sts | Opcode::Atoms => self.storage_access(row.opcode, BufferKind::Shared),
+            Opcode::Emits => Some(self.emit_to_stream(row)),
             opcode => {
                 let mut mnemonic = Mnemonic::from(opcode);
                 if opcode == Opcode::Membar && self.choices.chance(64) {
@@ -125,7 +138,9 @@ impl Generator<'_, '_> {
         if self.choices.chance(40) {
             marks = marks.with(Marks::NTC);
         }
-        let is_access = !matches!(mnemonic.opcode, Opcode::Atom | Opcode::Atomb);
+        // Atomic operations have none of them, nor has the memory of a work group.
+        use Opcode::{Atom, Atomb, Atoms, Lds, Sts};
+        let is_access = !matches!(mnemonic.opcode, Atom | Atomb | Atoms | Lds | Sts);
         for mark in [Marks::COH, Marks::VOL] {
             if is_access && self.features.sized_types && self.choices.chance(24) {
                 marks = marks.with(mark);
@@ -176,14 +191,14 @@ impl Generator<'_, '_> {
     fn access(&mut self, opcode: Opcode) -> Option<(Instruction, Spot, u32)> {
         let spot = match (opcode, self.choices.weighted(&[10, 4, 1])) {
             (_, 2) => Spot::Wild,
-            (Opcode::Load | Opcode::Ldb, 1) => Spot::Constant,
-            (Opcode::Atom | Opcode::Atomb, 1) => Spot::Shared,
+            (Opcode::Load | Opcode::Ldb | Opcode::Lds, 1) => Spot::Constant,
+            (Opcode::Atom | Opcode::Atomb | Opcode::Atoms, 1) => Spot::Shared,
             _ => Spot::Own,
         };
         self.declared.lane?;
         let mut mnemonic = Mnemonic::from(opcode);
         let mut slot = 0;
-        if matches!(opcode, Opcode::Atom | Opcode::Atomb) {
+        if matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms) {
             let (atomic, ty) = self.atomic(matches!(spot, Spot::Shared));
             (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) = (Some(atomic), Some(ty));
             let number = Atomic::ALL.iter().position(|one| *one == atomic).unwrap_or(0) as u32;
@@ -193,7 +208,7 @@ impl Generator<'_, '_> {
         }
         self.codes_and_marks(&mut mnemonic);
         let mut instruction = bare(mnemonic);
-        if !matches!(opcode, Opcode::Store | Opcode::Stb) {
+        if !matches!(opcode, Opcode::Store | Opcode::Stb | Opcode::Sts) {
             let mut destination = self.destination(&mnemonic);
             if matches!(spot, Spot::Shared) {
                 // What was there before depends on who came first.
@@ -203,7 +218,7 @@ impl Generator<'_, '_> {
             }
             instruction.destination = Some(destination);
         }
-        if !matches!(opcode, Opcode::Load | Opcode::Ldb) {
+        if !matches!(opcode, Opcode::Load | Opcode::Ldb | Opcode::Lds) {
             let operand = self.operand(&mnemonic, 0, false, false);
             instruction.operands.push(operand);
         }
@@ -228,9 +243,9 @@ impl Generator<'_, '_> {
         Some(instruction)
     }
 
-    /// LDB, STB or ATOMB.
-    fn storage_access(&mut self, opcode: Opcode) -> Option<Instruction> {
-        let buffer = self.buffer(BufferKind::Storage)?;
+    /// LDB, STB or ATOMB, or the like of shared memory.
+    fn storage_access(&mut self, opcode: Opcode, kind: BufferKind) -> Option<Instruction> {
+        let buffer = self.buffer(kind)?;
         let (mut instruction, spot, slot) = self.access(opcode)?;
         let offset = OFFSETS[self.choices.weighted(&[8, 8, 4, 1])] as i32;
         let constant = STORAGE_CONSTANTS + 4 * self.choices.below(CONSTANT_BYTES as usize / 4) as u32;
@@ -238,6 +253,8 @@ impl Generator<'_, '_> {
             Spot::Own => self.lane_index(2, offset)?,
             Spot::Constant => Index::constant(constant as i32),
             Spot::Shared => Index::constant((STORAGE_SHARED + slot) as i32),
+            // What is beyond for sure does not load.
+            Spot::Wild if kind == BufferKind::Shared => self.lane_index(1, 0)?,
             Spot::Wild => {
                 Index::constant(self.choices.pick(&[1 << 20, i32::MAX, (STORAGE_SHARED + SHARED_BYTES) as i32]))
             }
@@ -268,6 +285,52 @@ impl Generator<'_, '_> {
         let element = Index::constant(number);
         let operands = vec![plain(Source::Buffer(BufferElement { buffer, binding: None, element }))];
         Some(Instruction { destination: Some(destination), operands, ..bare(mnemonic) })
+    }
+
+    /// EMITS, to a stream that there is more often than not.
+    fn emit_to_stream(&mut self, row: &'static Row) -> Instruction {
+        let mnemonic = self.mnemonic(row);
+        let operand = match self.choices.chance(176) {
+            true => {
+                let (ty, stream) = (mnemonic.operand_type(0), self.choices.below(5) as u64);
+                plain(Source::Literal(Literal { ty, components: vec![stream], scalar: true }))
+            }
+            false => self.operand(&mnemonic, 0, true, false),
+        };
+        Instruction { operands: vec![operand], ..bare(mnemonic) }
+    }
+
+    /// EMIT at the end of a geometry program, and perhaps again, of another primitive.
+    pub(super) fn last_vertices(&mut self) -> Vec<Statement> {
+        let all =
+            [Opcode::Emit, Opcode::Endprim, Opcode::Emit].map(|opcode| Statement::Instruction(bare(opcode.into())));
+        let count = if self.choices.chance(64) { all.len() } else { 1 };
+        all.into_iter().take(count).collect()
+    }
+
+    /// What a compute program leaves behind: variables, in the lane's own place.
+    pub(super) fn last_stores(&mut self) -> Vec<Statement> {
+        let count = self.choices.between(1, 4) as i32;
+        let mut all = Vec::new();
+        for number in 0..count {
+            let (Some(buffer), Some(element)) = (self.buffer(BufferKind::Storage), self.lane_index(2, 16 * number))
+            else {
+                continue;
+            };
+            let mut mnemonic = Mnemonic::from(Opcode::Stb);
+            let base = self.choices.pick(&Base::ALL);
+            mnemonic.modifiers.ty = Some(TypeModifier { base, bits: Some(32), count: 4 });
+            let value = self.operand(&mnemonic, 0, false, true);
+            let place = plain(Source::Buffer(BufferElement { buffer, binding: None, element }));
+            all.push(Statement::Instruction(Instruction { operands: vec![value, place], ..bare(mnemonic) }));
+        }
+        all
+    }
+
+    /// Perhaps a barrier, where all lanes come by.
+    pub(super) fn barrier(&mut self) -> Option<Statement> {
+        let has = self.features.stage == Stage::Compute && self.choices.chance(64);
+        has.then(|| Statement::Instruction(bare(Opcode::Bar.into())))
     }
 
     /// What computes the addresses of a lane's place.

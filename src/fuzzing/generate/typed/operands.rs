@@ -10,7 +10,7 @@ use crate::isa::registers::{FRAGMENT_FACING, FRAGMENT_POINTCOORD, FRAGMENT_PRIMI
 use crate::isa::{Base, CcRule, Marks, Mnemonic, NumberType, Opcode, Restriction};
 use crate::syntax::ast::{
     Address, Array, BufferElement, BufferKind, CcMask, Destination, DestinationRegister, Index, Instruction, Literal,
-    Operand, Relative, Selected, SelectedComponent, Selection, Size, Source, Swizzle, WriteMask,
+    Operand, Relative, Selected, SelectedComponent, Selection, Size, Source, Swizzle, VertexElement, WriteMask,
 };
 use nvjit_runtime::{Register, RegisterFile};
 
@@ -120,7 +120,7 @@ impl Generator<'_, '_> {
 
     fn target(&mut self, wanted: &Wanted) -> DestinationRegister {
         let results = self.choices.weighted(&[14, 3, 1]);
-        if results == 1 && !wanted.long {
+        if results == 1 && !wanted.long && !self.declared.results.is_empty() {
             return DestinationRegister::Register(self.choices.pick(&self.declared.results));
         }
         let lists = if results == 2 { &self.declared.result_lists } else { &self.declared.variables };
@@ -136,9 +136,12 @@ impl Generator<'_, '_> {
             fitting = any;
         }
         if fitting.is_empty() {
-            return DestinationRegister::Register(self.declared.results[0]);
+            let first = self.declared.results.first().copied();
+            return DestinationRegister::Register(first.unwrap_or(Register::new(RegisterFile::Temporary, 0)));
         }
         match self.choices.pick(&fitting).place {
+            // Those are attributes, which nothing writes.
+            Place::Vertices { .. } => DestinationRegister::Register(Register::new(RegisterFile::Temporary, 0)),
             Place::Register(register) => DestinationRegister::Register(register),
             Place::Array { array, first, count } => match self.element(array, first, count) {
                 Ok(register) => DestinationRegister::Register(register),
@@ -189,7 +192,7 @@ impl Generator<'_, '_> {
                 register.index != FRAGMENT_FACING
                     && (register.index < FRAGMENT_PRIMITIVE_ID || register.index == FRAGMENT_POINTCOORD)
             }),
-            Place::Array { .. } => None,
+            Place::Array { .. } | Place::Vertices { .. } => None,
         };
         let all: Vec<Register> = self.declared.attributes.iter().filter_map(of).collect();
         Source::Register(match &all[..] {
@@ -257,6 +260,15 @@ impl Generator<'_, '_> {
             Place::Register(register) => Source::Register(register),
             Place::Array { array, first, count } => {
                 self.element(array, first, count).map_or_else(Source::Relative, Source::Register)
+            }
+            Place::Vertices { list, stride, array, vertices } => {
+                let vertex = self.buffer_index(vertices.into(), 1);
+                let element = if array { self.buffer_index(stride.into(), 1) } else { Index::constant(0) };
+                if vertex.address.is_some() || element.address.is_some() {
+                    return Source::Vertex(VertexElement { list, stride, vertex, element });
+                }
+                let number = vertex.offset as usize * usize::from(stride) + element.offset as usize;
+                Source::Register(self.declared.lists[usize::from(list)][number])
             }
         }
     }
@@ -386,6 +398,7 @@ pub(super) fn is_long(variable: &Variable) -> bool {
     let first = match variable.place {
         Place::Register(register) => register,
         Place::Array { first, .. } => first,
+        Place::Vertices { .. } => return false,
     };
     first.file == RegisterFile::LongTemporary
 }
