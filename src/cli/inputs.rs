@@ -7,8 +7,11 @@ use super::names::{
 };
 use super::value::{parse_vector, parse_wide, split_assignment};
 use super::{display_name, preset, usage};
-use nvjit::Program;
+use nvjit::isa::registers;
+use nvjit::program::ParameterSource;
 use nvjit::runtime::{Batch, Frame, Register, RegisterFile, Shader, Stage};
+use nvjit::syntax::ast::InputPrimitive;
+use nvjit::{Program, compute, limits};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -23,7 +26,12 @@ pub struct Inputs<'a> {
     program: &'a Program,
     /// One value for all invocations, or one for each.
     attributes: BTreeMap<Register, Vec<[f32; 4]>>,
-    lanes: usize,
+    /// How many values there are: primitives and patches; where those have several invocations, each has all of them.
+    values: usize,
+    /// Invocations for each value.
+    invocations: usize,
+    groups: [u32; 3],
+    group_size: [u32; 3],
     parameters: BTreeMap<u16, [f32; 4]>,
     /// Remarks for the user: names that are right but have no effect.
     pub warnings: Vec<String>,
@@ -41,8 +49,23 @@ impl<'a> Inputs<'a> {
         params: &[String],
     ) -> anyhow::Result<Self> {
         let parameters = state.values(program).collect();
-        let lanes = if program.stage() == Stage::Fragment { QUAD } else { 1 };
-        let mut inputs = Self { program, attributes: BTreeMap::new(), lanes, parameters, warnings: Vec::new() };
+        let values = if program.stage() == Stage::Fragment { QUAD } else { 1 };
+        let declared = &program.interface().declared;
+        let invocations = match program.stage() {
+            Stage::Geometry => declared.invocations,
+            Stage::TessControl => declared.vertices_out,
+            _ => None,
+        };
+        let mut inputs = Self {
+            program,
+            attributes: BTreeMap::new(),
+            values,
+            invocations: invocations.unwrap_or(1).max(1) as usize,
+            groups: [1; 3],
+            group_size: declared.group_size.unwrap_or([1; 3]),
+            parameters,
+            warnings: Vec::new(),
+        };
         let (presets, faults) = preset::presets(text);
         inputs.warnings.extend(faults.into_iter().map(|fault| format!("{}: {fault}", display_name(file))));
         for (name, value) in presets {
@@ -73,26 +96,124 @@ impl<'a> Inputs<'a> {
         Ok(inputs)
     }
 
-    /// How many invocations run: a quad, or the vertices that have values.
+    /// How many invocations run: a quad, or of what has values; of a work group.
     pub fn lanes(&self) -> usize {
-        self.lanes
+        match self.program.stage() {
+            Stage::Compute => self.group_size.iter().product::<u32>() as usize,
+            _ => self.values * self.invocations,
+        }
+    }
+
+    /// The work groups of a compute program.
+    pub fn groups(&self) -> [u32; 3] {
+        self.groups
+    }
+
+    /// The invocations of one.
+    pub fn group_size(&self) -> [u32; 3] {
+        self.group_size
+    }
+
+    /// `--groups` and `--group-size`.
+    pub fn set_groups(&mut self, groups: Option<&str>, size: Option<&str>) -> anyhow::Result<()> {
+        if self.program.stage() != Stage::Compute {
+            return match groups.or(size) {
+                Some(_) => Err(usage("--groups and --group-size are for compute programs")),
+                None => Ok(()),
+            };
+        }
+        let numbers = |text: &str, most: [u32; 3], option: &str| {
+            let mut numbers = [1; 3];
+            let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+            let fault = || usage(format!("{option} {text}: write one to three numbers, of at most {most:?}"));
+            for (axis, part) in parts.iter().enumerate() {
+                let number = part.parse().ok().filter(|number| axis < 3 && *number <= most[axis]);
+                *numbers.get_mut(axis).ok_or_else(fault)? = number.ok_or_else(fault)?;
+            }
+            Ok::<_, anyhow::Error>(numbers)
+        };
+        if let Some(groups) = groups {
+            self.groups = numbers(groups, [limits::MAX_COMPUTE_GROUPS; 3], "--groups")?;
+        }
+        let declared = self.program.interface().declared.group_size;
+        match (size, declared) {
+            (Some(_), Some(_)) => return Err(usage("--group-size: the program declares GROUP_SIZE")),
+            (Some(size), None) => {
+                self.group_size = numbers(size, limits::MAX_COMPUTE_GROUP_SIZE, "--group-size")?;
+                let all: u32 = self.group_size.iter().product();
+                if !(1..=limits::MAX_COMPUTE_INVOCATIONS).contains(&all) {
+                    let most = limits::MAX_COMPUTE_INVOCATIONS;
+                    return Err(usage(format!("--group-size {size}: a work group has 1 to {most} invocations")));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Sets what a subroutine parameter calls: `0=3`, by the numbers of the parameter and of the subroutine.
+    pub fn set_subroutine(&mut self, argument: &str) -> anyhow::Result<()> {
+        let (place, number) = split_assignment(argument).map_err(usage)?;
+        let parsed = place.parse::<u16>().ok().zip(number.parse::<u16>().ok());
+        let (place, number) =
+            parsed.filter(|(_, number)| usize::from(*number) < limits::MAX_SUBROUTINES).ok_or_else(|| {
+                usage(format!("--subroutine {argument}: write the numbers of a parameter and a subroutine"))
+            })?;
+        let mut found = false;
+        for parameter in self.program.parameters() {
+            if parameter.source == ParameterSource::Subroutine(place) {
+                self.parameters.insert(parameter.index, [f32::from_bits(u32::from(number) + 1), 0.0, 0.0, 0.0]);
+                found = true;
+            }
+        }
+        if !found {
+            self.warnings.push(format!(
+                "subroutine {place} has no effect: the program does not call program.subroutine[{place}]"
+            ));
+        }
+        Ok(())
+    }
+
+    /// What an attribute is that was not set, in an invocation.
+    fn unset(&self, register: Register, lane: usize) -> [f32; 4] {
+        let integer = |number: usize| [f32::from_bits(number as u32), 0.0, 0.0, 0.0];
+        let is_of_primitives =
+            matches!(self.program.stage(), Stage::Geometry | Stage::TessControl | Stage::TessEvaluation);
+        match register.index {
+            registers::PRIMITIVE_ID if is_of_primitives => integer(lane / self.invocations),
+            registers::PRIMITIVE_INVOCATION if is_of_primitives => integer(lane % self.invocations),
+            registers::PRIMITIVE_VERTEX_COUNT if is_of_primitives => integer(self.primitive_vertices()),
+            _ => unset_attribute(self.program, register),
+        }
+    }
+
+    /// How many vertices a primitive or a patch has if nobody says it.
+    fn primitive_vertices(&self) -> usize {
+        match self.program.interface().declared.primitive_in {
+            Some(primitive) if primitive != InputPrimitive::Patches => primitive.vertices().into(),
+            _ => {
+                let numbers = self.program.attributes().map(|register| register.index);
+                let last = numbers.filter(|&number| number < registers::OUT_VERTEX_0).max().unwrap_or(0);
+                usize::from(last.saturating_sub(registers::VERTEX_0) / registers::VERTEX_STRIDE) + 1
+            }
+        }
     }
 
     /// Makes room for as many invocations as there are values.
     fn take_lanes(&mut self, count: usize) -> Result<(), String> {
         match self.program.stage() {
-            _ if count == 1 || count == self.lanes => return Ok(()),
+            _ if count == 1 || count == self.values => return Ok(()),
             Stage::Fragment => return Err(format!("there are {count} values, and a quad has 4")),
             Stage::VertexState => return Err("a vertex state program runs once, with one value".to_owned()),
-            Stage::Vertex if count > MOST_VERTICES => {
-                return Err(format!("{count} vertices are too many: there may be {MOST_VERTICES}"));
+            _ if count > MOST_VERTICES => {
+                return Err(format!("{count} invocations are too many: there may be {MOST_VERTICES}"));
             }
-            Stage::Vertex if self.lanes > 1 => {
-                return Err(format!("there are {count} values, but {} of another attribute", self.lanes));
+            _ if self.values > 1 => {
+                return Err(format!("there are {count} values, but {} of another attribute", self.values));
             }
-            Stage::Vertex => {}
+            _ => {}
         }
-        self.lanes = count;
+        self.values = count;
         Ok(())
     }
 
@@ -107,6 +228,9 @@ impl<'a> Inputs<'a> {
             let reads = list("reads", attribute_names(program), "no attribute");
             usage(format!("{} has no attribute `{name}`{hint}; the program {reads}", program.language()))
         })?;
+        if program.stage() == Stage::Compute {
+            return Err(usage(format!("{option} {name}: attributes of compute programs follow from --groups")));
+        }
         // What a program declares LONG is read as such alone.
         let long = Register::new(RegisterFile::LongAttribute, register.index * 2);
         let is_long = register.file == RegisterFile::Attribute && is_declared_long(program, long);
@@ -154,12 +278,16 @@ impl<'a> Inputs<'a> {
     /// A batch for `shader` with these attributes in its first lanes.
     pub fn batch(&self, shader: &dyn Shader) -> Batch {
         let signature = shader.signature();
-        let mut batch = Batch::new(signature, self.lanes);
-        for &row in &signature.inputs {
-            for lane in 0..self.lanes {
+        let mut batch = Batch::new(signature, self.lanes());
+        if self.program.stage() == Stage::Compute {
+            compute::fill(shader, &mut batch, self.group_size, self.groups, [0; 3]);
+            return batch;
+        }
+        for &row in signature.inputs.iter().filter(|row| row.register.file != RegisterFile::Invocation) {
+            for lane in 0..self.lanes() {
                 let set = self.attributes.get(&row.register);
-                let set = set.and_then(|values| values.get(lane).or(values.first()).copied());
-                let value = set.unwrap_or_else(|| unset_attribute(self.program, row.register));
+                let set = set.and_then(|values| values.get(lane / self.invocations).or(values.first()).copied());
+                let value = set.unwrap_or_else(|| self.unset(row.register, lane));
                 batch.set(row, lane, value[usize::from(row.component)]);
             }
         }

@@ -155,6 +155,9 @@ fn operands(form: &Form) -> String {
         OperandKind::Selection => "swizzle",
         OperandKind::OptionalVector => "[v]",
         OperandKind::Buffer => "buffer",
+        OperandKind::Subroutine => "subroutine",
+        OperandKind::Image => "image",
+        OperandKind::ImageTarget => "target",
     };
     if form.operands.is_empty() {
         "-".to_owned()
@@ -224,6 +227,9 @@ fn form_json(entry: Entry) -> Value {
         OperandKind::Selection => "extended swizzle",
         OperandKind::OptionalVector => "optional vector",
         OperandKind::Buffer => "element of a buffer",
+        OperandKind::Subroutine => "variable of SUBROUTINE",
+        OperandKind::Image => "image unit",
+        OperandKind::ImageTarget => "target of an image",
     };
     let precisions: Vec<_> = [("R", rh), ("H", rh), ("X", x)].iter().filter(|p| p.1).map(|p| p.0).collect();
     let mut object = json!({

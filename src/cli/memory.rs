@@ -5,7 +5,9 @@ use super::{read_file, usage};
 use nvjit::Program;
 use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY};
 use nvjit::program::BufferSpace;
-use nvjit::runtime::{Buffer, Memory as Addressed, MemoryError, Rights};
+use nvjit::runtime::{
+    Buffer, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, Memory as Addressed, MemoryError, Rights,
+};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::path::Path;
@@ -26,6 +28,8 @@ enum Place {
     Counters(usize),
     /// From this global address on.
     Global(u64),
+    /// `image[n]`.
+    Image(usize),
 }
 
 impl Place {
@@ -35,12 +39,15 @@ impl Place {
             Self::Storage(point) => format!("storage {point}"),
             Self::Counters(point) => format!("counters {point}"),
             Self::Global(address) => format!("memory {address:#x}"),
+            Self::Image(unit) => format!("image {unit}"),
         }
     }
 }
 
 struct Part {
     place: Place,
+    /// Of an image.
+    layout: Option<ImageLayout>,
     bytes: Vec<u8>,
 }
 
@@ -53,8 +60,12 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`.
-    pub fn new(program: &Program, [buffers, storage, counters, ranges]: [&[String]; 4]) -> anyhow::Result<Self> {
+    /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`; `images` are
+    /// `0=2D:R32UI:4x4`.
+    pub fn new(
+        program: &Program,
+        [buffers, storage, counters, ranges, images]: [&[String]; 5],
+    ) -> anyhow::Result<Self> {
         let mut memory = Self::default();
         let mut left = MAX_MEMORY;
         let point = |name: &str| name.parse().ok().filter(|&point: &usize| point < MAX_BUFFER_BINDINGS);
@@ -90,6 +101,24 @@ impl Memory {
             }
             memory.add(Place::Global(address), content, &mut left)?;
         }
+        for argument in images {
+            let (name, content) = split_assignment(argument).map_err(usage)?;
+            let no_unit = || usage(format!("there is no image unit `{name}`: they are 0 to {}", IMAGE_UNITS - 1));
+            let unit: usize = name.parse().ok().filter(|&unit| unit < IMAGE_UNITS).ok_or_else(no_unit)?;
+            if !program.interface().images.iter().any(|used| usize::from(used.unit) == unit) {
+                memory.warnings.push(format!("image {unit} has no effect: the program does not use it"));
+            }
+            let fault = |why: String| usage(format!("--image {argument}: {why}"));
+            let (layout, bytes, texels) = image(content).map_err(fault)?;
+            if bytes > left {
+                return Err(fault(format!("it has {bytes} bytes, and {left} are left")));
+            }
+            memory.add(Place::Image(unit), texels.unwrap_or(&format!("zeros:{bytes}")), &mut left)?;
+            if let Some(part) = memory.parts.last_mut() {
+                part.bytes.resize(bytes, 0);
+                part.layout = Some(layout);
+            }
+        }
         // A range that is in the way of another is a fault of the command line.
         memory.instance()?;
         Ok(memory)
@@ -104,7 +133,7 @@ impl Memory {
             None => read_file(Path::new(content), *left)?,
         };
         *left -= bytes.len();
-        self.parts.push(Part { place, bytes });
+        self.parts.push(Part { place, layout: None, bytes });
         Ok(())
     }
 
@@ -122,6 +151,12 @@ impl Memory {
                 Place::Constants(point) => memory.bind_constants(point, buffer.clone(), 0, bytes),
                 Place::Counters(point) => memory.bind_counters(point, buffer.clone(), 0, bytes),
                 Place::Storage(point) => memory.bind_storage(point, buffer.clone(), 0, bytes),
+                Place::Image(unit) => match part.layout {
+                    Some(layout) => {
+                        ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit, view))
+                    }
+                    None => Err(MemoryError::ImageSize),
+                },
             };
             placed.map_err(|error| usage(format!("{}: {error}", part.place.name())))?;
             buffers.push(buffer);
@@ -138,6 +173,33 @@ impl Memory {
         });
         Ok(Contents { parts: parts.collect::<Result<_, MemoryError>>()?, faults: instance.memory.faults() })
     }
+}
+
+/// An image `TARGET:FORMAT:SIZE`, its bytes, and what stands behind another colon.
+fn image(text: &str) -> Result<(ImageLayout, usize, Option<&str>), String> {
+    let mut parts = text.splitn(4, ':');
+    let mut part = || parts.next().filter(|part| !part.is_empty());
+    let form = || "write TARGET:FORMAT:SIZE, as in 2D:R32UI:4x4".to_owned();
+    let (target, format, size) = (part().ok_or_else(form)?, part().ok_or_else(form)?, part().ok_or_else(form)?);
+    let texels = part();
+    let known = ImageLayout::TARGETS.into_iter().find(|known| known.name().eq_ignore_ascii_case(target));
+    let target = known.ok_or_else(|| {
+        format!("there is no target {target}; there are {}", ImageLayout::TARGETS.map(|known| known.name()).join(", "))
+    })?;
+    let known = ImageFormat::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(format));
+    let format = known.ok_or_else(|| {
+        let names: Vec<_> = ImageFormat::ALL.into_iter().map(ImageFormat::name).collect();
+        format!("there is no format {format}; there are {}", names.join(", "))
+    })?;
+    let mut sizes = [1; 4];
+    for (axis, number) in size.split('x').enumerate() {
+        let place = sizes.get_mut(axis).ok_or_else(|| format!("{size} has more than four sizes"))?;
+        *place = number.parse().map_err(|_| format!("{number} is no size"))?;
+    }
+    let [width, height, depth, samples] = sizes;
+    let layout = ImageLayout::packed(target, format, [width, height, depth], samples);
+    let bytes = sizes.iter().try_fold(format.bytes(), |bytes, &size: &u32| bytes.checked_mul(size as usize));
+    Ok((layout, bytes.ok_or_else(|| format!("{size} is too large"))?, texels))
 }
 
 /// The memory of one run.

@@ -4,6 +4,7 @@
 mod check;
 mod dds;
 mod dump;
+mod emitted;
 mod fuzz;
 mod generate;
 mod gl_state;
@@ -67,7 +68,7 @@ enum Command {
     Check(check::Arguments),
     /// Run a program on one quad of fragments, or on one vertex
     Run(Box<run::Arguments>),
-    /// Render a picture with a vertex and a fragment program
+    /// Render a picture with a vertex and a fragment program, or a scene
     Render(Box<render::Arguments>),
     /// Show what a program becomes, from tokens to machine code
     Dump(dump::Arguments),

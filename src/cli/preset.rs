@@ -1,5 +1,5 @@
-//! Parameter values in the comments that NVIDIA's Cg compiler writes: `#const c[5] = 1 2 3 4` and
-//! `#default NAME = 0.5`. Everything else in comments is left alone.
+//! What the comments say that NVIDIA's Cg compiler writes: values of parameters (`#const c[5] = 1 2 3 4`,
+//! `#default NAME = 0.5`) and where variables are (`#var float4 tint : : c[5] : 2 : 1`). Everything else is left alone.
 
 use super::printable;
 use super::report::Lines;
@@ -35,6 +35,16 @@ fn preset(line: &str) -> Option<Result<Preset, String>> {
     })
 }
 
+/// Where a variable is, `c[5]` or `texunit 0`, if comments `#var TYPE NAME : SEMANTIC : PLACE, COUNT : ...` tell of it.
+pub fn resource(text: &[u8], name: &str) -> Option<String> {
+    Lines::new(text).all().find_map(|line| {
+        let mut fields = std::str::from_utf8(line).ok()?.trim().strip_prefix("#var ")?.split(':');
+        let variable = fields.next()?.split_whitespace().last()?;
+        let place = fields.nth(1)?.split(',').next()?.trim();
+        (variable == name && !place.is_empty()).then(|| place.to_owned())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +54,18 @@ mod tests {
         let text = b"!!VP1.0\r\n#const c[5] = 1 2 3 4\r\n#default tint = 0.5\n# const c[6] = 1\n#const c[7] = a\nEND";
         let expected = [("c[5]".to_owned(), [1.0, 2.0, 3.0, 4.0]), ("tint".to_owned(), [0.5, 0.0, 0.0, 1.0])];
         assert_eq!(presets(text).0, expected);
+    }
+
+    #[test]
+    fn comments_of_the_cg_compiler_tell_where_variables_are() {
+        let text =
+            b"!!VP2.0\n#var float4x4 place : : c[4], 4 : 1 : 1\r\n#var sampler2D decal : TEX : texunit 3 : 2 : 1\n\
+                     #var float unused :  :  : 3 : 0\n# var float4 a : : c[9] : 1 : 1\n#var\n#var x\nEND";
+        assert_eq!(resource(text, "place").as_deref(), Some("c[4]"));
+        assert_eq!(resource(text, "decal").as_deref(), Some("texunit 3"));
+        for name in ["unused", "a", "x", ""] {
+            assert_eq!(resource(text, name), None, "{name}");
+        }
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! What a run of a program gave: printing it, and comparing what two engines gave.
 
+use super::emitted::Emitted;
 use super::inputs::Inputs;
 use super::memory::{Contents, Memory};
 use super::names::register_name;
 use super::value::{decimal, to_json};
-use nvjit::Program;
 use nvjit::isa::{Base, registers};
 use nvjit::runtime::{ConditionCode, Register, RegisterFile, Sampler, Shader, Stage};
 use nvjit::syntax::ast::DestinationRegister;
+use nvjit::{Program, compute};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -16,6 +17,8 @@ pub struct Results<'a> {
     program: &'a Program,
     registers: Vec<(Register, Vec<[Option<u32>; 4]>)>,
     killed: Vec<bool>,
+    /// Of a geometry program.
+    emitted: Option<Emitted<'a>>,
     memory: Contents,
 }
 
@@ -32,9 +35,12 @@ impl<'a> Results<'a> {
         let (mut frame, mut batch) = (inputs.frame(shader), inputs.batch(shader));
         let instance = memory.instance()?;
         frame.set_memory(instance.memory());
-        shader.run(&mut frame, &mut batch, textures)?;
-
-        let lanes = inputs.lanes();
+        match program.stage() {
+            Stage::Compute => compute::dispatch(shader, &mut frame, textures, inputs.group_size(), inputs.groups())?,
+            _ => shader.run(&mut frame, &mut batch, textures)?,
+        }
+        let lanes = if program.stage() == Stage::Compute { 0 } else { inputs.lanes() };
+        let emitted = signature.emits.as_ref().map(|_| Emitted::of(program, frame.emission(), lanes));
         let mut registers: Vec<(Register, Vec<[Option<u32>; 4]>)> = Vec::new();
         for (index, row) in signature.outputs.iter().enumerate() {
             if registers.last().is_none_or(|(register, _)| *register != row.register) {
@@ -47,7 +53,7 @@ impl<'a> Results<'a> {
             }
         }
         let killed = batch.covered()[..lanes].iter().map(|&mask| mask == 0).collect();
-        Ok(Self { program, registers, killed, memory: memory.contents(&instance)? })
+        Ok(Self { program, registers, killed, emitted, memory: memory.contents(&instance)? })
     }
 
     /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern unless programs can see it.
@@ -93,7 +99,10 @@ impl<'a> Results<'a> {
                 }
             }
         }
-        self.memory.difference(own, &other.memory, others)
+        let emitted = self.emitted.as_ref().zip(other.emitted.as_ref());
+        emitted
+            .and_then(|(a, b)| a.difference(own, b, others))
+            .or_else(|| self.memory.difference(own, &other.memory, others))
     }
 
     /// Number of invocations.
@@ -103,7 +112,7 @@ impl<'a> Results<'a> {
 
     /// What an invocation is.
     fn invocation(&self) -> &'static str {
-        if self.program.stage() == Stage::Fragment { "fragment" } else { "vertex" }
+        invocation_name(self.program.stage())
     }
 
     /// The most instructions that an invocation executed, if that was kept.
@@ -114,6 +123,13 @@ impl<'a> Results<'a> {
 
     /// Prints the first invocation, or all of them, for people.
     pub fn write_text(&self, out: &mut dyn Write, all: bool) -> io::Result<()> {
+        if let Some(emitted) = &self.emitted {
+            emitted.write_text(out)?;
+            return self.memory.write_text(out);
+        }
+        if self.program.stage() == Stage::Compute {
+            return self.memory.write_text(out);
+        }
         if !all {
             self.write_lane(out, 0, "")?;
             return self.memory.write_text(out);
@@ -146,25 +162,6 @@ impl<'a> Results<'a> {
         Ok(())
     }
 
-    /// What a register holds, if all that write it write the same: floats if nobody says anything else.
-    fn base(&self, register: Register) -> Base {
-        let mut base = None;
-        for instruction in self.program.ast().instructions().filter(|_| self.program.features().typed) {
-            let writes = match instruction.destination.as_ref().map(|destination| destination.register) {
-                Some(DestinationRegister::Register(own)) => own == register,
-                Some(DestinationRegister::Relative(relative)) => {
-                    self.program.ast().registers(relative.array).any(|own| own == register)
-                }
-                _ => false,
-            };
-            let own = instruction.mnemonic.result_type().base;
-            if writes && base.replace(own).is_some_and(|before| before != own) {
-                return Base::Float;
-            }
-        }
-        base.unwrap_or(Base::Float)
-    }
-
     /// The high words that belong to a register of low ones.
     fn high_words(&self, register: Register) -> Option<&[[Option<u32>; 4]]> {
         let is_it = |entry: &&(Register, Vec<_>)| entry.0.file == register.file && entry.0.index == register.index + 1;
@@ -192,13 +189,13 @@ impl<'a> Results<'a> {
             let present = || values[lane].iter().flatten().copied();
             if register.file == RegisterFile::LongTemporary {
                 if register.index % 2 == 0 {
-                    let (wide, base) = (self.wide(*register, lane, values), self.base(*register));
+                    let (wide, base) = (self.wide(*register, lane, values), base(self.program, *register));
                     let value = vector(wide.iter().map(|bits| wide_text(base, *bits)).collect());
                     let bits = bits_text(wide.iter().map(|bits| format!("{bits:016x}")).collect());
                     rows.push(Row { name, value, bits });
                 }
             } else if is_float(*register) {
-                let base = self.base(*register);
+                let base = base(self.program, *register);
                 let value = vector(present().map(|bits| text(base, bits)).collect());
                 let bits = bits_text(present().map(|bits| format!("{bits:08x}")).collect());
                 rows.push(Row { name, value, bits });
@@ -217,6 +214,8 @@ impl<'a> Results<'a> {
     /// The first invocation, or an object with all of them: `fragments` or `vertices`.
     pub fn to_json(&self, all: bool) -> Value {
         let mut object = match all {
+            _ if self.program.stage() == Stage::Compute => Map::new(),
+            _ if let Some(emitted) = &self.emitted => Map::from_iter([("emitted".to_owned(), emitted.to_json())]),
             true => {
                 let all = (0..self.values()).map(|lane| Value::Object(self.lane_json(lane))).collect();
                 let name = if self.program.stage() == Stage::Fragment { "fragments" } else { "vertices" };
@@ -240,14 +239,9 @@ impl<'a> Results<'a> {
                     state.insert(register_name(self.program, *register), json!({ "bits": bits }));
                 }
             } else if is_float(*register) {
-                let base = self.base(*register);
-                let number = |bits: u32| match base {
-                    Base::Float => to_json(f32::from_bits(bits)),
-                    Base::Signed => json!(bits as i32),
-                    Base::Unsigned => json!(bits),
-                };
+                let base = base(self.program, *register);
                 let entry = json!({
-                    "value": present().map(number).collect::<Vec<_>>(),
+                    "value": present().map(|bits| number(base, bits)).collect::<Vec<_>>(),
                     "bits": present().map(|bits| format!("{bits:08x}")).collect::<Vec<_>>(),
                 });
                 let map = if register.file == RegisterFile::Result { &mut outputs } else { &mut state };
@@ -279,6 +273,34 @@ impl<'a> Results<'a> {
     }
 }
 
+/// What a register holds, if all that write it write the same: floats if nobody says anything else.
+pub fn base(program: &Program, register: Register) -> Base {
+    let mut base = None;
+    for instruction in program.ast().instructions().filter(|_| program.features().typed) {
+        let writes = match instruction.destination.as_ref().map(|destination| destination.register) {
+            Some(DestinationRegister::Register(own)) => own == register,
+            Some(DestinationRegister::Relative(relative)) => {
+                program.ast().registers(relative.array).any(|own| own == register)
+            }
+            _ => false,
+        };
+        let own = instruction.mnemonic.result_type().base;
+        if writes && base.replace(own).is_some_and(|before| before != own) {
+            return Base::Float;
+        }
+    }
+    base.unwrap_or(Base::Float)
+}
+
+/// What an invocation of a stage is.
+pub fn invocation_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Fragment => "fragment",
+        Stage::Geometry | Stage::Compute => "invocation",
+        _ => "vertex",
+    }
+}
+
 /// What is shown of a register.
 struct Row {
     name: String,
@@ -295,7 +317,8 @@ fn is_float(register: Register) -> bool {
         | RegisterFile::ConditionCode
         | RegisterFile::InstructionCount
         | RegisterFile::LongTemporary
-        | RegisterFile::LongAttribute => false,
+        | RegisterFile::LongAttribute
+        | RegisterFile::Invocation => false,
     }
 }
 
@@ -303,8 +326,17 @@ fn canonical(bits: u32) -> u32 {
     if f32::from_bits(bits).is_nan() { 0x7fff_ffff } else { bits }
 }
 
+/// A number of JSON, as what it is.
+pub fn number(base: Base, bits: u32) -> Value {
+    match base {
+        Base::Float => to_json(f32::from_bits(bits)),
+        Base::Signed => json!(bits as i32),
+        Base::Unsigned => json!(bits),
+    }
+}
+
 /// A number, as what it is.
-fn text(base: Base, bits: u32) -> String {
+pub fn text(base: Base, bits: u32) -> String {
     match base {
         Base::Float => decimal(f32::from_bits(bits)),
         Base::Signed => (bits as i32).to_string(),

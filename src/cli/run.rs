@@ -4,7 +4,7 @@ use super::gl_state::GlState;
 use super::inputs::Inputs;
 use super::memory::Memory;
 use super::output::warn;
-use super::results::Results;
+use super::results::{Results, invocation_name};
 use super::textures::Textures;
 use super::{EngineArguments, Format, Outcome, load, report_error, trace, usage};
 use clap::ValueEnum;
@@ -29,8 +29,8 @@ pub struct Arguments {
     /// Program
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex.normal=0,0,1'; several values with semicolons between
-    /// them are those of several vertices, or of the four fragments, which are then all printed
+    /// Set an attribute, as in 'f[TEX0]=0.5,0.25', 'v[OPOS]=1,2,3' or 'vertex[0].position=0,0,1'; several values with semicolons between
+    /// them are those of several vertices, primitives or patches, or of the four fragments, which are then all printed
     #[arg(long = "set", value_name = "REGISTER=X,Y,Z,W[;...]")]
     sets: Vec<String>,
     /// Set an attribute of each fragment of the quad (x0y0, x1y0, x0y1, x1y1), and print all four
@@ -56,6 +56,19 @@ pub struct Arguments {
     /// Fill memory from a global address on, as in '0x1000=u32:1,2,3'; what changed is printed
     #[arg(long = "memory", value_name = "ADDRESS=FILE")]
     memory: Vec<String>,
+    /// Bind an image to an image unit: TARGET:FORMAT:SIZE, and its texels if they are not zeros, as in '0=2D:R32UI:4x4:u32:1,2,3' or
+    /// '1=CUBE:RGBA8:16x16x6:FILE'; samples are a fourth size. What changed is printed
+    #[arg(long = "image", value_name = "UNIT=IMAGE")]
+    images: Vec<String>,
+    /// How many work groups a compute program runs in [default: 1,1,1]
+    #[arg(long, value_name = "X,Y,Z")]
+    groups: Option<String>,
+    /// How many invocations a work group has whose program leaves it open
+    #[arg(long, value_name = "X,Y,Z")]
+    group_size: Option<String>,
+    /// Have program.subroutine[n] call the subroutine with a number (SUBROUTINENUM)
+    #[arg(long = "subroutine", value_name = "N=NUMBER")]
+    subroutines: Vec<String>,
     /// Set the state of the GL that the program binds; docs/cli.md says what the file has
     #[arg(long, value_name = "FILE.json")]
     gl_state: Option<PathBuf>,
@@ -99,8 +112,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     let inputs =
         Inputs::new(&program, (&arguments.file, &text), &state, &arguments.sets, &arguments.quads, &arguments.params)?;
+    let mut inputs = inputs;
+    inputs.set_groups(arguments.groups.as_deref(), arguments.group_size.as_deref())?;
+    arguments.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
     let textures = Textures::new(&program, &arguments.textures)?;
-    let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory];
+    let parts = [&arguments.buffers, &arguments.storage, &arguments.counters, &arguments.memory, &arguments.images];
     let memory = Memory::new(&program, parts.map(Vec::as_slice))?;
     for warning in inputs.warnings.iter().chain(&textures.warnings).chain(&memory.warnings) {
         warn(warning)?;
@@ -111,7 +127,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let mut steps = None;
     if let Some(lane) = arguments.trace {
         if lane >= inputs.lanes() {
-            let what = if program.stage() == Stage::Fragment { "fragment" } else { "vertex" };
+            let what = invocation_name(program.stage());
             return Err(usage(format!("--trace: there is no {what} {lane}")));
         }
         let interpreter = Interpreter::new(&program, options);
@@ -127,7 +143,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let native = |options| run(&nvjit::engine::Engine::new(&program, options, Choice::Native).map_err(with_hint)?);
     let interpreted = || run(&Interpreter::new(&program, keeping));
 
-    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(options)) {
+    let (mut results, difference) = match arguments.engine.unwrap_or_else(|| default_engine(&program, options)) {
         Engine::Interp => (interpreted()?, None),
         Engine::Jit => {
             let mut results = native(keeping)?;
@@ -153,7 +169,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
     results.retain(|register| is_shown(&program, register, arguments.state));
     let is_several = |set: &String| set.contains(';');
-    let all = arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
+    let has_several = program.stage() == Stage::TessControl && inputs.lanes() > 1;
+    let all = has_several || arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
     match arguments.format {
         Format::Text => results.write_text(out, all)?,
         Format::Json => {
@@ -174,8 +191,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
 }
 
-fn default_engine(options: Options) -> Engine {
+fn default_engine(program: &Program, options: Options) -> Engine {
     match native_code(options) {
+        _ if program.runs_in_lock_step() => Engine::Interp,
         Err(CompileError::Unsupported(_)) => Engine::Interp,
         _ => Engine::Both,
     }

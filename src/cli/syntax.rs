@@ -13,7 +13,7 @@ const DECLARATIONS: [&str; 19] = [
 ];
 
 /// Extensions of files with programs.
-const EXTENSIONS: [&str; 3] = ["fp", "vp", "vsp"];
+const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
 
 /// A kind of word, and what Vim and TextMate grammars call it.
 struct Group {

@@ -1,5 +1,7 @@
 //! `nvjit test`: runs filetests as `cargo test --test filetests` does. What reads and runs them is the test's own code.
 
+#[path = "../../tests/harness/emission.rs"]
+mod emission;
 #[path = "../../tests/harness/file.rs"]
 mod file;
 #[path = "../../tests/harness/names.rs"]

@@ -81,7 +81,7 @@ pub fn named(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow:
     if let Some(place) = names.split(',').position(str::is_empty) {
         let which = if names.is_empty() { String::new() } else { format!(" {}", place + 1) };
         return Err(usage(format!(
-            "the name{which} of the texture is missing: it is a file, checker, noise, normalmap, sky or constant:R,G,B,A"
+            "the name{which} of the texture is missing: it is a file, checker, noise, normalmap, sky, evening or constant:R,G,B,A"
         )));
     }
     if dds::is_dds(names) {

@@ -108,6 +108,7 @@ impl Tree<'_> {
             Source::Symbol(id) => format!("symbol {}", self.program.ast().symbol(*id).name),
             Source::Scalar(_) | Source::Vector(_) | Source::Literal(_) => "constant".to_owned(),
             Source::Buffer(element) => element.buffer.kind.name().to_owned(),
+            Source::Vertex(_) => "of a vertex".to_owned(),
         };
         let swizzle: String = operand.swizzle.0.iter().map(|&component| COMPONENTS[usize::from(component)]).collect();
         let swizzle = if swizzle == "xyzw" { String::new() } else { format!(", swizzle {swizzle}") };
@@ -136,6 +137,10 @@ fn kind_of(symbol: &Symbol) -> &'static str {
         SymbolKind::List { .. } => "attributes",
         SymbolKind::Buffer(_) => "buffer",
         SymbolKind::Texture { .. } => "texture",
+        SymbolKind::Image { .. } => "image",
+        SymbolKind::Vertices { .. } => "attribute of each vertex",
+        SymbolKind::Subroutine { .. } => "subroutine parameter",
+        SymbolKind::SubroutineType { .. } => "type of subroutines",
         SymbolKind::Output { .. } => "result",
         SymbolKind::Alias(_) => "alias",
     }

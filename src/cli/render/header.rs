@@ -45,7 +45,7 @@ pub fn scene(file: &Path, text: &[u8]) -> anyhow::Result<Scene> {
 }
 
 /// Names without an extension are built in.
-fn beside(folder: &Path, name: &str) -> String {
+pub fn beside(folder: &Path, name: &str) -> String {
     if Path::new(name).extension().is_none() { name.to_owned() } else { folder.join(name).display().to_string() }
 }
 

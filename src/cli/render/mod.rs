@@ -5,6 +5,7 @@ mod header;
 mod model;
 pub(super) mod picture;
 mod programs;
+mod scene;
 mod supply;
 
 use super::output::{is_stdout, stderr, warn};
@@ -12,7 +13,7 @@ use super::trace;
 use super::value::parse_finite;
 use super::{EngineArguments, Outcome, display_path, usage, useful_threads};
 use anyhow::Context;
-use camera::Camera;
+use camera::{Camera, View};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
@@ -30,25 +31,29 @@ use supply::Supply;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Meshes: quad, cube, sphere, torus, teapot, grid, ribbon, or a file FILE.obj.
-Textures: checker, noise, normalmap, sky, constant:R,G,B,A, or files FILE.png. What is not bound is checker.
+Meshes: quad, cube, sphere, torus, teapot, grid, ground, ribbon, or a file FILE.obj.
+Textures: checker, noise, normalmap, sky, evening, constant:R,G,B,A, or files FILE.png. What is not bound is checker.
 Parameters that are not set have the values that docs/rendering.md lists: matrices in c[0] to c[7], a light, the time.
 A program may ask for a scene: options in a comment `# Render: OPTIONS` count where the command line says nothing.")]
 pub struct Arguments {
+    /// A scene, which says all that the options about programs and meshes would; docs/scenes.md describes it
+    #[arg(value_name = "SCENE.toml", conflicts_with_all = ["Scene", "spin", "heatmap", "trace_pixel"])]
+    file: Option<PathBuf>,
     #[command(flatten)]
     scene: Scene,
-    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension
+    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, and .apng
+    /// has all pictures
     #[arg(short, long, value_name = "OUT.png")]
     output: PathBuf,
     /// How hard the picture is compressed
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
     compression: picture::Compression,
-    /// Size of the picture in pixels
-    #[arg(long, value_name = "WxH", default_value = "512x512")]
-    size: Pair<u32>,
-    /// Render N times as wide and high, and take the mean
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
-    supersample: u32,
+    /// Size of the picture in pixels [default: 512x512, or what the scene says]
+    #[arg(long, value_name = "WxH")]
+    size: Option<Pair<u32>>,
+    /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
+    supersample: Option<u32>,
     /// What runs the programs [default: jit, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
@@ -184,74 +189,79 @@ fn distance(text: &str) -> Result<f64, String> {
 /// Pixels of the largest picture. More take minutes, and gigabytes.
 const MOST_PIXELS: u64 = 1 << 26;
 
-/// Whether the arguments make sense together.
-fn check(arguments: &Arguments) -> anyhow::Result<()> {
-    let Pair(width, height) = arguments.size;
-    let scale = arguments.supersample;
+/// Whether a picture of `size`, made `scale` times as wide and high, is one that can be made.
+fn check_size([width, height]: [u32; 2], scale: u32) -> Result<(), String> {
     const LARGEST: u32 = nvjit::raster::MAX_VIEWPORT as u32;
     if width == 0 || height == 0 || width.max(height).saturating_mul(scale) > LARGEST {
-        return Err(usage(format!("--size: the picture must have 1 to {LARGEST} pixels along each side")));
+        return Err(format!("the picture must have 1 to {LARGEST} pixels along each side"));
     }
     let pixels = u64::from(width * scale) * u64::from(height * scale);
+    let most = MOST_PIXELS >> 20;
     if pixels > MOST_PIXELS {
-        let most = MOST_PIXELS >> 20;
-        return Err(usage(format!(
-            "--size: {} million pixels are too many: there may be {most} million",
-            pixels >> 20
-        )));
+        return Err(format!("{} million pixels are too many: there may be {most} million", pixels.div_ceil(1 << 20)));
     }
-    if let Some(Pair(x, y)) = arguments.trace_pixel.filter(|&Pair(x, y)| x >= width || y >= height) {
-        let last = format!("{},{}", width - 1, height - 1);
-        return Err(usage(format!("--trace-pixel: {x},{y} is not in the picture, whose pixels are 0,0 to {last}")));
-    }
-    let output = &arguments.output;
-    let is_png = output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    Ok(())
+}
+
+/// Whether the output is a place for these pictures.
+fn check_output(output: &Path, frames: Option<u32>) -> anyhow::Result<()> {
     let is_device = output.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir());
     if is_stdout(output) {
-        if arguments.frames.is_some() {
+        if frames.is_some() {
             return Err(usage("--output: the standard output takes one picture, not --frames"));
         }
-    } else if !is_png && !is_device {
+    } else if is_animation(output) {
+        if frames.is_none() {
+            return Err(usage("--output: an .apng file has several pictures: --frames says how many"));
+        }
+    } else if !has_extension(output, "png") && !is_device {
         let name = display_path(output);
         return Err(usage(format!("--output: `{name}` is not the name of a PNG file: it must end in .png")));
     }
     Ok(())
 }
 
+fn has_extension(file: &Path, wanted: &str) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Whether all pictures go to this one file.
+fn is_animation(file: &Path) -> bool {
+    has_extension(file, "apng")
+}
+
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    check(arguments)?;
+    check_output(&arguments.output, arguments.frames)?;
     // 0 means as many as there are processors.
     let threads = useful_threads(arguments.threads.unwrap_or(0).into())?;
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("there are no threads to draw with")?;
     // Where the picture goes, nothing else does.
     let mut instead = stderr();
     let out = if is_stdout(&arguments.output) { &mut instead } else { out };
-    let Pair(width, height) = arguments.size;
-    let scale = arguments.supersample;
+    match &arguments.file {
+        Some(file) => scene::run(arguments, file, out),
+        None => run_programs(arguments, out),
+    }
+}
+
+/// A picture of one mesh, as the options have it.
+fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    let Pair(width, height) = arguments.size.unwrap_or(Pair(512, 512));
+    let scale = arguments.supersample.unwrap_or(1);
+    check_size([width, height], scale).map_err(|fault| usage(format!("--size: {fault}")))?;
+    if let Some(Pair(x, y)) = arguments.trace_pixel.filter(|&Pair(x, y)| x >= width || y >= height) {
+        let last = format!("{},{}", width - 1, height - 1);
+        return Err(usage(format!("--trace-pixel: {x},{y} is not in the picture, whose pixels are 0,0 to {last}")));
+    }
     let Some((scene, programs)) = programs::load(&arguments.scene)? else { return Ok(Outcome::Failed) };
     let model = Model::new(scene.mesh.as_deref().unwrap_or("teapot"))?;
     let supply = Supply::new(&scene, &programs)?;
     for warning in &supply.warnings {
         warn(warning)?;
     }
-    let mut options = arguments.options.options();
-    options.keep_state = arguments.heatmap;
-    let choice = match arguments.engine {
-        None => Choice::Best,
-        Some(Engine::Jit) => Choice::Native,
-        Some(Engine::Interp) => Choice::Interpreter,
-    };
-    let shaders = programs.shaders(choice, options)?;
-    let frames = arguments.frames.unwrap_or(1);
-    let progress = ProgressBar::new(frames.into());
-    if frames == 1 {
-        progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-    }
-    progress.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} pictures, {eta} left")?);
-
-    let mut statistics = Statistics::default();
-    for frame in 0..frames {
-        let time = f64::from(frame) / f64::from(frames);
+    let shaders = programs.shaders(arguments.choice(), arguments.engine_options())?;
+    let painter = Painter { arguments, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
+    animate(arguments, [width, height], out, &mut |time, statistics, out| {
         let turn = if arguments.spin { 360.0 * time } else { 0.0 };
         let Pair(axis, tilt) = scene.turn.unwrap_or(model.turn);
         let camera = Camera {
@@ -260,36 +270,77 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
             size: [width * scale, height * scale],
             time,
         };
-        let mut painter = Painter { arguments, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
-        let target = painter.frame(&model, &camera, &mut statistics, out)?;
-        let file = match arguments.frames {
-            None => arguments.output.clone(),
-            Some(_) => numbered(&arguments.output, frame),
-        };
-        let rgba = if arguments.heatmap {
+        let target = painter.frame(&model, &camera.view(), statistics, out)?;
+        let buffers = if arguments.heatmap {
             let (picture, most) = picture::heat(&target);
             writeln!(out, "heat: black 0, white {most:.0} instructions")?;
-            picture
+            vec![picture]
         } else {
-            target.to_rgba8()
+            (0..target.colors()).map(|buffer| target.to_rgba8_in(buffer)).collect()
         };
-        let write = |file: &Path, rgba: &[u8]| {
-            let picture = picture::shrink(rgba, width, scale);
-            picture::write(file, &picture, width, height, arguments.compression)
-        };
-        write(&file, &rgba)?;
-        let has_others = !arguments.heatmap && !is_stdout(&file);
-        for buffer in 1..if has_others { target.colors() } else { 1 } {
-            write(&beside(&file, buffer), &target.to_rgba8_in(buffer))?;
+        Ok(buffers.iter().map(|rgba| picture::shrink(rgba, width, scale)).collect())
+    })
+}
+
+impl Arguments {
+    fn choice(&self) -> Choice {
+        match self.engine {
+            None => Choice::Best,
+            Some(Engine::Jit) => Choice::Native,
+            Some(Engine::Interp) => Choice::Interpreter,
         }
-        progress.inc(1);
+    }
+
+    fn engine_options(&self) -> nvjit::Options {
+        let mut options = self.options.options();
+        options.keep_state = self.heatmap;
+        options
+    }
+}
+
+/// Makes the pictures of a time from 0 to 1: the colour buffers of each, top row first.
+type DrawBuffers<'a> = dyn FnMut(f64, &mut Statistics, &mut dyn Write) -> anyhow::Result<Vec<Vec<u8>>> + 'a;
+
+/// Draws all pictures and writes them.
+fn animate(
+    arguments: &Arguments,
+    [width, height]: [u32; 2],
+    out: &mut dyn Write,
+    draw: &mut DrawBuffers<'_>,
+) -> anyhow::Result<Outcome> {
+    let output = &arguments.output;
+    let frames = arguments.frames.unwrap_or(1);
+    let progress = ProgressBar::new(frames.into());
+    if frames == 1 {
+        progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+    }
+    progress.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} pictures, {eta} left")?);
+    let mut statistics = Statistics::default();
+    let time = |frame: u32| f64::from(frame) / f64::from(frames);
+    if is_animation(output) {
+        picture::write_animation(output, [width, height], frames, arguments.compression, |frame| {
+            let buffers = draw(time(frame), &mut statistics, out)?;
+            progress.inc(1);
+            buffers.into_iter().next().context("there is no picture")
+        })?;
+    } else {
+        for frame in 0..frames {
+            let buffers = draw(time(frame), &mut statistics, out)?;
+            let file = if arguments.frames.is_some() { numbered(output, frame) } else { output.clone() };
+            let count = if is_stdout(&file) { 1 } else { buffers.len() };
+            for (number, rgba) in buffers.iter().enumerate().take(count) {
+                let file = if number == 0 { file.clone() } else { beside(&file, number) };
+                picture::write(&file, rgba, width, height, arguments.compression)?;
+            }
+            progress.inc(1);
+        }
     }
     progress.finish_and_clear();
     let pictures = if frames == 1 { String::new() } else { format!("{frames} pictures, ") };
     writeln!(
         out,
         "{}: {pictures}{width}x{height}, {} vertices, {} primitives, {} fragments",
-        if is_stdout(&arguments.output) { "<stdout>".to_owned() } else { display_path(&arguments.output) },
+        if is_stdout(output) { "<stdout>".to_owned() } else { display_path(output) },
         statistics.vertices,
         statistics.primitives,
         statistics.fragments
@@ -322,13 +373,13 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn frame(
-        &mut self,
+        &self,
         model: &Model,
-        camera: &Camera,
+        view: &View,
         statistics: &mut Statistics,
         out: &mut dyn Write,
     ) -> anyhow::Result<Target> {
-        let [width, height] = camera.size;
+        let [width, height] = view.size;
         let passes = self.programs.post.len();
         // Later passes read what earlier ones wrote, which may be more than colours.
         let format = |pass: usize| if pass < passes { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
@@ -339,7 +390,7 @@ impl Painter<'_> {
             };
             target.with_colors(self.programs.colors(pass))
         };
-        let state = self.state(camera, 0);
+        let state = self.state(view, 0);
         let topology = match self.scene.draw {
             None | Some(Draw::Triangles) => Topology::Triangles,
             Some(Draw::Lines) => Topology::Lines,
@@ -348,16 +399,18 @@ impl Painter<'_> {
         let indices = model.indices(topology);
         let mesh = self.supply.constants(model.mesh(topology, &indices));
         let mut pipeline = Pipeline::new(&self.shaders.vertex, &self.shaders.fragment)?;
-        let gl = self.supply.state(camera)?;
+        let gl = self.supply.state(view)?;
         let vertex = &self.programs.vertex.0;
-        let mut shared = self.supply.environment(vertex, camera);
-        let input = self.supply.state_input.unwrap_or_else(|| camera.time());
+        let mut shared = supply::environment(vertex, view, self.supply.vertex());
+        let input = self.supply.state_input.unwrap_or_else(|| view.time());
         for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
             run_state_program(shader, program, input, &mut shared)?;
         }
-        self.supply.set_vertex_parameters(vertex, &gl, &shared, pipeline.vertex_parameters_mut());
+        let own = self.supply.vertex();
+        supply::set_vertex_parameters(vertex, &gl, &shared, own, pipeline.vertex_parameters_mut());
         let fragment = self.programs.fragment(0).0;
-        self.supply.set_fragment_parameters(0, fragment, camera, &gl, pipeline.fragment_parameters_mut());
+        let own = self.supply.fragment(0);
+        supply::set_fragment_parameters(fragment, view, &gl, own, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);
         target.clear(self.supply.background, 1.0);
         let textures = &self.supply.textures;
@@ -371,9 +424,10 @@ impl Painter<'_> {
             let textures = picture::bind(&self.supply.textures, &target)?;
             let mut pipeline = Pipeline::new(&self.shaders.screen, shader)?;
             let program = self.programs.fragment(pass).0;
-            self.supply.set_fragment_parameters(pass, program, camera, &gl, pipeline.fragment_parameters_mut());
+            let own = self.supply.fragment(pass);
+            supply::set_fragment_parameters(program, view, &gl, own, pipeline.fragment_parameters_mut());
             target = new_target(pass);
-            let State { watch, origin_upper_left, pixel_center_integer, .. } = self.state(camera, pass);
+            let State { watch, origin_upper_left, pixel_center_integer, .. } = self.state(view, pass);
             let state = State { watch, origin_upper_left, pixel_center_integer, ..State::new(width, height) };
             let drawn = pipeline.draw(&mut target, &state, &square.mesh(), &textures)?;
             self.trace(pass, &drawn, pipeline.fragment_parameters_mut(), out)?;
@@ -382,8 +436,9 @@ impl Painter<'_> {
         Ok(target)
     }
 
-    fn state(&self, camera: &Camera, pass: usize) -> State {
-        let [width, height] = camera.size;
+    fn state(&self, view: &View, pass: usize) -> State {
+        let [width, height] = view.size;
+        let scale = self.arguments.supersample.unwrap_or(1) as f32;
         let coordinates = self.programs.fragment(pass).0.features().fragment_coordinates;
         let blend = self.scene.blend.map(|blend| match blend {
             BlendArgument::Over => Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha),
@@ -397,10 +452,10 @@ impl Painter<'_> {
             },
             two_sided: self.programs.is_two_sided(),
             program_point_size: true,
-            point_size: f32::from(self.arguments.supersample as u8) * 3.0,
-            line_width: f32::from(self.arguments.supersample as u8),
+            point_size: scale * 3.0,
+            line_width: scale,
             clip_distances: u8::MAX,
-            position: camera.position(),
+            position: view.position(),
             origin_upper_left: coordinates.origin_upper_left,
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),

@@ -35,13 +35,14 @@ impl Model {
             "torus" => (shapes::torus(128, 64), None, Pair(0.0, 42.0), NEAR),
             "teapot" => (shapes::teapot(12), None, Pair(-25.0, 18.0), 3.0),
             "grid" => (shapes::grid(96), None, Pair(0.0, 32.0), NEAR),
+            "ground" => (ground(), None, Pair(0.0, 8.0), NEAR),
             "ribbon" => (shapes::ribbon(192, 12), None, Pair(20.0, 28.0), NEAR),
             file if file.ends_with(".obj") => {
                 let (shape, colors) = read(Path::new(file))?;
                 (shape, colors, Pair(-25.0, 15.0), NEAR)
             }
             other => {
-                let known = "quad, cube, sphere, torus, teapot, grid, ribbon or a file FILE.obj";
+                let known = "quad, cube, sphere, torus, teapot, grid, ground, ribbon or a file FILE.obj";
                 return Err(usage(format!("there is no mesh `{other}`: there are {known}")));
             }
         };
@@ -85,13 +86,26 @@ impl Model {
     }
 
     pub fn mesh<'a>(&'a self, topology: Topology, indices: &'a [u32]) -> Mesh<'a> {
-        let mut mesh = Mesh { topology, indices, ..self.shape.mesh() };
+        let mut mesh = Mesh { mode: topology.into(), indices, ..self.shape.mesh() };
         mesh.attributes[usize::from(VERTEX_COL0)] = match &self.colors {
             Some(colors) => Attribute::Array(colors),
             None => Attribute::Constant([1.0; 4]),
         };
         mesh.with(VERTEX_WGHT, &self.weights).with(6, &self.sphere[0]).with(7, &self.sphere[1])
     }
+}
+
+/// A plain of 100 by 100, whose texture coordinates count units.
+fn ground() -> Shape {
+    const HALF: f32 = 50.0;
+    let mut shape = shapes::grid(64);
+    for [x, y, z, _] in &mut shape.positions {
+        [*x, *y, *z] = [*x * HALF, *y, *z * HALF];
+    }
+    for [s, t, ..] in &mut shape.texcoords {
+        [*s, *t] = [(*s - 0.5) * 2.0 * HALF, (*t - 0.5) * 2.0 * HALF];
+    }
+    shape
 }
 
 /// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.

@@ -15,8 +15,8 @@ const SIZE: u32 = 256;
 
 /// The images of a texture: built in, or files, with commas between them.
 pub fn images(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Vec<Image>> {
-    if names == "sky" && target == TextureTarget::Cube {
-        return Ok((0..6).map(sky).collect());
+    if let ("sky" | "evening", TextureTarget::Cube) = (names, target) {
+        return Ok((0..6).map(if names == "sky" { sky } else { evening }).collect());
     }
     // A single file is every face of a cube map.
     let count = if target == TextureTarget::Cube && !names.contains(',') { 6 } else { 1 };
@@ -44,6 +44,7 @@ fn built_in(name: &str) -> Option<Image> {
         })),
         // Where a flat image is wanted, what is ahead.
         "sky" => Some(sky(4)),
+        "evening" => Some(evening(4)),
         _ => None,
     }
 }
@@ -89,22 +90,30 @@ fn studs(s: f64, t: f64) -> f64 {
     0.035 * inside.sqrt() + 0.004 * fractal_noise(s, t)
 }
 
+/// The unit vector to a point of a face of a cube map.
+fn direction(face: usize, s: f64, t: f64) -> DVec3 {
+    let (a, b) = (2.0 * s - 1.0, 2.0 * t - 1.0);
+    let direction = match face {
+        0 => dvec3(1.0, -b, -a),
+        1 => dvec3(-1.0, -b, a),
+        2 => dvec3(a, 1.0, b),
+        3 => dvec3(a, -1.0, -b),
+        4 => dvec3(a, -b, 1.0),
+        _ => dvec3(-a, -b, -1.0),
+    };
+    direction / direction.length()
+}
+
+/// `a` to `b`. (`lerp` would round otherwise.)
+fn mix(a: DVec3, b: DVec3, f: f64) -> DVec3 {
+    a + (b - a) * f
+}
+
 /// A face of a cube map: sky with a sun above, a chequered ground below.
 fn sky(face: usize) -> Image {
     paint(SIZE, |s, t| {
-        let (a, b) = (2.0 * s - 1.0, 2.0 * t - 1.0);
-        let direction = match face {
-            0 => dvec3(1.0, -b, -a),
-            1 => dvec3(-1.0, -b, a),
-            2 => dvec3(a, 1.0, b),
-            3 => dvec3(a, -1.0, -b),
-            4 => dvec3(a, -b, 1.0),
-            _ => dvec3(-a, -b, -1.0),
-        };
-        let direction = direction / direction.length();
+        let direction = direction(face, s, t);
         let DVec3 { x, y, z } = direction;
-        // `lerp` would round otherwise.
-        let mix = |a: DVec3, b: DVec3, f: f64| a + (b - a) * f;
         const HORIZON: DVec3 = dvec3(0.82, 0.88, 0.93);
         const SUN: DVec3 = dvec3(2.2, 2.6, 2.6);
         let color = if y >= 0.0 {
@@ -116,6 +125,35 @@ fn sky(face: usize) -> Image {
             let even = (u.floor() + v.floor()).rem_euclid(2.0) < 0.5;
             let field = if even { dvec3(0.5, 0.42, 0.34) } else { dvec3(0.3, 0.26, 0.24) };
             mix(HORIZON, field, (-y * 2.5).min(1.0))
+        };
+        color.extend(1.0).to_array()
+    })
+}
+
+/// A face of a cube map: a low sun behind clouds, and dark water below.
+fn evening(face: usize) -> Image {
+    paint(2 * SIZE, |s, t| {
+        let direction = direction(face, s, t);
+        let DVec3 { x, y, z } = direction;
+        const SUN: DVec3 = dvec3(-0.45, 0.16, -1.0);
+        let sun = direction.dot(SUN / SUN.length()).max(0.0);
+        let warmth = 0.25 + 0.75 * sun.powi(2);
+        let horizon = mix(dvec3(0.62, 0.58, 0.68), dvec3(1.0, 0.68, 0.4), warmth);
+        let color = if y >= 0.0 {
+            let sky = mix(horizon, dvec3(0.13, 0.25, 0.5), y.powf(0.45));
+            let glow = 0.35 * sun.powi(14) + 0.45 * sun.powi(220);
+            let sky = mix(sky, dvec3(1.0, 0.86, 0.6), glow.min(1.0));
+            let disc = ((sun - 0.9991) * 4000.0).clamp(0.0, 1.0);
+            let sky = mix(sky, dvec3(1.0, 0.99, 0.92), disc);
+            // Clouds lie in a plane, and fade into the distance.
+            let (u, v) = (x / (y + 0.08) * 0.045, z / (y + 0.08) * 0.045);
+            let thickness =
+                ((fractal_noise(u, v) - 0.47) * 4.5).clamp(0.0, 1.0) * (y * 6.0).min(1.0) * (1.0 - 0.9 * sun.powi(60));
+            let lit = (fractal_noise(u - 0.01, v - 0.02) - 0.3).clamp(0.0, 0.5) * 2.0;
+            let cloud = mix(mix(dvec3(1.0, 0.82, 0.66), dvec3(0.46, 0.42, 0.52), lit), horizon, 0.25);
+            mix(sky, cloud, 0.85 * thickness)
+        } else {
+            mix(horizon, dvec3(0.06, 0.09, 0.13), (-y * 5.0).min(1.0).sqrt())
         };
         color.extend(1.0).to_array()
     })
@@ -190,18 +228,53 @@ pub enum Compression {
     Best,
 }
 
+impl Compression {
+    fn png(self) -> png::Compression {
+        match self {
+            Self::Fast => png::Compression::Fast,
+            Self::Best => png::Compression::High,
+        }
+    }
+}
+
 /// Writes a PNG file. Alpha is left out: pictures are for looking at.
 pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
-    let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
     write_file(file, |file| {
         let mut encoder = png::Encoder::new(file, width, height);
         encoder.set_color(png::ColorType::Rgb);
-        encoder.set_compression(match compression {
-            Compression::Fast => png::Compression::Fast,
-            Compression::Best => png::Compression::High,
-        });
+        encoder.set_compression(compression.png());
         let mut writer = encoder.write_header()?;
-        writer.write_image_data(&rgb)?;
+        writer.write_image_data(&opaque(rgba))?;
         Ok(writer.finish()?)
     })
+}
+
+/// How long a picture of an animation is seen, in seconds.
+const DELAY: (u16, u16) = (1, 25);
+
+/// Writes an APNG file, which goes round without end.
+pub fn write_animation(
+    file: &Path,
+    [width, height]: [u32; 2],
+    frames: u32,
+    compression: Compression,
+    mut picture: impl FnMut(u32) -> anyhow::Result<Vec<u8>>,
+) -> anyhow::Result<()> {
+    write_file(file, |file| {
+        let mut encoder = png::Encoder::new(file, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_compression(compression.png());
+        encoder.set_animated(frames, 0)?;
+        encoder.set_frame_delay(DELAY.0, DELAY.1)?;
+        let mut writer = encoder.write_header()?;
+        for frame in 0..frames {
+            writer.write_image_data(&opaque(&picture(frame)?))?;
+        }
+        Ok(writer.finish()?)
+    })
+}
+
+/// Pixels without their alpha.
+fn opaque(rgba: &[u8]) -> Vec<u8> {
+    rgba.as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect()
 }

@@ -29,6 +29,11 @@ const SHOW_LIGHT: &str = "!!FP1.0\nDEFINE material = {0.75, 0.15, 0.4, 32};\n\
 /// Fills the screen with a square.
 const SCREEN: &str = "!!VP1.1\nMOV o[HPOS], v[OPOS];\nMOV o[TEX0], v[TEX0];\nEND";
 
+/// Fills the screen with what lies in each direction: c[0] to c[2] lead from the screen to directions.
+const SKY_VERTEX: &str = "!!VP1.1\nMOV o[HPOS], v[OPOS];\nDP4 o[TEX0].x, c[0], v[OPOS];\nDP4 o[TEX0].y, c[1], v[OPOS];\n\
+                          DP4 o[TEX0].z, c[2], v[OPOS];\nEND";
+const SKY_FRAGMENT: &str = "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, CUBE;\nEND";
+
 /// A program with its text.
 pub type Loaded = (Program, Vec<u8>);
 
@@ -81,18 +86,30 @@ pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
     };
     let Ok(state) = all(&scene.vsp, Stage::VertexState)? else { return Ok(None) };
     let Ok(post) = all(&scene.post, Stage::Fragment)? else { return Ok(None) };
+    let (vertex, fragment) = complete(vertex, fragment, false)?;
+    Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, state, post })))
+}
+
+/// The programs of a draw, with those that take the place of one that is not given: for a mesh, or to fill the screen.
+pub fn complete(vertex: Option<Loaded>, fragment: Option<Loaded>, is_screen: bool) -> anyhow::Result<(Loaded, Loaded)> {
+    let is_given = vertex.is_some();
     let vertex = match vertex {
         Some(program) => program,
-        None => built_in(DEFAULT_VERTEX)?,
+        None => built_in(if is_screen { SCREEN } else { DEFAULT_VERTEX })?,
     };
     let fogs = writes(&vertex.0, registers::FOGC);
     let fragment = match fragment {
         Some(program) => program,
         // Nobody gave it a colour.
-        None if scene.vp.is_none() => built_in(SHOW_LIGHT)?,
+        None if !is_given && !is_screen => built_in(SHOW_LIGHT)?,
         None => built_in(if fogs { SHOW_FOG } else { SHOW_COLOR })?,
     };
-    Ok(Some((scene, Programs { vertex, fragment, screen: built_in(SCREEN)?.0, state, post })))
+    Ok((vertex, fragment))
+}
+
+/// The programs that draw a sky.
+pub fn sky() -> anyhow::Result<(Program, Program)> {
+    Ok((built_in(SKY_VERTEX)?.0, built_in(SKY_FRAGMENT)?.0))
 }
 
 /// The program's errors have been shown.
@@ -101,18 +118,32 @@ struct Reported;
 fn load_stage(file: &Path, text: Vec<u8>, stage: Stage) -> anyhow::Result<Result<Option<Loaded>, Reported>> {
     let Some(loaded) = load_text(file, text)? else { return Ok(Err(Reported)) };
     if loaded.0.stage() != stage {
-        let wanted = match stage {
-            Stage::Vertex => "a vertex program",
-            Stage::VertexState => "a vertex state program",
-            Stage::Fragment => "a fragment program",
-        };
+        let wanted = stage_name(stage);
         return Err(usage(format!("{}: {} is not {wanted}", display_name(file), loaded.0.language())));
     }
     Ok(Ok(Some(loaded)))
 }
 
+/// What programs of a stage are called.
+pub fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Vertex => "a vertex program",
+        Stage::VertexState => "a vertex state program",
+        Stage::Fragment => "a fragment program",
+        Stage::TessControl => "a tessellation control program",
+        Stage::TessEvaluation => "a tessellation evaluation program",
+        Stage::Geometry => "a geometry program",
+        Stage::Compute => "a compute program",
+    }
+}
+
 fn built_in(text: &str) -> anyhow::Result<Loaded> {
     Ok((Program::load(text.as_bytes())?, text.as_bytes().to_vec()))
+}
+
+/// Whether back faces have colours of their own.
+pub fn is_two_sided(vertex: &Program) -> bool {
+    [registers::BFC0, registers::BFC0 + 1].into_iter().any(|register| writes(vertex, register))
 }
 
 fn writes(program: &Program, result: u16) -> bool {
@@ -139,7 +170,7 @@ impl Programs {
 
     /// Whether back faces have colours of their own.
     pub fn is_two_sided(&self) -> bool {
-        [registers::BFC0, registers::BFC0 + 1].into_iter().any(|register| writes(&self.vertex.0, register))
+        is_two_sided(&self.vertex.0)
     }
 
     pub fn shaders(&self, choice: Choice, options: Options) -> anyhow::Result<Shaders> {
@@ -160,7 +191,7 @@ mod tests {
 
     #[test]
     fn built_in_programs_load() {
-        for text in [DEFAULT_VERTEX, SHOW_COLOR, SHOW_FOG, SHOW_LIGHT, SCREEN] {
+        for text in [DEFAULT_VERTEX, SHOW_COLOR, SHOW_FOG, SHOW_LIGHT, SCREEN, SKY_VERTEX, SKY_FRAGMENT] {
             assert!(built_in(text).is_ok(), "{:?}", Program::load(text.as_bytes()));
         }
     }

@@ -1,7 +1,7 @@
 //! What programs are given: parameters, state of the GL, constant attributes, textures.
 
 use super::Scene;
-use super::camera::Camera;
+use super::camera::View;
 use super::programs::{Loaded, Programs};
 use crate::cli::gl_state::GlState;
 use crate::cli::image::Memory;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Values by number in the parameter bank of a program.
-type Values = BTreeMap<u16, [f32; 4]>;
+pub type Values = BTreeMap<u16, [f32; 4]>;
 
 /// See the module.
 pub struct Supply {
@@ -82,11 +82,11 @@ impl Supply {
             (_, Some(own)) => (false, true, own),
             _ => (true, true, name),
         };
-        let vertex = vertex.then_some((&programs.vertex.0, &mut self.vertex)).into_iter();
-        let fragments = programs.fragments().map(|(program, _)| program).zip(&mut self.fragment);
+        let vertex = vertex.then_some((&programs.vertex, &mut self.vertex)).into_iter();
+        let fragments = programs.fragments().zip(&mut self.fragment);
         let (mut known, mut used, mut reason) = (false, false, String::new());
         for (program, values) in vertex.chain(fragments.filter(|_| fragment)) {
-            match find_parameter(program, own.trim()) {
+            match parameter(program, own.trim(), None) {
                 Ok(indices) => {
                     known = true;
                     used |= !indices.is_empty();
@@ -166,77 +166,79 @@ impl Supply {
     }
 
     /// The state of the GL for a picture.
-    pub fn state(&self, camera: &Camera) -> anyhow::Result<GlState> {
+    pub fn state(&self, view: &View) -> anyhow::Result<GlState> {
         let mut state = GlState::default();
-        camera.set_state(&mut state.fixed)?;
+        view.set_state(&mut state.fixed)?;
         if let Some(file) = &self.gl_state {
             state.read(file)?;
         }
         Ok(state)
     }
 
-    /// The parameters that vertex programs share, `c[n]` or `program.env[n]`.
-    pub fn environment(&self, program: &Program, camera: &Camera) -> Vec<[f32; 4]> {
-        let mut shared = vec![[0.0; 4]; MAX_ENVIRONMENT_PARAMETERS.max(program.parameter_count())];
-        camera.set_vertex_parameters(&mut shared);
-        if program.features().variables {
-            for parameter in program.parameters() {
-                if let (ParameterSource::Environment(number), Some(&value)) =
-                    (&parameter.source, self.vertex.get(&parameter.index))
-                {
-                    shared[usize::from(*number)] = value;
-                }
-            }
-        } else {
-            set(&mut shared, &self.vertex);
-        }
-        shared
+    /// What parameters of the vertex program are set to.
+    pub fn vertex(&self) -> &Values {
+        &self.vertex
     }
 
-    /// Sets the parameters of the vertex program.
-    pub fn set_vertex_parameters(
-        &self,
-        program: &Program,
-        state: &GlState,
-        shared: &[[f32; 4]],
-        bank: &mut [[f32; 4]],
-    ) {
-        if !program.features().variables {
-            bank.copy_from_slice(&shared[..bank.len()]);
-            return;
+    /// What parameters of the fragment program of a pass are set to.
+    pub fn fragment(&self, pass: usize) -> &Values {
+        &self.fragment[pass]
+    }
+}
+
+/// The parameters that vertex programs share, `c[n]` or `program.env[n]`.
+pub fn environment(program: &Program, view: &View, own: &Values) -> Vec<[f32; 4]> {
+    let mut shared = vec![[0.0; 4]; MAX_ENVIRONMENT_PARAMETERS.max(program.parameter_count())];
+    view.set_vertex_parameters(&mut shared);
+    if program.features().variables {
+        for parameter in program.parameters() {
+            if let (ParameterSource::Environment(number), Some(&value)) = (&parameter.source, own.get(&parameter.index))
+            {
+                shared[usize::from(*number)] = value;
+            }
         }
-        let own = program.parameters().iter().filter(|p| !matches!(p.source, ParameterSource::Environment(_)));
-        let own = own.filter_map(|p| Some((p.index, *self.vertex.get(&p.index)?)));
-        let environment = program.parameters().iter().filter_map(|parameter| match parameter.source {
-            ParameterSource::Environment(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
+    } else {
+        set(&mut shared, own);
+    }
+    shared
+}
+
+/// Sets the parameters of a vertex program.
+pub fn set_vertex_parameters(
+    program: &Program,
+    state: &GlState,
+    shared: &[[f32; 4]],
+    own: &Values,
+    bank: &mut [[f32; 4]],
+) {
+    if !program.features().variables {
+        bank.copy_from_slice(&shared[..bank.len()]);
+        return;
+    }
+    let environment = program.parameters().iter().filter_map(|parameter| match parameter.source {
+        ParameterSource::Environment(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
+        _ => None,
+    });
+    let is_own = |p: &&nvjit::program::Parameter| !matches!(p.source, ParameterSource::Environment(_));
+    let own = program.parameters().iter().filter(is_own).filter_map(|p| Some((p.index, *own.get(&p.index)?)));
+    let values = state.values(program).chain(environment).chain(own).collect();
+    set(bank, &values);
+}
+
+/// Sets the parameters of a fragment program.
+pub fn set_fragment_parameters(program: &Program, view: &View, state: &GlState, own: &Values, bank: &mut [[f32; 4]]) {
+    if program.features().variables {
+        let mut shared = [[0.0; 4]; 3];
+        view.set_fragment_parameters(&mut shared);
+        let locals = program.parameters().iter().filter_map(|parameter| match parameter.source {
+            ParameterSource::Local(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
             _ => None,
         });
-        let values = state.values(program).chain(environment).chain(own).collect();
-        set(bank, &values);
+        set(bank, &state.values(program).chain(locals).collect());
+    } else {
+        view.set_fragment_parameters(bank);
     }
-
-    /// Sets the parameters of the fragment program of a pass.
-    pub fn set_fragment_parameters(
-        &self,
-        pass: usize,
-        program: &Program,
-        camera: &Camera,
-        state: &GlState,
-        bank: &mut [[f32; 4]],
-    ) {
-        if program.features().variables {
-            let mut shared = [[0.0; 4]; 3];
-            camera.set_fragment_parameters(&mut shared);
-            let locals = program.parameters().iter().filter_map(|parameter| match parameter.source {
-                ParameterSource::Local(number) => Some((parameter.index, *shared.get(usize::from(number))?)),
-                _ => None,
-            });
-            set(bank, &state.values(program).chain(locals).collect());
-        } else {
-            camera.set_fragment_parameters(bank);
-        }
-        set(bank, &self.fragment[pass]);
-    }
+    set(bank, own);
 }
 
 /// Three numbers or four.
@@ -249,8 +251,20 @@ fn color(text: &str) -> Result<[f32; 4], String> {
     }
 }
 
+/// The numbers of a parameter in the bank of a program, by its name there or in the comments of the Cg compiler; or of a row of
+/// a matrix that begins there. There are no numbers where the program does not read it.
+pub fn parameter((program, text): &Loaded, name: &str, row: Option<usize>) -> Result<Vec<u16>, String> {
+    let name = preset::resource(text, name).unwrap_or_else(|| name.to_owned());
+    let Some(row) = row else { return find_parameter(program, &name) };
+    // An array that is declared is called by its name, others by that of their first element.
+    let element = name.strip_suffix(']').and_then(|rest| rest.rsplit_once('['));
+    let element = element.and_then(|(base, first)| Some((base, first.trim().parse::<usize>().ok()?)));
+    let (base, first) = element.unwrap_or((&name, 0));
+    find_parameter(program, &format!("{base}[{}]", first.saturating_add(row)))
+}
+
 /// Values that comments of the Cg compiler give.
-fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec<String>) -> Values {
+pub fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec<String>) -> Values {
     let (named, faults) = preset::presets(text);
     let name = file.map_or_else(String::new, display_name);
     warnings.extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));

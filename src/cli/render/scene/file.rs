@@ -1,0 +1,219 @@
+//! What a scene file has, key by key, with the places of what can be wrong. docs/scenes.md describes it.
+
+use super::value::{Number, Value, Vector};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+/// Names and what they stand for.
+pub type Named<T> = BTreeMap<Spanned<String>, T>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    pub size: Option<Spanned<[u32; 2]>>,
+    pub supersample: Option<Spanned<u32>>,
+    #[serde(default)]
+    pub camera: Camera,
+    #[serde(default)]
+    pub cameras: Named<Camera>,
+    #[serde(default)]
+    pub lights: Vec<Light>,
+    #[serde(default)]
+    pub environment: Environment,
+    #[serde(default)]
+    pub textures: Named<Texture>,
+    #[serde(default)]
+    pub targets: Named<Target>,
+    pub passes: Spanned<Vec<Spanned<Pass>>>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Camera {
+    pub eye: Option<Spanned<Vector>>,
+    pub look_at: Option<Spanned<Vector>>,
+    pub up: Option<Spanned<Vector>>,
+    /// Vertical, in degrees.
+    pub field_of_view: Option<Spanned<Number>>,
+    /// Of what is seen, without perspective.
+    pub height: Option<Spanned<Number>>,
+    /// The height of a mirror that it is seen in.
+    pub mirror: Option<Spanned<Number>>,
+    pub near: Option<Spanned<Number>>,
+    pub far: Option<Spanned<Number>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Light {
+    /// In the world; a direction where w is 0.
+    pub position: Spanned<Vector>,
+    pub color: Option<Spanned<Vector>>,
+    pub ambient: Option<Spanned<Vector>>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Environment {
+    pub sky: Option<Spanned<String>>,
+    #[serde(default)]
+    pub fog: Fog,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Fog {
+    pub color: Option<Spanned<Vector>>,
+    pub density: Option<Spanned<Number>>,
+    pub start: Option<Spanned<Number>>,
+    pub end: Option<Spanned<Number>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Texture {
+    /// As behind `--texture UNIT=`.
+    pub image: Spanned<String>,
+    pub filter: Option<Filter>,
+    pub wrap: Option<Wrap>,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Filter {
+    Nearest,
+    Linear,
+    Mipmap,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wrap {
+    Repeat,
+    Mirror,
+    Clamp,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Target {
+    /// In pixels.
+    pub size: Option<Spanned<[u32; 2]>>,
+    /// Or as a multiple of the picture.
+    pub scale: Option<Spanned<f64>>,
+    #[serde(default)]
+    pub format: Format,
+    pub colors: Option<Spanned<u32>>,
+    pub filter: Option<Filter>,
+    pub wrap: Option<Wrap>,
+}
+
+#[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    #[default]
+    Bytes,
+    Float,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pass {
+    pub target: Option<Spanned<String>>,
+    pub camera: Option<Spanned<String>>,
+    /// Left and lower edge, width and height, in parts of the target.
+    pub viewport: Option<Spanned<Vector>>,
+    pub clear: Option<Clear>,
+    /// Whether the sky is drawn first.
+    pub sky: Option<Spanned<bool>>,
+    pub vp: Option<Spanned<String>>,
+    pub fp: Option<Spanned<String>>,
+    #[serde(default)]
+    pub textures: Named<Spanned<String>>,
+    #[serde(default)]
+    pub params: Named<Spanned<Value>>,
+    /// A file of more of them.
+    pub params_file: Option<Spanned<String>>,
+    pub depth: Option<Depth>,
+    pub depth_write: Option<bool>,
+    #[serde(default)]
+    pub cull: Cull,
+    #[serde(default)]
+    pub blend: Blend,
+    #[serde(default)]
+    pub draw: Draw,
+    pub point_size: Option<Spanned<f32>>,
+    pub line_width: Option<Spanned<f32>>,
+    #[serde(default)]
+    pub meshes: Vec<Mesh>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clear {
+    pub color: Option<Spanned<Vector>>,
+    pub depth: Option<Spanned<Number>>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+pub enum Depth {
+    Off,
+    Never,
+    Less,
+    Equal,
+    Lequal,
+    Greater,
+    Notequal,
+    Gequal,
+    Always,
+}
+
+#[derive(Deserialize, Clone, Copy, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cull {
+    #[default]
+    None,
+    Front,
+    Back,
+}
+
+#[derive(Deserialize, Clone, Copy, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blend {
+    #[default]
+    Off,
+    Over,
+    Add,
+    Multiply,
+    Min,
+    Max,
+}
+
+#[derive(Deserialize, Clone, Copy, Default)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draw {
+    #[default]
+    Triangles,
+    Lines,
+    Points,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mesh {
+    pub mesh: Spanned<String>,
+    /// How many instances.
+    pub count: Option<Spanned<u32>>,
+    #[serde(rename = "move")]
+    pub offset: Option<Spanned<Vector>>,
+    /// Degrees about x, then y, then z.
+    pub turn: Option<Spanned<Vector>>,
+    pub scale: Option<Spanned<Vector>>,
+    /// Vertex attributes that are the same at all vertices.
+    #[serde(default)]
+    pub set: Named<Spanned<Vector>>,
+    #[serde(default)]
+    pub params: Named<Spanned<Value>>,
+}
