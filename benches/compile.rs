@@ -1,10 +1,11 @@
 //! Time to load and to compile, stage by stage, and size of the code, of programs that grow: what grows faster than the text shows
-//! here. `cargo bench --bench compile` prints the table of docs/performance.md.
+//! here, and what it takes to find the code on disk. `cargo bench --bench compile` prints the tables of docs/performance.md.
 
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::codegen::{CodeCache, CompileOptions, Compiler};
 use nvjit::stages::Form;
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Instructions of programs that are generated.
@@ -217,4 +218,19 @@ fn main() {
             println!("| {name} | {number} | {instructions} | {} | {bytes} |", times.join(" | "));
         }
     }
+
+    println!("\n| programs | number | compile, us | found on disk, us | ratio |\n|---|---|---|---|---|");
+    let directory = std::env::temp_dir().join(format!("nvjit-bench-{}", std::process::id()));
+    let cache = Arc::new(CodeCache::open(&directory, 64 << 20).expect("there is a place for temporary files"));
+    let finding = Compiler::new(compile).expect("as above").with_cache(cache);
+    for (name, make, numbers) in FAMILIES {
+        for &number in [numbers[0], numbers[numbers.len() - 1]].iter() {
+            let program = Program::load(make(number).as_bytes()).expect("it did above");
+            // The first of the runs compiles.
+            let [all, found] = [&compiler, &finding].map(|compiler| time(|| compiler.compile(&program)).0);
+            let ratio = all.as_secs_f64() / found.as_secs_f64();
+            println!("| {name} | {number} | {} | {} | {ratio:.1} |", us(all), us(found));
+        }
+    }
+    let _ = std::fs::remove_dir_all(directory);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Renders every example program into docs/gallery/, with an index page. Each program's header says what its picture
-# shows (`# Render:`); programs that need others are listed here.
+# Renders every scene and every example program into docs/gallery/, with an index page. The first comment of a scene, and the
+# header of a program, are what the page says of them; programs that need others are listed here.
 #
 # Usage: examples/gallery.sh [COMMAND]     COMMAND is the nvjit to run [default: cargo run --release --]
 set -euo pipefail
@@ -10,6 +10,9 @@ nvjit=("${@:-cargo}")
 
 out=docs/gallery
 programs=examples/programs
+scenes=examples/scenes
+# In the order of the page.
+order=(water meadow shadows stone_and_wood depth_of_field bloom deferred bricks mist toon fur julia two_shadows points)
 mkdir -p "$out"
 index=$out/index.md
 
@@ -40,27 +43,106 @@ about() {
     echo >> "$index"
 }
 
+# grid NAME...: thumbnails that lead to the entries below. Names of programs have an extension, whose dot anchors leave out.
+grid() {
+    printf '<p>\n' >> "$index"
+    local name
+    for name in "$@"; do
+        printf '<a href="#%s"><img src="%s.png" alt="%s" height="150"></a>\n' "${name//./}" "$name" "$name" >> "$index"
+    done
+    printf '</p>\n\n' >> "$index"
+}
+
+# scene NAME OPTIONS...: renders a scene to NAME.png, or to another kind of file that -o names.
+scene() {
+    local name=$1 file=$1.png options=(--mad separate --compression best)
+    shift
+    [ $# = 0 ] || { file=$name.apng; options=("$@" "${options[@]}"); }
+    "${nvjit[@]}" render "$scenes/$name.toml" "${options[@]}" -o "$out/$file" >&2
+    printf '![%s](%s)\n\n    nvjit render %s' "$name" "$file" "$scenes/$name.toml" >> "$index"
+    printf ' %s' "${options[@]}" >> "$index"
+    printf ' -o %s\n\n' "$file" >> "$index"
+}
+
+# used NAME: the programs of a scene, with links.
+used() {
+    printf 'Programs:' >> "$index"
+    local program separator=' '
+    for program in $(grep -oE '^[vf]p = "[^"]+"' "$scenes/$1.toml" | cut -d'"' -f2 | awk '!seen[$0]++'); do
+        program=$(realpath --relative-to=. "$scenes/$program")
+        printf '%s[%s](../../%s)' "$separator" "$(basename "$program")" "$program" >> "$index"
+        separator=', '
+    done
+    printf '.\n\n' >> "$index"
+}
+
+# languages: which programs are written in which.
+languages() {
+    printf '| language | programs |\n|---|---|\n' >> "$index"
+    local language file
+    for language in $(head -qn1 "$programs"/*p "$scenes"/programs/*p | tr -d '\r' | sort -u); do
+        printf '| `%s` |' "$language" >> "$index"
+        for file in $(grep -lxF "$language" "$programs"/*p "$scenes"/programs/*p); do
+            printf ' [%s](../../%s)' "$(basename "$file")" "$file" >> "$index"
+        done
+        printf ' |\n' >> "$index"
+    done
+    echo >> "$index"
+}
+
 cat > "$index" << 'END'
-# What do the examples look like?
+# What can it draw?
 
 Each picture is made by the command below it, from the root of the repository. The whole page is made by `examples/gallery.sh`.
+[Scenes](#scenes) are of several passes; [programs](#programs) are shown one by one; and [here](#languages) they are by language.
+
+## Scenes
 
 END
+grid "${order[@]}"
+
+for name in "${order[@]}"; do
+    printf '### [%s](../../%s)\n\n' "$name" "$scenes/$name.toml" >> "$index"
+    sed -n '/^#/!q; s/^# //p' "$scenes/$name.toml" >> "$index"
+    echo >> "$index"
+    scene "$name"
+    used "$name"
+done
+
+cat >> "$index" << 'END'
+### Animated
+
+The time goes once from 0 to 1: a pot and a cube turn, and lamps go round.
+
+END
+scene toon --size 240x180 --frames 24
+scene bloom --size 240x180 --frames 24
+
+printf '## Programs\n\n' >> "$index"
+shown=()
+for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
+    case $(basename "$file") in
+        deferred.fp | lamps.vp | modulate.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp | unpack_gbuffer.fp) ;;
+        shadow.fp | shadow_map.fp) ;;
+        *) shown+=("$(basename "$file")") ;;
+    esac
+done
+grid "${shown[@]}"
 
 for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
     name=$(basename "$file")
-    printf '## [%s](../../%s)\n\n' "$name" "$file" >> "$index"
+    printf '### [%s](../../%s)\n\n' "$name" "$file" >> "$index"
     about "$file"
     case $name in
         # Nothing to see by themselves: they are in the pictures of the programs that they work with.
         deferred.fp) with pack_gbuffer.fp ;;
         lamps.vp) with lamps.fp ;;
         modulate.fp) with gouraud.vp ;;
-        projector.vp) with shadow.fp shadow_map.fp ;;
+        projector.vp | shadow.fp | shadow_map.fp) with two_shadows ;;
         reflection.fp) with environment.vp ;;
         tangent_space.vp) with environment_bump.fp ;;
         zoom.vp) with motion_blur.fp ;;
-        unpack_gbuffer.fp) printf 'It takes a packed texel as an attribute: `nvjit run` shows what it computes.\n\n' >> "$index" ;;
+        unpack_gbuffer.fp) with points ;;
         blur.fp) picture "$name" --fp "$programs/phong.fp" --mesh torus --post "$file" --post "$file" --post "$file" ;;
         fxaa.fp) picture "$name" --fp "$programs/toon.fp" --post "$file" ;;
         sharpen.fp) picture "$name" --fp "$programs/phong.fp" --post "$file" --param amount=1.5 ;;
@@ -71,7 +153,7 @@ for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
 done
 
 cat >> "$index" << 'END'
-## Instructions as colours
+### Instructions as colours
 
 What each pixel cost: fragments, and the vertices around them. Bones that a vertex does not need are skipped, and early steps of a
 program do not know which fragments will be killed.
@@ -79,3 +161,6 @@ program do not know which fragments will be killed.
 END
 picture heat_skinning --vp "$programs/skinning.vp" --heatmap
 picture heat_julia --fp "$programs/julia.fp" --mesh torus --heatmap
+
+printf '## Languages\n\n' >> "$index"
+languages

@@ -4,22 +4,30 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library, in an order in which each knows only those before it. The last is the crate `nvjit-raster`.
-const STAGES: [&str; 19] = [
+/// The modules of the library, in an order in which each knows only those before it. The crate `nvjit-raster` is among them.
+const STAGES: [&str; 20] = [
     "isa", "syntax", "validate", "program", "options", "numeric", "ir", "lower", "opt", "expand", "diverge", "stages",
-    "interp", "codegen", "engine", "gl", "fuzzing", "capi", "raster",
+    "interp", "codegen", "engine", "gl", "fuzzing", "capi", "raster", "drawing",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 23] = [
+const RASTER: [&str; 31] = [
     "registers",
     "state",
     "error",
     "statistics",
     "lanes",
     "tile",
+    "assembly",
     "mesh",
     "shapes",
+    "tessellate",
+    "results",
+    "program",
+    "inputs",
+    "geometry",
+    "patches",
+    "feedback",
     "link",
     "window",
     "clip",

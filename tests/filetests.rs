@@ -6,11 +6,12 @@ mod harness;
 use harness::coverage::Coverage;
 use harness::file::{self, Case};
 use libtest_mimic::{Arguments, Failed, Trial};
+use nvjit::Program;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// File names that hold programs: fragment, vertex and vertex state programs.
-const EXTENSIONS: [&str; 3] = ["fp", "vp", "vsp"];
+/// File names that hold programs: one for each stage, and cases of `tests/cases`.
+const EXTENSIONS: [&str; 8] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp", "txt"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -32,6 +33,16 @@ fn main() -> ExitCode {
                 let message = format!("{}:{fault}", path.display());
                 trials.push(Trial::test(name, move || Err(Failed::from(message))));
             }
+        }
+    }
+    // Those of images and of other stages have a test of their own.
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut files);
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let program = text.split("--- ").find_map(|part| part.strip_prefix("program\n"));
+        if let Some(program) = program.and_then(|text| Program::load(text.as_bytes()).ok()) {
+            coverage.add_program(&program);
         }
     }
     trials.push(Trial::test("every form of every instruction is run", move || coverage.check().map_err(Failed::from)));

@@ -178,7 +178,7 @@ static void kernels(uint32_t engine)
     REQUIRE(row.file == NVJIT_FILE_RESULT && row.index == 0 && row.component == 1);
     row.component = 4;
     IS(BAD_SIZE, nvjit_kernel_find_output(kernel, &row, &number));
-    row.component = 0, row.file = NVJIT_FILE_LONG_ATTRIBUTE + 1;
+    row.component = 0, row.file = NVJIT_FILE_INVOCATION + 1;
     IS(BAD_ENUM, nvjit_kernel_find_output(kernel, &row, &number));
     row.file = NVJIT_FILE_RESULT, row.index = 65536;
     IS(BAD_SIZE, nvjit_kernel_find_output(kernel, &row, &number));

@@ -1,6 +1,8 @@
 /* How the C programs of these tests check calls: what is not as it should be is printed and counted. */
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "nvjit.h"
 
@@ -25,3 +27,18 @@ static void require(int line, int condition, const char *what)
 #define IS(expected, call) expect(__LINE__, (call), NVJIT_##expected, #call)
 #define OK(call) IS(OK, call)
 #define REQUIRE(condition) require(__LINE__, (condition), #condition)
+
+/* A program that loads, and its kernel. */
+static inline nvjit_kernel *compile(const char *source, nvjit_program **program)
+{
+    nvjit_kernel *kernel;
+    nvjit_errors *errors;
+    nvjit_error error = {.size = sizeof error};
+    if (nvjit_program_load((const uint8_t *)source, strlen(source), program, &errors) != NVJIT_OK) {
+        nvjit_errors_get(errors, 0, &error);
+        printf("%s: %s\n", source, error.message);
+        exit(1);
+    }
+    OK(nvjit_kernel_compile(*program, NULL, &kernel));
+    return kernel;
+}

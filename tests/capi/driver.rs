@@ -151,7 +151,10 @@ fn every_function_checks_its_arguments() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/arb.c", false))), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/memory.c", false))), "all good\n");
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/parts.c", false))), "all good\n");
+    let code = scratch("cache").join("code");
+    let _ = std::fs::remove_dir_all(&code);
+    assert_eq!(stdout(Command::new(build("tests/capi/parts.c", false)).arg(code)), "all good\n");
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/stages.c", false))), "all good\n");
 }
 
 /// The C program of docs/embedding.md.
@@ -208,6 +211,7 @@ fn no_memory_error_and_no_leak() {
     check(&build("tests/capi/hostile.c", false), &[]);
     check(&build("tests/capi/memory.c", false), &[]);
     check(&build("tests/capi/parts.c", false), &[]);
+    check(&build("tests/capi/stages.c", false), &[]);
     if has_cpp() {
         check(&build("tests/capi/owners.cpp", false), &[]);
     }

@@ -28,20 +28,6 @@ static const char text[] = "!!NVvp5.0 OPTION NV_shader_storage_buffer; INT ATTRI
                            "MOV.U result.position, R; STB.U32 R.y, s[4]; STORE.U32 7, A.y; STORE.U32 8, A.z; END";
 static const char loop[] = "!!NVvp4.0 REP; BRK (FL); ENDREP; MOV.F result.position, 1; END";
 
-static nvjit_kernel *compile(const char *source, nvjit_program **program)
-{
-    nvjit_kernel *kernel;
-    nvjit_errors *errors;
-    nvjit_error error = {.size = sizeof error};
-    if (nvjit_program_load((const uint8_t *)source, strlen(source), program, &errors) != NVJIT_OK) {
-        nvjit_errors_get(errors, 0, &error);
-        printf("%s: %s\n", source, error.message);
-        exit(1);
-    }
-    OK(nvjit_kernel_compile(*program, NULL, &kernel));
-    return kernel;
-}
-
 static void interface(const nvjit_program *program)
 {
     SIZED(nvjit_program_info, info);

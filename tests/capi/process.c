@@ -107,6 +107,45 @@ static void signals(void)
     nvjit_group_free(group);
 }
 
+static void keep(void *user, nvjit_job *job)
+{
+    *(nvjit_job **)user = job;
+}
+
+/* Nor does a child have the threads of the driver that its parent gave jobs to. */
+static void forks_with_an_executor(void)
+{
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
+    const uint32_t best = figures(group).native ? NVJIT_ENGINE_NATIVE : NVJIT_ENGINE_INTERPRETER;
+    nvjit_job *job = NULL;
+    nvjit_executor executor = {.size = sizeof executor, .user = &job, .submit = keep};
+    pid_t child;
+    int status;
+
+    OK(nvjit_group_set_executor(group, &executor));
+    OK(load(context, 1));
+    REQUIRE(engine(context, 1) == NVJIT_ENGINE_INTERPRETER && !job == !figures(group).native);
+    fflush(NULL);
+    child = fork();
+    if (child == 0) {
+        alarm(30);
+        OK(nvjit_group_finish_compiling(group));
+        REQUIRE(engine(context, 1) == best);
+        nvjit_job_free(job);
+        nvjit_context_free(context);
+        nvjit_group_free(group);
+        exit(failures ? 1 : 0);
+    }
+    waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    if (job)
+        OK(nvjit_job_run(job));
+    REQUIRE(engine(context, 1) == best);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
+}
+
 /* A child has no thread that compiles: it compiles what it uses, waits for nobody, and frees what it has. */
 static void forks(void)
 {
@@ -361,9 +400,10 @@ int main(int count, char **arguments)
 
     if (!strcmp(what, "signals"))
         signals();
-    else if (!strcmp(what, "forks"))
+    else if (!strcmp(what, "forks")) {
         forks();
-    else if (!strcmp(what, "refusal"))
+        forks_with_an_executor();
+    } else if (!strcmp(what, "refusal"))
         refusal();
     else if (!strcmp(what, "memory"))
         memory();

@@ -205,7 +205,7 @@ fn errors_of_bindings() {
     }
     assert_eq!(c.bind_buffer_range(SB, 0, 1, 16, 3), Ok(()));
     assert_eq!(c.bind_buffer_range(SB, 0, 1, 8, 4), Err(VALUE));
-    for target in [0, 0x8DA3, ARRAY_BUFFER] {
+    for target in [0, 0x8DA5, ARRAY_BUFFER] {
         assert_eq!(c.bind_buffer_range(target, 0, 1, 0, 4), Err(ENUM));
         assert_eq!(c.bind_buffer_offset(target, 0, 1, 0), Err(ENUM));
         assert_eq!(c.get_integer_indexed(target, 0), Err(ENUM));

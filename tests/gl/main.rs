@@ -8,6 +8,7 @@ mod hostile;
 mod model;
 mod pipeline;
 mod residence;
+mod stages;
 mod state;
 mod threads;
 

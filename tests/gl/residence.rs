@@ -17,6 +17,22 @@ fn the_interpreter_has_no_working_set() {
     assert_eq!(context.are_programs_resident(&[1, 2], &mut [false]), Err(VALUE));
 }
 
+/// What programs take is counted, and goes with them.
+#[test]
+fn memory_of_programs() {
+    let mut context = Context::new(&group(Tiering::Interpreter));
+    let bytes = |context: &Context| context.group().statistics().program_bytes;
+    assert_eq!(bytes(&context), 0);
+    context.load_program(FRAGMENT_PROGRAM_NV, 1, FP).unwrap();
+    let one = bytes(&context);
+    assert!(one > FP.len());
+    let long = format!("!!FP1.0 {} MOV o[COLR], R0; END", "ADD R0, R0, f[COL0]; ".repeat(100));
+    context.load_program(FRAGMENT_PROGRAM_NV, 2, long.as_bytes()).unwrap();
+    assert!(bytes(&context) > one + 100 * (21 + 32), "{}", bytes(&context));
+    context.delete_programs(&[2]).unwrap();
+    assert_eq!(bytes(&context), one);
+}
+
 /// Where there is no code generator the group says so, and works.
 #[test]
 fn native_code_or_a_reason() {
@@ -35,6 +51,8 @@ fn native_code_or_a_reason() {
 #[cfg(all(feature = "jit", target_arch = "x86_64"))]
 mod native {
     use super::*;
+    use nvjit::gl::Job;
+    use std::sync::{Arc, Mutex};
 
     fn text(number: u32) -> Vec<u8> {
         format!("!!FP1.0 MUL o[COLR], f[COL0], {{{number}}}.x; END").into_bytes()
@@ -151,6 +169,68 @@ mod native {
         assert_eq!(context.get_program_iv(9, PROGRAM_RESIDENT_NV), Ok(1));
         context.group().finish_compiling();
         assert_eq!(context.group().statistics().failed, 0);
+    }
+
+    /// Jobs for the driver's threads: asked for once, done or dropped when the driver likes, and waited for.
+    #[test]
+    fn an_executor_compiles() {
+        let (mut context, _) = programs(Tiering::Background, 5);
+        let (jobs, told) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Mutex::new(Vec::new())));
+        let (queue, ears) = (jobs.clone(), told.clone());
+        context.group().set_executor(Some(Arc::new(move |job| queue.lock().unwrap().push(job))));
+        context.group().set_listener(Some(Arc::new(move |news| ears.lock().unwrap().push(news.identity))));
+        for id in [2, 3, 4, 2] {
+            assert_eq!(use_program(&mut context, id), Tier::Interpreter);
+        }
+        let [two, three, four]: [Job; 3] = std::mem::take(&mut *jobs.lock().unwrap()).try_into().unwrap();
+        context.bind_program(FRAGMENT_PROGRAM_NV, 2).unwrap();
+        let identity = context.pipeline().unwrap().fragment.unwrap().executable().identity();
+        assert_eq!(two.identity(), identity);
+        two.run();
+        assert_eq!((residents(&context, 5), &*told.lock().unwrap()), (vec![1, 2], &vec![identity]));
+        assert_eq!(use_program(&mut context, 2), Tier::Native);
+        // What is dropped is asked for again.
+        drop(three);
+        assert_eq!(use_program(&mut context, 3), Tier::Interpreter);
+        let three = jobs.lock().unwrap().pop().unwrap();
+        // What is not wanted any more costs nothing.
+        context.load_program(FRAGMENT_PROGRAM_NV, 4, &text(9)).unwrap();
+        four.run();
+        assert_eq!(residents(&context, 5), [1, 2]);
+        std::thread::scope(|scope| {
+            let group = context.group();
+            let waiting = scope.spawn(|| group.finish_compiling());
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            assert!(!waiting.is_finished());
+            three.run();
+        });
+        assert_eq!((residents(&context, 5), told.lock().unwrap().len()), (vec![1, 2, 3], 2));
+        // An executor may do the job itself, or panic, which is its own affair; and the group's thread takes over.
+        context.group().set_executor(Some(Arc::new(Job::run)));
+        use_program(&mut context, 4);
+        assert_eq!(use_program(&mut context, 4), Tier::Native);
+        context.group().set_executor(Some(Arc::new(|_| panic!("for the test"))));
+        assert_eq!(use_program(&mut context, 5), Tier::Interpreter);
+        context.group().finish_compiling();
+        context.group().set_executor(None);
+        assert_eq!(use_program(&mut context, 5), Tier::Interpreter);
+        context.group().finish_compiling();
+        assert_eq!(use_program(&mut context, 5), Tier::Native);
+    }
+
+    /// A job does not keep its group, and is harmless after it.
+    #[test]
+    fn jobs_outlive_their_group() {
+        let (mut context, _) = programs(Tiering::Background, 3);
+        let jobs = Arc::new(Mutex::new(Vec::new()));
+        let queue = jobs.clone();
+        context.group().set_executor(Some(Arc::new(move |job| queue.lock().unwrap().push(job))));
+        use_program(&mut context, 2);
+        use_program(&mut context, 3);
+        drop(context);
+        let mut jobs = std::mem::take(&mut *jobs.lock().unwrap());
+        assert_eq!(jobs.len(), 2);
+        jobs.pop().unwrap().run();
     }
 
     /// A thread that needs a program which another one is compiling, for a first use or by request, interprets it meanwhile.

@@ -54,6 +54,20 @@ const ATOMICS: [(&str, &[&str]); 10] = [
     ("CSWAP", &["U32", "S32", "U64", "S64"]),
 ];
 
+/// Those of images: EXT_shader_image_load_store 2.X.8 ATOMIM, and NV_shader_atomic_float.
+const IMAGE_ATOMICS: [(&str, &[&str]); 10] = [
+    ("ADD", &["U32", "S32", "F32"]),
+    ("MIN", &["U32", "S32"]),
+    ("MAX", &["U32", "S32"]),
+    ("IWRAP", &["U32"]),
+    ("DWRAP", &["U32"]),
+    ("AND", &["U32", "S32"]),
+    ("OR", &["U32", "S32"]),
+    ("XOR", &["U32", "S32"]),
+    ("EXCH", &["U32", "S32", "F32"]),
+    ("CSWAP", &["U32", "S32"]),
+];
+
 /// Types of numbers that CVT converts.
 const CONVERTED: [(Base, &[u8]); 3] =
     [(Base::Float, &[16, 32, 64]), (Base::Signed, &[8, 16, 32, 64]), (Base::Unsigned, &[8, 16, 32, 64])];
@@ -79,17 +93,20 @@ fn wanted(row: &Row) -> Vec<String> {
     };
     match row.typing.storage {
         2 => converted().flat_map(|ty| converted().map(move |from| of(Modifiers { ty, from, ..plain }))).collect(),
-        1 if matches!(row.opcode, Opcode::Atom | Opcode::Atomb) => {
-            let all = ATOMICS.iter().flat_map(|(name, types)| types.iter().map(move |ty| (name, ty)));
+        1 if matches!(row.opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms | Opcode::Atomim) => {
+            let table = if row.opcode == Opcode::Atomim { &IMAGE_ATOMICS } else { &ATOMICS };
+            let all = table.iter().flat_map(|(name, types)| types.iter().map(move |ty| (name, ty)));
             all.map(|(name, ty)| format!("{}.{name}.{ty}", row.mnemonic)).collect()
         }
         1 => {
             let all =
                 STORED.iter().flat_map(|&(base, bits, counts)| counts.iter().map(move |&count| (base, bits, count)));
-            all.map(|(base, bits, count)| {
-                of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
-            })
-            .collect()
+            let is_image = matches!(row.opcode, Opcode::Loadim | Opcode::Storeim);
+            all.filter(|&(_, bits, _)| !is_image || bits < 64)
+                .map(|(base, bits, count)| {
+                    of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
+                })
+                .collect()
         }
         _ => {
             let mut all = vec![of(plain)];
@@ -113,9 +130,13 @@ impl Coverage {
     pub fn add(&mut self, case: &Case) {
         let Check::Runs(runs) = &case.check else { return };
         let Ok(program) = Program::load(&case.text) else { return };
-        if runs.is_empty() {
-            return;
+        if !runs.is_empty() {
+            self.add_program(&program);
         }
+    }
+
+    /// Counts the instructions of a program whose results are checked.
+    pub fn add_program(&mut self, program: &Program) {
         for instruction in program.ast().instructions() {
             let Mnemonic { opcode, precision, update_cc, saturate, .. } = instruction.mnemonic;
             if program.language().features().typed {

@@ -98,6 +98,8 @@ pub enum Place {
     Storage(usize),
     /// `counters[n]`: an atomic counter buffer.
     Counters(usize),
+    /// `shared`: the memory of a work group.
+    Shared,
 }
 
 /// A `run:` or `quad:` directive.
@@ -361,8 +363,11 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
     Ok(run)
 }
 
-/// `memory[address]`, `buffer[n]`, `storage[n]`.
+/// `memory[address]`, `buffer[n]`, `storage[n]`, `counters[n]`, `shared`.
 fn memory_place(name: &str) -> Option<Place> {
+    if name == "shared" {
+        return Some(Place::Shared);
+    }
     let (word, rest) = name.split_once('[')?;
     let inside = rest.strip_suffix(']')?;
     let number = match inside.strip_prefix("0x") {

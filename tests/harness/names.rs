@@ -4,14 +4,16 @@
 use super::value::RowKind;
 use nvjit::Program;
 use nvjit::isa::registers::{
-    FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, bound,
+    FRAGMENT_ATTRIBUTES, FRAGMENT_FOGC, FRAGMENT_RESULTS, VERTEX_ATTRIBUTES, VERTEX_RESULTS, VERTEX_STRIDE, bound,
 };
 use nvjit::isa::state::StateKey;
 use nvjit::runtime::{Register, RegisterFile, Stage};
 
 /// Whether a name on the left side is that of an attribute; the others are parameters.
 pub fn is_attribute(name: &str) -> bool {
-    ["f[", "v[", "fragment.", "vertex.", "primitive."].iter().any(|prefix| name.starts_with(prefix))
+    ["f[", "v[", "fragment.", "vertex.", "vertex[", "primitive.", "invocation."]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }
 
 /// What the rows of the register called `name` hold.
@@ -36,12 +38,17 @@ pub fn row_kind(register: Register) -> RowKind {
         RegisterFile::Attribute | RegisterFile::Result | RegisterFile::Temporary | RegisterFile::HalfTemporary => {
             RowKind::Float
         }
-        RegisterFile::LongTemporary | RegisterFile::LongAttribute => RowKind::Bits,
+        RegisterFile::LongTemporary | RegisterFile::LongAttribute | RegisterFile::Invocation => RowKind::Bits,
     }
 }
 
 /// The register that a directive names.
 pub fn register(program: &Program, name: &str) -> Option<Register> {
+    if let Some((vertex, rest)) = name.strip_prefix("vertex[").and_then(|name| name.split_once("].")) {
+        let register = bound(program.features(), &format!("vertex.{rest}"))?;
+        let vertex: u16 = vertex.parse().ok()?;
+        return Some(Register::new(register.file, register.index + vertex * VERTEX_STRIDE));
+    }
     if program.features().variables && name.contains('.') {
         return bound(program.features(), name);
     }

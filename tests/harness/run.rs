@@ -1,5 +1,6 @@
 //! Runs a case on every engine and compares the results with the expectations and with each other.
 
+use super::emission;
 use super::file::{Case, Check, Environment, ExpectedError, LANES, Place, Run, TestSampler};
 use super::names::{self, row_kind};
 use super::value::{self, RowKind};
@@ -120,7 +121,9 @@ fn engines(program: &Program, environment: &Environment, faults: &mut Vec<String
             options.nv_vertex_program_rules = environment.nv_vertex_program_rules;
             let name = format!("interpreter, {mad:?}, keep_state {keep_state}");
             engines.push(Engine { name, options, shader: Box::new(Interpreter::new(program, options)) });
-            compile(program, options, &mut engines, faults);
+            if !program.runs_in_lock_step() {
+                compile(program, options, &mut engines, faults);
+            }
         }
     }
     engines
@@ -240,6 +243,8 @@ struct Outcome {
     covered: Vec<bool>,
     /// What each part of memory holds.
     memory: Vec<(Place, Vec<u32>)>,
+    /// The vertices that each lane emitted.
+    emitted: Vec<Vec<emission::Vertex>>,
 }
 
 /// Parts of memory, with their buffers.
@@ -254,6 +259,10 @@ fn memory(environment: &Environment) -> Result<(Memory, Vec<Arc<Buffer>>), Strin
             Place::Global(address) => memory.map(address, buffer.clone(), 0, bytes.len(), Rights::ReadWrite),
             Place::Constants(binding) => memory.bind_constants(binding, buffer.clone(), 0, bytes.len()),
             Place::Counters(binding) => memory.bind_counters(binding, buffer.clone(), 0, bytes.len()),
+            Place::Shared => {
+                memory.bind_shared(buffer.clone());
+                Ok(())
+            }
             Place::Storage(binding) => memory.bind_storage(binding, buffer.clone(), 0, bytes.len()),
         };
         placed.map_err(|error| error.to_string())?;
@@ -274,6 +283,9 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
         inputs.push(own.collect::<Result<Vec<_>, String>>()?);
     }
     for (index, row) in signature.inputs.iter().enumerate() {
+        if row.register.file == RegisterFile::Invocation {
+            continue;
+        }
         for lane in 0..runs.len() * LANES {
             let given = inputs[lane / LANES].iter().rev().find(|(register, _)| *register == row.register);
             let value = given.map_or_else(|| names::default(program, row.register), |(_, quad)| quad[lane % LANES]);
@@ -313,6 +325,7 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
         rows: signature.outputs.iter().enumerate().map(|(index, &row)| (row, words(index))).collect(),
         covered: batch.covered()[..lanes].iter().map(|&word| word != 0).collect(),
         memory,
+        emitted: emission::collect(frame.emission(), lanes),
     })
 }
 
@@ -320,6 +333,9 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
 fn difference(program: &Program, exec: [bool; LANES], left: &Outcome, right: &Outcome) -> Option<String> {
     if left.covered != right.covered {
         return Some(format!("covered {:?}, and {:?}", right.covered, left.covered));
+    }
+    if left.emitted != right.emitted {
+        return Some(format!("emitted {:x?}, and {:x?}", right.emitted, left.emitted));
     }
     if left.memory != right.memory {
         return Some(format!("memory {:x?}, and {:x?}", right.memory, left.memory));
@@ -382,7 +398,9 @@ impl Report<'_> {
                 faults.push(format!("{place}: lane {lane} {what}"));
             }
         }
-        for (name, quad) in &run.expected {
+        let emitted = emission::faults(self.program, run, &self.outcome.emitted, self.first);
+        faults.extend(emitted.into_iter().map(|fault| format!("{place}: {fault}")));
+        for (name, quad) in run.expected.iter().filter(|(name, _)| !emission::is_emission(name)) {
             let Some(register) = names::register(self.program, name) else {
                 faults.push(format!("{place}: no register {name}"));
                 continue;

@@ -85,7 +85,7 @@ pub fn words(text: &str) -> Result<Vec<u32>, String> {
     text.split_whitespace().map(float_bits).collect()
 }
 
-/// The bits of a number: decimal, `inf`, `nan`, or `0x` and eight digits.
+/// The bits of a number: decimal, `inf`, `nan`, `0x` and eight digits, or an integer with an `i` behind it.
 pub fn float_bits(text: &str) -> Result<u32, String> {
     let wrong = || format!("no number: {text}");
     if let Some(digits) = text.strip_prefix("0x") {
@@ -93,6 +93,11 @@ pub fn float_bits(text: &str) -> Result<u32, String> {
             8 => u32::from_str_radix(digits, 16).map_err(|_| wrong()),
             _ => Err(format!("{text}: bits have eight digits")),
         };
+    }
+    if let Some(integer) = text.strip_suffix('i').and_then(|digits| digits.parse::<i64>().ok()) {
+        return u32::try_from(integer)
+            .or_else(|_| i32::try_from(integer).map(|value| value as u32))
+            .map_err(|_| wrong());
     }
     let value: f32 = text.parse().map_err(|_| wrong())?;
     Ok(if value.is_nan() { 0x7fff_ffff } else { value.to_bits() })

@@ -1,0 +1,202 @@
+//! Work groups: a product of matrices and the pull of bodies in shared memory, beside the same in Rust, with one number at a time and as rustc
+//! makes vectors of it.
+//!
+//! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time. Results are compared first.
+
+use nvjit::codegen::{CompileOptions, Compiler};
+use nvjit::compute::dispatch;
+use nvjit::runtime::{Buffer, Memory, NoTextures, Shader};
+use nvjit::{Options, Program, interp::Interpreter};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const N: usize = 64;
+const BODIES: usize = 512;
+const ROUNDS: usize = 200;
+
+/// Numbers between -1 and 1 that are the same in each run.
+fn numbers(count: usize) -> Vec<f32> {
+    let mut state = 1u32;
+    let next = |_| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as f32 / 8_388_608.0 - 1.0
+    };
+    (0..count).map(next).collect()
+}
+
+/// The sums are in order, so there is nothing to make vectors of.
+fn matmul_scalar(a: &[f32], b: &[f32], c: &mut [f32]) {
+    for row in 0..N {
+        for column in 0..N {
+            let sum = (0..N).fold(0.0, |sum, k| a[row * N + k].mul_add(b[k * N + column], sum));
+            c[row * N + column] = sum;
+        }
+    }
+}
+
+/// Columns side by side.
+fn matmul_vectors(a: &[f32], b: &[f32], c: &mut [f32]) {
+    for (a, c) in a.chunks_exact(N).zip(c.chunks_exact_mut(N)) {
+        c.fill(0.0);
+        for (&a, b) in a.iter().zip(b.chunks_exact(N)) {
+            c.iter_mut().zip(b).for_each(|(c, b)| *c = a.mul_add(*b, *c));
+        }
+    }
+}
+
+fn pull(own: &[f32; 4], other: &[f32; 4], sum: &mut [f32; 4]) {
+    let away = [other[0] - own[0], other[1] - own[1], other[2] - own[2]];
+    let square = away[0] * away[0] + away[1] * away[1] + away[2] * away[2] + 0.01;
+    let root = 1.0 / square.sqrt();
+    let force = root * root * root * other[3];
+    (0..3).for_each(|axis| sum[axis] += away[axis] * force);
+}
+
+fn nbody_scalar(bodies: &[[f32; 4]], pulls: &mut [[f32; 4]]) {
+    for (own, sum) in bodies.iter().zip(pulls) {
+        *sum = [0.0; 4];
+        bodies.iter().for_each(|other| pull(own, other, sum));
+    }
+}
+
+/// Sixteen bodies side by side.
+fn nbody_vectors(bodies: &[[f32; 4]], pulls: &mut [[f32; 4]]) {
+    const SIDE: usize = 16;
+    for (own, pulls) in bodies.chunks_exact(SIDE).zip(pulls.chunks_exact_mut(SIDE)) {
+        let place: [[f32; SIDE]; 3] = std::array::from_fn(|axis| std::array::from_fn(|lane| own[lane][axis]));
+        let mut sums = [[0.0; SIDE]; 3];
+        for other in bodies {
+            for lane in 0..SIDE {
+                let away: [f32; 3] = std::array::from_fn(|axis| other[axis] - place[axis][lane]);
+                let square = away[0] * away[0] + away[1] * away[1] + away[2] * away[2] + 0.01;
+                let root = 1.0 / square.sqrt();
+                let force = root * root * root * other[3];
+                (0..3).for_each(|axis| sums[axis][lane] += away[axis] * force);
+            }
+        }
+        for (lane, to) in pulls.iter_mut().enumerate() {
+            *to = [sums[0][lane], sums[1][lane], sums[2][lane], 0.0];
+        }
+    }
+}
+
+fn buffer(values: &[f32]) -> Arc<Buffer> {
+    let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    let buffer = Buffer::new(bytes.len());
+    buffer.write(0, &bytes).expect("it is as long");
+    Arc::new(buffer)
+}
+
+fn held(buffer: &Buffer) -> Vec<f32> {
+    let mut bytes = vec![0; buffer.len()];
+    buffer.read(0, &mut bytes).expect("it is as long");
+    bytes.as_chunks().0.iter().map(|&word| f32::from_le_bytes(word)).collect()
+}
+
+/// A program on buffers: the last one takes its results.
+struct Work {
+    memory: Arc<Memory>,
+    results: Arc<Buffer>,
+    size: [u32; 3],
+    groups: [u32; 3],
+}
+
+impl Work {
+    fn new(inputs: &[&[f32]], results: usize, size: [u32; 3], groups: [u32; 3]) -> Self {
+        let mut memory = Memory::new();
+        let results = buffer(&vec![0.0; results]);
+        let all = inputs.iter().map(|values| buffer(values)).chain([results.clone()]);
+        for (binding, buffer) in all.enumerate() {
+            memory.bind_storage(binding, buffer.clone(), 0, buffer.len()).expect("there are as many");
+        }
+        Self { memory: Arc::new(memory), results, size, groups }
+    }
+
+    fn run(&self, shader: &dyn Shader) -> impl FnMut() {
+        let mut frame = shader.new_frame();
+        frame.set_memory(self.memory.clone());
+        let (size, groups) = (self.size, self.groups);
+        move || dispatch(shader, &mut frame, &NoTextures, size, groups).expect("it runs")
+    }
+}
+
+/// Who does it, and how.
+type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
+
+/// The least time of a round. All take turns, so that they have the machine in one state.
+fn least(contenders: &mut [Contender<'_>]) -> Vec<Duration> {
+    let mut least = vec![Duration::MAX; contenders.len()];
+    for _ in 0..ROUNDS {
+        for ((_, run), least) in contenders.iter_mut().zip(&mut least) {
+            let begin = Instant::now();
+            run();
+            *least = begin.elapsed().min(*least);
+        }
+    }
+    least
+}
+
+fn report(name: &str, mut contenders: Vec<Contender<'_>>) {
+    let times = least(&mut contenders);
+    println!("{name}");
+    for ((contender, _), time) in contenders.iter().zip(&times) {
+        let micros = time.as_secs_f64() * 1e6;
+        println!("  {contender:<24} {micros:>10.1} µs  {:>6.2}", micros / (times[0].as_secs_f64() * 1e6));
+    }
+}
+
+/// Whether results are nearly the same: sums are rounded otherwise.
+fn compare(name: &str, ours: &[f32], theirs: &[f32]) {
+    for (ours, theirs) in ours.iter().zip(theirs) {
+        assert!((ours - theirs).abs() <= 1e-3 * theirs.abs().max(1.0), "{name}: {ours}, should be {theirs}");
+    }
+}
+
+fn main() {
+    let compile = |text: &str| {
+        let program = Program::load(text.as_bytes()).expect("a program of the benches");
+        let kernel =
+            Compiler::new(CompileOptions::default()).expect("native code").compile(&program).expect("it compiles");
+        (Interpreter::new(&program, Options::default()), kernel)
+    };
+    let (matmul_interpreter, matmul) = compile(include_str!("programs/matmul.cp"));
+    let (nbody_interpreter, nbody) = compile(include_str!("programs/nbody.cp"));
+
+    let both = numbers(2 * N * N);
+    let (a, b) = both.split_at(N * N);
+    let (mut scalar, mut vectors) = (vec![0.0; N * N], vec![0.0; N * N]);
+    let work = Work::new(&[a, b], N * N, [16, 16, 1], [4, 4, 1]);
+    matmul_scalar(a, b, &mut scalar);
+    work.run(&matmul)();
+    compare("matmul", &held(&work.results), &scalar);
+    report(
+        "product of 64 by 64 matrices",
+        vec![
+            ("Rust, one at a time", Box::new(|| matmul_scalar(black_box(a), black_box(b), &mut scalar))),
+            ("Rust, vectors", Box::new(|| matmul_vectors(black_box(a), black_box(b), &mut vectors))),
+            ("nvjit, native", Box::new(work.run(&matmul))),
+            ("nvjit, interpreter", Box::new(work.run(&matmul_interpreter))),
+        ],
+    );
+
+    let flat = numbers(4 * BODIES);
+    let bodies = flat.as_chunks::<4>().0;
+    let (mut scalar, mut vectors) = (vec![[0.0; 4]; BODIES], vec![[0.0; 4]; BODIES]);
+    let work = Work::new(&[&flat], 4 * BODIES, [128, 1, 1], [BODIES as u32 / 128, 1, 1]);
+    nbody_scalar(bodies, &mut scalar);
+    work.run(&nbody)();
+    let ours = held(&work.results);
+    let ours: Vec<f32> = ours.chunks_exact(4).flat_map(|pull| pull[..3].to_vec()).collect();
+    let theirs: Vec<f32> = scalar.iter().flat_map(|pull| pull[..3].to_vec()).collect();
+    compare("nbody", &ours, &theirs);
+    report(
+        "pull of 512 bodies",
+        vec![
+            ("Rust, one at a time", Box::new(|| nbody_scalar(black_box(bodies), &mut scalar))),
+            ("Rust, vectors", Box::new(|| nbody_vectors(black_box(bodies), &mut vectors))),
+            ("nvjit, native", Box::new(work.run(&nbody))),
+            ("nvjit, interpreter", Box::new(work.run(&nbody_interpreter))),
+        ],
+    );
+}

@@ -1,0 +1,27 @@
+//! Gives the library a number that changes with its sources: code that one build kept on disk (`src/codegen/cache.rs`) is no other build's.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+/// Files below `path`, in an order that is always the same.
+fn files(path: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(path) else { return found.push(path.to_owned()) };
+    let mut entries: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    entries.iter().for_each(|entry| files(entry, found));
+}
+
+fn main() {
+    let mut found = Vec::new();
+    // The runtime stands beside in the repository; where it does not, its version counts.
+    for path in ["Cargo.toml", "src", "runtime/src"] {
+        println!("cargo:rerun-if-changed={path}");
+        files(Path::new(path), &mut found);
+    }
+    let mut hasher = DefaultHasher::new();
+    for path in found {
+        path.hash(&mut hasher);
+        std::fs::read(&path).unwrap_or_default().hash(&mut hasher);
+    }
+    println!("cargo:rustc-env=NVJIT_SOURCES={:016x}", hasher.finish());
+}

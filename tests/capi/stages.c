@@ -1,0 +1,190 @@
+/* Calls every function of nvjit.h on geometry, tessellation and compute programs and on images, with right and with wrong arguments. Prints
+ * what is not as it should be. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+#define SIZED(type, name) type name = {.size = sizeof name}
+
+static const char sums[] = "!!NVcp5.0 OPTION NV_shader_storage_buffer; GROUP_SIZE 4; SHARED_MEMORY 16; "
+                           "SHARED s[] = { program.sharedmem }; STORAGE o[] = { program.storage[0] }; TEMP a, v; "
+                           "SHL.U a.x, invocation.localindex.x, 2; STS.U32 invocation.globalid.x, s[a.x]; BAR; "
+                           "XOR.U a.y, a.x, 12; LDS.U32 v, s[a.y]; SHL.U a.x, invocation.globalid.x, 2; STB.U32 v, o[a.x]; "
+                           "ATOMIM.ADD.U32 v, 1, {1, 0, 0, 0}, image[2], 1D; END";
+static const char lines[] = "!!NVgp5.0 PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 5; "
+                            "MOV result.position, vertex[1].position; EMIT; ADD result.attrib[2], vertex[0].attrib[0], 1; "
+                            "EMITS 3; END";
+static const char quads[] = "!!NVtep5.0 TESS_MODE QUADS; TESS_SPACING FRACTIONAL_ODD; TESS_VERTEX_ORDER CW; TESS_POINT_MODE; "
+                            "MOV result.position, vertex.tesscoord; END";
+static const char control[] = "!!NVtcp5.0 VERTICES_OUT 2; MOV result.position, primitive.invocation; END";
+
+static void groups(void)
+{
+    static const uint32_t size[] = {4, 1, 1}, count[] = {2, 1, 1}, large[] = {1025, 1, 1}, many[] = {65536, 1, 1};
+    SIZED(nvjit_stage_info, info);
+    nvjit_image_view image = {
+        .size = sizeof image, .target = NVJIT_TARGET_1D, .format = 0x8236, .rights = NVJIT_RIGHTS_READ_WRITE,
+        .width = 2, .height = 1, .depth = 1, .samples = 1};
+    uint32_t words[8];
+    nvjit_program *program;
+    nvjit_kernel *kernel = compile(sums, &program);
+    nvjit_frame *frame;
+    nvjit_memory *memory;
+    nvjit_buffer *buffer, *texels;
+    uint64_t faults;
+
+    OK(nvjit_program_stage(program, &info));
+    REQUIRE(info.stage == NVJIT_STAGE_COMPUTE && info.group_size[0] == 4 && info.group_size[2] == 1);
+    REQUIRE(info.shared_memory == 16 && info.primitive_in == NVJIT_NOT_DECLARED && info.invocations == 0);
+    IS(NULL_POINTER, nvjit_program_stage(NULL, &info));
+    IS(NULL_POINTER, nvjit_program_stage(program, NULL));
+
+    OK(nvjit_buffer_new(sizeof words, &buffer));
+    OK(nvjit_buffer_new(8, &texels));
+    OK(nvjit_memory_new(&memory));
+    OK(nvjit_memory_bind_storage(memory, 0, buffer, 0, sizeof words));
+    OK(nvjit_memory_bind_image(memory, 2, texels, &image));
+    IS(BAD_SIZE, nvjit_memory_bind_image(memory, 8, texels, &image));
+    image.width = 3;
+    IS(BAD_SIZE, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.width = 0;
+    IS(INVALID_VALUE, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.width = 1, image.height = 2;
+    IS(INVALID_VALUE, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.target = NVJIT_TARGET_2D, image.row_pitch = 3;
+    IS(INVALID_VALUE, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.format = 0x1908;
+    IS(BAD_ENUM, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.format = 0x8236, image.target = 99;
+    IS(BAD_ENUM, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.target = NVJIT_TARGET_1D, image.rights = 9;
+    IS(BAD_ENUM, nvjit_memory_bind_image(memory, 2, texels, &image));
+    image.size = 0;
+    IS(BAD_SIZE, nvjit_memory_bind_image(memory, 2, texels, &image));
+    IS(NULL_POINTER, nvjit_memory_bind_image(memory, 2, NULL, &image));
+    IS(NULL_POINTER, nvjit_memory_bind_image(memory, 2, texels, NULL));
+
+    OK(nvjit_frame_new(kernel, &frame));
+    OK(nvjit_frame_set_memory(frame, memory));
+    OK(nvjit_kernel_dispatch(kernel, frame, size, count, 0, 1, NULL));
+    OK(nvjit_buffer_read(buffer, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 3 && words[3] == 0 && words[4] == 0);
+    OK(nvjit_kernel_dispatch(kernel, frame, size, count, 1, UINT64_MAX, NULL));
+    OK(nvjit_buffer_read(buffer, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 3 && words[4] == 7 && words[7] == 4);
+    OK(nvjit_kernel_dispatch(kernel, frame, size, count, 2, 5, NULL));
+    OK(nvjit_buffer_read(texels, 0, 8, (uint8_t *)words));
+    REQUIRE(words[0] == 0 && words[1] == 8);
+    OK(nvjit_memory_faults(memory, &faults));
+    REQUIRE(faults == 0);
+    IS(BAD_SIZE, nvjit_kernel_dispatch(kernel, frame, large, count, 0, 1, NULL));
+    IS(BAD_SIZE, nvjit_kernel_dispatch(kernel, frame, many, count, 0, 1, NULL));
+    IS(BAD_SIZE, nvjit_kernel_dispatch(kernel, frame, size, many, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_kernel_dispatch(kernel, frame, NULL, count, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_kernel_dispatch(kernel, frame, size, NULL, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_kernel_dispatch(NULL, frame, size, count, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_kernel_dispatch(kernel, NULL, size, count, 0, 1, NULL));
+
+    nvjit_frame_free(frame);
+    nvjit_memory_free(memory);
+    nvjit_buffer_free(buffer);
+    nvjit_buffer_free(texels);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(program);
+}
+
+static float number(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void emission(void)
+{
+    static const uint32_t one[] = {1, 1, 1};
+    static const char name[] = "vertex[1].position";
+    SIZED(nvjit_stage_info, info);
+    nvjit_emitted_vertex vertices[4];
+    nvjit_program *program;
+    nvjit_kernel *kernel = compile(lines, &program);
+    nvjit_frame *frame;
+    nvjit_batch *batch;
+    nvjit_row row;
+    size_t index, count;
+    float *values;
+
+    OK(nvjit_program_stage(program, &info));
+    REQUIRE(info.primitive_in == NVJIT_PRIMITIVE_LINES && info.primitive_out == NVJIT_PRIMITIVE_POINTS);
+    REQUIRE(info.vertices_out == 5 && info.invocations == 1);
+    OK(nvjit_frame_new(kernel, &frame));
+    OK(nvjit_batch_new(kernel, 2, &batch));
+    OK(nvjit_program_named_attribute(program, (const uint8_t *)name, strlen(name), &row));
+    REQUIRE(row.file == NVJIT_FILE_ATTRIBUTE && row.component == 0);
+    OK(nvjit_kernel_find_input(kernel, &row, &index));
+    values = nvjit_batch_input(batch, index);
+    REQUIRE(values != NULL);
+    values[0] = 7, values[1] = 8;
+    IS(INVALID_VALUE, nvjit_program_named_attribute(program, (const uint8_t *)"vertex[99].position", 19, &row));
+    IS(INVALID_VALUE, nvjit_program_named_attribute(program, (const uint8_t *)"result.position", 15, &row));
+    IS(NULL_POINTER, nvjit_program_named_attribute(program, NULL, 5, &row));
+    IS(NULL_POINTER, nvjit_program_named_attribute(program, (const uint8_t *)name, strlen(name), NULL));
+    IS(BAD_SIZE, nvjit_frame_emitted(frame, 0, vertices, 4, &count));
+    OK(nvjit_kernel_run(kernel, frame, batch, NULL));
+    OK(nvjit_frame_emitted(frame, 1, vertices, 4, &count));
+    REQUIRE(count == 2 && vertices[0].begins && !vertices[1].begins);
+    REQUIRE(vertices[0].stream == 0 && vertices[1].stream == 3);
+    OK(nvjit_frame_emitted_result(frame, 1, &row));
+    REQUIRE(row.file == NVJIT_FILE_RESULT);
+    REQUIRE(number(vertices[0].results[0]) == 8 && number(vertices[1].results[4]) == 1);
+    IS(BAD_SIZE, nvjit_frame_emitted_result(frame, 2, &row));
+    OK(nvjit_frame_emitted(frame, 0, NULL, 0, &count));
+    REQUIRE(count == 2);
+    IS(BAD_SIZE, nvjit_frame_emitted(frame, 4096, vertices, 4, &count));
+    IS(NULL_POINTER, nvjit_frame_emitted(frame, 0, NULL, 1, &count));
+    IS(NULL_POINTER, nvjit_frame_emitted(frame, 0, vertices, 4, NULL));
+    IS(NULL_POINTER, nvjit_frame_emitted(NULL, 0, vertices, 4, &count));
+    IS(NULL_POINTER, nvjit_frame_emitted_result(NULL, 0, &row));
+    IS(NULL_POINTER, nvjit_frame_emitted_result(frame, 0, NULL));
+    IS(MISMATCH, nvjit_kernel_dispatch(kernel, frame, one, one, 0, 1, NULL));
+
+    nvjit_batch_free(batch);
+    nvjit_frame_free(frame);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(program);
+}
+
+static void tessellation(void)
+{
+    SIZED(nvjit_stage_info, info);
+    SIZED(nvjit_kernel_info, kernel_info);
+    nvjit_program *program;
+    nvjit_kernel *kernel = compile(quads, &program);
+
+    OK(nvjit_program_stage(program, &info));
+    REQUIRE(info.tess_mode == NVJIT_TESS_QUADS && info.tess_spacing == NVJIT_TESS_FRACTIONAL_ODD);
+    REQUIRE(info.tess_order == NVJIT_TESS_CW && info.tess_point_mode == 1 && info.primitive_out == NVJIT_NOT_DECLARED);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(program);
+
+    /* Control programs are run by the interpreter. */
+    kernel = compile(control, &program);
+    OK(nvjit_kernel_describe(kernel, &kernel_info));
+    REQUIRE(kernel_info.engine == NVJIT_ENGINE_INTERPRETER && kernel_info.stage == NVJIT_STAGE_TESS_CONTROL);
+    OK(nvjit_program_stage(program, &info));
+    REQUIRE(info.vertices_out == 2 && info.stage == NVJIT_STAGE_TESS_CONTROL);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(program);
+}
+
+int main(void)
+{
+    groups();
+    emission();
+    tessellation();
+    if (failures == 0)
+        puts("all good");
+    return failures != 0;
+}

@@ -1,0 +1,296 @@
+//! `nvjit render SCENE.toml`: what scenes can say, that both engines draw the same, and what is said of files that are wrong.
+//! The pictures of `examples/scenes/` are compared with the gallery's in `tests/command.rs`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder for the files of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("scenes").join(name);
+    fs::create_dir_all(&folder).expect("a folder for pictures");
+    folder
+}
+
+fn nvjit(scene: &Path, options: &str, output: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+    command.arg("render").arg(scene).args(options.split_whitespace()).arg("-o").arg(output);
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the command runs")
+}
+
+/// Size and pixels of a PNG file.
+fn read(file: &Path) -> (u32, u32, Vec<u8>) {
+    let source = std::io::BufReader::new(fs::File::open(file).unwrap_or_else(|error| panic!("{file:?}: {error}")));
+    let mut reader = png::Decoder::new(source).read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a small picture")];
+    let frame = reader.next_frame(&mut bytes).expect("a whole picture");
+    bytes.truncate(frame.buffer_size());
+    (frame.width, frame.height, bytes)
+}
+
+/// Draws a scene of this text, 16 by 12 pixels, and gives its pixels, the top row first.
+fn draw(folder: &Path, text: &str, options: &str) -> Vec<[u8; 3]> {
+    let (scene, picture) = (folder.join("scene.toml"), folder.join("picture.png"));
+    fs::write(&scene, text).unwrap();
+    let output = nvjit(&scene, &format!("--size 16x12 {options}"), &picture);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "{text}\n{errors}");
+    let (width, height, bytes) = read(&picture);
+    assert_eq!((width, height), (16, 12));
+    bytes.as_chunks::<3>().0.to_vec()
+}
+
+/// What is said of a scene that is wrong.
+fn refused(folder: &Path, text: &str) -> String {
+    let (scene, picture) = (folder.join("scene.toml"), folder.join("none.png"));
+    fs::write(&scene, text).unwrap();
+    let output = nvjit(&scene, "", &picture);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}\n{errors}");
+    assert!(!picture.exists());
+    errors
+}
+
+/// The middle of a picture of 16 by 12.
+const MIDDLE: usize = 6 * 16 + 8;
+
+#[test]
+fn both_engines_draw_every_example_alike() {
+    let folder = folder("engines");
+    let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/scenes");
+    let mut count = 0;
+    for entry in fs::read_dir(scenes).expect("examples/scenes") {
+        let scene = entry.expect("an entry").path();
+        if scene.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        count += 1;
+        let pictures = ["interp", "jit"].map(|engine| {
+            let file = folder.join(format!("{engine}.png"));
+            let options = format!("--size 32x24 --supersample 1 --engine {engine} --mad separate");
+            if engine == "jit" && !cfg!(target_arch = "x86_64") {
+                return None;
+            }
+            let output = nvjit(&scene, &options, &file);
+            assert!(output.status.success(), "{scene:?}: {}", String::from_utf8_lossy(&output.stderr));
+            Some(read(&file))
+        });
+        if let [Some(interpreted), Some(native)] = &pictures {
+            assert!(interpreted == native, "{scene:?}");
+            let mut colors: Vec<_> = interpreted.2.chunks(3).collect();
+            colors.sort_unstable();
+            colors.dedup();
+            assert!(colors.len() > 20, "{scene:?} shows next to nothing");
+        }
+    }
+    assert!(count >= 12);
+}
+
+/// A target with two colours and depth, all of which a later pass finds.
+#[test]
+fn passes_find_what_earlier_ones_drew() {
+    let folder = folder("targets");
+    fs::write(
+        folder.join("two.fp"),
+        "!!ARBfp1.0\nOPTION ARB_draw_buffers;\nMOV result.color, {3, 0, 0, 1};\nMOV result.color[1], {0, 0.5, 0, 1};\nEND",
+    )
+    .unwrap();
+    let show = |scale: &str| {
+        let text = format!(
+            "!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\nMUL result.color, a, {scale};\nEND"
+        );
+        fs::write(folder.join("show.fp"), text).unwrap();
+    };
+    let scene = |what: &str, format: &str| {
+        format!(
+            "[targets.first]\nsize = [8, 8]\nformat = '{format}'\ncolors = 2\n[[passes]]\ntarget = 'first'\n\
+             clear = {{ color = [0, 0, 1, 1] }}\nfp = 'two.fp'\nmeshes = [{{ mesh = 'sphere' }}]\n\
+             [[passes]]\nfp = 'show.fp'\ntextures = {{ 0 = '{what}' }}\n"
+        )
+    };
+    show("0.25");
+    assert_eq!(draw(&folder, &scene("first", "float"), "")[MIDDLE], [191, 0, 0], "floats are not clamped");
+    assert_eq!(draw(&folder, &scene("first", "bytes"), "")[MIDDLE], [64, 0, 0], "bytes are");
+    show("1");
+    assert_eq!(draw(&folder, &scene("first.1", "bytes"), "")[MIDDLE], [0, 128, 0]);
+    assert_eq!(draw(&folder, &scene("first.1", "bytes"), "")[0], [0, 0, 255], "what nothing was drawn to is cleared");
+    let depths = draw(&folder, &scene("first.depth", "bytes"), "");
+    assert!(depths[MIDDLE][0] < 255 && depths[MIDDLE][0] == depths[MIDDLE][1], "{:?}", depths[MIDDLE]);
+    assert_eq!(depths[0], [255; 3], "far away");
+}
+
+#[test]
+fn parameters_have_names_numbers_expressions_and_files() {
+    let folder = folder("parameters");
+    fs::write(folder.join("local.fp"), "!!ARBfp1.0\nPARAM tint = program.local[5];\nMOV result.color, tint;\nEND")
+        .unwrap();
+    fs::write(folder.join("cg.fp"), "!!FP1.0\n#var float4 shade : : p[3] : 1 : 1\nMOV o[COLR], p[3];\nEND").unwrap();
+    let middle = |params: &str, options: &str| draw(&folder, &format!("[[passes]]\n{params}"), options)[MIDDLE];
+    assert_eq!(middle("fp = 'local.fp'\nparams = { tint = [1, '0.25 * 2', 0] }", ""), [255, 128, 0]);
+    assert_eq!(middle("fp = 'local.fp'\nparams = { 'program.local[5]' = 1 }", ""), [255, 0, 0]);
+    assert_eq!(middle("fp = 'cg.fp'\nparams = { shade = [0, 1] }", ""), [0, 255, 0]);
+    assert_eq!(middle("fp = 'cg.fp'\nparams = { 'fp:p[3]' = [0, 0, 1] }", ""), [0, 0, 255]);
+    let look = "!!FP1.0\n#var sampler2D decal : : texunit 2 : 1 : 1\nTEX o[COLR], f[TEX0], TEX2, 2D;\nEND";
+    fs::write(folder.join("look.fp"), look).unwrap();
+    let decal = "fp = 'look.fp'\ntextures = { decal = 'green' }\n[textures.green]\nimage = 'constant:0,1,0,1'";
+    assert_eq!(middle(decal, ""), [0, 255, 0]);
+    fs::write(folder.join("tint.json"), "{\"tint\": [0, \"1 - t\", 0.5]}").unwrap();
+    assert_eq!(middle("fp = 'local.fp'\nparams_file = 'tint.json'", ""), [0, 255, 128]);
+    let overridden = "fp = 'local.fp'\nparams_file = 'tint.json'\nparams = { tint = 1 }";
+    assert_eq!(middle(overridden, ""), [255, 0, 0], "the scene counts more than the file");
+    // Of four pictures, the third is half way.
+    let scene = folder.join("scene.toml");
+    fs::write(&scene, "[[passes]]\nfp = 'local.fp'\nparams = { tint = 't' }").unwrap();
+    assert!(nvjit(&scene, "--size 16x12 --frames 4", &folder.join("time.png")).status.success());
+    assert_eq!(read(&folder.join("time0002.png")).2[..3], [128, 0, 0]);
+}
+
+/// Each instance has its own number; matrices come by name, whole.
+#[test]
+fn instances_are_placed() {
+    let folder = folder("instances");
+    fs::write(
+        folder.join("place.vp"),
+        "!!ARBvp1.0\nPARAM m[4] = { program.local[0..3] };\nDP4 result.position.x, m[0], vertex.position;\n\
+         DP4 result.position.y, m[1], vertex.position;\nDP4 result.position.z, m[2], vertex.position;\n\
+         DP4 result.position.w, m[3], vertex.position;\nMOV result.color, program.local[4];\nEND",
+    )
+    .unwrap();
+    let scene = |matrix: &str, rest: &str| {
+        format!(
+            "[camera]\neye = [0, 0, 4]\nheight = 6\n[[passes]]\nvp = 'place.vp'\nparams = {{ m = {{ matrix = '{matrix}' }} }}\n\
+             meshes = [{{ mesh = 'quad', count = 2, move = ['2 * i - 1', 0, 0], scale = [0.9, 0.9, 1], \
+             params = {{ 'program.local[4]' = ['i', '1 - i', 0] }} }}]\n{rest}"
+        )
+    };
+    let pixels = draw(&folder, &scene("camera.clip", ""), "");
+    assert_eq!((pixels[6 * 16 + 5], pixels[6 * 16 + 10]), ([0, 255, 0], [255, 0, 0]));
+    assert_eq!(pixels[0], [0, 0, 0], "the picture is cleared to black");
+    // By the model's matrix alone, places are those on the screen: 2 i - 1 is its edge.
+    let pixels = draw(&folder, &scene("model", ""), "");
+    assert_eq!((pixels[6 * 16], pixels[6 * 16 + 15]), ([0, 255, 0], [255, 0, 0]));
+}
+
+#[test]
+fn an_animation_is_one_file() {
+    let folder = folder("animation");
+    let scene = folder.join("scene.toml");
+    fs::write(folder.join("time.fp"), "!!FP1.0\nMOV o[COLR], p[2].x;\nEND").unwrap();
+    fs::write(&scene, "[[passes]]\nfp = 'time.fp'").unwrap();
+    let file = folder.join("time.apng");
+    let output = nvjit(&scene, "--size 4x4 --frames 3", &file);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(&file).unwrap())).read_info().unwrap();
+    assert_eq!(reader.info().animation_control().map(|control| control.num_frames), Some(3));
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    for red in [0, 85, 170] {
+        reader.next_frame(&mut bytes).unwrap();
+        assert_eq!(bytes[0], red);
+    }
+    let output = nvjit(&scene, "--size 4x4", &file);
+    assert_eq!(output.status.code(), Some(2), "one picture is no animation");
+}
+
+/// What is wrong in a file is said with line, column and a caret.
+#[test]
+fn what_is_wrong_has_its_place() {
+    let folder = folder("wrong");
+    fs::write(folder.join("red.fp"), "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND").unwrap();
+    fs::write(folder.join("look.fp"), "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND").unwrap();
+    fs::write(folder.join("bad.fp"), "!!FP1.0\nMOV o[COLR], R99;\nEND").unwrap();
+    fs::write(folder.join("list.json"), "{\"a\": [1,").unwrap();
+    let pass = |line: &str| format!("[[passes]]\nfp = 'red.fp'\n{line}");
+    let huge = format!("[[passes]]\nfp = 'red.fp'\nviewport = {}", "[".repeat(10_000));
+    let many = "[[passes]]\nfp = 'red.fp'\n".repeat(300);
+    let mut wrong = Vec::new();
+    for (text, place, message) in [
+        ("", "1:1", "missing field `passes`"),
+        ("passes = []", "1:10", "a scene has 1 to 256 passes, not 0"),
+        (&many, "1:1", "a scene has 1 to 256 passes, not 300"),
+        ("sise = [1, 2]\n", "1:1", "unknown field `sise`"),
+        ("size = [1, 2", "1:", ""),
+        ("size = [0, 9]\n[[passes]]\nfp = 'red.fp'", "1:8", "1 to 16384 pixels"),
+        ("size = [16384, 16384]\n[[passes]]\nfp = 'red.fp'", "1:8", "256 million pixels are too many"),
+        ("size = [-1, 9]\n[[passes]]\nfp = 'red.fp'", "1:9", "expected u32"),
+        ("supersample = 99\n[[passes]]\nfp = 'red.fp'", "1:15", "supersample is 1 to 8, not 99"),
+        ("[targets.a]\nsize = [16384, 4097]\n[[passes]]\nfp = 'red.fp'", "2:8", "65 million pixels are too many"),
+        ("[targets.a]\ncolors = 9\n[[passes]]\nfp = 'red.fp'", "2:10", "a target has 1 to 8 colours"),
+        ("[targets.a]\nscale = nan\n[[passes]]\nfp = 'red.fp'", "2:9", "a scale is 0.001 to 8, not NaN"),
+        ("[targets.a]\nsize = [1, 1]\nscale = 1\n[[passes]]\nfp = 'red.fp'", "3:9", "not both"),
+        ("[targets.picture]\n[[passes]]\nfp = 'red.fp'", "1:10", "the target that is shown"),
+        ("[targets.a]\n[[passes]]\ntarget = 'a'\nfp = 'red.fp'", "2:1", "no pass draws the target `picture`"),
+        (&pass("target = 'pictrue'"), "3:10", "there is no target `pictrue`, perhaps `picture`"),
+        (&pass("camera = 'x'"), "3:10", "there is no camera `x`: there are camera"),
+        (&pass("sky = true"), "3:7", "there is no sky"),
+        (&pass("clear = { color = [1, nan] }"), "3:23", "NaN is no finite number"),
+        (&pass("clear = { color = [1, 2, 3, 4, 5] }"), "3:19", "invalid length 5"),
+        (&pass("clear = { color = [] }"), "3:19", "invalid length 0"),
+        (&pass("clear = { color = 'sni(t)' }"), "3:19", "there is no `sni`, perhaps `sin`"),
+        (&pass("clear = { color = '1 / t' }"), "3:19", "this is inf at t = 0, i = 0"),
+        (&pass("viewport = [0, 0, 2, 1]"), "3:12", "a viewport is four parts of the target"),
+        (&pass("depth = 'sideways'"), "3:9", "unknown variant `sideways`"),
+        (&pass("point_size = 0"), "3:14", "this is 0.1 to 256, not 0"),
+        (&pass("textures = { 0 = 'x' }"), "3:14", "no program of this pass looks up in texture 0"),
+        (&pass("textures = { 99 = 'x' }"), "3:14", "there is no texture image unit `99`"),
+        (&pass("params = { tint = 1 }"), "3:12", "there is no parameter `tint`"),
+        (&pass("params = { 'c[0]' = { matrix = 'moon.clip' } }"), "3:32", "there is no matrix `moon.clip`"),
+        (&pass("params_file = 'none.json'"), "3:15", "none.json"),
+        (&pass("params_file = 'list.json'"), "3:15", "list.json: EOF"),
+        (&pass("meshes = [{ mesh = 'pot' }]"), "3:20", "there is no mesh `pot`"),
+        (&pass("meshes = [{ mesh = 'none.obj' }]"), "3:20", "none.obj"),
+        (&pass("meshes = [{ mesh = 'quad', count = 999999 }]"), "3:36", "at most 131072 instances"),
+        (&pass("meshes = [{ mesh = 'torus', count = 99999 }]"), "1:1", "64 million triangles"),
+        (
+            &pass("meshes = [{ mesh = 'quad', set = { 'v[TEX9]' = 1 } }]"),
+            "3:36",
+            "there is no vertex attribute `v[TEX9]`",
+        ),
+        (&pass("meshes = [{ mesh = 'quad', move = [1e60, 0, 0] }]"), "3:36", "is no finite number"),
+        ("[[passes]]\nfp = 'none.fp'", "2:6", "none.fp"),
+        ("[[passes]]\nvp = 'red.fp'", "1:1", "needs a fragment program"),
+        ("[[passes]]\nvp = 'red.fp'\nmeshes = [{ mesh = 'quad' }]", "2:6", "is not a vertex program"),
+        ("[[passes]]\nfp = 'look.fp'", "1:1", "texture 0, which is looked up as 2D, is missing in `textures`"),
+        ("[[passes]]\nfp = 'look.fp'\ntextures = { 0 = 'x' }", "3:18", "there is no texture or target `x`"),
+        ("[[passes]]\nfp = 'look.fp'\ntextures = { 0 = 'picture' }", "3:18", "this pass draws to `picture`"),
+        (
+            "[targets.a]\n[targets.b]\n[[passes]]\ntarget = 'a'\nfp = 'look.fp'\ntextures = { 0 = 'b' }\n\
+             [[passes]]\ntarget = 'b'\nfp = 'look.fp'\ntextures = { 0 = 'a' }",
+            "6:18",
+            "no earlier pass draws to `b`",
+        ),
+        (
+            "[targets.a]\n[[passes]]\ntarget = 'a'\nfp = 'red.fp'\n[[passes]]\nfp = 'look.fp'\ntextures = { 0 = 'a.1' }",
+            "7:18",
+            "`a` has no `1`: it has the colours 0 to 0 and depth",
+        ),
+        ("[textures.a]\nimage = 'none.png'\n[[passes]]\nfp = 'look.fp'\ntextures = { 0 = 'a' }", "2:9", "none.png"),
+        ("[camera]\neye = [0, 2, 0]\n[[passes]]\nfp = 'red.fp'", "2:7", "not along `up`"),
+        ("[camera]\nnear = 9\nfar = 3\n[[passes]]\nfp = 'red.fp'", "3:7", "`near` is more than 0"),
+        ("[camera]\nfield_of_view = 180\n[[passes]]\nfp = 'red.fp'", "2:17", "1 to 170 degrees"),
+        ("[camera]\nheight = 0\n[[passes]]\nfp = 'red.fp'", "2:10", "a height is more than 0"),
+        ("[cameras.camera]\n[[passes]]\nfp = 'red.fp'", "1:10", "the name of the camera under [camera]"),
+        (&huge, "3:", "recurs"),
+    ] {
+        let errors = refused(&folder, text);
+        let line = errors.lines().next().unwrap_or_default();
+        let start = format!("{}:{place}", folder.join("scene.toml").display());
+        let has_caret = errors.lines().nth(2).is_some_and(|carets| carets.contains('^'));
+        if !(line.starts_with(&start) && line.contains(message) && has_caret) {
+            wrong.push(format!("{text:.300}\n{place}: {message}\n{errors:.600}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n---\n"));
+    let errors = refused(&folder, "[[passes]]\nfp = 'bad.fp'");
+    assert!(errors.contains("bad.fp:2:14: error: "), "programs have their own messages: {errors}");
+    fs::write(folder.join("latin.toml"), b"# \xe9\n[[passes]]").unwrap();
+    let output = nvjit(&folder.join("latin.toml"), "", &folder.join("none.png"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("latin.toml:1:3: error: this is not UTF-8"));
+    fs::write(folder.join("scene.toml"), pass("")).unwrap();
+    let output = nvjit(&folder.join("scene.toml"), "--size 99999x1", &folder.join("none.png"));
+    assert!(output.status.code() == Some(2) && String::from_utf8_lossy(&output.stderr).contains("--size: "));
+    fs::write(folder.join("large.toml"), "#".repeat((1 << 20) + 1)).unwrap();
+    let output = nvjit(&folder.join("large.toml"), "", &folder.join("none.png"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("a scene has at most 1 MiB"));
+    let output = nvjit(&folder.join("scene.toml"), "--mesh cube", &folder.join("none.png"));
+    assert_eq!(output.status.code(), Some(2), "a scene says what is drawn");
+}
