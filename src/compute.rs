@@ -4,8 +4,16 @@ use crate::isa::registers::{
     COMPUTE_GLOBAL_ID, COMPUTE_GROUP_COUNT, COMPUTE_GROUP_ID, COMPUTE_GROUP_SIZE, COMPUTE_LOCAL_ID,
     COMPUTE_LOCAL_INDEX, COMPUTE_THREADID,
 };
-use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader};
+use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_INVOCATIONS};
+use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
 use std::ops::Range;
+
+/// Whether a work group may have `size` invocations in x, y and z: MAX_COMPUTE_LOCAL_WORK_SIZE and MAX_COMPUTE_LOCAL_INVOCATIONS.
+pub fn is_group_size(size: [u32; 3]) -> bool {
+    let invocations = size.iter().fold(1u32, |all, &count| all.saturating_mul(count));
+    invocations <= MAX_COMPUTE_INVOCATIONS
+        && size.iter().zip(MAX_COMPUTE_GROUP_SIZE).all(|(count, most)| (1..=most).contains(count))
+}
 
 /// Runs `groups` work groups in x, y and z, of `size` invocations each, one after the other: x counts fastest.
 ///
@@ -38,9 +46,12 @@ pub fn dispatch_part(
     let lanes = size.iter().map(|&count| count as usize).product();
     let Some(mut batch) = Batch::try_new(shader.signature(), lanes) else { return Err(RunError::BatchMismatch) };
     let [x, y] = [groups[0], groups[1]].map(|count| u64::from(count.max(1)));
+    // What differs between groups is set for each, all else once.
+    let of_group = |row: &RowId| matches!(row.register.index, COMPUTE_GLOBAL_ID | COMPUTE_GROUP_ID);
+    fill_rows(shader, &mut batch, size, groups, [0; 3], |row| !of_group(row));
     for number in part {
         let group = [number % x, number / x % y, number / (x * y)].map(|place| place as u32);
-        fill(shader, &mut batch, size, groups, group);
+        fill_rows(shader, &mut batch, size, groups, group, of_group);
         shader.run(frame, &mut batch, textures)?;
     }
     Ok(())
@@ -48,9 +59,21 @@ pub fn dispatch_part(
 
 /// Sets the attributes of all invocations of `batch`, which are those of work group `group` among `groups`.
 pub fn fill(shader: &dyn Shader, batch: &mut Batch, size: [u32; 3], groups: [u32; 3], group: [u32; 3]) {
+    fill_rows(shader, batch, size, groups, group, |_| true);
+}
+
+/// The same for those rows that `is_meant` picks.
+fn fill_rows(
+    shader: &dyn Shader,
+    batch: &mut Batch,
+    size: [u32; 3],
+    groups: [u32; 3],
+    group: [u32; 3],
+    is_meant: impl Fn(&RowId) -> bool,
+) {
     let lanes = batch.lanes();
     let [x, y, _] = size.map(|count| count.max(1));
-    for (index, row) in shader.signature().inputs.iter().enumerate() {
+    for (index, row) in shader.signature().inputs.iter().enumerate().filter(|(_, row)| is_meant(row)) {
         let axis = usize::from(row.component).min(2);
         let local = |lane: u32| [lane % x, lane / x % y, lane / (x * y)][axis];
         let value = |lane: u32| match row.register.index {

@@ -361,11 +361,15 @@ fn run_on(case: &Case, program: &Program, shader: &dyn Shader) -> Result<()> {
 
 fn check_lanes(program: &Program, batch: &Batch, expected: &Value, what: &str) -> Result<()> {
     for (lane, results) in expected.as_array().into_iter().flatten().enumerate() {
-        check_results(program, &format!("{what} {lane}"), results, "result.", |register, component| {
-            batch.get(RowId::new(register, component), lane).map(f32::to_bits)
-        })?;
+        check_lane(program, batch, lane, results, what)?;
     }
     Ok(())
+}
+
+fn check_lane(program: &Program, batch: &Batch, lane: usize, results: &Value, what: &str) -> Result<()> {
+    check_results(program, &format!("{what} {lane}"), results, "result.", |register, component| {
+        batch.get(RowId::new(register, component), lane).map(f32::to_bits)
+    })
 }
 
 fn run_fragments(
@@ -394,9 +398,7 @@ fn run_fragments(
             if (batch.covered()[lane] != 0) == fragment.is_null() {
                 return Err(format!("fragment {lane} is covered: {}", batch.covered()[lane] != 0));
             }
-            check_results(program, &format!("fragment {lane}"), fragment, "result.", |register, component| {
-                batch.get(RowId::new(register, component), lane).map(f32::to_bits)
-            })?;
+            check_lane(program, &batch, lane, fragment, "fragment")?;
         }
     }
     Ok(())

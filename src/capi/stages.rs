@@ -10,7 +10,7 @@ use super::{
 };
 use crate::compute;
 use crate::isa::registers;
-use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_GROUPS, MAX_COMPUTE_INVOCATIONS};
+use crate::limits::MAX_COMPUTE_GROUPS;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
 use nvjit_runtime::{ImageFormat, ImageLayout, ImageView, RowId, Stage, TextureTarget};
 
@@ -313,11 +313,7 @@ pub unsafe extern "C" fn nvjit_kernel_dispatch(
             return Err(NVJIT_MISMATCH);
         }
         let groups: &[u32; 3] = groups;
-        let is_good = |(size, most): (&u32, u32)| (1..=most).contains(size);
-        let invocations = size.iter().fold(1u32, |all, &size| all.saturating_mul(size));
-        let has_good_size =
-            size.iter().zip(MAX_COMPUTE_GROUP_SIZE).all(is_good) && invocations <= MAX_COMPUTE_INVOCATIONS;
-        if !has_good_size || groups.iter().any(|&count| count > MAX_COMPUTE_GROUPS) {
+        if !compute::is_group_size(*size) || groups.iter().any(|&count| count > MAX_COMPUTE_GROUPS) {
             return Err(NVJIT_BAD_SIZE);
         }
         let all: u64 = groups.iter().map(|&count| u64::from(count)).product();

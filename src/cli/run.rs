@@ -110,9 +110,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     if let Some(file) = &arguments.gl_state {
         state.read(file)?;
     }
-    let inputs =
-        Inputs::new(&program, (&arguments.file, &text), &state, &arguments.sets, &arguments.quads, &arguments.params)?;
-    let mut inputs = inputs;
+    let Arguments { file, sets, quads, params, .. } = arguments;
+    let mut inputs = Inputs::new(&program, (file, &text), &state, sets, quads, params)?;
     inputs.set_groups(arguments.groups.as_deref(), arguments.group_size.as_deref())?;
     arguments.subroutines.iter().try_for_each(|subroutine| inputs.set_subroutine(subroutine))?;
     let textures = Textures::new(&program, &arguments.textures)?;

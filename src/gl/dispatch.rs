@@ -3,7 +3,7 @@
 use super::pipeline::Bound;
 use super::{Context, Error, Frames, Target};
 use crate::compute;
-use crate::limits::{MAX_COMPUTE_GROUP_SIZE, MAX_COMPUTE_GROUPS, MAX_COMPUTE_INVOCATIONS};
+use crate::limits::MAX_COMPUTE_GROUPS;
 use nvjit_runtime::{RunError, Sampler};
 use std::ops::Range;
 
@@ -63,9 +63,7 @@ impl Context {
         if bound.executable().program().interface().declared.group_size.is_some() {
             return Err(Error::InvalidOperation);
         }
-        let is_good = |(size, most): (&u32, u32)| (1..=most).contains(size);
-        let invocations = size.iter().fold(1u32, |all, &size| all.saturating_mul(size));
-        if !size.iter().zip(MAX_COMPUTE_GROUP_SIZE).all(is_good) || invocations > MAX_COMPUTE_INVOCATIONS {
+        if !compute::is_group_size(size) {
             return Err(Error::InvalidValue);
         }
         Ok(Dispatch { bound, size, groups })

@@ -161,7 +161,7 @@ impl Interpreter {
 
     /// Whether groups wait for one another.
     fn is_cooperative(&self) -> bool {
-        self.code.has_barriers || self.program.runs_in_lock_step()
+        self.code.has_barriers || self.code.has_threads || self.signature.stage == Stage::TessControl
     }
 
     /// The groups of a batch in which any lane runs, each by its first lane and those that run.

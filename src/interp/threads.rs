@@ -3,7 +3,6 @@
 
 use super::LANES;
 use super::execute::{Machine, Observer, Suspended};
-use super::typed::Threads;
 use crate::compute::THREADS;
 use crate::isa::Effect;
 
@@ -33,7 +32,7 @@ impl Machine<'_> {
         let code = &self.interpreter.code;
         while self.ended.is_none() {
             let Some(next) = suspended.iter_mut().filter_map(|group| group.flow.first(code)).min() else { break };
-            self.threads = Threads::default();
+            self.threads.begin();
             let mut taken = [None; THREADS as usize / LANES];
             for ((group, &(first, _)), taken) in suspended.iter_mut().zip(groups).zip(&mut taken) {
                 if group.flow.first(code) != Some(next) {

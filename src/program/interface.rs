@@ -128,14 +128,14 @@ impl Interface {
                 }
             }
             for (number, operand) in instruction.operands.iter().enumerate() {
+                let read = || {
+                    let needed = instruction.needed_components(number, features);
+                    let needed = (0..4).filter(|component| needed >> component & 1 != 0);
+                    needed.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component])
+                };
                 match operand.source {
                     Source::Register(register) if register.file == RegisterFile::Attribute => {
-                        let needed = instruction.needed_components(number, features);
-                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
-                        let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
-                        let is_given = |component: &u8| features.is_given(register, *component);
-                        let read = read & (0..4).filter(is_given).fold(0, |mask, component| mask | 1 << component);
-                        *attributes.entry(register).or_default() |= read;
+                        *attributes.entry(register).or_default() |= read() & given(features, register);
                     }
                     Source::Parameter(index) => {
                         numbered.insert(index);
@@ -143,35 +143,24 @@ impl Interface {
                     Source::Relative(relative) => match relative.array {
                         Array::Parameters { .. } => relative_parameters = true,
                         Array::Registers { .. } | Array::Listed(_) => {
-                            let needed = instruction.needed_components(number, features);
-                            let read = (0..4).filter(|component| needed >> component & 1 != 0);
-                            let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                             let is_attribute = |register: &Register| {
                                 matches!(register.file, RegisterFile::Attribute | RegisterFile::LongAttribute)
                                     && features.thread_bits(*register, 0).is_none()
                                     && !features.reads_back(*register)
                             };
                             for register in ast.registers(relative.array).filter(is_attribute).flat_map(uses::words) {
-                                *attributes.entry(register).or_default() |= read;
+                                *attributes.entry(register).or_default() |= read();
                             }
                         }
                     },
                     Source::Vertex(element) => {
-                        let needed = instruction.needed_components(number, features);
-                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
-                        let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                         for register in ast.registers(Array::Listed(element.list)) {
-                            let given = (0..4).filter(|&component| features.is_given(register, component));
-                            let given = given.fold(0, |mask, component| mask | 1 << component);
-                            *attributes.entry(register).or_default() |= read & given;
+                            *attributes.entry(register).or_default() |= read() & given(features, register);
                         }
                     }
                     Source::Register(register) if register.file == RegisterFile::LongAttribute => {
-                        let needed = instruction.needed_components(number, features);
-                        let read = (0..4).filter(|component| needed >> component & 1 != 0);
-                        let read = read.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
                         for register in uses::words(register) {
-                            *attributes.entry(register).or_default() |= read;
+                            *attributes.entry(register).or_default() |= read();
                         }
                     }
                     _ => {}
@@ -279,6 +268,11 @@ impl Interface {
         }
         bank
     }
+}
+
+/// The components that `register` has.
+fn given(features: &Features, register: Register) -> u8 {
+    (0..4).filter(|&component| features.is_given(register, component)).fold(0, |mask, component| mask | 1 << component)
 }
 
 /// What `ast` DECLAREs.

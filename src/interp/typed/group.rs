@@ -63,6 +63,11 @@ pub(in super::super) struct Threads {
 }
 
 impl Threads {
+    /// No lane executes the instruction yet.
+    pub fn begin(&mut self) {
+        self.active = 0;
+    }
+
     /// The lanes from number `first` on, of which `active` execute the instruction.
     pub fn add(&mut self, first: usize, active: u8, operands: &[Vector; LANES]) {
         self.active |= u32::from(active) << first;
