@@ -619,6 +619,10 @@ typedef struct nvjit_cache nvjit_cache;
 // A context's part of the state of programs. For one thread at a time.
 typedef struct nvjit_context nvjit_context;
 
+// Work groups to be run, with the program, its parameters and its memory of the moment of the command. It never changes, and threads may
+// share the groups.
+typedef struct nvjit_dispatch nvjit_dispatch;
+
 // What is wrong with a text. It never changes, and may be used by many threads at once.
 typedef struct nvjit_errors nvjit_errors;
 
@@ -1173,7 +1177,8 @@ typedef struct {
     // fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
     // fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
     uint64_t fragment_attributes;
-    // Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
+    // Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
+    // nothing that it comes from.
     uint64_t undefined_attributes;
     // Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     uint32_t replaces_depth;
@@ -1183,6 +1188,8 @@ typedef struct {
     uint32_t color;
     // Texture image units that are read; see nvjit_pipeline_texture.
     uint32_t textures;
+    // Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
+    uint32_t stages;
 } nvjit_needs;
 
 #ifdef __cplusplus
@@ -1552,6 +1559,37 @@ nvjit_status nvjit_memory_bind_image(nvjit_memory *memory,
                                      size_t unit,
                                      const nvjit_buffer *buffer,
                                      const nvjit_image_view *layout);
+
+// glBindImageTexture: what image unit `unit` (0 to 7) of a context has from now on; nothing if `buffer` is NULL. Textures, levels and layers
+// are the driver's, which says where the texels are. Errors as nvjit_memory_bind_image has them, but NVJIT_INVALID_VALUE if there is no such
+// unit. One thread at a time may use the context.
+nvjit_status nvjit_context_bind_image(nvjit_context *context,
+                                      uint32_t unit,
+                                      const nvjit_buffer *buffer,
+                                      const nvjit_image_view *layout);
+
+// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for `groups` work groups
+// in x, y and z. Nothing runs yet: see nvjit_dispatch_run. `size` is how many invocations a group has in x, y and z, of a program that leaves it
+// open (GROUP_SIZE), and else NULL. NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for
+// a program that declares it; NVJIT_INVALID_VALUE as the GL has it. One thread at a time may use the context.
+nvjit_status nvjit_context_dispatch(const nvjit_context *context,
+                                    const uint32_t *groups,
+                                    const uint32_t *size,
+                                    nvjit_dispatch **dispatch);
+
+// Frees a dispatch; NULL is allowed. No other thread may be using it.
+void nvjit_dispatch_free(nvjit_dispatch *dispatch);
+
+// How many work groups there are. May be called from any thread.
+nvjit_status nvjit_dispatch_count(const nvjit_dispatch *dispatch, uint64_t *count);
+
+// Runs `count` work groups from number `first` on, fewer if there are not as many; x counts fastest. Many threads may run a dispatch, each with
+// frames of its own. `sampler` as for nvjit_pipeline_run.
+nvjit_status nvjit_dispatch_run(const nvjit_dispatch *dispatch,
+                                nvjit_frames *frames,
+                                uint64_t first,
+                                uint64_t count,
+                                const nvjit_sampler *sampler);
 
 // Runs `count` work groups of a compute program, from number `first` on, of `groups` work groups in x, y and z, which are numbered so that x
 // counts fastest; fewer if there are not as many. `size` is how many invocations a group has in x, y and z: what the program declares
@@ -2294,6 +2332,19 @@ nvjit_status nvjit_GetNamedBufferParameterui64vNV(const nvjit_context *context,
 // glGetIntegerui64vNV. One thread at a time may use the context.
 nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t value, uint64_t *result);
 
+// glProgramSubroutineParametersuivNV: numbers (SUBROUTINENUM), one for each parameter up to the last that the program has. One thread at a
+// time may use the context.
+nvjit_status nvjit_ProgramSubroutineParametersuivNV(nvjit_context *context,
+                                                    uint32_t target,
+                                                    int32_t count,
+                                                    const uint32_t *params);
+
+// glGetProgramSubroutineParameteruivNV. One thread at a time may use the context.
+nvjit_status nvjit_GetProgramSubroutineParameteruivNV(const nvjit_context *context,
+                                                      uint32_t target,
+                                                      uint32_t index,
+                                                      uint32_t *param);
+
 // glMaterialfv. Allowed between Begin and End. One thread at a time may use the context.
 nvjit_status nvjit_Materialfv(nvjit_context *context, uint32_t face, uint32_t pname, const float *params);
 
@@ -2367,8 +2418,8 @@ nvjit_status nvjit_pipeline_texture(const nvjit_pipeline *pipeline,
                                     uint32_t *unit,
                                     uint32_t *target);
 
-// The program of a stage (NVJIT_STAGE_VERTEX or NVJIT_STAGE_FRAGMENT) as a kernel of its own, to ask for its rows and to make
-// batches; NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+// The program of a stage (NVJIT_STAGE_..., but for vertex states and compute) as a kernel of its own, to ask for its rows, to make
+// batches, and for what a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
 nvjit_status nvjit_pipeline_kernel(const nvjit_pipeline *pipeline,
                                    uint32_t stage,
                                    nvjit_kernel **kernel);

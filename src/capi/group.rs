@@ -39,7 +39,14 @@ pub struct nvjit_context {
     /// What PROGRAM_ERROR_STRING_NV points to.
     pub(super) error_string: CString,
     /// The control word for calls to a source of state.
-    pub(super) caller: Arc<Mutex<ControlWord>>,
+    caller: Arc<Mutex<ControlWord>>,
+}
+
+impl nvjit_context {
+    /// What a source of state is called with.
+    pub(super) fn called_by(&self, caller: ControlWord) {
+        *self.caller.lock().unwrap_or_else(PoisonError::into_inner) = caller;
+    }
 }
 
 /// How a share group works.

@@ -3,11 +3,11 @@
 use super::group::nvjit_context;
 use super::kernel::{nvjit_batch, nvjit_frame, nvjit_kernel};
 use super::nvjit_status::*;
-use super::program::{NVJIT_STAGE_FRAGMENT, NVJIT_STAGE_VERTEX};
+use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
 use crate::gl::{Bound, Frames, Pipeline};
-use std::sync::PoisonError;
+use nvjit_runtime::Stage;
 
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
 /// threads at once.
@@ -17,7 +17,7 @@ pub struct nvjit_pipeline {
 
 /// Frames that a thread keeps from draw to draw. For one thread at a time.
 pub struct nvjit_frames {
-    frames: Frames,
+    pub(super) frames: Frames,
 }
 
 /// What the programs need of the fixed pipeline. Fields of a stage without program are 0.
@@ -50,7 +50,8 @@ pub struct nvjit_needs {
     /// fragment.texcoord[8] and [9], fragment.clip[0] to [7], fragment.attrib[0] to [31], primitive.id, fragment.pointcoord,
     /// fragment.sampleid, fragment.samplemask, fragment.layer, fragment.viewport, fragment.helperthread.
     pub fragment_attributes: u64,
-    /// Bit n: attribute n is read, but the vertex program writes nothing that it comes from.
+    /// Bit n: attribute n is read, but the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
+    /// nothing that it comes from.
     pub undefined_attributes: u64,
     /// Not 0 if the depth is `o[DEPR].z`; then there is no clipping to the near and far planes.
     pub replaces_depth: u32,
@@ -60,19 +61,20 @@ pub struct nvjit_needs {
     pub color: u32,
     /// Texture image units that are read; see nvjit_pipeline_texture.
     pub textures: u32,
+    /// Bit n: the stage with number n (NVJIT_STAGE_...) has a program.
+    pub stages: u32,
 }
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_needs {}
 
+/// The stages of a pipeline.
+const DRAWN: [Stage; 5] = [Stage::Vertex, Stage::TessControl, Stage::TessEvaluation, Stage::Geometry, Stage::Fragment];
+
 impl nvjit_pipeline {
     fn bound(&self, stage: u32) -> Outcome<&Bound> {
-        let bound = match stage {
-            NVJIT_STAGE_VERTEX => &self.pipeline.vertex,
-            NVJIT_STAGE_FRAGMENT => &self.pipeline.fragment,
-            _ => return Err(NVJIT_BAD_ENUM),
-        };
-        bound.as_ref().ok_or(NVJIT_INVALID_OPERATION)
+        let stage = DRAWN.into_iter().find(|&drawn| stage_number(drawn) == stage).ok_or(NVJIT_BAD_ENUM)?;
+        self.pipeline.stage(stage).ok_or(NVJIT_INVALID_OPERATION)
     }
 }
 
@@ -91,8 +93,7 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
         unsafe {
             create(pipeline, || {
                 let context = borrow(context)?;
-                // For a source of state.
-                *context.caller.lock().unwrap_or_else(PoisonError::into_inner) = caller;
+                context.called_by(caller);
                 Ok(nvjit_pipeline { pipeline: context.context.pipeline()? })
             })
         }
@@ -141,6 +142,10 @@ pub unsafe extern "C" fn nvjit_pipeline_describe(
             kills: f(|needs| needs.kills.into()),
             color: f(|needs| needs.color_is_half.map_or(0, |half| 1 + u32::from(half))),
             textures: f(|needs| needs.textures.len() as u32),
+            stages: DRAWN
+                .into_iter()
+                .filter(|&stage| pipeline.stage(stage).is_some())
+                .fold(0, |bits, stage| bits | 1 << stage_number(stage)),
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(needs, value) }
@@ -180,8 +185,8 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
     })
 }
 
-/// The program of a stage (NVJIT_STAGE_VERTEX or NVJIT_STAGE_FRAGMENT) as a kernel of its own, to ask for its rows and to make
-/// batches; NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
+/// The program of a stage (NVJIT_STAGE_..., but for vertex states and compute) as a kernel of its own, to ask for its rows, to make
+/// batches, and for what a geometry program emits (nvjit_frame_emitted); NVJIT_INVALID_OPERATION if the stage has no program. The kernel is to be freed. May be called from any thread.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.

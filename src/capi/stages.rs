@@ -1,14 +1,18 @@
 //! Geometry, tessellation and compute programs, and images: what programs declare, what they emit, work groups.
 
+use super::group::nvjit_context;
 use super::kernel::{nvjit_frame, nvjit_kernel, nvjit_row};
 use super::memory::{nvjit_buffer, nvjit_memory, own, rights_of};
 use super::nvjit_status::*;
+use super::pipeline::nvjit_frames;
 use super::program::nvjit_program;
 use super::texture::{CSampler, nvjit_sampler};
 use super::{
-    Sized32, borrow, borrow_mut, elements, guard, guard_callbacks, nvjit_status, read_sized, store, write_sized,
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, elements, guard, guard_callbacks, nvjit_status, read_sized,
+    store, write_sized,
 };
 use crate::compute;
+use crate::gl::Dispatch;
 use crate::isa::registers;
 use crate::limits::MAX_COMPUTE_GROUPS;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
@@ -246,6 +250,32 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
     })
 }
 
+/// The image that `layout` describes in `buffer`.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+unsafe fn image(buffer: *const nvjit_buffer, layout: *const nvjit_image_view) -> Outcome<ImageView> {
+    // SAFETY: the caller's contract.
+    let (buffer, layout) = unsafe { (borrow(buffer)?, read_sized(layout)?) };
+    let target = TextureTarget::ALL.into_iter().find(|target| *target as u32 == layout.target);
+    let format = FORMATS.iter().find(|known| known.0 == layout.format);
+    let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, format.ok_or(NVJIT_BAD_ENUM)?.1);
+    let size = [layout.width, layout.height, layout.depth];
+    let packed = ImageLayout::packed(target, format, size, layout.samples);
+    let chosen = ImageLayout {
+        rights: rights_of(layout.rights)?,
+        offset: layout.offset,
+        row_pitch: if layout.row_pitch == 0 { packed.row_pitch } else { layout.row_pitch },
+        slice_pitch: match layout.slice_pitch {
+            0 if layout.row_pitch == 0 => packed.slice_pitch,
+            0 => layout.row_pitch.saturating_mul(layout.height as usize),
+            pitch => pitch,
+        },
+        ..packed
+    };
+    Ok(ImageView::new(buffer.shared(), chosen)?)
+}
+
 /// Binds an image in a buffer to image unit `unit` (0 to 7). NVJIT_BAD_ENUM for another target, format or right than there is;
 /// NVJIT_INVALID_VALUE if the target has no such image, or rows or slices overlap or are not multiples of a texel; NVJIT_BAD_SIZE if there is no
 /// such unit, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame has the memory already. One thread at a time may use a
@@ -262,25 +292,109 @@ pub unsafe extern "C" fn nvjit_memory_bind_image(
 ) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let (memory, buffer, layout) = unsafe { (own(memory)?, borrow(buffer)?, read_sized(layout)?) };
-        let target = TextureTarget::ALL.into_iter().find(|target| *target as u32 == layout.target);
-        let format = FORMATS.iter().find(|known| known.0 == layout.format);
-        let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, format.ok_or(NVJIT_BAD_ENUM)?.1);
-        let size = [layout.width, layout.height, layout.depth];
-        let packed = ImageLayout::packed(target, format, size, layout.samples);
-        let chosen = ImageLayout {
-            rights: rights_of(layout.rights)?,
-            offset: layout.offset,
-            row_pitch: if layout.row_pitch == 0 { packed.row_pitch } else { layout.row_pitch },
-            slice_pitch: match layout.slice_pitch {
-                0 if layout.row_pitch == 0 => packed.slice_pitch,
-                0 => layout.row_pitch.saturating_mul(layout.height as usize),
-                pitch => pitch,
-            },
-            ..packed
-        };
-        let view = ImageView::new(buffer.shared(), chosen)?;
+        let (memory, view) = unsafe { (own(memory)?, image(buffer, layout)?) };
         Ok(memory.bind_image(unit, view)?)
+    })
+}
+
+/// glBindImageTexture: what image unit `unit` (0 to 7) of a context has from now on; nothing if `buffer` is NULL. Textures, levels and layers
+/// are the driver's, which says where the texels are. Errors as nvjit_memory_bind_image has them, but NVJIT_INVALID_VALUE if there is no such
+/// unit. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_bind_image(
+    context: *mut nvjit_context,
+    unit: u32,
+    buffer: *const nvjit_buffer,
+    layout: *const nvjit_image_view,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let context = unsafe { borrow_mut(context) }?;
+        // SAFETY: the caller's contract.
+        let view = if buffer.is_null() { None } else { Some(unsafe { image(buffer, layout) }?) };
+        Ok(context.context.bind_image(unit, view)?)
+    })
+}
+
+/// Work groups to be run, with the program, its parameters and its memory of the moment of the command. It never changes, and threads may
+/// share the groups.
+pub struct nvjit_dispatch {
+    dispatch: Dispatch,
+}
+
+/// glDispatchCompute, or with `size` glDispatchComputeGroupSizeARB: takes a snapshot of the current compute program for `groups` work groups
+/// in x, y and z. Nothing runs yet: see nvjit_dispatch_run. `size` is how many invocations a group has in x, y and z, of a program that leaves it
+/// open (GROUP_SIZE), and else NULL. NVJIT_INVALID_OPERATION if no compute program is current and enabled, or `size` is missing or given for
+/// a program that declares it; NVJIT_INVALID_VALUE as the GL has it. One thread at a time may use the context.
+///
+/// # Safety
+/// Pointers must be NULL or valid; `groups` and `size` have three elements.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_dispatch(
+    context: *const nvjit_context,
+    groups: *const u32,
+    size: *const u32,
+    dispatch: *mut *mut nvjit_dispatch,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(dispatch, || {
+                let (context, groups) = (borrow(context)?, borrow(groups.cast::<[u32; 3]>())?);
+                context.called_by(caller);
+                let dispatch = match size.cast::<[u32; 3]>().as_ref() {
+                    None => context.context.dispatch_compute(*groups)?,
+                    Some(size) => context.context.dispatch_compute_group_size(*groups, *size)?,
+                };
+                Ok(nvjit_dispatch { dispatch })
+            })
+        }
+    })
+}
+
+/// Frees a dispatch; NULL is allowed. No other thread may be using it.
+///
+/// # Safety
+/// The dispatch is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_dispatch_free(dispatch: *mut nvjit_dispatch) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(dispatch) }
+}
+
+/// How many work groups there are. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_dispatch_count(dispatch: *const nvjit_dispatch, count: *mut u64) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { store(count, borrow(dispatch)?.dispatch.count()) })
+}
+
+/// Runs `count` work groups from number `first` on, fewer if there are not as many; x counts fastest. Many threads may run a dispatch, each with
+/// frames of its own. `sampler` as for nvjit_pipeline_run.
+///
+/// # Safety
+/// Pointers must be as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_dispatch_run(
+    dispatch: *const nvjit_dispatch,
+    frames: *mut nvjit_frames,
+    first: u64,
+    count: u64,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        let (dispatch, frames) = unsafe { (&borrow(dispatch)?.dispatch, borrow_mut(frames)?) };
+        let looks_up = dispatch.bound().executable().program().interface().looks_up;
+        // SAFETY: the caller's contract.
+        let sampler = unsafe { CSampler::read(sampler, looks_up, caller) }?;
+        Ok(dispatch.run(&mut frames.frames, &sampler, first..first.saturating_add(count))?)
     })
 }
 

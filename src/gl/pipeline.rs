@@ -10,7 +10,7 @@ use crate::isa::registers::{
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use crate::limits;
-use nvjit_runtime::{Frame, Memory, Shader, TextureUse};
+use nvjit_runtime::{Frame, Memory, Shader, Stage, TextureUse};
 use std::sync::Arc;
 
 const FOGC: u16 = 5;
@@ -67,8 +67,8 @@ pub struct FragmentNeeds {
     pub kills: bool,
     /// The colour is o\[COLH\], not o\[COLR\]; `None` if neither is written.
     pub color_is_half: Option<bool>,
-    /// Bit n: attribute n is read, and the vertex program writes nothing that it comes from; its value is undefined. 0 without
-    /// a vertex program.
+    /// Bit n: attribute n is read, and the last program before it (of the geometry, the tessellation evaluation or the vertex stage) writes
+    /// nothing that it comes from; its value is undefined. 0 without such a program.
     pub undefined: u64,
 }
 
@@ -142,6 +142,21 @@ pub struct Pipeline {
     pub fragment_needs: Option<FragmentNeeds>,
 }
 
+impl Pipeline {
+    /// The program of a stage, if it has one.
+    pub fn stage(&self, stage: Stage) -> Option<&Bound> {
+        let bound = match stage {
+            Stage::Vertex => &self.vertex,
+            Stage::TessControl => &self.tess_control,
+            Stage::TessEvaluation => &self.tess_evaluation,
+            Stage::Geometry => &self.geometry,
+            Stage::Fragment => &self.fragment,
+            Stage::VertexState | Stage::Compute => &None,
+        };
+        bound.as_ref()
+    }
+}
+
 impl Context {
     /// Whether the current object of `target` has a program.
     pub(super) fn is_loaded(&self, target: Target) -> bool {
@@ -206,7 +221,10 @@ impl Context {
         let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
         let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
         let vertex_needs = vertex.as_ref().map(|bound| self.vertex_needs(bound.executable()));
-        let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), vertex_needs.as_ref()));
+        // Fragments get what the last stage before them writes.
+        let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();
+        let results = last.map(|bound| bound.executable().program().interface().result_mask() as u64);
+        let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), results));
         Ok(Pipeline { vertex, vertex_needs, tess_control, tess_evaluation, geometry, fragment, fragment_needs })
     }
 
@@ -240,19 +258,19 @@ fn bits(range: std::ops::Range<u16>) -> u64 {
     range.fold(0, |bits, number| bits | 1 << number)
 }
 
-fn fragment_needs(executable: &Executable, vertex: Option<&VertexNeeds>) -> FragmentNeeds {
+fn fragment_needs(executable: &Executable, written: Option<u64>) -> FragmentNeeds {
     let interface = executable.program().interface();
     let attributes = interface.attribute_mask();
-    let defined = match vertex {
+    let defined = match written {
         None => u64::MAX,
         // f[WPOS] and the facing are always there, f[COL0] and f[COL1] come from o[COL0] and o[COL1], or from the back-facing ones.
-        Some(vertex) => {
-            let color = |index: u32| u64::from(vertex.results >> (1 + index) & 1 != 0) << (1 + index);
-            let fog = u64::from(vertex.fog) << FRAGMENT_FOGC;
-            let coordinates = u64::from(vertex.texture_coordinates) << FRAGMENT_TEX0;
+        Some(results) => {
+            let color = |index: u32| u64::from(results >> (1 + index) & 1 != 0) << (1 + index);
+            let fog = (results >> FOGC & 1) << FRAGMENT_FOGC;
+            let coordinates = u64::from((results >> TEX0) as u8) << FRAGMENT_TEX0;
             // Clip distances and generic attributes have the numbers of the results that they come from.
             const { assert!(FRAGMENT_CLIP0 == FIRST_CLIP_DISTANCE && FRAGMENT_ATTRIB0 == RESULT_ATTRIB0) };
-            let same = vertex.results & bits(FRAGMENT_CLIP0..FRAGMENT_PRIMITIVE_ID);
+            let same = results & bits(FRAGMENT_CLIP0..FRAGMENT_PRIMITIVE_ID);
             let given = 1 | 1 << FRAGMENT_FACING | bits(FRAGMENT_PRIMITIVE_ID..FRAGMENT_HELPERTHREAD + 1);
             given | color(0) | color(1) | fog | coordinates | same
         }

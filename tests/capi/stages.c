@@ -6,6 +6,8 @@
 
 #include "check.h"
 
+#include "nvjit_gl.h"
+
 #define SIZED(type, name) type name = {.size = sizeof name}
 
 static const char sums[] = "!!NVcp5.0 OPTION NV_shader_storage_buffer; GROUP_SIZE 4; SHARED_MEMORY 16; "
@@ -179,9 +181,168 @@ static void tessellation(void)
     nvjit_program_free(program);
 }
 
+static const char chosen[] = "!!NVcp5.0\nOPTION NV_shader_storage_buffer; GROUP_SIZE 4; STORAGE o[] = { program.storage[1] };\n"
+                             "SUBROUTINETYPE Change { twice, square }; SUBROUTINE Change change = program.subroutine[1];\n"
+                             "TEMP v, a; MOV.U v, invocation.globalid.x; CALI change; SHL.U a.x, invocation.globalid.x, 2;\n"
+                             "STB.U32 v, o[a.x]; ATOMIM.ADD.U32 v, 1, 0, image[5], 1D; RET;\n"
+                             "twice SUBROUTINENUM(4): ADD.U v, v, v; RET;\n"
+                             "square SUBROUTINENUM(7): MUL.U v, v, v; RET;\nEND";
+static const char open_size[] = "!!NVcp5.0\nOPTION ARB_compute_variable_group_size;\nEND";
+
+enum {
+    FORMAT_ASCII = 0x8875,
+    STORAGE_BUFFER = 0x90D2,
+    VERTEX_PROGRAM = 0x8620,
+    GEOMETRY_PROGRAM = 0x8C26,
+    TESS_EVALUATION_PROGRAM = 0x891F,
+    COMPUTE_PROGRAM = 0x90FB,
+};
+
+static void load(nvjit_context *c, uint32_t target, uint32_t id, const char *text)
+{
+    OK(nvjit_BindProgramARB(c, target, id));
+    OK(nvjit_ProgramStringARB(c, target, FORMAT_ASCII, (int32_t)strlen(text), (const uint8_t *)text));
+    OK(nvjit_Enable(c, target));
+}
+
+static void dispatches(void)
+{
+    static const uint32_t count[] = {2, 1, 1}, size[] = {4, 1, 1}, large[] = {1025, 1, 1}, many[] = {65536, 1, 1};
+    static const uint32_t numbers[] = {0, 7}, wrong[] = {0, 5};
+    const nvjit_image_view image = {
+        .size = sizeof image, .target = NVJIT_TARGET_1D, .format = 0x8236, .rights = NVJIT_RIGHTS_READ_WRITE,
+        .width = 2, .height = 1, .depth = 1, .samples = 1};
+    nvjit_group *group;
+    nvjit_context *c;
+    nvjit_buffer *buffer, *texels;
+    nvjit_frames *frames;
+    nvjit_dispatch *dispatch;
+    uint32_t words[8], number;
+    uint64_t groups;
+
+    OK(nvjit_group_new(NULL, &group));
+    OK(nvjit_context_new(group, &c));
+    OK(nvjit_frames_new(&frames));
+    OK(nvjit_buffer_new(sizeof words, &buffer));
+    OK(nvjit_buffer_new(8, &texels));
+    IS(INVALID_OPERATION, nvjit_context_dispatch(c, count, NULL, &dispatch));
+    REQUIRE(dispatch == NULL);
+    load(c, COMPUTE_PROGRAM, 1, chosen);
+    OK(nvjit_context_set_buffer(c, 3, buffer));
+    OK(nvjit_BindBufferRangeNV(c, STORAGE_BUFFER, 1, 3, 0, sizeof words));
+    OK(nvjit_context_bind_image(c, 5, texels, &image));
+    IS(INVALID_VALUE, nvjit_context_bind_image(c, 8, texels, &image));
+    IS(NULL_POINTER, nvjit_context_bind_image(c, 5, texels, NULL));
+    IS(NULL_POINTER, nvjit_context_bind_image(NULL, 5, texels, &image));
+
+    /* The second work group alone: the subroutine of the lowest number until one is chosen. */
+    OK(nvjit_context_dispatch(c, count, NULL, &dispatch));
+    OK(nvjit_dispatch_count(dispatch, &groups));
+    REQUIRE(groups == 2);
+    OK(nvjit_dispatch_run(dispatch, frames, 1, UINT64_MAX, NULL));
+    OK(nvjit_buffer_read(buffer, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 0 && words[3] == 0 && words[4] == 8 && words[7] == 14);
+    IS(INVALID_VALUE, nvjit_ProgramSubroutineParametersuivNV(c, COMPUTE_PROGRAM, 1, numbers));
+    IS(INVALID_VALUE, nvjit_ProgramSubroutineParametersuivNV(c, COMPUTE_PROGRAM, -1, numbers));
+    IS(INVALID_OPERATION, nvjit_ProgramSubroutineParametersuivNV(c, COMPUTE_PROGRAM, 2, wrong));
+    IS(NULL_POINTER, nvjit_ProgramSubroutineParametersuivNV(c, COMPUTE_PROGRAM, 2, NULL));
+    IS(NULL_POINTER, nvjit_ProgramSubroutineParametersuivNV(NULL, COMPUTE_PROGRAM, 2, numbers));
+    OK(nvjit_ProgramSubroutineParametersuivNV(c, COMPUTE_PROGRAM, 2, numbers));
+    OK(nvjit_GetProgramSubroutineParameteruivNV(c, COMPUTE_PROGRAM, 1, &number));
+    REQUIRE(number == 7);
+    IS(INVALID_ENUM, nvjit_GetProgramSubroutineParameteruivNV(c, 0, 1, &number));
+    IS(NULL_POINTER, nvjit_GetProgramSubroutineParameteruivNV(c, COMPUTE_PROGRAM, 1, NULL));
+    IS(NULL_POINTER, nvjit_GetProgramSubroutineParameteruivNV(NULL, COMPUTE_PROGRAM, 1, &number));
+
+    /* A dispatch keeps what it was made with. */
+    OK(nvjit_dispatch_run(dispatch, frames, 0, 1, NULL));
+    nvjit_dispatch_free(dispatch);
+    OK(nvjit_buffer_read(buffer, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[1] == 2 && words[3] == 6);
+    OK(nvjit_context_dispatch(c, count, NULL, &dispatch));
+    OK(nvjit_dispatch_run(dispatch, frames, 0, 2, NULL));
+    OK(nvjit_buffer_read(buffer, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[1] == 1 && words[3] == 9 && words[7] == 49);
+    OK(nvjit_buffer_read(texels, 0, 8, (uint8_t *)words));
+    REQUIRE(words[0] == 16 && words[1] == 0);
+    IS(NULL_POINTER, nvjit_dispatch_run(dispatch, NULL, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_dispatch_run(NULL, frames, 0, 1, NULL));
+    IS(NULL_POINTER, nvjit_dispatch_count(dispatch, NULL));
+    IS(NULL_POINTER, nvjit_dispatch_count(NULL, &groups));
+    nvjit_dispatch_free(dispatch);
+    nvjit_dispatch_free(NULL);
+    IS(INVALID_OPERATION, nvjit_context_dispatch(c, count, size, &dispatch));
+    IS(INVALID_VALUE, nvjit_context_dispatch(c, many, NULL, &dispatch));
+    IS(NULL_POINTER, nvjit_context_dispatch(c, NULL, NULL, &dispatch));
+    IS(NULL_POINTER, nvjit_context_dispatch(c, count, NULL, NULL));
+    IS(NULL_POINTER, nvjit_context_dispatch(NULL, count, NULL, &dispatch));
+    OK(nvjit_context_bind_image(c, 5, NULL, NULL));
+
+    load(c, COMPUTE_PROGRAM, 2, open_size);
+    IS(INVALID_OPERATION, nvjit_context_dispatch(c, count, NULL, &dispatch));
+    IS(INVALID_VALUE, nvjit_context_dispatch(c, count, large, &dispatch));
+    OK(nvjit_context_dispatch(c, count, size, &dispatch));
+    OK(nvjit_dispatch_run(dispatch, frames, 0, 2, NULL));
+    nvjit_dispatch_free(dispatch);
+
+    nvjit_buffer_free(texels);
+    nvjit_buffer_free(buffer);
+    nvjit_frames_free(frames);
+    nvjit_context_free(c);
+    nvjit_group_free(group);
+}
+
+/* The programs of a context's later stages, taken for a draw. */
+static void pipelines(void)
+{
+    SIZED(nvjit_needs, needs);
+    SIZED(nvjit_kernel_info, info);
+    nvjit_group *group;
+    nvjit_context *c;
+    nvjit_pipeline *pipeline;
+    nvjit_kernel *kernel;
+    nvjit_frame *frame;
+    nvjit_batch *batch;
+    size_t count;
+
+    OK(nvjit_group_new(NULL, &group));
+    OK(nvjit_context_new(group, &c));
+    load(c, VERTEX_PROGRAM, 1, "!!NVvp4.0 MOV result.position, vertex.position; END");
+    load(c, TESS_EVALUATION_PROGRAM, 2, quads);
+    load(c, GEOMETRY_PROGRAM, 3, lines);
+    OK(nvjit_context_pipeline(c, &pipeline));
+    OK(nvjit_pipeline_describe(pipeline, &needs));
+    REQUIRE(needs.stages == (1 << NVJIT_STAGE_VERTEX | 1 << NVJIT_STAGE_TESS_EVALUATION | 1 << NVJIT_STAGE_GEOMETRY));
+    IS(INVALID_OPERATION, nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_TESS_CONTROL, &kernel));
+    IS(INVALID_OPERATION, nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_FRAGMENT, &kernel));
+    IS(BAD_ENUM, nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_COMPUTE, &kernel));
+    IS(BAD_ENUM, nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_VERTEX_STATE, &kernel));
+    OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_TESS_EVALUATION, &kernel));
+    OK(nvjit_kernel_describe(kernel, &info));
+    REQUIRE(info.stage == NVJIT_STAGE_TESS_EVALUATION);
+    nvjit_kernel_free(kernel);
+
+    OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_GEOMETRY, &kernel));
+    OK(nvjit_frame_new(kernel, &frame));
+    OK(nvjit_pipeline_load_parameters(pipeline, NVJIT_STAGE_GEOMETRY, frame));
+    OK(nvjit_batch_new(kernel, 2, &batch));
+    OK(nvjit_kernel_run(kernel, frame, batch, NULL));
+    OK(nvjit_frame_emitted(frame, 1, NULL, 0, &count));
+    REQUIRE(count == 2);
+
+    nvjit_batch_free(batch);
+    nvjit_frame_free(frame);
+    nvjit_kernel_free(kernel);
+    nvjit_pipeline_free(pipeline);
+    nvjit_context_free(c);
+    nvjit_group_free(group);
+}
+
 int main(void)
 {
     groups();
+    dispatches();
+    pipelines();
     emission();
     tessellation();
     if (failures == 0)

@@ -94,6 +94,25 @@ fn pairs() {
     );
 }
 
+/// Attributes come from the last stage before the fragments, and results that it does not write are undefined (NV_geometry_program4,
+/// 2.14.6.3).
+#[test]
+fn attributes_of_the_last_stage() {
+    let vertex: &[u8] = b"!!NVvp4.0 MOV result.position, vertex.position; MOV result.attrib[1], vertex.position; END";
+    let geometry = b"!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+        MOV result.attrib[2], vertex[0].attrib[1]; EMIT; END";
+    let fragment: &[u8] = b"!!NVfp4.0 ADD result.color, fragment.attrib[1], fragment.attrib[2]; END";
+    let mut context = context();
+    let programs = [(VERTEX_PROGRAM_NV, vertex), (FRAGMENT_PROGRAM_NV, fragment), (GEOMETRY_PROGRAM_NV, geometry)];
+    let undefined = programs.map(|(target, text)| {
+        context.bind_program_arb(target, target).unwrap();
+        context.program_string(target, PROGRAM_FORMAT_ASCII_ARB, text).unwrap();
+        context.enable(target).unwrap();
+        context.pipeline().unwrap().fragment_needs.map(|needs| needs.undefined)
+    });
+    assert_eq!(undefined, [None, Some(1 << 25), Some(1 << 24)]);
+}
+
 /// A snapshot keeps program and parameters, whatever happens to the name.
 #[test]
 fn snapshots() {
