@@ -12,7 +12,7 @@ out=docs/gallery
 programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
-order=(water meadow shadows stone_and_wood depth_of_field bloom deferred bricks mist toon fur julia two_shadows points)
+order=(water poppies planet meadow shadows stone_and_wood depth_of_field bloom deferred bricks mist toon fur julia two_shadows points)
 mkdir -p "$out"
 index=$out/index.md
 

@@ -294,3 +294,62 @@ fn what_is_wrong_has_its_place() {
     let output = nvjit(&folder.join("scene.toml"), "--mesh cube", &folder.join("none.png"));
     assert_eq!(output.status.code(), Some(2), "a scene says what is drawn");
 }
+
+/// Geometry programs and tessellation of a pass, what their parameters are called, and passes that cannot be drawn.
+#[test]
+fn passes_have_all_stages_that_draw() {
+    let folder = folder("stages");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    write("pass.vp", "!!NVvp5.0 MOV result.position, vertex.position; END");
+    write("color.fp", "!!NVfp5.0 MOV result.color, fragment.attrib[0]; END");
+    // A square around each point.
+    write(
+        "square.gp",
+        "!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT TRIANGLE_STRIP; VERTICES_OUT 4; PARAM size = program.local[0];
+         TEMP at; PARAM corners[4] = { {-1, -1, 0, 0}, {1, -1, 0, 0}, {-1, 1, 0, 0}, {1, 1, 0, 0} }; INT TEMP i;
+         MOV.S i.x, 0;
+         REP.S 4; MUL.F at, corners[i.x], size.x; MOV.F at.w, 1; MOV.F result.position, at;
+         MOV.F result.attrib[0], program.local[1]; EMIT; ADD.S i.x, i.x, 1; ENDREP; END",
+    );
+    write(
+        "level.tcp",
+        "!!NVtcp5.0 VERTICES_OUT 3; INT TEMP own; ATTRIB p = vertex.position; MOV.S own.x, primitive.invocation.x;
+         MOV result.position, p[own.x]; MOV result.patch.tessouter[0].x, program.local[0].x;
+         MOV result.patch.tessouter[1].x, program.local[0].x; MOV result.patch.tessouter[2].x, program.local[0].x;
+         MOV result.patch.tessinner[0].x, program.local[0].x; END",
+    );
+    write(
+        "flat.tep",
+        "!!NVtep5.0 TESS_MODE TRIANGLES; TEMP p; MUL p, vertex[0].position, vertex.tesscoord.x;
+         MAD p, vertex[1].position, vertex.tesscoord.y, p; MAD result.position, vertex[2].position, vertex.tesscoord.z, p;
+         MOV result.attrib[0], program.env[7]; END",
+    );
+    let squares = "[[passes]]\nvp = \"pass.vp\"\ngp = \"square.gp\"\nfp = \"color.fp\"\ndraw = \"points\"\ndepth = \"off\"
+        params = { \"gp:program.local[0]\" = [SIZE], \"program.local[1]\" = [0, 1, 0, 1] }\nmeshes = [{ mesh = \"quad\" }]";
+    for engine in ["interp", "jit"] {
+        let options = format!("--engine {engine}");
+        let pixels = draw(&folder, &squares.replace("SIZE", "0.5"), &options);
+        assert_eq!((pixels[MIDDLE], pixels[0]), ([0, 255, 0], [0, 0, 0]), "{engine}");
+        assert_eq!(pixels.iter().filter(|pixel| **pixel == [0, 255, 0]).count(), 8 * 6, "{engine}");
+    }
+    let divided = "[[passes]]\nvp = \"pass.vp\"\nTCP\ntep = \"flat.tep\"\nfp = \"color.fp\"\ndepth = \"off\"
+        params = { \"tep:program.env[7]\" = [0, 0, 1, 1] PARAMS }\nmeshes = [{ mesh = \"quad\" }]";
+    for (control, params) in [("", ""), ("tcp = \"level.tcp\"", ", \"tcp:program.local[0]\" = [7]")] {
+        let pixels = draw(&folder, &divided.replace("TCP", control).replace("PARAMS", params), "");
+        assert!(pixels.iter().all(|pixel| *pixel == [0, 0, 255]), "{control}");
+    }
+    // No level, no patch.
+    let none = divided.replace("TCP", "tcp = \"level.tcp\"").replace("PARAMS", ", \"tcp:program.local[0]\" = [0]");
+    assert!(draw(&folder, &none, "").iter().all(|pixel| *pixel == [0, 0, 0]));
+
+    for (text, error) in [
+        (squares.replace("points", "triangles"), "takes other primitives"),
+        (squares.replace("vp = \"pass.vp\"", ""), "needs `vp`, `fp` and `meshes`"),
+        (squares.replace("square.gp", "flat.tep"), "!!NVtep5.0 is not a geometry program"),
+        (squares.replace("gp:program", "tep:program"), "this pass is without a tessellation evaluation program"),
+        (divided.replace("TCP\ntep = \"flat.tep\"", "tcp = \"level.tcp\""), "nothing takes the patches"),
+    ] {
+        let said = refused(&folder, &text.replace("SIZE", "1").replace("PARAMS", ""));
+        assert!(said.contains(error) && said.contains("scene.toml:"), "{text}\n{said}");
+    }
+}

@@ -128,6 +128,9 @@ pub struct Pass {
     /// Whether the sky is drawn first.
     pub sky: Option<Spanned<bool>>,
     pub vp: Option<Spanned<String>>,
+    pub tcp: Option<Spanned<String>>,
+    pub tep: Option<Spanned<String>>,
+    pub gp: Option<Spanned<String>>,
     pub fp: Option<Spanned<String>>,
     #[serde(default)]
     pub textures: Named<Spanned<String>>,

@@ -2,24 +2,26 @@
 
 use super::expression::Variables;
 use super::file::{self, Filter};
-use super::plan::{self, Bound, MatrixKind, Mesh, Parameter, Pass, Plan, Source, Space, fault, numbers};
+use super::plan::{self, Bound, MatrixKind, Parameter, Pass, Plan, Source, Space, fault, numbers};
 use super::value::{Number, Value, Vector};
 use crate::cli::gl_state::GlState;
 use crate::cli::render::camera::{Fog, Light, View, World, rows};
+use crate::cli::render::programs::Loaded;
 use crate::cli::render::supply::{self, Values};
 use crate::cli::render::{add, picture, programs};
 use crate::cli::run::with_hint;
+use anyhow::bail;
 use glam::dcamera::rh::proj::opengl::{orthographic, perspective};
 use glam::dcamera::rh::view::look_at_mat4;
 use glam::{DMat4, DVec3, DVec4, dvec3};
-use nvjit::Options;
 use nvjit::engine::{Choice, Engine};
 use nvjit::raster::{
-    Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, FrontFace, Pipeline, Rect,
-    State, Statistics, Target, shapes,
+    Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, FrontFace,
+    Mesh, Mode, Pipeline, Rect, State, Statistics, Target, shapes,
 };
-use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
+use nvjit::runtime::{Stage, TextureTarget};
+use nvjit::{Options, Program, drawing};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,8 +30,8 @@ use toml::Spanned;
 /// A plan with its programs ready to run.
 pub struct Painter<'a> {
     plan: &'a Plan,
-    /// The two programs of each pass.
-    engines: Vec<[Engine; 2]>,
+    /// The programs of each pass.
+    engines: Vec<Vec<Engine>>,
     sky: [Engine; 2],
     /// Width over height of what each camera sees.
     aspects: Vec<f64>,
@@ -66,8 +68,12 @@ impl Stand {
 
 impl<'a> Painter<'a> {
     pub fn new(plan: &'a Plan, choice: Choice, options: Options) -> anyhow::Result<Self> {
-        let engine = |program| Engine::new(program, options, choice).map_err(with_hint);
-        let engines = plan.passes.iter().map(|pass| Ok([engine(&pass.vertex.0)?, engine(&pass.fragment.0)?]));
+        let engine = |program: &Program| {
+            // Nothing else runs them.
+            let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { choice };
+            Engine::new(program, options, choice).map_err(with_hint)
+        };
+        let engines = plan.passes.iter().map(|pass| pass.programs.iter().map(|(program, _)| engine(program)).collect());
         let engines = engines.collect::<anyhow::Result<_>>()?;
         let (vertex, fragment) = programs::sky()?;
         let variables = Variables::default();
@@ -106,7 +112,7 @@ impl<'a> Painter<'a> {
     fn pass(
         &self,
         pass: &Pass,
-        [vertex, fragment]: &[Engine; 2],
+        engines: &[Engine],
         canvas: &mut Canvas,
         statistics: &mut Statistics,
     ) -> anyhow::Result<()> {
@@ -132,7 +138,24 @@ impl<'a> Painter<'a> {
         if pass.sky {
             self.draw_sky(&sight, &mut canvas.targets[pass.target], statistics)?;
         }
-        let mut pipeline = Pipeline::new(vertex, fragment)?;
+        let mut pipeline = pipeline(&pass.programs, engines)?;
+        // The triangles, lines or points of meshes are the patches.
+        let tessellates = pass
+            .programs
+            .iter()
+            .any(|(program, _)| matches!(program.stage(), Stage::TessControl | Stage::TessEvaluation));
+        let mode = match pass.state.topology {
+            topology if tessellates => Mode::Patches(topology.vertices() as u8),
+            topology => topology.into(),
+        };
+        let wrong = |error: DrawError| match error {
+            DrawError::Primitive => {
+                let message =
+                    "the geometry program takes other primitives than `draw`, or the evaluation program, makes";
+                fault(pass.span.clone(), message)
+            }
+            error => error.into(),
+        };
         if pass.meshes.is_empty() {
             self.set(&mut pipeline, pass, &[], DMat4::IDENTITY, &sight, &variables)?;
             let square = shapes::quad();
@@ -143,7 +166,7 @@ impl<'a> Painter<'a> {
             let model = &plan.models[mesh.model];
             for instance in 0..mesh.count {
                 let variables = Variables { instance: [instance.into(), mesh.count.into()], ..variables };
-                let mut attributes = model.mesh(pass.state.topology, &mesh.indices);
+                let mut attributes = Mesh { mode, ..model.mesh(pass.state.topology, &mesh.indices) };
                 for (index, value) in &mesh.set {
                     if let Some(attribute) = attributes.attributes.get_mut(usize::from(*index)) {
                         *attribute = Attribute::Constant(numbers(value, &variables)?.map(|number| number as f32));
@@ -152,7 +175,8 @@ impl<'a> Painter<'a> {
                 let place = place(mesh, &variables)?;
                 let view = self.set(&mut pipeline, pass, &mesh.params, place, &sight, &variables)?;
                 let state = State { position: view.position(), ..state.clone() };
-                let drawn = pipeline.draw(&mut canvas.targets[pass.target], &state, &attributes, &units)?;
+                let target = &mut canvas.targets[pass.target];
+                let drawn = pipeline.draw(target, &state, &attributes, &units).map_err(wrong)?;
                 add(statistics, &drawn);
             }
         }
@@ -179,14 +203,19 @@ impl<'a> Painter<'a> {
         for parameter in pass.params.iter().chain(params) {
             self.parameter(parameter, place, variables, &mut own)?;
         }
-        let [(vertex, _), (fragment, _)] = [&pass.vertex, &pass.fragment];
         let mut gl = GlState::default();
-        if vertex.features().variables || fragment.features().variables {
+        if pass.programs.iter().any(|(program, _)| program.features().variables) {
             view.set_state(&mut gl.fixed)?;
         }
-        let shared = supply::environment(vertex, &view, &own[0]);
-        supply::set_vertex_parameters(vertex, &gl, &shared, &own[0], pipeline.vertex_parameters_mut());
-        supply::set_fragment_parameters(fragment, &view, &gl, &own[1], pipeline.fragment_parameters_mut());
+        for ((program, _), own) in pass.programs.iter().zip(&own) {
+            let bank = pipeline.parameters_mut(program.stage());
+            if program.stage() == Stage::Fragment {
+                supply::set_fragment_parameters(program, &view, &gl, own, bank);
+            } else {
+                let shared = supply::environment(program, &view, own);
+                supply::set_vertex_parameters(program, &gl, &shared, own, bank);
+            }
+        }
         Ok(view)
     }
 
@@ -195,7 +224,7 @@ impl<'a> Painter<'a> {
         parameter: &Parameter,
         place: DMat4,
         variables: &Variables,
-        own: &mut [Values; 2],
+        own: &mut [Values],
     ) -> anyhow::Result<()> {
         let values = match (&parameter.value, parameter.matrix) {
             (Value::Vector(vector), _) => {
@@ -330,8 +359,10 @@ impl<'a> Painter<'a> {
     fn state(&self, pass: &Pass, Sight { stand, viewport }: &Sight) -> State {
         let [width, height] = self.plan.targets[pass.target].size;
         let state = &pass.state;
-        let coordinates = pass.fragment.0.features().fragment_coordinates;
-        let two_sided = programs::is_two_sided(&pass.vertex.0);
+        let fragment = pass.programs.iter().rfind(|(program, _)| program.stage() == Stage::Fragment);
+        let coordinates = fragment.map(|(program, _)| program.features().fragment_coordinates).unwrap_or_default();
+        let before = pass.programs.iter().rfind(|(program, _)| program.stage() != Stage::Fragment);
+        let two_sided = before.is_some_and(|(program, _)| programs::is_two_sided(program));
         State {
             viewport: *viewport,
             cull: match state.cull {
@@ -379,6 +410,22 @@ impl<'a> Painter<'a> {
         add(statistics, &drawn);
         Ok(())
     }
+}
+
+/// The pipeline of programs, which these run.
+fn pipeline<'a>(programs: &[Loaded], engines: &'a [Engine]) -> anyhow::Result<Pipeline<'a>> {
+    let [vertex, .., fragment] = engines else { bail!("a pass has two programs") };
+    let mut pipeline = Pipeline::new(vertex, fragment)?;
+    for ((program, _), engine) in programs.iter().zip(engines) {
+        if let Some(stage) = drawing::control(program, engine) {
+            pipeline = pipeline.with_control(stage)?;
+        } else if let Some(stage) = drawing::evaluation(program, engine) {
+            pipeline = pipeline.with_evaluation(stage)?;
+        } else if let Some(stage) = drawing::geometry(program, engine) {
+            pipeline = pipeline.with_geometry(stage)?;
+        }
+    }
+    Ok(pipeline)
 }
 
 impl Canvas {
@@ -445,7 +492,7 @@ fn place_in(stand: &Stand, space: Space) -> DMat4 {
 }
 
 /// The matrix from an instance to the world.
-fn place(mesh: &Mesh, variables: &Variables) -> anyhow::Result<DMat4> {
+fn place(mesh: &plan::Mesh, variables: &Variables) -> anyhow::Result<DMat4> {
     let vector =
         |vector: &Option<Spanned<Vector>>| vector.as_ref().map(|vector| numbers(vector, variables)).transpose();
     let offset = vector(&mesh.offset)?.map_or(DVec3::ZERO, |offset| DVec4::from(offset).truncate());

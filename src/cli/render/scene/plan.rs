@@ -81,15 +81,16 @@ pub struct Target {
 }
 
 pub struct Pass {
+    pub span: Range<usize>,
     pub target: usize,
     pub camera: usize,
     pub viewport: Option<Spanned<Vector>>,
     pub clear: Option<file::Clear>,
     pub sky: bool,
-    pub vertex: Loaded,
-    pub fragment: Loaded,
+    /// By stages: the vertex program is first, the fragment program is last.
+    pub programs: Vec<Loaded>,
     /// What comments of the programs set.
-    pub presets: [Values; 2],
+    pub presets: Vec<Values>,
     pub textures: Vec<Bound>,
     pub params: Vec<Parameter>,
     pub state: State,
@@ -128,8 +129,8 @@ pub struct Parameter {
     pub value: Value,
     /// What a matrix is of.
     pub matrix: Option<MatrixKind>,
-    /// For each row of it, the numbers in the banks of the two programs.
-    pub rows: Vec<[Vec<u16>; 2]>,
+    /// For each row of it, the numbers in the bank of each program.
+    pub rows: Vec<Vec<Vec<u16>>>,
 }
 
 #[derive(Clone, Copy)]
@@ -380,20 +381,43 @@ impl Planner<'_> {
         if is_screen && pass.fp.is_none() && pass.vp.is_some() {
             return Err(fault(span, "a pass without meshes needs a fragment program, `fp`"));
         }
+        let mut later = Vec::new();
+        for (file, stage) in
+            [(&pass.tcp, Stage::TessControl), (&pass.tep, Stage::TessEvaluation), (&pass.gp, Stage::Geometry)]
+        {
+            later.extend(self.program(file.as_ref(), stage)?);
+        }
+        if !later.is_empty() && (is_screen || pass.vp.is_none() || pass.fp.is_none()) {
+            return Err(fault(
+                span,
+                "a pass with tessellation or a geometry program needs `vp`, `fp` and `meshes`, too",
+            ));
+        }
+        if let (Some(control), None, None) = (&pass.tcp, &pass.tep, &pass.gp) {
+            return Err(fault(control.span(), "nothing takes the patches: the evaluation program, `tep`, is missing"));
+        }
         let vertex = self.program(pass.vp.as_ref(), Stage::Vertex)?;
         let fragment = self.program(pass.fp.as_ref(), Stage::Fragment)?;
         let (vertex, fragment) = programs::complete(vertex, fragment, is_screen)?;
-        let mut presets = [Values::new(), Values::new()];
-        for ((values, program), file) in presets.iter_mut().zip([&vertex, &fragment]).zip([&pass.vp, &pass.fp]) {
+        let programs: Vec<_> = std::iter::once(vertex).chain(later).chain([fragment]).collect();
+        let preset = |program: &Loaded| {
+            let file = match program.0.stage() {
+                Stage::Vertex => &pass.vp,
+                Stage::TessControl => &pass.tcp,
+                Stage::TessEvaluation => &pass.tep,
+                Stage::Geometry => &pass.gp,
+                _ => &pass.fp,
+            };
             let file = file.as_ref().map(|file| PathBuf::from(file.get_ref()));
-            *values = supply::presets(program, file.as_deref(), &mut self.warnings);
-        }
-        let textures = self.bind(&pass, &span, target, [&vertex, &fragment])?;
+            supply::presets(program, file.as_deref(), &mut self.warnings)
+        };
+        let presets = programs.iter().map(preset).collect();
+        let textures = self.bind(&pass, &span, target, &programs)?;
         let mut params = match &pass.params_file {
-            Some(file) => self.params_file(file, [&vertex, &fragment])?,
+            Some(file) => self.params_file(file, &programs)?,
             None => Vec::new(),
         };
-        params.extend(self.parameters(pass.params, [&vertex, &fragment])?);
+        params.extend(self.parameters(pass.params, &programs)?);
         let size = |size: Option<Spanned<f32>>, most: f32| match size {
             Some(size) if !(0.1..=most).contains(size.get_ref()) => {
                 Err(fault(size.span(), format!("this is 0.1 to {most}, not {}", size.get_ref())))
@@ -421,17 +445,17 @@ impl Planner<'_> {
             point_size: size(pass.point_size, nvjit::raster::MAX_POINT_SIZE)?,
             line_width: size(pass.line_width, nvjit::raster::MAX_LINE_WIDTH)?,
         };
-        let meshes = pass.meshes.into_iter().map(|mesh| self.mesh(mesh, topology, [&vertex, &fragment]));
+        let meshes = pass.meshes.into_iter().map(|mesh| self.mesh(mesh, topology, &programs));
         let meshes = meshes.collect::<anyhow::Result<_>>()?;
         self.drawn[target] = true;
         Ok(Pass {
+            span,
             target,
             camera,
             viewport: pass.viewport,
             clear: pass.clear,
             sky: draws_sky,
-            vertex,
-            fragment,
+            programs,
             presets,
             textures,
             params,
@@ -452,7 +476,7 @@ impl Planner<'_> {
         Ok(Some(loaded))
     }
 
-    fn mesh(&mut self, mesh: file::Mesh, topology: Topology, programs: [&Loaded; 2]) -> anyhow::Result<Mesh> {
+    fn mesh(&mut self, mesh: file::Mesh, topology: Topology, programs: &[Loaded]) -> anyhow::Result<Mesh> {
         let name = mesh.mesh.get_ref();
         let model = match self.models.get(name) {
             Some(&number) => number,
@@ -500,7 +524,7 @@ impl Planner<'_> {
         pass: &file::Pass,
         span: &Range<usize>,
         own: usize,
-        programs: [&Loaded; 2],
+        programs: &[Loaded],
     ) -> anyhow::Result<Vec<Bound>> {
         let mut bindings = BTreeMap::new();
         for (name, texture) in &pass.textures {
@@ -514,7 +538,7 @@ impl Planner<'_> {
         for texture in programs.iter().flat_map(|(program, _)| program.textures()) {
             if let Some(other) = used.insert(texture.unit, texture.target).filter(|other| *other != texture.target) {
                 let (one, two) = (texture.target.name(), other.name());
-                let message = format!("the two programs look up in texture {} as {one} and as {two}", texture.unit);
+                let message = format!("the programs look up in texture {} as {one} and as {two}", texture.unit);
                 return Err(fault(span.clone(), message));
             }
         }
@@ -612,7 +636,7 @@ impl Planner<'_> {
     }
 
     /// Parameters of a JSON file: an object of numbers, or lists of one to four.
-    fn params_file(&self, file: &Spanned<String>, programs: [&Loaded; 2]) -> anyhow::Result<Vec<Parameter>> {
+    fn params_file(&self, file: &Spanned<String>, programs: &[Loaded]) -> anyhow::Result<Vec<Parameter>> {
         let wrong = |message: String| fault(file.span(), message);
         let path = self.folder.join(file.get_ref());
         let text = crate::cli::read(&path).map_err(|error| wrong(format!("{error:#}")))?;
@@ -622,7 +646,7 @@ impl Planner<'_> {
         self.parameters(params.into_iter().map(spanned).collect(), programs)
     }
 
-    fn parameters(&self, params: Named<Spanned<Value>>, programs: [&Loaded; 2]) -> anyhow::Result<Vec<Parameter>> {
+    fn parameters(&self, params: Named<Spanned<Value>>, programs: &[Loaded]) -> anyhow::Result<Vec<Parameter>> {
         params.into_iter().map(|(name, value)| self.parameter(&name, value, programs)).collect()
     }
 
@@ -631,14 +655,16 @@ impl Planner<'_> {
         &self,
         name: &Spanned<String>,
         value: Spanned<Value>,
-        programs: [&Loaded; 2],
+        programs: &[Loaded],
     ) -> anyhow::Result<Parameter> {
         let text = name.get_ref().as_str();
-        let (wanted, own) = match (text.strip_prefix("vp:"), text.strip_prefix("fp:")) {
-            (Some(own), _) => ([true, false], own),
-            (_, Some(own)) => ([false, true], own),
-            _ => ([true, true], text),
+        let (wanted, own) = match text.split_once(':').and_then(|(prefix, own)| Some((stage_of(prefix)?, own))) {
+            Some((stage, own)) => (Some(stage), own),
+            None => (None, text),
         };
+        if let Some(stage) = wanted.filter(|&stage| programs.iter().all(|(program, _)| program.stage() != stage)) {
+            return Err(fault(name.span(), format!("this pass is without {}", programs::stage_name(stage))));
+        }
         let span = value.span();
         let matrix = match value.get_ref() {
             Value::Vector(_) => None,
@@ -647,13 +673,16 @@ impl Planner<'_> {
         let (mut rows, mut used) = (Vec::new(), false);
         for row in 0..if matrix.is_some() { 4 } else { 1 } {
             let (mut known, mut reason) = (false, String::new());
-            let mut numbers = [Vec::new(), Vec::new()];
-            for stage in (0..2).filter(|&stage| wanted[stage]) {
-                match supply::parameter(programs[stage], own.trim(), matrix.map(|_| row)) {
+            let mut numbers = vec![Vec::new(); programs.len()];
+            for (program, numbers) in programs.iter().zip(&mut numbers) {
+                if wanted.is_some_and(|stage| stage != program.0.stage()) {
+                    continue;
+                }
+                match supply::parameter(program, own.trim(), matrix.map(|_| row)) {
                     Ok(found) => {
                         known = true;
                         used |= !found.is_empty();
-                        numbers[stage] = found;
+                        *numbers = found;
                     }
                     // That it has others says more than that it has none.
                     Err(why) if reason.is_empty() || !why.starts_with("there is no") => reason = why,
@@ -696,6 +725,18 @@ impl Planner<'_> {
             fault(name.span(), message)
         })
     }
+}
+
+/// The stage that stands before the name of a parameter, as the key of its program.
+fn stage_of(prefix: &str) -> Option<Stage> {
+    Some(match prefix {
+        "vp" => Stage::Vertex,
+        "tcp" => Stage::TessControl,
+        "tep" => Stage::TessEvaluation,
+        "gp" => Stage::Geometry,
+        "fp" => Stage::Fragment,
+        _ => return None,
+    })
 }
 
 /// The state of a sampler with these filters.

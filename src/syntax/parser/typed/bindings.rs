@@ -258,6 +258,11 @@ impl Parser<'_> {
         self.advance();
         let mut prefix = VertexPrefix { word, side: None, vertex: None, span: self.token.span };
         if word == "vertex" && self.token.is(b'[') {
+            if !self.peek_word().is_empty() {
+                self.advance();
+                let message = "only arrays are indexed by registers: declare `ATTRIB a = vertex.NAME;` and write `a[i.x]`";
+                return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message.to_owned(), section));
+            }
             prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);
             return Ok(Some(prefix));
         }

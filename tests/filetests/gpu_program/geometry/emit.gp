@@ -67,3 +67,13 @@ VERTICES_OUT 2000;
 END
 # error: 2:14 syntax 2.X.2 "expected one of POINTS, LINES"
 # error: 4:14 range 2.X.7.Y "`2000` is out of range"
+#---- vertices are chosen by a register in arrays alone
+!!NVgp4.0
+# section: NV_geometry_program4 2.X.3.2
+PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+INT TEMP i;
+MOV.S i.x, 1;
+MOV result.position, vertex[i.x].position;
+EMIT;
+END
+# error: 6:29 syntax 2.X.2 "declare `ATTRIB a = vertex.NAME;`"
