@@ -37,6 +37,9 @@ pub struct CallContext {
     stop: *const AtomicBool,
     emission: *mut Emission,
     shared: *const Memory,
+    shared_start: *mut u8,
+    shared_bytes: u32,
+    access_keeping: *const u8,
 }
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
@@ -109,6 +112,12 @@ pub mod offsets {
     pub const MEMORY_CALL: i32 = offset_of!(CallContext, memory_call) as i32;
     /// Address of the function that makes an access to memory: `fn(*const CallContext)`.
     pub const ACCESS: i32 = offset_of!(CallContext, access) as i32;
+    /// Address of the same function, for code that wants its vector and mask registers as they were. It needs AVX.
+    pub const ACCESS_KEEPING: i32 = offset_of!(CallContext, access_keeping) as i32;
+    /// Where the memory of the work group begins.
+    pub const SHARED_START: i32 = offset_of!(CallContext, shared_start) as i32;
+    /// How many bytes it has, as 32 bits.
+    pub const SHARED_BYTES: i32 = offset_of!(CallContext, shared_bytes) as i32;
     /// Table of constant buffers: for each binding point where it begins, and how many bytes it has as 64 bits.
     pub const CONSTANTS: i32 = offset_of!(CallContext, constants) as i32;
     /// Bytes from one entry of that table to the next.
@@ -218,6 +227,7 @@ impl<'a> EntryPoint<'a> {
         let memory: *const Memory = &raw const **frame.memory();
         let constants = &raw const *frame.memory().constant_views();
         let stop = frame.memory().stop_flag();
+        let (shared_start, shared_bytes) = frame.memory_of(MemorySpace::Shared).shared_view();
         let mut context = CallContext {
             rows: std::ptr::null(),
             words: frame.words(),
@@ -240,6 +250,9 @@ impl<'a> EntryPoint<'a> {
             stop,
             emission: frame.emission_mut(),
             shared: &raw const **frame.memory_of(MemorySpace::Shared),
+            shared_start,
+            shared_bytes,
+            access_keeping: access_keeping_address(),
         };
         if let Some(state) = self.state {
             self.run_phases(state, &mut context, frame, batch);
@@ -366,6 +379,47 @@ thunk!(sample_thunk, answer);
 #[cfg(target_arch = "x86_64")]
 thunk!(access_thunk, access);
 
+/// What XSAVE keeps: the registers of SSE, AVX and AVX-512, as far as there are such. It takes 2688 bytes at most.
+#[cfg(target_arch = "x86_64")]
+const KEPT: u32 = 0b1110_0110;
+
+/// [`access_thunk`] for code that goes on with its vector and mask registers.
+///
+/// # Safety
+/// As that; the CPU has AVX.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(naked)]
+unsafe extern "sysv64" fn access_keeping_thunk(context: *const CallContext) {
+    std::arch::naked_asm!(
+        "push rbp",
+        "mov rbp, rsp",
+        "and rsp, -64",
+        "sub rsp, 2688",
+        // The header.
+        "xor eax, eax",
+        "mov [rsp + 512], rax",
+        "mov [rsp + 520], rax",
+        "mov [rsp + 528], rax",
+        "mov [rsp + 536], rax",
+        "mov [rsp + 544], rax",
+        "mov [rsp + 552], rax",
+        "mov [rsp + 560], rax",
+        "mov [rsp + 568], rax",
+        "mov eax, {kept}",
+        "xor edx, edx",
+        "xsave64 [rsp]",
+        "call {access}",
+        "mov eax, {kept}",
+        "xor edx, edx",
+        "xrstor64 [rsp]",
+        "mov rsp, rbp",
+        "pop rbp",
+        "ret",
+        kept = const KEPT,
+        access = sym access_thunk,
+    )
+}
+
 #[cfg(target_arch = "x86_64")]
 fn sample_address() -> *const u8 {
     sample_thunk as *const u8
@@ -379,6 +433,16 @@ fn access_address() -> *const u8 {
 #[cfg(not(target_arch = "x86_64"))]
 fn sample_address() -> *const u8 {
     answer as *const u8
+}
+
+#[cfg(target_arch = "x86_64")]
+fn access_keeping_address() -> *const u8 {
+    access_keeping_thunk as *const u8
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn access_keeping_address() -> *const u8 {
+    access as *const u8
 }
 
 #[cfg(not(target_arch = "x86_64"))]

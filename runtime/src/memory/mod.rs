@@ -290,6 +290,15 @@ impl Memory {
         &self.views
     }
 
+    /// Where the memory of a work group begins, and how many bytes it has.
+    pub(crate) fn shared_view(&self) -> (*mut u8, u32) {
+        let none = (std::ptr::null_mut(), 0);
+        self.shared.as_ref().map_or(none, |part| match u32::try_from(part.bytes) {
+            Ok(bytes) => (part.buffer.start().wrapping_add(part.offset), bytes),
+            Err(_) => none,
+        })
+    }
+
     /// Where an access of `bytes` bytes goes; none if it may not be.
     fn place(&self, call: &MemoryCall, address: u64, bytes: usize) -> Option<Place<'_>> {
         match call.space {

@@ -96,7 +96,7 @@ struct Shape {
 
 impl Shape {
     /// Vectors for what general registers and vectors exchange; the first is always zero.
-    const SCRATCH: usize = 3;
+    const SCRATCH: usize = select::SCRATCH;
 
     /// That of the code for `function`. Memory is written by four lanes at a time, so that they do so in the order of the
     /// interpreter.

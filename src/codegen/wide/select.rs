@@ -9,6 +9,7 @@ mod integers;
 mod long;
 mod masks;
 mod narrow;
+mod shared;
 
 use super::super::layout::Layout;
 use super::encode::Assembler;
@@ -21,6 +22,7 @@ use crate::ir::analysis::loops::Loops;
 use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
 use access::Gathered;
 use rustc_hash::FxHashMap;
+pub(super) use shared::SCRATCH;
 
 /// Where a value of the IR is.
 #[derive(Clone, Copy, Debug)]

@@ -22,11 +22,11 @@ const PARAMETER_BYTES: i32 = 16;
 
 /// Numbers of conditions.
 const ABOVE_OR_EQUAL: u8 = 3;
-const NOT_EQUAL: u8 = 5;
+pub(super) const NOT_EQUAL: u8 = 5;
 const ABOVE: u8 = 7;
 
 /// Scalar operations with a number.
-const AND: u8 = 4;
+pub(super) const AND: u8 = 4;
 
 /// Parameters `first + n` for `n` from 0 to `count`, `n` being an address plus `offset`.
 #[derive(Clone, Copy, PartialEq)]
@@ -352,7 +352,7 @@ impl Selector<'_> {
     }
 
     /// The lanes that run, as a row has them, of those in the mask.
-    fn running(&mut self, mask: Option<Value>) -> Result<Register> {
+    pub(super) fn running(&mut self, mask: Option<Value>) -> Result<Register> {
         let row = Memory::row(self.layout.exec());
         Ok(match mask {
             Some(mask) => {
@@ -373,7 +373,7 @@ impl Selector<'_> {
     }
 
     /// Which of eight results of an instruction are used.
-    fn wanted(&self, value: Option<Value>) -> u8 {
+    pub(super) fn wanted(&self, value: Option<Value>) -> u8 {
         value.map_or(0, |value| self.components[value.0 as usize])
     }
 
@@ -442,14 +442,22 @@ impl Selector<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
-        let MemoryAccess { space, binding, element, count, conversion } = access;
+        if self.is_shared(inst, operation, access, *high) {
+            let mask = mask.first().copied();
+            if operation == MemoryOperation::Load {
+                return self.load_shared(inst, access, *low, mask);
+            }
+            self.store_shared(access, *low, data, mask)?;
+            self.results.push([0; 8]);
+            return Ok(self.results.len() - 1);
+        }
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
         let (low, high) = (self.vector(*low)?, self.vector(*high)?);
         for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
             let addresses = self.three(op, low, high);
             self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
         }
-        for (component, words) in (0..).zip(data.chunks(element.words())) {
+        for (component, words) in (0..).zip(data.chunks(access.element.words())) {
             for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
                 let word = self.vector(word)?;
                 self.save(word, Memory::At(RAX, rows + component * offsets::CALL_ROW));
@@ -462,21 +470,7 @@ impl Selector<'_> {
             self.save(covered, Memory::At(RAX, offsets::ACCESS_COVERED));
         }
         let lanes = self.shape.lanes as u32;
-        self.raw(|code| {
-            let bytes = [
-                (offsets::ACCESS_OPERATION, operation as u8),
-                (offsets::ACCESS_SPACE, space as u8),
-                (offsets::ACCESS_ELEMENT, element as u8),
-                (offsets::ACCESS_COUNT, count),
-                (offsets::ACCESS_CONVERSION, conversion as u8),
-            ];
-            for (offset, value) in bytes {
-                code.scalar(false, &[0xc6], 0, RAX, None, offset);
-                code.bytes.push(value);
-            }
-            code.store_number(RAX, offsets::ACCESS_BINDING, binding.into());
-            code.store_number(RAX, offsets::ACCESS_LANES, lanes);
-        });
+        self.raw(|code| describe(code, operation, access, lanes));
         let results: [i32; 8] =
             std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW);
         let wanted = self.wanted(inst.result);
@@ -533,4 +527,22 @@ impl Selector<'_> {
         });
         Ok(self.mask_from_general(RAX))
     }
+}
+
+/// What an access is, to the call whose address is in [`RAX`].
+pub(super) fn describe(code: &mut Assembler, operation: MemoryOperation, access: MemoryAccess, lanes: u32) {
+    let MemoryAccess { space, binding, element, count, conversion } = access;
+    let bytes = [
+        (offsets::ACCESS_OPERATION, operation as u8),
+        (offsets::ACCESS_SPACE, space as u8),
+        (offsets::ACCESS_ELEMENT, element as u8),
+        (offsets::ACCESS_COUNT, count),
+        (offsets::ACCESS_CONVERSION, conversion as u8),
+    ];
+    for (offset, value) in bytes {
+        code.scalar(false, &[0xc6], 0, RAX, None, offset);
+        code.bytes.push(value);
+    }
+    code.store_number(RAX, offsets::ACCESS_BINDING, binding.into());
+    code.store_number(RAX, offsets::ACCESS_LANES, lanes);
 }

@@ -260,7 +260,8 @@ impl Parser<'_> {
         if word == "vertex" && self.token.is(b'[') {
             if !self.peek_word().is_empty() {
                 self.advance();
-                let message = "only arrays are indexed by registers: declare `ATTRIB a = vertex.NAME;` and write `a[i.x]`";
+                let message =
+                    "only arrays are indexed by registers: declare `ATTRIB a = vertex.NAME;` and write `a[i.x]`";
                 return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message.to_owned(), section));
             }
             prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);

@@ -69,3 +69,56 @@ STB.F32X4 a, o[at.x];
 END
 # run: invocation.localindex = (0i)(1i)(2i)(3i); sampler = coordinates; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
 #     => storage[0] = 1 1 0 4 1 1 0 4 1 1 0 4 1 1 0 4
+#---- accesses at the edges: lanes that are not inside read zeros and store nothing, others are as ever, and other values stay
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 16;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP a, v, w, keep;
+I2F.U keep, invocation.localindex.x;
+MAD.F keep, keep, { 1, 2, 3, 4 }, 0.5;
+# 8, 12, 16, 20: two lanes inside.
+SHL.U a.x, invocation.localindex.x, 2;
+ADD.U a.y, a.x, 8;
+LDS.F32 v, s[a.y];
+# -4, 0, 4, 8
+SUB.S a.z, a.x, 4;
+LDS.U32 w, s[a.z];
+# 9, 10, 11, 12, without alignment
+ADD.U a.w, invocation.localindex.x, 9;
+STS.U32 w, s[a.w];
+STS.F32 v, s[a.y];
+ADD.F keep, keep, v.x;
+SHL.U a.x, invocation.localindex.x, 4;
+STB.F32X4 keep, o[a.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1.0 2.0 3.0 4.0;
+#     storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 3.5 3.5 3.5 3.5 5.5 6.5 7.5 8.5 2.5 4.5 6.5 8.5 3.5 6.5 9.5 12.5; shared = 1.0 2.0 3.0 4.0
+#---- vectors at the edges, and the same place for all: the last lane's stays
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 32;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP a, v;
+SHL.U a.x, invocation.localindex.x, 3;
+# 0, 8, 16, 24: two words inside of all, four words not.
+LDS.U32X2 v, s[a.x];
+ADD.U v.z, v.x, v.y;
+LDS.U32X4 v.xyw, s[a.x];
+SHL.U a.y, invocation.localindex.x, 4;
+STB.U32X4 v, o[a.y];
+MOV.U v, invocation.localindex.x;
+STS.U32X2 v, s[4];
+SEQ.U.CC0 a.z, invocation.localindex.x, 2;
+STS.U32 v, s[a.y];
+IF NE.z;
+  STS.U32X4 v, s[12];
+ENDIF;
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1i 2i 3i 4i 5i 6i 7i 8i; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 1i 2i 3i 4i 3i 4i 7i 6i 5i 6i 11i 8i 0i 0i 15i 0i; shared = 0i 3i 3i 2i 2i 2i 2i 8i

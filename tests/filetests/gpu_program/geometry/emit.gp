@@ -76,4 +76,4 @@ MOV.S i.x, 1;
 MOV result.position, vertex[i.x].position;
 EMIT;
 END
-# error: 6:29 syntax 2.X.2 "declare `ATTRIB a = vertex.NAME;`"
+# error: 6:29 syntax 2.X.3.2 "declare `ATTRIB a = vertex.NAME;`"

@@ -1,0 +1,223 @@
+//! Loads and stores of a work group's shared memory, 32 bits at a time, without a call. Where an access of any lane is not inside, the runtime
+//! makes it for all of them, as it makes all others: it counts faults.
+
+use super::super::encode::Assembler;
+use super::super::machine::{CONTEXT, General, Memory, Operand, RAX, RCX, RDI, RDX, RSI, Register, WORDS};
+use super::super::table::Op;
+use super::super::{Result, Unsupported};
+use super::Selector;
+use super::access::{AND, NOT_EQUAL, describe};
+use super::long::{ADD, BELOW, COMPARE, EQUAL};
+use crate::ir::{self, Compare, MemoryAccess, Value};
+use nvjit_runtime::native::offsets;
+use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
+
+/// Scratch vectors: addresses, lanes that make the access, and from there on components.
+const ADDRESSES: usize = 1;
+const RUNNING: usize = 2;
+const DATA: usize = 3;
+/// How many there are with those of four components.
+pub(in super::super) const SCRATCH: usize = DATA + 4;
+
+const SUBTRACT: u8 = 5;
+const WORD: i32 = size_of::<u32>() as i32;
+
+/// Offsets of those vectors from [`WORDS`].
+#[derive(Clone, Copy)]
+struct Places {
+    addresses: i32,
+    running: i32,
+    data: [i32; 4],
+}
+
+impl Selector<'_> {
+    /// Whether the code makes this access by itself.
+    pub(super) fn is_shared(
+        &self,
+        inst: &ir::Inst,
+        operation: MemoryOperation,
+        access: MemoryAccess,
+        high: Value,
+    ) -> bool {
+        use MemoryElement::{F16X2, F32, S32, U32};
+        // What is above a word is 0, unless that has a sign.
+        let has_signs = access.element == S32 && self.wanted(inst.result) & 0b1010_1010 != 0;
+        access.space == MemorySpace::Shared
+            && matches!(operation, MemoryOperation::Load | MemoryOperation::Store)
+            && matches!(access.element, U32 | S32 | F32 | F16X2)
+            && !has_signs
+            && access.conversion == ImageConversion::None
+            && self.is_zero(high)
+    }
+
+    /// Loads words from the addresses `low`: which results that gives.
+    pub(super) fn load_shared(
+        &mut self,
+        inst: &ir::Inst,
+        access: MemoryAccess,
+        low: Value,
+        mask: Option<Value>,
+    ) -> Result<usize> {
+        let places = self.shared_places()?;
+        let wanted = self.wanted(inst.result);
+        let running = self.running(mask)?;
+        let (addresses, some, inside) = self.begin_shared(access, low, running, places)?;
+        self.raw(|code| code.load(RDX, CONTEXT, offsets::SHARED_START));
+        for (component, place) in places.data.into_iter().enumerate() {
+            if wanted >> (2 * component) & 1 != 0 {
+                // Each uses up its own.
+                let good = self.and(some, inside);
+                let word = self.gather(good, addresses, Memory::At(RDX, component as i32 * WORD));
+                self.save(word, Memory::Words(place));
+            }
+        }
+        let outside = self.and_not(inside, some);
+        self.mask_to_general(outside, RAX);
+        self.where_outside(MemoryOperation::Load, access, places, |_| {});
+        let mut results = [0; 8];
+        for (component, place) in places.data.into_iter().enumerate() {
+            if wanted >> (2 * component) & 1 != 0 {
+                results[2 * component] = self.load(Memory::Words(place));
+            }
+            if wanted >> (2 * component + 1) & 1 != 0 {
+                results[2 * component + 1] = self.zero();
+            }
+        }
+        self.results.push(results);
+        Ok(self.results.len() - 1)
+    }
+
+    /// Stores words at the addresses `low`, in the order of the lanes.
+    pub(super) fn store_shared(
+        &mut self,
+        access: MemoryAccess,
+        low: Value,
+        data: &[Value],
+        mask: Option<Value>,
+    ) -> Result<()> {
+        let places = self.shared_places()?;
+        let exec = self.running(mask)?;
+        let running = self.three(Op::And, exec, Operand::Memory(Memory::row(self.layout.covered())));
+        for (&word, place) in data.iter().zip(places.data) {
+            let word = self.vector(word)?;
+            self.save(word, Memory::Words(place));
+        }
+        let (_, some, inside) = self.begin_shared(access, low, running, places)?;
+        let outside = self.and_not(inside, some);
+        self.mask_to_general(some, RCX);
+        self.mask_to_general(outside, RAX);
+        let lanes = self.shape.lanes as i32;
+        self.where_outside(MemoryOperation::Store, access, places, |code| {
+            code.load(RDX, CONTEXT, offsets::SHARED_START);
+            for lane in 0..lanes {
+                let next = code.label();
+                // test
+                code.registers(false, &[0xf7], 0, RCX);
+                code.bytes.extend((1u32 << lane).to_le_bytes());
+                code.jump(Some(EQUAL), next);
+                code.scalar(false, &[0x8b], RAX, WORDS, None, places.addresses + lane * WORD);
+                for (component, place) in (0..i32::from(access.count)).zip(places.data) {
+                    code.scalar(false, &[0x8b], RSI, WORDS, None, place + lane * WORD);
+                    code.scalar(false, &[0x89], RSI, RDX, Some((RAX, 0)), component * WORD);
+                }
+                code.bind(next);
+            }
+        });
+        Ok(())
+    }
+
+    fn shared_places(&self) -> Result<Places> {
+        let place = |number| match self.shape.scratch(self.layout, number) {
+            Memory::Words(offset) => Ok(offset),
+            _ => Err(Unsupported("no scratch memory")),
+        };
+        let data = [place(DATA)?, place(DATA + 1)?, place(DATA + 2)?, place(DATA + 3)?];
+        Ok(Places { addresses: place(ADDRESSES)?, running: place(RUNNING)?, data })
+    }
+
+    /// Keeps addresses and lanes for the runtime; the addresses, which lanes make the access, and where all of it would be inside.
+    fn begin_shared(
+        &mut self,
+        access: MemoryAccess,
+        low: Value,
+        running: Register,
+        places: Places,
+    ) -> Result<(Register, Register, Register)> {
+        let addresses = self.vector(low)?;
+        self.save(addresses, Memory::Words(places.addresses));
+        self.save(running, Memory::Words(places.running));
+        let some = self.int_to_mask(running);
+        self.raw(|code| {
+            // How many addresses there are at which it is.
+            code.scalar(false, &[0x8b], RAX, CONTEXT, None, offsets::SHARED_BYTES);
+            code.registers(false, &[0x31], RCX, RCX);
+            code.number(false, SUBTRACT, RAX, i32::from(access.count) * WORD - 1);
+            code.registers(false, &[0x0f, 0x40 | BELOW], RAX, RCX);
+        });
+        let count = self.vector_from_general(RAX);
+        Ok((addresses, some, self.compare_ints(false, Compare::Lt, addresses, Operand::Register(count))))
+    }
+
+    /// Has the runtime make the access if [`RAX`] has lanes that are outside, and else does `otherwise`.
+    fn where_outside(
+        &mut self,
+        operation: MemoryOperation,
+        access: MemoryAccess,
+        places: Places,
+        otherwise: impl FnOnce(&mut Assembler),
+    ) {
+        let bytes = self.shape.vector_bytes() as i32;
+        let lanes = self.shape.lanes as u32;
+        let components =
+            || (0..i32::from(access.count)).map(|component| component * offsets::CALL_ROW).zip(places.data);
+        self.raw(|code| {
+            let [outside, done] = [0; 2].map(|_| code.label());
+            code.number(false, AND, RAX, ((1u32 << lanes) - 1) as i32);
+            code.jump(Some(NOT_EQUAL), outside);
+            otherwise(code);
+            code.jump(None, done);
+            code.bind(outside);
+            code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
+            each_lane(code, bytes, |code| {
+                code.scalar(false, &[0x8b], RDX, WORDS, Some((RCX, 0)), places.addresses);
+                code.scalar(true, &[0x89], RDX, RAX, Some((RCX, 1)), offsets::ACCESS_ADDRESSES);
+                copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_EXEC));
+                copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_COVERED));
+                if operation == MemoryOperation::Store {
+                    for (row, place) in components() {
+                        copy(code, (WORDS, place), (RAX, offsets::ACCESS_DATA[0] + row));
+                    }
+                }
+            });
+            describe(code, operation, access, lanes);
+            code.registers(true, &[0x8b], RDI, CONTEXT);
+            code.call(CONTEXT, offsets::ACCESS_KEEPING);
+            if operation == MemoryOperation::Load {
+                code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
+                each_lane(code, bytes, |code| {
+                    for (row, place) in components() {
+                        copy(code, (RAX, offsets::ACCESS_RESULT[0] + row), (WORDS, place));
+                    }
+                });
+            }
+            code.bind(done);
+        });
+    }
+}
+
+/// Code that is repeated with the offset of each lane's word in [`RCX`].
+fn each_lane(code: &mut Assembler, bytes: i32, body: impl FnOnce(&mut Assembler)) {
+    code.registers(false, &[0x31], RCX, RCX);
+    let head = code.label();
+    code.bind(head);
+    body(code);
+    code.number(true, ADD, RCX, WORD);
+    code.number(true, COMPARE, RCX, bytes);
+    code.jump(Some(BELOW), head);
+}
+
+/// Copies a lane's word, so many bytes from where a register points to.
+fn copy(code: &mut Assembler, from: (General, i32), to: (General, i32)) {
+    code.scalar(false, &[0x8b], RDX, from.0, Some((RCX, 0)), from.1);
+    code.scalar(false, &[0x89], RDX, to.0, Some((RCX, 0)), to.1);
+}
