@@ -442,12 +442,12 @@ impl Selector<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
-        if self.is_shared(inst, operation, access, *high) {
+        if self.is_shared(inst, operation, access) {
             let mask = mask.first().copied();
             if operation == MemoryOperation::Load {
-                return self.load_shared(inst, access, *low, mask);
+                return self.load_shared(inst, access, [*low, *high], mask);
             }
-            self.store_shared(access, *low, data, mask)?;
+            self.store_shared(access, [*low, *high], data, mask)?;
             self.results.push([0; 8]);
             return Ok(self.results.len() - 1);
         }

@@ -12,10 +12,10 @@ use crate::ir::{self, Compare, MemoryAccess, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
 
-/// Scratch vectors: addresses, lanes that make the access, and from there on components.
-const ADDRESSES: usize = 1;
-const RUNNING: usize = 2;
-const DATA: usize = 3;
+/// Scratch vectors: two halves of addresses, lanes that make the access, and from there on components.
+const ADDRESSES: [usize; 2] = [1, 2];
+const RUNNING: usize = 3;
+const DATA: usize = 4;
 /// How many there are with those of four components.
 pub(in super::super) const SCRATCH: usize = DATA + 4;
 
@@ -25,20 +25,14 @@ const WORD: i32 = size_of::<u32>() as i32;
 /// Offsets of those vectors from [`WORDS`].
 #[derive(Clone, Copy)]
 struct Places {
-    addresses: i32,
+    addresses: [i32; 2],
     running: i32,
     data: [i32; 4],
 }
 
 impl Selector<'_> {
     /// Whether the code makes this access by itself.
-    pub(super) fn is_shared(
-        &self,
-        inst: &ir::Inst,
-        operation: MemoryOperation,
-        access: MemoryAccess,
-        high: Value,
-    ) -> bool {
+    pub(super) fn is_shared(&self, inst: &ir::Inst, operation: MemoryOperation, access: MemoryAccess) -> bool {
         use MemoryElement::{F16X2, F32, S32, U32};
         // What is above a word is 0, unless that has a sign.
         let has_signs = access.element == S32 && self.wanted(inst.result) & 0b1010_1010 != 0;
@@ -47,21 +41,20 @@ impl Selector<'_> {
             && matches!(access.element, U32 | S32 | F32 | F16X2)
             && !has_signs
             && access.conversion == ImageConversion::None
-            && self.is_zero(high)
     }
 
-    /// Loads words from the addresses `low`: which results that gives.
+    /// Loads words from addresses of two halves: which results that gives.
     pub(super) fn load_shared(
         &mut self,
         inst: &ir::Inst,
         access: MemoryAccess,
-        low: Value,
+        address: [Value; 2],
         mask: Option<Value>,
     ) -> Result<usize> {
         let places = self.shared_places()?;
         let wanted = self.wanted(inst.result);
         let running = self.running(mask)?;
-        let (addresses, some, inside) = self.begin_shared(access, low, running, places)?;
+        let (addresses, some, inside) = self.begin_shared(access, address, running, places)?;
         self.raw(|code| code.load(RDX, CONTEXT, offsets::SHARED_START));
         for (component, place) in places.data.into_iter().enumerate() {
             if wanted >> (2 * component) & 1 != 0 {
@@ -87,11 +80,11 @@ impl Selector<'_> {
         Ok(self.results.len() - 1)
     }
 
-    /// Stores words at the addresses `low`, in the order of the lanes.
+    /// Stores words at addresses of two halves, in the order of the lanes.
     pub(super) fn store_shared(
         &mut self,
         access: MemoryAccess,
-        low: Value,
+        address: [Value; 2],
         data: &[Value],
         mask: Option<Value>,
     ) -> Result<()> {
@@ -102,7 +95,7 @@ impl Selector<'_> {
             let word = self.vector(word)?;
             self.save(word, Memory::Words(place));
         }
-        let (_, some, inside) = self.begin_shared(access, low, running, places)?;
+        let (_, some, inside) = self.begin_shared(access, address, running, places)?;
         let outside = self.and_not(inside, some);
         self.mask_to_general(some, RCX);
         self.mask_to_general(outside, RAX);
@@ -115,7 +108,7 @@ impl Selector<'_> {
                 code.registers(false, &[0xf7], 0, RCX);
                 code.bytes.extend((1u32 << lane).to_le_bytes());
                 code.jump(Some(EQUAL), next);
-                code.scalar(false, &[0x8b], RAX, WORDS, None, places.addresses + lane * WORD);
+                code.scalar(false, &[0x8b], RAX, WORDS, None, places.addresses[0] + lane * WORD);
                 for (component, place) in (0..i32::from(access.count)).zip(places.data) {
                     code.scalar(false, &[0x8b], RSI, WORDS, None, place + lane * WORD);
                     code.scalar(false, &[0x89], RSI, RDX, Some((RAX, 0)), component * WORD);
@@ -132,19 +125,24 @@ impl Selector<'_> {
             _ => Err(Unsupported("no scratch memory")),
         };
         let data = [place(DATA)?, place(DATA + 1)?, place(DATA + 2)?, place(DATA + 3)?];
-        Ok(Places { addresses: place(ADDRESSES)?, running: place(RUNNING)?, data })
+        let addresses = [place(ADDRESSES[0])?, place(ADDRESSES[1])?];
+        Ok(Places { addresses, running: place(RUNNING)?, data })
     }
 
     /// Keeps addresses and lanes for the runtime; the addresses, which lanes make the access, and where all of it would be inside.
     fn begin_shared(
         &mut self,
         access: MemoryAccess,
-        low: Value,
+        address: [Value; 2],
         running: Register,
         places: Places,
     ) -> Result<(Register, Register, Register)> {
-        let addresses = self.vector(low)?;
-        self.save(addresses, Memory::Words(places.addresses));
+        let [low, high] = address;
+        let has_high = !self.is_zero(high);
+        let (low, high) = (self.vector(low)?, self.vector(high)?);
+        for (half, place) in [low, high].into_iter().zip(places.addresses) {
+            self.save(half, Memory::Words(place));
+        }
         self.save(running, Memory::Words(places.running));
         let some = self.int_to_mask(running);
         self.raw(|code| {
@@ -155,7 +153,13 @@ impl Selector<'_> {
             code.registers(false, &[0x0f, 0x40 | BELOW], RAX, RCX);
         });
         let count = self.vector_from_general(RAX);
-        Ok((addresses, some, self.compare_ints(false, Compare::Lt, addresses, Operand::Register(count))))
+        let mut inside = self.compare_ints(false, Compare::Lt, low, Operand::Register(count));
+        if has_high {
+            let zeros = self.everywhere(0);
+            let is_low = self.compare_ints(false, Compare::Eq, high, Operand::Memory(zeros));
+            inside = self.and(inside, is_low);
+        }
+        Ok((low, some, inside))
     }
 
     /// Has the runtime make the access if [`RAX`] has lanes that are outside, and else does `otherwise`.
@@ -179,8 +183,10 @@ impl Selector<'_> {
             code.bind(outside);
             code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
             each_lane(code, bytes, |code| {
-                code.scalar(false, &[0x8b], RDX, WORDS, Some((RCX, 0)), places.addresses);
-                code.scalar(true, &[0x89], RDX, RAX, Some((RCX, 1)), offsets::ACCESS_ADDRESSES);
+                for (half, place) in (0..).zip(places.addresses) {
+                    code.scalar(false, &[0x8b], RDX, WORDS, Some((RCX, 0)), place);
+                    code.scalar(false, &[0x89], RDX, RAX, Some((RCX, 1)), offsets::ACCESS_ADDRESSES + half * WORD);
+                }
                 copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_EXEC));
                 copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_COVERED));
                 if operation == MemoryOperation::Store {
