@@ -13,6 +13,8 @@ pub mod analysis;
 mod builder;
 mod cfg;
 pub mod eval;
+#[cfg(test)]
+mod page;
 mod parse;
 mod print;
 mod sample;
