@@ -1,6 +1,7 @@
 //! The names of registers, as data.
 
 use super::Features;
+use super::languages::join;
 use nvjit_runtime::{Register, RegisterFile, Stage};
 
 /// Fragment attributes `f[...]`, by number (NV_fragment_program, table X.1). The last is not in that language.
@@ -358,134 +359,12 @@ pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
 pub const RESULT_TESSOUTER0: u16 = 64;
 
 /// Results of geometry programs, numbered as those of vertex programs.
-pub const NV4_GEOMETRY_RESULTS: [&str; 59] = [
-    "result.position",
-    "result.color.front.primary",
-    "result.color.front.secondary",
-    "result.color.back.primary",
-    "result.color.back.secondary",
-    "result.fogcoord",
-    "result.pointsize",
-    "result.texcoord[0]",
-    "result.texcoord[1]",
-    "result.texcoord[2]",
-    "result.texcoord[3]",
-    "result.texcoord[4]",
-    "result.texcoord[5]",
-    "result.texcoord[6]",
-    "result.texcoord[7]",
-    "result.clip[0]",
-    "result.clip[1]",
-    "result.clip[2]",
-    "result.clip[3]",
-    "result.clip[4]",
-    "result.clip[5]",
-    "result.clip[6]",
-    "result.clip[7]",
-    "result.attrib[0]",
-    "result.attrib[1]",
-    "result.attrib[2]",
-    "result.attrib[3]",
-    "result.attrib[4]",
-    "result.attrib[5]",
-    "result.attrib[6]",
-    "result.attrib[7]",
-    "result.attrib[8]",
-    "result.attrib[9]",
-    "result.attrib[10]",
-    "result.attrib[11]",
-    "result.attrib[12]",
-    "result.attrib[13]",
-    "result.attrib[14]",
-    "result.attrib[15]",
-    "result.attrib[16]",
-    "result.attrib[17]",
-    "result.attrib[18]",
-    "result.attrib[19]",
-    "result.attrib[20]",
-    "result.attrib[21]",
-    "result.attrib[22]",
-    "result.attrib[23]",
-    "result.attrib[24]",
-    "result.attrib[25]",
-    "result.attrib[26]",
-    "result.attrib[27]",
-    "result.attrib[28]",
-    "result.attrib[29]",
-    "result.attrib[30]",
-    "result.attrib[31]",
-    "result.primid",
-    "result.layer",
-    "result.viewport",
-    "result.viewportmask[0]",
-];
+pub const NV4_GEOMETRY_RESULTS: [&str; 59] = join(&[&COMMON_RESULTS, &["result.primid"], &LAYER_RESULTS]);
 
 /// Results of tessellation control programs: those of vertex programs, and those of patches.
-pub const NV5_CONTROL_RESULTS: [&str; 100] = [
-    "result.position",
-    "result.color.front.primary",
-    "result.color.front.secondary",
-    "result.color.back.primary",
-    "result.color.back.secondary",
-    "result.fogcoord",
-    "result.pointsize",
-    "result.texcoord[0]",
-    "result.texcoord[1]",
-    "result.texcoord[2]",
-    "result.texcoord[3]",
-    "result.texcoord[4]",
-    "result.texcoord[5]",
-    "result.texcoord[6]",
-    "result.texcoord[7]",
-    "result.clip[0]",
-    "result.clip[1]",
-    "result.clip[2]",
-    "result.clip[3]",
-    "result.clip[4]",
-    "result.clip[5]",
-    "result.clip[6]",
-    "result.clip[7]",
-    "result.attrib[0]",
-    "result.attrib[1]",
-    "result.attrib[2]",
-    "result.attrib[3]",
-    "result.attrib[4]",
-    "result.attrib[5]",
-    "result.attrib[6]",
-    "result.attrib[7]",
-    "result.attrib[8]",
-    "result.attrib[9]",
-    "result.attrib[10]",
-    "result.attrib[11]",
-    "result.attrib[12]",
-    "result.attrib[13]",
-    "result.attrib[14]",
-    "result.attrib[15]",
-    "result.attrib[16]",
-    "result.attrib[17]",
-    "result.attrib[18]",
-    "result.attrib[19]",
-    "result.attrib[20]",
-    "result.attrib[21]",
-    "result.attrib[22]",
-    "result.attrib[23]",
-    "result.attrib[24]",
-    "result.attrib[25]",
-    "result.attrib[26]",
-    "result.attrib[27]",
-    "result.attrib[28]",
-    "result.attrib[29]",
-    "result.attrib[30]",
-    "result.attrib[31]",
-    "result.id",
-    "result.layer",
-    "result.viewport",
-    "result.viewportmask[0]",
-    "",
-    "",
-    "",
-    "",
-    "",
+pub const NV5_CONTROL_RESULTS: [&str; 100] = join(&[&NV4_VERTEX_RESULTS, &[""; 5], &PATCH_RESULTS]);
+
+const PATCH_RESULTS: [&str; 36] = [
     "result.patch.tessouter[0]",
     "result.patch.tessouter[1]",
     "result.patch.tessouter[2]",
@@ -592,7 +471,10 @@ pub const THREADS: [[u32; 4]; 8] = [
 pub const LONE_THREAD: [u32; 8] = [0, 1, 0, 1, 0, 1, 0, 0];
 
 /// Vertex results of NV_vertex_program4 and NV_gpu_program5. The first are numbered as [`VERTEX_RESULTS`].
-pub const NV4_VERTEX_RESULTS: [&str; 59] = [
+pub const NV4_VERTEX_RESULTS: [&str; 59] = join(&[&COMMON_RESULTS, &["result.id"], &LAYER_RESULTS]);
+
+/// Results of a vertex that all stages before the fragments have.
+const COMMON_RESULTS: [&str; 55] = [
     "result.position",
     "result.color.front.primary",
     "result.color.front.secondary",
@@ -648,11 +530,8 @@ pub const NV4_VERTEX_RESULTS: [&str; 59] = [
     "result.attrib[29]",
     "result.attrib[30]",
     "result.attrib[31]",
-    "result.id",
-    "result.layer",
-    "result.viewport",
-    "result.viewportmask[0]",
 ];
+const LAYER_RESULTS: [&str; 3] = ["result.layer", "result.viewport", "result.viewportmask[0]"];
 
 /// Number of `result.attrib[0]` of vertex programs; the other generic results follow.
 pub const RESULT_ATTRIB0: u16 = 23;
