@@ -7,7 +7,7 @@
 
 use super::enums::*;
 use super::group::ShareGroup;
-use super::{Context, Error, Target};
+use super::{Context, Error, Target, UNITS};
 use nvjit_runtime::memory::{
     BUFFER_BINDINGS, Buffer, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
 };
@@ -77,21 +77,15 @@ type Points = [Option<Range>; BUFFER_BINDINGS];
 pub(super) struct Buffers {
     /// BindBuffer, by target.
     generic: HashMap<u32, u32>,
-    vertex: Points,
-    fragment: Points,
-    geometry: Points,
-    tess_control: Points,
-    tess_evaluation: Points,
-    compute: Points,
-    storage: Points,
-    counters: Points,
+    /// Binding points, by [`INDEXED`].
+    points: [Points; UNITS + 2],
     /// By name, with the address of the data store that was made resident: another one of that name is not.
     resident: BTreeMap<u32, (u64, Rights)>,
     images: [Option<ImageView>; IMAGE_UNITS],
     /// Counts changes.
     version: u64,
     /// For each target of parameter buffers: what was made last, and of which versions.
-    made: [Mutex<Option<Made>>; 6],
+    made: [Mutex<Option<Made>>; UNITS],
 }
 
 #[derive(Debug)]
@@ -100,35 +94,31 @@ struct Made {
     memory: Arc<Memory>,
 }
 
+/// Targets with binding points: those of the stages by [`Target::unit`], and what all stages share.
+const INDEXED: [u32; UNITS + 2] = [
+    VERTEX_PROGRAM_PARAMETER_BUFFER_NV,
+    FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV,
+    GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV,
+    TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV,
+    COMPUTE_PROGRAM_PARAMETER_BUFFER_NV,
+    SHADER_STORAGE_BUFFER,
+    ATOMIC_COUNTER_BUFFER,
+];
+const STORAGE: usize = UNITS;
+const COUNTERS: usize = UNITS + 1;
+
 impl Buffers {
-    /// The binding points of a target.
-    fn points(&mut self, target: u32) -> Result<&mut Points, Error> {
-        match target {
-            VERTEX_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.vertex),
-            FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.fragment),
-            GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.geometry),
-            TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.tess_control),
-            TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.tess_evaluation),
-            COMPUTE_PROGRAM_PARAMETER_BUFFER_NV => Ok(&mut self.compute),
-            SHADER_STORAGE_BUFFER => Ok(&mut self.storage),
-            ATOMIC_COUNTER_BUFFER => Ok(&mut self.counters),
-            _ => Err(Error::InvalidEnum),
-        }
+    /// A binding point.
+    fn point(&mut self, target: u32, index: u32) -> Result<&mut Option<Range>, Error> {
+        let target = INDEXED.iter().position(|&own| own == target).ok_or(Error::InvalidEnum)?;
+        self.points[target].get_mut(index as usize).ok_or(Error::InvalidValue)
     }
 
-    fn point(&self, target: u32, index: u32) -> Result<Option<Range>, Error> {
-        let points = match target {
-            VERTEX_PROGRAM_PARAMETER_BUFFER_NV => &self.vertex,
-            FRAGMENT_PROGRAM_PARAMETER_BUFFER_NV => &self.fragment,
-            GEOMETRY_PROGRAM_PARAMETER_BUFFER_NV => &self.geometry,
-            TESS_CONTROL_PROGRAM_PARAMETER_BUFFER_NV => &self.tess_control,
-            TESS_EVALUATION_PROGRAM_PARAMETER_BUFFER_NV => &self.tess_evaluation,
-            COMPUTE_PROGRAM_PARAMETER_BUFFER_NV => &self.compute,
-            SHADER_STORAGE_BUFFER => &self.storage,
-            ATOMIC_COUNTER_BUFFER => &self.counters,
-            _ => return Err(Error::InvalidEnum),
-        };
-        points.get(index as usize).copied().ok_or(Error::InvalidValue)
+    /// What is bound there.
+    fn bound(&self, target: u32, index: u32) -> Result<Option<Range>, Error> {
+        let target = INDEXED.iter().position(|&own| own == target).ok_or(Error::InvalidEnum)?;
+        self.points[target].get(index as usize).copied().ok_or(Error::InvalidValue)
     }
 }
 
@@ -231,7 +221,7 @@ impl Context {
         size: isize,
     ) -> Result<(), Error> {
         self.outside()?;
-        self.buffers.point(target, index)?;
+        self.buffers.bound(target, index)?;
         if is_parameter_buffer(target) && size % 4 != 0 || buffer != 0 && size <= 0 {
             return Err(Error::InvalidValue);
         }
@@ -263,7 +253,7 @@ impl Context {
         offset: isize,
         size: Option<usize>,
     ) -> Result<(), Error> {
-        let point = self.buffers.points(target)?.get_mut(index as usize).ok_or(Error::InvalidValue)?;
+        let point = self.buffers.point(target, index)?;
         let is_aligned = match target {
             ATOMIC_COUNTER_BUFFER => offset % COUNTER_ALIGNMENT as isize == 0,
             SHADER_STORAGE_BUFFER => offset % STORAGE_ALIGNMENT as isize == 0,
@@ -299,7 +289,7 @@ impl Context {
         self.outside()?;
         let target = if target == SHADER_STORAGE_BUFFER_BINDING { SHADER_STORAGE_BUFFER } else { target };
         // Names are unsigned; the GL's integers show their bits.
-        Ok(self.buffers.point(target, index)?.map_or(0, |range| range.buffer) as i32)
+        Ok(self.buffers.bound(target, index)?.map_or(0, |range| range.buffer) as i32)
     }
 
     /// The buffer that is bound to a target.
@@ -324,7 +314,7 @@ impl Context {
         if !is_parameter_buffer(target) {
             return Err(Error::InvalidEnum);
         }
-        let range = self.buffers.point(target, index)?.ok_or(Error::InvalidOperation)?;
+        let range = self.buffers.bound(target, index)?.ok_or(Error::InvalidOperation)?;
         let store = self.group.stores().by_name.get(&range.buffer).cloned();
         let buffer = store.map(|store| store.buffer);
         let words = buffer.as_ref().map_or(0, |buffer| buffer.len().min(MAX_CONSTANT_BYTES) / 4);
@@ -491,20 +481,22 @@ impl Context {
         if name == MAX_SHADER_BUFFER_ADDRESS_NV { Ok(MAX_ADDRESS) } else { Err(Error::InvalidEnum) }
     }
 
+    /// Words from byte `offset` on of the buffer that is bound to `target`; INVALID_OPERATION if there are none.
+    pub(super) fn words_of<const N: usize>(&self, target: u32, offset: usize) -> Result<[u32; N], Error> {
+        let name = self.buffers.generic.get(&target).ok_or(Error::InvalidOperation)?;
+        let stores = self.group.stores();
+        let store = stores.by_name.get(name).ok_or(Error::InvalidOperation)?;
+        let mut bytes = [[0; 4]; N];
+        store.buffer.read(offset, bytes.as_flattened_mut()).map_err(|_| Error::InvalidOperation)?;
+        Ok(bytes.map(u32::from_le_bytes))
+    }
+
     /// What programs of `target` may address, as it is now. Until something changes it is the same one, and with it the count of
     /// faults.
     pub(super) fn memory(&self, target: Target) -> Arc<Memory> {
-        let (number, constants) = match target {
-            Target::Vertex | Target::VertexState => (0, &self.buffers.vertex),
-            Target::Fragment => (1, &self.buffers.fragment),
-            Target::Geometry => (2, &self.buffers.geometry),
-            Target::TessControl => (3, &self.buffers.tess_control),
-            Target::TessEvaluation => (4, &self.buffers.tess_evaluation),
-            Target::Compute => (5, &self.buffers.compute),
-        };
         let stores = self.group.stores();
         let versions = (stores.version, self.buffers.version);
-        let mut made = self.buffers.made[number].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.buffers.made[target.unit()].lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(made) = made.as_ref().filter(|made| made.versions == versions) {
             return made.memory.clone();
         }
@@ -519,9 +511,9 @@ impl Context {
         }
         type Bind = fn(&mut Memory, usize, Arc<Buffer>, usize, usize) -> Result<(), MemoryError>;
         let all: [(&Points, Bind, usize); 3] = [
-            (constants, Memory::bind_constants, STORAGE_ALIGNMENT),
-            (&self.buffers.storage, Memory::bind_storage, STORAGE_ALIGNMENT),
-            (&self.buffers.counters, Memory::bind_counters, COUNTER_ALIGNMENT),
+            (&self.buffers.points[target.unit()], Memory::bind_constants, STORAGE_ALIGNMENT),
+            (&self.buffers.points[STORAGE], Memory::bind_storage, STORAGE_ALIGNMENT),
+            (&self.buffers.points[COUNTERS], Memory::bind_counters, COUNTER_ALIGNMENT),
         ];
         for (points, bind, alignment) in all {
             for (point, range) in points.iter().enumerate() {

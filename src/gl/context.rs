@@ -6,10 +6,10 @@ use super::banks::Bank;
 use super::buffers::Buffers;
 use super::enums::*;
 use super::group::ShareGroup;
-use super::objects::{ObjectId, Objects};
+use super::objects::{Loaded, ObjectId, Objects};
 use super::state::State;
 use super::tracking::Tracking;
-use super::{Error, Target};
+use super::{Error, Target, UNITS};
 use crate::error::LoadErrors;
 use crate::limits;
 use std::sync::{Arc, Mutex};
@@ -20,10 +20,8 @@ use std::sync::{Arc, Mutex};
 #[derive(Debug)]
 pub struct Context {
     pub(super) group: ShareGroup,
-    pub(super) vertex: Unit,
-    pub(super) fragment: Unit,
-    /// Of geometry, both kinds of tessellation, and compute.
-    later: [Unit; 4],
+    /// By [`Target::unit`].
+    units: [Unit; UNITS],
     pub(super) modes: Modes,
     pub(super) inside: bool,
     pub(super) load_errors: Option<LoadErrors>,
@@ -131,9 +129,7 @@ impl Context {
     pub fn new(group: &ShareGroup) -> Self {
         Self {
             group: group.clone(),
-            vertex: Unit::default(),
-            fragment: Unit::default(),
-            later: Default::default(),
+            units: Default::default(),
             modes: Modes::default(),
             inside: false,
             load_errors: None,
@@ -273,25 +269,11 @@ impl Context {
 
     /// What the context has for a target. Vertex state programs share the parameters of vertex programs, and are not bound.
     pub(super) fn unit(&self, target: Target) -> &Unit {
-        match target {
-            Target::Vertex | Target::VertexState => &self.vertex,
-            Target::Fragment => &self.fragment,
-            Target::Geometry => &self.later[0],
-            Target::TessControl => &self.later[1],
-            Target::TessEvaluation => &self.later[2],
-            Target::Compute => &self.later[3],
-        }
+        &self.units[target.unit()]
     }
 
     pub(super) fn unit_mut(&mut self, target: Target) -> &mut Unit {
-        match target {
-            Target::Vertex | Target::VertexState => &mut self.vertex,
-            Target::Fragment => &mut self.fragment,
-            Target::Geometry => &mut self.later[0],
-            Target::TessControl => &mut self.later[1],
-            Target::TessEvaluation => &mut self.later[2],
-            Target::Compute => &mut self.later[3],
-        }
+        &mut self.units[target.unit()]
     }
 
     /// The current object of `target`. There is none if BindProgramNV bound a name that is no object's of that target, or if
@@ -308,6 +290,13 @@ impl Context {
         }
     }
 
+    /// What the current object of `target` has loaded.
+    pub(super) fn loaded(&self, target: Target) -> Option<Arc<Loaded>> {
+        let objects = self.group.shared().lock();
+        let object = self.current(&objects, target).and_then(|id| objects.get(id));
+        object.and_then(|object| object.loaded.clone())
+    }
+
     /// The current object of `target`, made if there is none, as BindProgramARB does it.
     pub(super) fn current_or_new(&mut self, target: Target) -> Result<ObjectId, Error> {
         let current = self.current(&self.group.shared().lock(), target);
@@ -322,7 +311,7 @@ impl Context {
 impl Drop for Context {
     fn drop(&mut self) {
         let mut objects = self.group.shared().lock();
-        for unit in [&self.vertex, &self.fragment].into_iter().chain(&self.later) {
+        for unit in &self.units {
             unit.binding.object.into_iter().chain(unit.default).for_each(|object| objects.release(object));
         }
     }

@@ -1,5 +1,6 @@
 //! DispatchCompute: work groups of the current compute program (NV_compute_program5, ARB_compute_variable_group_size).
 
+use super::enums::DISPATCH_INDIRECT_BUFFER;
 use super::pipeline::Bound;
 use super::{Context, Error, Frames, Target};
 use crate::compute;
@@ -51,6 +52,18 @@ impl Context {
         let bound = self.compute_program(groups)?;
         let size = bound.executable().program().interface().declared.group_size.ok_or(Error::InvalidOperation)?;
         Ok(Dispatch { bound, size, groups })
+    }
+
+    /// DispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to DISPATCH_INDIRECT_BUFFER, as they
+    /// are now.
+    ///
+    /// # Errors
+    /// As [`dispatch_compute`](Self::dispatch_compute); INVALID_VALUE if the offset is negative or not a multiple of 4; INVALID_OPERATION if no
+    /// buffer is bound or it ends before.
+    pub fn dispatch_compute_indirect(&self, offset: isize) -> Result<Dispatch, Error> {
+        let offset =
+            usize::try_from(offset).ok().filter(|offset| offset.is_multiple_of(4)).ok_or(Error::InvalidValue)?;
+        self.dispatch_compute(self.words_of(DISPATCH_INDIRECT_BUFFER, offset)?)
     }
 
     /// DispatchComputeGroupSizeARB: the same, with `size` invocations in a group.

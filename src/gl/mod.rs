@@ -157,6 +157,23 @@ pub enum Target {
     Compute = enums::COMPUTE_PROGRAM_NV,
 }
 
+/// How many targets have state of their own.
+const UNITS: usize = 6;
+
+impl Target {
+    /// The number of the state of a target. Vertex state programs share that of vertex programs.
+    fn unit(self) -> usize {
+        match self {
+            Self::Vertex | Self::VertexState => 0,
+            Self::Fragment => 1,
+            Self::Geometry => 2,
+            Self::TessControl => 3,
+            Self::TessEvaluation => 4,
+            Self::Compute => 5,
+        }
+    }
+}
+
 impl Target {
     /// The target with this number.
     pub fn from_enum(target: u32) -> Option<Self> {

@@ -255,7 +255,7 @@ impl Context {
         if name != PROGRAM_PARAMETER_NV {
             return Err(Error::InvalidEnum);
         }
-        Ok(self.vertex.environment[registers(target, index, 1)?.start])
+        Ok(self.unit(Target::Vertex).environment[registers(target, index, 1)?.start])
     }
 
     /// GetProgramParameterdvNV.

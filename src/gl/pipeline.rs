@@ -160,9 +160,7 @@ impl Pipeline {
 impl Context {
     /// Whether the current object of `target` has a program.
     pub(super) fn is_loaded(&self, target: Target) -> bool {
-        let objects = self.group.shared().lock();
-        let object = self.current(&objects, target).and_then(|id| objects.get(id));
-        object.is_some_and(|object| object.loaded.is_some())
+        self.loaded(target).is_some()
     }
 
     /// Whether a command that provokes `what` may be executed.

@@ -2,7 +2,7 @@
 
 use super::buffers::STORAGE_ALIGNMENT;
 use super::enums::*;
-use super::{Context, Error, copy};
+use super::{Context, Error, Target, copy};
 use crate::limits;
 
 impl Context {
@@ -62,8 +62,8 @@ impl Context {
         Ok(match name {
             PROGRAM_ERROR_POSITION_NV => self.error_position,
             // Names are unsigned; the GL's integers show their bits.
-            VERTEX_PROGRAM_BINDING_NV => self.vertex.binding.name as i32,
-            FRAGMENT_PROGRAM_BINDING_NV => self.fragment.binding.name as i32,
+            VERTEX_PROGRAM_BINDING_NV => self.unit(Target::Vertex).binding.name as i32,
+            FRAGMENT_PROGRAM_BINDING_NV => self.unit(Target::Fragment).binding.name as i32,
             MAX_TRACK_MATRIX_STACK_DEPTH_NV => self.stack_depth as i32,
             MAX_TRACK_MATRICES_NV => limits::MAX_TRACK_MATRICES as i32,
             MAX_TEXTURE_COORDS_NV => limits::MAX_TEXTURE_COORDS as i32,

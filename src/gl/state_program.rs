@@ -30,7 +30,7 @@ impl Context {
         // Another context may have replaced it meanwhile.
         self.check_writes(&executable.loaded)?;
         // Frame and batch are made for this shader.
-        let bank = Arc::make_mut(&mut self.vertex.environment);
+        let bank = Arc::make_mut(&mut self.unit_mut(Target::Vertex).environment);
         run_state_program(executable.shader(), executable.program(), parameters, bank)
             .map_err(|_| Error::InvalidOperation)
     }

@@ -16,10 +16,7 @@ impl Context {
     pub fn program_subroutine_parameters_uiv(&mut self, target: u32, numbers: &[u32]) -> Result<(), Error> {
         self.outside()?;
         let target = super::bindable(target)?;
-        let objects = self.group.shared().lock();
-        let object = self.current(&objects, target).and_then(|id| objects.get(id));
-        let loaded = object.and_then(|object| object.loaded.clone()).ok_or(Error::InvalidOperation)?;
-        drop(objects);
+        let loaded = self.loaded(target).ok_or(Error::InvalidOperation)?;
         let parameters = || {
             loaded.program.parameters().iter().filter_map(|parameter| match parameter.source {
                 ParameterSource::Subroutine(number) => Some((parameter, usize::from(number))),
@@ -48,10 +45,7 @@ impl Context {
     pub fn get_program_subroutine_parameter_uiv(&self, target: u32, index: u32) -> Result<u32, Error> {
         self.outside()?;
         let target = super::bindable(target)?;
-        let objects = self.group.shared().lock();
-        let object = self.current(&objects, target).and_then(|id| objects.get(id));
-        let loaded = object.and_then(|object| object.loaded.clone()).ok_or(Error::InvalidOperation)?;
-        drop(objects);
+        let loaded = self.loaded(target).ok_or(Error::InvalidOperation)?;
         let is_it =
             |source: &ParameterSource| *source == ParameterSource::Subroutine(index.try_into().unwrap_or(u16::MAX));
         let mut parameters = loaded.program.parameters().iter();

@@ -3,7 +3,7 @@
 
 use super::enums::*;
 use super::fixed::enums::MATRIX0_ARB;
-use super::{Context, Error};
+use super::{Context, Error, Target};
 use crate::isa::state::{self, MatrixForm, StateKey};
 use crate::limits;
 use crate::program::StateSource;
@@ -286,7 +286,7 @@ impl Context {
 
     fn update(&mut self, set: usize) {
         if let Some(rows) = self.tracking.rows(set) {
-            Arc::make_mut(&mut self.vertex.environment)[set * ROWS..][..ROWS].copy_from_slice(&rows);
+            Arc::make_mut(&mut self.unit_mut(Target::Vertex).environment)[set * ROWS..][..ROWS].copy_from_slice(&rows);
         }
     }
 }

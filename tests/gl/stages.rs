@@ -80,6 +80,22 @@ fn work_groups_run() {
     // A program that is bound begins anew (ARB_shader_subroutine).
     context.bind_program_arb(COMPUTE_PROGRAM_NV, 9).unwrap();
     assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 1), Ok(4));
+    // ARB_compute_shader: DispatchComputeIndirect takes the counts of a buffer.
+    assert_eq!(context.dispatch_compute_indirect(0).unwrap_err(), Error::InvalidOperation);
+    let counts = Arc::new(Buffer::new(20));
+    for (place, count) in (0..).zip([9u32, 2, 3, 1, 65536]) {
+        counts.write(4 * place, &count.to_le_bytes()).unwrap();
+    }
+    group.set_buffer(5, Some(counts)).unwrap();
+    context.bind_buffer(DISPATCH_INDIRECT_BUFFER, 5).unwrap();
+    assert_eq!(context.dispatch_compute_indirect(4).unwrap().count(), 6);
+    assert_eq!(context.dispatch_compute_indirect(8).unwrap_err(), Error::InvalidValue);
+    for offset in [-4, 2] {
+        assert_eq!(context.dispatch_compute_indirect(offset).unwrap_err(), Error::InvalidValue);
+    }
+    for offset in [12, isize::MAX - 3] {
+        assert_eq!(context.dispatch_compute_indirect(offset).unwrap_err(), Error::InvalidOperation);
+    }
 }
 
 #[test]
