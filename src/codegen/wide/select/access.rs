@@ -22,8 +22,8 @@ const PARAMETER_BYTES: i32 = 16;
 
 /// Numbers of conditions.
 const ABOVE_OR_EQUAL: u8 = 3;
-pub(super) const NOT_EQUAL: u8 = 5;
-const ABOVE: u8 = 7;
+const NOT_EQUAL: u8 = 5;
+pub(super) const ABOVE: u8 = 7;
 
 /// Scalar operations with a number.
 pub(super) const AND: u8 = 4;
@@ -79,7 +79,7 @@ impl Selector<'_> {
     }
 
     /// Lane 0 of an integer to a general register, zeros above.
-    fn first_lane(&mut self, value: Value) -> Result<()> {
+    pub(super) fn first_lane(&mut self, value: Value) -> Result<()> {
         if let Home::Memory(Memory::Splat(offset) | Memory::Words(offset)) = self.homes[value.0 as usize] {
             self.raw(|code| code.scalar(false, &[0x8b], NUMBER, WORDS, None, offset));
             return Ok(());
