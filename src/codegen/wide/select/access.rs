@@ -12,7 +12,7 @@ use super::long::{ADD, BELOW, COMPARE, EQUAL};
 use super::{Home, NUMBER, Selector};
 use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
 /// More elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
@@ -41,6 +41,15 @@ pub(super) struct Gathered {
     address: Value,
     array: Array,
     components: [Register; 4],
+}
+
+/// Whether an operation is made otherwise if all lanes name one place.
+pub(super) fn may_share_place(op: ir::Op) -> bool {
+    use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, LoadMemory, ParamRelative};
+    match op {
+        LoadMemory(access) => access.space == MemorySpace::Shared,
+        _ => matches!(op, ParamRelative { .. } | LoadConstant { .. } | ArrayLoad(_) | ArrayStore(_)),
+    }
 }
 
 impl Selector<'_> {
