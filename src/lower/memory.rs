@@ -169,6 +169,9 @@ impl Lowering<'_> {
 
     /// The address of an element of a STORAGE or COUNTER variable: low and high word. One below zero is beyond every buffer.
     fn storage_address(&mut self, element: BufferElement) -> [Value; 2] {
+        if let Some(address) = self.short_address(element) {
+            return address;
+        }
         let variable = element.buffer;
         let first = self.integer(true, variable.first.into());
         let Index { address, offset } = element.element;
@@ -195,6 +198,40 @@ impl Lowering<'_> {
             self.builder.select(is_inside, sum, nowhere)
         };
         [Op::Low, Op::High].map(|op| self.builder.value(op, &[place]))
+    }
+
+    /// The same with sums of 32 bits, if no address inside needs more.
+    fn short_address(&mut self, element: BufferElement) -> Option<[Value; 2]> {
+        let variable = element.buffer;
+        let Index { address: Some((address, component)), offset } = element.element else { return None };
+        let unsigned = u32::try_from(offset).ok()?;
+        let shift = variable.kind.element().trailing_zeros();
+        let count = variable.count.unwrap_or(1);
+        let is_bounded = count != u32::MAX;
+        // Registers have a sign, so where nothing else bounds them, that does.
+        let end = if is_bounded { u64::from(count) } else { (1 << 31) + u64::from(unsigned) };
+        let is_short = (end + u64::from(variable.first)) << shift <= 1 << 32;
+        if !is_short || is_bounded && count > 1 << 31 {
+            return None;
+        }
+        let address = self.index(address, component);
+        let is_inside = if is_bounded {
+            let offset = self.i32(offset);
+            let number = self.builder.int(Op::Iadd, &[address, offset]);
+            let end = self.i32(count as i32);
+            // With an offset that is not below zero, sums that wrap are beyond the end.
+            self.builder.bool(Op::Ucmp(Compare::Lt), &[number, end])
+        } else {
+            let least = self.i32(-offset);
+            self.builder.bool(Op::Icmp(Compare::Ge), &[address, least])
+        };
+        let first = self.i32(variable.first.wrapping_add(unsigned) as i32);
+        let mut sum = self.builder.int(Op::Iadd, &[address, first]);
+        if shift != 0 {
+            sum = self.builder.int(Op::Shl(shift as u8), &[sum]);
+        }
+        let [zero, nowhere] = [0, NOWHERE].map(|word| self.i32(word));
+        Some([sum, zero].map(|word| self.builder.select(is_inside, word, nowhere)))
     }
 
     /// STORE and STB.

@@ -144,10 +144,7 @@ pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
 
 /// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
 fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
-    let asks = function.insts().any(|inst| {
-        use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, ParamRelative};
-        matches!(inst.op, ParamRelative { .. } | LoadConstant { .. } | ArrayLoad(_) | ArrayStore(_))
-    });
+    let asks = function.insts().any(|inst| access::may_share_place(inst.op));
     if function.blocks.len() == 1 && !asks {
         return Ok((Vec::new(), vec![0]));
     }

@@ -12,7 +12,7 @@ use super::long::{ADD, BELOW, COMPARE, EQUAL};
 use super::{Home, NUMBER, Selector};
 use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
 /// More elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
@@ -22,8 +22,8 @@ const PARAMETER_BYTES: i32 = 16;
 
 /// Numbers of conditions.
 const ABOVE_OR_EQUAL: u8 = 3;
-pub(super) const NOT_EQUAL: u8 = 5;
-const ABOVE: u8 = 7;
+const NOT_EQUAL: u8 = 5;
+pub(super) const ABOVE: u8 = 7;
 
 /// Scalar operations with a number.
 pub(super) const AND: u8 = 4;
@@ -41,6 +41,15 @@ pub(super) struct Gathered {
     address: Value,
     array: Array,
     components: [Register; 4],
+}
+
+/// Whether an operation is made otherwise if all lanes name one place.
+pub(super) fn may_share_place(op: ir::Op) -> bool {
+    use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, LoadMemory, ParamRelative};
+    match op {
+        LoadMemory(access) => access.space == MemorySpace::Shared,
+        _ => matches!(op, ParamRelative { .. } | LoadConstant { .. } | ArrayLoad(_) | ArrayStore(_)),
+    }
 }
 
 impl Selector<'_> {
@@ -79,7 +88,7 @@ impl Selector<'_> {
     }
 
     /// Lane 0 of an integer to a general register, zeros above.
-    fn first_lane(&mut self, value: Value) -> Result<()> {
+    pub(super) fn first_lane(&mut self, value: Value) -> Result<()> {
         if let Home::Memory(Memory::Splat(offset) | Memory::Words(offset)) = self.homes[value.0 as usize] {
             self.raw(|code| code.scalar(false, &[0x8b], NUMBER, WORDS, None, offset));
             return Ok(());

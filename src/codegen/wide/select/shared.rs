@@ -6,7 +6,7 @@ use super::super::machine::{CONTEXT, General, Memory, Operand, RAX, RCX, RDI, RD
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::Selector;
-use super::access::{AND, NOT_EQUAL, describe};
+use super::access::{ABOVE, AND, describe};
 use super::long::{ADD, BELOW, COMPARE, EQUAL};
 use crate::ir::{self, Compare, MemoryAccess, Value};
 use nvjit_runtime::native::offsets;
@@ -55,29 +55,52 @@ impl Selector<'_> {
         let wanted = self.wanted(inst.result);
         let running = self.running(mask)?;
         let (addresses, some, inside) = self.begin_shared(access, address, running, places)?;
-        self.raw(|code| code.load(RDX, CONTEXT, offsets::SHARED_START));
-        for (component, place) in places.data.into_iter().enumerate() {
-            if wanted >> (2 * component) & 1 != 0 {
-                // Each uses up its own.
-                let good = self.and(some, inside);
-                let word = self.gather(good, addresses, Memory::At(RDX, component as i32 * WORD));
-                self.save(word, Memory::Words(place));
-            }
+        let is_common = self.is_uniform(address[0]);
+        if is_common {
+            self.common_place(address[0], access)?;
+        } else {
+            self.raw(|code| code.load(RDX, CONTEXT, offsets::SHARED_START));
         }
-        let outside = self.and_not(inside, some);
-        self.mask_to_general(outside, RAX);
-        self.where_outside(MemoryOperation::Load, access, places, |_| {});
         let mut results = [0; 8];
-        for (component, place) in places.data.into_iter().enumerate() {
+        let common = is_common.then(|| self.and(some, inside));
+        for component in 0..4 {
             if wanted >> (2 * component) & 1 != 0 {
-                results[2 * component] = self.load(Memory::Words(place));
+                let place = Memory::At(RDX, component as i32 * WORD);
+                results[2 * component] = if let Some(good) = common {
+                    let word = self.two(Op::Broadcast, Operand::Memory(place), 0);
+                    self.zeroing(Op::Move, good, word)
+                } else {
+                    // Each uses up its own.
+                    let good = self.and(some, inside);
+                    self.gather(good, addresses, place)
+                };
             }
             if wanted >> (2 * component + 1) & 1 != 0 {
                 results[2 * component + 1] = self.zero();
             }
         }
+        // What those have that are outside, zeros, is there already.
+        let outside = self.and_not(inside, some);
+        self.mask_to_general(outside, RAX);
+        self.where_outside(MemoryOperation::Load, access, places, |_| {});
         self.results.push(results);
         Ok(self.results.len() - 1)
+    }
+
+    /// Where all lanes load from, to [`RDX`]; where there are zeros, if that is not inside.
+    fn common_place(&mut self, low: Value, access: MemoryAccess) -> Result<()> {
+        let Memory::Words(zeros) = self.shape.scratch(self.layout, 0) else { return Err(Unsupported("no zeros")) };
+        self.first_lane(low)?;
+        self.raw(|code| {
+            code.load(RDX, CONTEXT, offsets::SHARED_START);
+            code.scalar(false, &[0x8b], RCX, CONTEXT, None, offsets::SHARED_BYTES);
+            code.lea(RDX, RDX, Some((RAX, 0)), 0);
+            code.lea(RAX, RAX, None, i32::from(access.count) * WORD);
+            code.lea(RSI, WORDS, None, zeros);
+            code.registers(true, &[0x39], RCX, RAX);
+            code.registers(true, &[0x0f, 0x40 | ABOVE], RDX, RSI);
+        });
+        Ok(())
     }
 
     /// Stores words at addresses of two halves, in the order of the lanes.
@@ -172,15 +195,10 @@ impl Selector<'_> {
     ) {
         let bytes = self.shape.vector_bytes() as i32;
         let lanes = self.shape.lanes as u32;
-        let components =
-            || (0..i32::from(access.count)).map(|component| component * offsets::CALL_ROW).zip(places.data);
         self.raw(|code| {
-            let [outside, done] = [0; 2].map(|_| code.label());
+            let [inside, done] = [0; 2].map(|_| code.label());
             code.number(false, AND, RAX, ((1u32 << lanes) - 1) as i32);
-            code.jump(Some(NOT_EQUAL), outside);
-            otherwise(code);
-            code.jump(None, done);
-            code.bind(outside);
+            code.jump(Some(EQUAL), inside);
             code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
             each_lane(code, bytes, |code| {
                 for (half, place) in (0..).zip(places.addresses) {
@@ -190,22 +208,17 @@ impl Selector<'_> {
                 copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_EXEC));
                 copy(code, (WORDS, places.running), (RAX, offsets::ACCESS_COVERED));
                 if operation == MemoryOperation::Store {
-                    for (row, place) in components() {
-                        copy(code, (WORDS, place), (RAX, offsets::ACCESS_DATA[0] + row));
+                    for (component, place) in (0..i32::from(access.count)).zip(places.data) {
+                        copy(code, (WORDS, place), (RAX, offsets::ACCESS_DATA[0] + component * offsets::CALL_ROW));
                     }
                 }
             });
             describe(code, operation, access, lanes);
             code.registers(true, &[0x8b], RDI, CONTEXT);
             code.call(CONTEXT, offsets::ACCESS_KEEPING);
-            if operation == MemoryOperation::Load {
-                code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
-                each_lane(code, bytes, |code| {
-                    for (row, place) in components() {
-                        copy(code, (RAX, offsets::ACCESS_RESULT[0] + row), (WORDS, place));
-                    }
-                });
-            }
+            code.jump(None, done);
+            code.bind(inside);
+            otherwise(code);
             code.bind(done);
         });
     }

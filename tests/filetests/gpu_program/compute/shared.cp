@@ -122,3 +122,103 @@ ENDIF;
 END
 # run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1i 2i 3i 4i 5i 6i 7i 8i; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
 #     => storage[0] = 1i 2i 3i 4i 3i 4i 7i 6i 5i 6i 11i 8i 0i 0i 15i 0i; shared = 0i 3i 3i 2i 2i 2i 2i 8i
+#---- addresses that all lanes share: below, inside, at the end, without alignment, beyond
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 16;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP at, v, w, sum;
+MOV.S at.x, -4;
+MOV.U sum, 0;
+REP.S 8;
+LDS.U32 v, s[at.x];
+ADD.U sum.x, sum.x, v.x;
+LDS.U32X2 w, s[at.x];
+ADD.U sum.y, sum.y, w.x;
+ADD.U sum.z, sum.z, w.y;
+LDS.U32 v, s[at.x + 1];
+ADD.U sum.w, sum.w, v.x;
+ADD.S at.x, at.x, 4;
+ENDREP;
+SHL.U at.x, invocation.localindex.x, 4;
+STB.U32X4 sum, o[at.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1i 2i 3i 4i; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 10i 6i 9i 150994944i 10i 6i 9i 150994944i 10i 6i 9i 150994944i 10i 6i 9i 150994944i
+#---- the same with lanes that make no access, which keep what they had; of those that store at one place the last that does
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 16;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP at, v, t;
+MOV.U v, 9;
+MOV.U at.x, 0;
+REP.S 2;
+SLT.U.CC0 at.z, invocation.localindex.x, 3;
+IF NE.z;
+  LDS.U32X4 v, s[at.x];
+  STS.U32 invocation.localindex, s[at.x];
+ENDIF;
+ADD.U at.x, at.x, 16;
+ENDREP;
+LDS.U32 t, s[0];
+MOV.U v.y, t.x;
+SHL.U at.x, invocation.localindex.x, 3;
+STB.U32X2 v, o[at.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 5i 6i 7i 8i; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 0i 2i 0i 2i 0i 2i 9i 2i; shared = 2i 6i 7i 8i
+#---- an array within: indices below zero and beyond its end are not inside, though there is memory
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 32;
+SHARED s[] = { program.sharedmem[8..19] };
+STORAGE o[] = { program.storage[0] };
+TEMP at, v, t;
+SHL.U at.x, invocation.localindex.x, 2;
+SUB.S at.y, at.x, 4;
+LDS.U32 t, s[at.y];
+MOV.U v.x, t.x;
+LDS.U32 t, s[at.x + 4];
+MOV.U v.y, t.x;
+SUB.S at.z, at.x, 8;
+LDS.U32 t, s[at.z];
+MOV.U v.z, t.x;
+MUL.S at.w, invocation.localindex.x, 0x40000000;
+LDS.U32 t, s[at.w + 4];
+MOV.U v.w, t.x;
+SHL.U at.x, invocation.localindex.x, 4;
+STB.U32X4 v, o[at.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1i 2i 3i 4i 5i 6i 7i 8i; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 0i 4i 0i 4i 3i 5i 0i 0i 4i 0i 3i 0i 5i 0i 4i 0i
+#---- numbers of 8, 16 and 64 bits at the end and beyond
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 16;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP at, v, t;
+LONG TEMP big;
+ADD.U at.x, invocation.localindex.x, 13;
+LDS.U8 t, s[at.x];
+MOV.U v.x, t.x;
+LDS.S16 t, s[at.x];
+MOV.U v.y, t.x;
+SUB.U at.y, at.x, 6;
+LDS.U64 big, s[at.y];
+CVT.U32.U64 v.z, big.x;
+STS.U8 at, s[at.x];
+LDS.U32 t, s[12];
+MOV.U v.w, t.x;
+SHL.U at.x, invocation.localindex.x, 4;
+STB.U32X4 v, o[at.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 0x04030201 0x08070605 0x0c0b0a09 0x100f0e0d; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 14i 3854i 185207048i 0x0f0e0d0d 15i 4111i 202050057i 0x0f0e0d0d 16i 0i 0i 0x0f0e0d0d 0i 0i 0i 0x0f0e0d0d
