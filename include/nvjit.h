@@ -1577,6 +1577,13 @@ nvjit_status nvjit_context_dispatch(const nvjit_context *context,
                                     const uint32_t *size,
                                     nvjit_dispatch **dispatch);
 
+// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to GL_DISPATCH_INDIRECT_BUFFER.
+// NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there are no such words. One thread at a time may use the
+// context.
+nvjit_status nvjit_context_dispatch_indirect(const nvjit_context *context,
+                                             ptrdiff_t offset,
+                                             nvjit_dispatch **dispatch);
+
 // Frees a dispatch; NULL is allowed. No other thread may be using it.
 void nvjit_dispatch_free(nvjit_dispatch *dispatch);
 

@@ -355,6 +355,30 @@ pub unsafe extern "C" fn nvjit_context_dispatch(
     })
 }
 
+/// glDispatchComputeIndirect: the same, with three words from byte `offset` on of the buffer that is bound to GL_DISPATCH_INDIRECT_BUFFER.
+/// NVJIT_INVALID_VALUE if the offset is no multiple of 4, NVJIT_INVALID_OPERATION if there are no such words. One thread at a time may use the
+/// context.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_context_dispatch_indirect(
+    context: *const nvjit_context,
+    offset: isize,
+    dispatch: *mut *mut nvjit_dispatch,
+) -> nvjit_status {
+    guard_callbacks(|caller| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            create(dispatch, || {
+                let context = borrow(context)?;
+                context.called_by(caller);
+                Ok(nvjit_dispatch { dispatch: context.context.dispatch_compute_indirect(offset)? })
+            })
+        }
+    })
+}
+
 /// Frees a dispatch; NULL is allowed. No other thread may be using it.
 ///
 /// # Safety

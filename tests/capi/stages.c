@@ -192,6 +192,7 @@ static const char open_size[] = "!!NVcp5.0\nOPTION ARB_compute_variable_group_si
 enum {
     FORMAT_ASCII = 0x8875,
     STORAGE_BUFFER = 0x90D2,
+    DISPATCH_INDIRECT_BUFFER = 0x90EE,
     VERTEX_PROGRAM = 0x8620,
     GEOMETRY_PROGRAM = 0x8C26,
     TESS_EVALUATION_PROGRAM = 0x891F,
@@ -277,6 +278,18 @@ static void dispatches(void)
     IS(NULL_POINTER, nvjit_context_dispatch(c, count, NULL, NULL));
     IS(NULL_POINTER, nvjit_context_dispatch(NULL, count, NULL, &dispatch));
     OK(nvjit_context_bind_image(c, 5, NULL, NULL));
+
+    IS(INVALID_OPERATION, nvjit_context_dispatch_indirect(c, 0, &dispatch));
+    OK(nvjit_buffer_write(buffer, 8, sizeof count, (const uint8_t *)count));
+    OK(nvjit_BindBuffer(c, DISPATCH_INDIRECT_BUFFER, 3));
+    OK(nvjit_context_dispatch_indirect(c, 8, &dispatch));
+    OK(nvjit_dispatch_count(dispatch, &groups));
+    REQUIRE(groups == 2);
+    nvjit_dispatch_free(dispatch);
+    IS(INVALID_VALUE, nvjit_context_dispatch_indirect(c, 7, &dispatch));
+    IS(INVALID_OPERATION, nvjit_context_dispatch_indirect(c, 24, &dispatch));
+    IS(NULL_POINTER, nvjit_context_dispatch_indirect(c, 8, NULL));
+    IS(NULL_POINTER, nvjit_context_dispatch_indirect(NULL, 8, &dispatch));
 
     load(c, COMPUTE_PROGRAM, 2, open_size);
     IS(INVALID_OPERATION, nvjit_context_dispatch(c, count, NULL, &dispatch));
