@@ -169,13 +169,13 @@ pub enum Op {
     // --- constants and registers, primitive -----------------------------------------------------
     /// `-> f`: these bits.
     ConstF32(u32),
-    /// `-> i`.
+    /// `-> i`: this number.
     ConstI32(i32),
-    /// `-> b`.
+    /// `-> b`: this truth value.
     ConstBool(bool),
     /// `-> F64`: these bits.
     ConstF64(u64),
-    /// `-> I64`.
+    /// `-> I64`: this number.
     ConstI64(i64),
     /// `-> f`: a component of an attribute register (or of `v[0]`).
     Input(RowId),
@@ -269,19 +269,19 @@ pub enum Op {
     Texel(u8),
 
     // --- float arithmetic, primitive --------------------------------------------------------------
-    /// `g g -> g`
+    /// `g g -> g`: the sum, in one rounding.
     Add,
-    /// `g g -> g`
+    /// `g g -> g`: the difference, in one rounding.
     Sub,
-    /// `g g -> g`
+    /// `g g -> g`: the product, in one rounding.
     Mul,
-    /// `g g -> g`
+    /// `g g -> g`: the quotient, in one rounding.
     Div,
-    /// `g -> g`
+    /// `g -> g`: the greatest integer that is not above; zero keeps its sign.
     Floor,
     /// `g g g -> g`: one rounding.
     Fma,
-    /// `g -> g`
+    /// `g -> g`: the square root, correctly rounded.
     Sqrt,
     /// `g -> g`: to the nearest integer, ties to even.
     Nearest,
@@ -315,11 +315,11 @@ pub enum Op {
     Rsq,
     /// `f -> f`: approximations of `numeric::approx`.
     Ex2,
-    /// `f -> f`
+    /// `f -> f`: the logarithm to base 2, as `numeric::approx` has it.
     Lg2,
-    /// `f -> f`
+    /// `f -> f`: the sine, likewise; of radians.
     Sin,
-    /// `f -> f`
+    /// `f -> f`: the cosine, likewise.
     Cos,
     /// `f -> f`: TypeConvert to fp16; the result is an fp32 number. NaN stays NaN.
     ToFp16,
@@ -364,11 +364,11 @@ pub enum Op {
     Iadd,
     /// `j j -> j`, wrapping.
     Isub,
-    /// `j j -> j`
+    /// `j j -> j`: bits that both have.
     Iand,
-    /// `j j -> j`
+    /// `j j -> j`: bits that any has.
     Ior,
-    /// `j j -> j`
+    /// `j j -> j`: bits that one has.
     Ixor,
     /// `j -> j`: by fewer bits than it has.
     Shl(u8),
@@ -398,13 +398,13 @@ pub enum Op {
     UshrBy,
     /// `j j -> j`: the sign comes in.
     SshrBy,
-    /// `j j -> j`
+    /// `j j -> j`: the lesser of signed numbers.
     Smin,
-    /// `j j -> j`
+    /// `j j -> j`: the greater of signed numbers.
     Smax,
-    /// `j j -> j`
+    /// `j j -> j`: the lesser of unsigned numbers.
     Umin,
-    /// `j j -> j`
+    /// `j j -> j`: the greater of unsigned numbers.
     Umax,
 
     // --- operations on integers that expand takes apart ---------------------------------------------
@@ -424,9 +424,9 @@ pub enum Op {
     Low,
     /// `I64 -> i`: the high half.
     High,
-    /// `i -> I64`
+    /// `i -> I64`: the same signed number.
     SignExtend,
-    /// `i -> I64`
+    /// `i -> I64`: the same unsigned number.
     ZeroExtend,
     /// `f -> F64`: exact.
     Widen,
@@ -443,11 +443,11 @@ pub enum Op {
     FromUnsigned(Rounding, Width),
 
     // --- truth values and lanes, primitive --------------------------------------------------------------
-    /// `b b -> b`
+    /// `b b -> b`: whether both are true.
     And,
-    /// `b b -> b`
+    /// `b b -> b`: whether any is true.
     Or,
-    /// `b -> b`
+    /// `b -> b`: whether it is false.
     Not,
     /// `b -> i`: all ones for true, 0 for false.
     MaskToInt,

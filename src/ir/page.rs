@@ -1,8 +1,6 @@
 //! The page docs/ir.md: a test makes it of the rows of operations and of what is said at [`Op`], and compares.
 
 use super::table::{Effect, Immediate, Row, TABLE};
-use crate::Program;
-use crate::stages::{Form, Stages};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -28,7 +26,26 @@ all lanes, so is the result, unless it *differs*. *Reads* depends on what was wr
 *ends* takes lanes out.
 ";
 
-const EXAMPLE: &str = "!!FP1.0\nADDC R0.x, f[COL0], -f[COL0].y;\nMOV o[COLR], {1};\nMOV o[COLR].x (GT.x), R0;\nEND\n";
+const PROGRAM: &str = "!!FP1.0\nADDC R0.x, f[COL0], -f[COL0].y;\nMOV o[COLR], {1};\nMOV o[COLR].x (GT.x), R0;\nEND\n";
+
+/// What `nvjit dump --emit ir` prints of it.
+const FUNCTION: &str = "\
+fragment {
+block0:
+    v0: f32 = const 0x00000000              ; 0.0
+    v1: f32 = input f[COL0].x @0
+    v2: f32 = input f[COL0].y @0
+    v3: f32 = sub v1, v2 @0
+    v4: f32 = const 0x3f800000 @1           ; 1.0
+    v5: bool = fcmp.gt v3, v0 !GT.x @2
+    v6: f32 = select v5, v3, v4 @2
+    output o[COLR].x, v6
+    output o[COLR].y, v0
+    output o[COLR].z, v0
+    output o[COLR].w, v4
+    return
+}
+";
 
 /// What is said at a variant of [`Op`](super::Op), and under which heading it stands.
 struct Meaning {
@@ -119,9 +136,8 @@ fn names(rows: &[&Row]) -> String {
 fn page() -> String {
     let meanings = meanings();
     let mut out = INTRODUCTION.to_owned();
-    let program = Program::load(EXAMPLE.as_bytes()).expect("the example loads");
-    let function = Stages::default().of(&program, Form::Optimized).to_string();
-    EXAMPLE.lines().for_each(|line| writeln!(out, "    {line}").expect("strings take all"));
+    let function = super::parse(FUNCTION).expect("the example is a function").to_string();
+    PROGRAM.lines().for_each(|line| writeln!(out, "    {line}").expect("strings take all"));
     out.push_str("\nis\n\n");
     function.lines().for_each(|line| writeln!(out, "    {line}").expect("strings take all"));
     write!(out, "\n{TYPES}").expect("strings take all");

@@ -421,6 +421,10 @@ pub enum ProgramOption {
     ArbBlendFuncExtended,
     ArbFragmentLayerViewport,
     NvFragmentProgramInterlock,
+    NvPixelInterlockOrdered,
+    NvPixelInterlockUnordered,
+    NvSampleInterlockOrdered,
+    NvSampleInterlockUnordered,
     NvInternal,
     ArbComputeVariableGroupSize,
     ArbShaderImageSize,
@@ -430,7 +434,7 @@ pub enum ProgramOption {
 
 /// Names of options, and the sections that say what they do.
 #[rustfmt::skip]
-const OPTIONS: [(ProgramOption, &str, &str); 48] = [
+const OPTIONS: [(ProgramOption, &str, &str); 52] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
     (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
     (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
@@ -474,6 +478,10 @@ const OPTIONS: [(ProgramOption, &str, &str); 48] = [
     (ProgramOption::ArbBlendFuncExtended, "ARB_blend_func_extended", "NV_gpu_program5 2.X.6"),
     (ProgramOption::ArbFragmentLayerViewport, "ARB_fragment_layer_viewport", "ARB_fragment_layer_viewport"),
     (ProgramOption::NvFragmentProgramInterlock, "NV_fragment_program_interlock", "NV_fragment_shader_interlock 2.X.6"),
+    (ProgramOption::NvPixelInterlockOrdered, "NV_pixel_interlock_ordered", "NV_fragment_shader_interlock 2.X.6"),
+    (ProgramOption::NvPixelInterlockUnordered, "NV_pixel_interlock_unordered", "NV_fragment_shader_interlock 2.X.6"),
+    (ProgramOption::NvSampleInterlockOrdered, "NV_sample_interlock_ordered", "NV_fragment_shader_interlock 2.X.6"),
+    (ProgramOption::NvSampleInterlockUnordered, "NV_sample_interlock_unordered", "NV_fragment_shader_interlock 2.X.6"),
     (ProgramOption::NvInternal, "NV_internal", "NV_gpu_program5 2.X.6"),
     (ProgramOption::ArbComputeVariableGroupSize, "ARB_compute_variable_group_size", "ARB_compute_variable_group_size 2.X.6"),
     (ProgramOption::ArbShaderImageSize, "ARB_shader_image_size", "ARB_shader_image_size 2.X.6"),
@@ -561,7 +569,11 @@ impl ProgramOption {
             Self::ArbDerivativeControl => features.permits.add(Permits::DERIVATIVES),
             Self::ArbBlendFuncExtended => features.permits.add(Permits::DUAL_SOURCE),
             Self::ArbFragmentLayerViewport => features.permits.add(Permits::LAYERS),
-            Self::NvFragmentProgramInterlock => features.permits.add(Permits::INTERLOCK),
+            Self::NvFragmentProgramInterlock
+            | Self::NvPixelInterlockOrdered
+            | Self::NvPixelInterlockUnordered
+            | Self::NvSampleInterlockOrdered
+            | Self::NvSampleInterlockUnordered => features.permits.add(Permits::INTERLOCK),
             Self::NvInternal => features.permits.add(Permits::INTERNAL),
             Self::NvGpuProgram5MemExtended => features.permits.add(Permits::SMALL_MEMORY),
             Self::ArbComputeVariableGroupSize => features.permits.add(Permits::VARIABLE_GROUP),

@@ -374,7 +374,7 @@ impl Mnemonic {
 }
 
 /// Instructions that an option permits, and the option.
-pub(crate) const PERMITTED: [(Opcode, Permits, &str); 21] = [
+pub(crate) const PERMITTED: [(Opcode, Permits, &str); 22] = [
     (Opcode::Imq, Permits::IMAGE_SIZE, "ARB_shader_image_size"),
     (Opcode::Imqs, Permits::IMAGE_SAMPLES, "ARB_shader_texture_image_samples"),
     (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
@@ -395,5 +395,6 @@ pub(crate) const PERMITTED: [(Opcode, Permits, &str); 21] = [
     (Opcode::Shfidx, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
     (Opcode::Shfup, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
     (Opcode::Shfxor, Permits::THREAD_SHUFFLE, "NV_shader_thread_shuffle"),
-    (Opcode::Fsib, Permits::INTERLOCK, "NV_fragment_program_interlock"),
+    (Opcode::Fsib, Permits::INTERLOCK, "NV_pixel_interlock_ordered"),
+    (Opcode::Fsie, Permits::INTERLOCK, "NV_pixel_interlock_ordered"),
 ];

@@ -8,7 +8,7 @@ use super::programs::{
     local_parameter_count, no_position, one_viewport, register_count, resources, some_parameter, some_position,
     some_result, texture_targets,
 };
-use super::stages::{indirect_recursion, output_components};
+use super::stages::{critical_section, indirect_recursion, output_components};
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
 use crate::isa::features::{MustWrite, ParameterOperands, Permits};
@@ -108,5 +108,6 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.typed, |_| "NV_gpu_program4 2.X.3.2", Check::Program(indexed_registers)),
     rule(|features| features.stage == Stage::Geometry, |_| "NV_geometry_program4 2.14.6.4", Check::Program(output_components)),
     rule(|features| features.sized_types, |_| "ARB_shader_subroutine 2.X.8.Z", Check::Program(indirect_recursion)),
+    rule(|features| features.permits.has(Permits::INTERLOCK), |_| "NV_fragment_shader_interlock 2.X.8.Z", Check::Program(critical_section)),
     rule(|features| features.permits.has(Permits::VIEWPORTS), |_| "NV_viewport_array2 2.X.2", Check::Statements(one_viewport)),
 ];

@@ -3,8 +3,9 @@
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::Opcode;
+use crate::isa::features::ProgramOption;
 use crate::limits;
-use crate::syntax::ast::{DestinationRegister, Statement};
+use crate::syntax::ast::{DestinationRegister, Span, Statement};
 use nvjit_runtime::{Register, RegisterFile};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +33,65 @@ pub(super) fn output_components(subject: &mut Subject<'_>) {
         subject.whole(format!("{vertices} vertices of {components} components are more than {most} components"));
     }
 }
+
+/// NV_fragment_shader_interlock 2.X.8.Z: one critical section at most, outside of blocks, in the main program.
+pub(super) fn critical_section(subject: &mut Subject<'_>) {
+    let ast = subject.ast;
+    let (mut depth, mut in_main) = (0u32, true);
+    // The first FSIB and the first FSIE.
+    let mut places: [Option<Span>; 2] = [None; 2];
+    for statement in &ast.statements {
+        let instruction = match statement {
+            Statement::Label(label) => {
+                in_main = label.name == "main";
+                continue;
+            }
+            Statement::Instruction(instruction) => instruction,
+            Statement::Declaration(_) => continue,
+        };
+        let (opcode, span) = (instruction.mnemonic.opcode, instruction.span);
+        match opcode {
+            Opcode::If | Opcode::Rep | Opcode::Loop => depth += 1,
+            Opcode::Endif | Opcode::Endrep | Opcode::Endloop => depth = depth.saturating_sub(1),
+            Opcode::Fsib | Opcode::Fsie => {
+                let number = usize::from(opcode == Opcode::Fsie);
+                let wrong = if depth > 0 {
+                    "may not stand in a block of IF or REP"
+                } else if !in_main {
+                    "may not stand in a subroutine"
+                } else if places[number].is_some() {
+                    "may stand once in a program"
+                } else if number == 1 && places[0].is_none() {
+                    "needs an FSIB before it"
+                } else {
+                    ""
+                };
+                places[number].get_or_insert(span);
+                if !wrong.is_empty() {
+                    subject.fault(LoadErrorKind::Restriction, span, format!("{} {wrong}", ["FSIB", "FSIE"][number]));
+                }
+            }
+            _ => {}
+        }
+    }
+    if let [Some(begin), None] = places {
+        subject.fault(LoadErrorKind::Restriction, begin, "FSIB needs an FSIE behind it".to_owned());
+    }
+    let asked = ast.options.iter().filter(|option| INTERLOCKS.contains(option)).count();
+    if asked > 1 {
+        subject.whole("a program has one of the options of interlock".to_owned());
+    } else if asked == 1 && places == [None; 2] {
+        subject.whole("with an option of interlock a program needs FSIB and FSIE".to_owned());
+    }
+}
+
+/// The options that ask for a critical section.
+const INTERLOCKS: [ProgramOption; 4] = [
+    ProgramOption::NvPixelInterlockOrdered,
+    ProgramOption::NvPixelInterlockUnordered,
+    ProgramOption::NvSampleInterlockOrdered,
+    ProgramOption::NvSampleInterlockUnordered,
+];
 
 /// ARB_shader_subroutine 2.X.8.Z: what a subroutine calls by CALI must not come to that CALI again.
 pub(super) fn indirect_recursion(subject: &mut Subject<'_>) {

@@ -254,10 +254,6 @@ fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -
 
 /// Whether the options of a program allow it `row`.
 fn is_permitted(features: &ProgramFeatures, row: &Row) -> bool {
-    let of_group = matches!(row.opcode, Opcode::Fsie | Opcode::Fsib);
-    if of_group {
-        return features.permits.has(Permits::INTERLOCK);
-    }
     PERMITTED.iter().filter(|entry| entry.0 == row.opcode).all(|entry| features.permits.has(entry.1))
 }
 

@@ -51,12 +51,16 @@ const NVVP4_OPTIONS: [ProgramOption; 28] =
     join(&[&[ProgramOption::ArbPositionInvariant], &DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);
 const NVFP4_OPTIONS: [ProgramOption; 35] =
     join(&[&ARB_FP_FIRST_OPTIONS, &DRAWN_OPTIONS, &[ProgramOption::ArbFragmentLayerViewport]]);
-const NVFP5_OPTIONS: [ProgramOption; 38] = join(&[
+const NVFP5_OPTIONS: [ProgramOption; 42] = join(&[
     &NVFP4_OPTIONS,
     &[
         ProgramOption::NvEarlyFragmentTests,
         ProgramOption::ArbBlendFuncExtended,
         ProgramOption::NvFragmentProgramInterlock,
+        ProgramOption::NvPixelInterlockOrdered,
+        ProgramOption::NvPixelInterlockUnordered,
+        ProgramOption::NvSampleInterlockOrdered,
+        ProgramOption::NvSampleInterlockUnordered,
     ],
 ]);
 const NVCP5_OPTIONS: [ProgramOption; 23] =

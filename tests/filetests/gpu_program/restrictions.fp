@@ -72,3 +72,81 @@ MOV result.color, state.point.size;
 END
 # section: NV_gpu_program4 2.X.3.3
 # load
+
+#---- a critical section, by each option
+!!NVfp5.0
+OPTION NV_sample_interlock_unordered;
+FSIB;
+MOV.F result.color, 1;
+FSIE;
+END
+# section: NV_fragment_shader_interlock 2.X.6
+# run: => result.color = 1, 1, 1, 1
+
+#---- FSIB and FSIE need an option
+!!NVfp5.0
+FSIB;
+MOV.F result.color, 1;
+FSIE;
+END
+# section: NV_fragment_shader_interlock 2.X.6
+# error: 2:1 version 2.X.2 "needs OPTION NV_pixel_interlock_ordered"
+# error: 4:1 version 2.X.2 "needs OPTION NV_pixel_interlock_ordered"
+
+#---- an option of interlock needs both
+!!NVfp5.0
+OPTION NV_pixel_interlock_unordered;
+MOV.F result.color, 1;
+END
+# section: NV_fragment_shader_interlock 2.X.6
+# error: end program 2.X.8.Z "needs FSIB and FSIE"
+
+#---- one option of interlock
+!!NVfp5.0
+OPTION NV_pixel_interlock_ordered;
+OPTION NV_sample_interlock_ordered;
+FSIB;
+MOV.F result.color, 1;
+FSIE;
+END
+# section: NV_fragment_shader_interlock 2.X.6
+# error: end program 2.X.8.Z "one of the options"
+
+#---- places of a critical section
+!!NVfp5.0
+OPTION NV_pixel_interlock_ordered;
+TEMP r;
+FSIE;
+MOV.F.CC r, fragment.attrib[0];
+IF GT.x;
+FSIB;
+ELSE;
+FSIB;
+ENDIF;
+REP 2;
+FSIE;
+ENDREP;
+MOV.F result.color, 1;
+RET;
+sub:
+FSIB;
+RET;
+main:
+FSIB;
+END
+# section: NV_fragment_shader_interlock 2.X.8.Z
+# error: 4:1 restriction 2.X.8.Z "FSIE needs an FSIB before it"
+# error: 7:1 restriction 2.X.8.Z "FSIB may not stand in a block"
+# error: 9:1 restriction 2.X.8.Z "FSIB may not stand in a block"
+# error: 12:1 restriction 2.X.8.Z "FSIE may not stand in a block"
+# error: 17:1 restriction 2.X.8.Z "FSIB may not stand in a subroutine"
+# error: 20:1 restriction 2.X.8.Z "FSIB may stand once"
+
+#---- FSIB without FSIE
+!!NVfp5.0
+OPTION NV_sample_interlock_ordered;
+FSIB;
+MOV.F result.color, 1;
+END
+# section: NV_fragment_shader_interlock 2.X.8.Z
+# error: 3:1 restriction 2.X.8.Z "FSIB needs an FSIE behind it"
