@@ -510,9 +510,21 @@ impl ProgramOption {
         let kind = |option| match option {
             Self::FogExp | Self::FogExp2 | Self::FogLinear => 1,
             Self::PrecisionHintFastest | Self::PrecisionHintNicest => 2,
+            option if option.is_interlock() => 3,
             _ => 0,
         };
         self != other && kind(self) != 0 && kind(self) == kind(other)
+    }
+
+    /// Whether programs with it have a critical section (NV_fragment_shader_interlock 2.X.6).
+    pub fn is_interlock(self) -> bool {
+        matches!(
+            self,
+            Self::NvPixelInterlockOrdered
+                | Self::NvPixelInterlockUnordered
+                | Self::NvSampleInterlockOrdered
+                | Self::NvSampleInterlockUnordered
+        )
     }
 
     /// Changes the features of a program that asks for it. Those options that make another language of it

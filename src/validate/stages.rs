@@ -3,7 +3,6 @@
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::Opcode;
-use crate::isa::features::ProgramOption;
 use crate::limits;
 use crate::syntax::ast::{DestinationRegister, Span, Statement};
 use nvjit_runtime::{Register, RegisterFile};
@@ -77,21 +76,10 @@ pub(super) fn critical_section(subject: &mut Subject<'_>) {
     if let [Some(begin), None] = places {
         subject.fault(LoadErrorKind::Restriction, begin, "FSIB needs an FSIE behind it".to_owned());
     }
-    let asked = ast.options.iter().filter(|option| INTERLOCKS.contains(option)).count();
-    if asked > 1 {
-        subject.whole("a program has one of the options of interlock".to_owned());
-    } else if asked == 1 && places == [None; 2] {
+    if places == [None; 2] && ast.options.iter().any(|option| option.is_interlock()) {
         subject.whole("with an option of interlock a program needs FSIB and FSIE".to_owned());
     }
 }
-
-/// The options that ask for a critical section.
-const INTERLOCKS: [ProgramOption; 4] = [
-    ProgramOption::NvPixelInterlockOrdered,
-    ProgramOption::NvPixelInterlockUnordered,
-    ProgramOption::NvSampleInterlockOrdered,
-    ProgramOption::NvSampleInterlockUnordered,
-];
 
 /// ARB_shader_subroutine 2.X.8.Z: what a subroutine calls by CALI must not come to that CALI again.
 pub(super) fn indirect_recursion(subject: &mut Subject<'_>) {

@@ -269,9 +269,10 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
         return options;
     }
     for &option in language.features().options {
-        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing.
+        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing, or that need a critical section.
         let is_refused = match option {
             ProgramOption::NvInternal => true,
+            option if option.is_interlock() => true,
             ProgramOption::NvGeometryProgramPassthrough | ProgramOption::NvGeometryShaderPassthrough => {
                 stage == Stage::Geometry
             }

@@ -110,7 +110,7 @@ MOV.F result.color, 1;
 FSIE;
 END
 # section: NV_fragment_shader_interlock 2.X.6
-# error: end program 2.X.8.Z "one of the options"
+# error: 3:8 restriction 2.X.6 "may not ask for both"
 
 #---- places of a critical section
 !!NVfp5.0
