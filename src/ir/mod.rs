@@ -21,6 +21,7 @@ mod sample;
 mod table;
 #[cfg(test)]
 mod tests;
+mod text;
 mod variables;
 mod verify;
 

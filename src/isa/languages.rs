@@ -4,7 +4,8 @@ mod arb;
 mod nv;
 mod typed;
 
-use super::features::{Features, ProgramOption};
+use super::features::Features;
+use super::options::ProgramOption;
 use arb::{ARB_FP, ARB_VP, FP30, FP40, VP30, VP40};
 use nv::{FP1, VP1, VP2, VP11, VSP1};
 use std::fmt;

@@ -8,14 +8,16 @@ pub mod features;
 mod languages;
 pub mod modifiers;
 mod nearest;
+mod options;
 pub mod registers;
 pub mod state;
 mod table;
 
-pub use features::{Features, ProgramFeatures, ProgramOption};
+pub use features::{Features, ProgramFeatures};
 pub use languages::{LANGUAGES, Language, LanguageRow};
 pub use modifiers::{Base, Marks, Modifiers, NumberType, TypeModifier, Typing, Widest};
 pub use nearest::nearest;
+pub use options::ProgramOption;
 pub use table::TABLE;
 
 use std::fmt;

@@ -4,8 +4,9 @@ use super::super::Precision::{Fp16, Fp32, Fx12};
 use super::super::Suffixes;
 use super::super::features::{
     AddressRegisters, Attributes, Features, Limit, MustWrite, NumberRules, ParameterOperands, ParameterScope,
-    Parameters, ProgramOption, Results, Temporaries,
+    Parameters, Results, Temporaries,
 };
+use super::super::options::ProgramOption;
 use super::super::registers::{
     ARB_COLORS, ARB_FRAGMENT_ATTRIBUTES, ARB_FRAGMENT_RESULTS, ARB_VERTEX_ATTRIBUTES, ARB_VERTEX_RESULTS,
     FIRST_CLIP_DISTANCE, FRAGMENT_FACING, FRAGMENT_FOGC,

@@ -3,8 +3,9 @@
 use super::super::Precision::{Fp16, Fp32, Fx12};
 use super::super::features::{
     AddressRegisters, Attributes, Features, FragmentCoordinates, Limit, MustWrite, NumberRules, ParameterOperands,
-    ParameterScope, Parameters, Permits, ProgramOption, Refusal, Results, Temporaries,
+    ParameterScope, Parameters, Permits, Refusal, Results, Temporaries,
 };
+use super::super::options::ProgramOption;
 use super::super::registers::{
     FIRST_CLIP_DISTANCE, FRAGMENT_ATTRIBUTES, FRAGMENT_FACING, FRAGMENT_FOGC, FRAGMENT_RESULTS, FRAGMENT_TEX0,
     RESULT_COLH, RESULT_COLR, RESULT_DEPR, VERTEX_ATTRIBUTES, VERTEX_RESULTS,

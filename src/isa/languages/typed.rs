@@ -2,8 +2,9 @@
 
 use super::super::Precision::{Fp16, Fp32};
 use super::super::features::{
-    Attributes, Features, Limit, MustWrite, NumberRules, Parameters, Permits, ProgramOption, Results, Temporaries,
+    Attributes, Features, Limit, MustWrite, NumberRules, Parameters, Permits, Results, Temporaries,
 };
+use super::super::options::ProgramOption;
 use super::super::registers::{
     NV4_FRAGMENT_ATTRIBUTES, NV4_FRAGMENT_RESULTS, NV4_GEOMETRY_RESULTS, NV4_PRIMITIVE_ATTRIBUTES,
     NV4_VERTEX_ATTRIBUTES, NV4_VERTEX_RESULTS, NV5_COMPUTE_ATTRIBUTES, NV5_CONTROL_RESULTS, OUT_PATCH,
