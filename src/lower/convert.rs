@@ -2,11 +2,12 @@
 //! IPAS make of attributes.
 
 use super::{Current, Lowering, Results, width};
-use crate::ir::{Op, Rounding, Type, Value, Width};
+use crate::ir::{Compare, Op, Rounding, Type, Value, Width};
 use crate::isa::modifiers::{self, TypeModifier};
+use crate::isa::registers::FRAGMENT_WPOS;
 use crate::isa::{Base, NumberType, Opcode, Saturation};
-use crate::syntax::ast::Source;
-use nvjit_runtime::RegisterFile;
+use crate::syntax::ast::{Course, Source};
+use nvjit_runtime::{Register, RegisterFile};
 
 impl Lowering<'_> {
     /// CEIL, FLR, ROUND, TRUNC: to an integral float, or to an integer, which is clamped; NaN is 0 then.
@@ -239,15 +240,15 @@ impl Lowering<'_> {
         value
     }
 
-    /// IPAC, IPAO, IPAS: the attribute elsewhere in the pixel. Where samples are is not known, so that the centre stands for the
-    /// centroid and for them; an offset goes along the differences within the quad, and a flat attribute has none.
+    /// IPAC, IPAO, IPAS: the attribute elsewhere in the pixel. There are no samples in a pixel, so that the center stands for the
+    /// centroid and for them.
     pub(super) fn interpolate(&mut self, at: Current) -> Results {
         let moves = at.instruction.mnemonic.opcode == Opcode::Ipao;
         self.each(at, |this, component| {
-            let operand = &at.instruction.operands[0];
-            if !moves || this.is_flat(&operand.source) {
+            if !moves {
                 return this.load(at, 0, component);
             }
+            let operand = &at.instruction.operands[0];
             let offset = [0, 1].map(|axis| this.load(at, 1, axis));
             let mut value = this.moved(&operand.source, operand.swizzle.0[component], offset);
             if operand.negate {
@@ -263,38 +264,56 @@ impl Lowering<'_> {
         })
     }
 
-    /// A component of an attribute that far from the centre. One that an index chooses is the same in the whole quad, whatever the
+    /// A component of an attribute that far from the center. One that an index chooses is the same in the whole quad, whatever the
     /// others have for an index.
     fn moved(&mut self, source: &Source, component: u8, offset: [Value; 2]) -> Value {
-        let along = |this: &mut Self, center: Value| {
-            let mut value = center;
-            for (op, offset) in [Op::Ddx, Op::Ddy].into_iter().zip(offset) {
-                let difference = this.builder.float(op, &[center]);
-                value = this.builder.float(Op::Mad, &[difference, offset, value]);
-            }
-            value
-        };
         let Source::Relative(relative) = *source else {
-            let center = self.source(source, component);
-            return along(self, center);
+            let Source::Register(register) = *source else { return self.source(source, component) };
+            return self.beside(register, component, offset);
         };
         let address = self.address(relative);
         let mut value = self.f32(0.0);
         for (number, register) in self.program.ast().registers(relative.array).enumerate() {
             if let Some(is_it) = self.is_element(address, relative, number) {
-                let center = self.attribute(register, component);
-                let moved = along(self, center);
+                let moved = self.beside(register, component, offset);
                 value = self.builder.select(is_it, moved, value);
             }
         }
         value
     }
 
-    /// Whether an attribute is the same all over its primitive, because a declaration says so.
-    fn is_flat(&self, source: &Source) -> bool {
-        let Source::Register(register) = source else { return false };
-        let interpolations = &self.program.ast().interpolations;
-        register.file == RegisterFile::Attribute
-            && interpolations.iter().any(|(index, interpolation)| *index == register.index && interpolation.flat)
+    /// A component of an attribute at an offset from the center. The differences within the quad give the planes: of the attribute
+    /// itself, or of its product with `w` and of `w`; where that one is not positive, there is no perspective.
+    fn beside(&mut self, register: Register, component: u8, offset: [Value; 2]) -> Value {
+        const AXES: [Op; 2] = [Op::Ddx, Op::Ddy];
+        let course = self.program.ast().course(register);
+        let center = self.attribute(register, component);
+        if course == Course::Flat {
+            return center;
+        }
+        let mut slopes = AXES.map(|op| self.builder.float(op, &[center]));
+        if course == Course::Perspective {
+            let w = self.attribute(Register::new(RegisterFile::Attribute, FRAGMENT_WPOS), 3);
+            let slopes_of_w = AXES.map(|op| self.builder.float(op, &[w]));
+            let w_there = self.along(w, slopes_of_w, offset);
+            let zero = self.f32(0.0);
+            let is_ahead = self.builder.value(Op::Fcmp(Compare::Gt), &[w_there, zero]);
+            let product = self.builder.float(Op::Mul, &[center, w]);
+            for (axis, op) in AXES.into_iter().enumerate() {
+                let slope_of_product = self.builder.float(op, &[product]);
+                let share = self.builder.float(Op::Mul, &[center, slopes_of_w[axis]]);
+                let slope = self.builder.float(Op::Sub, &[slope_of_product, share]);
+                let slope = self.builder.float(Op::Div, &[slope, w_there]);
+                slopes[axis] = self.builder.select(is_ahead, slope, slopes[axis]);
+            }
+        }
+        self.along(center, slopes, offset)
+    }
+
+    fn along(&mut self, center: Value, slopes: [Value; 2], offset: [Value; 2]) -> Value {
+        slopes
+            .into_iter()
+            .zip(offset)
+            .fold(center, |value, (slope, offset)| self.builder.float(Op::Mad, &[slope, offset, value]))
     }
 }

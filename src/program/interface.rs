@@ -7,8 +7,8 @@ use crate::isa::registers::{FRAGMENT_FOGC, FRAGMENT_WPOS, RESULT_COLR, RESULT_HP
 use crate::isa::state::StateKey;
 use crate::isa::{Effect, Features};
 use crate::syntax::ast::{
-    Address, Array, Ast, Binding, DestinationRegister, Interpolation, LocalValue, Source, StageDeclarations, Statement,
-    SymbolKind,
+    Address, Array, Ast, Binding, Course, DestinationRegister, Interpolation, LocalValue, Source, StageDeclarations,
+    Statement, SymbolKind,
 };
 use crate::validate::Resources;
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage, TextureUse};
@@ -102,6 +102,9 @@ impl Interface {
         for instruction in ast.instructions() {
             kills |= instruction.mnemonic.opcode.row().effect == Effect::Discard;
             looks_up |= instruction.texture.is_some();
+            if ast.moved(instruction).into_iter().any(|register| ast.course(register) == Course::Perspective) {
+                *attributes.entry(Register::new(RegisterFile::Attribute, FRAGMENT_WPOS)).or_default() |= 0b1000;
+            }
             if let Some(destination) = &instruction.destination {
                 let mut write = |register: Register| {
                     if register.file == RegisterFile::Result {

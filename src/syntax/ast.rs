@@ -202,6 +202,17 @@ pub struct Interpolation {
     pub sample: bool,
 }
 
+/// What an attribute of fragments is between the centers of pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Course {
+    /// The same all over the primitive.
+    Flat,
+    /// A plane over the window.
+    Linear,
+    /// What is a plane over the window if it is multiplied by the `w` of `fragment.position`, which is another one.
+    Perspective,
+}
+
 /// What a name stands for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SymbolKind {

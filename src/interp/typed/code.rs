@@ -4,11 +4,12 @@ use super::OPERANDS;
 use super::number::{Component, mask};
 use crate::interp::registers::Layout;
 use crate::isa::modifiers::{Modifiers, TypeModifier};
+use crate::isa::registers::FRAGMENT_WPOS;
 use crate::isa::{Base, NumberType, Opcode, Saturation};
 use crate::program::Program;
 use crate::syntax::ast::{
-    self, Address, Array, BufferElement, CcMask, DestinationRegister, Instruction, Selection, Source, TexelOffset,
-    TextureRef,
+    self, Address, Array, BufferElement, CcMask, Course, DestinationRegister, Instruction, Selection, Source,
+    TexelOffset, TextureRef,
 };
 use nvjit_runtime::{MemorySpace, Register, RegisterFile, TextureTarget};
 use smallvec::SmallVec;
@@ -31,8 +32,8 @@ pub(in crate::interp) struct Parts {
     pub image: Option<Image>,
     /// What SWZ takes.
     pub selection: Option<Selection>,
-    /// The attribute that IPA* read is the same in all of a primitive.
-    pub flat: bool,
+    /// What IPAO needs to know of its attribute.
+    pub moved: Option<Moved>,
 }
 
 impl Parts {
@@ -40,6 +41,14 @@ impl Parts {
     pub(super) fn storage(&self) -> TypeModifier {
         self.modifiers.ty.unwrap_or(TypeModifier::unsized_(self.number.base))
     }
+}
+
+/// An attribute that is evaluated beside the center of a pixel.
+pub(in crate::interp) struct Moved {
+    /// Where `fragment.position` is.
+    pub position: Slot,
+    /// How it changes, or each of an array.
+    pub courses: SmallVec<[Course; 1]>,
 }
 
 /// An operand.
@@ -146,14 +155,7 @@ impl Resolver<'_> {
         let mnemonic = &instruction.mnemonic;
         let types = self.types(instruction);
         let operands = instruction.operands.iter().zip(types);
-        let attribute = instruction.operands.first().and_then(|operand| match operand.source {
-            Source::Register(register) if register.file == RegisterFile::Attribute => Some(register.index),
-            _ => None,
-        });
-        let is_flat = |of: u16| {
-            let mut all = self.program.ast().interpolations.iter();
-            all.any(|(index, interpolation)| *index == of && interpolation.flat)
-        };
+        let ast = self.program.ast();
         Parts {
             number: mnemonic.number_type(),
             result: result_type(instruction),
@@ -171,7 +173,10 @@ impl Resolver<'_> {
                 (image.target, image.unit.into(), chosen)
             }),
             selection: instruction.selection,
-            flat: attribute.is_some_and(is_flat),
+            moved: (mnemonic.opcode == Opcode::Ipao).then(|| Moved {
+                position: self.slot(Register::new(RegisterFile::Attribute, FRAGMENT_WPOS)),
+                courses: ast.moved(instruction).into_iter().map(|register| ast.course(register)).collect(),
+            }),
         }
     }
 

@@ -13,6 +13,7 @@ use super::{Loaded, OPERANDS, Outcome, floats, group};
 use crate::interp::flow::Loop;
 use crate::isa::{Base, NumberType, Opcode, Saturation};
 use crate::numeric::{double, half, soft};
+use crate::syntax::ast::Course;
 use smallvec::SmallVec;
 use std::array::from_fn;
 
@@ -183,8 +184,7 @@ impl Machine<'_> {
         match opcode {
             Ddx => self.difference(parts, |lane| (lane & 2, (lane & 2) + 1)),
             Ddy => self.difference(parts, |lane| (lane & 1, (lane & 1) + 2)),
-            Ipac | Ipas => self.interpolate(parts, false),
-            Ipao => self.interpolate(parts, true),
+            Ipac | Ipao | Ipas => self.interpolate(parts),
             Emit => ones(self.active).for_each(|lane| self.emit(lane, 0)),
             Emits => {
                 for lane in ones(self.active) {
@@ -250,32 +250,66 @@ impl Machine<'_> {
 
     /// IPAC, IPAS, and IPAO with an offset. There is one sample, at the center of the pixel, and of planes what the quad shows. Sign and
     /// swizzle of the attribute come afterwards.
-    fn interpolate(&mut self, parts: &Parts, has_offset: bool) {
+    fn interpolate(&mut self, parts: &Parts) {
         let Some(attribute) = parts.operands.first() else { return };
         for lane in ones(self.active) {
-            // The attribute that the lane means, everywhere.
-            let values: [Vector; LANES] = from_fn(|other| self.attribute_at(&attribute.place, lane, other));
-            let operands = self.operands(parts, lane);
-            let mut value = values[lane];
-            if let (true, false, Some(offset)) = (has_offset, parts.flat, operands.get(1)) {
-                let [x, y] = [0, 1].map(|at| offset.value[at]);
-                for (at, value) in value.iter_mut().enumerate() {
-                    let slope = |from: usize, to: usize| floats::subtract(values[to][at], values[from][at], false);
-                    let (row, column) = (lane & 2, lane & 1);
-                    *value = floats::mad(&self.rules, slope(row, row + 1), x, *value, false);
-                    *value = floats::mad(&self.rules, slope(column, column + 2), y, *value, false);
+            // What the lane means by the operand, in the whole quad.
+            let (values, chosen): ([Vector; LANES], _) = match &attribute.place {
+                Place::Registers(slots, index) => {
+                    let (registers, parameters) = (&self.registers, self.frame.parameters());
+                    let chosen = index.below(slots.len(), registers, parameters, lane);
+                    let values = from_fn(|other| chosen.map_or([0; 4], |chosen| slots[chosen].get(registers, other)));
+                    (values, chosen)
                 }
-            }
+                place => (from_fn(|other| self.at(place, other).0), Some(0)),
+            };
+            let operands = self.operands(parts, lane);
+            let value = match (&parts.moved, chosen, operands.get(1)) {
+                (Some(moved), Some(chosen), Some(offset)) => {
+                    let w = from_fn(|other| moved.position.get(&self.registers, other)[3]);
+                    self.beside(moved.courses[chosen], &values, &w, [offset.value[0], offset.value[1]], lane)
+                }
+                _ => values[lane],
+            };
             self.write(parts, lane, Outcome::of(attribute.modify(&value).value, parts.result));
         }
     }
 
-    /// What `lane` calls by an operand, in another lane.
-    fn attribute_at(&mut self, place: &Place, lane: usize, other: usize) -> Vector {
-        let Place::Registers(slots, index) = place else { return self.at(place, other).0 };
-        let (registers, parameters) = (&self.registers, self.frame.parameters());
-        let chosen = index.below(slots.len(), registers, parameters, lane);
-        chosen.map_or([0; 4], |chosen| slots[chosen].get(registers, other))
+    /// An attribute of a lane, `values` of the quad, at an offset from the center of the pixel; with the `w` of `fragment.position`.
+    fn beside(
+        &self,
+        course: Course,
+        values: &[Vector; LANES],
+        w: &[Component; LANES],
+        offset: [Component; 2],
+        lane: usize,
+    ) -> Vector {
+        // The differences along the row and the column of the lane.
+        let (row, column) = (lane & 2, lane & 1);
+        let slopes = |of: [Component; LANES]| {
+            [(row, row + 1), (column, column + 2)].map(|(from, to)| floats::subtract(of[to], of[from], false))
+        };
+        let along = |center: Component, slopes: [Component; 2]| {
+            let axes = slopes.into_iter().zip(offset);
+            axes.fold(center, |value, (slope, offset)| floats::mad(&self.rules, slope, offset, value, false))
+        };
+        let w_there = along(w[lane], slopes(*w));
+        from_fn(|at| {
+            let of = values.map(|value| value[at]);
+            let center = of[lane];
+            match course {
+                Course::Flat => center,
+                Course::Perspective if floats::less(0, w_there, false) => {
+                    let products = slopes(from_fn(|other| floats::mul(of[other], w[other], false)));
+                    let shares = slopes(*w).map(|slope| floats::mul(center, slope, false));
+                    let slope = |axis: usize| {
+                        floats::div(floats::subtract(products[axis], shares[axis], false), w_there, false)
+                    };
+                    along(center, [slope(0), slope(1)])
+                }
+                Course::Linear | Course::Perspective => along(center, slopes(of)),
+            }
+        })
     }
 
     /// The first component of the first operand.

@@ -1,10 +1,12 @@
 //! What names and numbers of a tree stand for.
 
 use super::{
-    Address, Array, Ast, Binding, Implied, Instruction, Length, Source, Statement, Symbol, SymbolId, SymbolKind,
+    Address, Array, Ast, Binding, Course, Implied, Instruction, Length, Source, Statement, Symbol, SymbolId, SymbolKind,
 };
-use crate::isa::{Base, Language, ProgramFeatures};
+use crate::isa::registers::{FRAGMENT_POINTCOORD, FRAGMENT_WPOS};
+use crate::isa::{Base, Language, Opcode, ProgramFeatures};
 use nvjit_runtime::{Register, RegisterFile};
+use smallvec::{SmallVec, smallvec};
 
 impl Ast {
     /// A program in `language` that has nothing yet, of `length` bytes.
@@ -31,6 +33,29 @@ impl Ast {
         let mut features = ProgramFeatures::new(self.language, &self.options);
         features.bind(self.half_results, self.generic_attributes);
         features
+    }
+
+    /// How an attribute of fragments changes from the center of a pixel to what is beside it.
+    pub fn course(&self, register: Register) -> Course {
+        let declared = self.interpolations.iter().find(|(index, _)| *index == register.index);
+        match (register.index, declared) {
+            _ if register.file != RegisterFile::Attribute => Course::Flat,
+            (_, Some((_, interpolation))) if interpolation.flat => Course::Flat,
+            (FRAGMENT_WPOS | FRAGMENT_POINTCOORD, _) => Course::Linear,
+            (_, Some((_, interpolation))) if interpolation.no_perspective => Course::Linear,
+            _ => Course::Perspective,
+        }
+    }
+
+    /// The registers of the attribute that IPAO evaluates beside the center of the pixel: one, or those of an array.
+    pub fn moved(&self, instruction: &Instruction) -> SmallVec<[Register; 1]> {
+        match instruction.operands.first().map(|operand| &operand.source) {
+            Some(Source::Register(register)) if instruction.mnemonic.opcode == Opcode::Ipao => smallvec![*register],
+            Some(Source::Relative(relative)) if instruction.mnemonic.opcode == Opcode::Ipao => {
+                self.registers(relative.array).collect()
+            }
+            _ => SmallVec::new(),
+        }
     }
 
     /// The instructions, in order.
