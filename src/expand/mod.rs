@@ -41,7 +41,7 @@ pub fn expand(function: &Function, options: &Options, native: bool) -> Function 
             .iter()
             .map(|block| BlockData {
                 params: block.params.clone(),
-                insts: Vec::new(),
+                insts: Vec::with_capacity(block.insts.len() * 3 / 2),
                 terminator: block.terminator.clone(),
             })
             .collect(),

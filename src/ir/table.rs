@@ -7,7 +7,6 @@ use nvjit_runtime::{
     ImageConversion, MemoryElement, MemoryOperation, MemorySpace, Register, RegisterFile, RowId, SampleFlags,
     SampleOperation, TextureTarget,
 };
-use std::sync::LazyLock;
 
 /// What the text of an operation has between its name and its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -403,34 +402,36 @@ pub(super) const TABLE: &[Row] = &[
 
 /// The row of `op`; none if a number in it is out of range.
 pub(super) fn row_of(op: Op) -> Option<&'static Row> {
-    let mut rows = rows_like(op);
-    match rows.clone().next()?.immediate {
-        Immediate::None => rows.find(|row| row.op == op),
-        _ => rows.next(),
+    match rows_like(op) {
+        [row, ..] if row.immediate != Immediate::None => Some(row),
+        rows => rows.iter().find(|row| row.op == op),
     }
 }
 
 /// The rows of an operation whatever its numbers are: they stand together.
-fn rows_like(op: Op) -> impl Iterator<Item = &'static Row> + Clone {
-    let first = usize::from(FIRST_ROWS[usize::from(op.variant())]);
-    TABLE.iter().skip(first).take_while(move |row| row.op.variant() == op.variant())
+fn rows_like(op: Op) -> &'static [Row] {
+    let (first, end) = VARIANTS[usize::from(op.variant())];
+    &TABLE[usize::from(first)..usize::from(end)]
 }
 
-/// The number of the first such row, by the number of the variant.
-static FIRST_ROWS: LazyLock<[u16; 256]> = LazyLock::new(|| {
-    let mut first = [u16::MAX; 256];
-    for (number, row) in (0..).zip(TABLE) {
-        let first = &mut first[usize::from(row.op.variant())];
-        *first = number.min(*first);
+/// The rows of each variant: the number of the first and that of the one after the last.
+static VARIANTS: [(u16, u16); 256] = {
+    let mut variants = [(0, 0); 256];
+    let mut number = 0;
+    while number < TABLE.len() {
+        let variant = TABLE[number].op.variant() as usize;
+        let (first, end) = variants[variant];
+        variants[variant] = (if end == 0 { number as u16 } else { first }, number as u16 + 1);
+        number += 1;
     }
-    first
-});
+    variants
+};
 
 impl Op {
     /// The least offset of [`Op::ParamRelative`]: with it, a sum of 32 bits that wraps is not in any array.
     pub const LEAST_OFFSET: i32 = i32::MIN + (1 << 16);
 
-    fn variant(self) -> u8 {
+    const fn variant(self) -> u8 {
         // SAFETY: a value of an enum with `repr(u8)` begins with the number of its variant.
         unsafe { *(&raw const self).cast::<u8>() }
     }
@@ -438,7 +439,12 @@ impl Op {
     /// That of another number where this one is out of range.
     fn row(self) -> &'static Row {
         // A test asks for a row of each operation.
-        row_of(self).unwrap_or_else(|| &TABLE[usize::from(FIRST_ROWS[usize::from(self.variant())])])
+        let rows = rows_like(self);
+        match rows {
+            [row] => row,
+            [first, ..] => row_of(self).unwrap_or(first),
+            [] => &TABLE[0],
+        }
     }
 
     /// Whether `expand` leaves the operation to the backend.

@@ -4,8 +4,9 @@
 //!
 //! A branch always counts as an effect, since it may decide whether the invocation ends.
 
+use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::Quads;
-use crate::ir::{Block, BlockData, Dominators, Function, Op, Target, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Op, Target, Terminator, Value};
 use std::mem::take;
 
 /// Removes what has no effect.
@@ -40,8 +41,9 @@ fn retain_blocks(function: &mut Function, keep: impl Fn(Block) -> bool) {
 }
 
 fn remove_unreachable(function: &mut Function) {
-    let dominators = Dominators::new(function);
-    retain_blocks(function, |block| dominators.reaches(block));
+    let mut reached = vec![false; function.blocks.len()];
+    Graph::of(function).reverse_postorder().into_iter().for_each(|block| reached[block as usize] = true);
+    retain_blocks(function, |block| reached[block.0 as usize]);
 }
 
 /// Appends to each block that jumps the block it jumps to, if nothing else goes there.

@@ -30,10 +30,13 @@ pub struct Quads {
 impl Quads {
     /// Looks at all of `function`.
     pub fn of(function: &Function) -> Self {
-        let reads_others = |block: &BlockData| block.insts.iter().any(|inst| inst.op.reads_others());
+        let nothing = Self { whole: Vec::new(), visible: Vec::new() };
+        if are_together(function) {
+            return nothing;
+        }
         let writes_memory = function.insts().any(|inst| inst.op.writes_memory());
-        if are_together(function) || !writes_memory && !function.blocks.iter().any(reads_others) {
-            return Self { whole: Vec::new(), visible: Vec::new() };
+        if !writes_memory && !function.insts().any(|inst| inst.op.reads_others()) {
+            return nothing;
         }
         let mut whole = vec![false; function.types.len()];
         let mut shared = FxHashSet::default();
