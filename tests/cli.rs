@@ -5,8 +5,9 @@
 //! - Each program in `examples/programs/` has lines `# Try: nvjit ...`, which run in the root of the
 //!   repository with `--mad separate`, so that their output is the same on every machine. It is
 //!   expected in `tests/cli/examples/<file>.out`.
-//! - Each block `console` in docs/cli.md and README.md is a transcript that must be true, and docs/isa.md
-//!   is what `nvjit isa` makes.
+//! - Each block `console` on a page of docs/, in README.md and in CONTRIBUTING.md is a transcript that must be true, of commands that run in a
+//!   folder which has `examples/`, `tests/cli/` and the page's own files: blocks with a file's name behind their kind. Commands in other
+//!   blocks take long or are meant for other places; the command line must take them. docs/isa.md is what `nvjit isa` makes.
 //!
 //! Where lookups are those of the reference sampler, numbers may differ as much as two steps of 8 bits.
 //!
@@ -17,6 +18,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use similar::TextDiff;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -33,9 +35,11 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("examples::{}", name(&file)), move || try_lines(&try_file)));
         trials.push(Trial::test(format!("dump::{}", name(&file)), move || dump_every_stage(&dump_file)));
     }
-    for page in ["docs/cli.md", "README.md"] {
-        trials.push(Trial::test(format!("docs::{page}"), move || transcripts(&root().join(page))));
+    for page in pages() {
+        let name = page.strip_prefix(root()).unwrap_or(&page).display().to_string();
+        trials.push(Trial::test(format!("docs::{name}"), move || transcripts(&page)));
     }
+    trials.push(Trial::test("every_page_is_linked", every_page_is_linked));
     trials.push(Trial::test("docs::docs/isa.md", instruction_table));
     trials.push(Trial::test("a_closed_pipe_is_no_error", closed_pipe));
     libtest_mimic::run(&arguments, trials).exit_code()
@@ -197,33 +201,129 @@ fn dump_every_stage(file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The pages for people.
+fn pages() -> Vec<PathBuf> {
+    let pages = files_in("docs").into_iter().chain(files_in("docs/gallery"));
+    let pages = pages.filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    pages.chain(["README.md", "CONTRIBUTING.md"].map(|name| root().join(name))).collect()
+}
+
 /// Runs the commands of `console` blocks and writes their output in place of what the page has.
 fn transcripts(page: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(page)?;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(name(page));
+    if text.contains("\n```console\n") {
+        make_folder(&folder)?;
+    }
     let mut actual = String::new();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         writeln!(actual, "{line}")?;
-        if line != "```console" {
+        let Some(kind) = line.strip_prefix("```") else {
+            is_taken(line.strip_prefix("    ").unwrap_or(""))?;
             continue;
-        }
+        };
         let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let mut block = block.into_iter();
-        while let Some(line) = block.next() {
-            let Some(mut command) = line.strip_prefix("$ nvjit ").map(str::to_owned) else { continue };
-            writeln!(actual, "{line}")?;
-            while let Some(first) = command.strip_suffix('\\') {
-                let next = block.next().unwrap_or("");
-                writeln!(actual, "{next}")?;
-                command = format!("{first}{}", next.trim_start());
+        if kind == "console" {
+            actual += &console(&folder, &block)?;
+        } else {
+            if let Some(file) = kind.split_once(' ').map(|(_, file)| file) {
+                fs::write(folder.join(file), block.join("\n") + "\n")?;
             }
-            let output = nvjit(root(), &command)?;
-            actual += &output.stdout;
-            actual += &output.stderr;
+            block.iter().try_for_each(|line| is_taken(line))?;
+            block.iter().try_for_each(|line| writeln!(actual, "{line}"))?;
         }
         actual += "```\n";
     }
     compare(page, &actual)
+}
+
+/// A block of commands with what they print.
+fn console(folder: &Path, block: &[&str]) -> Result<String, Failed> {
+    let mut actual = String::new();
+    let mut lines = block.iter();
+    while let Some(line) = lines.next() {
+        let Some(command) = line.strip_prefix("$ ") else { continue };
+        writeln!(actual, "{line}")?;
+        let mut command = command.strip_prefix("nvjit ").ok_or(format!("`{line}` is not run"))?.to_owned();
+        while let Some(first) = command.strip_suffix('\\') {
+            let next = lines.next().copied().unwrap_or("");
+            writeln!(actual, "{next}")?;
+            command = format!("{first}{}", next.trim_start());
+        }
+        // Both streams, as terminals show them.
+        let (mut reader, writer) = std::io::pipe()?;
+        let words = shlex::split(&command).ok_or("a quotation that does not end")?;
+        let mut child = Command::new(NVJIT)
+            .args(words)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(writer.try_clone()?)
+            .stderr(writer)
+            .spawn()?;
+        reader.read_to_string(&mut actual)?;
+        if child.wait()?.code().is_none() {
+            return Err(format!("{line}: ended by a signal").into());
+        }
+    }
+    Ok(actual)
+}
+
+/// Checks that the command line takes what a line has for a command, if it has one, without running it.
+fn is_taken(line: &str) -> Result<(), Failed> {
+    const STARTS: [&str; 2] = ["nvjit ", "cargo run --release -- "];
+    let Some(command) = STARTS.iter().find_map(|start| line.strip_prefix(start)) else { return Ok(()) };
+    // `nvjit = ...` is a dependency. Comments and pipes are the shell's.
+    if command.starts_with('=') {
+        return Ok(());
+    }
+    let command = command.split(" #").next().and_then(|command| command.split(" | ").next()).unwrap_or("");
+    match nvjit(root(), &format!("{command} --help"))? {
+        Output { code: Some(0), .. } => Ok(()),
+        output => Err(format!("{line}\n{}", output.stderr).into()),
+    }
+}
+
+/// An empty folder with what pages refer to.
+fn make_folder(folder: &Path) -> Result<(), Failed> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    let mut left = ["examples", "tests/cli"].map(PathBuf::from).to_vec();
+    while let Some(path) = left.pop() {
+        fs::create_dir_all(folder.join(&path))?;
+        for entry in fs::read_dir(root().join(&path))? {
+            let below = path.join(entry?.file_name());
+            if root().join(&below).is_dir() {
+                left.push(below);
+            } else {
+                fs::copy(root().join(&below), folder.join(&below))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Who begins at README.md finds each page.
+fn every_page_is_linked() -> Result<(), Failed> {
+    let readme = fs::read_to_string(root().join("README.md"))?;
+    for page in pages() {
+        let link = format!("]({})", page.strip_prefix(root())?.display());
+        if !page.ends_with("README.md") && !readme.contains(&link) {
+            return Err(format!("README.md lacks {link}").into());
+        }
+        let text = fs::read_to_string(&page)?;
+        // Between backticks is code.
+        let prose = text.split('`').step_by(2).collect::<Vec<_>>().join("`");
+        for target in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().unwrap_or("");
+            let folder = page.parent().unwrap_or(root());
+            if !target.contains("://") && !file.is_empty() && !folder.join(file).exists() {
+                return Err(format!("{}: there is no {target}", page.display()).into());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn instruction_table() -> Result<(), Failed> {

@@ -1,6 +1,7 @@
 //! `nvjit check`: loads programs and shows every error in them, and what is probably a mistake.
 
 use super::output::stderr;
+use super::watch::Watch;
 use super::{Format, Outcome, display_name, read, report, report_error, style};
 use anstyle::Style;
 use nvjit::program::{Lint, Warning};
@@ -25,6 +26,8 @@ pub struct Arguments {
     /// Leave out warnings of this lint; `all` are all of them
     #[arg(long, value_name = "LINT", value_parser = lints)]
     allow: Vec<Lints>,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 /// What an argument names.

@@ -1,6 +1,7 @@
 //! `nvjit dump`: what a program becomes, stage by stage.
 
 use super::output::stderr;
+use super::watch::Watch;
 use super::{EngineArguments, Outcome, load, read, tree};
 use clap::ValueEnum;
 use nvjit::Program;
@@ -30,6 +31,8 @@ pub struct Arguments {
     cpu: Cpu,
     #[command(flatten)]
     options: EngineArguments,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,11 +1,10 @@
 //! PNG files as textures.
 
-use super::display_path;
+use super::{display_path, watch};
 use anyhow::{Context, bail};
 use nvjit::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
 use png::{ColorType, Decoder, Transformations};
-use std::fs::File;
 use std::io::{BufRead, BufReader, Seek};
 use std::path::Path;
 
@@ -44,7 +43,7 @@ impl Memory {
 
 /// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
 pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
-    let mut read = || decode(BufReader::new(File::open(file)?), count, memory);
+    let mut read = || decode(BufReader::new(watch::open(file)?), count, memory);
     read().with_context(|| display_path(file))
 }
 

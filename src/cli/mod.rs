@@ -27,11 +27,11 @@ mod textures;
 mod trace;
 mod tree;
 mod value;
+mod watch;
 
 use anyhow::{Context, ensure};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvjit::{Mad, Options, limits};
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -158,26 +158,48 @@ pub fn main() -> ExitCode {
         Color::Never => anstream::ColorChoice::Never.write_global(),
     }
     let mut out = io::BufWriter::new(output::Patient::new(io::stdout().lock()));
-    let result = match arguments.command {
-        Command::Check(arguments) => check::run(&arguments, &mut out),
-        Command::Run(arguments) => run::run(&arguments, &mut out),
-        Command::Render(arguments) => render::run(&arguments, &mut out),
-        Command::Dump(arguments) => dump::run(&arguments, &mut out),
-        Command::Isa(arguments) => isa::run(&arguments, &mut out),
-        Command::Test(arguments) => test::execute(&arguments, &mut out),
-        Command::Generate(arguments) => generate::run(&arguments, &mut out),
-        Command::Fuzz(arguments) => fuzz::run(&arguments, &mut out),
-        Command::Reduce(arguments) => reduce::run(&arguments, &mut out),
+    let command = arguments.command;
+    let code = match command.is_watched() {
+        true => watch::run(&mut out, |out| command.run(out)),
+        false => command.run(&mut out),
     };
-    // Output that is still buffered belongs before the error, whatever the two streams are tied to.
-    let flushed = out.flush();
-    match result.and_then(|outcome| Ok(flushed.map(|()| outcome)?)) {
-        Ok(Outcome::Ok) => ExitCode::SUCCESS,
-        Ok(Outcome::Failed) => ExitCode::from(1),
-        Err(error) => {
-            // A closed standard error leaves nobody to tell.
-            let _ = report_error(&error);
-            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+    ExitCode::from(code)
+}
+
+impl Command {
+    fn is_watched(&self) -> bool {
+        match self {
+            Self::Check(arguments) => arguments.watch.watch,
+            Self::Run(arguments) => arguments.watch.watch,
+            Self::Render(arguments) => arguments.watch.watch,
+            Self::Dump(arguments) => arguments.watch.watch,
+            _ => false,
+        }
+    }
+
+    /// Runs the command and reports its errors; gives the exit status.
+    fn run(&self, out: &mut dyn Write) -> u8 {
+        let result = match self {
+            Self::Check(arguments) => check::run(arguments, out),
+            Self::Run(arguments) => run::run(arguments, out),
+            Self::Render(arguments) => render::run(arguments, out),
+            Self::Dump(arguments) => dump::run(arguments, out),
+            Self::Isa(arguments) => isa::run(arguments, out),
+            Self::Test(arguments) => test::execute(arguments, out),
+            Self::Generate(arguments) => generate::run(arguments, out),
+            Self::Fuzz(arguments) => fuzz::run(arguments, out),
+            Self::Reduce(arguments) => reduce::run(arguments, out),
+        };
+        // Output that is still buffered belongs before the error, whatever the two streams are tied to.
+        let flushed = out.flush();
+        match result.and_then(|outcome| Ok(flushed.map(|()| outcome)?)) {
+            Ok(Outcome::Ok) => 0,
+            Ok(Outcome::Failed) => 1,
+            Err(error) => {
+                // A closed standard error leaves nobody to tell.
+                let _ = report_error(&error);
+                if error.is::<UsageError>() { 2 } else { 1 }
+            }
         }
     }
 }
@@ -191,6 +213,7 @@ fn report_error(error: &anyhow::Error) -> io::Result<()> {
 /// The text of a program; `-` is the standard input.
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     if file == Path::new("-") {
+        watch::check_stdin()?;
         return read_at_most(io::stdin().lock(), limits::MAX_PROGRAM_FILE).context("standard input");
     }
     read_file(file, limits::MAX_PROGRAM_FILE)
@@ -198,7 +221,7 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// The content of a file of at most `limit` bytes. More is not taken even from a file that is no regular one.
 fn read_file(file: &Path, limit: usize) -> anyhow::Result<Vec<u8>> {
-    let read = || read_at_most(File::open(file)?, limit);
+    let read = || read_at_most(watch::open(file)?, limit);
     read().with_context(|| display_path(file))
 }
 

@@ -19,6 +19,11 @@ impl<W: Write> Patient<W> {
         Self { stream, gone: false }
     }
 
+    /// Whether the reader has gone away.
+    pub fn is_gone(&self) -> bool {
+        self.gone
+    }
+
     fn forgive<T>(&mut self, result: io::Result<T>, lost: T) -> io::Result<T> {
         match result {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
@@ -158,7 +163,9 @@ pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> anyhow::R
         let replace = || {
             let temporary = Temporary::new(folder_of(&place), ".tmp")?;
             write(Box::new(BufWriter::new(File::options().write(true).open(temporary.path())?)))?;
-            Ok(temporary.persist(&place)?)
+            temporary.persist(&place)?;
+            super::watch::wrote(&place);
+            Ok(())
         };
         replace()
     };

@@ -6,6 +6,7 @@ use super::memory::Memory;
 use super::output::warn;
 use super::results::{Results, invocation_name};
 use super::textures::Textures;
+use super::watch::Watch;
 use super::{EngineArguments, Format, Outcome, load, report_error, trace, usage};
 use clap::ValueEnum;
 use nvjit::engine::{Choice, native_code};
@@ -89,6 +90,8 @@ pub struct Arguments {
     /// How to print results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

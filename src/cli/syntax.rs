@@ -2,15 +2,11 @@
 
 use nvjit::isa::{CcRule, ProgramOption, TABLE, registers};
 use nvjit::runtime::TextureTarget;
+use nvjit::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessSpacing};
+use nvjit::syntax::{declaration_words, modifier_words};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-
-/// What introduces names.
-const DECLARATIONS: [&str; 19] = [
-    "ADDRESS", "ALIAS", "ATTRIB", "BUFFER", "BUFFER4", "CBUFFER", "COUNTER", "DECLARE", "DEFINE", "FLAT", "INT",
-    "LONG", "OPTION", "OUTPUT", "PARAM", "SHORT", "STORAGE", "TEMP", "UINT",
-];
 
 /// Extensions of files with programs.
 const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
@@ -37,18 +33,28 @@ fn group(
     Group { name, vim, textmate, pattern: format!("({}){suffixes}", words.join("|")) }
 }
 
+/// What stages are declared to take, make and do.
+fn stage_words() -> impl Iterator<Item = &'static str> {
+    let primitives = InputPrimitive::ALL.iter().map(|word| word.name());
+    let primitives = primitives.chain(OutputPrimitive::ALL.iter().map(|word| word.name()));
+    let modes = TessMode::ALL.iter().map(|word| word.name());
+    primitives.chain(modes).chain(TessSpacing::ALL.iter().map(|word| word.name()))
+}
+
 fn groups() -> Vec<Group> {
     let is_word = |word: &&str| word.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let registers = registers::FRAGMENT_ATTRIBUTES.iter().chain(&registers::VERTEX_ATTRIBUTES).map(|entry| entry.0);
     let registers = registers.chain(registers::FRAGMENT_RESULTS).chain(registers::VERTEX_RESULTS).filter(is_word);
     let targets = TextureTarget::ALL.iter().map(|target| target.name()).filter(is_word);
+    let targets = targets.chain(stage_words());
     // Precision, condition code and saturation; types follow a point.
     const SUFFIXES: &str = "[RHX]?(C[01]?)?(_SAT|_SSAT)?";
     vec![
         group("Instruction", "Statement", "keyword.operator", TABLE.iter().map(|row| row.mnemonic).collect(), SUFFIXES),
-        group("Declaration", "Type", "storage.type", DECLARATIONS.into_iter().chain(["END"]).collect(), ""),
+        group("Declaration", "Type", "storage.type", declaration_words().chain(["END"]).collect(), ""),
         group("Option", "PreProc", "entity.name.tag", ProgramOption::all().map(ProgramOption::name).collect(), ""),
         group("Rule", "Constant", "constant.language", CcRule::ALL.map(CcRule::name).into_iter().collect(), ""),
+        group("Modifier", "Type", "storage.modifier", modifier_words().filter(|word| word.len() > 1).collect(), ""),
         group("Target", "Special", "support.constant", targets.collect(), ""),
         group("Register", "Identifier", "variable.language", registers.collect(), ""),
         Group {
@@ -133,6 +139,8 @@ pub fn vscode() -> Vec<(PathBuf, Vec<u8>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use regex::Regex;
+    use std::path::Path;
 
     /// What the tables have, the files have.
     #[test]
@@ -146,9 +154,35 @@ mod tests {
             for name in TABLE.iter().map(|row| row.mnemonic).chain(ProgramOption::all().map(ProgramOption::name)) {
                 assert!(words.contains(name), "{name}");
             }
-            for other in ["TEMP", "COLR", "HPOS", "NAN", "RECT", "END"] {
+            for other in ["TEMP", "COLR", "HPOS", "NAN", "RECT", "END", "TESS_MODE", "TRIANGLE_STRIP", "U32"] {
                 assert!(words.contains(other), "{other}");
             }
         }
+    }
+
+    /// In the programs of the repository, each word that begins a statement is one that editors know.
+    #[test]
+    fn words_that_begin_statements_are_known() {
+        let begins = |group: &Group| ["Instruction", "Declaration"].contains(&group.name);
+        let patterns: Vec<_> = groups().into_iter().filter(begins).map(|group| group.pattern).collect();
+        assert_eq!(patterns.len(), 2);
+        let known = Regex::new(&format!("^({})$", patterns.join("|"))).unwrap();
+        let mut count = 0;
+        for folder in ["examples/programs", "examples/scenes/programs", "tests/cli"] {
+            for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap() {
+                let path = entry.unwrap().path();
+                let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+                let text = if EXTENSIONS.contains(&extension) { std::fs::read(&path).unwrap() } else { continue };
+                // Some of the programs are tests of errors.
+                let Ok(program) = nvjit::Program::load(&text) else { continue };
+                for line in nvjit::syntax::print(program.ast()).lines().skip(1).filter(|line| !line.ends_with(':')) {
+                    let is_end = |character: char| !character.is_ascii_alphanumeric() && character != '_';
+                    let word = line.trim_start().split(is_end).next().unwrap();
+                    assert!(word.is_empty() || known.is_match(word), "{}: {line}", path.display());
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 1000, "{count} statements");
     }
 }

@@ -9,7 +9,7 @@ mod printer;
 mod quote;
 mod tokens;
 
-pub use parser::{language, parse, parse_with_errors};
+pub use parser::{declaration_words, language, modifier_words, parse, parse_with_errors};
 pub use printer::print;
 pub(crate) use quote::quote;
 pub use tokens::{TokenText, tokens};

@@ -11,6 +11,7 @@ mod supply;
 use super::output::{is_stdout, stderr, warn};
 use super::trace;
 use super::value::parse_finite;
+use super::watch::Watch;
 use super::{EngineArguments, Outcome, display_path, usage, useful_threads};
 use anyhow::Context;
 use camera::{Camera, View};
@@ -27,6 +28,7 @@ use programs::Programs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::OnceLock;
 use supply::Supply;
 
 #[derive(clap::Args)]
@@ -74,6 +76,8 @@ pub struct Arguments {
     trace_pixel: Option<Pair<u32>>,
     #[command(flatten)]
     options: EngineArguments,
+    #[command(flatten)]
+    pub watch: Watch,
 }
 
 /// What a program may ask for in its header, too.
@@ -230,11 +234,22 @@ fn is_animation(file: &Path) -> bool {
     has_extension(file, "apng")
 }
 
+/// Makes the threads that draw, once for all runs of --watch.
+fn start_threads(count: Option<u16>) -> anyhow::Result<()> {
+    static STARTED: OnceLock<()> = OnceLock::new();
+    if STARTED.get().is_none() {
+        // 0 means as many as there are processors.
+        let count = useful_threads(count.unwrap_or(0).into())?;
+        let made = rayon::ThreadPoolBuilder::new().num_threads(count).build_global();
+        made.context("there are no threads to draw with")?;
+        STARTED.get_or_init(|| ());
+    }
+    Ok(())
+}
+
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     check_output(&arguments.output, arguments.frames)?;
-    // 0 means as many as there are processors.
-    let threads = useful_threads(arguments.threads.unwrap_or(0).into())?;
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("there are no threads to draw with")?;
+    start_threads(arguments.threads)?;
     // Where the picture goes, nothing else does.
     let mut instead = stderr();
     let out = if is_stdout(&arguments.output) { &mut instead } else { out };

@@ -32,6 +32,17 @@ use nvjit_runtime::TextureTarget;
 use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 
+/// Words that begin declarations in some language, and those that may stand before them; for editors.
+pub fn declaration_words() -> impl Iterator<Item = &'static str> {
+    const OTHERS: [&str; 6] = ["DECLARE", "DEFINE", "OPTION", "SUBROUTINE", "SUBROUTINENUM", "SUBROUTINETYPE"];
+    variables::DECLARATIONS.into_iter().chain(typed::declaration_words()).chain(OTHERS)
+}
+
+/// Modifiers of instructions, such as `F32` and `CC` in `ADD.F32.CC`; for editors.
+pub fn modifier_words() -> impl Iterator<Item = &'static str> {
+    typed::modifier_words()
+}
+
 /// Parses a program's text, which may end with NULs.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ use nvjit_runtime::{Register, RegisterFile, Stage};
 const LOOP_INDEX: &str = "A0";
 
 /// Words that begin declarations.
-const DECLARATIONS: [&str; 6] = ["ADDRESS", "ALIAS", "ATTRIB", "OUTPUT", "PARAM", "TEMP"];
+pub(super) const DECLARATIONS: [&str; 6] = ["ADDRESS", "ALIAS", "ATTRIB", "OUTPUT", "PARAM", "TEMP"];
 
 impl<'t> Parser<'t> {
     /// Whether the token begins a declaration of variables.

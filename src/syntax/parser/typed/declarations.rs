@@ -19,13 +19,14 @@ const VARIABLES: &str = "NV_gpu_program4 2.X.3.1";
 const BUFFERS: &str = "NV_gpu_program4 2.X.3.6";
 
 /// Words that begin declarations, behind their modifiers.
-const DECLARATIONS: [&str; 13] = [
+pub(super) const DECLARATIONS: [&str; 13] = [
     "ATTRIB", "PARAM", "TEMP", "OUTPUT", "BUFFER", "BUFFER4", "CBUFFER", "STORAGE", "COUNTER", "SHARED", "IMAGE",
     "TEXTURE", "ALIAS",
 ];
 
 /// `<varModifier>`.
-const MODIFIERS: [&str; 9] = ["SHORT", "LONG", "INT", "UINT", "FLOAT", "FLAT", "CENTROID", "NOPERSPECTIVE", "SAMPLE"];
+pub(super) const MODIFIERS: [&str; 9] =
+    ["SHORT", "LONG", "INT", "UINT", "FLOAT", "FLAT", "CENTROID", "NOPERSPECTIVE", "SAMPLE"];
 
 /// `<varMods>` of a declaration.
 #[derive(Clone, Copy, Default)]

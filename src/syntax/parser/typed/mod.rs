@@ -19,6 +19,17 @@ use crate::syntax::number;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
+/// Words of declarations in languages with types.
+pub(super) fn declaration_words() -> impl Iterator<Item = &'static str> {
+    let stages = stages::STAGES.iter().map(|entry| entry.0);
+    declarations::DECLARATIONS.into_iter().chain(declarations::MODIFIERS).chain(stages)
+}
+
+/// What may stand behind the point of an instruction of languages with types.
+pub(super) fn modifier_words() -> impl Iterator<Item = &'static str> {
+    modifiers::NAMES.into_iter()
+}
+
 /// What is known of the variables of a program beside what the tree says.
 #[derive(Default)]
 pub(super) struct Known {

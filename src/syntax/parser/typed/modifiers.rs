@@ -11,8 +11,8 @@ use crate::syntax::lexer::TokenKind;
 const MODIFIERS: &str = "NV_gpu_program4 2.X.4.1";
 const SIZED: &str = "NV_gpu_program5 2.X.4.1";
 
-/// Names for suggestions.
-const NAMES: [&str; 28] = [
+/// Names for suggestions, and for editors.
+pub(super) const NAMES: [&str; 28] = [
     "F", "S", "U", "F16", "F32", "F64", "S8", "S16", "S32", "S64", "U8", "U16", "U32", "U64", "CC", "CC0", "CC1",
     "SAT", "SSAT", "NTC", "HI", "S24", "U24", "PREC", "COH", "VOL", "LODCLAMP", "SPARSE",
 ];

@@ -23,7 +23,7 @@ const PASSTHROUGH: &str = "NV_geometry_shader_passthrough 2.X.7.Y";
 const NOT_PASSED: [&str; 3] = ["PRIMITIVE_OUT", "VERTICES_OUT", "INVOCATIONS"];
 
 /// The declarations: their words, the stages that have them, which must have them, and the section.
-const STAGES: [(&str, &[Stage], &[Stage], &str); 12] = [
+pub(super) const STAGES: [(&str, &[Stage], &[Stage], &str); 12] = [
     ("GROUP_SIZE", &[Stage::Compute], &[Stage::Compute], COMPUTE),
     ("SHARED_MEMORY", &[Stage::Compute], &[], COMPUTE),
     ("PRIMITIVE_IN", &[Stage::Geometry], &[Stage::Geometry], GEOMETRY),
