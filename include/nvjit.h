@@ -1422,6 +1422,17 @@ nvjit_status nvjit_textures_set_state(nvjit_textures *textures,
 // Leaves nothing bound to a target (NVJIT_TARGET_...) in a unit. No other thread may use `textures` meanwhile.
 nvjit_status nvjit_textures_unbind(nvjit_textures *textures, uint32_t unit, uint32_t target);
 
+// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (glMakeTextureHandleResidentNV). Those of other handles,
+// and of other targets than that of the texture, are as with nothing bound. No other thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_make_resident(nvjit_textures *textures,
+                                          uint64_t handle,
+                                          const nvjit_texture *texture);
+
+// Leaves nothing to be found by `handle` (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing. No other
+// thread may use `textures` meanwhile.
+nvjit_status nvjit_textures_make_non_resident(nvjit_textures *textures,
+                                              uint64_t handle);
+
 // The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
 nvjit_status nvjit_textures_sampler(const nvjit_textures *textures, nvjit_sampler *sampler);
 

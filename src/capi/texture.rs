@@ -680,6 +680,39 @@ pub unsafe extern "C" fn nvjit_textures_unbind(textures: *mut nvjit_textures, un
     })
 }
 
+/// Lets lookups by `handle`, a number that the driver gives to `texture`, find it (glMakeTextureHandleResidentNV). Those of other handles,
+/// and of other targets than that of the texture, are as with nothing bound. No other thread may use `textures` meanwhile.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_make_resident(
+    textures: *mut nvjit_textures,
+    handle: u64,
+    texture: *const nvjit_texture,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (textures, texture) = unsafe { (borrow_mut(textures)?, borrow(texture)?) };
+        textures.units.make_resident(handle, texture.texture.clone());
+        Ok(())
+    })
+}
+
+/// Leaves nothing to be found by `handle` (glMakeTextureHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing. No other
+/// thread may use `textures` meanwhile.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_textures_make_non_resident(textures: *mut nvjit_textures, handle: u64) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let textures = unsafe { borrow_mut(textures) }?;
+        textures.units.make_non_resident(handle).then_some(()).ok_or(NVJIT_INVALID_OPERATION)
+    })
+}
+
 /// The sampler that answers from `textures`, which must live as long as it is used. May be called from any thread.
 ///
 /// # Safety

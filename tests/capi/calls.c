@@ -382,7 +382,7 @@ static void shadows(void)
         OK(nvjit_texture_new(&d, &texture));
         OK(nvjit_textures_new(&units));
         OK(nvjit_textures_bind(units, 0, texture));
-        nvjit_texture_free(texture);
+        nvjit_texture *const by_handle = texture;
         OK(nvjit_textures_sampler(units, &sampler));
         memset(call, 0, sizeof *call);
         call->size = sizeof *call;
@@ -399,6 +399,20 @@ static void shadows(void)
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_ARB) == 0);
         OK(nvjit_textures_unbind(units, 0, targets[n].shadow));
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, 0) == 0 && call->results[3][0] == 1);
+        /* NV_bindless_texture: a handle finds its texture while that is resident. */
+        const uint64_t handle = UINT64_C(0x1200000034);
+        OK(nvjit_textures_make_resident(units, handle, by_handle));
+        nvjit_texture_free(by_handle);
+        call->target = targets[n].plain;
+        call->coordinates[2][0] = 0.25f;
+        call->handle = handle;
+        REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_HANDLE) == 1);
+        call->handle = handle + 1;
+        REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_HANDLE) == 0);
+        call->handle = handle;
+        OK(nvjit_textures_make_non_resident(units, handle));
+        REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_HANDLE) == 0);
+        IS(INVALID_OPERATION, nvjit_textures_make_non_resident(units, handle));
         nvjit_textures_free(units);
     }
     REQUIRE(NVJIT_TARGET_SHADOW1D == 5 && NVJIT_TARGET_SHADOW2D == 6 && NVJIT_TARGET_SHADOWRECT == 7);
@@ -511,6 +525,8 @@ static void textures(void)
     IS(BAD_ENUM, nvjit_textures_unbind(units, 15, 99));
     IS(BAD_SIZE, nvjit_textures_unbind(units, 32, NVJIT_TARGET_2D));
     IS(NULL_POINTER, nvjit_textures_unbind(NULL, 15, NVJIT_TARGET_2D));
+    IS(NULL_POINTER, nvjit_textures_make_resident(units, 1, NULL));
+    IS(NULL_POINTER, nvjit_textures_make_non_resident(NULL, 1));
     OK(nvjit_textures_unbind(units, 15, NVJIT_TARGET_2D));
     sampler.sample(sampler.user, call);
     REQUIRE(call->results[3][0] == 0);
