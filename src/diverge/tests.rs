@@ -87,56 +87,6 @@ fn count(function: &Function, is_such: impl Fn(&Op) -> bool) -> usize {
     function.insts().filter(|inst| is_such(&inst.op)).count()
 }
 
-/// A branch over an instruction is a select, and no branch.
-#[test]
-fn short_ways_are_selects() {
-    let text = "vertex {
-        block0:
-            v0: f32 = input v[OPOS].x
-            v1: f32 = const 0x0
-            v2: bool = fcmp.gt v0, v1
-            branch v2, block1, block2(v0)
-        block1:
-            v3: f32 = mul v0, v0
-            jump block2(v3)
-        block2(v4: f32):
-            output o[HPOS].x, v4
-            return
-        }";
-    let mut diverged = diverge(function(text));
-    optimize(&mut diverged, Passes::default(), crate::Mad::Fused);
-    assert_eq!(diverged.blocks.len(), 1, "{diverged}");
-    assert_eq!(count(&diverged, |op| *op == Op::Select), 1, "{diverged}");
-    assert_eq!(diverged.insts().count(), 6, "{diverged}");
-}
-
-/// A loop that all lanes leave together needs no select, and no mask but that of the lanes that run.
-#[test]
-fn loops_of_all_lanes_have_no_selects() {
-    let text = "vertex {
-        block0:
-            v0: f32 = input v[OPOS].x
-            v1: f32 = param 0.x
-            v2: f32 = const 0x0
-            v3: f32 = const 0x3f800000
-            jump block1(v1, v0)
-        block1(v4: f32, v5: f32):
-            v6: f32 = mul v5, v5
-            v7: f32 = sub v4, v3
-            v8: bool = fcmp.gt v7, v2
-            branch v8, block1(v7, v6), block2
-        block2:
-            output o[HPOS].x, v6
-            return
-        }";
-    let mut diverged = diverge(function(text));
-    optimize(&mut diverged, Passes::default(), crate::Mad::Fused);
-    assert_eq!(verify_converged(&diverged), Ok(()));
-    assert_eq!(count(&diverged, |op| *op == Op::Select), 0, "{diverged}");
-    let outcome = run(&diverged, [3.0; 4], [true; 4]).unwrap();
-    assert_eq!(outcome.outputs[&row(RegisterFile::Result, 0)].map(f32::from_bits), [81.0; 4]);
-}
-
 /// What lanes carry out of a loop stays as it was when they left.
 #[test]
 fn lanes_leave_loops_with_what_they_have() {

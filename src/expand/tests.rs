@@ -1,8 +1,9 @@
-//! Expanded functions give the bits that the operations are defined to give, with and without facts.
+//! Expanded functions give the bits that the operations are defined to give, with and without facts. What the code looks like is in
+//! `tests/ir/expand`.
 
 use super::expand;
 use crate::ir::eval::{Outcome, Quad, eval};
-use crate::ir::{Builder, Function, Op, PackFormat, Type, Value, verify, verify_primitive};
+use crate::ir::{Builder, Function, Op, PackFormat, Value, verify, verify_primitive};
 use crate::isa::Precision;
 use crate::numeric::{NAN_BITS, fx12, half};
 use crate::options::{Mad, Options};
@@ -239,38 +240,6 @@ fn saturation_at_fp16() {
     }
 }
 
-fn length(function: &Function) -> usize {
-    let is_free = |op: Op| {
-        matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::Input(_) | Op::ToBits | Op::FromBits | Op::Output(_))
-    };
-    function.insts().filter(|inst| !is_free(inst.op)).count()
-}
-
-/// What is known of operands makes code shorter: one instruction where one suffices.
-#[test]
-fn facts_shorten_the_code() {
-    let with_constant = |op: Op, constant: f32| {
-        let function = function(|builder| {
-            let (a, b) = (input(builder, 0), builder.f32(constant));
-            builder.float(op, &[a, b])
-        });
-        length(&expanded(&function, Mad::Fused))
-    };
-    assert_eq!(with_constant(Op::Max, 1.0), 1);
-    assert_eq!(with_constant(Op::Min, 1.0), 1);
-    assert_eq!(with_constant(Op::Min, 0.0), 1);
-    assert_eq!(with_constant(Op::Max, 0.0), 2);
-    let magnitude = function(|builder| {
-        let a = input(builder, 0);
-        let b = input(builder, 1);
-        let sum = builder.float(Op::Add, &[a, b]);
-        let negated = builder.float(Op::Neg, &[sum]);
-        builder.float(Op::Max, &[sum, negated])
-    });
-    // The addition, one AND, and the negation that nobody uses any more.
-    assert_eq!(length(&expanded(&magnitude, Mad::Fused)), 3);
-}
-
 /// The numeric contract: absolute values clear the sign bit of a NaN, too, and its bits may be read.
 #[test]
 fn magnitude_of_a_nan_with_a_sign() {
@@ -447,71 +416,4 @@ fn unpacking() {
             check(&function, &rows);
         }
     }
-}
-fn makes_canonical(function: &Function) -> bool {
-    let expanded = expanded(function, Mad::Fused);
-    expanded.insts().any(|inst| inst.op == Op::ConstF32(NAN_BITS))
-}
-
-/// The numeric contract: the pattern of a NaN is fixed where its bits are read, through moves and selects,
-/// and only there.
-#[test]
-fn nans_are_canonical_where_their_bits_are_read() {
-    let quotient = |builder: &mut Builder| {
-        let (a, b) = (input(builder, 0), input(builder, 1));
-        builder.float(Op::Div, &[a, b])
-    };
-    assert!(!makes_canonical(&function(quotient)));
-    assert!(makes_canonical(&function(|builder| {
-        let value = quotient(builder);
-        builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[value])
-    })));
-    assert!(makes_canonical(&function(|builder| {
-        let value = quotient(builder);
-        let negated = builder.float(Op::Neg, &[value]);
-        let zero = builder.f32(0.0);
-        let mask = builder.fcmp(crate::ir::Compare::Lt, zero, value);
-        let either = builder.select(mask, zero, negated);
-        builder.float(Op::Unpack(PackFormat::Half2, 1), &[either])
-    })));
-    // Nothing to do where no NaN can be: a saturated sum of numbers that are none.
-    assert!(!makes_canonical(&function(|builder| {
-        let value = input(builder, 0);
-        let value = builder.convert(Precision::Fx12, value);
-        let sum = builder.float(Op::Add, &[value, value]);
-        builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[sum])
-    })));
-    // What a vertex state program writes is read by others.
-    let mut state = function(quotient);
-    state.stage = Stage::VertexState;
-    assert!(makes_canonical(&state));
-}
-
-/// Through a parameter of a block, too.
-#[test]
-fn bits_are_tracked_through_blocks() {
-    let mut function = Function::new(Stage::Vertex);
-    let mut builder = Builder::new(&mut function);
-    let (a, b) = (input(&mut builder, 0), input(&mut builder, 1));
-    let quotient = builder.float(Op::Div, &[a, b]);
-    let next = builder.create_block(&[Type::F32]);
-    let target = crate::ir::Target { block: next, args: [quotient].as_slice().into() };
-    builder.terminate(crate::ir::Terminator::Jump(target));
-    builder.switch_to(next);
-    let param = builder.params(next)[0];
-    let value = builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[param]);
-    builder.effect(Op::Output(result_row()), value);
-    assert!(makes_canonical(&function));
-}
-
-/// And through a variable.
-#[test]
-fn bits_are_tracked_through_variables() {
-    assert!(makes_canonical(&function(|builder| {
-        let (a, b) = (input(builder, 0), input(builder, 1));
-        let quotient = builder.float(Op::Div, &[a, b]);
-        builder.effect(Op::Store(3), quotient);
-        let loaded = builder.float(Op::Load(3), &[]);
-        builder.float(Op::Unpack(PackFormat::Ubyte4, 0), &[loaded])
-    })));
 }

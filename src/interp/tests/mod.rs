@@ -1,14 +1,10 @@
 //! Tests of what a program's text, inputs and results do not show: batches and frames, lanes, the calls of a sampler, the
-//! trace. What programs compute is tested by `tests/filetests`, and here rule by rule for the languages whose
-//! specifications leave much open ([`operations`], [`bound`], [`blocks`]).
+//! trace. What programs compute is tested by `tests/filetests`, and here for the instructions with types ([`typed`]).
 
 mod batches;
-mod blocks;
-mod bound;
 mod condition;
 mod lanes;
 mod lookups;
-mod operations;
 mod trace;
 mod typed;
 
@@ -83,12 +79,6 @@ impl Machine {
     fn run_with(mut self, textures: &dyn Sampler) -> Self {
         self.interpreter.run(&mut self.frame, &mut self.batch, textures).expect("frame and batch fit");
         self
-    }
-
-    /// How many instructions lane 0 has executed.
-    fn executed(&self) -> u32 {
-        let count = Register::new(RegisterFile::InstructionCount, 0);
-        self.batch.get(RowId::new(count, 0), 0).map_or(0, f32::to_bits)
     }
 
     fn get(&self, register: Register, lane: usize) -> [f32; 4] {

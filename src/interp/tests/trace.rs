@@ -79,3 +79,16 @@ fn a_lane_beyond_the_batch_has_no_steps() {
     let result = interpreter.trace(frame, batch, &NoTextures, 99, &mut |_| panic!("there is no such lane"));
     assert_eq!(result, Ok(()));
 }
+
+/// NV_vertex_program3 2.14.3.X: two registers, of which each is updated by itself.
+#[test]
+fn both_condition_codes_are_traced() {
+    let mut machine = vp40("TEMP t; MOVC0 t, -1; MOVC1 t, {1, 0, 0, 0}; MOV result.position, 0;").run();
+    let mut steps = Vec::new();
+    let Machine { interpreter, frame, batch } = &mut machine;
+    interpreter.trace(frame, batch, &NoTextures, 0, &mut |step| steps.push(step.condition_codes.to_vec())).unwrap();
+    let signs: Vec<_> = steps[1].iter().map(|code| code.map(|flags| (flags.sign, flags.zero))).collect();
+    assert_eq!(signs, [[(true, false); 4], [(false, false), (false, true), (false, true), (false, true)]]);
+    let code = |number| machine.get(Register::new(RegisterFile::ConditionCode, number), 0).map(f32::to_bits);
+    assert_ne!(code(0), code(1));
+}

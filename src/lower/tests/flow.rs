@@ -1,21 +1,13 @@
-//! What the flow of a program becomes: how many blocks, with or without a stack, and that it grows with the text and
-//! no faster.
+//! What the flow of a program becomes grows with the text, and no faster. What it looks like is in `tests/ir/lower`.
 
 use crate::ir::{Function, Op, Terminator};
 use crate::lower::lower;
-use crate::opt::{Passes, optimize};
-use crate::options::{Mad, Options};
+use crate::options::Options;
 use crate::program::Program;
 
 fn lowered(text: &str) -> Function {
     let program = Program::load(text.as_bytes()).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     lower(&program, &Options::default())
-}
-
-fn optimized(text: &str) -> Function {
-    let mut function = lowered(text);
-    optimize(&mut function, Passes::default(), Mad::Fused);
-    function
 }
 
 fn size(function: &Function) -> usize {
@@ -25,32 +17,6 @@ fn size(function: &Function) -> usize {
 
 fn uses_variables(function: &Function) -> bool {
     function.insts().any(|inst| matches!(inst.op, Op::Load(_) | Op::Store(_)))
-}
-
-/// A subroutine with one call site is straight-line code, and so are subroutines within it.
-#[test]
-fn calls_leave_nothing_behind() {
-    let function = optimized(
-        "!!VP2.0 CAL a; MOV o[HPOS], R0; RET; a: ADD R0, v[1], R1; CAL b; ADD R0, R0, R0; RET;
-         b: MUL R0, R0, R0; CAL c; RET; c: ADD R0, R0, v[3]; RET; END",
-    );
-    assert_eq!(function.blocks.len(), 1, "{function}");
-    assert!(!function.insts().any(|inst| matches!(inst.op, Op::ConstI32(_) | Op::Icmp(_))), "{function}");
-}
-
-/// 2.14.3.7: that the fifth nested CAL ends the program is known without running it.
-#[test]
-fn the_call_stack_is_known() {
-    let function = optimized("!!VP2.0 MOV o[HPOS], v[1]; deeper: ADD R0, R0, v[1]; CAL deeper; MOV o[HPOS], v[2]; END");
-    assert_eq!(function.blocks.len(), 1, "{function}");
-}
-
-/// RET in main and code that nothing comes to.
-#[test]
-fn what_is_not_reached_is_not_there() {
-    let function = optimized("!!VP2.0 l0: MOV o[COL0].x, v[3]; MOV o[HPOS].x, R7; RET; CAL l0; END");
-    assert_eq!(function.blocks.len(), 1, "{function}");
-    assert!(!uses_variables(&function), "{function}");
 }
 
 /// Subroutines that each call others, some under a condition, from where they may come back to the first.
@@ -87,15 +53,4 @@ fn code_grows_with_the_text() {
     };
     let sizes = [50, 100, 200].map(calls);
     assert!(sizes[2] < 5 * sizes[0], "{sizes:?}");
-}
-
-/// A program that cannot run into the limit does not count; one that can counts in lanes that stay together alike.
-#[test]
-fn only_cycles_are_counted() {
-    let count = |text: &str| optimized(text).insts().filter(|inst| inst.op == Op::Iadd).count();
-    let forward = "!!VP2.0 MOVC R0, v[1]; BRA over (GT.x); MUL R0, R0, R0; over: MOV o[HPOS], R0; END";
-    assert_eq!(count(forward), 0);
-    let cycle = "!!VP2.0 MOV R0, v[1]; again: ADDC R0.x, R0.x, -v[2].x; BRA again (GT.x); MOV o[HPOS], R0; END";
-    // Rounds, and instructions.
-    assert!((2..=4).contains(&count(cycle)), "{}", optimized(cycle));
 }

@@ -1,10 +1,9 @@
 //! What lowered programs compute, by the evaluator of the IR: straight from `lower`, and after optimisation
-//! and expansion, which must give the same bits. Expected values are written from the specification.
+//! and expansion, which must give the same bits. What programs compute by the specification is in `tests/filetests`.
 
 mod arb;
 mod flow;
 mod fragment;
-mod vertex;
 
 use super::lower;
 use crate::diverge::diverge;
@@ -15,7 +14,7 @@ use crate::isa::registers;
 use crate::opt::{Passes, optimize};
 use crate::options::{Mad, Options};
 use crate::program::Program;
-use nvjit_runtime::{NoTextures, Register, RegisterFile, RowId, Sampler, Stage};
+use nvjit_runtime::{NoTextures, RowId, Sampler, Stage};
 
 /// Runs a program on one quad.
 struct Case<'a> {
@@ -23,8 +22,6 @@ struct Case<'a> {
     options: Options,
     /// Attributes by number, the same in all lanes; the rest is zero.
     attributes: Vec<(u16, [f32; 4])>,
-    /// What is added to each component of an attribute from lane to lane.
-    steps: [f32; 4],
     parameters: Vec<(usize, [f32; 4])>,
     sampler: &'a dyn Sampler,
 }
@@ -32,7 +29,7 @@ struct Case<'a> {
 impl<'a> Case<'a> {
     fn new(text: &'a str) -> Self {
         let options = Options { mad: Mad::Fused, keep_state: true, ..Options::default() };
-        Self { text, options, attributes: Vec::new(), steps: [0.0; 4], parameters: Vec::new(), sampler: &NoTextures }
+        Self { text, options, attributes: Vec::new(), parameters: Vec::new(), sampler: &NoTextures }
     }
 
     fn attribute(mut self, index: u16, value: [f32; 4]) -> Self {
@@ -41,13 +38,6 @@ impl<'a> Case<'a> {
     }
 
     fn parameter(mut self, index: usize, value: [f32; 4]) -> Self {
-        self.parameters.push((index, value));
-        self
-    }
-
-    /// Sets a parameter that later ones do not replace.
-    fn first_parameter(mut self, index: usize, value: [f32; 4]) -> Self {
-        self.parameters.retain(|(other, _)| *other != index);
         self.parameters.push((index, value));
         self
     }
@@ -85,7 +75,7 @@ impl<'a> Case<'a> {
         let inputs = |row: RowId| {
             let value = self.attributes.iter().find(|(index, _)| *index == row.register.index);
             let value = value.map_or(0.0, |(_, value)| value[usize::from(row.component)]);
-            self.steps.map(|step| if step == 0.0 { value } else { value + step })
+            [value; 4]
         };
         let mut parameters = program.default_parameters();
         for &(index, value) in &self.parameters {
@@ -116,16 +106,6 @@ impl Results {
     /// A register in lane 0.
     fn get(&self, register: &str) -> [f32; 4] {
         self.bits(register).map(f32::from_bits)
-    }
-
-    /// How many instructions each lane executed.
-    fn counts(&self) -> [u32; 4] {
-        self.outcome.outputs[&RowId::new(Register::new(RegisterFile::InstructionCount, 0), 0)]
-    }
-
-    /// How many instructions were executed.
-    fn count(&self) -> u32 {
-        self.counts()[0]
     }
 }
 

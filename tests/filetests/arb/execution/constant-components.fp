@@ -5,3 +5,9 @@
 MOV result.color, fragment.fogcoord;
 END
 # run: fragment.fogcoord = 6, 9, 9, 9 => result.color = 6, 0, 0, 1
+#---- of the facing, with signs
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+MOV result.color, -fragment.facing.wzyx;
+END
+# run: fragment.facing = 9 => result.color = -1, -0, -0, -9

@@ -29,3 +29,11 @@ MUL t.xyz, fragment.texcoord[0], 2;
 MOV result.color, t;
 END
 # run: fragment.texcoord[0] = 1, 2, 3, 4 => result.color = 2, 4, 6, 0
+#---- registers begin with zero and vertex results with a point
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+TEMP t;
+MOV t.x, 1;
+MOV result.color.xw, t;
+END
+# run: => result.color = 1, 0, 0, 0

@@ -9,3 +9,14 @@ main:
 MOV result.color, 2;
 END
 # run: => result.color = 2
+#---- execution begins at main: f
+!!ARBfp1.0
+OPTION NV_fragment_program2;
+TEMP t;
+f:
+ADD t, t, 1;
+MOV result.color, t;
+CAL f;
+MOV result.color, 9;
+END
+# run: => result.color = 5

@@ -1,4 +1,5 @@
 # section: NV_fragment_program 3.11.5.13
+#---- by its rules
 !!FP1.0
 MOVR R0, f[COL0];
 LITR R1, R0;
@@ -29,3 +30,14 @@ END
 # Powers of powers of two are exact.
 # run: f[COL0] = 0.5, 2, 9, 3 => R1 = 1, 0.5, 8, 1
 # run: f[COL0] = 1, 0.25, 9, -64 => R1 = 1, 1, inf, 1
+#---- light coefficients
+!!FP1.0
+LIT R0, f[COL0];
+MOV o[COLR], R0;
+END
+# run: f[COL0] = -1, 0.5, 9, 2 => R0 = 1, 0, 0, 1
+# run: f[COL0] = 0.5, 0.25, 9, 2 => R0 = 1, 0.5, 0.0625, 1
+# run: f[COL0] = 0.5, -3, 9, 2 => R0 = 1, 0.5, 0, 1
+# run: f[COL0] = 0.5, 0, 9, 0 => R0 = 1, 0.5, nan, 1
+# run: f[COL0] = nan, 0.5, 9, 2 => R0 = 1, nan, 0, 1
+# run: f[COL0] = -0, 0.5, 9, 2 => R0 = 1, -0, 0, 1

@@ -153,3 +153,92 @@ MOV o[COLR], R1;
 END
 # x turns EQ into GT; the others, which test x, must still see EQ.
 # run: f[COL0] = 1, 2, 3, 4 => R1 = 1, 2, 3, 4; cc = GT, GT, GT, GT
+#---- condition codes and masks
+!!FP1.0
+MOV R1, f[COL0];
+MOVC R0, R1;
+MOVC R0.xyz, R1.yzwx;
+MOVC R0 (NE), R1.zywx;
+MOV o[COLR], R0;
+END
+# run: f[COL0] = -2, 0, 2, nan => R0 = 0, 0, nan, -2; cc = EQ, EQ, UN, LT; count = 5
+#---- every condition code rule: STR R0 (EQ), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (EQ), R0, R0;
+STR R1.xz (EQ.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 0, 1, 0, 0; R1 = 0, 0, 1, 0
+#---- every condition code rule: STR R0 (NE), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (NE), R0, R0;
+STR R1.xz (NE.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 1, 0, 1, 1; R1 = 1, 0, 0, 0
+#---- every condition code rule: STR R0 (LT), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (LT), R0, R0;
+STR R1.xz (LT.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 1, 0, 0, 0; R1 = 0
+#---- every condition code rule: STR R0 (LE), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (LE), R0, R0;
+STR R1.xz (LE.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 1, 1, 0, 0; R1 = 0, 0, 1, 0
+#---- every condition code rule: STR R0 (GT), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (GT), R0, R0;
+STR R1.xz (GT.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 0, 0, 1, 0; R1 = 0
+#---- every condition code rule: STR R0 (GE), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (GE), R0, R0;
+STR R1.xz (GE.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 0, 1, 1, 0; R1 = 0, 0, 1, 0
+#---- every condition code rule: STR R0 (TR), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (TR), R0, R0;
+STR R1.xz (TR.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 1; R1 = 1, 0, 1, 0
+#---- every condition code rule: STR R0 (FL), R0, R0
+!!FP1.0
+MOVC RC, f[COL0];
+STR R0 (FL), R0, R0;
+STR R1.xz (FL.wzyx), R0, R0;
+MOV o[COLR], R0;
+MOV o[DEPR], R1;
+END
+# run: f[COL0] = -1, -0, 1e-30, nan => R0 = 0; R1 = 0
+#---- condition codes are of the converted value
+!!FP1.0
+MOVC HC, f[COL0];
+MOV R0, f[COL0];
+MOVRC H0, R0;
+MOV o[COLH], H0;
+END
+# run: f[COL0] = 1e-9, -1e-9, 1e9, 1 => cc = EQ, EQ, GT, GT; H0 = 0, -0, inf, 1

@@ -67,3 +67,16 @@ MOVR R3, |H10|;
 MOV o[COLR], R1;
 END
 # run: f[COL0] = -0, 0, 2.5, -inf => R1 = -0, -0, -2.5, -inf; R2 = inf, -2.5, -0, 0; R3 = 0, 0, 2.5, inf
+#---- operands
+!!FP1.0
+MOV R0, -|f[COL0].wzyx|;
+MOV R1, |f[COL0].yyxx|;
+MOV R2, -f[COL0].z;
+DEFINE k = {1, -2};
+MOV R3, -k;
+DECLARE d = 4;
+MOV R4, d.x;
+MOV R5, p[7].wzyx;
+MOV o[COLR], R0;
+END
+# run: f[COL0] = 1, -2, 3, -4; p[7] = 1, 2, 3, 4 => R0 = -4, -3, -2, -1; R1 = 2, 2, 1, 1; R2 = -3; R3 = -1, 2, -0, -1; R4 = 4; R5 = 4, 3, 2, 1

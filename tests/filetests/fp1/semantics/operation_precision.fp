@@ -72,3 +72,15 @@ END
 # run: f[COL0] = 8, 0.1, -1.5, 1.5; f[COL1] = 0.5, 0.1, 1.5, 1.5 => R2 = 1, 0.009765625, -2, 1.9990234375
 # 1 + 2^-11 + 2^-11 as fp16 needs the sum before it is rounded.
 # run: f[COL0] = 1, 0.00048828125, 0.00048828125, 0; f[COL1] = 1 => R3 = 1.0009765625
+#---- precision follows suffix destination and attributes
+!!FP1.0
+MUL H0, f[COL0], 1.25;
+MULR H1, f[COL0], 1.25;
+MULX R0, f[COL0], 1.25;
+MULX R1, f[TEX0], 1.25;
+MULH R2, f[FOGC].x, 1.25;
+MULH R3, f[COL0], 1.25;
+MOV o[COLR], R0;
+END
+# run: f[COL0] = 0.33333334; f[TEX0] = 0.33333334; f[FOGC] = 0.33333334
+#     => H0 = 0.4165039; H1 = 0.41674805; R0 = 0.41601562; R1 = 0.4166667; R2 = 0.4166667; R3 = 0.4165039

@@ -23,3 +23,10 @@ MOV o[COLH], f[COL0];
 MOV o[DEPR].z, f[COL0];
 END
 # run: clamp_color; f[COL0] = -1, 0.25, 3, -inf => o[COLH] = 0, 0.25, 1, 0; o[DEPR] = 0, 0, 3, 0
+#---- saturation
+!!FP1.0
+MOV_SAT R0, f[COL0];
+MOVX_SAT R1, f[COL0];
+MOV o[COLR], R0;
+END
+# run: f[COL0] = -1, 2, nan, -0 => R0 = 0, 1, nan, -0; R1 = 0, 1, 0, 0
