@@ -208,6 +208,8 @@ pub struct State {
     pub alpha_test: Option<AlphaTest>,
     /// Blending.
     pub blend: Option<Blend>,
+    /// ColorMask: which components are written, of all colour buffers.
+    pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are wanted in
     /// [`Statistics::watched`](crate::Statistics::watched).
     pub watch: Option<[u32; 2]>,
@@ -236,6 +238,7 @@ impl State {
             depth_test: None,
             alpha_test: None,
             blend: None,
+            color_mask: [true; 4],
             watch: None,
         }
     }

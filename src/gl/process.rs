@@ -96,4 +96,4 @@ mod system {
     }
 }
 
-pub(super) use system::{apart_from_forks, number, without_signals};
+pub(crate) use system::{apart_from_forks, number, without_signals};
