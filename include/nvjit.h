@@ -1558,6 +1558,11 @@ nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
                                          const void *data,
                                          size_t length);
 
+// Makes the levels behind the base level of those that the base level has, as GL_GENERATE_MIPMAP does (docs/textures.md says how). Units where
+// the texture is bound have it as it was, until it is bound again. NVJIT_BAD_TEXTURE for formats of which the library makes none. No other
+// thread may use this texture meanwhile.
+nvjit_status nvjit_texture_generate_mipmap(nvjit_texture *texture);
+
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
 
