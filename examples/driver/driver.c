@@ -150,21 +150,11 @@ static void set_capability(uint32_t capability, int on)
 static void glEnable(uint32_t capability) { set_capability(capability, 1); }
 static void glDisable(uint32_t capability) { set_capability(capability, 0); }
 
-static void glCullFace(uint32_t face)
-{
-    gl.cull_face = face;
-    gl.state.cull_face = gl.state.cull_face ? face : 0;
-}
-
+static void glCullFace(uint32_t face) { gl.cull_face = face, gl.state.cull_face = gl.state.cull_face ? face : 0; }
 static void glFrontFace(uint32_t orientation) { gl.state.front_face = orientation; }
 static void glDepthFunc(uint32_t func) { gl.state.depth_func = func; }
 static void glDepthMask(int on) { gl.state.depth_mask = on; }
-
-static void glBlendFunc(uint32_t source, uint32_t destination)
-{
-    gl.state.blend_source = source;
-    gl.state.blend_destination = destination;
-}
+static void glBlendFunc(uint32_t s, uint32_t d) { gl.state.blend_source = s, gl.state.blend_destination = d; }
 
 static void glClear(uint32_t buffers)
 {
