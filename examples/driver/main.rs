@@ -612,7 +612,8 @@ fn picture(gl: &Gl<'_>, width: u32, height: u32) -> Vec<u8> {
     file
 }
 
-fn run(arguments: &[String]) -> Result<(), Failure> {
+/// Draws what the arguments of the command say.
+pub fn run(arguments: &[String]) -> Result<(), Failure> {
     let (folder, path, [width, height]) = match arguments {
         [folder, path] => (Path::new(folder), path, [640, 480]),
         [folder, path, width, height] => (Path::new(folder), path, [width.parse()?, height.parse()?]),
