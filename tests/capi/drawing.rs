@@ -1,8 +1,7 @@
 //! What nvjit_draw draws is what Rust's rasteriser draws with the same programs, state and vertices, to the bit.
 
 use nvjit::capi::drawing::*;
-use nvjit::capi::entry_points::arb::nvjit_ProgramEnvParameter4fvARB;
-use nvjit::capi::entry_points::programs::{nvjit_BindProgramNV, nvjit_LoadProgramNV};
+use nvjit::capi::entry_points::arb::{nvjit_BindProgramARB, nvjit_ProgramEnvParameter4fvARB, nvjit_ProgramStringARB};
 use nvjit::capi::entry_points::state::nvjit_Enable;
 use nvjit::capi::group::*;
 use nvjit::capi::nvjit_status::{self, NVJIT_OK};
@@ -63,8 +62,9 @@ impl Context {
             ok(nvjit_group_new(null(), &raw mut group));
             ok(nvjit_context_new(group, &raw mut context));
             for (id, &(target, text)) in (1..).zip(programs) {
-                ok(nvjit_LoadProgramNV(context, target, id, text.len() as i32, text.as_ptr()));
-                ok(nvjit_BindProgramNV(context, target, id));
+                ok(nvjit_BindProgramARB(context, target, id));
+                let (format, length) = (PROGRAM_FORMAT_ASCII_ARB, text.len() as i32);
+                ok(nvjit_ProgramStringARB(context, target, format, length, text.as_ptr()));
                 ok(nvjit_Enable(context, target));
             }
             ok(nvjit_ProgramEnvParameter4fvARB(context, VERTEX_PROGRAM_ARB, 3, MOVE.as_ptr()));

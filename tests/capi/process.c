@@ -83,35 +83,6 @@ static uint32_t engine(nvjit_context *context, uint32_t id)
     return info.engine;
 }
 
-/* A signal that the application blocks and waits for is not taken by the threads that compile and draw, where it would kill the process. */
-static void signals(void)
-{
-    nvjit_context *context;
-    nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
-    sigset_t awaited, before, after;
-    nvjit_pipeline *pipeline;
-    nvjit_rasterizer *rasterizer;
-    int signal;
-
-    sigprocmask(SIG_BLOCK, NULL, &before);
-    OK(load(context, 1));
-    engine(context, 1);
-    rasterizer = rasterizer_of(context, &pipeline);
-    OK(nvjit_group_finish_compiling(group));
-    sigprocmask(SIG_BLOCK, NULL, &after);
-    REQUIRE(!memcmp(&before, &after, sizeof before));
-    sigemptyset(&awaited);
-    sigaddset(&awaited, SIGUSR1);
-    sigprocmask(SIG_BLOCK, &awaited, NULL);
-    kill(getpid(), SIGUSR1);
-    sigwait(&awaited, &signal);
-    REQUIRE(signal == SIGUSR1);
-    nvjit_rasterizer_free(rasterizer);
-    nvjit_pipeline_free(pipeline);
-    nvjit_context_free(context);
-    nvjit_group_free(group);
-}
-
 /* Draws a triangle over all of a target, with what a context has bound. */
 static void draw(const nvjit_rasterizer *rasterizer, const nvjit_pipeline *pipeline)
 {
@@ -146,6 +117,35 @@ static nvjit_rasterizer *rasterizer_of(nvjit_context *context, nvjit_pipeline **
     OK(nvjit_rasterizer_new(2, &rasterizer));
     draw(rasterizer, *pipeline);
     return rasterizer;
+}
+
+/* A signal that the application blocks and waits for is not taken by the threads that compile and draw, where it would kill the process. */
+static void signals(void)
+{
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
+    sigset_t awaited, before, after;
+    nvjit_pipeline *pipeline;
+    nvjit_rasterizer *rasterizer;
+    int signal;
+
+    sigprocmask(SIG_BLOCK, NULL, &before);
+    OK(load(context, 1));
+    engine(context, 1);
+    rasterizer = rasterizer_of(context, &pipeline);
+    OK(nvjit_group_finish_compiling(group));
+    sigprocmask(SIG_BLOCK, NULL, &after);
+    REQUIRE(!memcmp(&before, &after, sizeof before));
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &awaited, NULL);
+    kill(getpid(), SIGUSR1);
+    sigwait(&awaited, &signal);
+    REQUIRE(signal == SIGUSR1);
+    nvjit_rasterizer_free(rasterizer);
+    nvjit_pipeline_free(pipeline);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
 }
 
 /* Nor does a child have the threads that draw: it makes its own. */
