@@ -1283,6 +1283,10 @@ typedef struct {
     uint32_t blend_source;
     // BlendFunc: the factor of the buffer's color.
     uint32_t blend_destination;
+    // BlendFunc too, or BlendFuncSeparate: the factor of the fragment's alpha.
+    uint32_t blend_source_alpha;
+    // The factor of the buffer's alpha.
+    uint32_t blend_destination_alpha;
     // BlendEquation.
     uint32_t blend_equation;
     // BlendColor.

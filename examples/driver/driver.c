@@ -104,9 +104,8 @@ static int open_driver(uint32_t width, uint32_t height)
     check(nvjit_rasterizer_new(0, &gl.rasterizer));
     check(nvjit_target_new(&description, &gl.target));
     check(nvjit_textures_new(&gl.units));
-    gl.sampler.size = sizeof gl.sampler;
+    gl.sampler.size = sizeof gl.sampler, gl.state.size = sizeof gl.state;
     check(nvjit_textures_sampler(gl.units, &gl.sampler));
-    gl.state.size = sizeof gl.state;
     check(nvjit_draw_state_init(&gl.state, width, height));
     gl.clear = (nvjit_clear){.size = sizeof gl.clear, .depth = 1, .color_mask = 15};
     gl.cull_face = GL_BACK;
@@ -134,7 +133,7 @@ static uint32_t glGetError(void)
     return gl.error = GL_NO_ERROR, error;
 }
 
-/* ---- State around the programs ---- */
+/* ---- State around the programs, and pixels ---- */
 
 static void set_capability(uint32_t capability, int on)
 {
@@ -154,12 +153,24 @@ static void glCullFace(uint32_t face) { gl.cull_face = face, gl.state.cull_face 
 static void glFrontFace(uint32_t orientation) { gl.state.front_face = orientation; }
 static void glDepthFunc(uint32_t func) { gl.state.depth_func = func; }
 static void glDepthMask(int on) { gl.state.depth_mask = on; }
-static void glBlendFunc(uint32_t s, uint32_t d) { gl.state.blend_source = s, gl.state.blend_destination = d; }
+
+static void glBlendFunc(uint32_t source, uint32_t destination)
+{
+    gl.state.blend_source = gl.state.blend_source_alpha = source;
+    gl.state.blend_destination = gl.state.blend_destination_alpha = destination;
+}
 
 static void glClear(uint32_t buffers)
 {
     gl.clear.buffers = gl.state.depth_mask ? buffers : buffers & ~(uint32_t)GL_DEPTH_BUFFER_BIT;
     check(nvjit_target_clear(gl.target, &gl.clear));
+}
+
+/* Bytes of RGBA, the lowest row first. */
+static void glReadPixels(uint32_t x, uint32_t y, uint32_t width, uint32_t height, uint8_t *pixels)
+{
+    for (uint32_t row = 0; row < height; row++)
+        check(nvjit_target_read(gl.target, 0, GL_UNSIGNED_BYTE, x, y + row, width, pixels + (size_t)4 * width * row));
 }
 
 /* ---- Programs, and the matrices that they bind as state ---- */
@@ -328,11 +339,9 @@ static void glDrawElements(uint32_t mode, int count, uint32_t type, const void *
 static void rebind(uint32_t name)
 {
     for (uint32_t unit = 0; unit < UNITS; unit++) {
-        if (gl.bound[unit] != name)
-            continue;
-        if (gl.textures[name].texture)
+        if (gl.bound[unit] == name && gl.textures[name].texture)
             check(nvjit_textures_bind(gl.units, unit, gl.textures[name].texture));
-        else
+        else if (gl.bound[unit] == name)
             check(nvjit_textures_unbind(gl.units, unit, NVJIT_TARGET_2D));
     }
 }
@@ -400,15 +409,6 @@ static void glTexImage2D(uint32_t target, uint32_t width, uint32_t height, uint3
     rebind(gl.bound[gl.unit]);
 }
 
-/* ---- Pixels ---- */
-
-/* Bytes of RGBA, the lowest row first. */
-static void glReadPixels(uint32_t x, uint32_t y, uint32_t width, uint32_t height, uint8_t *pixels)
-{
-    for (uint32_t row = 0; row < height; row++)
-        check(nvjit_target_read(gl.target, 0, GL_UNSIGNED_BYTE, x, y + row, width, pixels + (size_t)4 * width * row));
-}
-
 /* ======== The application: it knows nothing of nvjit ======== */
 
 static void fail(const char *what, const char *why)
@@ -426,11 +426,10 @@ static void *allocate(size_t bytes)
     return memory;
 }
 
-enum { MOST_TEXT = 1 << 20 };
-
 /* All of a file, with a zero behind. */
 static char *read_file(const char *folder, const char *name)
 {
+    enum { MOST_TEXT = 1 << 20 };
     char path[1024];
 
     snprintf(path, sizeof path, "%s/%s", folder, name);

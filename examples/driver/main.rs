@@ -136,7 +136,7 @@ impl<'a> Gl<'a> {
     }
 
     fn blend_func(&mut self, source: BlendFactor, destination: BlendFactor) {
-        (self.blend.source, self.blend.destination) = (source, destination);
+        self.blend = Blend::add(source, destination);
     }
 
     /// Colour is cleared to zero, since nobody here wants another one.

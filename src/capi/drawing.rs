@@ -124,6 +124,10 @@ pub struct nvjit_draw_state {
     pub blend_source: u32,
     /// BlendFunc: the factor of the buffer's color.
     pub blend_destination: u32,
+    /// BlendFunc too, or BlendFuncSeparate: the factor of the fragment's alpha.
+    pub blend_source_alpha: u32,
+    /// The factor of the buffer's alpha.
+    pub blend_destination_alpha: u32,
     /// BlendEquation.
     pub blend_equation: u32,
     /// BlendColor.
@@ -224,7 +228,7 @@ const FRONT_FACES: [(u32, FrontFace); 2] = [(enums::CW, FrontFace::Cw), (enums::
 
 const CULLED: [(u32, Cull); 3] = [(0, Cull::None), (FRONT, Cull::Front), (BACK, Cull::Back)];
 
-const FACTORS: [(u32, BlendFactor); 13] = [
+const FACTORS: [(u32, BlendFactor); 15] = [
     (enums::ZERO, BlendFactor::Zero),
     (enums::ONE, BlendFactor::One),
     (enums::SRC_COLOR, BlendFactor::SrcColor),
@@ -238,6 +242,8 @@ const FACTORS: [(u32, BlendFactor); 13] = [
     (enums::SRC_ALPHA_SATURATE, BlendFactor::SrcAlphaSaturate),
     (enums::CONSTANT_COLOR, BlendFactor::ConstantColor),
     (enums::ONE_MINUS_CONSTANT_COLOR, BlendFactor::OneMinusConstantColor),
+    (enums::CONSTANT_ALPHA, BlendFactor::ConstantAlpha),
+    (enums::ONE_MINUS_CONSTANT_ALPHA, BlendFactor::OneMinusConstantAlpha),
 ];
 
 const EQUATIONS: [(u32, BlendEquation); 5] = [
@@ -306,6 +312,8 @@ impl nvjit_draw_state {
                 Ok(Blend {
                     source: find(&FACTORS, self.blend_source)?,
                     destination: find(&FACTORS, self.blend_destination)?,
+                    source_alpha: find(&FACTORS, self.blend_source_alpha)?,
+                    destination_alpha: find(&FACTORS, self.blend_destination_alpha)?,
                     equation: find(&EQUATIONS, self.blend_equation)?,
                     constant: self.blend_color,
                 })
@@ -556,6 +564,8 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
             blend: 0,
             blend_source: enums::ONE,
             blend_destination: enums::ZERO,
+            blend_source_alpha: enums::ONE,
+            blend_destination_alpha: enums::ZERO,
             blend_equation: enums::FUNC_ADD,
             blend_color: [0.0; 4],
             color_mask: 15,

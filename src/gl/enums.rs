@@ -408,6 +408,10 @@ pub const SRC_ALPHA_SATURATE: u32 = 0x0308;
 pub const CONSTANT_COLOR: u32 = 0x8001;
 /// Factor of blending.
 pub const ONE_MINUS_CONSTANT_COLOR: u32 = 0x8002;
+/// Factor of blending.
+pub const CONSTANT_ALPHA: u32 = 0x8003;
+/// Factor of blending.
+pub const ONE_MINUS_CONSTANT_ALPHA: u32 = 0x8004;
 /// Equation of blending.
 pub const FUNC_ADD: u32 = 0x8006;
 /// Equation of blending.

@@ -269,6 +269,8 @@ static void draws(void)
         {offsetof(nvjit_draw_state, alpha_func), offsetof(nvjit_draw_state, alpha_test), GL_ALWAYS},
         {offsetof(nvjit_draw_state, blend_source), offsetof(nvjit_draw_state, blend), GL_ONE},
         {offsetof(nvjit_draw_state, blend_destination), offsetof(nvjit_draw_state, blend), GL_ZERO},
+        {offsetof(nvjit_draw_state, blend_source_alpha), offsetof(nvjit_draw_state, blend), GL_ONE},
+        {offsetof(nvjit_draw_state, blend_destination_alpha), offsetof(nvjit_draw_state, blend), GL_ZERO},
         {offsetof(nvjit_draw_state, blend_equation), offsetof(nvjit_draw_state, blend), GL_FUNC_ADD},
     };
     for (size_t i = 0; i < sizeof enums / sizeof enums[0]; i++) {

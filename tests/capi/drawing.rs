@@ -252,28 +252,37 @@ fn every_state_is_that_of_rust() {
         ),
         (
             "blending",
-            |c| (c.blend, c.blend_source, c.blend_destination) = (1, SRC_ALPHA, ONE_MINUS_SRC_ALPHA),
+            |c| {
+                (c.blend, c.blend_source, c.blend_destination) = (1, SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
+                (c.blend_source_alpha, c.blend_destination_alpha) = (SRC_ALPHA, ONE_MINUS_SRC_ALPHA);
+            },
             |r| r.blend = Some(Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha)),
         ),
         (
             "a difference with a constant",
             |c| {
                 (c.blend, c.blend_source, c.blend_destination) = (1, CONSTANT_COLOR, DST_COLOR);
-                (c.blend_equation, c.blend_color) = (FUNC_REVERSE_SUBTRACT, [0.25, 0.5, 0.75, 1.0]);
+                (c.blend_equation, c.blend_color) = (FUNC_REVERSE_SUBTRACT, [0.25, 0.5, 0.75, 0.875]);
+                (c.blend_source_alpha, c.blend_destination_alpha) = (ONE_MINUS_CONSTANT_ALPHA, DST_ALPHA);
             },
             |r| {
                 r.blend = Some(Blend {
                     source: BlendFactor::ConstantColor,
                     destination: BlendFactor::DstColor,
+                    source_alpha: BlendFactor::OneMinusConstantAlpha,
+                    destination_alpha: BlendFactor::DstAlpha,
                     equation: BlendEquation::ReverseSubtract,
-                    constant: [0.25, 0.5, 0.75, 1.0],
+                    constant: [0.25, 0.5, 0.75, 0.875],
                 });
             },
         ),
         ("masks", |c| c.color_mask = 0b0110, |r| r.color_mask = [false, true, true, false]),
         (
             "masks and blending",
-            |c| (c.color_mask, c.blend, c.blend_destination) = (0b1001, 1, ONE),
+            |c| {
+                (c.color_mask, c.blend) = (0b1001, 1);
+                (c.blend_destination, c.blend_destination_alpha) = (ONE, ONE);
+            },
             |r| {
                 r.color_mask = [true, false, false, true];
                 r.blend = Some(Blend::add(BlendFactor::One, BlendFactor::One));
