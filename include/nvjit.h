@@ -558,6 +558,24 @@
 // What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
 #define NVJIT_EVENT_INTERNAL_ERROR 2
 
+// Colours are four bytes.
+#define NVJIT_COLOR_RGBA8 0
+
+// Colours are four floats, which nothing clamps.
+#define NVJIT_COLOR_RGBA32F 1
+
+// The largest width and height of a target and of a viewport.
+#define NVJIT_MAX_VIEWPORT 16384
+
+// The most colour buffers of a target.
+#define NVJIT_MAX_COLORS 8
+
+// The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
+#define NVJIT_BUFFER_DEPTH 8
+
+// The most vertices that a draw may count.
+#define NVJIT_MAX_DRAW 268435456
+
 // What became of a call. Nothing is changed by a call that fails, unless its description says so.
 enum nvjit_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -650,6 +668,12 @@ typedef struct nvjit_pipeline nvjit_pipeline;
 
 // A loaded program. It never changes, and may be used by many threads at once.
 typedef struct nvjit_program nvjit_program;
+
+// Threads that draw. Any number of threads may draw with them at the same time.
+typedef struct nvjit_rasterizer nvjit_rasterizer;
+
+// What is drawn to: colour buffers of one format, and a depth buffer of floats. For one thread at a time.
+typedef struct nvjit_target nvjit_target;
 
 // A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
 typedef struct nvjit_texture nvjit_texture;
@@ -1192,6 +1216,147 @@ typedef struct {
     uint32_t stages;
 } nvjit_needs;
 
+// A target to be made.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Pixels from left to right, at most NVJIT_MAX_VIEWPORT.
+    uint32_t width;
+    // Pixels from the lower edge to the upper one, likewise.
+    uint32_t height;
+    // NVJIT_COLOR_...
+    uint32_t format;
+    // Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
+    uint32_t colors;
+} nvjit_target_description;
+
+// What to clear.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // GL_COLOR_BUFFER_BIT, GL_DEPTH_BUFFER_BIT, added.
+    uint32_t buffers;
+    // ClearColor, for all colour buffers.
+    float color[4];
+    // ClearDepth.
+    float depth;
+    // ColorMask: bits 0 to 3 let red, green, blue and alpha be written.
+    uint32_t color_mask;
+    // Not 0 if the scissor test is enabled.
+    uint32_t scissor_test;
+    // Scissor: the left and the lower edge, width and height.
+    int32_t scissor[4];
+} nvjit_clear;
+
+// The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
+// colours and the size of points by programs come with the pipeline.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Not 0 if the scissor test is enabled.
+    uint32_t scissor_test;
+    // Scissor: the left and the lower edge, width and height.
+    int32_t scissor[4];
+    // Viewport, likewise. Nothing is drawn outside of it.
+    int32_t viewport[4];
+    // DepthRange: near and far.
+    float depth_range[2];
+    // FrontFace: GL_CCW or GL_CW.
+    uint32_t front_face;
+    // CullFace if culling is enabled: GL_FRONT or GL_BACK; else 0. (With GL_FRONT_AND_BACK there are no triangles to draw.)
+    uint32_t cull_face;
+    // Not 0 if the depth test is enabled.
+    uint32_t depth_test;
+    // DepthFunc.
+    uint32_t depth_func;
+    // DepthMask: not 0 if depth is written. It never is without the test.
+    uint32_t depth_mask;
+    // Not 0 if the alpha test is enabled.
+    uint32_t alpha_test;
+    // AlphaFunc.
+    uint32_t alpha_func;
+    // The reference value of AlphaFunc.
+    float alpha_reference;
+    // Not 0 if blending is enabled.
+    uint32_t blend;
+    // BlendFunc: the factor of the fragment's color.
+    uint32_t blend_source;
+    // BlendFunc: the factor of the buffer's color.
+    uint32_t blend_destination;
+    // BlendFunc too, or BlendFuncSeparate: the factor of the fragment's alpha.
+    uint32_t blend_source_alpha;
+    // The factor of the buffer's alpha.
+    uint32_t blend_destination_alpha;
+    // BlendEquation.
+    uint32_t blend_equation;
+    // BlendColor.
+    float blend_color[4];
+    // ColorMask: bits 0 to 3 let red, green, blue and alpha be written, in all colour buffers.
+    uint32_t color_mask;
+    // PointSize.
+    float point_size;
+    // LineWidth.
+    float line_width;
+    // Bit n: `o[CLPn].x` clips, where the program writes it.
+    uint32_t clip_distances;
+    // The model-view-projection matrix, column by column, for programs that leave the position to the GL.
+    float position_matrix[16];
+    // PATCH_VERTICES.
+    uint32_t patch_vertices;
+    // PATCH_DEFAULT_OUTER_LEVEL.
+    float patch_outer[4];
+    // PATCH_DEFAULT_INNER_LEVEL.
+    float patch_inner[2];
+    // Not 0 if `f[WPOS]` counts rows from the upper edge of the target.
+    uint32_t origin_upper_left;
+    // Not 0 if `f[WPOS]` has integers at the centres of pixels.
+    uint32_t pixel_center_integer;
+} nvjit_draw_state;
+
+// The vertices of a draw, as DrawArrays and DrawElements have them.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // GL_POINTS, GL_TRIANGLES and on; GL_PATCHES.
+    uint32_t mode;
+    // For each attribute register, its array, or NULL if all vertices have the current value. NULL if there is no array.
+    const nvjit_vertex_array *const *arrays;
+    // How many of them there are, at most 16.
+    size_t array_count;
+    // The current values: four floats for each of the 16 attribute registers. NULL: all are (0,0,0,1).
+    const float *current;
+    // The numbers of the vertices, or NULL for vertices `first` and on.
+    const void *indices;
+    // How many bytes there are from `indices` on.
+    size_t index_length;
+    // GL_UNSIGNED_BYTE, GL_UNSIGNED_SHORT or GL_UNSIGNED_INT, if there are indices. Any alignment will do.
+    uint32_t index_type;
+    // Added to each index: the base vertex.
+    int32_t base_vertex;
+    // Without indices, the first vertex; with them, the first index.
+    uint32_t first;
+    // Zero.
+    uint32_t reserved;
+    // How many vertices to draw, at most NVJIT_MAX_DRAW.
+    size_t count;
+} nvjit_mesh;
+
+// What a draw did.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // Zero.
+    uint32_t reserved;
+    // Vertices that the vertex program ran for: each one of the draw once.
+    uint64_t vertices;
+    // Primitives that were left after clipping and culling and may cover pixels.
+    uint64_t primitives;
+    // Fragments that the fragment program ran for.
+    uint64_t fragments;
+    // The same with helpers: all fragments of their quads.
+    uint64_t invocations;
+} nvjit_draw_statistics;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -1396,6 +1561,11 @@ nvjit_status nvjit_texture_set_sub_image(nvjit_texture *texture,
                                          const uint32_t *size,
                                          const void *data,
                                          size_t length);
+
+// Makes the levels behind the base level of those that the base level has, as GL_GENERATE_MIPMAP does (docs/textures.md says how). Units where
+// the texture is bound have it as it was, until it is bound again. NVJIT_BAD_TEXTURE for formats of which the library makes none. No other
+// thread may use this texture meanwhile.
+nvjit_status nvjit_texture_generate_mipmap(nvjit_texture *texture);
 
 // Frees a texture; NULL is allowed. Where it is bound it stays. No other thread may be using it.
 void nvjit_texture_free(nvjit_texture *texture);
@@ -2468,6 +2638,54 @@ nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
                                       nvjit_batch *batch,
                                       size_t lanes,
                                       const nvjit_sampler *sampler);
+
+// Makes threads that draw: so many, at most 1024, or as many as the machine runs at a time if `threads` is 0. They take no signals. A child of fork has
+// threads of its own when it draws. May be called from any thread.
+nvjit_status nvjit_rasterizer_new(uint32_t threads,
+                                  nvjit_rasterizer **rasterizer);
+
+// Ends the threads; NULL is allowed. No thread may be drawing with them.
+void nvjit_rasterizer_free(nvjit_rasterizer *rasterizer);
+
+// Makes a target: colours are zero, depths 1. y grows upward, as in the GL. May be called from any thread.
+nvjit_status nvjit_target_new(const nvjit_target_description *description, nvjit_target **target);
+
+// Frees a target; NULL is allowed. No other thread may be using it.
+void nvjit_target_free(nvjit_target *target);
+
+// Clears a target, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
+// may use the target.
+nvjit_status nvjit_target_clear(nvjit_target *target,
+                                const nvjit_clear *clear);
+
+// Reads pixels of a row, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
+// GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
+// `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
+nvjit_status nvjit_target_read(const nvjit_target *target,
+                               uint32_t buffer,
+                               uint32_t type,
+                               uint32_t x,
+                               uint32_t y,
+                               size_t count,
+                               void *pixels);
+
+// Sets the GL's initial state for a target of this size: the viewport is all of it. May be called from any thread.
+nvjit_status nvjit_draw_state_init(nvjit_draw_state *state, uint32_t width, uint32_t height);
+
+// Draws a mesh to a target with the programs of a pipeline and their parameters. It returns when all is drawn. What is needed to draw with a
+// pipeline is made by the first draw and kept with it, so a pipeline that nothing has changed is to be taken once. `sampler`
+// answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
+// rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
+// takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
+// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn. One thread at a time may use the target, any number the
+// rasteriser and the pipeline.
+nvjit_status nvjit_draw(const nvjit_rasterizer *rasterizer,
+                        nvjit_target *target,
+                        const nvjit_pipeline *pipeline,
+                        const nvjit_draw_state *state,
+                        const nvjit_mesh *mesh,
+                        const nvjit_sampler *sampler,
+                        nvjit_draw_statistics *statistics);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -98,6 +98,8 @@ using Job = Owner<nvjit_job, nvjit_job_free>;
 using Context = Owner<nvjit_context, nvjit_context_free>;
 using Pipeline = Owner<nvjit_pipeline, nvjit_pipeline_free>;
 using Frames = Owner<nvjit_frames, nvjit_frames_free>;
+using Rasterizer = Owner<nvjit_rasterizer, nvjit_rasterizer_free>;
+using Target = Owner<nvjit_target, nvjit_target_free>;
 
 // A structure of nvjit.h with its size, and zeros.
 template <typename T> T sized() noexcept

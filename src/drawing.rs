@@ -1,9 +1,10 @@
-//! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms.
+//! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms; and those that a context draws with.
 
+use crate::gl;
 use crate::program::Program;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
 use nvjit_raster::tessellate::{Domain, Spacing, Tessellator, VertexOrder};
-use nvjit_raster::{ControlStage, EvaluationStage, GeometryStage};
+use nvjit_raster::{ControlStage, DrawError, EvaluationStage, GeometryStage, Pipeline, State};
 use nvjit_runtime::{Shader, Stage};
 
 fn declared(program: &Program, stage: Stage) -> Option<StageDeclarations> {
@@ -60,4 +61,33 @@ pub fn evaluation<'a>(program: &Program, shader: &'a dyn Shader) -> Option<Evalu
         point_mode: declared.tess_point_mode,
     };
     Some(EvaluationStage { shader, tessellator })
+}
+
+/// What a context draws with ([`Context::pipeline`](gl::Context::pipeline)), ready to draw: programs of all stages, with their parameters and
+/// what they address.
+///
+/// # Errors
+/// [`DrawError::Stage`] if there is no vertex or no fragment program: nobody here does what the GL does without.
+pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
+    let (Some(vertex), Some(fragment)) = (&bound.vertex, &bound.fragment) else { return Err(DrawError::Stage) };
+    let mut pipeline = Pipeline::new(vertex, fragment)?;
+    if let Some(stage) = &bound.tess_control {
+        pipeline = pipeline.with_control(control(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+    }
+    if let Some(stage) = &bound.tess_evaluation {
+        let stage = evaluation(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?;
+        pipeline = pipeline.with_evaluation(stage)?;
+    }
+    if let Some(stage) = &bound.geometry {
+        pipeline =
+            pipeline.with_geometry(geometry(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
+    }
+    Ok(pipeline)
+}
+
+/// Sets what the state of a draw has from the modes of a context: two-sided colours, and who says how large points are.
+pub fn set_modes(state: &mut State, bound: &gl::Pipeline) {
+    let needs = bound.vertex_needs.as_ref();
+    state.two_sided = needs.is_some_and(|needs| needs.two_side);
+    state.program_point_size = needs.is_some_and(|needs| needs.point_size);
 }

@@ -7,15 +7,16 @@ use std::path::{Path, PathBuf};
 /// The modules of the library, in an order in which each knows only those before it. The crate `nvjit-raster` is among them.
 const STAGES: [&str; 20] = [
     "isa", "syntax", "validate", "program", "options", "numeric", "ir", "lower", "opt", "expand", "diverge", "stages",
-    "interp", "codegen", "engine", "gl", "fuzzing", "capi", "raster", "drawing",
+    "interp", "codegen", "engine", "gl", "fuzzing", "raster", "drawing", "capi",
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 31] = [
+const RASTER: [&str; 32] = [
     "registers",
     "state",
     "error",
     "statistics",
+    "room",
     "lanes",
     "tile",
     "assembly",

@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::error::DrawError;
+use crate::room::{filled, reserved};
+
 /// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topology {
@@ -131,9 +134,9 @@ pub(crate) struct Assembled<'a> {
 }
 
 /// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of NV_geometry_program4 has them.
-pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Assembled<'_> {
+pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let count = mode.primitives(indices.len());
-    let whole = |vertices: usize| Assembled { vertices, indices: (&indices[..count * vertices]).into(), ids: None };
+    let whole = |vertices: usize| Ok(Assembled { vertices, indices: (&indices[..count * vertices]).into(), ids: None });
     let pick = Pick { indices, count };
     match mode {
         Mode::Points => whole(1),
@@ -152,8 +155,8 @@ pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Assembled<'_> {
         // So that the first vertex, whose attributes a polygon has, is last.
         Mode::Polygon => {
             let corners = Pick { indices, count: indices.len().saturating_sub(2) };
-            let triangles = corners.each(|at| [at + 1, at + 2, 0]);
-            Assembled { ids: Some(vec![0; corners.count]), ..triangles }
+            let triangles = corners.each(|at| [at + 1, at + 2, 0])?;
+            Ok(Assembled { ids: Some(filled(0, corners.count)?), ..triangles })
         }
         Mode::LineStripAdjacency => pick.each(|at| [at, at + 1, at + 2, at + 3]),
         Mode::TriangleStripAdjacency => pick.each(|at| strip_adjacency(at, count)),
@@ -162,29 +165,37 @@ pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Assembled<'_> {
 
 /// Makes primitives to be drawn: without adjacent vertices and patches, and the last vertex of a quad is the last one of both its triangles,
 /// since the quad has its attributes.
-pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> (Topology, Assembled<'_>) {
+pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<(Topology, Assembled<'_>), DrawError> {
     let pick = Pick { indices, count: mode.primitives(indices.len()) };
     let nothing = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
     let assembled = || assemble(mode, indices);
-    match mode.primitive() {
-        InputPrimitive::Points => (Topology::Points, assembled()),
-        InputPrimitive::Lines => (Topology::Lines, assembled()),
+    Ok(match mode.primitive() {
+        InputPrimitive::Points => (Topology::Points, assembled()?),
+        InputPrimitive::Lines => (Topology::Lines, assembled()?),
         InputPrimitive::Triangles if mode == Mode::Quads => {
             let quad = |at: usize| [[4 * at, 4 * at + 1, 4 * at + 3], [4 * at + 1, 4 * at + 2, 4 * at + 3]];
-            (Topology::Triangles, pick.quads(quad))
+            (Topology::Triangles, pick.quads(quad)?)
         }
-        InputPrimitive::Triangles => (Topology::Triangles, assembled()),
+        InputPrimitive::Triangles => (Topology::Triangles, assembled()?),
         InputPrimitive::LinesAdjacency => {
-            let inner = assembled().indices.as_chunks::<4>().0.iter().flat_map(|&[_, a, b, _]| [a, b]).collect();
-            (Topology::Lines, Assembled { vertices: 2, indices: inner, ids: None })
+            let all = assembled()?;
+            let inner = all.indices.as_chunks::<4>().0.iter().map(|&[_, a, b, _]| [a, b]);
+            (Topology::Lines, Assembled { vertices: 2, indices: gathered(inner)?.into(), ids: None })
         }
         InputPrimitive::TrianglesAdjacency => {
-            let inner =
-                assembled().indices.as_chunks::<6>().0.iter().flat_map(|&[a, _, b, _, c, _]| [a, b, c]).collect();
-            (Topology::Triangles, Assembled { vertices: 3, indices: inner, ids: None })
+            let all = assembled()?;
+            let inner = all.indices.as_chunks::<6>().0.iter().map(|&[a, _, b, _, c, _]| [a, b, c]);
+            (Topology::Triangles, Assembled { vertices: 3, indices: gathered(inner)?.into(), ids: None })
         }
         InputPrimitive::Patches => (Topology::Points, nothing),
-    }
+    })
+}
+
+/// All vertices of these primitives, if there is memory.
+fn gathered<const N: usize>(primitives: impl ExactSizeIterator<Item = [u32; N]>) -> Result<Vec<u32>, DrawError> {
+    let mut all = reserved(primitives.len().saturating_mul(N))?;
+    primitives.for_each(|primitive| all.extend(primitive));
+    Ok(all)
 }
 
 /// Picks the vertices of so many primitives.
@@ -194,16 +205,19 @@ struct Pick<'a> {
 }
 
 impl Pick<'_> {
-    fn each<const N: usize>(&self, places: impl Fn(usize) -> [usize; N]) -> Assembled<'static> {
-        let indices = (0..self.count).flat_map(|at| places(at).map(|place| self.indices[place])).collect();
-        Assembled { vertices: N, indices, ids: None }
+    fn each<const N: usize>(&self, places: impl Fn(usize) -> [usize; N]) -> Result<Assembled<'static>, DrawError> {
+        let indices = gathered((0..self.count).map(|at| places(at).map(|place| self.indices[place])))?;
+        Ok(Assembled { vertices: N, indices: indices.into(), ids: None })
     }
 
     /// Two triangles a primitive, of one number.
-    fn quads(&self, places: impl Fn(usize) -> [[usize; 3]; 2]) -> Assembled<'static> {
-        let corners = |at| places(at).as_flattened().iter().map(|&place| self.indices[place]).collect::<Vec<_>>();
-        let ids = (0..self.count as u32).flat_map(|id| [id; 2]).collect();
-        Assembled { vertices: 3, indices: (0..self.count).flat_map(corners).collect(), ids: Some(ids) }
+    fn quads(&self, places: impl Fn(usize) -> [[usize; 3]; 2]) -> Result<Assembled<'static>, DrawError> {
+        let corners = |at| {
+            let [[a, b, c], [d, e, f]] = places(at);
+            [a, b, c, d, e, f].map(|place| self.indices[place])
+        };
+        let ids = gathered((0..self.count).map(|id| [id as u32; 2]))?;
+        Ok(Assembled { vertices: 3, indices: gathered((0..self.count).map(corners))?.into(), ids: Some(ids) })
     }
 }
 

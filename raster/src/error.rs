@@ -34,6 +34,9 @@ pub enum DrawError {
     /// The target is wider or higher than [`MAX_VIEWPORT`].
     #[error("the target is larger than {MAX_VIEWPORT} pixels")]
     Target,
+    /// There is no memory for the vertices of the draw.
+    #[error("there is no memory for the vertices of the draw")]
+    Memory,
     /// A shader refused its own batch or frame.
     #[error(transparent)]
     Run(#[from] RunError),

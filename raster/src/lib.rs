@@ -23,7 +23,7 @@
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
 //! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`error`], [`statistics`], what a draw is given and
-//!   what it says;
+//!   what it says; [`room`], memory that may not be there;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
 //! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
@@ -55,6 +55,7 @@ mod primitive;
 mod program;
 pub mod registers;
 mod results;
+mod room;
 mod setup;
 pub mod shapes;
 mod small;

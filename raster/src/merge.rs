@@ -19,6 +19,7 @@ pub(crate) struct Merge {
     all_pass: bool,
     alpha: Option<AlphaTest>,
     blend: Option<Blend>,
+    color_mask: [bool; 4],
     /// Output rows of the colour of each colour buffer.
     colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z.
@@ -49,6 +50,7 @@ impl Merge {
             all_pass: early,
             alpha: state.alpha_test,
             blend: state.blend,
+            color_mask: state.color_mask,
             colors,
             depth,
             depth_range: [near.min(far), near.max(far)],
@@ -95,6 +97,13 @@ impl Merge {
 
     #[inline(always)]
     fn write_color<V: F16>(&self, buffer: &mut Color, rows: [&Row<f32>; 4], placed: &[Placed], passed: &[u16]) {
+        if self.color_mask != [true; 4] {
+            for_each(placed, passed, |block, pixel, lane| {
+                let fragment = rows.map(|row| row[lane]);
+                self.write_masked(buffer, block * LANES + pixel, fragment);
+            });
+            return;
+        }
         match (buffer, self.blend) {
             (Color::Rgba8(pixels), None) => write_bytes::<V>(pixels, rows, placed, passed),
             (Color::Rgba32f(planes), None) => write_floats::<V>(planes, rows, placed, passed),
@@ -110,6 +119,19 @@ impl Merge {
                 }
             }),
         }
+    }
+
+    /// Writes those components that ColorMask lets pass.
+    #[inline(never)]
+    fn write_masked(&self, buffer: &mut Color, index: usize, fragment: [f32; 4]) {
+        let color = match self.blend {
+            None => fragment,
+            Some(blend) => {
+                let clamped = matches!(buffer, Color::Rgba8(_));
+                blend.apply(if clamped { fragment.map(clamp) } else { fragment }, buffer.get(index))
+            }
+        };
+        buffer.set(index, color, self.color_mask);
     }
 
     /// Finds what passes of each block: what the program left alive, and then all tests that follow it.

@@ -3,6 +3,8 @@
 use crate::assembly::Mode;
 use crate::error::DrawError;
 use crate::registers::VERTEX_ATTRIBUTES;
+use crate::room::{filled, reserved};
+use nvjit_runtime::VertexArray;
 
 /// Where a vertex attribute comes from.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +13,8 @@ pub enum Attribute<'a> {
     Constant([f32; 4]),
     /// One vec4 a vertex.
     Array(&'a [[f32; 4]]),
+    /// An array of any type, as VertexAttribPointer describes it. A vertex that is not in it is (0,0,0,1).
+    Typed(VertexArray<'a>),
 }
 
 impl Attribute<'_> {
@@ -18,6 +22,7 @@ impl Attribute<'_> {
         match self {
             Self::Constant(value) => *value,
             Self::Array(values) => values[vertex],
+            Self::Typed(array) => array.vertex(vertex),
         }
     }
 }
@@ -53,44 +58,74 @@ impl<'a> Mesh<'a> {
         self.mode.primitives(self.indices.len())
     }
 
-    /// How many vertices every array has; none if no attribute is an array.
+    /// How many vertices every array has; none if no attribute is an array. Typed arrays have all.
     fn vertices(&self) -> Option<usize> {
         let lengths = self.attributes.iter().filter_map(|attribute| match attribute {
             Attribute::Constant(_) => None,
             Attribute::Array(values) => Some(values.len()),
+            Attribute::Typed(_) => Some(usize::MAX),
         });
         lengths.min()
     }
 
     /// The vertices that `indices` name, each once, counted for each `step` of them.
     pub(crate) fn unique_vertices(&self, indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
-        const UNSEEN: u32 = u32::MAX;
         let used = indices.len();
         // Without arrays all vertices are the same one.
         let Some(count) = self.vertices() else {
-            let counts = vec![1; used.div_ceil(step)];
-            return Ok(UniqueVertices { vertices: vec![0; usize::from(used > 0)], indices: vec![0; used], counts });
+            let counts = filled(1, used.div_ceil(step))?;
+            return Ok(UniqueVertices { vertices: vec![0; usize::from(used > 0)], indices: filled(0, used)?, counts });
         };
-        let mut slots = vec![UNSEEN; count];
-        // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
-        let mut vertices = vec![0; count.min(used) + 1];
-        let mut numbers = Vec::with_capacity(used);
-        let mut counts = Vec::with_capacity(used.div_ceil(step));
-        let mut next = 0;
-        for chunk in indices.chunks(step) {
-            for &index in chunk {
-                let slot = slots.get_mut(index as usize).ok_or(DrawError::Index(index))?;
-                vertices[next] = index;
-                let unseen = *slot == UNSEEN;
-                *slot = if unseen { next as u32 } else { *slot };
-                next += usize::from(unseen);
-                numbers.push(*slot);
-            }
-            counts.push(next);
+        // A draw may need a few vertices of large arrays.
+        let least = indices.iter().copied().min().unwrap_or(0);
+        let most = indices.iter().copied().max().unwrap_or(0);
+        if let Some(&index) = indices.iter().find(|&&index| index as usize >= count) {
+            return Err(DrawError::Index(index));
         }
-        vertices.truncate(next);
-        Ok(UniqueVertices { vertices, indices: numbers, counts })
+        let count = (most - least) as usize;
+        if count < used.saturating_mul(SPREAD) {
+            return number(indices, step, count + 1, |index| (index - least) as usize);
+        }
+        let mut sorted: Vec<u32> = reserved(used)?;
+        sorted.extend(indices);
+        sorted.sort_unstable();
+        sorted.dedup();
+        number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
     }
+}
+
+/// Numbers of vertices may be so much further apart than there are indices before they are sorted, not marked in a table.
+const SPREAD: usize = 64;
+
+/// Numbers vertices in order of first use; `place` has a place of its own below `count` for each.
+#[inline(always)]
+fn number(
+    indices: &[u32],
+    step: usize,
+    count: usize,
+    place: impl Fn(u32) -> usize,
+) -> Result<UniqueVertices, DrawError> {
+    const UNSEEN: u32 = u32::MAX;
+    let used = indices.len();
+    let mut slots = filled(UNSEEN, count)?;
+    // One more than there are, since the next one is written whether it is new or not: there is no branch to guess.
+    let mut vertices = filled(0, count.min(used) + 1)?;
+    let mut numbers = reserved(used)?;
+    let mut counts = reserved(used.div_ceil(step))?;
+    let mut next = 0;
+    for chunk in indices.chunks(step) {
+        for &index in chunk {
+            let slot = &mut slots[place(index)];
+            vertices[next] = index;
+            let unseen = *slot == UNSEEN;
+            *slot = if unseen { next as u32 } else { *slot };
+            next += usize::from(unseen);
+            numbers.push(*slot);
+        }
+        counts.push(next);
+    }
+    vertices.truncate(next);
+    Ok(UniqueVertices { vertices, indices: numbers, counts })
 }
 
 /// The vertices of a mesh, each once.

@@ -132,7 +132,7 @@ impl<'a> Pipeline<'a> {
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
-        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices);
+        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices)?;
         let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
@@ -147,7 +147,7 @@ impl<'a> Pipeline<'a> {
             clipper: &pass.clipper,
             textures,
         };
-        stage.prepare(shaded);
+        stage.prepare(shaded)?;
         let slab_chunks = SLAB * rayon::current_num_threads();
         let slab_size = slab_chunks * CHUNK;
         let mut shaded_count = 0;

@@ -91,6 +91,10 @@ pub enum BlendFactor {
     ConstantColor,
     /// ONE_MINUS_CONSTANT_COLOR
     OneMinusConstantColor,
+    /// CONSTANT_ALPHA
+    ConstantAlpha,
+    /// ONE_MINUS_CONSTANT_ALPHA
+    OneMinusConstantAlpha,
     /// SRC_ALPHA_SATURATE
     SrcAlphaSaturate,
 }
@@ -118,6 +122,10 @@ pub struct Blend {
     pub source: BlendFactor,
     /// What the buffer's colour is multiplied with.
     pub destination: BlendFactor,
+    /// What the fragment's alpha is multiplied with (BlendFuncSeparate).
+    pub source_alpha: BlendFactor,
+    /// What the buffer's alpha is multiplied with.
+    pub destination_alpha: BlendFactor,
     /// How the two are put together.
     pub equation: BlendEquation,
     /// BlendColor.
@@ -127,12 +135,23 @@ pub struct Blend {
 impl Blend {
     /// `fragment * source + buffer * destination`.
     pub fn add(source: BlendFactor, destination: BlendFactor) -> Self {
-        Self { source, destination, equation: BlendEquation::Add, constant: [0.0; 4] }
+        Self {
+            source,
+            destination,
+            source_alpha: source,
+            destination_alpha: destination,
+            equation: BlendEquation::Add,
+            constant: [0.0; 4],
+        }
     }
 
     /// What becomes of `buffer` under `fragment`, unclamped (section 4.1.6 of OpenGL 1.4).
     pub(crate) fn apply(&self, fragment: [f32; 4], buffer: [f32; 4]) -> [f32; 4] {
-        let [source, destination] = [self.source, self.destination].map(|factor| self.factor(factor, fragment, buffer));
+        let pairs = [(self.source, self.source_alpha), (self.destination, self.destination_alpha)];
+        let [source, destination] = pairs.map(|(color, alpha)| {
+            let [r, g, b, a] = self.factor(color, fragment, buffer);
+            [r, g, b, if alpha == color { a } else { self.factor(alpha, fragment, buffer)[3] }]
+        });
         std::array::from_fn(|i| {
             let (s, d) = (fragment[i] * source[i], buffer[i] * destination[i]);
             match self.equation {
@@ -160,6 +179,8 @@ impl Blend {
             BlendFactor::OneMinusDstAlpha => minus([buffer[3]; 4]),
             BlendFactor::ConstantColor => self.constant,
             BlendFactor::OneMinusConstantColor => minus(self.constant),
+            BlendFactor::ConstantAlpha => [self.constant[3]; 4],
+            BlendFactor::OneMinusConstantAlpha => minus([self.constant[3]; 4]),
             BlendFactor::SrcAlphaSaturate => {
                 let f = fragment[3].min(1.0 - buffer[3]);
                 [f, f, f, 1.0]
@@ -208,6 +229,8 @@ pub struct State {
     pub alpha_test: Option<AlphaTest>,
     /// Blending.
     pub blend: Option<Blend>,
+    /// ColorMask: which components are written, of all colour buffers.
+    pub color_mask: [bool; 4],
     /// A pixel (x, y) whose fragments are wanted in
     /// [`Statistics::watched`](crate::Statistics::watched).
     pub watch: Option<[u32; 2]>,
@@ -236,6 +259,7 @@ impl State {
             depth_test: None,
             alpha_test: None,
             blend: None,
+            color_mask: [true; 4],
             watch: None,
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::lanes::{LANES, Lanes};
 use crate::registers::COLORS;
+use crate::state::{MAX_VIEWPORT, Rect};
 use crate::tile::{Blocks, TILE, TILE_BLOCKS, TileDepth, tile_index};
 
 /// What a pixel's colour is kept as.
@@ -34,15 +35,44 @@ pub(crate) struct Tile {
     pub heat: Vec<f32>,
 }
 
-fn plane() -> Blocks<f32> {
-    Box::new([Lanes([0.0; LANES]); TILE_BLOCKS * TILE_BLOCKS])
+/// A plane of zeros, if there is memory for it.
+fn plane<T: Copy + Default>() -> Option<Blocks<T>> {
+    let mut blocks = Vec::new();
+    blocks.try_reserve_exact(TILE_BLOCKS * TILE_BLOCKS).ok()?;
+    blocks.resize(TILE_BLOCKS * TILE_BLOCKS, Lanes([T::default(); LANES]));
+    blocks.into_boxed_slice().try_into().ok()
 }
 
 impl Color {
-    fn new(format: ColorFormat) -> Self {
-        match format {
-            ColorFormat::Rgba8 => Self::Rgba8(Box::new([Lanes([0; LANES]); TILE_BLOCKS * TILE_BLOCKS])),
-            ColorFormat::Rgba32f => Self::Rgba32f(std::array::from_fn(|_| plane())),
+    fn new(format: ColorFormat) -> Option<Self> {
+        Some(match format {
+            ColorFormat::Rgba8 => Self::Rgba8(plane()?),
+            ColorFormat::Rgba32f => Self::Rgba32f([plane()?, plane()?, plane()?, plane()?]),
+        })
+    }
+
+    /// The colour of a pixel.
+    pub fn get(&self, index: usize) -> [f32; 4] {
+        let (block, pixel) = (index / LANES, index % LANES);
+        match self {
+            Self::Rgba8(pixels) => unpack(pixels[block].0[pixel]),
+            Self::Rgba32f(planes) => planes.each_ref().map(|plane| plane[block].0[pixel]),
+        }
+    }
+
+    /// Sets those components of a pixel that `mask` has.
+    pub fn set(&mut self, index: usize, color: [f32; 4], mask: [bool; 4]) {
+        let (block, pixel) = (index / LANES, index % LANES);
+        match self {
+            Self::Rgba8(pixels) => {
+                let (bits, pixel) = (byte_mask(mask), &mut pixels[block].0[pixel]);
+                *pixel = *pixel & !bits | pack(color) & bits;
+            }
+            Self::Rgba32f(planes) => {
+                for (component, plane) in planes.iter_mut().enumerate().filter(|&(component, _)| mask[component]) {
+                    plane[block].0[pixel] = color[component];
+                }
+            }
         }
     }
 
@@ -59,9 +89,10 @@ impl Color {
 }
 
 impl Tile {
-    fn new(format: ColorFormat, heat: bool) -> Self {
+    fn new(format: ColorFormat, colors: usize, heat: bool) -> Option<Self> {
         let heat = if heat { vec![0.0; TILE * TILE] } else { Vec::new() };
-        Self { colors: vec![Color::new(format)], clear_color: None, depth: plane(), clear_depth: Some(1.0), heat }
+        let colors = (0..colors).map(|_| Color::new(format)).collect::<Option<_>>()?;
+        Some(Self { colors, clear_color: None, depth: plane()?, clear_depth: Some(1.0), heat })
     }
 
     /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
@@ -91,6 +122,11 @@ pub(crate) struct OpenTile<'a> {
     pub heat: &'a mut [f32],
 }
 
+/// The bytes of [`pack`] that these components have.
+pub(crate) fn byte_mask(mask: [bool; 4]) -> u32 {
+    u32::from_le_bytes(mask.map(|written| if written { 0xff } else { 0 }))
+}
+
 /// A colour as four bytes, red first. NaN counts as 0.
 #[inline(always)]
 pub(crate) fn pack(color: [f32; 4]) -> u32 {
@@ -111,6 +147,9 @@ pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
     bytes.to_le_bytes().map(|byte| f32::from(byte) / 255.0)
 }
 
+/// Why there is a panic where a caller does not ask.
+const NO_MEMORY: &str = "there is memory for the target";
+
 /// A colour buffer, or several of one format, with a depth buffer. y grows upward: (0, 0) is the lower left pixel.
 pub struct Target {
     width: u32,
@@ -127,6 +166,13 @@ impl Target {
         Self::with_heat_if(width, height, format, false)
     }
 
+    /// A target with so many colour buffers ([`with_colors`](Self::with_colors)); none if it is larger than [`MAX_VIEWPORT`], or there is
+    /// no memory for it.
+    pub fn try_new(width: u32, height: u32, format: ColorFormat, colors: usize) -> Option<Self> {
+        let fits = width.max(height) <= MAX_VIEWPORT as u32;
+        fits.then(|| Self::make(width, height, format, colors.clamp(1, COLORS), false)).flatten()
+    }
+
     /// A target that counts executed instructions too: see [`Target::heat`].
     pub fn with_heat(width: u32, height: u32, format: ColorFormat) -> Self {
         Self::with_heat_if(width, height, format, true)
@@ -137,7 +183,7 @@ impl Target {
     pub fn with_colors(mut self, count: usize) -> Self {
         let count = count.clamp(1, COLORS);
         for tile in &mut self.tiles {
-            tile.colors.resize_with(count, || Color::new(self.format));
+            tile.colors.resize_with(count, || Color::new(self.format).expect(NO_MEMORY));
         }
         self.colors = count;
         self
@@ -149,9 +195,17 @@ impl Target {
     }
 
     fn with_heat_if(width: u32, height: u32, format: ColorFormat, heat: bool) -> Self {
+        Self::make(width, height, format, 1, heat).expect(NO_MEMORY)
+    }
+
+    fn make(width: u32, height: u32, format: ColorFormat, colors: usize, heat: bool) -> Option<Self> {
         let (columns, rows) = ((width as usize).div_ceil(TILE), (height as usize).div_ceil(TILE));
-        let tiles = (0..columns * rows).map(|_| Tile::new(format, heat)).collect();
-        Self { width, height, format, colors: 1, columns, tiles }
+        let mut tiles = Vec::new();
+        tiles.try_reserve_exact(columns.checked_mul(rows)?).ok()?;
+        for _ in 0..columns * rows {
+            tiles.push(Tile::new(format, colors, heat)?);
+        }
+        Some(Self { width, height, format, colors, columns, tiles })
     }
 
     /// Pixels from left to right.
@@ -175,10 +229,41 @@ impl Target {
 
     /// Sets every pixel.
     pub fn clear(&mut self, color: [f32; 4], depth: f32) {
-        for tile in &mut self.tiles {
-            tile.clear_color = Some(color);
-            tile.clear_depth = Some(depth);
-            tile.heat.fill(0.0);
+        self.clear_color(color);
+        self.clear_depth(depth);
+        self.tiles.iter_mut().for_each(|tile| tile.heat.fill(0.0));
+    }
+
+    /// Sets every pixel of all colour buffers, and leaves depth alone.
+    pub fn clear_color(&mut self, color: [f32; 4]) {
+        self.tiles.iter_mut().for_each(|tile| tile.clear_color = Some(color));
+    }
+
+    /// Sets the depth of every pixel, and leaves colour alone.
+    pub fn clear_depth(&mut self, depth: f32) {
+        self.tiles.iter_mut().for_each(|tile| tile.clear_depth = Some(depth));
+    }
+
+    /// Sets what `scissor` has of the target, as Clear does with the scissor test and ColorMask: in all colour buffers those components
+    /// that `mask` has, if there is a colour, and depth, if there is one.
+    pub fn clear_part(&mut self, scissor: &Rect, color: Option<[f32; 4]>, mask: [bool; 4], depth: Option<f32>) {
+        let range = |start: i32, length: i32, size: u32| {
+            let end = i64::from(start) + i64::from(length);
+            let [start, end] = [start.into(), end].map(|at: i64| at.clamp(0, size.into()) as usize);
+            start..end.max(start)
+        };
+        let columns = range(scissor.x, scissor.width, self.width);
+        for y in range(scissor.y, scissor.height, self.height) {
+            for x in columns.clone() {
+                let tile = self.tiles[y / TILE * self.columns + x / TILE].open(depth.is_some(), false);
+                let index = tile_index(x % TILE, y % TILE);
+                if let Some(color) = color {
+                    tile.colors.iter_mut().for_each(|buffer| buffer.set(index, color, mask));
+                }
+                if let Some(depth) = depth {
+                    tile.depth[index / LANES].0[index % LANES] = depth;
+                }
+            }
         }
     }
 
@@ -205,10 +290,22 @@ impl Target {
         let (tile, index) = self.place(x, y);
         match (&tile.colors[buffer], tile.clear_color) {
             (Color::Rgba8(_), Some(color)) => unpack(pack(color)),
-            (Color::Rgba8(pixels), None) => unpack(pixels[index / LANES].0[index % LANES]),
             (Color::Rgba32f(_), Some(color)) => color,
-            (Color::Rgba32f(planes), None) => std::array::from_fn(|i| planes[i][index / LANES].0[index % LANES]),
+            (buffer, None) => buffer.get(index),
         }
+    }
+
+    /// The colour of a pixel in a colour buffer, as four bytes, red first.
+    ///
+    /// # Panics
+    /// If there is no such pixel or buffer.
+    pub fn rgba8_in(&self, buffer: usize, x: u32, y: u32) -> [u8; 4] {
+        let (tile, index) = self.place(x, y);
+        let pixel = match (&tile.colors[buffer], tile.clear_color) {
+            (Color::Rgba8(pixels), None) => pixels[index / LANES].0[index % LANES],
+            _ => pack(self.color_in(buffer, x, y)),
+        };
+        pixel.to_le_bytes()
     }
 
     /// The depth of a pixel.
@@ -238,12 +335,7 @@ impl Target {
         let mut bytes = Vec::with_capacity(self.width as usize * self.height as usize * 4);
         for y in (0..self.height).rev() {
             for x in 0..self.width {
-                let (tile, index) = self.place(x, y);
-                let pixel = match (&tile.colors[buffer], tile.clear_color) {
-                    (Color::Rgba8(pixels), None) => pixels[index / LANES].0[index % LANES],
-                    _ => pack(self.color_in(buffer, x, y)),
-                };
-                bytes.extend(pixel.to_le_bytes());
+                bytes.extend(self.rgba8_in(buffer, x, y));
             }
         }
         bytes

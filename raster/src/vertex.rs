@@ -6,15 +6,17 @@ use glam::{Mat4, Vec4};
 use rayon::prelude::*;
 
 use crate::clip::{Clipper, Codes};
+use crate::error::DrawError;
 use crate::lanes::{F16, I16, LANES, Work, widest};
 use crate::link::{Link, Slot};
 use crate::mesh::{Attribute, Mesh};
 use crate::program::set_parameters;
 use crate::registers::{VERTEX_ID, VERTEX_OPOS};
 use crate::results::{Layout, Vector, collect};
+use crate::room::{filled, resize};
 use crate::state::State;
 use crate::window::{Corner, Corners, Viewport};
-use nvjit_runtime::{Batch, Frame, RowId, RunError, Sampler, Shader};
+use nvjit_runtime::{Batch, Frame, Register, RegisterFile, RowId, RunError, Sampler, Shader};
 
 /// Vertices of a batch.
 const BATCH: usize = 512;
@@ -46,9 +48,9 @@ impl Slots {
     }
 
     /// Makes room for so many vertices.
-    fn resize(&mut self, stride: usize, vertices: usize) {
+    fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
         self.stride = stride;
-        self.values.resize(vertices * stride + LANES, 0.0);
+        resize(&mut self.values, vertices * stride + LANES, 0.0)
     }
 
     /// Adds a vertex, and gives its number. Of more slots than a vertex has, it gets the first.
@@ -85,9 +87,9 @@ pub(crate) struct Place {
 
 impl Vertices {
     /// Makes room for so many vertices.
-    pub fn resize(&mut self, stride: usize, vertices: usize) {
-        self.slots.resize(stride, vertices);
-        self.places.resize(vertices, Place::default());
+    pub fn resize(&mut self, stride: usize, vertices: usize) -> Result<(), DrawError> {
+        self.slots.resize(stride, vertices)?;
+        resize(&mut self.places, vertices, Place::default())
     }
 
     /// The slots and places of all, to be filled.
@@ -99,7 +101,7 @@ impl Vertices {
     #[cfg(test)]
     pub fn at(places: Vec<Place>) -> Self {
         let mut slots = Slots::default();
-        slots.resize(1, places.len());
+        slots.resize(1, places.len()).unwrap();
         Self { slots, places }
     }
 
@@ -158,10 +160,10 @@ fn fixed_positions(mesh: &Mesh<'_>, state: &State, vertices: &[u32]) -> impl Ite
 
 impl VertexStage<'_> {
     /// Shades all vertices of the draw, and gives the results of each.
-    pub fn results(&self, layout: &Layout, with_worker: impl WithWorker) -> Result<Vec<Vector>, RunError> {
+    pub fn results(&self, layout: &Layout, with_worker: impl WithWorker) -> Result<Vec<Vector>, DrawError> {
         let Self { shader, mesh, state, textures, .. } = *self;
         let rows = layout.rows(shader.signature());
-        let mut results = vec![[0; 4]; self.vertices.len() * layout.len()];
+        let mut results = filled([0; 4], self.vertices.len() * layout.len())?;
         let chunks = self.vertices.par_chunks(BATCH).zip(results.par_chunks_mut(BATCH * layout.len()));
         chunks.try_for_each(|(vertices, results)| {
             with_worker(&mut |worker| {
@@ -180,8 +182,8 @@ impl VertexStage<'_> {
     }
 
     /// Makes room for all vertices of the draw.
-    pub fn prepare(&self, shaded: &mut Vertices) {
-        shaded.resize(self.link.stride(), self.vertices.len());
+    pub fn prepare(&self, shaded: &mut Vertices) -> Result<(), DrawError> {
+        shaded.resize(self.link.stride(), self.vertices.len())
     }
 
     /// Shades those vertices of the draw that are in `range`.
@@ -317,6 +319,14 @@ impl Work for PlaceAll<'_> {
 fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Batch) {
     batch.set_lanes(vertices.len());
     let inputs = &shader.signature().inputs;
+    for (index, attribute) in mesh.attributes.iter().enumerate() {
+        let register = Register::new(RegisterFile::Attribute, index as u16);
+        if let Attribute::Typed(array) = attribute
+            && inputs.iter().any(|id| id.register == register)
+        {
+            batch.fetch(register.index, array, nvjit_runtime::Vertices::Indices(vertices));
+        }
+    }
     let mut rows = batch.inputs_mut().map(|row| &mut row[..vertices.len()]);
     // Components of a register are neighbours.
     for ids in inputs.chunk_by(|a, b| a.register == b.register) {
@@ -354,6 +364,8 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
                     }
                 }
             }
+            // Above.
+            Attribute::Typed(_) => own.for_each(drop),
         }
     }
 }

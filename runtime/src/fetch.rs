@@ -156,6 +156,11 @@ impl VertexArray<'_> {
         if self.stride == 0 { self.size.min(4) * self.component_type.bytes() } else { self.stride }
     }
 
+    /// The components of a vertex; (0,0,0,1) if it is not in the array.
+    pub fn vertex(&self, vertex: usize) -> [f32; 4] {
+        self.rows([vertex; LANE_MULTIPLE]).map(|row| row[0])
+    }
+
     /// The components of these vertices. A vertex that is not in the array is (0,0,0,1).
     fn rows(&self, vertices: [usize; LANE_MULTIPLE]) -> Rows {
         match self.component_type {

@@ -6,7 +6,8 @@
 //! - [`memory`]: buffers and addresses;
 //! - [`stages`]: geometry, tessellation and compute programs, images;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
-//! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point.
+//! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point;
+//! - [`drawing`]: targets, and draws with a pipeline.
 //!
 //! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
 //! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
@@ -40,7 +41,10 @@ pub mod entry_points;
 
 pub mod pipeline;
 
+pub mod drawing;
+
 mod control;
+mod threads;
 
 use crate::gl;
 use control::ControlWord;

@@ -6,13 +6,17 @@ use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
+use crate::drawing;
 use crate::gl::{Bound, Frames, Pipeline};
 use nvjit_runtime::Stage;
+use std::sync::{Arc, OnceLock};
 
 /// The programs to draw with, and their parameters, as they were at one moment. It never changes, and may be used by many
 /// threads at once.
 pub struct nvjit_pipeline {
-    pipeline: Pipeline,
+    /// What nvjit_draw needs of it, once it was called. It borrows from what follows, and is dropped before that.
+    drawable: OnceLock<Outcome<nvjit_raster::Pipeline<'static>>>,
+    pipeline: Arc<Pipeline>,
 }
 
 /// Frames that a thread keeps from draw to draw. For one thread at a time.
@@ -76,6 +80,28 @@ impl nvjit_pipeline {
         let stage = DRAWN.into_iter().find(|&drawn| stage_number(drawn) == stage).ok_or(NVJIT_BAD_ENUM)?;
         self.pipeline.stage(stage).ok_or(NVJIT_INVALID_OPERATION)
     }
+
+    /// The programs.
+    pub(super) fn programs(&self) -> &Pipeline {
+        &self.pipeline
+    }
+
+    /// Whether any of the programs looks textures up.
+    pub(super) fn looks_up(&self) -> bool {
+        let bound = DRAWN.into_iter().filter_map(|stage| self.pipeline.stage(stage));
+        bound.into_iter().any(|bound| bound.executable().program().interface().looks_up)
+    }
+
+    /// The programs, linked, with what threads need to draw with them.
+    pub(super) fn drawable(&self) -> Outcome<&nvjit_raster::Pipeline<'_>> {
+        let made = self.drawable.get_or_init(|| {
+            // SAFETY: the programs are where they are for as long as `self.pipeline` is, which nothing changes, and which is dropped after
+            // what borrows from them. Nobody gets that for longer than `self` is borrowed.
+            let programs: &'static Pipeline = unsafe { &*Arc::as_ptr(&self.pipeline) };
+            Ok(drawing::pipeline(programs)?)
+        });
+        made.as_ref().map_err(|&status| status)
+    }
 }
 
 /// Takes a snapshot of the current programs, compiled as the group does it, and of their parameters. Allowed between Begin and
@@ -94,7 +120,7 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
             create(pipeline, || {
                 let context = borrow(context)?;
                 context.called_by(caller);
-                Ok(nvjit_pipeline { pipeline: context.context.pipeline()? })
+                Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline: Arc::new(context.context.pipeline()?) })
             })
         }
     })

@@ -352,7 +352,7 @@ const WRAPS: [(u32, WrapMode); 5] = [
     (0x8370, WrapMode::MirroredRepeat),
 ];
 
-const FUNCS: [(u32, CompareFunc); 8] = [
+pub(super) const FUNCS: [(u32, CompareFunc); 8] = [
     (0x0200, CompareFunc::Never),
     (0x0201, CompareFunc::Less),
     (0x0202, CompareFunc::Equal),
@@ -390,7 +390,7 @@ const FORMATS: [(u32, BaseFormat); 17] = [
     (0x8227, BaseFormat::Rg),
 ];
 
-fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
+pub(super) fn find<T: Copy>(table: &[(u32, T)], number: u32) -> Outcome<T> {
     table.iter().find(|entry| entry.0 == number).map(|entry| entry.1).ok_or(NVJIT_BAD_ENUM)
 }
 
@@ -578,6 +578,21 @@ pub unsafe extern "C" fn nvjit_texture_set_sub_image(
             (borrow_mut(texture)?, *start, *size, elements(data.cast::<u8>(), length)?)
         };
         Ok(Arc::make_mut(&mut texture.texture).set_sub_image(face as usize, level, start, size, data)?)
+    })
+}
+
+/// Makes the levels behind the base level of those that the base level has, as GL_GENERATE_MIPMAP does (docs/textures.md says how). Units where
+/// the texture is bound have it as it was, until it is bound again. NVJIT_BAD_TEXTURE for formats of which the library makes none. No other
+/// thread may use this texture meanwhile.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_texture_generate_mipmap(texture: *mut nvjit_texture) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let texture = unsafe { borrow_mut(texture) }?;
+        Ok(Arc::make_mut(&mut texture.texture).generate_mipmap()?)
     })
 }
 

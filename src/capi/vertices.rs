@@ -44,7 +44,7 @@ const TYPES: [(u32, ComponentType); 9] = [
 impl nvjit_vertex_array {
     /// # Safety
     /// The pointer is good as long as the result is used.
-    unsafe fn understand<'a>(&self) -> Outcome<VertexArray<'a>> {
+    pub(super) unsafe fn understand<'a>(&self) -> Outcome<VertexArray<'a>> {
         let &(_, component_type) = TYPES.iter().find(|entry| entry.0 == self.component_type).ok_or(NVJIT_BAD_ENUM)?;
         if !(1..=4).contains(&self.components) {
             return Err(NVJIT_BAD_SIZE);

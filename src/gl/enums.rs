@@ -331,3 +331,98 @@ pub const MAX_PROGRAM_TEXEL_OFFSET_EXT: u32 = 0x8905;
 pub const MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV: u32 = 0x8E5E;
 /// Limit: the greatest offset of a gather.
 pub const MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV: u32 = 0x8E5F;
+
+/// Buffer to be cleared: depth.
+pub const DEPTH_BUFFER_BIT: u32 = 0x0100;
+/// Buffer to be cleared: colour.
+pub const COLOR_BUFFER_BIT: u32 = 0x4000;
+/// Mode of a draw.
+pub const POINTS: u32 = 0x0000;
+/// Mode of a draw.
+pub const LINES: u32 = 0x0001;
+/// Mode of a draw.
+pub const LINE_LOOP: u32 = 0x0002;
+/// Mode of a draw.
+pub const LINE_STRIP: u32 = 0x0003;
+/// Mode of a draw.
+pub const TRIANGLES: u32 = 0x0004;
+/// Mode of a draw.
+pub const TRIANGLE_STRIP: u32 = 0x0005;
+/// Mode of a draw.
+pub const TRIANGLE_FAN: u32 = 0x0006;
+/// Mode of a draw.
+pub const QUADS: u32 = 0x0007;
+/// Mode of a draw.
+pub const QUAD_STRIP: u32 = 0x0008;
+/// Mode of a draw.
+pub const POLYGON: u32 = 0x0009;
+/// Mode of a draw.
+pub const LINES_ADJACENCY_ARB: u32 = 0x000A;
+/// Mode of a draw.
+pub const LINE_STRIP_ADJACENCY_ARB: u32 = 0x000B;
+/// Mode of a draw.
+pub const TRIANGLES_ADJACENCY_ARB: u32 = 0x000C;
+/// Mode of a draw.
+pub const TRIANGLE_STRIP_ADJACENCY_ARB: u32 = 0x000D;
+/// Mode of a draw.
+pub const PATCHES: u32 = 0x000E;
+/// Comparison of a test.
+pub const NEVER: u32 = 0x0200;
+/// Comparison of a test.
+pub const LESS: u32 = 0x0201;
+/// Comparison of a test.
+pub const EQUAL: u32 = 0x0202;
+/// Comparison of a test.
+pub const LEQUAL: u32 = 0x0203;
+/// Comparison of a test.
+pub const GREATER: u32 = 0x0204;
+/// Comparison of a test.
+pub const NOTEQUAL: u32 = 0x0205;
+/// Comparison of a test.
+pub const GEQUAL: u32 = 0x0206;
+/// Comparison of a test.
+pub const ALWAYS: u32 = 0x0207;
+/// Factor of blending.
+pub const ZERO: u32 = 0x0000;
+/// Factor of blending.
+pub const ONE: u32 = 0x0001;
+/// Factor of blending.
+pub const SRC_COLOR: u32 = 0x0300;
+/// Factor of blending.
+pub const ONE_MINUS_SRC_COLOR: u32 = 0x0301;
+/// Factor of blending.
+pub const SRC_ALPHA: u32 = 0x0302;
+/// Factor of blending.
+pub const ONE_MINUS_SRC_ALPHA: u32 = 0x0303;
+/// Factor of blending.
+pub const DST_ALPHA: u32 = 0x0304;
+/// Factor of blending.
+pub const ONE_MINUS_DST_ALPHA: u32 = 0x0305;
+/// Factor of blending.
+pub const DST_COLOR: u32 = 0x0306;
+/// Factor of blending.
+pub const ONE_MINUS_DST_COLOR: u32 = 0x0307;
+/// Factor of blending.
+pub const SRC_ALPHA_SATURATE: u32 = 0x0308;
+/// Factor of blending.
+pub const CONSTANT_COLOR: u32 = 0x8001;
+/// Factor of blending.
+pub const ONE_MINUS_CONSTANT_COLOR: u32 = 0x8002;
+/// Factor of blending.
+pub const CONSTANT_ALPHA: u32 = 0x8003;
+/// Factor of blending.
+pub const ONE_MINUS_CONSTANT_ALPHA: u32 = 0x8004;
+/// Equation of blending.
+pub const FUNC_ADD: u32 = 0x8006;
+/// Equation of blending.
+pub const MIN: u32 = 0x8007;
+/// Equation of blending.
+pub const MAX: u32 = 0x8008;
+/// Equation of blending.
+pub const FUNC_SUBTRACT: u32 = 0x800A;
+/// Equation of blending.
+pub const FUNC_REVERSE_SUBTRACT: u32 = 0x800B;
+/// Orientation of the front.
+pub const CW: u32 = 0x0900;
+/// Orientation of the front.
+pub const CCW: u32 = 0x0901;

@@ -81,7 +81,7 @@ mod lifetime;
 mod objects;
 mod parameters;
 mod pipeline;
-mod process;
+pub(crate) mod process;
 mod program_queries;
 mod queries;
 mod state;

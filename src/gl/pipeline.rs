@@ -10,7 +10,7 @@ use crate::isa::registers::{
     FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, RESULT_ATTRIB0, RESULT_HPOS,
 };
 use crate::limits;
-use nvjit_runtime::{Frame, Memory, Shader, Stage, TextureUse};
+use nvjit_runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage, TextureUse};
 use std::sync::Arc;
 
 const FOGC: u16 = 5;
@@ -120,6 +120,21 @@ impl Bound {
         if let Some(memory) = &self.memory {
             frame.set_memory(memory.clone());
         }
+    }
+}
+
+/// Its frames have the parameters and the memory.
+impl Shader for Bound {
+    fn signature(&self) -> &Signature {
+        self.shader().signature()
+    }
+
+    fn new_frame(&self) -> Frame {
+        Bound::new_frame(self)
+    }
+
+    fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        self.shader().run(frame, batch, textures)
     }
 }
 

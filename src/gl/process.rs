@@ -1,6 +1,6 @@
 //! Signals and forks, as far as a thread of this library has to do with them. Where there are no such things, this does nothing.
 
-#[cfg(all(unix, feature = "jit", not(miri)))]
+#[cfg(all(unix, any(feature = "jit", feature = "capi"), not(miri)))]
 mod system {
     use std::mem::MaybeUninit;
     use std::ptr::null_mut;
@@ -81,7 +81,7 @@ mod system {
     }
 }
 
-#[cfg(not(all(unix, feature = "jit", not(miri))))]
+#[cfg(not(all(unix, any(feature = "jit", feature = "capi"), not(miri))))]
 mod system {
     pub fn number() -> Option<u32> {
         Some(0)
@@ -96,4 +96,4 @@ mod system {
     }
 }
 
-pub(super) use system::{apart_from_forks, number, without_signals};
+pub(crate) use system::{apart_from_forks, number, without_signals};

@@ -1,10 +1,14 @@
-//! Builds the C libraries with plain cargo, and against them examples/c/driver.c, calls.c and its kin, with every warning an error; runs
-//! them, under valgrind too where it is installed.
+//! Builds the C libraries with plain cargo, and against them examples/c/driver.c, examples/driver/driver.c, calls.c and its kin, with every
+//! warning an error; runs them, under valgrind too where it is installed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, OnceLock, PoisonError};
+
+#[allow(dead_code)]
+#[path = "../../examples/driver/main.rs"]
+mod whole_driver;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -68,8 +72,10 @@ fn scratch(name: &str) -> PathBuf {
 /// the same time, and one may run what another would overwrite.
 fn build(source: &str, shared: bool) -> PathBuf {
     static BUILT: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-    let name = Path::new(source).file_stem().unwrap().to_str().unwrap();
-    let program = scratch("programs").join(name.to_owned() + if shared { "_shared" } else { "_static" });
+    let path = Path::new(source);
+    let [folder, name] =
+        [path.parent().and_then(Path::file_name), path.file_stem()].map(|part| part.unwrap().to_str().unwrap());
+    let program = scratch("programs").join(format!("{folder}_{name}_{}", if shared { "shared" } else { "static" }));
     let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     if built.contains(&program) {
         return program;
@@ -155,6 +161,35 @@ fn every_function_checks_its_arguments() {
     let _ = std::fs::remove_dir_all(&code);
     assert_eq!(stdout(Command::new(build("tests/capi/parts.c", false)).arg(code)), "all good\n");
     assert_eq!(stdout(&mut Command::new(build("tests/capi/stages.c", false))), "all good\n");
+    assert_eq!(stdout(&mut Command::new(build("tests/capi/drawing.c", false))), "all good\n");
+}
+
+/// The whole drivers of docs/embedding.md, in C and in Rust.
+#[test]
+fn whole_drivers_draw_the_same_picture() {
+    let (folder, out) = (root().join("examples/driver"), scratch("whole"));
+    let driver = build("examples/driver/driver.c", false);
+    for [width, height] in [["160", "120"], ["31", "57"]] {
+        let [c, rust] = ["c.ppm", "rust.ppm"].map(|name| out.join(name));
+        run(Command::new(&driver).arg(&folder).arg(&c).args([width, height]));
+        let arguments = [folder.to_str().unwrap(), rust.to_str().unwrap(), width, height].map(str::to_owned);
+        whole_driver::run(&arguments).unwrap();
+        assert!(std::fs::read(&c).unwrap() == std::fs::read(&rust).unwrap(), "{width} x {height}");
+    }
+    run(Command::new(&driver).arg(&folder).arg(out.join("c.ppm")).args(["160", "120"]));
+    let (width, height, pixels) = picture(&out.join("c.ppm"));
+    assert_eq!([width, height], [160, 120]);
+    let has = |is: fn(&[u8; 3]) -> bool| assert!(pixels.iter().filter(|pixel| is(pixel)).count() > 40);
+    // White and cobalt, red clay, green glass, wood, the sky.
+    has(|&[r, g, b]| r.min(g).min(b) > 225);
+    has(|&[r, _, b]| b > 70 && r < 40);
+    has(|&[r, g, _]| r > 150 && g < 80);
+    has(|&[r, g, _]| g > r && g > 60);
+    has(|&[r, g, b]| r > 130 && r > g && g.saturating_sub(b) > 15);
+    has(|&[r, g, b]| b > r && b > g && r > 60);
+    // What is wrong is told.
+    let output = Command::new(&driver).arg(&out).arg(out.join("none.ppm")).output().unwrap();
+    assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("surface.vp: cannot be read"));
 }
 
 /// The C program of docs/embedding.md.
@@ -200,6 +235,7 @@ fn no_memory_error_and_no_leak() {
             "--errors-for-leak-kinds=all",
             "--error-exitcode=9",
         ]);
+        valgrind.arg(format!("--suppressions={}", root().join("tests/capi/valgrind.supp").display()));
         run(valgrind.arg(program).args(arguments).current_dir(&folder));
     };
     let driver = build("examples/c/driver.c", false);
@@ -212,6 +248,9 @@ fn no_memory_error_and_no_leak() {
     check(&build("tests/capi/memory.c", false), &[]);
     check(&build("tests/capi/parts.c", false), &[]);
     check(&build("tests/capi/stages.c", false), &[]);
+    check(&build("tests/capi/drawing.c", false), &[]);
+    let whole = root().join("examples/driver");
+    check(&build("examples/driver/driver.c", false), &[whole.to_str().unwrap(), "whole.ppm", "16", "12"]);
     if has_cpp() {
         check(&build("tests/capi/owners.cpp", false), &[]);
     }

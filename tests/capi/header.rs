@@ -29,7 +29,9 @@ fn the_header_of_enumerants_is_current() {
         let source = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
         for line in source.lines().filter_map(|line| line.strip_prefix("pub const ")) {
             let (name, value) = line.strip_suffix(';').unwrap().split_once(": u32 = ").unwrap();
-            text += &format!("\n#ifndef GL_{name}\n#define GL_{name} {value}\n#endif");
+            // A number, or the name of another.
+            let prefix = if value.starts_with(|first: char| first.is_ascii_digit()) { "" } else { "GL_" };
+            text += &format!("\n#ifndef GL_{name}\n#define GL_{name} {prefix}{value}\n#endif");
             count += 1;
         }
     }

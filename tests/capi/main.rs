@@ -3,6 +3,8 @@
 
 // These run other programs.
 #[cfg(not(miri))]
+mod drawing;
+#[cfg(not(miri))]
 mod driver;
 mod enumerants;
 #[cfg(not(miri))]

@@ -83,17 +83,56 @@ static uint32_t engine(nvjit_context *context, uint32_t id)
     return info.engine;
 }
 
-/* A signal that the application blocks and waits for is not taken by the thread that compiles, where it would kill the process. */
+/* Draws a triangle over all of a target, with what a context has bound. */
+static void draw(const nvjit_rasterizer *rasterizer, const nvjit_pipeline *pipeline)
+{
+    static const float corners[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
+    const nvjit_vertex_array array = {.size = sizeof array, .component_type = 0x1406, .components = 2, .data = corners, .length = sizeof corners};
+    const nvjit_vertex_array *const arrays[1] = {&array};
+    const nvjit_mesh mesh = {.size = sizeof mesh, .mode = 4, .arrays = arrays, .array_count = 1, .count = 3};
+    const nvjit_target_description description = {.size = sizeof description, .width = 200, .height = 200};
+    SIZED(nvjit_draw_state, state);
+    nvjit_target *target;
+    uint8_t pixel[4] = {0, 0, 0, 0};
+
+    OK(nvjit_draw_state_init(&state, 200, 200));
+    OK(nvjit_target_new(&description, &target));
+    OK(nvjit_draw(rasterizer, target, pipeline, &state, &mesh, NULL, NULL));
+    OK(nvjit_target_read(target, 0, 0x1401, 150, 150, 1, pixel));
+    REQUIRE(pixel[0] == 255 && pixel[3] == 255);
+    nvjit_target_free(target);
+}
+
+/* A rasteriser, and something to draw with it. */
+static nvjit_rasterizer *rasterizer_of(nvjit_context *context, nvjit_pipeline **pipeline)
+{
+    static const uint8_t vertex[] = "!!VP1.0 MOV o[HPOS], v[OPOS]; END";
+    nvjit_rasterizer *rasterizer;
+
+    OK(nvjit_LoadProgramNV(context, 0x8620, 1000000, sizeof vertex - 1, vertex));
+    OK(nvjit_BindProgramNV(context, 0x8620, 1000000));
+    OK(nvjit_Enable(context, 0x8620));
+    OK(nvjit_BindProgramNV(context, FRAGMENT, 1));
+    OK(nvjit_context_pipeline(context, pipeline));
+    OK(nvjit_rasterizer_new(2, &rasterizer));
+    draw(rasterizer, *pipeline);
+    return rasterizer;
+}
+
+/* A signal that the application blocks and waits for is not taken by the threads that compile and draw, where it would kill the process. */
 static void signals(void)
 {
     nvjit_context *context;
     nvjit_group *group = group_of(NVJIT_TIERING_BACKGROUND, &context);
     sigset_t awaited, before, after;
+    nvjit_pipeline *pipeline;
+    nvjit_rasterizer *rasterizer;
     int signal;
 
     sigprocmask(SIG_BLOCK, NULL, &before);
     OK(load(context, 1));
     engine(context, 1);
+    rasterizer = rasterizer_of(context, &pipeline);
     OK(nvjit_group_finish_compiling(group));
     sigprocmask(SIG_BLOCK, NULL, &after);
     REQUIRE(!memcmp(&before, &after, sizeof before));
@@ -103,8 +142,39 @@ static void signals(void)
     kill(getpid(), SIGUSR1);
     sigwait(&awaited, &signal);
     REQUIRE(signal == SIGUSR1);
+    nvjit_rasterizer_free(rasterizer);
+    nvjit_pipeline_free(pipeline);
     nvjit_context_free(context);
     nvjit_group_free(group);
+}
+
+/* Nor does a child have the threads that draw: it makes its own. */
+static void forks_with_a_rasterizer(void)
+{
+    nvjit_context *context;
+    nvjit_group *group = group_of(NVJIT_TIERING_SYNCHRONOUS, &context);
+    nvjit_pipeline *pipeline;
+    nvjit_rasterizer *rasterizer, *unused;
+    pid_t child;
+    int status;
+
+    OK(load(context, 1));
+    rasterizer = rasterizer_of(context, &pipeline);
+    OK(nvjit_rasterizer_new(1, &unused));
+    fflush(NULL);
+    child = fork();
+    if (child == 0)
+        alarm(30);
+    draw(rasterizer, pipeline);
+    nvjit_rasterizer_free(unused);
+    nvjit_rasterizer_free(rasterizer);
+    nvjit_pipeline_free(pipeline);
+    nvjit_context_free(context);
+    nvjit_group_free(group);
+    if (child == 0)
+        exit(failures ? 1 : 0);
+    waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 static void keep(void *user, nvjit_job *job)
@@ -347,12 +417,19 @@ static void memory(void)
     nvjit_texture *texture;
     nvjit_buffer *buffer;
     nvjit_batch *batch;
+    nvjit_target_description large = {.size = sizeof large, .width = side, .height = side};
+    nvjit_mesh mesh = {.size = sizeof mesh, .mode = 4};
+    SIZED(nvjit_draw_state, state);
+    nvjit_pipeline *pipeline;
+    nvjit_rasterizer *rasterizer;
+    nvjit_target *target;
     struct rlimit limit;
     size_t pages = 0;
     int32_t value;
     FILE *statm;
 
     OK(load(context, 1));
+    rasterizer = rasterizer_of(context, &pipeline);
     REQUIRE(text && texels);
     /* A comment, and then the program. */
     memset(text, '#', length);
@@ -380,6 +457,22 @@ static void memory(void)
     REQUIRE(batch == NULL);
     IS(OUT_OF_MEMORY, nvjit_texture_new(&description, &texture));
     IS(OUT_OF_MEMORY, nvjit_buffer_new(length, &buffer));
+    IS(OUT_OF_MEMORY, nvjit_target_new(&large, &target));
+    large.width = large.height = 16;
+    OK(nvjit_target_new(&large, &target));
+    OK(nvjit_draw_state_init(&state, 16, 16));
+    /* The indices, what finds each vertex once, and the triangles of a fan have no room. */
+    for (size_t counts[3] = {50 << 20, 15 << 20, 10 << 20}, i = 0; i < 3; i++) {
+        mesh.count = counts[i], mesh.mode = i < 2 ? 4 : 6;
+        const nvjit_vertex_array array = {.size = sizeof array, .component_type = 0x1406, .components = 2, .data = "", .length = 0};
+        const nvjit_vertex_array *const arrays[1] = {&array};
+        mesh.arrays = arrays, mesh.array_count = 1;
+        IS(OUT_OF_MEMORY, nvjit_draw(rasterizer, target, pipeline, &state, &mesh, NULL, NULL));
+    }
+    draw(rasterizer, pipeline);
+    nvjit_target_free(target);
+    nvjit_pipeline_free(pipeline);
+    nvjit_rasterizer_free(rasterizer);
     image.width = image.height = 16;
     image.length = 16 * 16 * 4;
     OK(nvjit_texture_new(&description, &texture));
@@ -403,6 +496,7 @@ int main(int count, char **arguments)
     else if (!strcmp(what, "forks")) {
         forks();
         forks_with_an_executor();
+        forks_with_a_rasterizer();
     } else if (!strcmp(what, "refusal"))
         refusal();
     else if (!strcmp(what, "memory"))

@@ -162,9 +162,9 @@ impl<'a> Pipeline<'a> {
             }
         }
         let (topology, assembled) = if self.later.is_any() {
-            (self.last_topology(), assemble(mesh.mode, mesh.indices))
+            (self.last_topology(), assemble(mesh.mode, mesh.indices)?)
         } else {
-            let (topology, assembled) = assemble_drawn(mesh.mode, mesh.indices);
+            let (topology, assembled) = assemble_drawn(mesh.mode, mesh.indices)?;
             (Some(topology), assembled)
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
@@ -305,7 +305,7 @@ impl Run<'_> {
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
         let stride = pass.linked.link.stride();
         let count = |run: &Primitives<'_>| run.results.len() / layout.len();
-        shaded.resize(stride, primitives.iter().map(count).sum());
+        shaded.resize(stride, primitives.iter().map(count).sum())?;
         let (mut indices, mut ids) = (Vec::new(), Vec::new());
         let mut parts = Vec::new();
         let (mut slots, mut places) = shaded.parts();

@@ -65,7 +65,7 @@ fn clipping_leaves_whole_vertices_where_their_neighbours_have_them() {
         textures: &NoTextures,
     };
     let mut vertices = Vertices::default();
-    stage.prepare(&mut vertices);
+    stage.prepare(&mut vertices).unwrap();
     let worker = || VertexWorker::new(&shader);
     stage.shade(&mut vertices, 0..3000, |job| job(&mut worker())).expect("it runs");
     let (mut geometry, mut different) = (Geometry::default(), 0);

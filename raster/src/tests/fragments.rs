@@ -505,6 +505,10 @@ fn alpha_test_and_blending() {
     assert_eq!(draw(blend(saturate), ColorFormat::Rgba32f), [0.0, 0.0, 0.0, 0.25]);
     let constant = Blend { constant: [0.5, 0.25, 1.0, 0.0], ..Blend::add(ConstantColor, OneMinusConstantColor) };
     assert_eq!(draw(blend(constant), ColorFormat::Rgba32f), [0.75, 0.5, 0.0, 1.0]);
+    let alpha = Blend { constant: [0.0, 0.0, 0.0, 0.25], ..Blend::add(ConstantAlpha, OneMinusConstantAlpha) };
+    assert_eq!(draw(blend(alpha), ColorFormat::Rgba32f), [0.625, 0.5, 0.375, 0.8125]);
+    let separate = Blend { source_alpha: Zero, destination_alpha: ConstantAlpha, ..alpha };
+    assert_eq!(draw(blend(separate), ColorFormat::Rgba32f), [0.625, 0.5, 0.375, 0.25]);
     assert_eq!(draw(State::new(2, 2), ColorFormat::Rgba8), [1.0, 128.0 / 255.0, 0.0, 64.0 / 255.0]);
 }
 
