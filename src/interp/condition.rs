@@ -12,9 +12,9 @@ pub struct Flags {
     pub sign: bool,
     /// The value is zero, or NaN.
     pub zero: bool,
-    /// An integer sum or difference carried out of its most significant bit. No instruction does so yet.
+    /// An integer sum or difference carried out of its most significant bit.
     pub carry: bool,
-    /// An integer sum or difference did not fit its signed type. No instruction does so yet.
+    /// An integer sum or difference did not fit its signed type.
     pub overflow: bool,
 }
 

@@ -99,17 +99,6 @@ fn lookups_of_arb_programs() {
     assert_vector(row(&given.ddy[1]), QUAD.map(|value| value[1]), "d/dy");
 }
 
-/// A SHADOW target compares r after the division (ARB_fragment_program_shadow 3.11.6.2).
-#[test]
-fn txp_divides_what_is_compared() {
-    let text = "!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTXP result.color, fragment.texcoord[0], texture[0], SHADOW2D;\nEND";
-    let recorder = Recorder::default();
-    Machine::new(text).set_all(attribute(4), [1.0, 2.0, 6.0, 4.0]).run_with(&recorder);
-    let call = recorder.0.into_inner().unwrap().swap_remove(0);
-    assert_eq!(call.target, TextureTarget::Shadow2D);
-    assert_eq!([0, 1, 2].map(|component| call.coordinates[component][0]), [0.25, 0.5, 1.5]);
-}
-
 #[test]
 fn lookups_say_which_lanes_run() {
     let recorder = Recorder::default();

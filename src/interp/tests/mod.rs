@@ -1,5 +1,5 @@
 //! Tests of what a program's text, inputs and results do not show: batches and frames, lanes, the calls of a sampler, the
-//! trace. What programs compute is tested by `tests/filetests`, and here for the instructions with types ([`typed`]).
+//! trace. What programs compute is tested by `tests/filetests`.
 
 mod batches;
 mod condition;
@@ -53,21 +53,6 @@ impl Machine {
     fn set(mut self, register: Register, lane: usize, value: [f32; 4]) -> Self {
         for (component, value) in value.into_iter().enumerate() {
             self.batch.set(RowId::new(register, component as u8), lane, value);
-        }
-        self
-    }
-
-    /// In all lanes.
-    fn set_all(self, register: Register, value: [f32; 4]) -> Self {
-        (0..4).fold(self, |machine, lane| machine.set(register, lane, value))
-    }
-
-    /// The value of a parameter that the program binds by `name`, if it does.
-    fn bind(mut self, name: &str, value: [f32; 4]) -> Self {
-        let program = self.interpreter.program();
-        let bound: Vec<_> = program.parameters().iter().filter(|bound| program.parameter_name(bound) == name).collect();
-        for index in bound.into_iter().map(|bound| usize::from(bound.index)) {
-            self.frame.parameters_mut()[index] = value;
         }
         self
     }

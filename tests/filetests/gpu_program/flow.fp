@@ -47,3 +47,24 @@ END
 #     memory[0x1000] = 0x00000000;
 #     exec = 0
 #     => result.color = 0x00000000, 0x00000000, 0x00000000, 0x00000000
+
+#---- KIL by any of four numbers
+!!NVfp4.0
+KIL fragment.attrib[0];
+MOV.F result.color, 1.0;
+END
+# section: NV_gpu_program4 2.X.8 KIL
+# quad: fragment.attrib[0] = (0, 0, 0, -0.5) (0, -0, 1, 2) (1, 2, 3, 4) (-1, 1, 1, 1) => result.color = 1; killed 0 3
+
+#---- KIL by a test
+!!NVfp4.0
+TEMP R;
+MOV.S.CC R, fragment.attrib[0];
+KIL (LT.y);
+KIL EQ.x;
+MOV.F result.color, 1.0;
+END
+# section: NV_gpu_program4 2.X.8 KIL
+# quad: fragment.attrib[0] = (0x00000001, 0xffffffff, 0, 0) (0x00000001, 0x00000001, 0xffffffff, 0)
+#     (0x00000000, 0x00000001, 0, 0) (0xffffffff, 0x00000000, 0, 0xffffffff)
+#     => result.color = 1; killed 0 2

@@ -39,3 +39,32 @@ END
 #     memory[0x1000] = 0x00000000 0x00000000;
 #     exec = 0
 #     => result.color = 0x00000000, 0x00000000, 0x00000000, 0x00000000
+
+#---- Votes of the threads that execute them
+!!NVfp5.0
+OPTION NV_shader_thread_group;
+TEMP R, T;
+MOV.U T, 9;
+SLT.F.CC R, fragment.texcoord[0], 2.5;
+IF NE.x;
+TGALL.F T.x, R.x;
+TGBALLOT T.y, R.x;
+TGEQ.F T.z, R.x;
+ENDIF;
+MOV.U result.color, T;
+END
+# section: NV_gpu_program5 2.X.8
+# quad: fragment.texcoord[0] = (1) (2) (3) (4)
+#     => result.color = (1, 0x00000003, 1, 0x00000009) (1, 0x00000003, 1, 0x00000009) (0x00000009) (0x00000009)
+
+#---- Derivatives of what registers hold
+!!NVfp4.0
+TEMP R, D;
+MOV.F R, fragment.texcoord[0];
+DDX D, R;
+DDY.F D.y, -R;
+MOV.F result.color, D;
+END
+# section: NV_gpu_program4 2.X.8
+# quad: fragment.texcoord[0] = (1) (3) (7) (15)
+#     => result.color = (2, -6, 2, 2) (2, -12, 2, 2) (8, -6, 8, 8) (8, -12, 8, 8)

@@ -118,3 +118,25 @@ END
 # section: EXT_sparse_texture2 2.X.4.1
 # error: 3:7 version 2.X.4.1 "SPARSE"
 # error: 4:10 version 2.X.4.3 "RESIDENT"
+
+#---- TXP divides all three coordinates, whatever the target
+!!NVfp4.0
+OPTION ARB_draw_buffers;
+TEMP C;
+MOV.F C, {1, 2, 3, 4};
+TXP result.color, C, texture[0], 2D;
+TXP result.color[1], C, texture[1], CUBE;
+TXP result.color[2], C, texture[2], 1D;
+END
+# section: NV_gpu_program4 2.X.8 TXP
+# run: sampler = coordinates
+#     => result.color = 0.25, 0.5, 0.75, 0; result.color[1] = 0.25, 0.5, 0.75, 1; result.color[2] = 0.25, 0.5, 0.75, 2
+
+#---- The layer that TXP looks up is divided, too
+!!NVfp4.0
+TEMP C;
+MOV.F C, {1, 2, 3, 4};
+TXP result.color, C, texture[0], ARRAY1D;
+END
+# section: NV_gpu_program4 2.X.8 TXP
+# run: sampler = rows => result.color = 0.5, 0, 0, 0

@@ -79,14 +79,6 @@ fn levels_of_detail() {
     assert!(flags.contains(SampleFlags::ZERO_DERIVATIVES));
 }
 
-/// TXP divides all three, whatever the target.
-#[test]
-fn projections() {
-    assert_eq!(coordinates(&call("TXP result.color, R, texture[0], 2D;")), [0.25, 0.5, 0.75]);
-    assert_eq!(coordinates(&call("TXP result.color, R, texture[0], CUBE;")), [0.25, 0.5, 0.75]);
-    assert_eq!(call("TXP result.color, R, texture[0], ARRAY1D;").layer[0], 0.5);
-}
-
 /// Offsets, written or computed.
 #[test]
 fn texel_offsets() {
