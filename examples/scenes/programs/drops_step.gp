@@ -30,9 +30,9 @@ IF NE.x;
         # A narrow jet, and one drop in three in a wide crown around it.
         SLT.F t.x, r.w, 0.36;
         MAD.F t.y, r.y, 0.16, 0.04;
-        MAD.F r.z, r.z, 0.35, 3.75;
+        MAD.F r.z, r.z, 0.35, 3.0;
         MAD.F t.y, t.x, 0.72, t.y;
-        MAD.F r.z, t.x, -0.75, r.z;
+        MAD.F r.z, t.x, -0.35, r.z;
         MUL.F velocity.x, t.z, t.y;
         MUL.F velocity.z, t.w, t.y;
         MOV.F velocity.y, r.z;
