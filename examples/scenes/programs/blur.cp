@@ -18,7 +18,7 @@ MUL.S place.xy, step.yxzw, invocation.groupid.y;
 ADD.S at.xy, at, place;
 MOV.S at.zw, 0;
 # Each invocation brings two texels. Those outside of the image are those at its border.
-IMQ.S last, from, 2D;
+IMQ last, from, 2D;
 SUB.S last.xy, last, 1;
 MAD.S place.xy, step, -32, at;
 MOV.S place.zw, 0;
