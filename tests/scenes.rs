@@ -411,7 +411,7 @@ fn passes_compute_and_record() {
     write(
         "paint.cp",
         "!!NVcp5.0 GROUP_SIZE 1; IMAGE to = image[0]; INT TEMP at; TEMP c; MOV.S at, 0; MOV.S at.xy, invocation.groupid;
-         I2F.U c.x, invocation.groupid.y; MOV.F c.yzw, {0, 0, 1, 1}; STOREIM.F32X4 to, c, at, 2D; END",
+         I2F.U c.x, invocation.groupid.y; MOV.F c.yzw, {0, 0, 1, 1}; STOREIM.F to, c, at, 2D; END",
     );
     write("show.fp", "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND");
     write("red.fp", "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND");

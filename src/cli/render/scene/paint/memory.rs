@@ -176,7 +176,10 @@ impl Painter<'_> {
         let parts: Vec<_> = (0..all).step_by(usize::try_from(part)?).collect();
         parts.into_par_iter().map(run).collect::<Result<(), RunError>>()?;
         if memory.faults() > 0 {
-            let message = format!("the compute program made {} accesses outside of its buffers", memory.faults());
+            let message = format!(
+                "the compute program made {} accesses outside of its buffers, or that do not fit the format of an image",
+                memory.faults()
+            );
             return Err(fault(pass.span.clone(), message));
         }
         for (bound, buffer) in pass.images.iter().zip(&images).filter(|(bound, _)| bound.writes) {
