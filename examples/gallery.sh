@@ -12,7 +12,7 @@ out=docs/gallery
 programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
-order=(water poppies planet meadow shadows stone_and_wood depth_of_field bloom deferred bricks mist toon fur julia two_shadows points)
+order=(water nbody poppies fountain planet meadow shadows stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
 mkdir -p "$out"
 index=$out/index.md
 
@@ -68,7 +68,7 @@ scene() {
 used() {
     printf 'Programs:' >> "$index"
     local program separator=' '
-    for program in $(grep -oE '^[vf]p = "[^"]+"' "$scenes/$1.toml" | cut -d'"' -f2 | awk '!seen[$0]++'); do
+    for program in $(grep -oE '^[vgfc]p = "[^"]+"' "$scenes/$1.toml" | cut -d'"' -f2 | awk '!seen[$0]++'); do
         program=$(realpath --relative-to=. "$scenes/$program")
         printf '%s[%s](../../%s)' "$separator" "$(basename "$program")" "$program" >> "$index"
         separator=', '

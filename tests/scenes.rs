@@ -54,6 +54,38 @@ fn refused(folder: &Path, text: &str) -> String {
 /// The middle of a picture of 16 by 12.
 const MIDDLE: usize = 6 * 16 + 8;
 
+/// Numbers that take the interpreter too long, and smaller ones.
+const SMALLER: [(&str, &[(&str, &str)]); 3] = [
+    (
+        "nbody",
+        &[
+            ("count = 12288", "count = 1024"),
+            ("[48, 1, 1]", "[4, 1, 1]"),
+            ("tiles = 4", "tiles = 1"),
+            ("repeat = 160", "repeat = 3"),
+        ],
+    ),
+    ("fountain", &[("240 + 96 * t", "60")]),
+    (
+        "blur",
+        &[("[640, 480]\nformat", "[64, 48]\nformat"), ("[10, 480, 1]", "[1, 48, 1]"), ("[8, 640, 1]", "[1, 64, 1]")],
+    ),
+];
+
+/// The scene with such numbers, if it has any.
+fn smaller(folder: &Path, scene: &Path, name: &str) -> PathBuf {
+    let Some((_, changes)) = SMALLER.iter().find(|row| row.0 == name) else { return scene.to_owned() };
+    let programs = scene.parent().expect("a folder").join("programs");
+    let mut text = fs::read_to_string(scene).unwrap().replace("\"programs/", &format!("\"{}/", programs.display()));
+    for (from, to) in *changes {
+        assert!(text.contains(from), "{name}: {from}");
+        text = text.replace(from, to);
+    }
+    let copy = folder.join(format!("{name}.toml"));
+    fs::write(&copy, text).unwrap();
+    copy
+}
+
 #[test]
 fn both_engines_draw_every_example_alike() {
     let folder = folder("engines");
@@ -65,6 +97,8 @@ fn both_engines_draw_every_example_alike() {
             continue;
         }
         count += 1;
+        let name = scene.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let scene = smaller(&folder, &scene, &name);
         let pictures = ["interp", "jit"].map(|engine| {
             let file = folder.join(format!("{engine}.png"));
             let options = format!("--size 32x24 --supersample 1 --engine {engine} --mad separate");
@@ -83,7 +117,7 @@ fn both_engines_draw_every_example_alike() {
             assert!(colors.len() > 20, "{scene:?} shows next to nothing");
         }
     }
-    assert!(count >= 12);
+    assert!(count >= 15);
 }
 
 /// A target with two colours and depth, all of which a later pass finds.
@@ -352,4 +386,106 @@ fn passes_have_all_stages_that_draw() {
         let said = refused(&folder, &text.replace("SIZE", "1").replace("PARAMS", ""));
         assert!(said.contains(error) && said.contains("scene.toml:"), "{text}\n{said}");
     }
+}
+
+/// Buffers: compute passes in several rounds, vertices of elements, images, recorded results; and what is wrong with such passes.
+#[test]
+fn passes_compute_and_record() {
+    let folder = folder("memory");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).unwrap();
+    // Adds 1/8 to x of each element, from one buffer to the other.
+    write(
+        "add.cp",
+        "!!NVcp5.0 OPTION NV_shader_storage_buffer; GROUP_SIZE 4; STORAGE a[] = { program.storage[0] };
+         STORAGE b[] = { program.storage[1] }; PARAM much = program.local[0]; TEMP at, v;
+         SHL.U at.x, invocation.globalid.x, 4; LDB.F32X4 v, a[at.x]; ADD.F v.x, v.x, much.x; STB.F32X4 v, b[at.x]; END",
+    );
+    write("pass.vp", "!!NVvp5.0 MOV result.position, vertex.position; MOV result.attrib[0], {0, 1, 0, 1}; END");
+    write("attribute.vp", "!!NVvp5.0 MOV result.position, vertex.attrib[5]; MOV result.attrib[0], {0, 1, 0, 1}; END");
+    write("color.fp", "!!NVfp5.0 MOV result.color, fragment.attrib[0]; END");
+    write(
+        "twice.gp",
+        "!!NVgp5.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 2; TEMP p; MOV.F p, vertex[0].position;
+         MOV.F result.position, p; EMIT; ADD.F p.y, p.y, 0.5; MOV.F result.position, p; EMIT; END",
+    );
+    write(
+        "paint.cp",
+        "!!NVcp5.0 GROUP_SIZE 1; IMAGE to = image[0]; INT TEMP at; TEMP c; MOV.S at, 0; MOV.S at.xy, invocation.groupid;
+         I2F.U c.x, invocation.groupid.y; MOV.F c.yzw, {0, 0, 1, 1}; STOREIM.F to, c, at, 2D; END",
+    );
+    write("show.fp", "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND");
+    write("red.fp", "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND");
+
+    let buffers =
+        "[buffers.a]\ncount = 4\nelement = [['-0.9375 + 0.25 * i', -0.0833]]\n[buffers.b]\ncount = 4\nvectors = 1\n";
+    let compute = "[[passes]]\ncp = 'add.cp'\ngroups = [1, 1, 1]\nbuffers = { 'storage[0]' = 'a', 'program.storage[1]' = 'b' }\n\
+                   params = { 'cp:program.local[0]' = [0.125] }\nrepeat = 3\nswap = ['a', 'b']\n";
+    let show =
+        "[[passes]]\nvp = 'pass.vp'\nfp = 'color.fp'\ndraw = 'points'\ndepth = 'off'\nmeshes = [{ buffer = 'a' }]\n";
+    let lit =
+        |pixels: &[[u8; 3]]| -> Vec<usize> { (0..pixels.len()).filter(|&at| pixels[at] == [0, 255, 0]).collect() };
+    let row = |y: usize, first: usize| -> Vec<usize> { (0..4).map(|i| y * 16 + first + 2 * i).collect() };
+    for engine in ["interp", "jit"] {
+        let options = format!("--engine {engine}");
+        // Of 16 pixels, three steps are three.
+        assert_eq!(lit(&draw(&folder, &format!("{buffers}{compute}{show}"), &options)), row(6, 3), "{engine}");
+        let step = compute.replace("[0.125]", "['0.125 * step']");
+        assert_eq!(lit(&draw(&folder, &format!("{buffers}{step}{show}"), &options)), row(6, 3), "{engine}: step");
+        // Each point twice, the other three rows above; there is room for six.
+        let wide = buffers.replace("[buffers.b]\ncount = 4", "[buffers.b]\ncount = 0\nroom = 6");
+        let record = "[[passes]]\nvp = 'pass.vp'\ngp = 'twice.gp'\ndraw = 'points'\nmeshes = [{ buffer = 'a' }]\n\
+                      feedback = { b = ['result.position'] }\n";
+        let shown = show
+            .replace("buffer = 'a'", "buffer = 'b', attributes = { 'vertex.attrib[5]' = 0 }")
+            .replace("pass.vp", "attribute.vp");
+        let places = lit(&draw(&folder, &format!("{wide}{record}{shown}"), &options));
+        assert_eq!(places, [row(3, 0)[..3].to_vec(), row(6, 0)[..3].to_vec()].concat(), "{engine}");
+        // The lowest row of an image is its first.
+        for format in ["bytes", "float"] {
+            let text = format!(
+                "[targets.image]\nsize = [2, 2]\nfilter = 'nearest'\nformat = '{format}'\n[[passes]]\ncp = 'paint.cp'\ngroups = [2, 2, 1]\n\
+                 images = {{ 0 = 'image' }}\n[[passes]]\nfp = 'show.fp'\ntextures = {{ 0 = 'image' }}"
+            );
+            let pixels = draw(&folder, &text, &options);
+            assert_eq!((pixels[0], pixels[11 * 16]), ([255, 0, 255], [0, 0, 255]), "{engine} {format}");
+        }
+    }
+    let all = format!("{buffers}{compute}{show}");
+    let record = "vp = 'pass.vp'\ndraw = 'points'\nmeshes = [{ buffer = 'a' }]\nfeedback = { b = ['result.position'] }";
+    let recording = format!("{buffers}[[passes]]\nfp = 'red.fp'\n[[passes]]\n{record}");
+    let mut wrong = Vec::new();
+    for (text, from, to, error) in [
+        (&all, "vectors = 1", "", "either an `element`"),
+        (&all, "vectors = 1", "vectors = 17", "1 to 16 vectors, not 17"),
+        (&all, "count = 4", "count = 0", "room for an element or more"),
+        (&all, "count = 4\nvectors", "count = 99999999\nvectors", "256 MiB"),
+        (&all, "['a', 'b']", "['a', 'c']", "there is no buffer `c`"),
+        (&all, "vectors = 1", "vectors = 2", "elements of as many vectors"),
+        (&all, "groups = [1, 1, 1]", "", "`groups` is missing"),
+        (&all, "[1, 1, 1]", "[0, 1, 1]", "1 to 65535 work groups"),
+        (&all, "[1, 1, 1]", "[65535, 65535, 1]", "at most 64 million invocations"),
+        (&all, "[1, 1, 1]", "[2, 1, 1]", "accesses outside of its buffers"),
+        (&all, "groups", "group_size = [1, 1, 1]\ngroups", "declares GROUP_SIZE 4"),
+        (&all, "'storage[0]' = 'a', ", "", "program.storage[0] is missing"),
+        (&all, "program.storage[1]", "storage[7]", "there is no binding point `storage[7]`"),
+        (&all, "cp = 'add.cp'", "cp = 'add.cp'\nimages = { 0 = 'picture' }", "uses no image unit `0`"),
+        (&all, "cp = 'add.cp'", "cp = 'add.cp'\nfp = 'red.fp'", "draws nothing and records nothing"),
+        (&all, "cp = 'add.cp'", "cp = 'red.fp'", "is not a compute program"),
+        (&all, "repeat = 3", "repeat = 4097", "a pass runs 0 to 4096 times"),
+        (&all, "vp = 'pass.vp'", "repeat = 2\nvp = 'pass.vp'", "only passes that draw nothing are repeated"),
+        (&all, "vp = 'pass.vp'", "groups = [1, 1, 1]\nvp = 'pass.vp'", "for passes with a compute program"),
+        (&all, "buffer = 'a'", "buffer = 'a', mesh = 'quad'", "either a `mesh` or a `buffer`"),
+        (&all, "{ buffer = 'a' }", "{ }", "missing field `mesh`"),
+        (&all, "buffer = 'a'", "buffer = 'a', attributes = { 'vertex.attrib[5]' = 1 }", "the vectors 0 to 0"),
+        (&recording, "{ b =", "{ a =", "another buffer than vertices come from"),
+        (&recording, "result.position", "result.attrib[9]", "`result.attrib[9]` is no result"),
+        (&recording, "['result.position']", "[]", "1 vectors, which as many results fill"),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let said = refused(&folder, &text.replacen(from, to, 1));
+        if !(said.contains(error) && said.contains("scene.toml:") && said.contains('^')) {
+            wrong.push(format!("{from} -> {to}: {error}\n{said:.400}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n---\n"));
 }

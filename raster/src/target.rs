@@ -150,6 +150,16 @@ pub(crate) fn unpack(bytes: u32) -> [f32; 4] {
 /// Why there is a panic where a caller does not ask.
 const NO_MEMORY: &str = "there is memory for the target";
 
+/// The pixels of the tile at `origin` that are in a target of this size, with their places in the tile.
+fn each_pixel([left, low]: [usize; 2], size: [u32; 2], mut action: impl FnMut(u32, u32, usize)) {
+    let [width, height] = size.map(|side| side as usize);
+    for y in low..height.min(low + TILE) {
+        for x in left..width.min(left + TILE) {
+            action(x as u32, y as u32, tile_index(x - left, y - low));
+        }
+    }
+}
+
 /// A colour buffer, or several of one format, with a depth buffer. y grows upward: (0, 0) is the lower left pixel.
 pub struct Target {
     width: u32,
@@ -306,6 +316,26 @@ impl Target {
             _ => pack(self.color_in(buffer, x, y)),
         };
         pixel.to_le_bytes()
+    }
+
+    /// Sets every pixel of a colour buffer to what `color` gives for its place.
+    ///
+    /// # Panics
+    /// If there is no such buffer.
+    pub fn set_colors(&mut self, buffer: usize, mut color: impl FnMut(u32, u32) -> [f32; 4]) {
+        for (number, tile) in self.tiles.iter_mut().enumerate() {
+            let [left, low] = [number % self.columns, number / self.columns].map(|place| place * TILE);
+            match &mut tile.open(false, false).colors[buffer] {
+                Color::Rgba8(pixels) => each_pixel([left, low], [self.width, self.height], |x, y, index| {
+                    pixels[index / LANES].0[index % LANES] = pack(color(x, y));
+                }),
+                Color::Rgba32f(planes) => each_pixel([left, low], [self.width, self.height], |x, y, index| {
+                    for (plane, component) in planes.iter_mut().zip(color(x, y)) {
+                        plane[index / LANES].0[index % LANES] = component;
+                    }
+                }),
+            }
+        }
     }
 
     /// The depth of a pixel.

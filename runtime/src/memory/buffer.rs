@@ -80,7 +80,12 @@ impl Buffer {
     /// If there are not so many.
     pub fn read(&self, offset: usize, bytes: &mut [u8]) -> Result<(), MemoryError> {
         self.check(offset, bytes.len())?;
-        for (place, byte) in (offset..).zip(bytes) {
+        let (words, rest) = bytes.as_chunks_mut::<WORD>();
+        let end = offset + words.len() * WORD;
+        for (place, word) in (offset..).step_by(WORD).zip(words) {
+            *word = self.load(place, WORD).to_le_bytes();
+        }
+        for (place, byte) in (end..).zip(rest) {
             *byte = self.load(place, 1) as u8;
         }
         Ok(())
@@ -92,7 +97,12 @@ impl Buffer {
     /// If there are not so many; then none is written.
     pub fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), MemoryError> {
         self.check(offset, bytes.len())?;
-        for (place, &byte) in (offset..).zip(bytes) {
+        let (words, rest) = bytes.as_chunks::<WORD>();
+        let end = offset + words.len() * WORD;
+        for (place, &word) in (offset..).step_by(WORD).zip(words) {
+            self.store(place, WORD, u64::from_le_bytes(word));
+        }
+        for (place, &byte) in (end..).zip(rest) {
             self.store(place, 1, byte.into());
         }
         Ok(())

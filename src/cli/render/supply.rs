@@ -274,7 +274,8 @@ pub fn presets((program, text): &Loaded, file: Option<&Path>, warnings: &mut Vec
     values.collect()
 }
 
-fn set(bank: &mut [[f32; 4]], values: &Values) {
+/// Sets parameters of a bank.
+pub fn set(bank: &mut [[f32; 4]], values: &Values) {
     for (&index, &value) in values {
         if let Some(parameter) = bank.get_mut(usize::from(index)) {
             *parameter = value;

@@ -9,6 +9,8 @@ pub struct Variables {
     pub time: f64,
     /// The number of the instance, from 0, and how many there are.
     pub instance: [f64; 2],
+    /// How often the pass has run before.
+    pub step: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -23,10 +25,11 @@ type Variable = fn(&Variables) -> f64;
 /// What a function gives; there are as many arguments as its row says.
 type Function = fn(&[f64]) -> f64;
 
-const VARIABLES: [(&str, Variable); 4] = [
+const VARIABLES: [(&str, Variable); 5] = [
     ("t", |variables| variables.time),
     ("i", |variables| variables.instance[0]),
     ("n", |variables| variables.instance[1]),
+    ("step", |variables| variables.step),
     ("pi", |_| std::f64::consts::PI),
 ];
 
@@ -209,7 +212,7 @@ mod tests {
     use super::*;
 
     fn value(text: &str) -> f64 {
-        let variables = Variables { time: 0.25, instance: [3.0, 8.0] };
+        let variables = Variables { time: 0.25, instance: [3.0, 8.0], step: 5.0 };
         Expression::parse(text).unwrap_or_else(|fault| panic!("{fault}")).value(&variables)
     }
 

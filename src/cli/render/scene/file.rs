@@ -25,6 +25,8 @@ pub struct Scene {
     pub textures: Named<Texture>,
     #[serde(default)]
     pub targets: Named<Target>,
+    #[serde(default)]
+    pub buffers: Named<Buffer>,
     pub passes: Spanned<Vec<Spanned<Pass>>>,
 }
 
@@ -119,6 +121,19 @@ pub enum Format {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Buffer {
+    /// How many elements there are at first.
+    pub count: Spanned<u32>,
+    /// How many there is room for; as many without.
+    pub room: Option<Spanned<u32>>,
+    /// The vectors of an element.
+    pub element: Option<Spanned<Vec<Spanned<Vector>>>>,
+    /// Or only how many there are, of zeros.
+    pub vectors: Option<Spanned<u32>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pass {
     pub target: Option<Spanned<String>>,
     pub camera: Option<Spanned<String>>,
@@ -132,6 +147,24 @@ pub struct Pass {
     pub tep: Option<Spanned<String>>,
     pub gp: Option<Spanned<String>>,
     pub fp: Option<Spanned<String>>,
+    pub cp: Option<Spanned<String>>,
+    /// How many work groups run.
+    pub groups: Option<Spanned<[u32; 3]>>,
+    /// How many invocations one has whose program leaves it open.
+    pub group_size: Option<Spanned<[u32; 3]>>,
+    /// Buffers by the binding points of the compute program.
+    #[serde(default)]
+    pub buffers: Named<Spanned<String>>,
+    /// Targets by its image units.
+    #[serde(default)]
+    pub images: Named<Spanned<String>>,
+    /// The results that are recorded, by the buffer that they go to.
+    #[serde(default)]
+    pub feedback: Named<Vec<Spanned<String>>>,
+    /// How often the pass runs.
+    pub repeat: Option<Spanned<Number>>,
+    /// Two buffers that change places behind it.
+    pub swap: Option<Spanned<[Spanned<String>; 2]>>,
     #[serde(default)]
     pub textures: Named<Spanned<String>>,
     #[serde(default)]
@@ -149,7 +182,7 @@ pub struct Pass {
     pub point_size: Option<Spanned<f32>>,
     pub line_width: Option<Spanned<f32>>,
     #[serde(default)]
-    pub meshes: Vec<Mesh>,
+    pub meshes: Vec<Spanned<Mesh>>,
 }
 
 #[derive(Deserialize)]
@@ -206,7 +239,11 @@ pub enum Draw {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mesh {
-    pub mesh: Spanned<String>,
+    pub mesh: Option<Spanned<String>>,
+    /// Or what its vertices are the elements of.
+    pub buffer: Option<Spanned<String>>,
+    /// Which vector of an element an attribute is.
+    pub attributes: Option<Named<Spanned<u32>>>,
     /// How many instances.
     pub count: Option<Spanned<u32>>,
     #[serde(rename = "move")]

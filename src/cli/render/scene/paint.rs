@@ -1,8 +1,10 @@
 //! Draws the passes of a scene, one after the other.
 
+mod memory;
+
 use super::expression::Variables;
 use super::file::{self, Filter};
-use super::plan::{self, Bound, MatrixKind, Parameter, Pass, Plan, Source, Space, fault, numbers};
+use super::plan::{self, Bound, MatrixKind, Parameter, Pass, Plan, Shape, Source, Space, Work, fault, numbers};
 use super::value::{Number, Value, Vector};
 use crate::cli::gl_state::GlState;
 use crate::cli::render::camera::{Fog, Light, View, World, rows};
@@ -16,8 +18,8 @@ use glam::dcamera::rh::view::look_at_mat4;
 use glam::{DMat4, DVec3, DVec4, dvec3};
 use nvjit::engine::{Choice, Engine};
 use nvjit::raster::{
-    Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, FrontFace,
-    Mesh, Mode, Pipeline, Rect, State, Statistics, Target, shapes,
+    Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
+    FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, shapes,
 };
 use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use nvjit::runtime::{Stage, TextureTarget};
@@ -26,6 +28,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use toml::Spanned;
+
+use memory::{Content, Vertices};
 
 /// A plan with its programs ready to run.
 pub struct Painter<'a> {
@@ -43,6 +47,7 @@ struct Canvas {
     targets: Vec<Target>,
     /// Textures made of targets as they are.
     textures: BTreeMap<(Source, TextureTarget), Arc<Texture>>,
+    buffers: Vec<Content>,
 }
 
 /// Where a camera stands.
@@ -73,13 +78,14 @@ impl<'a> Painter<'a> {
             let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { choice };
             Engine::new(program, options, choice).map_err(with_hint)
         };
-        let engines = plan.passes.iter().map(|pass| pass.programs.iter().map(|(program, _)| engine(program)).collect());
+        let engines =
+            plan.passes.iter().map(|(work, _)| work.programs().iter().map(|(program, _)| engine(program)).collect());
         let engines = engines.collect::<anyhow::Result<_>>()?;
         let (vertex, fragment) = programs::sky()?;
         let variables = Variables::default();
         let aspect = |camera| {
             // What the first pass shows that sees by it, or the picture.
-            let pass = plan.passes.iter().find(|pass| pass.camera == camera);
+            let pass = plan.drawn().find(|pass| pass.camera == camera);
             let Rect { width, height, .. } = match pass {
                 Some(pass) => viewport(pass, plan.targets[pass.target].size, &variables)?,
                 None => rect(plan.size),
@@ -99,12 +105,23 @@ impl<'a> Painter<'a> {
             made
         };
         let mut canvas = Canvas {
-            variables: Variables { time, instance: [0.0, 1.0] },
+            variables: Variables { time, instance: [0.0, 1.0], step: 0.0 },
             targets: self.plan.targets.iter().map(target).collect(),
             textures: BTreeMap::new(),
+            buffers: Content::all(self.plan, time)?,
         };
-        for (pass, engines) in self.plan.passes.iter().zip(&self.engines) {
-            self.pass(pass, engines, &mut canvas, statistics)?;
+        for ((work, repetition), engines) in self.plan.passes.iter().zip(&self.engines) {
+            for step in 0..memory::repetitions(work, repetition, &canvas.variables)? {
+                canvas.variables.step = f64::from(step);
+                match work {
+                    Work::Draw(pass) => self.pass(pass, engines, &mut canvas, statistics)?,
+                    Work::Compute(pass) => self.compute(pass, engines, &mut canvas)?,
+                }
+                if let Some([a, b]) = repetition.swap {
+                    canvas.buffers.swap(a, b);
+                }
+            }
+            canvas.variables.step = 0.0;
         }
         Ok(picture::shrink(&canvas.targets[0].to_rgba8(), self.plan.size[0], self.plan.supersample))
     }
@@ -138,6 +155,7 @@ impl<'a> Painter<'a> {
         if pass.sky {
             self.draw_sky(&sight, &mut canvas.targets[pass.target], statistics)?;
         }
+        let mut feedback = memory::feedback(plan, pass);
         let mut pipeline = pipeline(&pass.programs, engines)?;
         // The triangles, lines or points of meshes are the patches.
         let tessellates = pass
@@ -159,14 +177,21 @@ impl<'a> Painter<'a> {
         if pass.meshes.is_empty() {
             self.set(&mut pipeline, pass, &[], DMat4::IDENTITY, &sight, &variables)?;
             let square = shapes::quad();
-            let drawn = pipeline.draw(&mut canvas.targets[pass.target], &state, &square.mesh(), &units)?;
-            add(statistics, &drawn);
+            let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
+            add(statistics, &output.draw(&pipeline, &state, &square.mesh(), &units)?);
         }
         for mesh in &pass.meshes {
-            let model = &plan.models[mesh.model];
+            let vertices = match &mesh.shape {
+                Shape::Model { .. } => Vertices::default(),
+                Shape::Buffer { buffer, attributes } => canvas.buffers[*buffer].vertices(attributes),
+            };
             for instance in 0..mesh.count {
                 let variables = Variables { instance: [instance.into(), mesh.count.into()], ..variables };
-                let mut attributes = Mesh { mode, ..model.mesh(pass.state.topology, &mesh.indices) };
+                let own = match &mesh.shape {
+                    Shape::Model { model, indices } => plan.models[*model].mesh(pass.state.topology, indices),
+                    Shape::Buffer { .. } => vertices.mesh(pass.state.topology),
+                };
+                let mut attributes = Mesh { mode, ..own };
                 for (index, value) in &mesh.set {
                     if let Some(attribute) = attributes.attributes.get_mut(usize::from(*index)) {
                         *attribute = Attribute::Constant(numbers(value, &variables)?.map(|number| number as f32));
@@ -175,16 +200,12 @@ impl<'a> Painter<'a> {
                 let place = place(mesh, &variables)?;
                 let view = self.set(&mut pipeline, pass, &mesh.params, place, &sight, &variables)?;
                 let state = State { position: view.position(), ..state.clone() };
-                let target = &mut canvas.targets[pass.target];
-                let drawn = pipeline.draw(target, &state, &attributes, &units).map_err(wrong)?;
-                add(statistics, &drawn);
+                let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
+                add(statistics, &output.draw(&pipeline, &state, &attributes, &units).map_err(wrong)?);
             }
         }
-        // What was made of the target shows it as it was.
-        canvas.textures.retain(|(source, _), _| match *source {
-            Source::Color(target, _) | Source::Depth(target) => target != pass.target,
-            Source::Image(_) => true,
-        });
+        canvas.keep_results(pass, &feedback)?;
+        canvas.forget(pass.target);
         Ok(())
     }
 
@@ -412,6 +433,29 @@ impl<'a> Painter<'a> {
     }
 }
 
+/// Where a pass draws and what it records.
+struct Output<'a> {
+    pass: &'a Pass,
+    target: &'a mut Target,
+    feedback: &'a mut Feedback,
+}
+
+impl Output<'_> {
+    fn draw(
+        self,
+        pipeline: &Pipeline<'_>,
+        state: &State,
+        mesh: &Mesh<'_>,
+        units: &TextureUnits,
+    ) -> Result<Statistics, DrawError> {
+        if self.pass.feedback.is_empty() {
+            return pipeline.draw(self.target, state, mesh, units);
+        }
+        let targets = if self.pass.is_drawn { std::slice::from_mut(self.target) } else { &mut [] };
+        pipeline.draw_to(Outputs { targets, layered: false, feedback: Some(self.feedback) }, state, mesh, units)
+    }
+}
+
 /// The pipeline of programs, which these run.
 fn pipeline<'a>(programs: &[Loaded], engines: &'a [Engine]) -> anyhow::Result<Pipeline<'a>> {
     let [vertex, .., fragment] = engines else { bail!("a pass has two programs") };
@@ -429,6 +473,14 @@ fn pipeline<'a>(programs: &[Loaded], engines: &'a [Engine]) -> anyhow::Result<Pi
 }
 
 impl Canvas {
+    /// Forgets what was made of a target, which shows it as it was.
+    fn forget(&mut self, changed: usize) {
+        self.textures.retain(|(source, _), _| match *source {
+            Source::Color(target, _) | Source::Depth(target) => target != changed,
+            Source::Image(_) => true,
+        });
+    }
+
     fn texture(&mut self, plan: &Plan, source: Source, target: TextureTarget) -> anyhow::Result<Arc<Texture>> {
         let number = match source {
             Source::Image(number) => return Ok(plan.images[number].clone()),

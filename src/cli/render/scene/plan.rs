@@ -1,11 +1,14 @@
 //! From a scene file to what is drawn: files are read, programs loaded, names become numbers. What is wrong is said with its place in
 //! the file.
 
+mod memory;
+mod params;
+
 use super::expression::Variables;
 use super::file::{self, Draw, Filter, Format, Named, Wrap};
-use super::value::{Matrix, Value, Vector};
+use super::value::{Value, Vector};
 use crate::cli::image::Memory;
-use crate::cli::names::{attribute_suggestion, find_attribute, parameter_names, suggestion};
+use crate::cli::names::{attribute_suggestion, find_attribute};
 use crate::cli::render::model::Model;
 use crate::cli::render::programs::{self, Loaded};
 use crate::cli::render::supply::{self, Values};
@@ -21,6 +24,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use toml::Spanned;
+
+pub use memory::{Buffer, Compute, FeedbackTo, Repetition, VECTOR};
 
 /// What is wrong at a place of the scene file.
 #[derive(Debug, thiserror::Error)]
@@ -67,9 +72,39 @@ pub struct Plan {
     pub images: Vec<Arc<Texture>>,
     /// The number of an image.
     pub sky: Option<usize>,
-    pub passes: Vec<Pass>,
+    pub buffers: Vec<Buffer>,
+    pub passes: Vec<(Work, Repetition)>,
     /// Remarks for the user.
     pub warnings: Vec<String>,
+}
+
+impl Plan {
+    /// The passes that draw.
+    pub fn drawn(&self) -> impl Iterator<Item = &Pass> {
+        drawn(&self.passes)
+    }
+}
+
+/// What a pass does.
+pub enum Work {
+    Draw(Box<Pass>),
+    Compute(Box<Compute>),
+}
+
+impl Work {
+    pub fn programs(&self) -> &[Loaded] {
+        match self {
+            Self::Draw(pass) => &pass.programs,
+            Self::Compute(pass) => &pass.programs,
+        }
+    }
+}
+
+fn drawn(passes: &[(Work, Repetition)]) -> impl Iterator<Item = &Pass> {
+    passes.iter().filter_map(|(work, _)| match work {
+        Work::Draw(pass) => Some(&**pass),
+        Work::Compute(_) => None,
+    })
 }
 
 pub struct Target {
@@ -95,6 +130,9 @@ pub struct Pass {
     pub params: Vec<Parameter>,
     pub state: State,
     pub meshes: Vec<Mesh>,
+    pub feedback: Vec<FeedbackTo>,
+    /// Whether anything is rasterised.
+    pub is_drawn: bool,
 }
 
 /// The state around the programs of a pass.
@@ -150,15 +188,31 @@ pub enum Space {
 }
 
 pub struct Mesh {
-    /// The number of a model.
-    pub model: usize,
-    pub indices: Arc<Vec<u32>>,
+    pub shape: Shape,
     pub count: u32,
     pub offset: Option<Spanned<Vector>>,
     pub turn: Option<Spanned<Vector>>,
     pub scale: Option<Spanned<Vector>>,
     pub set: Vec<(u16, Spanned<Vector>)>,
     pub params: Vec<Parameter>,
+}
+
+/// Where vertices come from.
+pub enum Shape {
+    /// The number of a model.
+    Model { model: usize, indices: Arc<Vec<u32>> },
+    /// A buffer; attributes with the vectors of an element that they are.
+    Buffer { buffer: usize, attributes: Vec<(u16, usize)> },
+}
+
+impl Shape {
+    /// Indices of an instance; those of buffers are counted for themselves.
+    fn indices(&self) -> usize {
+        match self {
+            Self::Model { indices, .. } => indices.len(),
+            Self::Buffer { .. } => 0,
+        }
+    }
 }
 
 /// Sizes that the command line gives.
@@ -169,7 +223,8 @@ pub struct Sizes {
 
 /// Prepares a scene whose files are in `folder`.
 pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<Plan> {
-    let file::Scene { size, supersample, camera, cameras, lights, environment, textures, targets, passes } = scene;
+    let file::Scene { size, supersample, camera, cameras, lights, environment, textures, targets, buffers, passes } =
+        scene;
     let span = size.as_ref().map_or(0..0, Spanned::span);
     let size = sizes.size.or(size.map(Spanned::into_inner)).unwrap_or([640, 480]);
     let scale_span = supersample.as_ref().map_or(span.clone(), Spanned::span);
@@ -193,6 +248,8 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         target_names: vec![PICTURE.to_owned()],
         targets: Vec::new(),
         drawn: Vec::new(),
+        buffer_names: Vec::new(),
+        buffers: Vec::new(),
         models: BTreeMap::new(),
         shapes: Vec::new(),
         indices: BTreeMap::new(),
@@ -211,6 +268,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         return Err(fault(span, format!("there are at most {MAX_LIGHTS} lights")));
     }
     planner.plan_targets(targets, size, supersample)?;
+    planner.plan_buffers(buffers)?;
     let passes_span = passes.span();
     let passes = passes.into_inner();
     if passes.is_empty() || passes.len() > MOST_PASSES {
@@ -221,12 +279,12 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         None => None,
     };
     let passes: Vec<_> = passes.into_iter().map(|pass| planner.pass(pass, sky)).collect::<anyhow::Result<_>>()?;
-    let instances = passes.iter().flat_map(|pass| &pass.meshes).map(|mesh| u64::from(mesh.count)).sum::<u64>();
+    let instances = drawn(&passes).flat_map(|pass| &pass.meshes).map(|mesh| u64::from(mesh.count)).sum::<u64>();
     if instances > MOST_INSTANCES {
         return Err(fault(passes_span, format!("{instances} instances are too many: there may be {MOST_INSTANCES}")));
     }
-    let primitives = |mesh: &Mesh| u64::from(mesh.count) * mesh.indices.len() as u64 / 3;
-    if passes.iter().flat_map(|pass| &pass.meshes).map(primitives).sum::<u64>() > MOST_PRIMITIVES {
+    let primitives = |mesh: &Mesh| u64::from(mesh.count) * mesh.shape.indices() as u64 / 3;
+    if drawn(&passes).flat_map(|pass| &pass.meshes).map(primitives).sum::<u64>() > MOST_PRIMITIVES {
         let most = MOST_PRIMITIVES >> 20;
         return Err(fault(
             passes_span,
@@ -234,7 +292,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         ));
     }
     let pixels = |pass: &Pass| planner.targets[pass.target].size.map(u64::from).iter().product::<u64>();
-    if passes.iter().map(pixels).sum::<u64>() > MOST_WORK {
+    if drawn(&passes).map(pixels).sum::<u64>() > MOST_WORK {
         let most = MOST_WORK >> 20;
         return Err(fault(
             passes_span,
@@ -244,7 +302,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
     if !planner.drawn[0] {
         return Err(fault(passes_span, "no pass draws the target `picture`, which is what is shown"));
     }
-    let Planner { targets, shapes, loaded, warnings, .. } = planner;
+    let Planner { targets, buffers, shapes, loaded, warnings, .. } = planner;
     let fog = environment.fog;
     Ok(Plan {
         size,
@@ -256,6 +314,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         models: shapes,
         images: loaded,
         sky,
+        buffers,
         passes,
         warnings,
     })
@@ -273,6 +332,8 @@ struct Planner<'a> {
     targets: Vec<Target>,
     /// Which targets earlier passes have drawn to.
     drawn: Vec<bool>,
+    buffer_names: Vec<String>,
+    buffers: Vec<Buffer>,
     models: BTreeMap<String, usize>,
     shapes: Vec<Model>,
     indices: BTreeMap<(usize, usize), Arc<Vec<u32>>>,
@@ -359,9 +420,25 @@ impl Planner<'_> {
         Ok(())
     }
 
-    fn pass(&mut self, pass: Spanned<file::Pass>, sky: Option<usize>) -> anyhow::Result<Pass> {
+    fn pass(&mut self, pass: Spanned<file::Pass>, sky: Option<usize>) -> anyhow::Result<(Work, Repetition)> {
         let span = pass.span();
-        let pass = pass.into_inner();
+        let mut pass = pass.into_inner();
+        let (count, swap) = (pass.repeat.take(), pass.swap.take());
+        let work = match &pass.cp {
+            Some(_) => Work::Compute(self.compute(pass, span)?.into()),
+            None => Work::Draw(self.drawing(pass, span, sky)?.into()),
+        };
+        let repetition = self.repetition(count, swap, &work)?;
+        Ok((work, repetition))
+    }
+
+    fn drawing(&mut self, pass: file::Pass, span: Range<usize>, sky: Option<usize>) -> anyhow::Result<Pass> {
+        let texts = pass.buffers.keys().chain(pass.images.keys()).map(Spanned::span);
+        let numbers = pass.groups.iter().chain(&pass.group_size).map(Spanned::span);
+        if let Some(own) = texts.chain(numbers).next() {
+            return Err(fault(own, "this is for passes with a compute program, `cp`"));
+        }
+        let is_drawn = pass.fp.is_some() || pass.feedback.is_empty();
         let target = match &pass.target {
             Some(name) => find(&self.target_names, name, "target")?,
             None => 0,
@@ -387,7 +464,7 @@ impl Planner<'_> {
         {
             later.extend(self.program(file.as_ref(), stage)?);
         }
-        if !later.is_empty() && (is_screen || pass.vp.is_none() || pass.fp.is_none()) {
+        if !later.is_empty() && (is_screen || pass.vp.is_none() || pass.fp.is_none() && is_drawn) {
             return Err(fault(
                 span,
                 "a pass with tessellation or a geometry program needs `vp`, `fp` and `meshes`, too",
@@ -412,12 +489,8 @@ impl Planner<'_> {
             supply::presets(program, file.as_deref(), &mut self.warnings)
         };
         let presets = programs.iter().map(preset).collect();
-        let textures = self.bind(&pass, &span, target, &programs)?;
-        let mut params = match &pass.params_file {
-            Some(file) => self.params_file(file, &programs)?,
-            None => Vec::new(),
-        };
-        params.extend(self.parameters(pass.params, &programs)?);
+        let textures = self.bind(&pass, &span, Some(target), &programs)?;
+        let params = self.pass_params(pass.params, pass.params_file.as_ref(), &programs)?;
         let size = |size: Option<Spanned<f32>>, most: f32| match size {
             Some(size) if !(0.1..=most).contains(size.get_ref()) => {
                 Err(fault(size.span(), format!("this is 0.1 to {most}, not {}", size.get_ref())))
@@ -446,8 +519,9 @@ impl Planner<'_> {
             line_width: size(pass.line_width, nvjit::raster::MAX_LINE_WIDTH)?,
         };
         let meshes = pass.meshes.into_iter().map(|mesh| self.mesh(mesh, topology, &programs));
-        let meshes = meshes.collect::<anyhow::Result<_>>()?;
-        self.drawn[target] = true;
+        let meshes = meshes.collect::<anyhow::Result<Vec<_>>>()?;
+        let feedback = self.feedback(pass.feedback, &meshes, &programs)?;
+        self.drawn[target] |= is_drawn;
         Ok(Pass {
             span,
             target,
@@ -461,6 +535,8 @@ impl Planner<'_> {
             params,
             state,
             meshes,
+            feedback,
+            is_drawn,
         })
     }
 
@@ -476,28 +552,19 @@ impl Planner<'_> {
         Ok(Some(loaded))
     }
 
-    fn mesh(&mut self, mesh: file::Mesh, topology: Topology, programs: &[Loaded]) -> anyhow::Result<Mesh> {
-        let name = mesh.mesh.get_ref();
-        let model = match self.models.get(name) {
-            Some(&number) => number,
-            None => {
-                // Names without an extension are built in.
-                let path = match Path::new(name).extension() {
-                    Some(_) => self.folder.join(name).display().to_string(),
-                    None => name.clone(),
-                };
-                let model = Model::new(&path).map_err(|error| fault(mesh.mesh.span(), format!("{error:#}")))?;
-                self.shapes.push(model);
-                self.models.insert(name.clone(), self.shapes.len() - 1);
-                self.shapes.len() - 1
-            }
-        };
-        let indices = self.indices.entry((model, topology.vertices()));
-        let indices = indices.or_insert_with(|| Arc::new(self.shapes[model].indices(topology))).clone();
+    fn mesh(&mut self, mesh: Spanned<file::Mesh>, topology: Topology, programs: &[Loaded]) -> anyhow::Result<Mesh> {
+        let span = mesh.span();
+        let mesh = mesh.into_inner();
         let count = mesh.count.as_ref().map_or(1, |count| *count.get_ref());
         if let Some(count) = mesh.count.filter(|count| u64::from(*count.get_ref()) > MOST_INSTANCES) {
             return Err(fault(count.span(), format!("a scene has at most {MOST_INSTANCES} instances")));
         }
+        let shape = match (mesh.mesh, mesh.buffer) {
+            (Some(name), None) => self.model(&name, topology)?,
+            (None, Some(name)) => self.buffer_shape(&name, mesh.attributes, count, programs)?,
+            (Some(_), Some(name)) => return Err(fault(name.span(), "a mesh is either a `mesh` or a `buffer`")),
+            (None, None) => return Err(fault(span, "missing field `mesh`, or `buffer`")),
+        };
         let program = &programs[0].0;
         let attribute = |(name, value): (Spanned<String>, Spanned<Vector>)| {
             let register = find_attribute(program, name.get_ref()).ok_or_else(|| {
@@ -507,8 +574,7 @@ impl Planner<'_> {
             Ok((register.index, value))
         };
         Ok(Mesh {
-            model,
-            indices,
+            shape,
             count,
             offset: mesh.offset,
             turn: mesh.turn,
@@ -518,12 +584,34 @@ impl Planner<'_> {
         })
     }
 
+    /// A built-in mesh or one of a file.
+    fn model(&mut self, mesh: &Spanned<String>, topology: Topology) -> anyhow::Result<Shape> {
+        let name = mesh.get_ref();
+        let model = match self.models.get(name) {
+            Some(&number) => number,
+            None => {
+                // Names without an extension are built in.
+                let path = match Path::new(name).extension() {
+                    Some(_) => self.folder.join(name).display().to_string(),
+                    None => name.clone(),
+                };
+                let model = Model::new(&path).map_err(|error| fault(mesh.span(), format!("{error:#}")))?;
+                self.shapes.push(model);
+                self.models.insert(name.clone(), self.shapes.len() - 1);
+                self.shapes.len() - 1
+            }
+        };
+        let indices = self.indices.entry((model, topology.vertices()));
+        let indices = indices.or_insert_with(|| Arc::new(self.shapes[model].indices(topology))).clone();
+        Ok(Shape::Model { model, indices })
+    }
+
     /// What the units hold that the programs look up in.
     fn bind(
         &mut self,
         pass: &file::Pass,
         span: &Range<usize>,
-        own: usize,
+        own: Option<usize>,
         programs: &[Loaded],
     ) -> anyhow::Result<Vec<Bound>> {
         let mut bindings = BTreeMap::new();
@@ -560,7 +648,7 @@ impl Planner<'_> {
     }
 
     /// What a name in `textures` stands for: an image of the scene, or a target, perhaps with what of it behind a dot.
-    fn source(&mut self, name: &Spanned<String>, target: TextureTarget, own: usize) -> anyhow::Result<Source> {
+    fn source(&mut self, name: &Spanned<String>, target: TextureTarget, own: Option<usize>) -> anyhow::Result<Source> {
         if self.textures.keys().any(|key| key == name) {
             return Ok(Source::Image(self.image(name, target)?));
         }
@@ -570,7 +658,7 @@ impl Planner<'_> {
             let names = self.textures.keys().map(|key| key.get_ref().as_str());
             return Err(unknown(name, "texture or target", names.chain(self.target_names.iter().map(String::as_str))));
         };
-        if number == own {
+        if own == Some(number) {
             return Err(fault(name.span(), format!("this pass draws to `{base}`, so it cannot look it up")));
         }
         if !self.drawn[number] {
@@ -634,109 +722,6 @@ impl Planner<'_> {
         self.images.insert(key, self.loaded.len() - 1);
         Ok(self.loaded.len() - 1)
     }
-
-    /// Parameters of a JSON file: an object of numbers, or lists of one to four.
-    fn params_file(&self, file: &Spanned<String>, programs: &[Loaded]) -> anyhow::Result<Vec<Parameter>> {
-        let wrong = |message: String| fault(file.span(), message);
-        let path = self.folder.join(file.get_ref());
-        let text = crate::cli::read(&path).map_err(|error| wrong(format!("{error:#}")))?;
-        let params: BTreeMap<String, Value> = serde_json::from_slice(&text)
-            .map_err(|error| wrong(format!("{}: {error}", crate::cli::display_path(&path))))?;
-        let spanned = |(name, value)| (Spanned::new(file.span(), name), Spanned::new(file.span(), value));
-        self.parameters(params.into_iter().map(spanned).collect(), programs)
-    }
-
-    fn parameters(&self, params: Named<Spanned<Value>>, programs: &[Loaded]) -> anyhow::Result<Vec<Parameter>> {
-        params.into_iter().map(|(name, value)| self.parameter(&name, value, programs)).collect()
-    }
-
-    /// Finds a parameter in the programs that have it, or only in that of the stage that stands before the name.
-    fn parameter(
-        &self,
-        name: &Spanned<String>,
-        value: Spanned<Value>,
-        programs: &[Loaded],
-    ) -> anyhow::Result<Parameter> {
-        let text = name.get_ref().as_str();
-        let (wanted, own) = match text.split_once(':').and_then(|(prefix, own)| Some((stage_of(prefix)?, own))) {
-            Some((stage, own)) => (Some(stage), own),
-            None => (None, text),
-        };
-        if let Some(stage) = wanted.filter(|&stage| programs.iter().all(|(program, _)| program.stage() != stage)) {
-            return Err(fault(name.span(), format!("this pass is without {}", programs::stage_name(stage))));
-        }
-        let span = value.span();
-        let matrix = match value.get_ref() {
-            Value::Vector(_) => None,
-            Value::Matrix(matrix) => Some(self.matrix(matrix)?),
-        };
-        let (mut rows, mut used) = (Vec::new(), false);
-        for row in 0..if matrix.is_some() { 4 } else { 1 } {
-            let (mut known, mut reason) = (false, String::new());
-            let mut numbers = vec![Vec::new(); programs.len()];
-            for (program, numbers) in programs.iter().zip(&mut numbers) {
-                if wanted.is_some_and(|stage| stage != program.0.stage()) {
-                    continue;
-                }
-                match supply::parameter(program, own.trim(), matrix.map(|_| row)) {
-                    Ok(found) => {
-                        known = true;
-                        used |= !found.is_empty();
-                        *numbers = found;
-                    }
-                    // That it has others says more than that it has none.
-                    Err(why) if reason.is_empty() || !why.starts_with("there is no") => reason = why,
-                    Err(_) => {}
-                }
-            }
-            if !known {
-                let mut names: Vec<_> = programs.iter().flat_map(|(program, _)| parameter_names(program)).collect();
-                names.sort_unstable();
-                names.dedup();
-                let is_unknown = reason.starts_with("there is no parameter") && !reason.contains(", perhaps ");
-                let hint = if is_unknown { suggestion(own.trim(), &names) } else { String::new() };
-                let has = if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
-                return Err(fault(name.span(), format!("{reason}{hint}; the programs have {has}")));
-            }
-            rows.push(numbers);
-        }
-        if !used {
-            return Err(fault(name.span(), format!("no program of this pass reads `{text}`")));
-        }
-        Ok(Parameter { span, value: value.into_inner(), matrix, rows })
-    }
-
-    fn matrix(&self, matrix: &Matrix) -> anyhow::Result<MatrixKind> {
-        let name = &matrix.matrix;
-        if name.get_ref() == "model" {
-            return Ok(MatrixKind::Model);
-        }
-        let spaces = [("eye", Space::Eye), ("clip", Space::Clip), ("texture", Space::Texture)];
-        let split = name.get_ref().split_once('.').and_then(|(camera, space)| {
-            let number = self.camera_names.iter().position(|own| own == camera)?;
-            Some(MatrixKind::Camera(number, spaces.iter().find(|row| row.0 == space)?.1))
-        });
-        split.ok_or_else(|| {
-            let cameras = self.camera_names.join(", ");
-            let message = format!(
-                "there is no matrix `{}`: there are model, and eye, clip and texture behind the name of a camera ({cameras}) and a dot",
-                name.get_ref()
-            );
-            fault(name.span(), message)
-        })
-    }
-}
-
-/// The stage that stands before the name of a parameter, as the key of its program.
-fn stage_of(prefix: &str) -> Option<Stage> {
-    Some(match prefix {
-        "vp" => Stage::Vertex,
-        "tcp" => Stage::TessControl,
-        "tep" => Stage::TessEvaluation,
-        "gp" => Stage::Geometry,
-        "fp" => Stage::Fragment,
-        _ => return None,
-    })
 }
 
 /// The state of a sampler with these filters.

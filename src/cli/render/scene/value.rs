@@ -58,7 +58,7 @@ impl Number {
         if (value as f32).is_finite() {
             return Ok(value);
         }
-        let Variables { time, instance: [number, _] } = variables;
+        let Variables { time, instance: [number, _], .. } = variables;
         Err(format!("this is {value} at t = {time}, i = {number}: a finite number is expected"))
     }
 }
