@@ -7,7 +7,7 @@ use anstyle::Style;
 use nvjit::program::{Lint, Warning};
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -95,7 +95,7 @@ fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow
         Ok(program) => {
             let warnings = arguments.warnings(&program);
             out.flush()?;
-            write_warnings(arguments, &name, &text, &warnings)?;
+            write_warnings(&mut stderr(), &name, &text, &warnings, |warning| arguments.is_denied(warning))?;
             if warnings.iter().any(|warning| arguments.is_denied(warning)) {
                 return Ok(false);
             }
@@ -112,23 +112,28 @@ fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow
     }
 }
 
-fn write_warnings(arguments: &Arguments, name: &str, text: &[u8], warnings: &[Warning]) -> anyhow::Result<()> {
+pub fn write_warnings(
+    out: &mut impl Write,
+    name: &str,
+    text: &[u8],
+    warnings: &[Warning],
+    is_denied: impl Fn(&Warning) -> bool,
+) -> io::Result<()> {
     const KINDS: [(&str, Style); 2] = [("warning", style::WARNING), ("error", style::ERROR)];
-    let mut stderr = stderr();
     let lines = report::Lines::new(text);
     let mut counts = [0, 0];
     for warning in warnings {
-        let kind = usize::from(arguments.is_denied(warning));
+        let kind = usize::from(is_denied(warning));
         counts[kind] += 1;
         let Warning { offset, length, ref message, lint, .. } = *warning;
         let reason = lint.name();
         let remark = report::Remark { kind: KINDS[kind], offset, length, message, reason };
-        report::write(&mut stderr, name, &lines, &remark)?;
+        report::write(out, name, &lines, &remark)?;
     }
     for (count, kind) in counts.into_iter().zip(KINDS) {
-        report::write_count(&mut stderr, name, count, kind)?;
+        report::write_count(out, name, count, kind)?;
     }
-    Ok(stderr.flush()?)
+    out.flush()
 }
 
 fn check_json(arguments: &Arguments, file: &Path) -> Value {
@@ -141,20 +146,30 @@ fn check_json(arguments: &Arguments, file: &Path) -> Value {
             return json!({ "file": name, "ok": false, "errors": [error], "warnings": [] });
         }
     };
-    match Program::load(&text) {
+    report_json(&name, &text, |program| arguments.warnings(program), |warning| arguments.is_denied(warning))
+}
+
+/// What is said of a text that was read, for programs.
+pub fn report_json(
+    name: &str,
+    text: &[u8],
+    warnings: impl FnOnce(&Program) -> Vec<Warning>,
+    is_denied: impl Fn(&Warning) -> bool,
+) -> Value {
+    match Program::load(text) {
         Ok(program) => {
-            let warnings = arguments.warnings(&program);
+            let warnings = warnings(&program);
             json!({
                 "file": name,
-                "ok": !warnings.iter().any(|warning| arguments.is_denied(warning)),
+                "ok": !warnings.iter().any(&is_denied),
                 "language": program.language().to_string(),
                 "instructions": program.ast().instructions().count(),
                 "errors": [],
-                "warnings": warnings_json(arguments, &text, &warnings),
+                "warnings": warnings_json(text, &warnings, is_denied),
             })
         }
         Err(errors) => {
-            json!({ "file": name, "ok": false, "errors": errors_json(&text, &errors), "warnings": [] })
+            json!({ "file": name, "ok": false, "errors": errors_json(text, &errors), "warnings": [] })
         }
     }
 }
@@ -176,13 +191,13 @@ fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
     errors.iter().map(entry).collect()
 }
 
-fn warnings_json(arguments: &Arguments, text: &[u8], warnings: &[Warning]) -> Vec<Value> {
+fn warnings_json(text: &[u8], warnings: &[Warning], is_denied: impl Fn(&Warning) -> bool) -> Vec<Value> {
     let lines = report::Lines::new(text);
     let entry = |warning: &Warning| {
         let position = lines.position(warning.offset);
         json!({
             "lint": warning.lint.name(),
-            "denied": arguments.is_denied(warning),
+            "denied": is_denied(warning),
             "offset": warning.offset,
             "length": warning.length,
             "line": position.line,

@@ -58,7 +58,7 @@ enum Stage {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum Cpu {
+pub enum Cpu {
     /// All that it has
     #[default]
     Auto,
@@ -73,7 +73,7 @@ enum Cpu {
 }
 
 impl Cpu {
-    fn options(self, mut options: CompileOptions) -> CompileOptions {
+    pub fn options(self, mut options: CompileOptions) -> CompileOptions {
         match self {
             Self::Auto => {}
             Self::Avx512 => options.backend = Backend::Avx512,
@@ -86,7 +86,7 @@ impl Cpu {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Target {
+pub enum Target {
     #[value(name = "x86_64")]
     X86_64,
     Aarch64,
@@ -95,7 +95,7 @@ enum Target {
 }
 
 impl Target {
-    fn target(self) -> codegen::Target {
+    pub fn target(self) -> codegen::Target {
         match self {
             Self::X86_64 => codegen::Target::X86_64,
             Self::Aarch64 => codegen::Target::Aarch64,
@@ -181,24 +181,31 @@ fn write_graph(out: &mut dyn Write, function: &Function) -> io::Result<()> {
 /// Compiles once more, and tells how long that took.
 fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<()> {
     let mut stderr = stderr();
-    let mut show = |name: &str, time: Duration| writeln!(stderr, "{:>10.3} ms  {name}", time.as_secs_f64() * 1e3);
+    for (name, time) in times(text, program, options)? {
+        writeln!(stderr, "{:>10.3} ms  {name}", time.as_secs_f64() * 1e3)?;
+    }
+    Ok(stderr.flush()?)
+}
+
+/// How long each pass of a compilation takes.
+pub fn times(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<Vec<(&'static str, Duration)>> {
+    let mut times = Vec::new();
     let start = Instant::now();
     let ast = nvjit::syntax::parse(text)?;
-    show("parse", start.elapsed())?;
+    times.push(("parse", start.elapsed()));
     let start = Instant::now();
     nvjit::validate::validate(&ast)?;
-    show("validate", start.elapsed())?;
+    times.push(("validate", start.elapsed()));
     let stages = options.stages();
     let start = Instant::now();
     let function = stages.lower(program);
-    show("lower", start.elapsed())?;
-    let (mut times, mut last) = (Vec::new(), Instant::now());
+    times.push(("lower", start.elapsed()));
+    let (before, mut last) = (times.len(), Instant::now());
     stages.run(function, Form::Lowered, Form::Final, |form, _| {
         times.push((form.name(), last.elapsed()));
         last = Instant::now();
     });
-    let stages: Duration = times.iter().map(|time| time.1).sum();
-    times.into_iter().try_for_each(|(name, time)| show(name, time))?;
+    let stages: Duration = times[before..].iter().map(|time| time.1).sum();
     // The backend goes through the stages again.
     let start = Instant::now();
     let lowering = options.stages().lower(program);
@@ -207,8 +214,8 @@ fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyho
     let compiler = Compiler::new(options)?;
     let start = Instant::now();
     compiler.compile(program)?;
-    show("machine code", start.elapsed().saturating_sub(again))?;
-    Ok(stderr.flush()?)
+    times.push(("machine code", start.elapsed().saturating_sub(again)));
+    Ok(times)
 }
 
 fn write_stage(out: &mut dyn Write, stage: Stage, listing: &Listing) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! PNG files as textures.
 
-use super::{display_path, watch};
+use super::{display_path, shelf};
 use anyhow::{Context, bail};
 use nvjit::limits;
 use nvjit::runtime::texture::{self, Extent, Format, TextureError};
@@ -43,7 +43,7 @@ impl Memory {
 
 /// Reads a PNG file that becomes `count` images of a texture. Every colour type and depth is expanded to RGBA8.
 pub fn read(file: &Path, count: usize, memory: &mut Memory) -> anyhow::Result<Image> {
-    let mut read = || decode(BufReader::new(watch::open(file)?), count, memory);
+    let mut read = || decode(BufReader::new(shelf::open(file)?), count, memory);
     read().with_context(|| display_path(file))
 }
 

@@ -5,6 +5,7 @@ mod check;
 mod dds;
 mod dump;
 mod emitted;
+mod explore;
 mod fuzz;
 mod generate;
 mod gl_state;
@@ -20,6 +21,7 @@ mod render;
 mod report;
 mod results;
 mod run;
+mod shelf;
 mod style;
 mod syntax;
 mod test;
@@ -72,6 +74,8 @@ enum Command {
     Render(Box<render::Arguments>),
     /// Show what a program becomes, from tokens to machine code
     Dump(dump::Arguments),
+    /// Serve a page in which a program can be edited, and its errors, stages, picture and traces are seen
+    Explore(explore::Arguments),
     /// Print the instructions of the languages
     Isa(isa::Arguments),
     /// Run filetests: programs with what they are expected to compute
@@ -184,6 +188,7 @@ impl Command {
             Self::Run(arguments) => run::run(arguments, out),
             Self::Render(arguments) => render::run(arguments, out),
             Self::Dump(arguments) => dump::run(arguments, out),
+            Self::Explore(arguments) => explore::run(arguments, out),
             Self::Isa(arguments) => isa::run(arguments, out),
             Self::Test(arguments) => test::execute(arguments, out),
             Self::Generate(arguments) => generate::run(arguments, out),
@@ -214,6 +219,7 @@ fn report_error(error: &anyhow::Error) -> io::Result<()> {
 fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
     if file == Path::new("-") {
         watch::check_stdin()?;
+        ensure!(!shelf::is_closed(), "the standard input was not named");
         return read_at_most(io::stdin().lock(), limits::MAX_PROGRAM_FILE).context("standard input");
     }
     read_file(file, limits::MAX_PROGRAM_FILE)
@@ -221,7 +227,7 @@ fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// The content of a file of at most `limit` bytes. More is not taken even from a file that is no regular one.
 fn read_file(file: &Path, limit: usize) -> anyhow::Result<Vec<u8>> {
-    let read = || read_at_most(watch::open(file)?, limit);
+    let read = || read_at_most(shelf::open(file)?, limit);
     read().with_context(|| display_path(file))
 }
 

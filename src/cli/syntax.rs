@@ -74,6 +74,15 @@ fn groups() -> Vec<Group> {
 
 const HEADER: &str = "!![A-Za-z]+[0-9][.][0-9]";
 
+const COMMENT: &str = "#.*";
+
+/// The kinds of words with a regular expression for each, the first that fits counts; for highlighting elsewhere.
+pub fn patterns() -> Vec<(&'static str, String)> {
+    let fixed = [("Comment", COMMENT.to_owned()), ("Header", HEADER.to_owned())];
+    let words = groups().into_iter().map(|group| (group.name, format!("\\b{}\\b", group.pattern)));
+    fixed.into_iter().chain(words).collect()
+}
+
 /// The files of a Vim package.
 pub fn vim() -> Vec<(PathBuf, Vec<u8>)> {
     let mut syntax = String::from(
@@ -85,7 +94,7 @@ pub fn vim() -> Vec<(PathBuf, Vec<u8>)> {
     }
     syntax += &format!(
         "syn match nvasmHeader /\\v{HEADER}/\nhi def link nvasmHeader PreProc\n\
-         syn match nvasmComment /#.*$/\nhi def link nvasmComment Comment\n\
+         syn match nvasmComment /{COMMENT}$/\nhi def link nvasmComment Comment\n\
          setlocal commentstring=#\\ %s\nlet b:current_syntax = 'nvasm'\n"
     );
     let patterns = EXTENSIONS.map(|extension| format!("*.{extension}")).join(",");
@@ -96,7 +105,7 @@ pub fn vim() -> Vec<(PathBuf, Vec<u8>)> {
 /// The files of an extension of Visual Studio Code.
 pub fn vscode() -> Vec<(PathBuf, Vec<u8>)> {
     let pattern = |scope: &str, pattern: &str| json!({ "name": format!("{scope}.nvasm"), "match": pattern });
-    let fixed = [pattern("comment.line", "#.*$"), pattern("meta.preprocessor", HEADER)];
+    let fixed = [pattern("comment.line", &format!("{COMMENT}$")), pattern("meta.preprocessor", HEADER)];
     let words = groups().into_iter().map(|group| pattern(group.textmate, &format!("\\b{}\\b", group.pattern)));
     let grammar = json!({
         "name": "NVIDIA assembly",

@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::error::CompileError;
+use crate::ir::Function;
 use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
@@ -12,6 +13,8 @@ use std::fmt::Write;
 /// The stages of one compilation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
+    /// The IR in every form, in their order, on the way to the code below.
+    pub forms: Vec<(Form, String)>,
     /// The IR, optimised, with all operations.
     pub ir: String,
     /// The primitive IR that the backend gets.
@@ -20,6 +23,8 @@ pub struct Listing {
     pub clif: String,
     /// Disassembly; where the code of a program instruction starts, a comment has its source line.
     pub asm: String,
+    /// For each line of `asm`, the number of the program's instruction that it is of, where that is known.
+    pub asm_sources: Vec<Option<u32>>,
     /// The machine code.
     pub bytes: Vec<u8>,
 }
@@ -37,43 +42,58 @@ pub fn listing(
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
     let signature = options::signature(program, &options.options);
     let stages = options.stages();
-    let function = stages.of(program, Form::Optimized);
-    let primitive = stages.run(function.clone(), Form::Optimized, Form::Final, |_, _| {});
+    let (primitive, forms) = all_forms(&stages, program);
     let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
-    let ir = function.to_string();
+    let ir = text_of(&forms, Form::Optimized);
     let machines = options.machines();
     if target == Target::Host && !machines.is_empty() {
-        let stages = Stages { native: true, ..stages };
-        let native = stages.run(function, Form::Optimized, Form::Final, |_, _| {});
+        let (native, forms) = all_forms(&Stages { native: true, ..stages }, program);
         if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines) {
             let instructions = &code.bytes[..code.end as usize];
-            let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text).unwrap_or_default();
-            return Ok(Listing { ir, primitive: native.to_string(), clif, asm, bytes: code.bytes });
+            let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
+            let (asm, asm_sources) = asm.unwrap_or_default();
+            let primitive = text_of(&forms, Form::Final);
+            return Ok(Listing { forms, ir, primitive, clif, asm, asm_sources, bytes: code.bytes });
         }
     }
     let layout = Layout::new(&primitive, &signature);
     let code = backend.compile(&primitive, &layout)?;
-    let asm = match disassemble(&backend, &code.bytes, &code.sources, program.ast(), text) {
+    let (asm, asm_sources) = match disassemble(&backend, &code.bytes, &code.sources, program.ast(), text) {
         Some(asm) => asm,
-        None => backend.vcode(&primitive, &layout)?,
+        None => (backend.vcode(&primitive, &layout)?, Vec::new()),
     };
-    Ok(Listing { ir, primitive: primitive.to_string(), clif, asm, bytes: code.bytes })
+    let primitive = text_of(&forms, Form::Final);
+    Ok(Listing { forms, ir, primitive, clif, asm, asm_sources, bytes: code.bytes })
 }
 
-/// The disassembly, or `None` where the disassembler does not know an instruction.
+/// The function that a backend gets, and the text of all its forms.
+fn all_forms(stages: &Stages, program: &Program) -> (Function, Vec<(Form, String)>) {
+    let lowered = stages.lower(program);
+    let mut forms = vec![(Form::Lowered, lowered.to_string())];
+    let last = stages.run(lowered, Form::Lowered, Form::Final, |form, function| {
+        forms.push((form, function.to_string()));
+    });
+    (last, forms)
+}
+
+fn text_of(forms: &[(Form, String)], wanted: Form) -> String {
+    forms.iter().find(|(form, _)| *form == wanted).map(|(_, text)| text.clone()).unwrap_or_default()
+}
+
+/// The disassembly and which instruction each line is of, or `None` where the disassembler does not know an instruction.
 fn disassemble(
     backend: &cranelift::Backend,
     bytes: &[u8],
     sources: &[(u32, u32)],
     ast: &Ast,
     text: &[u8],
-) -> Option<String> {
+) -> Option<(String, Vec<Option<u32>>)> {
     let capstone = backend.isa().to_capstone().ok()?;
     // Constants follow the code; what comes after the last return is data.
     let instructions = capstone.disasm_all(bytes, 0).ok()?;
     let mut sources = sources.iter().peekable();
     let mut last = None;
-    let mut out = String::new();
+    let (mut out, mut of) = (String::new(), Vec::new());
     let mut end = 0;
     for instruction in instructions.iter() {
         let address = instruction.address();
@@ -83,12 +103,16 @@ fn disassemble(
                 last = Some(source);
                 let span = ast.instructions().nth(source as usize)?.span;
                 let line = text.get(span.start..span.end).unwrap_or_default();
-                writeln!(out, "; {}", String::from_utf8_lossy(line)).ok()?;
+                let comment = String::from_utf8_lossy(line);
+                writeln!(out, "; {comment}").ok()?;
+                // The text of an instruction may take several lines.
+                of.extend(std::iter::repeat_n(last, 1 + comment.matches('\n').count()));
             }
         }
         // Capstone writes what it does not know as bytes.
         let mnemonic = instruction.mnemonic().filter(|mnemonic| *mnemonic != ".byte")?;
         writeln!(out, "{address:6x}:  {mnemonic:<12} {}", instruction.op_str().unwrap_or("")).ok()?;
+        of.push(last);
         end = address as usize + instruction.len();
         if mnemonic.starts_with("ret") {
             break;
@@ -96,5 +120,5 @@ fn disassemble(
     }
     // The function has one return, at its end: anything else means that decoding stopped early.
     let is_data = |bytes: &[u8]| bytes.len() < 16 || bytes.len().is_multiple_of(4);
-    is_data(bytes.get(end..)?).then_some(out)
+    is_data(bytes.get(end..)?).then_some((out, of))
 }

@@ -2,12 +2,14 @@
 
 mod camera;
 mod header;
-mod model;
+pub(super) mod live;
+pub(super) mod model;
 pub(super) mod picture;
 mod programs;
 mod scene;
 mod supply;
 
+use super::gl_state::GlState;
 use super::output::{is_stdout, stderr, warn};
 use super::trace;
 use super::value::parse_finite;
@@ -25,6 +27,7 @@ use nvjit::raster::{
 };
 use nvjit::runtime::{Batch, RowId, Shader};
 use programs::Programs;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -259,6 +262,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     }
 }
 
+/// A program and the files that its header names.
+pub fn named_files(file: &Path, text: &[u8]) -> anyhow::Result<Vec<PathBuf>> {
+    let scene = header::scene(file, text)?;
+    let mut files = vec![file.to_owned()];
+    files.extend(scene.vp.into_iter().chain(scene.fp).chain(scene.vsp).chain(scene.post).chain(scene.gl_state));
+    let textures = scene.textures.iter().filter_map(|texture| texture.split_once('='));
+    files.extend(textures.flat_map(|(_, names)| names.split(',')).map(PathBuf::from));
+    files.extend(scene.mesh.map(PathBuf::from));
+    Ok(files)
+}
+
 /// A picture of one mesh, as the options have it.
 fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let Pair(width, height) = arguments.size.unwrap_or(Pair(512, 512));
@@ -268,23 +282,26 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
         let last = format!("{},{}", width - 1, height - 1);
         return Err(usage(format!("--trace-pixel: {x},{y} is not in the picture, whose pixels are 0,0 to {last}")));
     }
-    let Some((scene, programs)) = programs::load(&arguments.scene)? else { return Ok(Outcome::Failed) };
+    let Some((scene, programs)) = programs::load(&arguments.scene, BTreeMap::new())? else {
+        return Ok(Outcome::Failed);
+    };
     let model = Model::new(scene.mesh.as_deref().unwrap_or("teapot"))?;
     let supply = Supply::new(&scene, &programs)?;
     for warning in &supply.warnings {
         warn(warning)?;
     }
-    let shaders = programs.shaders(arguments.choice(), arguments.engine_options())?;
-    let painter = Painter { arguments, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
+    let shaders = programs.shaders(arguments.choice(), arguments.engine_options(), |engine| Box::new(engine))?;
+    let look = Look {
+        heatmap: arguments.heatmap,
+        supersample: scale,
+        trace_pixel: arguments.trace_pixel,
+        options: arguments.options.options(),
+        guard: None,
+    };
+    let painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
     animate(arguments, [width, height], out, &mut |time, statistics, out| {
-        let turn = if arguments.spin { 360.0 * time } else { 0.0 };
-        let Pair(axis, tilt) = scene.turn.unwrap_or(model.turn);
-        let camera = Camera {
-            turn: [axis + turn, tilt],
-            distance: scene.distance.unwrap_or(model.distance),
-            size: [width * scale, height * scale],
-            time,
-        };
+        let mut camera = scene.camera(&model, [width * scale, height * scale], time);
+        camera.turn[0] += if arguments.spin { 360.0 * time } else { 0.0 };
         let target = painter.frame(&model, &camera.view(), statistics, out)?;
         let buffers = if arguments.heatmap {
             let (picture, most) = picture::heat(&target);
@@ -377,9 +394,28 @@ fn numbered(file: &Path, number: u32) -> PathBuf {
     file.with_file_name(format!("{stem}{number:04}{extension}"))
 }
 
+impl Scene {
+    /// Where the mesh is seen from.
+    fn camera(&self, model: &Model, size: [u32; 2], time: f64) -> Camera {
+        let Pair(axis, tilt) = self.turn.unwrap_or(model.turn);
+        Camera { turn: [axis, tilt], distance: self.distance.unwrap_or(model.distance), size, time }
+    }
+}
+
+/// What is to be seen of a scene.
+struct Look {
+    heatmap: bool,
+    supersample: u32,
+    trace_pixel: Option<Pair<u32>>,
+    /// For the interpreter that traces.
+    options: nvjit::Options,
+    /// What ends runs that take too long.
+    guard: Option<live::Guard>,
+}
+
 /// What the pictures of a command have in common.
 struct Painter<'a> {
-    arguments: &'a Arguments,
+    look: Look,
     scene: &'a Scene,
     programs: &'a Programs,
     shaders: &'a programs::Shaders,
@@ -399,7 +435,7 @@ impl Painter<'_> {
         // Later passes read what earlier ones wrote, which may be more than colours.
         let format = |pass: usize| if pass < passes { ColorFormat::Rgba32f } else { ColorFormat::Rgba8 };
         let new_target = |pass| {
-            let target = match self.arguments.heatmap {
+            let target = match self.look.heatmap {
                 true => Target::with_heat(width, height, format(pass)),
                 false => Target::new(width, height, format(pass)),
             };
@@ -413,19 +449,10 @@ impl Painter<'_> {
         };
         let indices = model.indices(topology);
         let mesh = self.supply.constants(model.mesh(topology, &indices));
-        let mut pipeline = Pipeline::new(&self.shaders.vertex, &self.shaders.fragment)?;
+        let mut pipeline = Pipeline::new(&*self.shaders.vertex, &*self.shaders.fragment)?;
         let gl = self.supply.state(view)?;
-        let vertex = &self.programs.vertex.0;
-        let mut shared = supply::environment(vertex, view, self.supply.vertex());
-        let input = self.supply.state_input.unwrap_or_else(|| view.time());
-        for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
-            run_state_program(shader, program, input, &mut shared)?;
-        }
-        let own = self.supply.vertex();
-        supply::set_vertex_parameters(vertex, &gl, &shared, own, pipeline.vertex_parameters_mut());
-        let fragment = self.programs.fragment(0).0;
-        let own = self.supply.fragment(0);
-        supply::set_fragment_parameters(fragment, view, &gl, own, pipeline.fragment_parameters_mut());
+        self.set_vertex_parameters(view, &gl, pipeline.vertex_parameters_mut())?;
+        self.set_fragment_parameters(0, view, &gl, pipeline.fragment_parameters_mut());
         let mut target = new_target(0);
         target.clear(self.supply.background, 1.0);
         let textures = &self.supply.textures;
@@ -437,10 +464,8 @@ impl Painter<'_> {
         for (number, shader) in self.shaders.post.iter().enumerate() {
             let pass = number + 1;
             let textures = picture::bind(&self.supply.textures, &target)?;
-            let mut pipeline = Pipeline::new(&self.shaders.screen, shader)?;
-            let program = self.programs.fragment(pass).0;
-            let own = self.supply.fragment(pass);
-            supply::set_fragment_parameters(program, view, &gl, own, pipeline.fragment_parameters_mut());
+            let mut pipeline = Pipeline::new(&*self.shaders.screen, &**shader)?;
+            self.set_fragment_parameters(pass, view, &gl, pipeline.fragment_parameters_mut());
             target = new_target(pass);
             let State { watch, origin_upper_left, pixel_center_integer, .. } = self.state(view, pass);
             let state = State { watch, origin_upper_left, pixel_center_integer, ..State::new(width, height) };
@@ -451,9 +476,25 @@ impl Painter<'_> {
         Ok(target)
     }
 
+    fn set_vertex_parameters(&self, view: &View, gl: &GlState, bank: &mut [[f32; 4]]) -> anyhow::Result<()> {
+        let vertex = &self.programs.vertex.0;
+        let mut shared = supply::environment(vertex, view, self.supply.vertex());
+        let input = self.supply.state_input.unwrap_or_else(|| view.time());
+        for (shader, (program, _)) in self.shaders.state.iter().zip(&self.programs.state) {
+            run_state_program(&**shader, program, input, &mut shared)?;
+        }
+        supply::set_vertex_parameters(vertex, gl, &shared, self.supply.vertex(), bank);
+        Ok(())
+    }
+
+    fn set_fragment_parameters(&self, pass: usize, view: &View, gl: &GlState, bank: &mut [[f32; 4]]) {
+        let own = self.supply.fragment(pass);
+        supply::set_fragment_parameters(self.programs.fragment(pass).0, view, gl, own, bank);
+    }
+
     fn state(&self, view: &View, pass: usize) -> State {
         let [width, height] = view.size;
-        let scale = self.arguments.supersample.unwrap_or(1) as f32;
+        let scale = self.look.supersample as f32;
         let coordinates = self.programs.fragment(pass).0.features().fragment_coordinates;
         let blend = self.scene.blend.map(|blend| match blend {
             BlendArgument::Over => Blend::add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha),
@@ -475,7 +516,7 @@ impl Painter<'_> {
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),
             blend,
-            watch: self.arguments.trace_pixel.and_then(|Pair(x, y)| Some([x, height.checked_sub(y + 1)?])),
+            watch: self.look.trace_pixel.and_then(|Pair(x, y)| Some([x, height.checked_sub(y + 1)?])),
             ..State::new(width, height)
         }
     }
@@ -488,7 +529,7 @@ impl Painter<'_> {
         parameters: &[[f32; 4]],
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let Some(Pair(x, y)) = self.arguments.trace_pixel else { return Ok(()) };
+        let Some(Pair(x, y)) = self.look.trace_pixel else { return Ok(()) };
         let (program, text) = self.programs.fragment(pass);
         if drawn.watched.is_empty() && drawn.rejected.is_empty() {
             writeln!(out, "there is no fragment at ({x}, {y})")?;
@@ -507,7 +548,7 @@ impl Painter<'_> {
                 (false, false) => "failed a test",
             };
             writeln!(out, "fragment of primitive {} at ({x}, {y}): {fate}", fragment.primitive)?;
-            let interpreter = nvjit::interp::Interpreter::new(program, self.arguments.options.options());
+            let interpreter = nvjit::interp::Interpreter::new(program, self.look.options);
             let signature = interpreter.signature();
             let mut batch = Batch::new(signature, 4);
             let rows: Vec<RowId> = signature.inputs.clone();
@@ -515,6 +556,9 @@ impl Painter<'_> {
                 (0..4).for_each(|lane| batch.set(row, lane, values[lane]));
             }
             let mut frame = interpreter.new_frame();
+            if let Some(guard) = &self.look.guard {
+                guard.watch(&mut frame);
+            }
             frame.parameters_mut().copy_from_slice(parameters);
             let place = trace::Place { frame: &mut frame, batch: &mut batch, lane: fragment.lane };
             trace::write(out, &interpreter, text, place, &self.supply.textures)?;

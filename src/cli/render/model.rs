@@ -22,6 +22,9 @@ pub struct Model {
     pub distance: f64,
 }
 
+/// The meshes that are built in.
+pub const NAMES: [&str; 8] = ["quad", "cube", "sphere", "torus", "teapot", "grid", "ground", "ribbon"];
+
 impl Model {
     /// The mesh of this name, or in this file.
     pub fn new(name: &str) -> anyhow::Result<Self> {
@@ -42,8 +45,8 @@ impl Model {
                 (shape, colors, Pair(-25.0, 15.0), NEAR)
             }
             other => {
-                let known = "quad, cube, sphere, torus, teapot, grid, ground, ribbon or a file FILE.obj";
-                return Err(usage(format!("there is no mesh `{other}`: there are {known}")));
+                let known = NAMES.join(", ");
+                return Err(usage(format!("there is no mesh `{other}`: there are {known} or a file FILE.obj")));
             }
         };
         let weight = |position: &[f32; 4]| {

@@ -7,6 +7,7 @@ use glam::{DVec3, dvec3};
 use nvjit::raster::Target;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -239,14 +240,17 @@ impl Compression {
 
 /// Writes a PNG file. Alpha is left out: pictures are for looking at.
 pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
-    write_file(file, |file| {
-        let mut encoder = png::Encoder::new(file, width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_compression(compression.png());
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&opaque(rgba))?;
-        Ok(writer.finish()?)
-    })
+    write_file(file, |file| encode(file, rgba, width, height, compression))
+}
+
+/// Writes what a PNG file has.
+pub fn encode(out: impl Write, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(compression.png());
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&opaque(rgba))?;
+    Ok(writer.finish()?)
 }
 
 /// How long a picture of an animation is seen, in seconds.

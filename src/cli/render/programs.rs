@@ -5,7 +5,7 @@ use crate::cli::{display_name, load_text, run::with_hint, usage};
 use nvjit::engine::{Choice, Engine};
 use nvjit::isa::registers as names;
 use nvjit::raster::registers;
-use nvjit::runtime::{Register, RegisterFile, Stage};
+use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
 use nvjit::{Options, Program};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -47,23 +47,24 @@ pub struct Programs {
 
 /// Programs, ready to run.
 pub struct Shaders {
-    pub vertex: Engine,
-    pub fragment: Engine,
-    pub screen: Engine,
-    pub state: Vec<Engine>,
-    pub post: Vec<Engine>,
+    pub vertex: Box<dyn Shader>,
+    pub fragment: Box<dyn Shader>,
+    pub screen: Box<dyn Shader>,
+    pub state: Vec<Box<dyn Shader>>,
+    pub post: Vec<Box<dyn Shader>>,
 }
 
 /// The scene that arguments and headers ask for, and its programs. `None` if one does not load, which has been reported.
-pub fn load(arguments: &Scene) -> anyhow::Result<Option<(Scene, Programs)>> {
+/// The texts of some files may be `known`.
+pub fn load(arguments: &Scene, known: BTreeMap<PathBuf, Vec<u8>>) -> anyhow::Result<Option<(Scene, Programs)>> {
     if arguments.vp.is_none() && arguments.fp.is_none() && arguments.vsp.is_empty() {
         return Err(usage("a picture needs a program: --fp FILE, --vp FILE or both"));
     }
     let mut scene = arguments.clone();
     // The standard input can be read only once.
-    let mut texts = BTreeMap::new();
+    let mut texts = known;
     for file in arguments.fp.iter().chain(&arguments.vp).chain(&arguments.vsp) {
-        let text = crate::cli::read(file)?;
+        let text = texts.remove(file).map_or_else(|| crate::cli::read(file), Ok)?;
         scene = scene.or(header::scene(file, &text)?);
         texts.insert(file.clone(), text);
     }
@@ -173,8 +174,14 @@ impl Programs {
         is_two_sided(&self.vertex.0)
     }
 
-    pub fn shaders(&self, choice: Choice, options: Options) -> anyhow::Result<Shaders> {
-        let shader = |program: &Program| Engine::new(program, options, choice).map_err(with_hint);
+    /// Makes an engine of each, and what runs of it.
+    pub fn shaders(
+        &self,
+        choice: Choice,
+        options: Options,
+        run: impl Fn(Engine) -> Box<dyn Shader>,
+    ) -> anyhow::Result<Shaders> {
+        let shader = |program: &Program| Engine::new(program, options, choice).map(&run).map_err(with_hint);
         Ok(Shaders {
             vertex: shader(&self.vertex.0)?,
             fragment: shader(&self.fragment.0)?,

@@ -1,0 +1,269 @@
+//! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A server that ends with the test.
+struct Server {
+    child: Child,
+    /// What it listens to, as in `Host`.
+    host: String,
+    /// Of the page, with the token.
+    path: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+        command.current_dir(env!("CARGO_MANIFEST_DIR")).arg("explore").args(arguments);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the command runs");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).expect("an address");
+        let (host, path) = line.trim().strip_prefix("http://").expect("an address").split_once('/').unwrap();
+        Self { host: host.to_owned(), path: format!("/{path}"), child }
+    }
+
+    /// Sends a request, and gives the status and the answer with its headers.
+    fn send(&self, method: &str, path: &str, host: &str, body: &[u8]) -> (u16, String) {
+        let head = format!(
+            "{method} {path} HTTP/1.0\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.host).expect("the server is there");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, answer)
+    }
+
+    fn get(&self, place: &str) -> (u16, String) {
+        self.send("GET", &format!("{}{place}", self.path), &self.host, b"")
+    }
+
+    fn ask(&self, place: &str, question: &Value) -> Value {
+        let (status, answer) =
+            self.send("POST", &format!("{}{place}", self.path), &self.host, question.to_string().as_bytes());
+        assert_eq!(status, 200, "{answer}");
+        serde_json::from_str(answer.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
+    }
+}
+
+fn example(name: &str) -> (String, String) {
+    let name = format!("examples/programs/{name}");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&name)).unwrap();
+    (name, text)
+}
+
+fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(name), content).unwrap();
+    folder.join(name)
+}
+
+#[test]
+fn the_page_and_its_parts_are_there() {
+    let server = Server::start(&[]);
+    for (place, part) in [
+        ("", "<title>nvjit explore</title>"),
+        ("page.js", "\"use strict\""),
+        ("page.css", ":root"),
+        ("start.json", "\"cpus\""),
+    ] {
+        let (status, answer) = server.get(place);
+        assert!(status == 200 && answer.contains(part), "{place}: {answer}");
+        assert!(answer.contains("default-src 'none'") && answer.contains("no-referrer"), "{place}");
+    }
+    let start: Value = serde_json::from_str(server.get("start.json").1.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert!(start["examples"].as_array().unwrap().len() > 40, "{}", start["examples"]);
+    assert!(start["patterns"].as_array().unwrap().iter().any(|pattern| pattern[0] == "Instruction"));
+}
+
+#[test]
+fn only_who_knows_the_address_is_answered() {
+    let server = Server::start(&[]);
+    let token = server.path.trim_matches('/');
+    assert_eq!(token.len(), 32);
+    let wrong = "0".repeat(token.len());
+    for path in
+        ["/".to_owned(), "/page.js".to_owned(), format!("/{wrong}/"), format!("/{wrong}/check"), format!("/{token}")]
+    {
+        assert_eq!(server.send("GET", &path, &server.host, b"").0, 403, "{path}");
+    }
+    assert_eq!(server.send("POST", &format!("/{wrong}/check"), &server.host, &[b' '; 1 << 20]).0, 403);
+    let port = server.host.rsplit(':').next().unwrap();
+    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), "127.0.0.1".to_owned(), String::new()] {
+        assert_eq!(server.send("GET", &server.path, &host, b"").0, 403, "{host}");
+    }
+    assert_eq!(server.send("GET", &server.path, &format!("localhost:{port}"), b"").0, 200);
+    assert_ne!(Server::start(&[]).path, server.path);
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let server = Server::start(&[]);
+    let post = |place: &str, body: &[u8]| server.send("POST", &format!("{}{place}", server.path), &server.host, body).0;
+    assert_eq!(post("check", &[b' '; (1 << 18) + 1]), 413);
+    assert_eq!(post("check", &[b' '; 1 << 18]), 400);
+    assert_eq!(post("check", b"{\"name\": 1}"), 400);
+    assert_eq!(post("run", b"{}"), 404);
+    assert_eq!(post("start.json", b"{}"), 405);
+    assert_eq!(server.get("check").0, 405);
+    assert_eq!(server.get("../Cargo.toml").0, 404);
+}
+
+#[test]
+fn errors_stand_where_they_are() {
+    let server = Server::start(&[]);
+    let text = "!!FP1.0\nMOV R0, f[COL0];\nMOV o[COLR], R0.q;\nEND";
+    let answer = server.ask("check", &json!({ "name": "a.fp", "text": text }));
+    assert_eq!(answer["ok"], false);
+    let error = &answer["errors"][0];
+    assert_eq!((error["line"].as_u64(), error["column"].as_u64()), (Some(3), Some(17)), "{answer}");
+    let command = Command::new(env!("CARGO_BIN_EXE_nvjit")).arg("check").arg(file("a.fp", text)).output().unwrap();
+    let expected = String::from_utf8(command.stderr).unwrap();
+    let report = answer["report"].as_str().unwrap();
+    assert!(report.contains("^") && expected.ends_with(report), "{report}\n{expected}");
+    for place in ["compile", "picture"] {
+        assert_eq!(server.ask(place, &json!({ "name": "a.fp", "text": text }))["ok"], false, "{place}");
+    }
+}
+
+#[test]
+fn stages_know_the_lines_that_they_are_of() {
+    let server = Server::start(&[]);
+    let text = "!!FP1.0\n\nMUL R0, f[COL0],\n  f[COL0];\nADD o[COLR], R0, 1;\nEND";
+    for cpu in ["", "avx2", "narrow", "baseline", "aarch64"] {
+        let answer = server.ask("compile", &json!({ "name": "a.fp", "text": text, "cpu": cpu }));
+        assert_eq!(answer["lines"], json!([3, 5]), "{answer}");
+        let forms: Vec<_> =
+            answer["forms"].as_array().unwrap().iter().map(|form| form["name"].as_str().unwrap()).collect();
+        assert_eq!(forms, ["lowered", "optimized", "expanded", "diverged", "final"]);
+        assert!(answer["tree"].as_str().unwrap().contains("at 3:1"), "{answer}");
+        let (asm, sources) = (answer["asm"].as_str().unwrap(), answer["asm_sources"].as_array().unwrap());
+        assert_eq!(asm.lines().count(), sources.len(), "{cpu}: {asm}");
+        let second = asm.lines().position(|line| line.starts_with("; ADD")).expect("the second instruction");
+        assert!(sources[second] == 1 && sources[second + 1] == 1, "{cpu}: {asm}");
+        let first = asm.lines().position(|line| line.starts_with("; MUL")).expect("the first instruction");
+        assert_eq!((&sources[first], &sources[first + 1]), (&json!(0), &json!(0)), "{cpu}: {asm}");
+        assert!(answer["times"].as_array().unwrap().len() == 8, "{}", answer["times"]);
+    }
+}
+
+#[test]
+fn a_picture_follows_its_parameters_and_a_pixel_is_traced() {
+    let server = Server::start(&[]);
+    let (name, text) = example("palette.fp");
+    let look = |look: Value| server.ask("picture", &json!({ "name": name, "text": text, "look": look }));
+    let first = look(json!({ "size": [64, 48], "pixel": [32, 24] }));
+    assert!(first["png"].as_str().unwrap().starts_with("iVBORw0KGgo"), "{first}");
+    let trace = first["trace"].as_str().unwrap();
+    // The program fetches from a texture of the repository, which the command has.
+    assert!(
+        trace.contains("at (32, 24): written") && trace.contains("texel (") && trace.contains("-> o[COLR] = ("),
+        "{trace}"
+    );
+    assert_eq!(first["mesh"], "quad");
+    assert_ne!(look(json!({ "size": [64, 48], "mesh": "cube" }))["png"], first["png"]);
+
+    let (name, text) = example("checker.fp");
+    let look = |params: Value| {
+        server.ask("picture", &json!({ "name": name, "text": text, "look": { "size": [64, 48], "params": params } }))
+    };
+    let first = look(json!([]));
+    let repeat = first["parameters"].as_array().unwrap().iter().find(|parameter| parameter[0] == "vp:c[19]");
+    assert_eq!(repeat.expect("what the header sets")[1], json!([16.0, 16.0, 0.0, 1.0]));
+    let other = look(json!(["vp:c[19]=4,4"]));
+    assert!(other["ok"] == true && other["png"] != first["png"], "{other}");
+    // A parameter that is gone is no failure.
+    let gone = look(json!(["fp:gone=1"]));
+    assert!(gone["png"] == first["png"] && gone["warnings"][0].as_str().unwrap().contains("gone"), "{gone}");
+}
+
+#[test]
+fn other_stages_say_that_they_have_no_picture() {
+    let server = Server::start(&[]);
+    let (name, text) = example("normals.gp");
+    let answer = server.ask("picture", &json!({ "name": name, "text": text }));
+    assert_eq!(answer["message"], "there is no picture of a geometry program yet");
+}
+
+#[test]
+fn programs_that_take_too_long_are_ended() {
+    let server = Server::start(&[]);
+    let text = "!!NVfp4.0\nTEMP a;\nMOV a, 0;\nREP;\nADD a, a, 1;\nBRK (LT.x);\nENDREP;\nMOV result.color, a;\nEND";
+    let begin = Instant::now();
+    let answer = server.ask("picture", &json!({ "name": "a.fp", "text": text, "look": { "pixel": [32, 24] } }));
+    assert!(answer["ok"] == false && begin.elapsed() < Duration::from_secs(30), "{answer}");
+    let (name, text) = example("toon.fp");
+    assert_eq!(server.ask("picture", &json!({ "name": name, "text": text }))["ok"], true);
+}
+
+#[test]
+fn only_files_that_were_named_are_read() {
+    let texture = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/textures/palette.png")).unwrap();
+    let texture = file("secret.png", texture);
+    let text = |texture: &str| {
+        format!("!!FP1.0\n# Render: --mesh quad --texture 0={texture}\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND")
+    };
+    let own = file("own.fp", text("secret.png"));
+    let question = |name: &Path, texture: &str| json!({ "name": name.display().to_string(), "text": text(texture), "look": { "size": [16, 16] } });
+    let path = texture.display().to_string();
+    let server = Server::start(&[]);
+    for (name, texture) in [(Path::new("a.fp"), path.as_str()), (&own, "secret.png"), (&own, "../explore/secret.png")] {
+        let answer = server.ask("picture", &question(name, texture));
+        let message = answer["message"].as_str().unwrap_or_default();
+        assert!(message.contains("only examples and files that were named"), "{texture}: {answer}");
+    }
+    let header = "!!FP1.0\n# Render: --gl-state -\nMOV o[COLR], 1;\nEND";
+    assert_eq!(server.ask("picture", &json!({ "name": "a.fp", "text": header }))["ok"], false);
+    let server = Server::start(&[own.to_str().unwrap()]);
+    assert_eq!(server.ask("picture", &question(&own, "secret.png"))["ok"], true);
+}
+
+/// The page in a browser: what it shows of a program with an error, and of one without.
+#[test]
+fn a_browser_shows_the_page() {
+    const BROWSER: &str = "chromium";
+    if Command::new(BROWSER).arg("--version").output().is_err() {
+        eprintln!("skipped: a_browser_shows_the_page, since there is no {BROWSER}");
+        return;
+    }
+    let show = |arguments: &[&str]| {
+        let server = Server::start(arguments);
+        let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore-browser");
+        let mut command = Command::new(BROWSER);
+        command.args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom"]);
+        command.arg(format!("--user-data-dir={}", profile.display()));
+        let output = command.arg(format!("http://{}{}", server.host, server.path)).output().expect("the browser runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let page = show(&[]);
+    assert!(page.contains("!!FP1.0, 20 instructions"), "{page}");
+    for part in [
+        "src=\"data:image/png;base64,iVBOR",
+        "<span class=\"Instruction\">DP3</span>",
+        "<div class=\"head\" data-line=\"17\">; DP3 R0.w, f[TEX3], f[TEX3]</div>",
+        "machine code <b>",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    let wrong = file("wrong.fp", "!!FP1.0\nMOV o[COLR], R0.q;\nEND\n");
+    let page = show(&[wrong.to_str().unwrap()]);
+    assert!(page.contains("class=\"error carets\"") && page.contains("1 error"), "{page}");
+}
