@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The files of the package; `usr/lib` stands for the folder of the machine.
-const FILES: [&str; 27] = [
+const FILES: [&str; 28] = [
     "usr/bin/nvjit",
     "usr/include/nvjit.h",
     "usr/include/nvjit.hpp",
@@ -24,6 +24,7 @@ const FILES: [&str; 27] = [
     "usr/share/fish/vendor_completions.d/nvjit.fish",
     "usr/share/man/man1/nvjit-check.1.gz",
     "usr/share/man/man1/nvjit-dump.1.gz",
+    "usr/share/man/man1/nvjit-explore.1.gz",
     "usr/share/man/man1/nvjit-fuzz.1.gz",
     "usr/share/man/man1/nvjit-generate.1.gz",
     "usr/share/man/man1/nvjit-isa.1.gz",

@@ -306,7 +306,9 @@ impl Machine<'_> {
                 row[component][..4].copy_from_slice(&lanes.map(|word| word as u32));
             }
         }
-        for lane in (0..4).filter(|&lane| active[lane] && self.quad.exec[lane]) {
+        // Constants are there for whoever looks.
+        let runs = |lane: usize| access.space == MemorySpace::Constant || self.quad.exec[lane];
+        for lane in (0..4).filter(|&lane| active[lane] && runs(lane)) {
             call.exec[lane] = mask.first().map_or(u32::MAX, |mask| mask[lane] as u32);
             call.covered[lane] = self.is_covered(lane).into();
         }

@@ -99,16 +99,14 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
             })
         };
         let count = (inputs.lanes - first).min(4);
-        // Fragments of a quad run together.
         let is_fragment = stage == Stage::Fragment;
-        let exec = std::array::from_fn(|lane| is_fragment || lane < count && inputs.exec[first + lane]);
-        let covered = std::array::from_fn(|lane| lane < count && inputs.exec[first + lane]);
+        let exec = std::array::from_fn(|lane| lane < count && inputs.exec[first + lane]);
         let quad = Quad {
             sampler: &inputs.sampler,
             memory: &memory.memory,
             mad,
             exec,
-            covered,
+            covered: exec,
             fuel: FUEL,
             ..Quad::new(&input, &parameters)
         };
