@@ -623,7 +623,7 @@ pub unsafe extern "C" fn nvjit_draw(
             (indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
         };
         let drawable = pipeline.drawable()?;
-        let mesh = Mesh { attributes, indices: &indices, mode };
+        let mesh = Mesh { attributes, ..Mesh::new(mode, &indices) };
         let drawn = rasterizer.threads.run(|| drawable.draw(target, &state, &mesh, &sampler))??;
         if statistics.is_null() {
             return Ok(());
