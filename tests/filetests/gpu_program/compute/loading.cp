@@ -122,3 +122,56 @@ END
 # error: 5:24 range 2.X.2
 # error: 6:17 range 2.X.2
 # error: 9:20 range 2.X.4.2
+
+#---- "requires exactly one storage and one atomic modifier", of those in table X.4
+!!NVcp5.0
+GROUP_SIZE 1;
+TEMP R;
+ATOMIM.ADD R, R, R, image[0], 2D;
+ATOMIM.U32 R, R, R, image[0], 2D;
+ATOMIM.IWRAP.S32 R, R, R, image[0], 2D;
+ATOMIM.DWRAP.S32 R, R, R, image[0], 2D;
+ATOMIM.ADD.F32 R, R, R, image[0], 2D;
+ATOMIM.ADD.U64 R, R, R, image[0], 2D;
+ATOMIM.ADD.U32X2 R, R, R, image[0], 2D;
+ATOMIM.ADD.MAX.U32 R, R, R, image[0], 2D;
+ATOMIM.IWRAP.U32 R, R, R, image[0], ARRAY2DMS;
+ATOMIM.CSWAP.S32 R, R, R, image[0], BUFFER;
+END
+# section: EXT_shader_image_load_store 2.X.8 ATOMIM
+# error: 4:1 restriction 2.X.4.1
+# error: 5:1 restriction ATOM
+# error: 6:1 restriction ATOM "no operation IWRAP of type S32"
+# error: 7:1 restriction ATOM "no operation DWRAP of type S32"
+# error: 8:1 restriction ATOM "no operation ADD of type F32"
+# error: 9:1 restriction ATOM "no operation ADD of type U64"
+# error: 10:1 restriction ATOM "no operation ADD of type U32X2"
+# error: 11:12 restriction 2.X.4.1 "one atomic operation"
+
+#---- targets of images, and what is none; "MEMBAR has no operands"
+!!NVcp5.0
+GROUP_SIZE 1;
+TEMP R;
+LOADIM.U32 R, R, image[0], SHADOW2D;
+LOADIM.U32 R, R, texture[0], 2D;
+STOREIM.U32 image[0], R, R, SHADOW1D;
+MEMBAR R;
+END
+# section: EXT_shader_image_load_store 2.X.2
+# error: 4:28 name 2.X.2 "images have no target"
+# error: 5:18 syntax 2.X.2
+# error: 6:29 name 2.X.2 "images have no target"
+# error: 7:8 syntax 2.X.2
+
+#---- images have no numbers of 64 bits; without a size LOADIM needs an option (EXT_shader_image_load_formatted)
+!!NVcp5.0
+GROUP_SIZE 1;
+TEMP R;
+LOADIM.U64 R, R, image[0], 2D;
+STOREIM.S64 image[0], R, R, 2D;
+LOADIM.F R, R, image[0], 2D;
+END
+# section: EXT_shader_image_load_store 2.X.8 LOADIM
+# error: 4:1 restriction 2.X.8
+# error: 5:1 restriction 2.X.8
+# error: 6:1 restriction 2.X.4.1
