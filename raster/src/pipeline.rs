@@ -1,5 +1,6 @@
 //! The steps of a draw, and what is kept from one to the next.
 
+mod reuse;
 mod stages;
 
 use rayon::prelude::*;
@@ -14,6 +15,7 @@ use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
+use crate::registers::VERTEX_ID;
 use crate::results::Layout;
 use crate::setup::Setup;
 use crate::state::{MAX_VIEWPORT, State};
@@ -22,6 +24,7 @@ use crate::target::Target;
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use nvjit_runtime::{RunError, Sampler, Shader, Signature, Stage};
+pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
 
@@ -96,8 +99,8 @@ impl<'a> Pipeline<'a> {
             fragment,
             direct: Linked::new(vertex.signature(), fragment.signature()),
             later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
-            vertex_parameters: vertex.new_frame().parameters().to_vec(),
-            fragment_parameters: fragment.new_frame().parameters().to_vec(),
+            vertex_parameters: vertex.parameters(),
+            fragment_parameters: fragment.parameters(),
             generation: 1,
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
@@ -133,7 +136,8 @@ impl<'a> Pipeline<'a> {
         }
         check(state, std::slice::from_ref(target))?;
         let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices)?;
-        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
+        let UniqueVertices { vertices, indices, counts } =
+            mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
@@ -165,6 +169,11 @@ impl<'a> Pipeline<'a> {
         }
         self.scratch.put(scratch);
         Ok(statistics)
+    }
+
+    /// Whether the vertex program asks for the numbers of vertices.
+    fn numbers_vertices(&self) -> bool {
+        self.vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID)
     }
 
     fn with_vertex_worker(
