@@ -29,6 +29,7 @@
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
+//!   [`varyings`], the same for who rasterises;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`]; [`pipeline`].
@@ -66,6 +67,7 @@ pub mod tessellate;
 #[cfg(test)]
 mod tests;
 mod tile;
+mod varyings;
 mod vertex;
 mod viewports;
 mod window;
@@ -74,12 +76,13 @@ pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
 pub use geometry::{GeometryStage, OutputPrimitive};
-pub use mesh::{Attribute, Mesh};
+pub use mesh::{Attribute, Mesh, unique_vertices};
 pub use patches::{ControlStage, EvaluationStage};
-pub use pipeline::{Outputs, Pipeline};
+pub use pipeline::{Outputs, Pipeline, Workers};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
     MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};
+pub use varyings::{FragmentInput, Varyings, VertexPlaces, Window};

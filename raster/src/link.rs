@@ -48,6 +48,7 @@ pub(crate) enum Slot {
 }
 
 /// See the module.
+#[derive(PartialEq)]
 pub(crate) struct Link {
     /// For each input row of the fragment program.
     pub inputs: Vec<Source>,

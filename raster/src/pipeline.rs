@@ -1,5 +1,6 @@
 //! The steps of a draw, and what is kept from one to the next.
 
+mod reuse;
 mod stages;
 
 use rayon::prelude::*;
@@ -14,6 +15,7 @@ use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
+use crate::registers::VERTEX_ID;
 use crate::results::Layout;
 use crate::setup::Setup;
 use crate::state::{MAX_VIEWPORT, Rect, State};
@@ -23,6 +25,7 @@ use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
 use crate::viewports::View;
 use nvjit_runtime::{RunError, Sampler, Shader, Signature, Stage};
+pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
 
@@ -97,8 +100,8 @@ impl<'a> Pipeline<'a> {
             fragment,
             direct: Linked::new(vertex.signature(), fragment.signature()),
             later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
-            vertex_parameters: vertex.new_frame().parameters().to_vec(),
-            fragment_parameters: fragment.new_frame().parameters().to_vec(),
+            vertex_parameters: vertex.parameters(),
+            fragment_parameters: fragment.parameters(),
             generation: 1,
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
@@ -133,10 +136,16 @@ impl<'a> Pipeline<'a> {
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
+<<<<<<< HEAD
         let topology = drawn_topology(mesh.mode);
         let Assembled { indices, ids, vertices: of_primitive } =
             between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
         let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
+=======
+        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices)?;
+        let UniqueVertices { vertices, indices, counts } =
+            mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
+>>>>>>> t18
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
@@ -168,6 +177,11 @@ impl<'a> Pipeline<'a> {
         }
         self.scratch.put(scratch);
         Ok(statistics)
+    }
+
+    /// Whether the vertex program asks for the numbers of vertices.
+    fn numbers_vertices(&self) -> bool {
+        self.vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID)
     }
 
     fn with_vertex_worker(

@@ -194,6 +194,11 @@ pub trait Shader: Send + Sync {
     /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
     fn new_frame(&self) -> Frame;
 
+    /// The parameters that a new frame has.
+    fn parameters(&self) -> Vec<[f32; 4]> {
+        self.new_frame().parameters().to_vec()
+    }
+
     /// Runs the invocations of `batch` that its `exec` mask names. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) of which it
     /// names none cost next to nothing, and their outputs stay as they are.
     ///

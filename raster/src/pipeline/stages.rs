@@ -185,7 +185,8 @@ impl<'a> Pipeline<'a> {
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
-        let UniqueVertices { vertices, indices, .. } = mesh.unique_vertices(&indices, indices.len().max(1))?;
+        let UniqueVertices { vertices, indices, .. } =
+            mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices())?;
         // Output patches without a program that takes them.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
