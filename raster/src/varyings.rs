@@ -24,6 +24,10 @@ pub enum FragmentInput {
     Facing,
     /// The number of the primitive, an integer.
     PrimitiveId,
+    /// The number of the layer that is drawn to, an integer.
+    Layer,
+    /// The number of the viewport that the primitive came by, an integer.
+    Viewport,
 }
 
 /// The window that vertices are brought to.
@@ -98,6 +102,8 @@ impl Varyings {
                 FragmentInput::Linear(front, back)
             }
             Source::PrimitiveId => FragmentInput::PrimitiveId,
+            Source::Layer => FragmentInput::Layer,
+            Source::Viewport => FragmentInput::Viewport,
             Source::Constant(value) => FragmentInput::Constant(value),
         })
     }
