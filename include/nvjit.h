@@ -612,10 +612,10 @@
 // It is the number of the primitive, as an integer's bits.
 #define NVJIT_INPUT_PRIMITIVE_ID 6
 
-// Input of a fragment program: the number of the layer that is drawn to, an integer
+// It is the number of the layer that is drawn to, likewise.
 #define NVJIT_INPUT_LAYER 7
 
-// Input of a fragment program: the number of the viewport that the primitive came by, an integer
+// It is the number of the viewport that the primitive came by, likewise.
 #define NVJIT_INPUT_VIEWPORT 8
 
 // No value.

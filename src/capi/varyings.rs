@@ -19,9 +19,9 @@ pub const NVJIT_INPUT_WINDOW: u32 = 4;
 pub const NVJIT_INPUT_FACING: u32 = 5;
 /// It is the number of the primitive, as an integer's bits.
 pub const NVJIT_INPUT_PRIMITIVE_ID: u32 = 6;
-/// Input of a fragment program: the number of the layer that is drawn to, an integer
+/// It is the number of the layer that is drawn to, likewise.
 pub const NVJIT_INPUT_LAYER: u32 = 7;
-/// Input of a fragment program: the number of the viewport that the primitive came by, an integer
+/// It is the number of the viewport that the primitive came by, likewise.
 pub const NVJIT_INPUT_VIEWPORT: u32 = 8;
 
 /// No value.
