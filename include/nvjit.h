@@ -385,6 +385,9 @@
 // One component of four texels, of which each is moved by its own `gather_offsets` (TXGO)
 #define NVJIT_SAMPLE_GATHER_OFFSETS 9
 
+// How many samples a texel has, in all components, 1 where the texture is not multisampled (TXQS); in `integers`
+#define NVJIT_SAMPLE_SAMPLES 10
+
 // Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
 // (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
 #define NVJIT_SAMPLE_FLAG_ARB 1

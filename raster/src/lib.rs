@@ -17,7 +17,7 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//! Not here: textures, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -69,6 +69,7 @@ mod tests;
 mod tile;
 mod varyings;
 mod vertex;
+mod viewports;
 mod window;
 
 pub use assembly::{InputPrimitive, Mode, Topology};
@@ -80,7 +81,7 @@ pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
+    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};

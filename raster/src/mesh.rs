@@ -36,13 +36,15 @@ pub struct Mesh<'a> {
     pub indices: &'a [u32],
     /// How they make primitives.
     pub mode: Mode,
+    /// The index that is no vertex but begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART); what is not whole before it is dropped.
+    pub restart: Option<u32>,
 }
 
 impl<'a> Mesh<'a> {
     /// A mesh whose attributes are all (0,0,0,1).
     pub fn new(mode: impl Into<Mode>, indices: &'a [u32]) -> Self {
         let attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
-        Self { attributes, indices, mode: mode.into() }
+        Self { attributes, indices, mode: mode.into(), restart: None }
     }
 
     /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.
@@ -55,7 +57,13 @@ impl<'a> Mesh<'a> {
 
     /// Number of whole primitives.
     pub fn primitives(&self) -> usize {
-        self.mode.primitives(self.indices.len())
+        self.pieces().map(|piece| self.mode.primitives(piece.len())).sum()
+    }
+
+    /// What stands between restarts.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &'a [u32]> {
+        let restart = self.restart;
+        self.indices.split(move |&index| Some(index) == restart)
     }
 
     /// How many vertices every array has; none if no attribute is an array. Typed arrays have all.

@@ -122,6 +122,11 @@ pub struct Signature {
     pub textures: Vec<TextureUse>,
     /// Whether the shader may clear lanes of the batch's `covered` mask.
     pub kills: bool,
+    /// Whether the shader may change memory or images: then it must run for fragments that fail the tests behind it, too.
+    pub writes_memory: bool,
+    /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
+    /// computes then has no effect.
+    pub early_tests: bool,
     /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
@@ -142,6 +147,8 @@ impl Signature {
             parameters: 0,
             textures: Vec::new(),
             kills: false,
+            writes_memory: false,
+            early_tests: false,
             flat: Vec::new(),
             linear: Vec::new(),
             emits: None,

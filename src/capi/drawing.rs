@@ -676,7 +676,7 @@ pub unsafe extern "C" fn nvjit_draw(
             (indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
         };
         let drawable = pipeline.drawable()?;
-        let mesh = Mesh { attributes, indices: &indices, mode };
+        let mesh = Mesh { attributes, ..Mesh::new(mode, &indices) };
         let drawn = rasterizer.threads.run(|| match (target, feedback) {
             (Some(nvjit_target { layers, layered: false }), None) if !discards => {
                 drawable.draw(&mut layers[0], &state, &mesh, &sampler)
