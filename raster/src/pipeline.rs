@@ -136,16 +136,11 @@ impl<'a> Pipeline<'a> {
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
-<<<<<<< HEAD
         let topology = drawn_topology(mesh.mode);
         let Assembled { indices, ids, vertices: of_primitive } =
             between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
-        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
-=======
-        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices)?;
         let UniqueVertices { vertices, indices, counts } =
             mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
->>>>>>> t18
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
