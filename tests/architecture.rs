@@ -45,6 +45,7 @@ const RASTER: [&str; 33] = [
     "merge",
     "observe",
     "fragment",
+    "samples",
 ];
 
 /// The source files of a module, without tests.

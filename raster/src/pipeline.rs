@@ -17,6 +17,7 @@ use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
 use crate::registers::VERTEX_ID;
 use crate::results::Layout;
+use crate::samples;
 use crate::setup::Setup;
 use crate::state::{MAX_VIEWPORT, Rect, State};
 use crate::statistics::Statistics;
@@ -203,7 +204,7 @@ fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
     if !fits(state.viewport) || !state.further_viewports.iter().all(|viewport| fits(viewport.area)) {
         return Err(DrawError::Viewport);
     }
-    let sizes = targets.iter().map(|target| [target.width(), target.height()]);
+    let sizes = targets.iter().map(|target| [target.width(), target.height(), target.samples()]);
     if sizes.clone().flatten().any(|size| size > MAX_VIEWPORT as u32) {
         return Err(DrawError::Target);
     }
@@ -223,6 +224,8 @@ struct Pass<'a> {
     merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
+    /// Whether pixels have several.
+    samples: bool,
 }
 
 impl<'a> Pass<'a> {
@@ -239,8 +242,9 @@ impl<'a> Pass<'a> {
         let clipper = Clipper::new(&linked.link, state, replaces_depth);
         let chooses = pipeline.later.selection().chooses();
         let views = if chooses { View::all(&linked.link, state, replaces_depth) } else { Vec::new() };
-        let (merge, size) = (Merge::new(fragment, state), [target.width(), target.height()]);
-        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size }
+        let samples = target.samples() > 1;
+        let (merge, size) = (Merge::new(fragment, state, samples), [target.width(), target.height()]);
+        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
     }
 
     /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for the first one if
@@ -253,11 +257,10 @@ impl<'a> Pass<'a> {
         viewports: &[u8],
         geometry: &'g mut Vec<Geometry>,
     ) -> &'g mut [Geometry] {
-        let [width, height] = self.size;
         let link = &self.linked.link;
-        let setup = Setup::new(link, self.state, &self.clipper, width, height);
-        let setups = self.views.iter().map(|view| Setup::new(link, &view.state, &view.clipper, width, height));
-        let setups: Vec<_> = setups.collect();
+        let setup = |state, clipper| Setup::new(link, state, clipper, self.size, self.samples);
+        let setups: Vec<_> = self.views.iter().map(|view| setup(&view.state, &view.clipper)).collect();
+        let setup = setup(self.state, &self.clipper);
         let of_primitive = self.topology.vertices();
         let step = CHUNK * of_primitive;
         let chunks = indices.len().div_ceil(step);
@@ -327,7 +330,10 @@ impl<'a> Pass<'a> {
                 worker.generation = pipeline.generation;
             }
             let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-            let result = context.draw(&mut worker, tile, origin, list);
+            let result = match tile.open_samples(context.merge.tests_depth()) {
+                Some(samples) => samples::draw(context, &mut worker, samples, origin, list),
+                None => context.draw(&mut worker, tile, origin, list),
+            };
             linked.workers.put(worker);
             result
         });

@@ -95,6 +95,11 @@ pub const FRAGMENT_LAYER: u16 = 59;
 /// `fragment.viewport`.
 pub const FRAGMENT_VIEWPORT: u16 = 60;
 
+/// `fragment.sampleid` (NV_gpu_program5), an integer.
+pub const FRAGMENT_SAMPLEID: u16 = 57;
+/// `fragment.samplemask`, an integer.
+pub const FRAGMENT_SAMPLEMASK: u16 = 58;
+
 /// `o[COLR]` (table X.3).
 pub const COLR: u16 = 0;
 /// `o[COLH]`.
@@ -103,6 +108,8 @@ pub const COLH: u16 = 1;
 pub const DEPR: u16 = 2;
 /// `result.color[1]` (ARB_draw_buffers); the other colours follow.
 pub const COLOR1: u16 = 3;
+/// `result.samplemask` (NV_gpu_program5), an integer.
+pub const SAMPLEMASK: u16 = 10;
 /// Number of colours that a fragment program can write.
 pub const COLORS: usize = 8;
 
