@@ -26,6 +26,10 @@ pub(crate) enum Source {
     Linear(usize, usize),
     /// primitive.id
     PrimitiveId,
+    /// fragment.layer
+    Layer,
+    /// fragment.viewport
+    Viewport,
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -44,6 +48,7 @@ pub(crate) enum Slot {
 }
 
 /// See the module.
+#[derive(PartialEq)]
 pub(crate) struct Link {
     /// For each input row of the fragment program.
     pub inputs: Vec<Source>,
@@ -116,7 +121,9 @@ impl Link {
                     (register, register)
                 }
                 registers::PRIMITIVE_ID => return Source::PrimitiveId,
-                // What is left is 0 where there is one sample, one layer, and no point.
+                registers::FRAGMENT_LAYER if component == 0 => return Source::Layer,
+                registers::FRAGMENT_VIEWPORT if component == 0 => return Source::Viewport,
+                // What is left is 0 where there is one sample, and no point.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
