@@ -433,7 +433,7 @@ impl Parser<'_> {
             RegisterFile::Attribute => features.attributes.names.iter().map(|entry| entry.0).collect(),
             _ => features.results.names.iter().copied().filter(|name| !name.is_empty()).collect(),
         };
-        let is_range = known.iter().any(|one| one.split('[').next() == Some(stem) && one.contains('['));
+        let is_range = registers::bound(features, &format!("{stem}[0]")).is_some_and(|first| first.file == file);
         let (kind, message) = if is_range && name.contains('[') {
             (LoadErrorKind::Range, format!("there is no {name}"))
         } else {
