@@ -242,7 +242,8 @@ impl Parser<'_> {
             self.advance();
             last = self.word();
         }
-        let takes_number = RANGES.contains(&last) || stem == "result.color";
+        let is_draw_buffer = self.features.stage == Stage::Fragment && stem == "result.color";
+        let takes_number = is_draw_buffer || RANGES.contains(&last);
         let range =
             if takes_number && self.token.is(b'[') { Some(self.typed_range(u32::MAX, "", section)?) } else { None };
         Ok((stem, range))
