@@ -106,7 +106,7 @@ impl Varyings {
             Source::Viewport => FragmentInput::Viewport,
             Source::Constant(value) => FragmentInput::Constant(value),
             // What else there is only the driver knows, which fills such rows itself.
-            Source::Layer | Source::Viewport | Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
+            Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
         })
     }
 
