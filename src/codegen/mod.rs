@@ -24,6 +24,7 @@ pub use profile::Source;
 
 use crate::error::CompileError;
 use crate::ir::Function;
+use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, Mad, Options, Profile};
 use crate::program::Program;
@@ -209,6 +210,10 @@ impl Compiler {
     fn code(&self, program: &Program) -> Result<Made, CompileError> {
         if program.runs_in_lock_step() {
             let message = "invocations that read one another's registers, as of control programs; use the interpreter";
+            return Err(CompileError::Unsupported(message.to_owned()));
+        }
+        if !lower::is_ordered(program) {
+            let message = "subroutines of so many instructions that call themselves where lanes read one another";
             return Err(CompileError::Unsupported(message.to_owned()));
         }
         let stages = self.options.stages();

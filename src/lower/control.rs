@@ -28,9 +28,9 @@ impl Lowering<'_> {
                 *blocks.open.entry(way).or_default() += 1;
             }
         }
-        // What follows one node alone goes on in its block.
+        // What follows one node alone goes on in its block; where lanes see when others execute it, only if none could be between the two.
         let mut goes_on: HashMap<u32, u32> = HashMap::new();
-        for &node in &order {
+        for (place, &node) in order.iter().enumerate() {
             let block = match goes_on.get(&node) {
                 _ if flow.step(node) == Step::Entry => Block(0),
                 Some(before) => blocks.of[before],
@@ -40,6 +40,7 @@ impl Lowering<'_> {
             if let &[way] = flow.ways(node)
                 && !matches!(flow.step(node), Step::Return { .. })
                 && blocks.open[&way] == 1
+                && (!flow.order_is_seen || order.get(place + 1) == Some(&way))
             {
                 goes_on.insert(way, node);
             }

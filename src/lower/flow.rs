@@ -128,6 +128,10 @@ pub(super) struct Flow<'p> {
     pub wide_counts: bool,
     /// Whether an instruction reads what other lanes hold.
     crosses: bool,
+    /// Whether lanes see of one another when they execute instructions.
+    pub order_is_seen: bool,
+    /// Whether there is a stack, and a node for each depth of it: lanes are taken in the order of the keys, and no other.
+    by_depth: bool,
     /// For each instruction, how many blocks of its subroutine are open before it.
     pub open: Vec<Open>,
     /// For each instruction, which of those loops is its own: for ends of loops that which they end, for others the innermost
@@ -187,6 +191,7 @@ impl<'p> Flow<'p> {
             text.is_typed && instruction.mnemonic.opcode == Opcode::Rep && instruction.mnemonic.number_type().wide
         });
         flow.call_depth = text.call_depth;
+        flow.order_is_seen = text.sees_order();
         flow.crosses = text.instructions.iter().any(|instruction| sight(instruction).reads_others);
         flow.has_index = has(Opcode::Loop);
         flow.keeps_addresses = has(Opcode::Pusha);
@@ -230,11 +235,11 @@ impl<'p> Flow<'p> {
             (key, !matches!(step, Step::Partly { .. }))
         };
         match Loops::new(&graph, &dominators) {
-            Ok(mut loops) => {
+            Ok(mut loops) if !self.by_depth => {
                 loops.widen(&graph, &dominators, key, |_| self.crosses);
                 loops.order(&graph, &dominators, key)
             }
-            Err(_) => {
+            _ => {
                 let mut order = graph.reverse_postorder();
                 order.sort_unstable_by_key(|&node| (node != ENTRY, key(node), node));
                 order

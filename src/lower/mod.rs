@@ -52,6 +52,15 @@ use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
 use rustc_hash::FxHashMap;
 use state::{Shared, State};
+use text::Text;
+
+/// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
+/// subroutines of thousands of instructions call themselves.
+pub fn is_ordered(program: &Program) -> bool {
+    let ast = program.ast();
+    let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);
+    !ast.instructions().any(calls) || Text::of(ast).is_ordered()
+}
 
 /// The IR of `program`: any operation.
 pub fn lower(program: &Program, options: &Options) -> Function {

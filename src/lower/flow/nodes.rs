@@ -1,4 +1,4 @@
-//! The nodes of the graph: a block of the text for each way to be called, or one for all with a stack of return sites.
+//! The nodes of the graph: a block of the text for each way to be called, or with a stack of return sites one for all, or for each depth.
 
 use super::super::text::{End, Open, Taken, Text};
 use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
@@ -12,8 +12,11 @@ const GROWTH: usize = 2;
 const SMALL: usize = 192;
 
 /// So many where lanes read what others hold, or memory: then the order in which lanes execute a subroutine matters, the deepest call
-/// first, and only copies stand in that order.
+/// first, and with a stack they have copies, too.
 const SMALL_IN_QUADS: usize = 1024;
+
+/// And so many where instructions stand once for each depth of the stack.
+const MOST_BY_DEPTH: usize = 1 << 17;
 
 /// What a block is copied for: what is on the stack.
 #[derive(Clone, Default)]
@@ -95,12 +98,15 @@ impl<'p> Text<'p> {
         vec![node(Step::Entry, 0), node(Step::Exit, u32::MAX)]
     }
 
+    /// Whether lanes see of one another when they execute instructions.
+    pub(super) fn sees_order(&self) -> bool {
+        let sees = |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
+        self.instructions.iter().any(|instruction| sees(instruction.mnemonic.opcode.row().effect))
+    }
+
     /// The graph in which each call site has a copy of what it calls; `None` if that is too large.
     pub(super) fn with_copies(&self) -> Option<Vec<Node>> {
-        let sees_others =
-            |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
-        let crosses = self.instructions.iter().any(|instruction| sees_others(instruction.mnemonic.opcode.row().effect));
-        let small = if crosses { SMALL_IN_QUADS } else { SMALL };
+        let small = if self.sees_order() { SMALL_IN_QUADS } else { SMALL };
         let most = (GROWTH * self.instructions.len()).max(small);
         let mut copies = Copies {
             nodes: Self::begin(),
@@ -168,49 +174,68 @@ impl<'p> Text<'p> {
         Some(copies.nodes)
     }
 
-    /// The graph in which each instruction stands once, with a stack of return sites.
+    /// The graph with a stack of return sites, in which each instruction stands once; where lanes see the order, once for each depth of
+    /// the stack, so that the deepest call comes first. (All lanes of a group that are at one depth were called by the same CAL, since of those
+    /// outside none goes on before they are back.)
     pub(super) fn with_stack(&self) -> Flow<'p> {
         let depths = self.depths();
         let groups = self.groups(&depths);
         let full: Depths = 1 << self.call_depth;
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
+        let by_depth = self.sees_order() && self.length_by_depth(&depths) <= MOST_BY_DEPTH;
         let stack = deepest as usize;
-        let mut flow = Flow { nodes: Self::begin(), stack, is_general: true, ..Flow::default() };
-        let mut of = HashMap::new();
+        let mut flow = Flow { nodes: Self::begin(), stack, by_depth, is_general: true, ..Flow::default() };
+        let key = |depths: Depths, place: &[u32]| -> Key {
+            let turn = deepest - depths.checked_ilog2().unwrap_or(0);
+            by_depth.then_some(turn).into_iter().chain(place.iter().copied()).collect()
+        };
+        let mut blocks: Vec<(usize, usize, Depths)> = Vec::new();
         for (&first, &end) in &self.blocks {
-            if depths.contains_key(&first) {
-                let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
-                of.insert(first, flow.add(step, Neighbours::new(), smallvec![first as u32]));
+            match depths.get(&first) {
+                None => {}
+                Some(&depths) if by_depth => {
+                    let each = (0..Depths::BITS).map(|depth| depths & 1 << depth).filter(|&one| one != 0);
+                    blocks.extend(each.map(|one| (first, end, one)));
+                }
+                Some(&depths) => blocks.push((first, end, depths)),
             }
         }
-        let node = |first: usize| of.get(&first).copied().unwrap_or(EXIT);
-        flow.nodes[ENTRY as usize].ways.push(node(self.entry));
+        let mut of = HashMap::new();
+        for &(first, end, depths) in &blocks {
+            let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
+            of.insert((first, depths), flow.add(step, Neighbours::new(), key(depths, &[first as u32])));
+        }
+        // A block as it is at depths: one of those that its node is for.
+        let node = |first: usize, at: Depths| {
+            let at = if by_depth { at } else { depths.get(&first).copied().unwrap_or_default() };
+            of.get(&(first, at)).copied().unwrap_or(EXIT)
+        };
+        flow.nodes[ENTRY as usize].ways.push(node(self.entry, 1));
         let mut returns = HashMap::new();
         let mut resumes = HashMap::new();
-        for (&first, &end) in &self.blocks {
-            let Some(&depths) = depths.get(&first) else { continue };
+        for &(first, end, depths) in &blocks {
             let last = end - 1;
-            let key: Key = smallvec![first as u32, 0];
-            let next = node(end);
+            let behind = key(depths, &[first as u32, 0]);
+            let next = node(end, depths);
             let ways = match self.ends[last] {
                 End::Next => smallvec![next],
                 End::Branch { then, otherwise } => {
-                    let otherwise = match self.loop_end(last) {
-                        Some(end) => flow.add(skipped(end, None), smallvec![node(otherwise)], smallvec![end as u32, 1]),
-                        None => node(otherwise),
-                    };
-                    let mut ways = self.ways(last, node(then), otherwise);
+                    let (then, mut otherwise) = (node(then, depths), node(otherwise, depths));
+                    if let Some(end) = self.loop_end(last) {
+                        otherwise = flow.add(skipped(end, None), smallvec![otherwise], key(depths, &[end as u32, 1]));
+                    }
+                    let mut ways = self.ways(last, then, otherwise);
                     if self.room(last).is_some_and(|room| self.may_be_too_deep(room)) {
-                        ways = smallvec![node(then), otherwise, EXIT];
+                        ways = smallvec![then, otherwise, EXIT];
                     }
                     ways
                 }
                 End::Push if depths == full => smallvec![EXIT],
                 End::Push => {
                     let step = Step::Call { site: None, depths, open: Open::default() };
-                    smallvec![flow.add(step, self.pushing(depths, next, EXIT), key)]
+                    smallvec![flow.add(step, self.pushing(depths, node(end, depths << 1), EXIT), behind)]
                 }
-                End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![next, EXIT], key)],
+                End::Pop => smallvec![flow.add(Step::Pop { depths }, smallvec![node(end, depths >> 1), EXIT], behind)],
                 End::Call(_) | End::Return => {
                     let taken = match self.ends[last] {
                         _ if self.taken(last) == Taken::Never => next,
@@ -219,7 +244,7 @@ impl<'p> Text<'p> {
                         End::Call(target) => {
                             let step = Step::Call { site: Some(groups.number[&last]), depths, open: self.open[last] };
                             let if_full = if self.is_typed { next } else { EXIT };
-                            flow.add(step, self.pushing(depths, node(target), if_full), key)
+                            flow.add(step, self.pushing(depths, node(target, depths << 1), if_full), behind)
                         }
                         _ => match groups.of_return.get(&first) {
                             None => EXIT,
@@ -227,11 +252,18 @@ impl<'p> Text<'p> {
                                 // One node for all RETs of the group at the same depths.
                                 *returns.entry((group, depths)).or_insert_with(|| {
                                     let sites = groups.sites[group].iter();
+                                    let outside = depths >> 1;
                                     let mut ways: Neighbours = sites
-                                        .map(|&site| self.resume(&mut flow, &mut resumes, site, node(site + 1)))
+                                        .map(|&site| match node(site + 1, outside) {
+                                            next if self.open[site] == Open::default() => next,
+                                            next => *resumes.entry((site, next)).or_insert_with(|| {
+                                                let step = Step::Resume(self.open[site]);
+                                                flow.add(step, smallvec![next], key(outside, &[site as u32, 1]))
+                                            }),
+                                        })
                                         .collect();
                                     ways.push(EXIT);
-                                    flow.add(Step::Return { depths }, ways, key)
+                                    flow.add(Step::Return { depths }, ways, behind)
                                 })
                             }
                         },
@@ -239,9 +271,20 @@ impl<'p> Text<'p> {
                     self.ways(last, taken, next)
                 }
             };
-            flow.nodes[of[&first] as usize].ways = ways;
+            flow.nodes[of[&(first, depths)] as usize].ways = ways;
         }
         flow
+    }
+
+    /// How many instructions there are if each stands once for each depth at which it may be.
+    fn length_by_depth(&self, depths: &BTreeMap<usize, Depths>) -> usize {
+        let length = |(&first, depths): (&usize, &Depths)| depths.count_ones() as usize * (self.blocks[&first] - first);
+        depths.iter().map(length).sum()
+    }
+
+    /// Whether the graph takes lanes in the order of the language, where they see it.
+    pub(in crate::lower) fn is_ordered(&self) -> bool {
+        !self.sees_order() || self.length_by_depth(&self.depths()) <= MOST_BY_DEPTH || self.with_copies().is_some()
     }
 
     /// The ways on from what pushes: `next`, and another if the stack may be full.
@@ -254,15 +297,6 @@ impl<'p> Text<'p> {
         let deepest =
             |counts: fn(&Open) -> u32| self.call_depth as u32 * self.open.iter().map(counts).max().unwrap_or_default();
         deepest(|open| open.ifs) >= room.ifs || deepest(|open| open.loops) >= room.loops
-    }
-
-    /// What a return site leads to, which is `next`, by way of a node if it must be said what is open there.
-    fn resume(&self, flow: &mut Flow<'p>, resumes: &mut HashMap<usize, u32>, site: usize, next: u32) -> u32 {
-        if self.open[site] == Open::default() {
-            return next;
-        }
-        let key = smallvec![site as u32, 1];
-        *resumes.entry(site).or_insert_with(|| flow.add(Step::Resume(self.open[site]), smallvec![next], key))
     }
 
     /// For each block that is reached, the depths of the stack at which it may be: bit d for d return addresses.

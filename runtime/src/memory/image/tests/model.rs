@@ -139,7 +139,8 @@ pub fn encoded(format: usize, conversion: ImageConversion, data: [u32; 4]) -> [u
     for (&(word, low, high), data) in positions.iter().zip(data) {
         let width = high - low + 1;
         let number = match kind {
-            'f' | 'n' | 's' => f32::from_bits(data).into(),
+            // The sign is taken from the bits: which one a NaN has after a conversion is open.
+            'f' | 'n' | 's' => f64::from(f32::from_bits(data)).copysign(f64::from(data as i32)),
             _ if is_signed(conversion, kind) => f64::from(data as i32),
             _ => f64::from(data),
         };
