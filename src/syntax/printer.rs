@@ -295,9 +295,16 @@ impl Printer<'_> {
     }
 
     fn parameter(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
-        let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Subroutine { first, count: None, .. } if first == index);
-        if let Some(symbol) = self.ast.symbols.iter().find(is_it) {
-            return f.write_str(&symbol.name);
+        for symbol in &self.ast.symbols {
+            match symbol.kind {
+                SymbolKind::Subroutine { first, count: None, .. } if first == index => {
+                    return f.write_str(&symbol.name);
+                }
+                SymbolKind::Subroutine { first, count: Some(count), .. } if (first..first + count).contains(&index) => {
+                    return write!(f, "{}[{}]", symbol.name, index - first);
+                }
+                _ => {}
+            }
         }
         let Some(bound) = self.ast.bank.get(usize::from(index)) else {
             return write!(f, "{}[{index}]", self.features.parameters.letter);
