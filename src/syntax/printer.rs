@@ -87,7 +87,11 @@ impl Printer<'_> {
         let (operands, handle, offset) = instruction.lookup_operands();
         for operand in operands {
             f.write_str(separator)?;
-            self.operand(f, operand)?;
+            // What CALI calls is a whole parameter.
+            match instruction.mnemonic.opcode {
+                Opcode::Cali => self.source(f, &operand.source)?,
+                _ => self.operand(f, operand)?,
+            }
             separator = ", ";
         }
         if let Some(image) = instruction.image {
