@@ -12,8 +12,10 @@ out=docs/gallery
 programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
-order=(water nbody poppies fountain planet meadow shadows stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
-mkdir -p "$out"
+order=(water nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
+mkdir -p "$out/traces"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
 index=$out/index.md
 
 # picture NAME OPTIONS...: renders, and puts picture and command on the page.
@@ -28,6 +30,22 @@ picture() {
     printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
     printf ' %s' "$@" "${options[@]}" >> "$index"
     printf ' -o %s.png\n\n' "$name" >> "$index"
+    trace "$name" "$@"
+}
+
+# trace NAME OPTIONS...: what the program did for the pixel in the middle, if it is no whole book.
+trace() {
+    local name=$1
+    shift
+    [[ " $* " != *" --heatmap "* && " $* " != *" --post "* ]] || return 0
+    local options=(--mad separate --size 256x256 --trace-pixel 128,128)
+    # The last line is about the picture.
+    "${nvjit[@]}" render "$@" "${options[@]}" -o "$scratch/trace.png" | sed '$d' > "$scratch/trace.txt"
+    [ "$(wc -c < "$scratch/trace.txt")" -lt 20000 ] || return 0
+    cp "$scratch/trace.txt" "$out/traces/$name.txt"
+    printf '[What it does for the pixel in the middle](traces/%s.txt):\n\n    nvjit render' "$name" >> "$index"
+    printf ' %s' "$@" "${options[@]}" >> "$index"
+    printf ' -o trace.png\n\n' >> "$index"
 }
 
 # with NAME...: says in which pictures a program works.
@@ -68,7 +86,7 @@ scene() {
 used() {
     printf 'Programs:' >> "$index"
     local program separator=' '
-    for program in $(grep -oE '^[vgfc]p = "[^"]+"' "$scenes/$1.toml" | cut -d'"' -f2 | awk '!seen[$0]++'); do
+    for program in $(grep -oE '^(vp|tcp|tep|gp|fp|cp) = "[^"]+"' "$scenes/$1.toml" | cut -d'"' -f2 | awk '!seen[$0]++'); do
         program=$(realpath --relative-to=. "$scenes/$program")
         printf '%s[%s](../../%s)' "$separator" "$(basename "$program")" "$program" >> "$index"
         separator=', '
@@ -76,12 +94,40 @@ used() {
     printf '.\n\n' >> "$index"
 }
 
-# languages: which programs are written in which.
+# thumbnails NAME...: small ones, in a row of a table.
+thumbnails() {
+    local name place
+    for name in "$@"; do
+        place=${name//./}
+        [[ $name != heat_* ]] || place=instructions-as-colours
+        printf ' <a href="#%s"><img src="%s.png" alt="%s" height="96"></a>' "$place" "$name" "$name" >> "$index"
+    done
+}
+
+# shows FILE: whether a program has a picture of its own.
+shows() {
+    local name
+    for name in "${shown[@]}"; do
+        [ "$name" != "$(basename "$1")" ] || return 0
+    done
+    return 1
+}
+
+# languages: what is drawn by programs of each, and which programs these are.
 languages() {
-    printf '| language | programs |\n|---|---|\n' >> "$index"
-    local language file
+    printf '| language | pictures | programs |\n|---|---|---|\n' >> "$index"
+    local language file name
     for language in $(head -qn1 "$programs"/*p "$scenes"/programs/*p | tr -d '\r' | sort -u); do
         printf '| `%s` |' "$language" >> "$index"
+        for file in $(grep -lxF "$language" "$programs"/*p); do
+            ! shows "$file" || thumbnails "$(basename "$file")"
+        done
+        for name in "${order[@]}"; do
+            for file in $(grep -oE '^(vp|tcp|tep|gp|fp|cp) = "[^"]+"' "$scenes/$name.toml" | cut -d'"' -f2); do
+                [ "$(head -n1 "$scenes/$file")" != "$language" ] || { thumbnails "$name"; break; }
+            done
+        done
+        printf ' |' >> "$index"
         for file in $(grep -lxF "$language" "$programs"/*p "$scenes"/programs/*p); do
             printf ' [%s](../../%s)' "$(basename "$file")" "$file" >> "$index"
         done
@@ -90,11 +136,31 @@ languages() {
     echo >> "$index"
 }
 
+# effect TITLE NAME...: a row of the table of effects.
+effects=()
+effect() {
+    printf '| %s |' "$1" >> "$index"
+    shift
+    thumbnails "$@"
+    effects+=("$@")
+    printf ' |\n' >> "$index"
+}
+
+# Programs that have a picture of their own.
+shown=()
+for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
+    case $(basename "$file") in
+        deferred.fp | lamps.vp | modulate.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp | unpack_gbuffer.fp) ;;
+        shadow.fp | shadow_map.fp) ;;
+        *) shown+=("$(basename "$file")") ;;
+    esac
+done
+
 cat > "$index" << 'END'
 # What can it draw?
 
 Each picture is made by the command below it, from the root of the repository. The whole page is made by `examples/gallery.sh`.
-[Scenes](#scenes) are of several passes; [programs](#programs) are shown one by one; and [here](#languages) they are by language.
+[Scenes](#scenes) are of several passes; [programs](#programs) are shown one by one. They are also [by effect](#effects) and [by language](#languages).
 
 ## Scenes
 
@@ -119,14 +185,6 @@ scene toon --size 240x180 --frames 24
 scene bloom --size 240x180 --frames 24
 
 printf '## Programs\n\n' >> "$index"
-shown=()
-for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
-    case $(basename "$file") in
-        deferred.fp | lamps.vp | modulate.fp | projector.vp | reflection.fp | tangent_space.vp | zoom.vp | unpack_gbuffer.fp) ;;
-        shadow.fp | shadow_map.fp) ;;
-        *) shown+=("$(basename "$file")") ;;
-    esac
-done
 grid "${shown[@]}"
 
 for file in "$programs"/*.fp "$programs"/*.vp "$programs"/*.vsp; do
@@ -161,6 +219,28 @@ program do not know which fragments will be killed.
 END
 picture heat_skinning --vp "$programs/skinning.vp" --heatmap
 picture heat_julia --fp "$programs/julia.fp" --mesh torus --heatmap
+
+printf '## Effects\n\n| effect | pictures |\n|---|---|\n' >> "$index"
+effect 'Light' phong.fp phong_half.fp lights.vp lamps.fp gouraud.vp transform_light.vp normalize.vsp two_sided.vp deferred
+effect 'Shadows' shadows two_shadows stone_and_wood
+effect 'Mirrors and skies' water environment.vp environment_bump.fp glossy.vp
+effect 'Bumps without triangles' bricks relief.fp environment_bump.fp
+effect 'Materials made of numbers' stone_and_wood marble.fp wood.fp noise.vp silk.fp checker.fp
+effect 'Fur, grass and leaves' fur meadow poppies foliage.fp
+effect 'Skin, bones and shapes that change' skinning.vp morph.vp twist.vp
+effect 'Land and planets' planet terrain.vp planet.fp
+effect 'Fog' mist fog.vp fog.fp fog_linear.fp fog_exp.fp fog_exp2.fp
+effect 'Drawn by hand' toon toon.fp hatching.fp
+effect 'Lenses and shutters' depth_of_field motion motion_blur.fp blur bloom
+effect 'Pictures of pictures' blur.fp sharpen.fp fxaa.fp palette.fp pack_gbuffer.fp
+effect 'Fractals' julia julia.fp mandelbrot.fp sponge.fp
+effect 'Many small things' nbody fountain points billboard.vp
+effect 'Geometry' portal.vp concatenate.vsp
+effect 'What it costs' heat_skinning heat_julia
+echo >> "$index"
+for name in "${order[@]}" "${shown[@]}"; do
+    [[ " ${effects[*]} " == *" $name "* ]] || { echo "$name is in no row of effects" >&2; exit 1; }
+done
 
 printf '## Languages\n\n' >> "$index"
 languages

@@ -5,7 +5,7 @@
 //! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
 //! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
+//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`] or [`samples`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
 //!    quads are collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
@@ -17,7 +17,7 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//! Not here: textures, accumulation, stencil, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -29,9 +29,11 @@
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
+//!   [`varyings`], the same for who rasterises;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
-//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`]; [`pipeline`].
+//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
+//!   [`samples`]; [`pipeline`].
 
 mod assembly;
 mod batch;
@@ -56,6 +58,7 @@ mod program;
 pub mod registers;
 mod results;
 mod room;
+mod samples;
 mod setup;
 pub mod shapes;
 mod small;
@@ -66,19 +69,22 @@ pub mod tessellate;
 #[cfg(test)]
 mod tests;
 mod tile;
+mod varyings;
 mod vertex;
+mod viewports;
 mod window;
 
 pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
 pub use geometry::{GeometryStage, OutputPrimitive};
-pub use mesh::{Attribute, Mesh};
+pub use mesh::{Attribute, Mesh, unique_vertices};
 pub use patches::{ControlStage, EvaluationStage};
-pub use pipeline::{Outputs, Pipeline};
+pub use pipeline::{Outputs, Pipeline, Workers};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
+    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};
+pub use varyings::{FragmentInput, Varyings, VertexPlaces, Window};

@@ -122,10 +122,19 @@ pub struct Signature {
     pub textures: Vec<TextureUse>,
     /// Whether the shader may clear lanes of the batch's `covered` mask.
     pub kills: bool,
+    /// Whether the shader may change memory or images: then it must run for fragments that fail the tests behind it, too.
+    pub writes_memory: bool,
+    /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
+    /// computes then has no effect.
+    pub early_tests: bool,
     /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
     pub linear: Vec<RowId>,
+    /// Rows of `inputs` that are interpolated at a point in the primitive (`CENTROID`); sorted.
+    pub centroid: Vec<RowId>,
+    /// Whether fragments are samples where there are several: an attribute is `SAMPLE`, or the number of the sample is read.
+    pub per_sample: bool,
     /// What invocations emit, if they do (EMIT of geometry programs).
     pub emits: Option<Emits>,
     /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
@@ -142,8 +151,12 @@ impl Signature {
             parameters: 0,
             textures: Vec::new(),
             kills: false,
+            writes_memory: false,
+            early_tests: false,
             flat: Vec::new(),
             linear: Vec::new(),
+            centroid: Vec::new(),
+            per_sample: false,
             emits: None,
             shared_memory: 0,
         }
@@ -186,6 +199,11 @@ pub trait Shader: Send + Sync {
 
     /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
     fn new_frame(&self) -> Frame;
+
+    /// The parameters that a new frame has.
+    fn parameters(&self) -> Vec<[f32; 4]> {
+        self.new_frame().parameters().to_vec()
+    }
 
     /// Runs the invocations of `batch` that its `exec` mask names. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) of which it
     /// names none cost next to nothing, and their outputs stay as they are.

@@ -154,7 +154,8 @@ impl Parser<'_> {
         let is_viewport = matches!(stem.as_str(), "result.layer" | "result.viewport" | "result.viewportmask");
         let is_own = self.features.stage == Stage::Geometry
             && (stem == "result.layer" || stem == "result.viewport" && self.features.permits.has(Permits::INTERNAL));
-        if is_viewport && !is_own && !self.features.permits.has(Permits::VIEWPORTS) {
+        let needed = if stem == "result.viewportmask" { Permits::VIEWPORT_MASKS } else { Permits::VIEWPORTS };
+        if is_viewport && !is_own && !self.features.permits.has(needed) {
             self.fault_of(LoadErrorKind::Version, span, format!("{stem} needs OPTION NV_viewport_array2"), section);
         }
         let position = Register::new(RegisterFile::Result, RESULT_HPOS);
@@ -432,7 +433,7 @@ impl Parser<'_> {
             RegisterFile::Attribute => features.attributes.names.iter().map(|entry| entry.0).collect(),
             _ => features.results.names.iter().copied().filter(|name| !name.is_empty()).collect(),
         };
-        let is_range = known.iter().any(|one| one.split('[').next() == Some(stem) && one.contains('['));
+        let is_range = registers::bound(features, &format!("{stem}[0]")).is_some_and(|first| first.file == file);
         let (kind, message) = if is_range && name.contains('[') {
             (LoadErrorKind::Range, format!("there is no {name}"))
         } else {

@@ -34,7 +34,7 @@ const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ld
 const COHERENT: &[Opcode] =
     &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb, Opcode::Loadim, Opcode::Storeim];
 
-/// Lookups that give texels.
+/// Accesses of texture memory (EXT_sparse_texture2 2.X.4.1: fetches, loads and atomics of images).
 const FETCHES: &[Opcode] = &[
     Opcode::Tex,
     Opcode::Txb,
@@ -46,6 +46,7 @@ const FETCHES: &[Opcode] = &[
     Opcode::Txl,
     Opcode::Txp,
     Opcode::Loadim,
+    Opcode::Atomim,
 ];
 
 /// Which kinds of modifiers an instruction has already.
@@ -93,6 +94,17 @@ impl Parser<'_> {
                 return Err(self.fault(LoadErrorKind::Name, span, message));
             }
             self.advance();
+        }
+        let typing = mnemonic.opcode.row().typing;
+        if let Some(ty) = &mut mnemonic.modifiers.ty
+            && *ty == (TypeModifier { base: Base::Float, bits: Some(16), count: 1 })
+            && self.features.sized_types
+            && typing.storage == 0
+            && typing.float != Widest::None
+        {
+            // No text has it, but compilers write it for arithmetic on numbers that UP2H unpacked. As with the suffix H,
+            // registers hold these in 32 bits.
+            *ty = TypeModifier::unsized_(Base::Float);
         }
         self.check_modifiers(mnemonic, name);
         Ok(())
