@@ -3,7 +3,7 @@
 
 use super::Case;
 use super::inputs::{FuzzSampler, Inputs, Vector};
-use super::memory::{Area, Contents};
+use super::memory::{Area, Contents, image_name, image_named};
 use super::oracle::{self, Failure, Outcome};
 use crate::isa::registers::{FRAGMENT_ATTRIBUTES, VERTEX_ATTRIBUTES, bound};
 use crate::options::{Mad, Options};
@@ -158,6 +158,7 @@ fn area_name(area: Area) -> String {
         Area::Storage(number) => format!("storage[{number}]"),
         Area::Counters(number) => format!("counters[{number}]"),
         Area::Shared => "shared".to_owned(),
+        Area::Image(unit, layout) => image_name(unit, &layout),
     }
 }
 
@@ -176,6 +177,7 @@ fn area(name: &str) -> Option<Area> {
         .or_else(|| number("buffer").and_then(binding).map(Area::Constants))
         .or_else(|| number("storage").and_then(binding).map(Area::Storage))
         .or_else(|| number("counters").and_then(binding).map(Area::Counters))
+        .or_else(|| image_named(name))
 }
 
 /// How directives call a parameter.

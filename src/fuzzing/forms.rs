@@ -1,12 +1,12 @@
 //! Forms that programs can have that declare variables or have blocks: a table of predicates over the tree, to be
 //! counted as instructions are ([`coverage`](super::coverage)).
 
-use crate::isa::{Effect, Opcode, ProgramOption, Saturation};
+use crate::isa::{CcRule, Effect, Marks, Opcode, ProgramOption, Saturation};
 use crate::syntax::ast::{
-    Array, Ast, Binding, Bound, DestinationRegister, Instruction, Operand, Relative, Selected, Size, Source, Statement,
-    Symbol, SymbolKind,
+    Array, Ast, Binding, Bound, CcMask, DestinationRegister, ImageRef, Instruction, Operand, Relative, Selected, Size,
+    Source, Statement, Symbol, SymbolKind,
 };
-use nvjit_runtime::RegisterFile;
+use nvjit_runtime::{RegisterFile, TextureTarget};
 
 /// Something that a program has or has not.
 pub struct Form {
@@ -90,6 +90,22 @@ fn selects(ast: &Ast, is: impl Fn(bool, Selected) -> bool) -> bool {
     selections.flat_map(|selection| selection.components).any(|component| is(component.negate, component.what))
 }
 
+/// Whether any instruction on an image is so.
+fn image(ast: &Ast, is: impl Fn(&Instruction, ImageRef) -> bool) -> bool {
+    any(ast, |instruction, _| instruction.image.is_some_and(|image| is(instruction, image)))
+}
+
+/// Whether an access to an image goes by its format.
+fn converts(instruction: &Instruction) -> bool {
+    instruction.mnemonic.modifiers.ty.is_none_or(|ty| ty.bits.is_none())
+}
+
+/// The tests of an instruction: of its condition, and of what it writes.
+fn tests(instruction: &Instruction) -> impl Iterator<Item = CcMask> + '_ {
+    let written = instruction.destination.as_ref().and_then(|destination| destination.cc_mask);
+    instruction.condition.into_iter().chain(written)
+}
+
 /// Whether some subroutine has a loop.
 fn loop_in_subroutine(ast: &Ast) -> bool {
     let labels = ast.statements.iter().position(|statement| matches!(statement, Statement::Label(_)));
@@ -124,6 +140,22 @@ pub static FORMS: &[Form] = &[
     Form { name: "index through REP", is_in: |ast| any(ast, |one, open| open.last() == Some(&Opcode::Rep) && one.operands.iter().any(|operand| matches!(operand.source, Source::Relative(_)))) },
     Form { name: "rounds from a parameter", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands.first().map(|count| &count.source), Some(Source::Parameter(_)))) },
     Form { name: "rounds from a constant", is_in: |ast| any(ast, |one, _| is_loop(&one.mnemonic.opcode) && matches!(one.operands.first().map(|count| &count.source), Some(Source::Vector(_)))) },
+
+    Form { name: "CALI", is_in: |ast| any(ast, |one, _| one.mnemonic.opcode == Opcode::Cali && matches!(one.operands[..], [Operand { source: Source::Parameter(_), .. }])) },
+    Form { name: "CALI by an index", is_in: |ast| any(ast, |one, _| one.mnemonic.opcode == Opcode::Cali && matches!(one.operands[..], [Operand { source: Source::Relative(_), .. }])) },
+    Form { name: "CALI in a loop", is_in: |ast| within(ast, Opcode::Cali, in_loop) },
+    Form { name: "IMAGE", is_in: |ast| declares(ast, |kind| matches!(kind, SymbolKind::Image { .. })) },
+    Form { name: "image by an index", is_in: |ast| image(ast, |_, image| image.chosen.is_some()) },
+    Form { name: "image of a cube", is_in: |ast| image(ast, |_, image| image.target.is_cube()) },
+    Form { name: "image with layers", is_in: |ast| image(ast, |_, image| image.target.has_layers()) },
+    Form { name: "image with samples", is_in: |ast| image(ast, |_, image| image.target.is_multisample()) },
+    Form { name: "image of a buffer", is_in: |ast| image(ast, |_, image| image.target == TextureTarget::Buffer) },
+    Form { name: "LOADIM that converts", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Loadim && converts(one)) },
+    Form { name: "STOREIM that converts", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Storeim && converts(one)) },
+    Form { name: "LOADIM of bits", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Loadim && !converts(one)) },
+    Form { name: "STOREIM of bits", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Storeim && !converts(one)) },
+    Form { name: "SPARSE", is_in: |ast| any(ast, |one, _| one.mnemonic.modifiers.marks.has(Marks::SPARSE)) },
+    Form { name: "RESIDENT", is_in: |ast| any(ast, |one, _| tests(one).any(|test| matches!(test.rule, CcRule::Resident | CcRule::Nonresident))) },
 
     Form { name: "element of an array", is_in: |ast| binds(ast, |bound| bound.array.is_some()) },
     Form { name: "program.env", is_in: |ast| binds(ast, |bound| matches!(bound.binding, Binding::Environment(_))) },

@@ -41,11 +41,9 @@ pub fn program(choices: &mut Choices<'_>, language: Language, theme: Theme) -> A
 /// Whether programs of `language` are given the instruction. Those on images and calls through subroutine parameters are not, nor those of
 /// thread groups in compute programs, which are interpreted only, nor the two of critical sections, which have their places.
 pub(crate) fn is_drawn(row: &Row, language: Language) -> bool {
-    let is_left_out =
-        |kind: &OperandKind| matches!(kind, OperandKind::Image | OperandKind::ImageTarget | OperandKind::Subroutine);
     let is_interpreted = row.effect == Effect::Group && language.features().stage == Stage::Compute;
     let is_left_alone = is_interpreted || matches!(row.opcode, Opcode::Fsib | Opcode::Fsie);
-    row.form(language).is_some_and(|form| !is_left_alone && !form.operands.iter().any(is_left_out))
+    row.form(language).is_some() && !is_left_alone
 }
 
 /// How many instructions a program has, results and flow of control apart: weight, least and most. Small ones are

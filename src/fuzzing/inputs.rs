@@ -165,6 +165,7 @@ impl Inputs {
             }
         }
         if program.features().variables {
+            chosen_subroutines(program, random, &mut parameters);
             rounds_of_loops(program, random, &mut parameters);
             bound_twice(program, &mut parameters);
         } else if program.interface().relative_parameters || program.features().writes_parameters() {
@@ -214,6 +215,20 @@ fn rounds_of_loops(program: &Program, random: &mut Random, parameters: &mut BTre
             && random.below(8) > 0
         {
             *value = [(); 4].map(|()| (random.below(11) as f32 / 2.0 - 0.5).to_bits());
+        }
+    }
+}
+
+/// Parameters that choose a subroutine hold one more than its number, more often than not.
+fn chosen_subroutines(program: &Program, random: &mut Random, parameters: &mut BTreeMap<u16, Vector>) {
+    for parameter in program.parameters() {
+        if matches!(parameter.source, ParameterSource::Subroutine(_))
+            && let Some(value) = parameters.get_mut(&parameter.index)
+            && random.below(8) > 0
+        {
+            let numbers = program.subroutines(parameter);
+            let number = numbers.get(random.below(numbers.len() + 1)).copied();
+            *value = [number.map_or(0, |number| u32::from(number) + 1), 0, 0, 0];
         }
     }
 }

@@ -7,8 +7,8 @@ use super::generate::typed::memory::{
 use super::values;
 use crate::isa::{Effect, Opcode};
 use crate::program::Program;
-use crate::syntax::ast::{BufferKind, SymbolKind};
-use nvjit_runtime::{Buffer, Memory, Rights};
+use crate::syntax::ast::{BufferKind, Instruction, SymbolKind};
+use nvjit_runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, Rights};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub enum Area {
     Counters(u8),
     /// That of a work group.
     Shared,
+    /// What is bound to an image unit.
+    Image(u8, ImageLayout),
 }
 
 /// Words of each part.
@@ -54,15 +56,93 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
             });
         }
     }
+    for used in &program.interface().images {
+        if random.below(16) > 0
+            && let Some(layout) = image(program, used.unit, random)
+        {
+            areas.push((Area::Image(used.unit, layout), bytes(&layout).div_ceil(4)));
+        }
+    }
     areas.into_iter().map(|(area, words)| (area, (0..words).map(|_| values::integer(random)).collect())).collect()
+}
+
+/// An image for a unit that most of the instructions which access it can access.
+fn image(program: &Program, unit: u8, random: &mut Random) -> Option<ImageLayout> {
+    let is_it = |instruction: &&Instruction| {
+        let units = instruction.image.map(|image| image.unit..image.unit + image.chosen.map_or(1, |(_, count)| count));
+        units.is_some_and(|units| units.contains(&unit))
+    };
+    let all: Vec<&Instruction> = program.ast().instructions().filter(is_it).collect();
+    let one = all.get(random.below(all.len().max(1)))?;
+    let target = match random.below(8) {
+        0 => ImageLayout::TARGETS[random.below(ImageLayout::TARGETS.len())],
+        _ => one.image?.target,
+    };
+    let wanted = one.mnemonic.modifiers.ty.and_then(|ty| Some(usize::from(ty.bits?) / 8 * usize::from(ty.count)));
+    let fits = |format: &ImageFormat| wanted.is_none_or(|bytes| format.bytes() == bytes);
+    let fitting: Vec<ImageFormat> = ImageFormat::ALL.into_iter().filter(fits).collect();
+    let formats = if random.below(8) == 0 || fitting.is_empty() { ImageFormat::ALL.to_vec() } else { fitting };
+    let format = formats[random.below(formats.len())];
+    // As wide as there are lanes, which are told apart by x.
+    let (height, depth) = match (target.is_cube(), target.has_layers()) {
+        (true, layers) => (IMAGE_WIDTH, if layers { 12 } else { 6 }),
+        (false, layers) => {
+            let has_slices = layers || target.dimensions() == 3;
+            (if target.dimensions() > 1 { 3 } else { 1 }, if has_slices { 2 } else { 1 })
+        }
+    };
+    let samples = if target.is_multisample() { 1 + random.below(3) as u32 } else { 1 };
+    let rights = match random.below(12) {
+        0 => Rights::Read,
+        1 => Rights::Write,
+        _ => Rights::ReadWrite,
+    };
+    Some(ImageLayout { rights, ..ImageLayout::packed(target, format, [IMAGE_WIDTH, height, depth], samples) })
+}
+
+/// How many texels images have side by side: no fewer than a batch has lanes.
+const IMAGE_WIDTH: u32 = 20;
+
+/// How many bytes a packed image takes.
+fn bytes(layout: &ImageLayout) -> usize {
+    layout.slice_pitch * layout.depth as usize
+}
+
+/// How files of tests call an image.
+pub fn image_name(unit: u8, layout: &ImageLayout) -> String {
+    let ImageLayout { width, height, depth, samples, .. } = layout;
+    let rights = match layout.rights {
+        Rights::Read => ":read",
+        Rights::Write => ":write",
+        Rights::ReadWrite => "",
+    };
+    let (target, format) = (layout.target.name(), layout.format.name());
+    format!("image[{unit}:{target}:{format}:{width}x{height}x{depth}x{samples}{rights}]")
+}
+
+/// The image that they call so.
+pub fn image_named(name: &str) -> Option<Area> {
+    let parts: Vec<&str> = name.strip_prefix("image[")?.strip_suffix(']')?.split(':').collect();
+    let (&[unit, target, format, size], rights) = parts.split_at_checked(4)? else { return None };
+    let target = ImageLayout::TARGETS.into_iter().find(|one| one.name() == target)?;
+    let format = ImageFormat::ALL.into_iter().find(|one| one.name() == format)?;
+    let size: Vec<u32> = size.split('x').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let &[width, height, depth, samples] = &size[..] else { return None };
+    let rights = match rights {
+        [] => Rights::ReadWrite,
+        ["read"] => Rights::Read,
+        ["write"] => Rights::Write,
+        _ => return None,
+    };
+    let layout = ImageLayout { rights, ..ImageLayout::packed(target, format, [width, height, depth], samples) };
+    Some(Area::Image(unit.parse().ok()?, layout))
 }
 
 /// Whether lanes of `program` may write memory that others could read.
 pub fn writes(program: &Program) -> bool {
-    use Opcode::{Emit, Emits, Endprim, Ldb, Ldc, Load};
-    let is_write = |opcode: Opcode| {
-        opcode.row().effect == Effect::Memory && !matches!(opcode, Load | Ldc | Ldb | Emit | Emits | Endprim)
-    };
+    use Opcode::{Emit, Emits, Endprim, Imq, Imqs, Ldb, Ldc, Load, Loadim};
+    let is_read = |opcode: Opcode| matches!(opcode, Load | Ldc | Ldb | Loadim | Imq | Imqs | Emit | Emits | Endprim);
+    let is_write = |opcode: Opcode| opcode.row().effect == Effect::Memory && !is_read(opcode);
     program.ast().instructions().any(|one| is_write(one.mnemonic.opcode))
 }
 
@@ -91,6 +171,9 @@ impl Bound {
                 Area::Shared => {
                     memory.bind_shared(buffer.clone());
                     Ok(())
+                }
+                Area::Image(unit, layout) => {
+                    ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit.into(), view))
                 }
             };
             buffers.push(buffer);

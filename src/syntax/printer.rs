@@ -87,7 +87,11 @@ impl Printer<'_> {
         let (operands, handle, offset) = instruction.lookup_operands();
         for operand in operands {
             f.write_str(separator)?;
-            self.operand(f, operand)?;
+            // What CALI calls is a whole parameter.
+            match instruction.mnemonic.opcode {
+                Opcode::Cali => self.source(f, &operand.source)?,
+                _ => self.operand(f, operand)?,
+            }
             separator = ", ";
         }
         if let Some(image) = instruction.image {
@@ -295,9 +299,16 @@ impl Printer<'_> {
     }
 
     fn parameter(&self, f: &mut Formatter<'_>, index: u16) -> fmt::Result {
-        let is_it = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Subroutine { first, count: None, .. } if first == index);
-        if let Some(symbol) = self.ast.symbols.iter().find(is_it) {
-            return f.write_str(&symbol.name);
+        for symbol in &self.ast.symbols {
+            match symbol.kind {
+                SymbolKind::Subroutine { first, count: None, .. } if first == index => {
+                    return f.write_str(&symbol.name);
+                }
+                SymbolKind::Subroutine { first, count: Some(count), .. } if (first..first + count).contains(&index) => {
+                    return write!(f, "{}[{}]", symbol.name, index - first);
+                }
+                _ => {}
+            }
         }
         let Some(bound) = self.ast.bank.get(usize::from(index)) else {
             return write!(f, "{}[{index}]", self.features.parameters.letter);

@@ -3,6 +3,7 @@
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
 use nvjit::Mad;
+use nvjit::runtime::{ImageFormat, ImageLayout, Rights};
 
 /// Invocations of one directive: a quad.
 pub const LANES: usize = 4;
@@ -100,6 +101,8 @@ pub enum Place {
     Counters(usize),
     /// `shared`: the memory of a work group.
     Shared,
+    /// `image[n:TARGET:FORMAT:WxHxDxS]`: a packed image.
+    Image(usize, ImageLayout),
 }
 
 /// A `run:` or `quad:` directive.
@@ -363,13 +366,16 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
     Ok(run)
 }
 
-/// `memory[address]`, `buffer[n]`, `storage[n]`, `counters[n]`, `shared`.
+/// `memory[address]`, `buffer[n]`, `storage[n]`, `counters[n]`, `shared`, `image[...]`.
 fn memory_place(name: &str) -> Option<Place> {
     if name == "shared" {
         return Some(Place::Shared);
     }
     let (word, rest) = name.split_once('[')?;
     let inside = rest.strip_suffix(']')?;
+    if word == "image" {
+        return image(inside);
+    }
     let number = match inside.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok()?,
         None => inside.parse().ok()?,
@@ -381,6 +387,24 @@ fn memory_place(name: &str) -> Option<Place> {
         "counters" => Some(Place::Counters(number as usize)),
         _ => None,
     }
+}
+
+/// `n:TARGET:FORMAT:WxHxDxS`, and perhaps `:read` or `:write`.
+fn image(text: &str) -> Option<Place> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let (&[unit, target, format, size], rights) = parts.split_at_checked(4)? else { return None };
+    let target = ImageLayout::TARGETS.into_iter().find(|one| one.name() == target)?;
+    let format = ImageFormat::ALL.into_iter().find(|one| one.name() == format)?;
+    let size: Vec<u32> = size.split('x').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let &[width, height, depth, samples] = &size[..] else { return None };
+    let rights = match rights {
+        [] => Rights::ReadWrite,
+        ["read"] => Rights::Read,
+        ["write"] => Rights::Write,
+        _ => return None,
+    };
+    let layout = ImageLayout { rights, ..ImageLayout::packed(target, format, [width, height, depth], samples) };
+    Some(Place::Image(unit.parse().ok()?, layout))
 }
 
 fn items(text: &str) -> impl Iterator<Item = &str> {

@@ -10,8 +10,8 @@ use nvjit::runtime::texture::{
     Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
 };
 use nvjit::runtime::{
-    Batch, Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation, Sampler,
-    Shader, TextureTarget,
+    Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation,
+    Sampler, Shader, TextureTarget,
 };
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
@@ -264,6 +264,9 @@ fn memory(environment: &Environment) -> Result<(Memory, Vec<Arc<Buffer>>), Strin
                 Ok(())
             }
             Place::Storage(binding) => memory.bind_storage(binding, buffer.clone(), 0, bytes.len()),
+            Place::Image(unit, layout) => {
+                ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit, view))
+            }
         };
         placed.map_err(|error| error.to_string())?;
         buffers.push(buffer);

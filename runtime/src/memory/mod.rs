@@ -43,7 +43,7 @@ pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
 pub const HELPER_ROUNDS: u64 = 65536;
 
 /// What a range of global addresses may be used for. An atomic needs both rights.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Rights {
     Read,

@@ -1,12 +1,13 @@
 //! Programs of languages with types (NV_gpu_program4 and 5): every row in every type that it has, on variables of every type and size.
 //!
 //! What instructions compute with is here; what they read and write in [`operands`], what is declared in [`declarations`], what is
-//! executed and how often in [`flow`], lookups in [`textures`], buffers and addresses in [`memory`], what later
+//! executed and how often in [`flow`], lookups in [`textures`], buffers and addresses in [`memory`], images in [`images`], what later
 //! stages have of their own in [`stages`]. A draft is printed, and what
 //! the parser makes of its text is the program: parameters have the numbers that it gives them.
 
 mod declarations;
 mod flow;
+mod images;
 pub mod memory;
 mod operands;
 mod stages;
@@ -94,8 +95,11 @@ impl<'c, 'b> Generator<'c, 'b> {
     fn program(mut self) -> Ast {
         let (_, least, most) = LENGTHS[self.choices.weighted(&LENGTHS.map(|(weight, ..)| weight))];
         let count = self.choices.between(least, most);
-        let mut body: Vec<Statement> = self.prologue().into_iter().map(Statement::Instruction).collect();
-        body.extend(self.with_flow(count));
+        let prologue: Vec<Statement> = self.prologue().into_iter().map(Statement::Instruction).collect();
+        let mut body = self.with_flow(count);
+        let is_main = |statement: &Statement| matches!(statement, Statement::Label(label) if label.name == "main");
+        let begin = body.iter().position(is_main).map_or(0, |label| label + 1);
+        drop(body.splice(begin..begin, prologue));
         let statements: Vec<Statement> = self.declared.statements().chain(body).collect();
         let draft = Ast {
             options: self.options,
@@ -246,6 +250,7 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
 fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -> bool {
     let in_place = match row.opcode {
         Opcode::Bar => false,
+        Opcode::Loadim | Opcode::Storeim | Opcode::Atomim | Opcode::Imq | Opcode::Imqs => !declared.images.is_empty(),
         Opcode::Emits => declared.stage.primitive_out == Some(OutputPrimitive::Points),
         _ => true,
     };

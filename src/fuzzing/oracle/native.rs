@@ -11,7 +11,7 @@ use crate::fuzzing::inputs::{Inputs, Vector};
 use crate::fuzzing::memory;
 use crate::isa::{Effect, Opcode};
 use crate::program::Program;
-use crate::syntax::ast::Instruction;
+use crate::syntax::ast::{Address, Instruction, Operand, Source};
 use nvjit_runtime::{Frame, Shader, Stage};
 use std::collections::BTreeMap;
 
@@ -117,11 +117,19 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
     };
     // Nor may it ask which of them it is.
     let is_numbered = |register| case.program.features().thread_bits(register, 0).is_some();
+    let asks = |instruction: &Instruction| {
+        let is_index = |(address, _)| matches!(address, Address::Register(register) if is_numbered(register));
+        let is_read = |operand: &Operand| match operand.source {
+            Source::Register(register) => is_numbered(register),
+            Source::Relative(relative) => case.program.ast().registers(relative.array).any(is_numbered),
+            _ => false,
+        };
+        instruction.addresses().any(is_index) || instruction.operands.iter().any(is_read)
+    };
     if group == 4
-        && !case.program.attributes().any(is_numbered)
         && !memory::writes(&case.program)
         && inputs.exec[alone[0]]
-        && case.program.ast().instructions().all(is_local)
+        && case.program.ast().instructions().all(|instruction| is_local(instruction) && !asks(instruction))
     {
         batches.push(("in a quad of its like", vec![alone[0]; 4]));
     }

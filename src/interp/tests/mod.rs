@@ -2,7 +2,6 @@
 //! trace. What programs compute is tested by `tests/filetests`.
 
 mod batches;
-mod condition;
 mod lanes;
 mod lookups;
 mod trace;

@@ -3,7 +3,6 @@
 
 mod arb;
 mod flow;
-mod fragment;
 
 use super::lower;
 use crate::diverge::diverge;
@@ -14,7 +13,7 @@ use crate::isa::registers;
 use crate::opt::{Passes, optimize};
 use crate::options::{Mad, Options};
 use crate::program::Program;
-use nvjit_runtime::{NoTextures, RowId, Sampler, Stage};
+use nvjit_runtime::{RowId, Stage};
 
 /// Runs a program on one quad.
 struct Case<'a> {
@@ -22,23 +21,16 @@ struct Case<'a> {
     options: Options,
     /// Attributes by number, the same in all lanes; the rest is zero.
     attributes: Vec<(u16, [f32; 4])>,
-    parameters: Vec<(usize, [f32; 4])>,
-    sampler: &'a dyn Sampler,
 }
 
 impl<'a> Case<'a> {
     fn new(text: &'a str) -> Self {
         let options = Options { mad: Mad::Fused, keep_state: true, ..Options::default() };
-        Self { text, options, attributes: Vec::new(), parameters: Vec::new(), sampler: &NoTextures }
+        Self { text, options, attributes: Vec::new() }
     }
 
     fn attribute(mut self, index: u16, value: [f32; 4]) -> Self {
         self.attributes.push((index, value));
-        self
-    }
-
-    fn parameter(mut self, index: usize, value: [f32; 4]) -> Self {
-        self.parameters.push((index, value));
         self
     }
 
@@ -77,11 +69,8 @@ impl<'a> Case<'a> {
             let value = value.map_or(0.0, |(_, value)| value[usize::from(row.component)]);
             [value; 4]
         };
-        let mut parameters = program.default_parameters();
-        for &(index, value) in &self.parameters {
-            parameters[index] = value;
-        }
-        let quad = Quad { sampler: self.sampler, mad: self.options.mad, ..Quad::new(&inputs, &parameters) };
+        let parameters = program.default_parameters();
+        let quad = Quad { mad: self.options.mad, ..Quad::new(&inputs, &parameters) };
         eval(function, &quad).expect("ends")
     }
 }

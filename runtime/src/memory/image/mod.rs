@@ -43,7 +43,7 @@ pub const SAMPLES: u64 = u64::MAX - 3;
 pub const COORDINATE_BITS: [u32; 4] = [28, 16, 16, 4];
 
 /// What is bound to an image unit. Sizes are in texels, all else in bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ImageLayout {
     /// A target of [`ImageLayout::TARGETS`].
     pub target: TextureTarget,

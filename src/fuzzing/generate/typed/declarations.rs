@@ -3,6 +3,7 @@
 
 use super::super::super::choices::{Choices, Random};
 use super::super::super::values;
+use super::images::Images;
 use super::memory::{SHARED_MEMORY, lane_attribute};
 use super::{no_span, stages};
 use crate::isa::features::Permits;
@@ -14,7 +15,7 @@ use crate::isa::registers::{
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
 use crate::syntax::ast::{
-    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Literal, Size, Source, StageDeclarations,
+    Array, Binding, Bound, BufferKind, BufferVariable, Interpolation, Label, Literal, Size, Source, StageDeclarations,
     Statement, Symbol, SymbolId, SymbolKind, ThreadProperty,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage, TextureTarget};
@@ -44,6 +45,17 @@ pub(super) enum Place {
     },
 }
 
+/// A parameter that chooses a subroutine.
+#[derive(Clone)]
+pub(super) struct Call {
+    /// Its place in the bank.
+    pub first: u16,
+    /// How many there are in an array.
+    pub count: Option<u16>,
+    /// The numbers of what may be called.
+    pub callees: Vec<usize>,
+}
+
 /// What a program has declared.
 #[derive(Default)]
 pub(super) struct Declared {
@@ -67,6 +79,11 @@ pub(super) struct Declared {
     /// Arrays of textures: the first and how many.
     pub textures: Vec<(u8, u8)>,
     pub targets: Vec<TextureTarget>,
+    pub images: Vec<Images>,
+    /// Coordinates of texels; x tells lanes apart.
+    pub texel: Option<Register>,
+    /// What CALI calls.
+    pub calls: Vec<Call>,
     /// What is an index more often than anything else.
     pub index: Option<Register>,
     /// The attribute that tells lanes apart.
@@ -86,6 +103,7 @@ impl Declared {
         all.draw_results(choices, features);
         all.draw_buffers(choices, features);
         all.draw_textures(choices, features);
+        all.draw_images(choices, features);
         if all.lane.is_some() && features.permits.has(Permits::LOAD) && choices.chance(160) {
             all.place = Some(all.hidden(Base::Unsigned));
         }
@@ -126,12 +144,29 @@ impl Declared {
         variable
     }
 
+    /// A variable of images, in an array or not; what is no array need not be declared.
+    pub(super) fn image_variable(&mut self, first: u8, count: Option<u8>) {
+        self.declare("images", SymbolKind::Image { first, count }, None);
+    }
+
+    /// A type of these subroutines, and a parameter of it, or an array of as many as that; `number` is the first one's.
+    pub(super) fn subroutine(&mut self, callees: Vec<usize>, labels: Vec<Label>, number: u16, count: Option<u16>) {
+        let ty = SymbolId(self.symbols.len() as u32);
+        self.declare("type", SymbolKind::SubroutineType { labels }, None);
+        let (first, id) = (self.bank.len() as u16, SymbolId(self.symbols.len() as u32));
+        let numbers = number..number + count.unwrap_or(1);
+        let array = count.map(|_| id);
+        self.bank.extend(numbers.map(|number| Bound { binding: Binding::Subroutine(number), array }));
+        self.declare("chosen", SymbolKind::Subroutine { ty, first, count }, None);
+        self.calls.push(Call { first, count, callees });
+    }
+
     /// A temporary that instructions do not find by chance: what counts rounds.
     pub(super) fn counter(&mut self) -> Register {
         self.hidden(Base::Signed)
     }
 
-    fn hidden(&mut self, base: Base) -> Register {
+    pub(super) fn hidden(&mut self, base: Base) -> Register {
         let variable = self.temporary(Some(base), None, false, None);
         self.variables.pop();
         match variable.place {

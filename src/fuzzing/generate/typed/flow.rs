@@ -4,12 +4,13 @@
 //! costs.
 
 use super::super::{bare, plain};
+use super::declarations::Call;
 use super::operands::to;
 use super::{Generator, no_span};
 use crate::isa::{Base, Effect, Mnemonic, NumberType, Opcode, Precision, Row, TABLE, TypeModifier};
 use crate::syntax::ast::{
-    CcMask, CcRule, Destination, DestinationRegister, Instruction, Label, Literal, Operand, Source, Statement, Swizzle,
-    WriteMask,
+    Array, CcMask, CcRule, Destination, DestinationRegister, Index, Instruction, Label, Literal, Operand, Relative,
+    Source, Span, Statement, Swizzle, WriteMask,
 };
 use nvjit_runtime::{Register, Stage};
 
@@ -63,6 +64,8 @@ struct Known {
     /// How many instructions each executes.
     costs: Vec<usize>,
     executed: usize,
+    /// How often CALI stands in the program.
+    chosen: usize,
 }
 
 impl Generator<'_, '_> {
@@ -78,6 +81,8 @@ impl Generator<'_, '_> {
             return all;
         }
         let subroutines = self.choices.weighted(&[5, 3, 2, 1]);
+        let numbers = self.subroutine_parameters(subroutines);
+        let label = |number: usize| label(number, numbers.get(number).copied());
         let mut left = count.clamp(4, 60);
         let mut known = Known::default();
         let mut behind = Vec::new();
@@ -162,6 +167,9 @@ impl Generator<'_, '_> {
                 Kind::Rep => self.repeat(place, left, known, statements),
                 Kind::Break => statements.extend(self.jump(Opcode::Brk, None)),
                 Kind::Continue => statements.extend(self.jump(Opcode::Cont, None)),
+                Kind::Call if self.choices.chance(96) && !self.declared.calls.is_empty() => {
+                    statements.extend(self.chosen_call(place, known));
+                }
                 Kind::Call => {
                     let callee = self.choices.below(place.callees);
                     let cost = known.costs.get(callee).copied().unwrap_or(1) * place.times;
@@ -173,6 +181,64 @@ impl Generator<'_, '_> {
                 Kind::Return => statements.extend(self.jump(Opcode::Ret, None)),
             }
         }
+    }
+
+    /// Perhaps parameters that choose among the first so many subroutines, and the numbers of all those then.
+    fn subroutine_parameters(&mut self, subroutines: usize) -> Vec<u16> {
+        if !self.features.sized_types || subroutines == 0 || !self.choices.chance(96) {
+            return Vec::new();
+        }
+        let (first, step) = (self.choices.below(100) as u16, self.choices.between(1, 50) as u16);
+        let mut number = 0;
+        for _ in 0..self.choices.between(1, 2) {
+            let callees: Vec<usize> = (0..subroutines).filter(|_| self.choices.chance(192)).collect();
+            let labels = callees.iter().map(|&callee| label_of(callee, None)).collect();
+            let count = self.choices.chance(128).then(|| self.choices.between(1, 3) as u16);
+            self.declared.subroutine(callees, labels, number, count);
+            number += count.unwrap_or(1);
+        }
+        (0..subroutines as u16).map(|number| first + number * step).collect()
+    }
+
+    /// CALI, if a parameter chooses among what may be called.
+    fn chosen_call(&mut self, place: Place, known: &mut Known) -> Vec<Statement> {
+        let can_be_called = |call: &&Call| call.callees.iter().all(|&callee| callee < place.callees);
+        let fitting: Vec<Call> = self.declared.calls.iter().filter(can_be_called).cloned().collect();
+        if fitting.is_empty() {
+            return Vec::new();
+        }
+        let call = fitting[self.choices.below(fitting.len())].clone();
+        let costs = call.callees.iter().map(|&callee| known.costs.get(callee).copied().unwrap_or(1));
+        let cost = place.times * costs.sum::<usize>();
+        if known.executed + cost > MOST {
+            return Vec::new();
+        }
+        known.executed += cost;
+        let mut all = Vec::new();
+        let mut condition = None;
+        if !self.choices.chance(160) {
+            let (update, mask) = self.condition();
+            all.extend(update);
+            condition = Some(mask);
+        }
+        let first = call.first;
+        let source = match call.count {
+            None => Source::Parameter(first),
+            Some(count) => match self.buffer_index(count.into(), 1) {
+                Index { address: None, offset } => Source::Parameter(first + (offset as u16).min(count - 1)),
+                Index { address: Some((address, component)), offset } => {
+                    let array = Array::Parameters { first, count };
+                    Source::Relative(Relative { array, address, component, offset })
+                }
+            },
+        };
+        let operand = Operand { swizzle: Swizzle::splat(0), ..plain(source) };
+        // Those at one place of the text would be one.
+        known.chosen += 1;
+        let span = Span { start: known.chosen, end: known.chosen };
+        let call = Instruction { condition, operands: vec![operand], span, ..bare(Opcode::Cali.into()) };
+        all.push(Statement::Instruction(call));
+        all
     }
 
     fn branch(&mut self, place: Place, left: &mut usize, known: &mut Known, statements: &mut Vec<Statement>) {
@@ -308,11 +374,16 @@ fn set(counter: Register, value: u64) -> Instruction {
     Instruction { destination: Some(x_of(counter)), operands: vec![plain(number(value))], ..bare(mnemonic) }
 }
 
-fn label(number: usize) -> Statement {
-    Statement::Label(Label { name: format!("sub{number}"), span: no_span(), number: None })
+/// The label of a subroutine, which may have a number to be chosen by.
+fn label_of(subroutine: usize, number: Option<u16>) -> Label {
+    Label { name: format!("sub{subroutine}"), span: no_span(), number }
+}
+
+fn label(subroutine: usize, number: Option<u16>) -> Statement {
+    Statement::Label(label_of(subroutine, number))
 }
 
 fn flow(opcode: Opcode, callee: Option<usize>, condition: Option<CcMask>) -> Statement {
-    let target = callee.map(|number| Label { name: format!("sub{number}"), span: no_span(), number: None });
+    let target = callee.map(|callee| label_of(callee, None));
     Statement::Instruction(Instruction { target, condition, ..bare(opcode.into()) })
 }

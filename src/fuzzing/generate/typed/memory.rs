@@ -71,6 +71,9 @@ impl Generator<'_, '_> {
             Opcode::Atomctr => self.counter_access(),
             Opcode::Ldb | Opcode::Stb | Opcode::Atomb => self.storage_access(row.opcode, BufferKind::Storage),
             Opcode::Lds | Opcode::Sts | Opcode::Atoms => self.storage_access(row.opcode, BufferKind::Shared),
+            Opcode::Loadim | Opcode::Storeim | Opcode::Atomim | Opcode::Imq | Opcode::Imqs => {
+                self.image_access(row.opcode)
+            }
             Opcode::Emits => Some(self.emit_to_stream(row)),
             opcode => {
                 let mut mnemonic = Mnemonic::from(opcode);
@@ -129,7 +132,7 @@ impl Generator<'_, '_> {
         TypeModifier { base, bits: Some(bits), count }
     }
 
-    fn codes_and_marks(&mut self, mnemonic: &mut Mnemonic) {
+    pub(super) fn codes_and_marks(&mut self, mnemonic: &mut Mnemonic) {
         let row = mnemonic.opcode.row();
         if row.suffixes(self.language).c && self.choices.chance(self.updating) {
             mnemonic.update_cc = Some(self.choices.below(2) as u8);
@@ -139,8 +142,8 @@ impl Generator<'_, '_> {
             marks = marks.with(Marks::NTC);
         }
         // Atomic operations have none of them, nor has the memory of a work group.
-        use Opcode::{Atom, Atomb, Atoms, Lds, Sts};
-        let is_access = !matches!(mnemonic.opcode, Atom | Atomb | Atoms | Lds | Sts);
+        use Opcode::{Atom, Atomb, Atomim, Atoms, Lds, Sts};
+        let is_access = !matches!(mnemonic.opcode, Atom | Atomb | Atomim | Atoms | Lds | Sts);
         for mark in [Marks::COH, Marks::VOL] {
             if is_access && self.features.sized_types && self.choices.chance(24) {
                 marks = marks.with(mark);

@@ -79,6 +79,7 @@ impl Generator<'_, '_> {
     /// What instructions begin with: an index that is mostly one.
     pub(super) fn prologue(&mut self) -> Vec<Instruction> {
         let mut all: Vec<Instruction> = self.places().into_iter().collect();
+        all.extend(self.texels());
         let Some(index) = self.declared.index.filter(|_| self.choices.chance(224)) else { return all };
         let ty = NumberType { base: Base::Signed, wide: false };
         let far = self.choices.chance(40);
