@@ -1,6 +1,7 @@
 //! What both engines share: the options that change results, and the rows of a program.
 
 use crate::Program;
+use crate::isa::registers::FRAGMENT_SAMPLEID;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
 use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeSet;
@@ -61,6 +62,9 @@ pub struct Profile {
     pub gdb: bool,
 }
 
+/// `fragment.sampleid`
+const SAMPLE_ID: Register = Register::new(RegisterFile::Attribute, FRAGMENT_SAMPLEID);
+
 /// What both engines read and write for `program` under `options`.
 pub fn signature(program: &Program, options: &Options) -> Signature {
     let interface = program.interface();
@@ -97,6 +101,9 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         stage: interface.stage,
         flat: rows_that(|interpolation| interpolation.flat),
         linear: rows_that(|interpolation| interpolation.no_perspective && !interpolation.flat),
+        centroid: rows_that(|interpolation| interpolation.centroid),
+        per_sample: !rows_that(|interpolation| interpolation.sample).is_empty()
+            || interface.stage == Stage::Fragment && inputs.iter().any(|row| row.register == SAMPLE_ID),
         inputs,
         outputs: outputs.into_iter().collect(),
         parameters: interface.parameter_count,
@@ -119,5 +126,25 @@ fn written(instruction: &Instruction) -> Option<Register> {
         DestinationRegister::Register(register) => Some(register),
         // Results are outputs anyway.
         DestinationRegister::Relative(_) | DestinationRegister::Rc | DestinationRegister::Hc => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_say_where_they_are_interpolated() {
+        // NV_fragment_program4 2.X.3.2 and NV_gpu_program5 2.X.2: CENTROID, NOPERSPECTIVE, FLAT, SAMPLE.
+        let signature = |declaration: &str, operand: &str| {
+            let text = format!("!!NVfp5.0\n{declaration}\nMOV result.color, {operand};\nEND");
+            signature(&Program::load(text.as_bytes()).unwrap(), &Options::default())
+        };
+        let plain = signature("ATTRIB a = fragment.attrib[1];", "a");
+        assert!(plain.centroid.is_empty() && plain.linear.is_empty() && plain.flat.is_empty() && !plain.per_sample);
+        let centroid = signature("CENTROID NOPERSPECTIVE ATTRIB a = fragment.attrib[1];", "a");
+        assert!(centroid.centroid == centroid.inputs && centroid.linear == centroid.inputs && !centroid.per_sample);
+        assert!(signature("SAMPLE ATTRIB a = fragment.attrib[1];", "a").per_sample);
+        assert!(signature("", "fragment.sampleid.x").per_sample);
     }
 }

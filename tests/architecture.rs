@@ -11,7 +11,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 32] = [
+const RASTER: [&str; 33] = [
     "registers",
     "state",
     "error",
@@ -44,6 +44,7 @@ const RASTER: [&str; 32] = [
     "merge",
     "observe",
     "fragment",
+    "samples",
 ];
 
 /// The source files of a module, without tests.

@@ -9,8 +9,9 @@ use crate::lanes::{F16, I16, LANES, Lanes, QUAD_LANES, QUAD_PIXELS, QUAD_PLACES}
 use crate::link::{Link, Source};
 use crate::primitive::{Geometry, Plane, Primitive, Primitives};
 use crate::state::State;
-use crate::tile::BLOCK;
+use crate::tile::{BLOCK, IN_BLOCK};
 use crate::vertex::Vertices;
+use crate::window::{SAMPLES, sample_place};
 use nvjit_runtime::{Batch, Shader};
 
 /// Fragments of a batch: few enough for their rows to stay in a near cache, many enough for a call.
@@ -54,6 +55,38 @@ struct Step {
     lane: u16,
     /// The number of their primitive in the batch.
     primitive: u8,
+}
+
+/// Which samples of a block are covered, where pixels have several.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sampled {
+    /// The pixels, for each sample.
+    pub masks: [u16; SAMPLES],
+    /// The sample that its fragments are, if they are samples.
+    pub only: Option<u8>,
+}
+
+impl Sampled {
+    /// The bits of the samples that a pixel has of it.
+    fn of(&self, pixel: usize) -> usize {
+        (0..SAMPLES).filter(|&sample| self.masks[sample] >> pixel & 1 != 0).map(|sample| 1 << sample).sum()
+    }
+
+    /// Where attributes are interpolated that are interpolated in the primitive: at the centre of a pixel that is covered all over (or
+    /// not at all), else at its first sample that is.
+    fn centroid(&self, pixel: usize) -> [f32; 2] {
+        match self.of(pixel) {
+            0 | 0b1111 => [0.0; 2],
+            some => sample_place(some.trailing_zeros() as usize),
+        }
+    }
+}
+
+/// Blocks that wait for the program, and which of their samples are covered.
+#[derive(Default)]
+pub(crate) struct SampleQueue {
+    pub covered: Vec<Covered>,
+    pub sampled: Vec<Sampled>,
 }
 
 /// A block of a batch.
@@ -294,6 +327,22 @@ impl<'a> Interpolator<'a> {
                     self.flat(row_mut(row), placed, |_, primitive| f32::from_bits(primitive.source));
                     continue;
                 }
+                Source::SampleId => {
+                    row.fill(0.0);
+                    continue;
+                }
+                Source::SampleMask => {
+                    let row = row_mut(row);
+                    for block in placed {
+                        // The centre is the one sample.
+                        let mask = V::gather_bits(block.covered.mask(), block.pixels());
+                        V::Integers::of_mask(mask)
+                            .and(V::Integers::splat(1))
+                            .floats::<V>()
+                            .store(part_mut(row, block.lane));
+                    }
+                    continue;
+                }
                 Source::Linear(slot, w) => {
                     self.linear::<V>(row_mut(row), placed, origin, [slot, w]);
                     continue;
@@ -312,6 +361,67 @@ impl<'a> Interpolator<'a> {
             }
         }
         fragments
+    }
+
+    /// Takes those attributes of a filled batch to samples that are interpolated there, and says which samples they are.
+    #[inline(never)]
+    pub fn take_to_samples(&self, batch: &mut FragmentBatch, sampled: &[Sampled], origin: [i32; 2]) {
+        let FragmentBatch { rows, placed, block_count, .. } = batch;
+        let inputs = self.link.inputs.iter().zip(&self.link.centroid);
+        for (row, (&source, &centroid)) in rows.inputs_mut().zip(inputs) {
+            let moves = match source {
+                Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
+                Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
+                Source::SampleId | Source::SampleMask => true,
+                Source::Flat(_) | Source::PrimitiveId | Source::Constant(_) => false,
+            };
+            if !moves {
+                continue;
+            }
+            for (block, sampled) in placed[..*block_count].iter().zip(sampled) {
+                for pixel in (0..LANES).filter(|pixel| block.pixels() >> pixel & 1 != 0) {
+                    row[block.lane() + block.lanes()[pixel] as usize] = match source {
+                        Source::SampleId => f32::from_bits(sampled.only.unwrap_or(0).into()),
+                        Source::SampleMask => f32::from_bits(sampled.of(pixel) as u32),
+                        _ => {
+                            let only = sampled.only.map(|sample| sample_place(sample.into()));
+                            self.at(
+                                source,
+                                block.covered,
+                                pixel,
+                                only.unwrap_or_else(|| sampled.centroid(pixel)),
+                                origin,
+                            )
+                        }
+                    };
+                }
+            }
+        }
+    }
+
+    /// What an attribute is at a place in a pixel, from its centre.
+    fn at(&self, source: Source, covered: Covered, pixel: usize, place: [f32; 2], origin: [i32; 2]) -> f32 {
+        let (geometry, primitive) = self.primitives.get(covered.primitive());
+        let start = block_start(covered, primitive, origin);
+        let [x, y] = [0, 1].map(|axis| (start[axis] + IN_BLOCK[axis][pixel] as i32) as f32 + place[axis]);
+        let corners = || primitive.corners.map(|corner| geometry.all_slots(self.vertices, corner));
+        let [second, third] = primitive.over_w.map(|plane| plane.scalar([x, y]));
+        match source {
+            Source::WindowX => primitive.first[0] as f32 + self.center + x,
+            Source::WindowY => self.window_y(primitive).scalar([x, y]),
+            Source::WindowZ => primitive.z.scalar([x, y]),
+            Source::InverseW => primitive.inverse_w.scalar([x, y]),
+            Source::Interpolated(slot) => {
+                let [a, b, c] = corners().map(|slots| slots[slot]);
+                let w = 1.0 / primitive.inverse_w.scalar([x, y]);
+                a + second * w * (b - a) + third * w * (c - a)
+            }
+            Source::Linear(slot, w) => {
+                let [a, b, c] = corners();
+                a[slot] + second * ((b[slot] - a[slot]) * b[w]) + third * ((c[slot] - a[slot]) * c[w])
+            }
+            _ => 0.0,
+        }
     }
 
     /// What is the same all over a primitive.

@@ -162,6 +162,9 @@ impl Find for Cover<'_> {
             Shape::Triangle { edges, .. } if !self.whole => self.triangle::<V>(edges, depth, found),
             // Those go by groups.
             Shape::Small(_) => {}
+            &Shape::Disc { center, diameter } => self.disc::<V>(center, diameter, depth, found),
+            // Those are triangles at each sample.
+            Shape::Sampled { .. } => {}
             Shape::Line(line) => self.line::<V>(line, depth, found),
             _ => self.rectangle::<V>(depth, found),
         }
@@ -196,6 +199,26 @@ impl Cover<'_> {
         for y in first[1]..=last[1] {
             for x in first[0]..=last[0] {
                 let mask = if whole { WHOLE } else { self.bounds.mask(y * TILE_BLOCKS + x) };
+                self.add::<V>([x, y], mask, &mut depth, found);
+            }
+        }
+    }
+
+    /// A disc (section 3.3.4 of OpenGL 1.4): its border belongs to it.
+    #[inline(always)]
+    fn disc<V: F16>(&self, center: [i32; 2], diameter: i32, mut depth: Option<EarlyDepth<'_>>, found: &mut Blocks<'_>) {
+        let [first, last] = self.bounds.blocks();
+        for y in first[1]..=last[1] {
+            for x in first[0]..=last[0] {
+                let mut mask = self.bounds.mask(y * TILE_BLOCKS + x);
+                for (lane, (&in_x, &in_y)) in IN_BLOCK[0].iter().zip(&IN_BLOCK[1]).enumerate() {
+                    let from = [(x, in_x, 0), (y, in_y, 1)].map(|(block, in_block, axis)| {
+                        let pixel = i64::from(self.origin[axis]) + (BLOCK * block) as i64 + i64::from(in_block);
+                        pixel * PIXEL + PIXEL / 2 - i64::from(center[axis])
+                    });
+                    let outside = 4 * (from[0] * from[0] + from[1] * from[1]) > i64::from(diameter).pow(2);
+                    mask &= !(u16::from(outside) << lane);
+                }
                 self.add::<V>([x, y], mask, &mut depth, found);
             }
         }

@@ -1,7 +1,7 @@
 //! The fragment stage: queues the blocks that are left after the early depth test, and runs the program on as many as a batch
 //! holds.
 
-use crate::batch::{BATCH, BATCH_BLOCKS, FragmentBatch, Interpolator};
+use crate::batch::{BATCH, BATCH_BLOCKS, FragmentBatch, Interpolator, SampleQueue};
 use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
 use crate::depth::{Depths, EarlyDepth};
 use crate::lanes::{F16, Work, widest};
@@ -18,22 +18,24 @@ use crate::tile::{TileDepth, place_in_tile};
 use nvjit_runtime::{Frame, RunError, Sampler, Shader};
 
 /// Blocks that fill a batch, whatever they have.
-const MANY_BLOCKS: usize = BATCH / 4;
+pub(crate) const MANY_BLOCKS: usize = BATCH / 4;
 /// Primitives that touch most of a tile, as a rule.
 const MANY_PRIMITIVES: usize = 64;
 
 /// What a thread shades fragments with.
 pub(crate) struct FragmentWorker {
-    frame: Frame,
-    batch: FragmentBatch,
+    pub frame: Frame,
+    pub batch: FragmentBatch,
     pub generation: u64,
     /// What is not shaded yet, and room for what a primitive adds.
     queue: Box<[Covered; MANY_BLOCKS + ROOM]>,
     queued: usize,
     /// Triangles that are not queued yet.
-    groups: Box<Groups>,
+    pub groups: Box<Groups>,
     /// For each block of the batch, what passed all tests.
-    passed: [u16; BATCH_BLOCKS],
+    pub passed: [u16; BATCH_BLOCKS],
+    /// What is not shaded yet where pixels have samples.
+    pub samples: SampleQueue,
 }
 
 impl FragmentWorker {
@@ -46,6 +48,7 @@ impl FragmentWorker {
             queued: 0,
             groups: Box::new(Groups::new()),
             passed: [0; BATCH_BLOCKS],
+            samples: SampleQueue::default(),
         }
     }
 

@@ -5,7 +5,7 @@
 //! 1. [`vertex`]: vertices that are new are shaded, in batches, and brought to the window: each vertex of a draw once.
 //! 2. [`setup`], [`small`], [`clip`]: primitives are clipped, culled, and get edge functions and the weights of their vertices.
 //! 3. Primitives are noted in the list of each tile that they touch, in order.
-//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
+//! 4. [`coverage`], [`narrow`], [`depth`], [`fragment`] or [`samples`], [`batch`], [`merge`]: each tile is drawn by one thread: blocks of four
 //!    quads are collected to batches whose rows are filled in place, the program runs, tests and blending follow in order.
 //!
 //! What a pixel gets depends on nothing but the draw: not on the number of threads, nor on where batches end.
@@ -17,7 +17,7 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, multisampling, polygon modes, and all that programs replace.
+//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -31,7 +31,8 @@
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
-//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`]; [`pipeline`].
+//! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
+//!   [`samples`]; [`pipeline`].
 
 mod assembly;
 mod batch;
@@ -56,6 +57,7 @@ mod program;
 pub mod registers;
 mod results;
 mod room;
+mod samples;
 mod setup;
 pub mod shapes;
 mod small;

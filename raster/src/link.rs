@@ -26,6 +26,10 @@ pub(crate) enum Source {
     Linear(usize, usize),
     /// primitive.id
     PrimitiveId,
+    /// fragment.sampleid
+    SampleId,
+    /// fragment.samplemask
+    SampleMask,
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -47,6 +51,10 @@ pub(crate) enum Slot {
 pub(crate) struct Link {
     /// For each input row of the fragment program.
     pub inputs: Vec<Source>,
+    /// For each of them, whether it is interpolated at a point in the primitive.
+    pub centroid: Vec<bool>,
+    /// Whether fragments are samples, where pixels have several.
+    pub per_sample: bool,
     /// What a vertex keeps.
     pub slots: Vec<Slot>,
     /// How many slots, from the first on, are interpolated where the front shows.
@@ -116,7 +124,9 @@ impl Link {
                     (register, register)
                 }
                 registers::PRIMITIVE_ID => return Source::PrimitiveId,
-                // What is left is 0 where there is one sample, one layer, and no point.
+                registers::FRAGMENT_SAMPLEID if component == 0 => return Source::SampleId,
+                registers::FRAGMENT_SAMPLEMASK if component == 0 => return Source::SampleMask,
+                // What is left is 0 where there is one layer, and no point.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));
@@ -174,6 +184,8 @@ impl Link {
         let clip = std::array::from_fn(|number| scalar(registers::CLP0 + number as u16));
         Self {
             inputs,
+            centroid: fragment.inputs.iter().map(|row| is_in(&fragment.centroid, row)).collect(),
+            per_sample: fragment.per_sample,
             slots,
             front: interpolated,
             back,

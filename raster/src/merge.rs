@@ -1,13 +1,14 @@
 //! Per-fragment operations: depth range, alpha test, depth test, blending (chapter 4 of OpenGL 1.4).
 
-use crate::batch::{FragmentBatch, Placed, Row, block_start, row};
+use crate::batch::{BATCH_BLOCKS, FragmentBatch, Placed, Row, Sampled, block_start, row};
 use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES};
 use crate::primitive::Primitives;
-use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, result};
+use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
 use crate::state::{AlphaTest, Blend, State};
-use crate::target::{Color, OpenTile, pack, unpack};
+use crate::target::{Color, OpenTile, Plane, pack, unpack};
 use crate::tile::Blocks;
+use crate::window::{SAMPLES, sample_place};
 use nvjit_runtime::Signature;
 
 /// What is done with the results of a fragment program.
@@ -24,13 +25,17 @@ pub(crate) struct Merge {
     colors: [Option<[usize; 4]>; COLORS],
     /// Output row of o[DEPR].z.
     depth: Option<usize>,
+    /// Output row of result.samplemask, where pixels have samples.
+    sample_mask: Option<usize>,
+    alpha_to_coverage: bool,
     depth_range: [f32; 2],
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
 }
 
 impl Merge {
-    pub fn new(fragment: &Signature, state: &State) -> Self {
+    /// `samples`: whether pixels have several.
+    pub fn new(fragment: &Signature, state: &State, samples: bool) -> Self {
         let row = |register, component| fragment.output(result(register, component));
         let rows = |register| {
             let rows: Vec<_> = (0..4).filter_map(|component| row(register, component)).collect();
@@ -42,7 +47,10 @@ impl Merge {
         });
         let depth = row(DEPR, 2);
         let depths = state.depth_test.map(Depths);
-        let early = !fragment.kills && depth.is_none() && state.alpha_test.is_none();
+        let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
+        let alpha_to_coverage = samples && state.alpha_to_coverage;
+        let changes_coverage = sample_mask.is_some() || alpha_to_coverage;
+        let early = !fragment.kills && depth.is_none() && state.alpha_test.is_none() && !changes_coverage;
         let [near, far] = state.depth_range;
         Self {
             early_depth: depths.filter(|_| early),
@@ -53,6 +61,8 @@ impl Merge {
             color_mask: state.color_mask,
             colors,
             depth,
+            sample_mask,
+            alpha_to_coverage,
             depth_range: [near.min(far), near.max(far)],
             count: fragment.output(INSTRUCTION_COUNT),
         }
@@ -78,14 +88,49 @@ impl Merge {
         passed: &mut [u16],
         tile: &mut OpenTile<'_>,
     ) {
-        let placed = batch.placed();
         if self.all_pass {
-            for (block, passed) in placed.iter().zip(&mut *passed) {
+            for (block, passed) in batch.placed().iter().zip(&mut *passed) {
                 *passed = block.covered.mask();
             }
         } else {
-            self.test::<V>(primitives, origin, batch, passed, tile);
+            self.test::<V>(primitives, origin, batch, passed, tile, None);
         }
+        self.write_colors::<V>(batch, passed, tile);
+    }
+
+    /// The same where pixels have samples: takes the results to all samples that `sampled` says of each block. `passed` gets what passes
+    /// of any of them.
+    #[inline(always)]
+    pub fn write_samples<V: F16>(
+        &self,
+        primitives: Primitives<'_>,
+        origin: [i32; 2],
+        batch: &FragmentBatch,
+        sampled: &[Sampled],
+        passed: &mut [u16],
+        planes: &mut [&mut Plane; SAMPLES],
+    ) {
+        let mut any = [0; BATCH_BLOCKS];
+        for (sample, plane) in planes.iter_mut().enumerate() {
+            let mut tile = OpenTile { colors: &mut plane.colors, depth: &mut plane.depth, heat: &mut [] };
+            if self.all_pass {
+                for (passed, sampled) in passed.iter_mut().zip(sampled) {
+                    *passed = sampled.masks[sample];
+                }
+            } else {
+                self.test::<V>(primitives, origin, batch, passed, &mut tile, Some((sample, sampled)));
+            }
+            for (any, passed) in any.iter_mut().zip(&*passed) {
+                *any |= passed;
+            }
+            self.write_colors::<V>(batch, passed, &mut tile);
+        }
+        passed.copy_from_slice(&any[..passed.len()]);
+    }
+
+    #[inline(always)]
+    fn write_colors<V: F16>(&self, batch: &FragmentBatch, passed: &[u16], tile: &mut OpenTile<'_>) {
+        let placed = batch.placed();
         // A colour is undefined if the program does not write it: it stays.
         for (buffer, rows) in tile.colors.iter_mut().zip(&self.colors) {
             if let Some(rows) = rows {
@@ -134,7 +179,7 @@ impl Merge {
         buffer.set(index, color, self.color_mask);
     }
 
-    /// Finds what passes of each block: what the program left alive, and then all tests that follow it.
+    /// Finds what passes of each block: what the program left alive, and then all tests that follow it. Of a sample, if it is one's turn.
     #[inline(always)]
     fn test<V: F16>(
         &self,
@@ -143,11 +188,12 @@ impl Merge {
         batch: &FragmentBatch,
         passed: &mut [u16],
         tile: &mut OpenTile<'_>,
+        sample: Option<(usize, &[Sampled])>,
     ) {
         let covered = row(batch.rows.covered());
         let depth = self.depth.map(|number| row(batch.rows.output(number)));
         let alpha = self.colors[0].map(|rows| row(batch.rows.output(rows[3])));
-        for (block, passed) in batch.placed().iter().zip(passed) {
+        for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             if let Some(row) = depth {
                 let [near, far] = self.depth_range.map(V::splat);
@@ -160,14 +206,30 @@ impl Merge {
                 let alpha = if matches!(tile.colors.first(), Some(Color::Rgba8(_))) { alpha.clamped() } else { alpha };
                 mask = compare(test.func, alpha, V::splat(test.reference), mask);
             }
+            if let Some((sample, _)) = sample {
+                if let (true, Some(row)) = (self.alpha_to_coverage, alpha) {
+                    let least = (sample as f32 + 0.5) / SAMPLES as f32;
+                    mask = V::splat(least).less_or_equal(V::load(block.of(row)), mask);
+                }
+                if let Some(output) = self.sample_mask {
+                    let written = block.of(row(batch.rows.output(output)));
+                    for (lane, bits) in written.iter().enumerate() {
+                        mask &= !(u16::from(bits.to_bits() >> sample & 1 == 0) << lane);
+                    }
+                }
+            }
             // From here on in the order of the block's pixels.
             mask = V::scatter_bits(mask, block.pixels());
+            if let Some((sample, sampled)) = sample {
+                mask &= sampled[number].masks[sample];
+            }
             if let Some(depths) = self.late_depth {
                 let z = match depth {
                     Some(row) => V::from_bits(V::load(block.of(row)).bits().picked(block.lanes())),
                     None => {
                         let (_, primitive) = primitives.get(block.covered.primitive());
-                        primitive.z.at_block(block_start(block.covered, primitive, origin))
+                        let z = sample.map_or(primitive.z, |(sample, _)| primitive.z.seen_from(sample_place(sample)));
+                        z.at_block(block_start(block.covered, primitive, origin))
                     }
                 };
                 mask = depths.test(z, mask, &mut tile.depth[block.covered.block()]);

@@ -15,6 +15,7 @@ use crate::mesh::{Mesh, UniqueVertices};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
 use crate::results::Layout;
+use crate::samples;
 use crate::setup::Setup;
 use crate::state::{MAX_VIEWPORT, State};
 use crate::statistics::Statistics;
@@ -190,7 +191,7 @@ fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
     {
         return Err(DrawError::Viewport);
     }
-    let sizes = targets.iter().map(|target| [target.width(), target.height()]);
+    let sizes = targets.iter().map(|target| [target.width(), target.height(), target.samples()]);
     if sizes.clone().flatten().any(|size| size > MAX_VIEWPORT as u32) {
         return Err(DrawError::Target);
     }
@@ -208,6 +209,8 @@ struct Pass<'a> {
     merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
+    /// Whether pixels have several.
+    samples: bool,
 }
 
 impl<'a> Pass<'a> {
@@ -221,8 +224,9 @@ impl<'a> Pass<'a> {
     ) -> Self {
         let fragment = pipeline.fragment.signature();
         let clipper = Clipper::new(&linked.link, state, Merge::replaces_depth(fragment));
-        let (merge, size) = (Merge::new(fragment, state), [target.width(), target.height()]);
-        Self { pipeline, linked, topology, state, clipper, merge, textures, size }
+        let samples = target.samples() > 1;
+        let (merge, size) = (Merge::new(fragment, state, samples), [target.width(), target.height()]);
+        Self { pipeline, linked, topology, state, clipper, merge, textures, size, samples }
     }
 
     /// Sets up the primitives of these indices, the first of which has number `first`.
@@ -233,8 +237,7 @@ impl<'a> Pass<'a> {
         first: usize,
         geometry: &'g mut Vec<Geometry>,
     ) -> &'g mut [Geometry] {
-        let [width, height] = self.size;
-        let setup = Setup::new(&self.linked.link, self.state, &self.clipper, width, height);
+        let setup = Setup::new(&self.linked.link, self.state, &self.clipper, self.size, self.samples);
         let step = CHUNK * self.topology.vertices();
         let chunks = indices.len().div_ceil(step);
         geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
@@ -288,7 +291,10 @@ impl<'a> Pass<'a> {
                 worker.generation = pipeline.generation;
             }
             let origin = [number % columns, number / columns].map(|tile| (tile * TILE) as i32);
-            let result = context.draw(&mut worker, tile, origin, list);
+            let result = match tile.open_samples(context.merge.tests_depth()) {
+                Some(samples) => samples::draw(context, &mut worker, samples, origin, list),
+                None => context.draw(&mut worker, tile, origin, list),
+            };
             linked.workers.put(worker);
             result
         });

@@ -3,6 +3,7 @@
 use crate::lanes::{F16, QUAD_PLACES};
 use crate::tile::{BLOCK, GROUP, PIXELS_FROM, TILE, TILE_BLOCKS};
 use crate::vertex::{Slots, Vertices};
+use crate::window::{SAMPLE_PLACES, SUBPIXEL_BITS, sample_place};
 
 /// The greatest extent of a narrow triangle, in fixed point: it covers as many pixels as a viewport may have.
 pub(crate) const NARROW: i64 = 1 << 22;
@@ -84,6 +85,17 @@ pub(crate) enum Shape {
     Line(Line),
     /// All of the bounds: a point.
     Rectangle,
+    /// A triangle, or a half of a line, where pixels have samples: edge functions with their fractions, for which places between pixels
+    /// count. It is one of the above [at each sample](Primitive::at_sample).
+    Sampled {
+        edges: [Edge; 3],
+        narrow: bool,
+    },
+    /// A point where pixels have samples: its centre and its diameter, in fixed point.
+    Disc {
+        center: [i32; 2],
+        diameter: i32,
+    },
 }
 
 /// A primitive that covers pixels, perhaps.
@@ -110,6 +122,23 @@ pub(crate) struct Primitive {
 }
 
 impl Primitive {
+    /// It, as it is for those who take this sample for the centre of a pixel.
+    pub fn at_sample(&self, sample: usize) -> Self {
+        let [x, y] = SAMPLE_PLACES[sample];
+        let shape = match self.shape {
+            Shape::Sampled { edges, narrow } => {
+                let moved = |edge: Edge| {
+                    let value = edge.value + i64::from(edge.dx) * i64::from(x) + i64::from(edge.dy) * i64::from(y);
+                    Edge { value: value >> SUBPIXEL_BITS, ..edge }
+                };
+                Shape::Triangle { edges: edges.map(moved), narrow }
+            }
+            Shape::Disc { center, diameter } => Shape::Disc { center: [center[0] - x, center[1] - y], diameter },
+            other => other,
+        };
+        Self { shape, z: self.z.seen_from(sample_place(sample)), ..*self }
+    }
+
     /// The vertex whose flat attributes it has: of lines the second one, as they go on from it; of triangles the first, since those with
     /// such attributes begin with their last vertex.
     #[inline(always)]
@@ -141,6 +170,18 @@ impl Plane {
     #[inline(always)]
     pub fn new([value, dx, dy, _]: [f64; 4]) -> Self {
         Self { value: value as f32, dx: dx as f32, dy: dy as f32 }
+    }
+
+    /// The same, if places are counted from this one.
+    #[inline(always)]
+    pub fn seen_from(self, place: [f32; 2]) -> Self {
+        Self { value: self.scalar(place), ..self }
+    }
+
+    /// The value at a place from the reference pixel.
+    #[inline(always)]
+    pub fn scalar(self, [x, y]: [f32; 2]) -> f32 {
+        self.value + self.dy * y + self.dx * x
     }
 
     /// The values at places from the reference pixel: x, y.

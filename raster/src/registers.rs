@@ -87,6 +87,11 @@ pub const FRAGMENT_ATTRIB31: u16 = 54;
 /// `primitive.id`.
 pub const PRIMITIVE_ID: u16 = 55;
 
+/// `fragment.sampleid` (NV_gpu_program5), an integer.
+pub const FRAGMENT_SAMPLEID: u16 = 57;
+/// `fragment.samplemask`, an integer.
+pub const FRAGMENT_SAMPLEMASK: u16 = 58;
+
 /// `o[COLR]` (table X.3).
 pub const COLR: u16 = 0;
 /// `o[COLH]`.
@@ -95,6 +100,8 @@ pub const COLH: u16 = 1;
 pub const DEPR: u16 = 2;
 /// `result.color[1]` (ARB_draw_buffers); the other colours follow.
 pub const COLOR1: u16 = 3;
+/// `result.samplemask` (NV_gpu_program5), an integer.
+pub const SAMPLEMASK: u16 = 10;
 /// Number of colours that a fragment program can write.
 pub const COLORS: usize = 8;
 

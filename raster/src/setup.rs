@@ -9,11 +9,14 @@ use crate::primitive::{Edge, Geometry, Line, NARROW, Plane, Primitive, Shape};
 use crate::small::Sixteen;
 use crate::state::{Cull, FrontFace, MAX_LINE_WIDTH, MAX_POINT_SIZE, Rect, State};
 use crate::vertex::{Place, Vertices};
-use crate::window::{Corner, PIXEL, SUBPIXEL_BITS, Viewport};
+use crate::window::{Corner, PIXEL, SAMPLE_REACH, SUBPIXEL_BITS, Viewport};
 
 /// Weights of vertices: for each, at the reference pixel, and the derivatives by x and y. (The last is there so that they are
 /// a vector.)
 type Weights = [[f64; 4]; 3];
+
+/// A point has one vertex.
+const POINT: Weights = [[1.0, 0.0, 0.0, 0.0], [0.0; 4], [0.0; 4]];
 
 /// A vertex of a primitive.
 #[derive(Clone, Copy)]
@@ -31,10 +34,18 @@ pub(crate) struct Setup<'a> {
     viewport: Viewport,
     /// What may be drawn to: first and last pixel.
     window: [[i32; 2]; 2],
+    /// Whether pixels have samples.
+    samples: bool,
 }
 
 impl<'a> Setup<'a> {
-    pub fn new(link: &'a Link, state: &'a State, clipper: &'a Clipper, width: u32, height: u32) -> Self {
+    pub fn new(
+        link: &'a Link,
+        state: &'a State,
+        clipper: &'a Clipper,
+        [width, height]: [u32; 2],
+        samples: bool,
+    ) -> Self {
         let mut window = [[0, 0], [width as i32 - 1, height as i32 - 1]];
         for rect in [Some(state.viewport), state.scissor].into_iter().flatten() {
             let Rect { x, y, width, height } = rect;
@@ -42,7 +53,7 @@ impl<'a> Setup<'a> {
             window =
                 [[window[0][0].max(x), window[0][1].max(y)], [window[1][0].min(last[0]), window[1][1].min(last[1])]];
         }
-        Self { link, state, clipper, viewport: Viewport::new(state), window }
+        Self { link, state, clipper, viewport: Viewport::new(state), window, samples }
     }
 
     /// Makes `geometry` that of the primitives of `indices`, the first of which has number `first` in the mesh.
@@ -105,6 +116,12 @@ impl<'a> Setup<'a> {
         source: u32,
         found: &mut Sixteen,
     ) {
+        if self.samples {
+            for (lane, &indices) in indices.iter().enumerate().take(LANES) {
+                self.triangle(geometry, vertices, indices, source + lane as u32);
+            }
+            return;
+        }
         found.find::<V>(vertices, indices, self.state, self.link.has_back(self.state.two_sided), self.window);
         for (lane, &indices) in indices.iter().enumerate().take(LANES) {
             let source = source + lane as u32;
@@ -164,9 +181,10 @@ impl<'a> Setup<'a> {
         let mut corners = if area < 0 { [a, c, b] } else { [a, b, c] };
         let [from, over, to] = [corners[0].corner, corners[1].corner, corners[2].corner];
         let (x, y) = (range([from.x, over.x, to.x]), range([from.y, over.y, to.y]));
-        // The pixels whose centres are within these ranges.
-        let low = [pixel_from(x[0].into()), pixel_from(y[0].into())];
-        let high = [pixel_after(x[1].into()) - 1, pixel_after(y[1].into()) - 1];
+        // The pixels whose centres, or samples, are within these ranges.
+        let reach = if self.samples { SAMPLE_REACH } else { 0 };
+        let low = [pixel_from((x[0] - reach).into()), pixel_from((y[0] - reach).into())];
+        let high = [pixel_after((x[1] + reach).into()) - 1, pixel_after((y[1] + reach).into()) - 1];
         let Some(window) = self.within(low, high) else { return };
         let center = |pixel: i32| pixel * PIXEL as i32 + PIXEL as i32 / 2;
         let reference = [center(window.first[0]), center(window.first[1])];
@@ -185,7 +203,8 @@ impl<'a> Setup<'a> {
             // A centre on an edge belongs to the triangle if the edge is at its left or top: going round
             // counterclockwise, such edges go down, or straight to the left.
             let inclusive = (y < 0) | (y == 0) & (x < 0);
-            edges[index] = Edge { value: (value - i64::from(!inclusive)) >> SUBPIXEL_BITS, dx: -y, dy: x };
+            let value = value - i64::from(!inclusive);
+            edges[index] = Edge { value: if self.samples { value } else { value >> SUBPIXEL_BITS }, dx: -y, dy: x };
         }
         let narrow = i64::from(x[1] - x[0]).max(i64::from(y[1] - y[0])) <= NARROW;
         if self.link.has_back(self.state.two_sided) && !shows_front {
@@ -194,7 +213,8 @@ impl<'a> Setup<'a> {
                 corner.number = geometry.add(vertices, &slots);
             }
         }
-        push(geometry, Shape::Triangle { edges, narrow }, window, corners, weights, source);
+        let shape = if self.samples { Shape::Sampled { edges, narrow } } else { Shape::Triangle { edges, narrow } };
+        push(geometry, shape, window, corners, weights, source);
     }
 
     fn line(&self, geometry: &mut Geometry, vertices: &Vertices, indices: [u32; 2], source: u32) {
@@ -212,6 +232,9 @@ impl<'a> Setup<'a> {
     /// Lines as in section 3.4.1 of OpenGL 1.4: one pixel in each column (or row) whose centre the line passes,
     /// the start included, the end not.
     fn visible_line(&self, geometry: &mut Geometry, vertices: [Vertex<'_>; 2], source: u32) {
+        if self.samples {
+            return self.wide_line(geometry, vertices, source);
+        }
         let [a, b] = vertices.map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
         let extent = [b[0] - a[0], b[1] - a[1]];
         let x_major = extent[0].abs() >= extent[1].abs();
@@ -233,11 +256,7 @@ impl<'a> Setup<'a> {
         let (low, high) = (turn([major[0], across[0]]), turn([major[1], across[1]]));
         let Some(window) = self.within(low, high) else { return };
 
-        let reference = window.first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
-        let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
-        let scale = 1.0 / (x * x + y * y);
-        let t = ((reference[0] - a[0]) as f64 * x + (reference[1] - a[1]) as f64 * y) * scale;
-        let (dx, dy) = (x * scale * PIXEL as f64, y * scale * PIXEL as f64);
+        let [t, dx, dy] = along([a, b], window.first);
         let narrowed = |pair: [i64; 2]| pair.map(|value| value as i32);
         let (start, extent, major) = (narrowed(start), narrowed(extent), narrowed(major));
         let shape = Shape::Line(Line { x_major, start, extent, major, width: width as i32 });
@@ -245,7 +264,40 @@ impl<'a> Setup<'a> {
         push(geometry, shape, window, [vertices[0], vertices[1], vertices[1]], weights, source);
     }
 
-    /// Points as in section 3.3: a square about the vertex.
+    /// Lines where pixels have samples: the rectangle about the line, of section 3.4.4, as two triangles, which share no sample.
+    fn wide_line(&self, geometry: &mut Geometry, [from, to]: [Vertex<'_>; 2], source: u32) {
+        let [a, b] = [from, to].map(|vertex| [vertex.corner.x, vertex.corner.y].map(i64::from));
+        let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
+        let length = (x * x + y * y).sqrt();
+        if length == 0.0 {
+            return;
+        }
+        let half = f64::from(self.state.line_width.clamp(1.0, MAX_LINE_WIDTH)) * PIXEL as f64 / 2.0 / length;
+        let aside = [(-y * half).round_ties_even() as i64, (x * half).round_ties_even() as i64];
+        let beside = |[x, y]: [i64; 2], side: i64| [(x + side * aside[0]) as i32, (y + side * aside[1]) as i32];
+        let [a_right, b_right, b_left, a_left] = [beside(a, -1), beside(b, -1), beside(b, 1), beside(a, 1)];
+        for corners in [[a_right, b_right, b_left], [a_right, b_left, a_left]] {
+            let ranges = [0, 1].map(|axis| range(corners.map(|corner| corner[axis])));
+            let low = ranges.map(|[low, _]| pixel_from((low - SAMPLE_REACH).into()));
+            let high = ranges.map(|[_, high]| pixel_after((high + SAMPLE_REACH).into()) - 1);
+            let Some(window) = self.within(low, high) else { continue };
+            let reference = window.first.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
+            let edges = [[1, 2], [2, 0], [0, 1]].map(|[from, to]: [usize; 2]| {
+                let (from, to) = (corners[from].map(i64::from), corners[to].map(i64::from));
+                let (x, y) = (to[0] - from[0], to[1] - from[1]);
+                let inclusive = (y < 0) | (y == 0) & (x < 0);
+                let value = x * (reference[1] - from[1]) - y * (reference[0] - from[0]);
+                Edge { value: value - i64::from(!inclusive), dx: -y as i32, dy: x as i32 }
+            });
+            let narrow = ranges.iter().all(|[low, high]| i64::from(high - low) <= NARROW);
+            let [t, dx, dy] = along([a, b], window.first);
+            // Its flat attributes are the second vertex's.
+            let weights = [[t, dx, dy, 0.0], [1.0 - t, -dx, -dy, 0.0], [0.0; 4]];
+            push(geometry, Shape::Sampled { edges, narrow }, window, [to, from, from], weights, source);
+        }
+    }
+
+    /// Points as in section 3.3: a square about the vertex; a disc, of section 3.3.4, where pixels have samples.
     fn point(&self, geometry: &mut Geometry, vertices: &Vertices, index: u32, source: u32) {
         if !vertices.place(index).codes.inside() {
             return;
@@ -253,6 +305,18 @@ impl<'a> Setup<'a> {
         let vertex = self.vertex(vertices, index);
         let own = self.link.point_size.filter(|_| self.state.program_point_size);
         let size = own.map_or(self.state.point_size, |slot| vertices.slots.of(index)[slot]);
+        if self.samples {
+            let diameter = (size.clamp(1.0, MAX_POINT_SIZE) * PIXEL as f32).round_ties_even() as i32;
+            // PSIZ that is not a number counts as the least.
+            let diameter = diameter.max(PIXEL as i32);
+            let center = [vertex.corner.x, vertex.corner.y];
+            let reach = i64::from(diameter / 2 + 1 + SAMPLE_REACH);
+            let low = center.map(|at| pixel_from(i64::from(at) - reach));
+            let high = center.map(|at| pixel_after(i64::from(at) + reach) - 1);
+            let Some(window) = self.within(low, high) else { return };
+            push(geometry, Shape::Disc { center, diameter }, window, [vertex; 3], POINT, source);
+            return;
+        }
         // PSIZ that is not a number counts as nothing.
         let size = (size.clamp(1.0, MAX_POINT_SIZE).round_ties_even() as i64).max(1);
         let first = |center: i32| {
@@ -262,8 +326,7 @@ impl<'a> Setup<'a> {
         };
         let low = [first(vertex.corner.x), first(vertex.corner.y)];
         let Some(window) = self.within(low, low.map(|low| low + size - 1)) else { return };
-        let weights = [[1.0, 0.0, 0.0, 0.0], [0.0; 4], [0.0; 4]];
-        push(geometry, Shape::Rectangle, window, [vertex; 3], weights, source);
+        push(geometry, Shape::Rectangle, window, [vertex; 3], POINT, source);
     }
 
     /// The pixels from `low` to `high` that are within the window.
@@ -356,6 +419,15 @@ struct Window {
     last: [i32; 2],
     /// Whether it would be more without scissor and viewport.
     cut: bool,
+}
+
+/// Which part of the way from the first to the second end of a line this pixel is at, and what that is more by x and y.
+fn along([a, b]: [[i64; 2]; 2], pixel: [i32; 2]) -> [f64; 3] {
+    let reference = pixel.map(|pixel| i64::from(pixel) * PIXEL + PIXEL / 2);
+    let (x, y) = ((b[0] - a[0]) as f64, (b[1] - a[1]) as f64);
+    let scale = 1.0 / (x * x + y * y);
+    let t = ((reference[0] - a[0]) as f64 * x + (reference[1] - a[1]) as f64 * y) * scale;
+    [t, x * scale * PIXEL as f64, y * scale * PIXEL as f64]
 }
 
 fn projected((corner, number): &(Corner, u32)) -> Vertex<'_> {

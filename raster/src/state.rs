@@ -227,6 +227,8 @@ pub struct State {
     pub depth_test: Option<DepthTest>,
     /// The alpha test.
     pub alpha_test: Option<AlphaTest>,
+    /// SAMPLE_ALPHA_TO_COVERAGE: where pixels have samples, as many are covered as alpha says.
+    pub alpha_to_coverage: bool,
     /// Blending.
     pub blend: Option<Blend>,
     /// ColorMask: which components are written, of all colour buffers.
@@ -258,6 +260,7 @@ impl State {
             pixel_center_integer: false,
             depth_test: None,
             alpha_test: None,
+            alpha_to_coverage: false,
             blend: None,
             color_mask: [true; 4],
             watch: None,

@@ -4,6 +4,7 @@ use crate::lanes::{LANES, Lanes};
 use crate::registers::COLORS;
 use crate::state::{MAX_VIEWPORT, Rect};
 use crate::tile::{Blocks, TILE, TILE_BLOCKS, TileDepth, tile_index};
+use crate::window::SAMPLES;
 
 /// What a pixel's colour is kept as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,14 +22,21 @@ pub(crate) enum Color {
     Rgba32f([Blocks<f32>; 4]),
 }
 
+/// A sample of all pixels of a tile.
+pub(crate) struct Plane {
+    /// One for each colour buffer.
+    pub colors: Vec<Color>,
+    pub depth: Blocks<f32>,
+}
+
 /// A square of pixels. To clear it is only noted, and done when something is drawn there: so the memory is still in the
 /// cache then.
 pub(crate) struct Tile {
-    /// One for each colour buffer.
-    colors: Vec<Color>,
+    first: Plane,
+    /// The other samples, if pixels have several.
+    others: Option<Box<[Plane; SAMPLES - 1]>>,
     /// What all of `colors` is to be.
     clear_color: Option<[f32; 4]>,
-    depth: Blocks<f32>,
     /// What all of `depth` is to be.
     clear_depth: Option<f32>,
     /// Executed instructions; empty if they are not counted.
@@ -88,29 +96,63 @@ impl Color {
     }
 }
 
+impl Plane {
+    fn new(format: ColorFormat, colors: usize) -> Option<Self> {
+        let colors = (0..colors).map(|_| Color::new(format)).collect::<Option<_>>()?;
+        Some(Self { colors, depth: plane()? })
+    }
+}
+
 impl Tile {
     fn new(format: ColorFormat, colors: usize, heat: bool) -> Option<Self> {
         let heat = if heat { vec![0.0; TILE * TILE] } else { Vec::new() };
-        let colors = (0..colors).map(|_| Color::new(format)).collect::<Option<_>>()?;
-        Some(Self { colors, clear_color: None, depth: plane()?, clear_depth: Some(1.0), heat })
+        let first = Plane::new(format, colors)?;
+        Some(Self { first, others: None, clear_color: None, clear_depth: Some(1.0), heat })
+    }
+
+    /// All samples.
+    fn planes(&mut self) -> impl Iterator<Item = &mut Plane> {
+        std::iter::once(&mut self.first).chain(self.others.as_deref_mut().into_iter().flatten())
+    }
+
+    /// Does what was noted to be cleared.
+    fn settle(&mut self, with_depth: bool) {
+        let (color, depth) = (self.clear_color.take(), self.clear_depth.take_if(|_| with_depth));
+        for plane in self.planes() {
+            if let Some(color) = color {
+                plane.colors.iter_mut().for_each(|buffer| buffer.fill(color));
+            }
+            if let Some(depth) = depth {
+                plane.depth.fill(Lanes([depth; LANES]));
+            }
+        }
+    }
+
+    /// All samples, and heat, to be drawn to; none if there is one sample.
+    pub fn open_samples(&mut self, with_depth: bool) -> Option<([&mut Plane; SAMPLES], &mut [f32])> {
+        self.others.as_ref()?;
+        self.settle(with_depth);
+        let Self { first, others, heat, .. } = self;
+        let [second, third, fourth] = &mut **others.as_mut()?;
+        Some(([first, second, third, fourth], heat))
     }
 
     /// What is drawn to: colours, depth (if it is wanted), and heat. `much` says that most of it will be touched.
     pub fn open(&mut self, with_depth: bool, much: bool) -> OpenTile<'_> {
         if let Some(color) = self.clear_color.take() {
-            self.colors.iter_mut().for_each(|buffer| buffer.fill(color));
+            self.first.colors.iter_mut().for_each(|buffer| buffer.fill(color));
         }
         if with_depth {
             match self.clear_depth.take() {
-                Some(depth) => self.depth.fill(Lanes([depth; LANES])),
+                Some(depth) => self.first.depth.fill(Lanes([depth; LANES])),
                 // Read in order, it comes to the cache faster than by tests here and there.
                 None if much => {
-                    std::hint::black_box(self.depth.iter().fold(0, |sum, block| sum ^ block.0[0].to_bits()));
+                    std::hint::black_box(self.first.depth.iter().fold(0, |sum, block| sum ^ block.0[0].to_bits()));
                 }
                 None => {}
             }
         }
-        OpenTile { colors: &mut self.colors, depth: &mut self.depth, heat: &mut self.heat }
+        OpenTile { colors: &mut self.first.colors, depth: &mut self.first.depth, heat: &mut self.heat }
     }
 }
 
@@ -166,6 +208,7 @@ pub struct Target {
     height: u32,
     format: ColorFormat,
     colors: usize,
+    samples: u32,
     columns: usize,
     pub(crate) tiles: Vec<Tile>,
 }
@@ -192,11 +235,36 @@ impl Target {
     #[must_use]
     pub fn with_colors(mut self, count: usize) -> Self {
         let count = count.clamp(1, COLORS);
-        for tile in &mut self.tiles {
-            tile.colors.resize_with(count, || Color::new(self.format).expect(NO_MEMORY));
+        for plane in self.tiles.iter_mut().flat_map(Tile::planes) {
+            plane.colors.resize_with(count, || Color::new(self.format).expect(NO_MEMORY));
         }
         self.colors = count;
         self
+    }
+
+    /// With so many samples a pixel, each with a colour and a depth of its own: one, or [`Target::SAMPLES`]. A colour that is read is
+    /// the mean of the samples', a depth that of the first one. What was drawn is gone. None if it is another number, or there is no
+    /// memory for it.
+    pub fn try_with_samples(mut self, samples: u32) -> Option<Self> {
+        if samples != 1 && samples != Self::SAMPLES {
+            return None;
+        }
+        for tile in &mut self.tiles {
+            let plane = || Plane::new(self.format, self.colors);
+            tile.others = if samples > 1 { Some(Box::new([plane()?, plane()?, plane()?])) } else { None };
+            tile.clear_color.get_or_insert([0.0; 4]);
+            tile.clear_depth.get_or_insert(1.0);
+        }
+        self.samples = samples;
+        Some(self)
+    }
+
+    /// The number of samples that a pixel can have besides one.
+    pub const SAMPLES: u32 = SAMPLES as u32;
+
+    /// Samples a pixel.
+    pub fn samples(&self) -> u32 {
+        self.samples
     }
 
     /// Number of colour buffers.
@@ -215,7 +283,7 @@ impl Target {
         for _ in 0..columns * rows {
             tiles.push(Tile::new(format, colors, heat)?);
         }
-        Some(Self { width, height, format, colors, columns, tiles })
+        Some(Self { width, height, format, colors, samples: 1, columns, tiles })
     }
 
     /// Pixels from left to right.
@@ -265,13 +333,16 @@ impl Target {
         let columns = range(scissor.x, scissor.width, self.width);
         for y in range(scissor.y, scissor.height, self.height) {
             for x in columns.clone() {
-                let tile = self.tiles[y / TILE * self.columns + x / TILE].open(depth.is_some(), false);
+                let tile = &mut self.tiles[y / TILE * self.columns + x / TILE];
+                tile.settle(depth.is_some());
                 let index = tile_index(x % TILE, y % TILE);
-                if let Some(color) = color {
-                    tile.colors.iter_mut().for_each(|buffer| buffer.set(index, color, mask));
-                }
-                if let Some(depth) = depth {
-                    tile.depth[index / LANES].0[index % LANES] = depth;
+                for plane in tile.planes() {
+                    if let Some(color) = color {
+                        plane.colors.iter_mut().for_each(|buffer| buffer.set(index, color, mask));
+                    }
+                    if let Some(depth) = depth {
+                        plane.depth[index / LANES].0[index % LANES] = depth;
+                    }
                 }
             }
         }
@@ -298,10 +369,18 @@ impl Target {
     /// If there is no such pixel or buffer.
     pub fn color_in(&self, buffer: usize, x: u32, y: u32) -> [f32; 4] {
         let (tile, index) = self.place(x, y);
-        match (&tile.colors[buffer], tile.clear_color) {
+        match (&tile.first.colors[buffer], tile.clear_color) {
             (Color::Rgba8(_), Some(color)) => unpack(pack(color)),
             (Color::Rgba32f(_), Some(color)) => color,
-            (buffer, None) => buffer.get(index),
+            (first, None) => match tile.others.as_deref() {
+                None => first.get(index),
+                Some(others) => {
+                    let first = first.get(index);
+                    let [second, third, fourth] = others.each_ref().map(|plane| plane.colors[buffer].get(index));
+                    // In pairs, so that the mean of equal ones is what they are.
+                    std::array::from_fn(|i| ((first[i] + second[i]) + (third[i] + fourth[i])) * 0.25)
+                }
+            },
         }
     }
 
@@ -311,8 +390,8 @@ impl Target {
     /// If there is no such pixel or buffer.
     pub fn rgba8_in(&self, buffer: usize, x: u32, y: u32) -> [u8; 4] {
         let (tile, index) = self.place(x, y);
-        let pixel = match (&tile.colors[buffer], tile.clear_color) {
-            (Color::Rgba8(pixels), None) => pixels[index / LANES].0[index % LANES],
+        let pixel = match (&tile.first.colors[buffer], tile.clear_color) {
+            (Color::Rgba8(pixels), None) if tile.others.is_none() => pixels[index / LANES].0[index % LANES],
             _ => pack(self.color_in(buffer, x, y)),
         };
         pixel.to_le_bytes()
@@ -325,23 +404,18 @@ impl Target {
     pub fn set_colors(&mut self, buffer: usize, mut color: impl FnMut(u32, u32) -> [f32; 4]) {
         for (number, tile) in self.tiles.iter_mut().enumerate() {
             let [left, low] = [number % self.columns, number / self.columns].map(|place| place * TILE);
-            match &mut tile.open(false, false).colors[buffer] {
-                Color::Rgba8(pixels) => each_pixel([left, low], [self.width, self.height], |x, y, index| {
-                    pixels[index / LANES].0[index % LANES] = pack(color(x, y));
-                }),
-                Color::Rgba32f(planes) => each_pixel([left, low], [self.width, self.height], |x, y, index| {
-                    for (plane, component) in planes.iter_mut().zip(color(x, y)) {
-                        plane[index / LANES].0[index % LANES] = component;
-                    }
-                }),
-            }
+            tile.settle(false);
+            each_pixel([left, low], [self.width, self.height], |x, y, index| {
+                let color = color(x, y);
+                tile.planes().for_each(|plane| plane.colors[buffer].set(index, color, [true; 4]));
+            });
         }
     }
 
     /// The depth of a pixel.
     pub fn depth(&self, x: u32, y: u32) -> f32 {
         let (tile, index) = self.place(x, y);
-        tile.clear_depth.unwrap_or(tile.depth[index / LANES].0[index % LANES])
+        tile.clear_depth.unwrap_or(tile.first.depth[index / LANES].0[index % LANES])
     }
 
     /// How many instructions were executed for a pixel: by each fragment that ran there, killed or not, and by the vertices of

@@ -19,6 +19,19 @@ pub(crate) const SUBPIXEL_BITS: u32 = 8;
 /// A pixel in window coordinates.
 pub(crate) const PIXEL: i64 = 1 << SUBPIXEL_BITS;
 
+/// Samples of a pixel, where it has several.
+pub(crate) const SAMPLES: usize = 4;
+/// Where they are, from the centre of the pixel, in fixed point: each in a column and a row of its own.
+pub(crate) const SAMPLE_PLACES: [[i32; 2]; SAMPLES] = [[-32, -96], [96, -32], [-96, 32], [32, 96]];
+/// No sample is further from the centre along an axis.
+pub(crate) const SAMPLE_REACH: i32 = 96;
+
+/// Where a sample is, from the centre of its pixel, in pixels.
+#[inline(always)]
+pub(crate) fn sample_place(sample: usize) -> [f32; 2] {
+    SAMPLE_PLACES[sample].map(|place| place as f32 / PIXEL as f32)
+}
+
 /// How far window coordinates may be from the origin, in pixels. Edge functions of such coordinates fit 64 bits easily.
 pub(crate) const GUARD_PIXELS: f64 = 1_048_576.0;
 

@@ -126,6 +126,10 @@ pub struct Signature {
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
     pub linear: Vec<RowId>,
+    /// Rows of `inputs` that are interpolated at a point in the primitive (`CENTROID`); sorted.
+    pub centroid: Vec<RowId>,
+    /// Whether fragments are samples where there are several: an attribute is `SAMPLE`, or the number of the sample is read.
+    pub per_sample: bool,
     /// What invocations emit, if they do (EMIT of geometry programs).
     pub emits: Option<Emits>,
     /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
@@ -144,6 +148,8 @@ impl Signature {
             kills: false,
             flat: Vec::new(),
             linear: Vec::new(),
+            centroid: Vec::new(),
+            per_sample: false,
             emits: None,
             shared_memory: 0,
         }

@@ -2,6 +2,7 @@
 
 mod drivers;
 mod fragments;
+mod samples;
 mod tessellate;
 
 use super::*;
@@ -90,7 +91,7 @@ fn show(register: u16) -> Function<impl Fn(&[f32], &mut [f32]) -> bool + Send + 
     })
 }
 
-fn one() -> impl Shader {
+fn one() -> Function<impl Fn(&[f32], &mut [f32]) -> bool + Send + Sync> {
     function(Stage::Fragment, vec![], four(result, &[registers::COLR]), false, |_, output| {
         output.fill(1.0);
         false

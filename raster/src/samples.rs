@@ -1,0 +1,229 @@
+//! The fragment stage where pixels have samples: coverage and the depth test are each sample's, the program runs once for a pixel (or for
+//! each sample, if it asks for that), and what it gives is merged with every sample that is covered (section 3.2.1 of OpenGL 1.4).
+//!
+//! A primitive is found at each sample by itself, moved so that the sample is where centres are: by the same code as where there are
+//! none. The order is that of primitives, for each sample as for pixels.
+
+use crate::batch::{SampleQueue, Sampled};
+use crate::coverage::{Blocks, Bounds, Cover, Covered, Find, ROOM};
+use crate::depth::{Depths, EarlyDepth};
+use crate::fragment::{FragmentWorker, MANY_BLOCKS, TileContext};
+use crate::lanes::{F16, Work, widest};
+use crate::narrow::{Extent, Groups, Narrow};
+use crate::observe;
+use crate::primitive::{Primitive, Shape};
+use crate::statistics::Statistics;
+use crate::target::Plane;
+use crate::tile::{TILE_BLOCKS, TileDepth, place_in_tile};
+use crate::window::SAMPLES;
+use nvjit_runtime::RunError;
+
+/// Draws the primitives of `list` to the samples of a tile whose first pixel is `origin`.
+pub(crate) fn draw(
+    context: &TileContext<'_>,
+    worker: &mut FragmentWorker,
+    (planes, heat): ([&mut Plane; SAMPLES], &mut [f32]),
+    origin: [i32; 2],
+    list: &[u32],
+) -> Result<Statistics, RunError> {
+    worker.samples.covered.clear();
+    worker.samples.sampled.clear();
+    let watched = context.state.watch.and_then(|pixel| place_in_tile(pixel, origin));
+    let statistics = Statistics::default();
+    let mut painter = Painter { context, worker, planes, heat, origin, watched, statistics };
+    widest(Draw(&mut painter, list))?;
+    Ok(painter.statistics)
+}
+
+/// Draws to one tile.
+struct Painter<'a, 'b> {
+    context: &'b TileContext<'a>,
+    worker: &'b mut FragmentWorker,
+    planes: [&'b mut Plane; SAMPLES],
+    /// Empty if it is not counted.
+    heat: &'b mut [f32],
+    origin: [i32; 2],
+    /// Where the watched pixel is in the tile.
+    watched: Option<usize>,
+    statistics: Statistics,
+}
+
+/// [`Painter::draw`]
+struct Draw<'p, 'a, 'b>(&'p mut Painter<'a, 'b>, &'p [u32]);
+
+impl Work for Draw<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.draw::<V>(self.1)
+    }
+}
+
+/// [`Painter::run`]
+struct Run<'p, 'a, 'b>(&'p mut Painter<'a, 'b>, usize);
+
+impl Work for Run<'_, '_, '_> {
+    type Result = Result<(), RunError>;
+
+    #[inline(always)]
+    fn run<V: F16>(self) -> Self::Result {
+        self.0.run::<V>(self.1)
+    }
+}
+
+impl Painter<'_, '_> {
+    #[inline(always)]
+    fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
+        let mut room = [Covered::default(); ROOM];
+        // What is covered of each block; zeros between primitives.
+        let mut masks = [[0; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
+        for &id in list {
+            let (_, primitive) = self.context.primitives.get(id);
+            let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
+            // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
+            let (mut hit, mut left) = (false, false);
+            for sample in 0..SAMPLES {
+                let (found, hit_now) = self.find::<V>(id, &primitive.at_sample(sample), bounds, sample, &mut room);
+                hit |= hit_now;
+                for covered in &room[..found] {
+                    masks[covered.block()][sample] |= covered.mask();
+                    left |= self.watched.is_some_and(|place| covered.covers(place));
+                }
+            }
+            if hit && !left {
+                self.statistics.rejected.push(primitive.source);
+            }
+            self.queue(id, bounds, &mut masks);
+            if self.worker.samples.covered.len() >= MANY_BLOCKS {
+                self.shade(MANY_BLOCKS)?;
+            }
+        }
+        self.shade(1)
+    }
+
+    /// Finds what a primitive covers of a sample, and what of that passes the depth test, if it comes now. Gives the number of blocks,
+    /// and whether it covers the watched pixel, were it not for that test.
+    #[inline(always)]
+    fn find<V: F16>(
+        &mut self,
+        id: u32,
+        primitive: &Primitive,
+        bounds: Bounds,
+        sample: usize,
+        room: &mut [Covered; ROOM],
+    ) -> (usize, bool) {
+        let early = self.context.merge.early_depth;
+        let groups = &mut self.worker.groups;
+        let cover = Cover { primitive, id, origin: self.origin, bounds, whole: false };
+        let mut found = Blocks::new(room);
+        let mut hit = false;
+        if let Some(place) = self.watched.filter(|_| early.is_some()) {
+            find::<V>(&cover, groups, None, &mut found);
+            hit = found.primitive_at(place).is_some();
+            found.count = 0;
+        }
+        let depth = early.map(|depths| (depths, &mut *self.planes[sample].depth));
+        find::<V>(&cover, groups, depth, &mut found);
+        (found.count, hit)
+    }
+
+    /// Queues the blocks that a primitive covers, and clears `masks`.
+    #[inline(always)]
+    fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut [[u16; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS]) {
+        let SampleQueue { covered, sampled } = &mut self.worker.samples;
+        let [first, last] = bounds.blocks();
+        for block in (first[1]..=last[1]).flat_map(|y| (first[0]..=last[0]).map(move |x| y * TILE_BLOCKS + x)) {
+            let masks = std::mem::take(&mut masks[block]);
+            let any = masks.iter().fold(0, |any, mask| any | mask);
+            if any == 0 {
+                continue;
+            }
+            if !self.context.link.per_sample {
+                covered.push(Covered::new(id, block, any));
+                sampled.push(Sampled { masks, only: None });
+                continue;
+            }
+            for (sample, &mask) in masks.iter().enumerate().filter(|&(_, &mask)| mask != 0) {
+                let mut own = Sampled { masks: [0; SAMPLES], only: Some(sample as u8) };
+                own.masks[sample] = mask;
+                covered.push(Covered::new(id, block, mask));
+                sampled.push(own);
+            }
+        }
+    }
+
+    /// Shades what is queued as long as there are so many blocks.
+    #[inline(never)]
+    fn shade(&mut self, least: usize) -> Result<(), RunError> {
+        let mut first = 0;
+        while self.worker.samples.covered.len() - first >= least {
+            widest(Run(self, first))?;
+            first += self.worker.batch.placed().len();
+        }
+        let SampleQueue { covered, sampled } = &mut self.worker.samples;
+        covered.drain(..first);
+        sampled.drain(..first);
+        Ok(())
+    }
+
+    /// Runs the program on as many blocks of the queue, from `first` on, as a batch takes, and writes what it gives.
+    #[inline(always)]
+    fn run<V: F16>(&mut self, first: usize) -> Result<(), RunError> {
+        let Self { context, worker, planes, heat, origin, watched, statistics } = self;
+        let FragmentWorker { frame, batch, passed, samples: SampleQueue { covered, sampled }, .. } = &mut **worker;
+        let fragments = context.interpolator.fill::<V>(batch, &covered[first..], *origin);
+        let blocks = batch.placed().len();
+        let sampled = &sampled[first..][..blocks];
+        context.interpolator.take_to_samples(batch, sampled, *origin);
+        context.shader.run(frame, &mut batch.rows, context.textures)?;
+        let passed = &mut passed[..blocks];
+        context.merge.write_samples::<V>(context.primitives, *origin, batch, sampled, passed, planes);
+        statistics.fragments += u64::from(fragments);
+        statistics.invocations += batch.rows.lanes() as u64;
+        if !heat.is_empty() {
+            observe::add_heat(heat, batch, context.link, context.merge);
+        }
+        if let Some(place) = *watched {
+            statistics.watched.extend(observe::watched(place, batch, passed, context.link, context.primitives));
+        }
+        Ok(())
+    }
+}
+
+/// Finds what is covered of a tile; with the depth test, if there is one.
+#[inline(always)]
+fn find<V: F16>(
+    cover: &Cover<'_>,
+    groups: &mut Groups,
+    mut depth: Option<(Depths, &mut TileDepth)>,
+    found: &mut Blocks<'_>,
+) {
+    let Cover { primitive, id, origin, bounds, .. } = *cover;
+    let Shape::Triangle { edges, narrow: true } = &primitive.shape else {
+        return cover.find::<V>(early(&mut depth), found);
+    };
+    let triangle = Narrow::new(edges, bounds, [origin[0] - primitive.first[0], origin[1] - primitive.first[1]]);
+    if triangle.large() {
+        match triangle.extent() {
+            Extent::Nothing => return,
+            Extent::Everything => return Cover { whole: true, ..*cover }.find::<V>(early(&mut depth), found),
+            Extent::Something => {}
+        }
+    }
+    let z = depth.is_some().then_some(&primitive.z);
+    groups.clear();
+    for group in triangle.groups() {
+        groups.add::<V>(&group, id, z, primitive.cut.then_some(bounds));
+        if groups.full() {
+            groups.find::<V>(early(&mut depth), found);
+            groups.clear();
+        }
+    }
+    groups.find::<V>(early(&mut depth), found);
+    groups.clear();
+}
+
+fn early<'d>(depth: &'d mut Option<(Depths, &mut TileDepth)>) -> Option<EarlyDepth<'d>> {
+    depth.as_mut().map(|(depths, depth)| EarlyDepth { depths: *depths, depth })
+}
