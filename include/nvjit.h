@@ -385,6 +385,9 @@
 // One component of four texels, of which each is moved by its own `gather_offsets` (TXGO)
 #define NVJIT_SAMPLE_GATHER_OFFSETS 9
 
+// How many samples a texel has, in all components, 1 where the texture is not multisampled (TXQS); in `integers`
+#define NVJIT_SAMPLE_SAMPLES 10
+
 // Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
 // (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.
 #define NVJIT_SAMPLE_FLAG_ARB 1
@@ -558,6 +561,15 @@
 // What happened that nvjit_listener tells: a bug of this library, to be reported with the text. The program runs in the interpreter.
 #define NVJIT_EVENT_INTERNAL_ERROR 2
 
+// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
+#define NVJIT_MAX_FEEDBACK_BUFFERS 4
+
+// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
+#define NVJIT_MAX_FEEDBACK_COMPONENTS 64
+
+// Instead of a result: PRIMITIVE_ID_NV, what a geometry program writes there, else the number of the primitive. It has one component.
+#define NVJIT_FEEDBACK_PRIMITIVE_ID 4294967295
+
 // Colours are four bytes.
 #define NVJIT_COLOR_RGBA8 0
 
@@ -570,11 +582,38 @@
 // The most colour buffers of a target.
 #define NVJIT_MAX_COLORS 8
 
+// The most layers of a target.
+#define NVJIT_MAX_LAYERS 2048
+
 // The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
 #define NVJIT_BUFFER_DEPTH 8
 
 // The most vertices that a draw may count.
 #define NVJIT_MAX_DRAW 268435456
+
+// A row of the fragment program is interpolated with perspective.
+#define NVJIT_INPUT_PERSPECTIVE 0
+
+// It is interpolated in the window, without w (NOPERSPECTIVE).
+#define NVJIT_INPUT_LINEAR 1
+
+// It is the provoking vertex's (FLAT).
+#define NVJIT_INPUT_FLAT 2
+
+// It is `constant` everywhere.
+#define NVJIT_INPUT_CONSTANT 3
+
+// It is component `value` of the fragment's window coordinates, of which the last is the reciprocal of w.
+#define NVJIT_INPUT_WINDOW 4
+
+// It is 1 where the front shows, -1 where the back does.
+#define NVJIT_INPUT_FACING 5
+
+// It is the number of the primitive, as an integer's bits.
+#define NVJIT_INPUT_PRIMITIVE_ID 6
+
+// No value.
+#define NVJIT_NO_VALUE 4294967295
 
 // What became of a call. Nothing is changed by a call that fails, unless its description says so.
 enum nvjit_status
@@ -644,6 +683,9 @@ typedef struct nvjit_dispatch nvjit_dispatch;
 // What is wrong with a text. It never changes, and may be used by many threads at once.
 typedef struct nvjit_errors nvjit_errors;
 
+// What draws record of the vertices that the last program before fragments gives. For one thread at a time.
+typedef struct nvjit_feedback nvjit_feedback;
+
 // Parameters and scratch memory of one kernel for one thread at a time.
 typedef struct nvjit_frame nvjit_frame;
 
@@ -672,7 +714,7 @@ typedef struct nvjit_program nvjit_program;
 // Threads that draw. Any number of threads may draw with them at the same time.
 typedef struct nvjit_rasterizer nvjit_rasterizer;
 
-// What is drawn to: colour buffers of one format, and a depth buffer of floats. For one thread at a time.
+// What is drawn to: colour buffers of one format, and a depth buffer of floats; all of that for each layer. For one thread at a time.
 typedef struct nvjit_target nvjit_target;
 
 // A texture object. Only nvjit_texture_set_sub_image changes it; else it may be used by many threads at once.
@@ -680,6 +722,9 @@ typedef struct nvjit_texture nvjit_texture;
 
 // Texture image units. Any number of threads may sample from it, unless a thread changes it.
 typedef struct nvjit_textures nvjit_textures;
+
+// A vertex program and a fragment program, linked. It never changes, and may be used by many threads at once.
+typedef struct nvjit_varyings nvjit_varyings;
 
 // What a program is.
 typedef struct {
@@ -1216,6 +1261,14 @@ typedef struct {
     uint32_t stages;
 } nvjit_needs;
 
+// What is recorded of a vertex.
+typedef struct {
+    // The number of a result (nvjit_row), or NVJIT_FEEDBACK_PRIMITIVE_ID.
+    uint32_t result;
+    // How many components from x on, 1 to 4.
+    uint32_t components;
+} nvjit_recorded;
+
 // A target to be made.
 typedef struct {
     // The size of this structure.
@@ -1228,6 +1281,9 @@ typedef struct {
     uint32_t format;
     // Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
     uint32_t colors;
+    // Number of layers, at most NVJIT_MAX_LAYERS. 0 is one to which everything is drawn. Of any other number, `result.layer` of the last program
+    // before fragments says which one a primitive is drawn to; if there is no such layer, it is not drawn.
+    uint32_t layers;
 } nvjit_target_description;
 
 // What to clear.
@@ -1311,6 +1367,12 @@ typedef struct {
     uint32_t origin_upper_left;
     // Not 0 if `f[WPOS]` has integers at the centres of pixels.
     uint32_t pixel_center_integer;
+    // Not 0 if nothing is rasterised (RASTERIZER_DISCARD); then the target may be NULL.
+    uint32_t rasterizer_discard;
+    // Zero.
+    uint32_t reserved;
+    // What records vertices, or NULL: transform feedback. Draws add to it.
+    nvjit_feedback *feedback;
 } nvjit_draw_state;
 
 // The vertices of a draw, as DrawArrays and DrawElements have them.
@@ -1356,6 +1418,44 @@ typedef struct {
     // The same with helpers: all fragments of their quads.
     uint64_t invocations;
 } nvjit_draw_statistics;
+
+// What vertices keep for fragments: values, floats that are counted from 0.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // How many values a vertex keeps.
+    uint32_t values;
+    // Which of them is `o[PSIZ].x`, or NVJIT_NO_VALUE.
+    uint32_t point_size;
+    // Not 0 if the program leaves the position to the GL, so that the driver computes clip coordinates.
+    uint32_t position_invariant;
+    // Which are the clip distances, or NVJIT_NO_VALUE.
+    uint32_t clip_distances[8];
+} nvjit_varyings_info;
+
+// Where an input row of the fragment program comes from.
+typedef struct {
+    // The size of this structure, to be set before it is filled.
+    uint32_t size;
+    // NVJIT_INPUT_...
+    uint32_t source;
+    // The value of vertices, or the component of the window coordinates.
+    uint32_t value;
+    // The value that counts where the back shows, if two-sided colours are enabled.
+    uint32_t back_value;
+    // The constant.
+    float constant;
+} nvjit_fragment_input;
+
+// The window that vertices are brought to.
+typedef struct {
+    // The size of this structure.
+    uint32_t size;
+    // Viewport: the left and the lower edge, width and height.
+    float viewport[4];
+    // DepthRange: near and far.
+    float depth_range[2];
+} nvjit_window;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1528,6 +1628,15 @@ nvjit_status nvjit_batch_fetch(nvjit_batch *batch,
                                const uint32_t *indices,
                                size_t first,
                                size_t count);
+
+// A cache of vertices for a whole draw: puts the vertices that `count` indices name, each once, in order of first use, into `vertices`, how many
+// these are into `vertex_count`, and for each index the place of its vertex among them into `places`. `vertices` and `places` have room for
+// `count`; `places` may be `indices`. nvjit_batch_fetch takes the vertices as its indices. May be called from any thread.
+nvjit_status nvjit_unique_vertices(const uint32_t *indices,
+                                   size_t count,
+                                   uint32_t *vertices,
+                                   size_t *vertex_count,
+                                   uint32_t *places);
 
 // Reads result register `result` of the first `count` invocations, four floats each. Components that the kernel does not write, and
 // what is beyond the batch, are left alone. One thread at a time may use the batch.
@@ -2639,6 +2748,38 @@ nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
                                       size_t lanes,
                                       const nvjit_sampler *sampler);
 
+// Makes transform feedback that records nothing. May be called from any thread.
+nvjit_status nvjit_feedback_new(nvjit_feedback **feedback);
+
+// Frees transform feedback; NULL is allowed. No other thread may be using it.
+void nvjit_feedback_free(nvjit_feedback *feedback);
+
+// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
+// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
+// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. One thread at a time may use the feedback.
+nvjit_status nvjit_feedback_add_buffer(nvjit_feedback *feedback,
+                                       uint32_t stream,
+                                       const nvjit_recorded *recorded,
+                                       size_t count,
+                                       size_t limit);
+
+// What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
+// freed. One thread at a time may use the feedback.
+nvjit_status nvjit_feedback_words(const nvjit_feedback *feedback,
+                                  size_t buffer,
+                                  const uint32_t **words,
+                                  size_t *count);
+
+// How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
+// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
+nvjit_status nvjit_feedback_counts(const nvjit_feedback *feedback,
+                                   uint32_t stream,
+                                   uint64_t *generated,
+                                   uint64_t *written);
+
+// Empties buffers and counts, as BeginTransformFeedbackNV does. One thread at a time may use the feedback.
+nvjit_status nvjit_feedback_restart(nvjit_feedback *feedback);
+
 // Makes threads that draw: so many, at most 1024, or as many as the machine runs at a time if `threads` is 0. They take no signals. A child of fork has
 // threads of its own when it draws. May be called from any thread.
 nvjit_status nvjit_rasterizer_new(uint32_t threads,
@@ -2653,12 +2794,12 @@ nvjit_status nvjit_target_new(const nvjit_target_description *description, nvjit
 // Frees a target; NULL is allowed. No other thread may be using it.
 void nvjit_target_free(nvjit_target *target);
 
-// Clears a target, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
+// Clears a target with all its layers, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
 // may use the target.
 nvjit_status nvjit_target_clear(nvjit_target *target,
                                 const nvjit_clear *clear);
 
-// Reads pixels of a row, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
+// Reads pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
 // GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
 // `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
 nvjit_status nvjit_target_read(const nvjit_target *target,
@@ -2669,6 +2810,16 @@ nvjit_status nvjit_target_read(const nvjit_target *target,
                                size_t count,
                                void *pixels);
 
+// nvjit_target_read of a layer. One thread at a time may use the target.
+nvjit_status nvjit_target_read_layer(const nvjit_target *target,
+                                     uint32_t layer,
+                                     uint32_t buffer,
+                                     uint32_t type,
+                                     uint32_t x,
+                                     uint32_t y,
+                                     size_t count,
+                                     void *pixels);
+
 // Sets the GL's initial state for a target of this size: the viewport is all of it. May be called from any thread.
 nvjit_status nvjit_draw_state_init(nvjit_draw_state *state, uint32_t width, uint32_t height);
 
@@ -2677,8 +2828,8 @@ nvjit_status nvjit_draw_state_init(nvjit_draw_state *state, uint32_t width, uint
 // answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
 // rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
 // takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
-// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn. One thread at a time may use the target, any number the
-// rasteriser and the pipeline.
+// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn, and recorded. One thread at a time may use the target and the
+// feedback, any number the rasteriser and the pipeline.
 nvjit_status nvjit_draw(const nvjit_rasterizer *rasterizer,
                         nvjit_target *target,
                         const nvjit_pipeline *pipeline,
@@ -2686,6 +2837,38 @@ nvjit_status nvjit_draw(const nvjit_rasterizer *rasterizer,
                         const nvjit_mesh *mesh,
                         const nvjit_sampler *sampler,
                         nvjit_draw_statistics *statistics);
+
+// Links a vertex program and a fragment program. NVJIT_INVALID_OPERATION if they are of other stages. The kernels may be freed. May be called from
+// any thread.
+nvjit_status nvjit_varyings_new(const nvjit_kernel *vertex,
+                                const nvjit_kernel *fragment,
+                                nvjit_varyings **varyings);
+
+// Frees linked programs; NULL is allowed. No other thread may be using them.
+void nvjit_varyings_free(nvjit_varyings *varyings);
+
+// What vertices keep. May be called from any thread.
+nvjit_status nvjit_varyings_describe(const nvjit_varyings *varyings, nvjit_varyings_info *info);
+
+// Where row `row` of the fragment program comes from, of those that nvjit_kernel_input names. May be called from any thread.
+nvjit_status nvjit_varyings_input(const nvjit_varyings *varyings,
+                                  size_t row,
+                                  nvjit_fragment_input *input);
+
+// Takes the first `count` vertices of a batch that the vertex program ran on. Each array has room for `count` vertices. `clip` gets clip
+// coordinates, four floats each; where the program leaves the position to the GL, the driver has put them there. `window_coordinates` gets those
+// after the division by w, and the reciprocal of w. `outside` gets bits 0 to 5, set where `x < -w`, `x > w`, `y < -w`,
+// `y > w`, `z < -w`, `z > w` or one of both is no number: such vertices are clipped by the driver, and their window coordinates may mean
+// nothing. `values` gets what vertices keep, vertex by vertex, colours clamped to `[0,1]`. NVJIT_MISMATCH if the batch is of another
+// program or has fewer invocations. Many threads may use the same linked programs, each with a batch of its own.
+nvjit_status nvjit_varyings_take(const nvjit_varyings *varyings,
+                                 const nvjit_batch *batch,
+                                 size_t count,
+                                 const nvjit_window *window,
+                                 float *clip,
+                                 float *window_coordinates,
+                                 uint32_t *outside,
+                                 float *values);
 
 #ifdef __cplusplus
 }  // extern "C"

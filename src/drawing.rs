@@ -82,7 +82,16 @@ pub fn pipeline(bound: &gl::Pipeline) -> Result<Pipeline<'_>, DrawError> {
         pipeline =
             pipeline.with_geometry(geometry(stage.executable().program(), stage).ok_or(DrawError::OtherStage)?)?;
     }
-    Ok(pipeline)
+    let last = [&bound.geometry, &bound.tess_evaluation].into_iter().flatten().next().or(bound.vertex.as_ref());
+    Ok(match last {
+        Some(last) if relative_layers(last.executable().program()) => pipeline.with_relative_layers(),
+        _ => pipeline,
+    })
+}
+
+/// Whether `program`, the last one before fragments, adds the number of the viewport to the layer: [`Pipeline::with_relative_layers`].
+pub fn relative_layers(program: &Program) -> bool {
+    program.features().relative_layers
 }
 
 /// Sets what the state of a draw has from the modes of a context: two-sided colours, and who says how large points are.

@@ -109,6 +109,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         parameters: interface.parameter_count,
         textures: interface.textures.clone(),
         kills: interface.kills,
+        writes_memory: interface.writes_memory(),
+        early_tests: program.features().early_tests,
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
     }

@@ -33,6 +33,7 @@ const RASTER: [&str; 33] = [
     "window",
     "clip",
     "vertex",
+    "varyings",
     "primitive",
     "small",
     "setup",

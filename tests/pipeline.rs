@@ -49,6 +49,7 @@ struct Scene<'a> {
     layers: usize,
     layered: bool,
     feedback: Option<Feedback>,
+    restart: Option<u32>,
 }
 
 /// Pixels of a side of a picture.
@@ -58,7 +59,17 @@ impl<'a> Scene<'a> {
     fn new(mode: Mode, positions: &'a [[f32; 4]], indices: &'a [u32]) -> Self {
         let add = Some(Blend::add(BlendFactor::One, BlendFactor::One));
         let state = State { blend: add, ..State::new(SIZE, SIZE) };
-        Self { mode, positions, attributes: positions, indices, state, layers: 1, layered: false, feedback: None }
+        Self {
+            mode,
+            positions,
+            attributes: positions,
+            indices,
+            state,
+            layers: 1,
+            layered: false,
+            feedback: None,
+            restart: None,
+        }
     }
 
     fn recording(self, feedback: Feedback) -> Self {
@@ -79,8 +90,13 @@ fn draw_with(programs: Programs<'_>, scene: &Scene<'_>, choice: Choice) -> Resul
     let [vertex, control, evaluation, geometry, fragment] =
         [Some(programs.vertex), programs.control, programs.evaluation, programs.geometry, Some(programs.fragment)]
             .map(made);
+    let last = geometry.as_ref().or(evaluation.as_ref()).or(vertex.as_ref()).map(|(_, program)| program);
+    let is_relative = last.is_some_and(drawing::relative_layers);
     let (vertex, fragment) = (vertex.unwrap().0, fragment.unwrap().0);
     let mut pipeline = Pipeline::new(&vertex, &fragment)?;
+    if is_relative {
+        pipeline = pipeline.with_relative_layers();
+    }
     if let Some((shader, program)) = &control {
         pipeline = pipeline.with_control(drawing::control(program, shader).unwrap())?;
     }
@@ -93,6 +109,7 @@ fn draw_with(programs: Programs<'_>, scene: &Scene<'_>, choice: Choice) -> Resul
     let mut targets: Vec<_> = (0..scene.layers).map(|_| Target::new(SIZE, SIZE, ColorFormat::Rgba32f)).collect();
     targets.iter_mut().for_each(|target| target.clear([0.0; 4], 1.0));
     let mesh = Mesh::new(scene.mode, scene.indices).with(0, scene.positions).with(1, scene.attributes);
+    let mesh = Mesh { restart: scene.restart, ..mesh };
     let mut feedback = scene.feedback.clone();
     let outputs = Outputs { targets: &mut targets, layered: scene.layered, feedback: feedback.as_mut() };
     let statistics = pipeline.draw_to(outputs, &scene.state, &mesh, &NoTextures)?;
@@ -557,6 +574,9 @@ fn draws_that_do_not_fit_the_programs_are_refused() {
         assert_eq!(draw(PLAIN, &scene).err(), Some(DrawError::Feedback));
     }
 }
+
+#[path = "pipeline/viewports.rs"]
+mod viewports;
 
 #[path = "../examples/stages/scenes.rs"]
 #[allow(dead_code)]

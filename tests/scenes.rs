@@ -301,6 +301,7 @@ fn what_is_wrong_has_its_place() {
         (&pass("clear = { color = 'sni(t)' }"), "3:19", "there is no `sni`, perhaps `sin`"),
         (&pass("clear = { color = '1 / t' }"), "3:19", "this is inf at t = 0, i = 0"),
         (&pass("viewport = [0, 0, 2, 1]"), "3:12", "a viewport is four parts of the target"),
+        (&pass("viewports = [[0, 0, 1, 1], [0, 0, 2, 1]]"), "3:28", "a viewport is four parts of the target"),
         (&pass("depth = 'sideways'"), "3:9", "unknown variant `sideways`"),
         (&pass("point_size = 0"), "3:14", "this is 0.1 to 256, not 0"),
         (&pass("textures = { 0 = 'x' }"), "3:14", "no program of this pass looks up in texture 0"),
@@ -527,4 +528,21 @@ fn passes_compute_and_record() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n---\n"));
+}
+
+#[test]
+fn programs_choose_among_viewports() {
+    let folder = folder("viewports");
+    fs::write(folder.join("red.fp"), "!!FP1.0\nMOVR o[COLR], {1, 0, 0, 1};\nEND").unwrap();
+    let vertex = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.position;\n\
+        MOV.S result.viewportmask[0].x, 6;\nEND";
+    fs::write(folder.join("both.vp"), vertex).unwrap();
+    let scene = "[[passes]]\nvp = 'both.vp'\nfp = 'red.fp'\nviewport = [0, 0, 1, 1]\n\
+        viewports = [[0, 0, 0.25, 1], [0.5, 0, 0.5, 0.5]]\n";
+    let picture = draw(&folder, scene, "--supersample 1");
+    for (at, pixel) in picture.into_iter().enumerate() {
+        let (x, y) = (at % 16, at / 16);
+        let hit = x < 4 || x >= 8 && y >= 6;
+        assert_eq!(pixel, [if hit { 255 } else { 0 }, 0, 0], "{x}, {y}");
+    }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::error::DrawError;
+use crate::mesh::Mesh;
 use crate::room::{filled, reserved};
 
 /// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
@@ -133,6 +134,33 @@ pub(crate) struct Assembled<'a> {
     pub ids: Option<Vec<u32>>,
 }
 
+/// The primitives of a mesh, which `assemble` makes of what stands between restarts. Their numbers go on behind a restart.
+pub(crate) fn between_restarts<'a>(
+    mesh: &Mesh<'a>,
+    assemble: impl Fn(&'a [u32]) -> Result<Assembled<'a>, DrawError>,
+) -> Result<Assembled<'a>, DrawError> {
+    if mesh.restart.is_none_or(|restart| !mesh.indices.contains(&restart)) {
+        return assemble(mesh.indices);
+    }
+    let mut whole = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
+    let mut next = 0;
+    for piece in mesh.pieces() {
+        let Assembled { vertices, indices, ids } = assemble(piece)?;
+        whole.vertices = vertices;
+        let all = whole.indices.to_mut();
+        all.try_reserve(indices.len()).map_err(|_| DrawError::Memory)?;
+        all.extend_from_slice(&indices);
+        if let Some(ids) = ids {
+            let all = whole.ids.get_or_insert_default();
+            all.try_reserve(ids.len()).map_err(|_| DrawError::Memory)?;
+            all.extend(ids.iter().map(|id| id + next));
+        }
+        // Polygons are not counted.
+        next += if mesh.mode == Mode::Polygon { 0 } else { mesh.mode.primitives(piece.len()) as u32 };
+    }
+    Ok(whole)
+}
+
 /// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of NV_geometry_program4 has them.
 pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let count = mode.primitives(indices.len());
@@ -163,32 +191,36 @@ pub(crate) fn assemble(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, Dra
     }
 }
 
+/// What primitives to be drawn are. Patches are none: there are no points of them.
+pub(crate) fn drawn_topology(mode: Mode) -> Topology {
+    match mode.primitive() {
+        InputPrimitive::Points | InputPrimitive::Patches => Topology::Points,
+        InputPrimitive::Lines | InputPrimitive::LinesAdjacency => Topology::Lines,
+        InputPrimitive::Triangles | InputPrimitive::TrianglesAdjacency => Topology::Triangles,
+    }
+}
+
 /// Makes primitives to be drawn: without adjacent vertices and patches, and the last vertex of a quad is the last one of both its triangles,
 /// since the quad has its attributes.
-pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<(Topology, Assembled<'_>), DrawError> {
+pub(crate) fn assemble_drawn(mode: Mode, indices: &[u32]) -> Result<Assembled<'_>, DrawError> {
     let pick = Pick { indices, count: mode.primitives(indices.len()) };
-    let nothing = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
-    let assembled = || assemble(mode, indices);
-    Ok(match mode.primitive() {
-        InputPrimitive::Points => (Topology::Points, assembled()?),
-        InputPrimitive::Lines => (Topology::Lines, assembled()?),
+    match mode.primitive() {
         InputPrimitive::Triangles if mode == Mode::Quads => {
-            let quad = |at: usize| [[4 * at, 4 * at + 1, 4 * at + 3], [4 * at + 1, 4 * at + 2, 4 * at + 3]];
-            (Topology::Triangles, pick.quads(quad)?)
+            pick.quads(|at| [[4 * at, 4 * at + 1, 4 * at + 3], [4 * at + 1, 4 * at + 2, 4 * at + 3]])
         }
-        InputPrimitive::Triangles => (Topology::Triangles, assembled()?),
         InputPrimitive::LinesAdjacency => {
-            let all = assembled()?;
+            let all = assemble(mode, indices)?;
             let inner = all.indices.as_chunks::<4>().0.iter().map(|&[_, a, b, _]| [a, b]);
-            (Topology::Lines, Assembled { vertices: 2, indices: gathered(inner)?.into(), ids: None })
+            Ok(Assembled { vertices: 2, indices: gathered(inner)?.into(), ids: None })
         }
         InputPrimitive::TrianglesAdjacency => {
-            let all = assembled()?;
+            let all = assemble(mode, indices)?;
             let inner = all.indices.as_chunks::<6>().0.iter().map(|&[a, _, b, _, c, _]| [a, b, c]);
-            (Topology::Triangles, Assembled { vertices: 3, indices: gathered(inner)?.into(), ids: None })
+            Ok(Assembled { vertices: 3, indices: gathered(inner)?.into(), ids: None })
         }
-        InputPrimitive::Patches => (Topology::Points, nothing),
-    })
+        InputPrimitive::Patches => Ok(Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None }),
+        InputPrimitive::Points | InputPrimitive::Lines | InputPrimitive::Triangles => assemble(mode, indices),
+    }
 }
 
 /// All vertices of these primitives, if there is memory.

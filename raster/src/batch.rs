@@ -206,11 +206,20 @@ pub(crate) struct Interpolator<'a> {
     center: f32,
     /// The row that counts as 0, if rows are counted downward.
     top: Option<i32>,
+    /// Which layer is drawn to.
+    layer: u32,
 }
 
 impl<'a> Interpolator<'a> {
-    /// `height` is that of the target.
-    pub fn new(link: &'a Link, vertices: &'a Vertices, primitives: Primitives<'a>, state: &State, height: u32) -> Self {
+    /// `height` is that of the target, which is this layer of all.
+    pub fn new(
+        link: &'a Link,
+        vertices: &'a Vertices,
+        primitives: Primitives<'a>,
+        state: &State,
+        height: u32,
+        layer: u32,
+    ) -> Self {
         Self {
             link,
             vertices,
@@ -218,6 +227,7 @@ impl<'a> Interpolator<'a> {
             chunks: link.front.div_ceil(CHUNK),
             center: if state.pixel_center_integer { 0.0 } else { 0.5 },
             top: state.origin_upper_left.then_some(height as i32 - 1),
+            layer,
         }
     }
 
@@ -343,6 +353,14 @@ impl<'a> Interpolator<'a> {
                     }
                     continue;
                 }
+                Source::Viewport => {
+                    self.flat(row_mut(row), placed, |_, primitive| f32::from_bits(primitive.viewport.into()));
+                    continue;
+                }
+                Source::Layer => {
+                    self.flat(row_mut(row), placed, |_, _| f32::from_bits(self.layer));
+                    continue;
+                }
                 Source::Linear(slot, w) => {
                     self.linear::<V>(row_mut(row), placed, origin, [slot, w]);
                     continue;
@@ -373,7 +391,7 @@ impl<'a> Interpolator<'a> {
                 Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
                 Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
                 Source::SampleId | Source::SampleMask => true,
-                Source::Flat(_) | Source::PrimitiveId | Source::Constant(_) => false,
+                Source::Flat(_) | Source::PrimitiveId | Source::Layer | Source::Viewport | Source::Constant(_) => false,
             };
             if !moves {
                 continue;

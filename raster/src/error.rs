@@ -22,6 +22,9 @@ pub enum DrawError {
     /// Transform feedback with too many buffers or components, of a stream that there is not, or with primitives that are passed through.
     #[error("transform feedback cannot record that")]
     Feedback,
+    /// A batch of vertices is of another program than was linked, or there is not room for all of it.
+    #[error("these vertices are not those of the program, or there is no room for them")]
+    Vertices,
     /// The layers of a target are not of one size.
     #[error("the layers of a target are not of one size")]
     Layers,

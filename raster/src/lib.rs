@@ -17,7 +17,7 @@
 //! runs geometry programs; [`feedback`] records what comes out. Then the first step of the above has its vertices from there. Each does
 //! so for some primitives at a time, in their order, so that not all is in memory that a draw makes.
 //!
-//! Not here: textures, viewports beyond the first (`result.viewport` counts for nothing), primitive restart, accumulation, stencil, polygon modes, and all that programs replace.
+//! Not here: textures, accumulation, stencil, polygon modes, and all that programs replace.
 //!
 //! # The order of the modules
 //!
@@ -29,6 +29,7 @@
 //! - [`results`], [`program`], [`inputs`]: vertices between stages, who runs a stage, and what it gets; [`geometry`], [`patches`],
 //!   [`feedback`];
 //! - [`link`], how vertex results reach fragment attributes; [`window`], [`clip`], [`vertex`];
+//!   [`varyings`], the same for who rasterises;
 //! - [`primitive`], what setup gives; [`small`], [`setup`];
 //! - [`depth`], [`target`], [`coverage`], [`narrow`], which pixels;
 //! - [`batch`], [`merge`], [`observe`] (heat, and fragments of a watched pixel), [`fragment`], and where pixels have samples
@@ -68,19 +69,22 @@ pub mod tessellate;
 #[cfg(test)]
 mod tests;
 mod tile;
+mod varyings;
 mod vertex;
+mod viewports;
 mod window;
 
 pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
 pub use geometry::{GeometryStage, OutputPrimitive};
-pub use mesh::{Attribute, Mesh};
+pub use mesh::{Attribute, Mesh, unique_vertices};
 pub use patches::{ControlStage, EvaluationStage};
-pub use pipeline::{Outputs, Pipeline};
+pub use pipeline::{Outputs, Pipeline, Workers};
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
-    MAX_POINT_SIZE, MAX_VIEWPORT, Rect, State,
+    MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,
 };
 pub use statistics::{Statistics, WatchedFragment};
 pub use target::{ColorFormat, Target};
+pub use varyings::{FragmentInput, Varyings, VertexPlaces, Window};

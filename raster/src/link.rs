@@ -30,6 +30,10 @@ pub(crate) enum Source {
     SampleId,
     /// fragment.samplemask
     SampleMask,
+    /// fragment.layer
+    Layer,
+    /// fragment.viewport
+    Viewport,
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -48,6 +52,7 @@ pub(crate) enum Slot {
 }
 
 /// See the module.
+#[derive(PartialEq)]
 pub(crate) struct Link {
     /// For each input row of the fragment program.
     pub inputs: Vec<Source>,
@@ -126,7 +131,9 @@ impl Link {
                 registers::PRIMITIVE_ID => return Source::PrimitiveId,
                 registers::FRAGMENT_SAMPLEID if component == 0 => return Source::SampleId,
                 registers::FRAGMENT_SAMPLEMASK if component == 0 => return Source::SampleMask,
-                // What is left is 0 where there is one layer, and no point.
+                registers::FRAGMENT_LAYER if component == 0 => return Source::Layer,
+                registers::FRAGMENT_VIEWPORT if component == 0 => return Source::Viewport,
+                // What is left is 0 where there is no point.
                 _ => return Source::Constant(0.0),
             };
             let (slot, back_slot) = (slot_of(from, component, color), slot_of(from_back, component, color));

@@ -5,7 +5,7 @@ use crate::depth::{Depths, compare};
 use crate::lanes::{F16, I16, LANES};
 use crate::primitive::Primitives;
 use crate::registers::{COLH, COLOR1, COLORS, COLR, DEPR, INSTRUCTION_COUNT, SAMPLEMASK, result};
-use crate::state::{AlphaTest, Blend, State};
+use crate::state::{AlphaTest, Blend, MAX_VIEWPORTS, State};
 use crate::target::{Color, OpenTile, Plane, pack, unpack};
 use crate::tile::Blocks;
 use crate::window::{SAMPLES, sample_place};
@@ -28,7 +28,8 @@ pub(crate) struct Merge {
     /// Output row of result.samplemask, where pixels have samples.
     sample_mask: Option<usize>,
     alpha_to_coverage: bool,
-    depth_range: [f32; 2],
+    /// Of each viewport.
+    depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
     /// Output row of the count of executed instructions.
     pub count: Option<usize>,
 }
@@ -45,17 +46,19 @@ impl Merge {
             0 => rows(COLR).or_else(|| rows(COLH)),
             _ => rows(COLOR1 + buffer as u16 - 1),
         });
-        let depth = row(DEPR, 2);
+        let depth = row(DEPR, 2).filter(|_| Self::replaces_depth(fragment));
         let depths = state.depth_test.map(Depths);
         let sample_mask = row(SAMPLEMASK, 0).filter(|_| samples);
         let alpha_to_coverage = samples && state.alpha_to_coverage;
         let changes_coverage = sample_mask.is_some() || alpha_to_coverage;
-        let early = !fragment.kills && depth.is_none() && state.alpha_test.is_none() && !changes_coverage;
-        let [near, far] = state.depth_range;
+        // What a program does to memory it does whether its fragment passes or not, unless the tests are to come before it.
+        let all_pass = !fragment.kills && state.alpha_test.is_none() && !changes_coverage;
+        let early = fragment.early_tests || all_pass && depth.is_none() && !fragment.writes_memory;
+        let depth_ranges = std::array::from_fn(|number| state.viewport(number).depth_range);
         Self {
             early_depth: depths.filter(|_| early),
             late_depth: depths.filter(|_| !early),
-            all_pass: early,
+            all_pass: early && all_pass,
             alpha: state.alpha_test,
             blend: state.blend,
             color_mask: state.color_mask,
@@ -63,7 +66,7 @@ impl Merge {
             depth,
             sample_mask,
             alpha_to_coverage,
-            depth_range: [near.min(far), near.max(far)],
+            depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
         }
     }
@@ -73,9 +76,9 @@ impl Merge {
         self.early_depth.is_some() || self.late_depth.is_some()
     }
 
-    /// Whether the program computes depth.
+    /// Whether the program computes depth. Where tests come before it, that has no effect.
     pub fn replaces_depth(fragment: &Signature) -> bool {
-        fragment.output(result(DEPR, 2)).is_some()
+        !fragment.early_tests && fragment.output(result(DEPR, 2)).is_some()
     }
 
     /// Takes the results of a batch to the pixels of its blocks, one after the other. `passed` gets what passes of each.
@@ -196,7 +199,8 @@ impl Merge {
         for (number, (block, passed)) in batch.placed().iter().zip(passed).enumerate() {
             let mut mask = V::Integers::load(block.of(covered)).signs();
             if let Some(row) = depth {
-                let [near, far] = self.depth_range.map(V::splat);
+                let (_, primitive) = primitives.get(block.covered.primitive());
+                let [near, far] = self.depth_ranges[usize::from(primitive.viewport)].map(V::splat);
                 let z = V::load(block.of(row));
                 // NaN is in no range.
                 mask = z.less_or_equal(far, near.less_or_equal(z, mask));

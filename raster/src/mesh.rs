@@ -36,13 +36,15 @@ pub struct Mesh<'a> {
     pub indices: &'a [u32],
     /// How they make primitives.
     pub mode: Mode,
+    /// The index that is no vertex but begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART); what is not whole before it is dropped.
+    pub restart: Option<u32>,
 }
 
 impl<'a> Mesh<'a> {
     /// A mesh whose attributes are all (0,0,0,1).
     pub fn new(mode: impl Into<Mode>, indices: &'a [u32]) -> Self {
         let attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
-        Self { attributes, indices, mode: mode.into() }
+        Self { attributes, indices, mode: mode.into(), restart: None }
     }
 
     /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.
@@ -55,7 +57,13 @@ impl<'a> Mesh<'a> {
 
     /// Number of whole primitives.
     pub fn primitives(&self) -> usize {
-        self.mode.primitives(self.indices.len())
+        self.pieces().map(|piece| self.mode.primitives(piece.len())).sum()
+    }
+
+    /// What stands between restarts.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &'a [u32]> {
+        let restart = self.restart;
+        self.indices.split(move |&index| Some(index) == restart)
     }
 
     /// How many vertices every array has; none if no attribute is an array. Typed arrays have all.
@@ -68,30 +76,48 @@ impl<'a> Mesh<'a> {
         lengths.min()
     }
 
-    /// The vertices that `indices` name, each once, counted for each `step` of them.
-    pub(crate) fn unique_vertices(&self, indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
-        let used = indices.len();
-        // Without arrays all vertices are the same one.
-        let Some(count) = self.vertices() else {
+    /// The vertices that `indices` name, each once, counted for each `step` of them. Without arrays they differ only if the program asks for
+    /// their numbers.
+    pub(crate) fn unique_vertices(
+        &self,
+        indices: &[u32],
+        step: usize,
+        numbered: bool,
+    ) -> Result<UniqueVertices, DrawError> {
+        let Some(count) = self.vertices().or(numbered.then_some(usize::MAX)) else {
+            let used = indices.len();
             let counts = filled(1, used.div_ceil(step))?;
             return Ok(UniqueVertices { vertices: vec![0; usize::from(used > 0)], indices: filled(0, used)?, counts });
         };
-        // A draw may need a few vertices of large arrays.
-        let least = indices.iter().copied().min().unwrap_or(0);
-        let most = indices.iter().copied().max().unwrap_or(0);
         if let Some(&index) = indices.iter().find(|&&index| index as usize >= count) {
             return Err(DrawError::Index(index));
         }
-        let count = (most - least) as usize;
-        if count < used.saturating_mul(SPREAD) {
-            return number(indices, step, count + 1, |index| (index - least) as usize);
-        }
-        let mut sorted: Vec<u32> = reserved(used)?;
-        sorted.extend(indices);
-        sorted.sort_unstable();
-        sorted.dedup();
-        number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
+        unique(indices, step)
     }
+}
+
+/// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for each index the place of its
+/// vertex among them. Who fetches and shades those has each vertex once.
+///
+/// # Errors
+/// [`DrawError::Memory`]
+pub fn unique_vertices(indices: &[u32]) -> Result<(Vec<u32>, Vec<u32>), DrawError> {
+    unique(indices, indices.len().max(1)).map(|found| (found.vertices, found.indices))
+}
+
+fn unique(indices: &[u32], step: usize) -> Result<UniqueVertices, DrawError> {
+    // A draw may need a few vertices of large arrays.
+    let least = indices.iter().copied().min().unwrap_or(0);
+    let most = indices.iter().copied().max().unwrap_or(0);
+    let count = (most - least) as usize;
+    if count < indices.len().saturating_mul(SPREAD) {
+        return number(indices, step, count + 1, |index| (index - least) as usize);
+    }
+    let mut sorted: Vec<u32> = reserved(indices.len())?;
+    sorted.extend(indices);
+    sorted.sort_unstable();
+    sorted.dedup();
+    number(indices, step, sorted.len(), |index| sorted.partition_point(|&other| other < index))
 }
 
 /// Numbers of vertices may be so much further apart than there are indices before they are sorted, not marked in a table.

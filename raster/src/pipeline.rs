@@ -1,10 +1,11 @@
 //! The steps of a draw, and what is kept from one to the next.
 
+mod reuse;
 mod stages;
 
 use rayon::prelude::*;
 
-use crate::assembly::{Assembled, Topology, assemble_drawn};
+use crate::assembly::{Assembled, Topology, assemble_drawn, between_restarts, drawn_topology};
 use crate::batch::Interpolator;
 use crate::clip::Clipper;
 use crate::error::DrawError;
@@ -14,15 +15,18 @@ use crate::merge::Merge;
 use crate::mesh::{Mesh, UniqueVertices};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
+use crate::registers::VERTEX_ID;
 use crate::results::Layout;
 use crate::samples;
 use crate::setup::Setup;
-use crate::state::{MAX_VIEWPORT, State};
+use crate::state::{MAX_VIEWPORT, Rect, State};
 use crate::statistics::Statistics;
 use crate::target::Target;
 use crate::tile::TILE;
 use crate::vertex::{VertexStage, VertexWorker, Vertices};
+use crate::viewports::View;
 use nvjit_runtime::{RunError, Sampler, Shader, Signature, Stage};
+pub use reuse::Workers;
 use stages::Later;
 pub use stages::Outputs;
 
@@ -97,8 +101,8 @@ impl<'a> Pipeline<'a> {
             fragment,
             direct: Linked::new(vertex.signature(), fragment.signature()),
             later: Later::new(Layout::of_vertices(vertex.signature()), fragment.signature()),
-            vertex_parameters: vertex.new_frame().parameters().to_vec(),
-            fragment_parameters: fragment.new_frame().parameters().to_vec(),
+            vertex_parameters: vertex.parameters(),
+            fragment_parameters: fragment.parameters(),
             generation: 1,
             vertex_workers: Pool::new(),
             scratch: Pool::new(),
@@ -128,13 +132,16 @@ impl<'a> Pipeline<'a> {
         mesh: &Mesh<'_>,
         textures: &dyn Sampler,
     ) -> Result<Statistics, DrawError> {
-        if self.later.is_any() {
+        if self.later.is_any() || self.later.selection().chooses() {
             let targets = std::slice::from_mut(target);
             return self.draw_to(Outputs { targets, layered: false, feedback: None }, state, mesh, textures);
         }
         check(state, std::slice::from_ref(target))?;
-        let (topology, Assembled { indices, ids, vertices: of_primitive }) = assemble_drawn(mesh.mode, mesh.indices)?;
-        let UniqueVertices { vertices, indices, counts } = mesh.unique_vertices(&indices, CHUNK * of_primitive)?;
+        let topology = drawn_topology(mesh.mode);
+        let Assembled { indices, ids, vertices: of_primitive } =
+            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
+        let UniqueVertices { vertices, indices, counts } =
+            mesh.unique_vertices(&indices, CHUNK * of_primitive, self.numbers_vertices())?;
         let mut statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
         let pass = Pass::new(self, &self.direct, topology, state, target, textures);
         let mut scratch = self.scratch.take(Scratch::default);
@@ -158,14 +165,19 @@ impl<'a> Pipeline<'a> {
             let used = counts[slab * slab_chunks + chunks - 1];
             stage.shade(shaded, shaded_count..used, |job| self.with_vertex_worker(job))?;
             shaded_count = used;
-            let geometry = pass.set_up(shaded, indices, slab * slab_size, geometry);
+            let geometry = pass.set_up(shaded, indices, slab * slab_size, &[], geometry);
             if let Some(ids) = &ids {
                 number(geometry, |source| ids[source as usize]);
             }
-            statistics = statistics.plus(pass.draw(target, shaded, geometry, |_, _| true, lists)?);
+            statistics = statistics.plus(pass.draw(target, 0, shaded, geometry, |_, _| true, lists)?);
         }
         self.scratch.put(scratch);
         Ok(statistics)
+    }
+
+    /// Whether the vertex program asks for the numbers of vertices.
+    fn numbers_vertices(&self) -> bool {
+        self.vertex.signature().inputs.iter().any(|row| row.register.index == VERTEX_ID)
     }
 
     fn with_vertex_worker(
@@ -185,10 +197,11 @@ impl<'a> Pipeline<'a> {
 
 /// Whether there is anything to draw to.
 fn check(state: &State, targets: &[Target]) -> Result<(), DrawError> {
-    let view = state.viewport;
-    if [view.width, view.height].iter().any(|size| !(0..=MAX_VIEWPORT).contains(size))
-        || [view.x, view.y].iter().any(|place| !(-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
-    {
+    let fits = |view: Rect| {
+        [view.width, view.height].iter().all(|size| (0..=MAX_VIEWPORT).contains(size))
+            && [view.x, view.y].iter().all(|place| (-MAX_VIEWPORT..=MAX_VIEWPORT).contains(place))
+    };
+    if !fits(state.viewport) || !state.further_viewports.iter().all(|viewport| fits(viewport.area)) {
         return Err(DrawError::Viewport);
     }
     let sizes = targets.iter().map(|target| [target.width(), target.height(), target.samples()]);
@@ -206,6 +219,8 @@ struct Pass<'a> {
     topology: Topology,
     state: &'a State,
     clipper: Clipper,
+    /// All viewports, if primitives choose among them.
+    views: Vec<View>,
     merge: Merge,
     textures: &'a dyn Sampler,
     size: [u32; 2],
@@ -223,36 +238,60 @@ impl<'a> Pass<'a> {
         textures: &'a dyn Sampler,
     ) -> Self {
         let fragment = pipeline.fragment.signature();
-        let clipper = Clipper::new(&linked.link, state, Merge::replaces_depth(fragment));
+        let replaces_depth = Merge::replaces_depth(fragment);
+        let clipper = Clipper::new(&linked.link, state, replaces_depth);
+        let chooses = pipeline.later.selection().chooses();
+        let views = if chooses { View::all(&linked.link, state, replaces_depth) } else { Vec::new() };
         let samples = target.samples() > 1;
         let (merge, size) = (Merge::new(fragment, state, samples), [target.width(), target.height()]);
-        Self { pipeline, linked, topology, state, clipper, merge, textures, size, samples }
+        Self { pipeline, linked, topology, state, clipper, views, merge, textures, size, samples }
     }
 
-    /// Sets up the primitives of these indices, the first of which has number `first`.
+    /// Sets up the primitives of these indices, the first of which has number `first`, for those viewports, or all for the first one if
+    /// `viewports` is empty.
     fn set_up<'g>(
         &self,
         shaded: &Vertices,
         indices: &[u32],
         first: usize,
+        viewports: &[u8],
         geometry: &'g mut Vec<Geometry>,
     ) -> &'g mut [Geometry] {
-        let setup = Setup::new(&self.linked.link, self.state, &self.clipper, self.size, self.samples);
-        let step = CHUNK * self.topology.vertices();
+        let link = &self.linked.link;
+        let setup = |state, clipper| Setup::new(link, state, clipper, self.size, self.samples);
+        let setups: Vec<_> = self.views.iter().map(|view| setup(&view.state, &view.clipper)).collect();
+        let setup = setup(self.state, &self.clipper);
+        let of_primitive = self.topology.vertices();
+        let step = CHUNK * of_primitive;
         let chunks = indices.len().div_ceil(step);
         geometry.resize_with(chunks.max(geometry.len()), Geometry::default);
         let geometry = &mut geometry[..chunks];
         let parts = geometry.par_iter_mut().zip(indices.par_chunks(step)).enumerate();
         parts.for_each(|(chunk, (geometry, indices))| {
-            setup.run(shaded, self.topology, indices, first + chunk * CHUNK, geometry);
+            geometry.clear();
+            let mut first = first + chunk * CHUNK;
+            if viewports.is_empty() {
+                return setup.run(shaded, self.topology, indices, first, geometry);
+            }
+            let mut indices = indices;
+            let viewports = &viewports[chunk * CHUNK..][..indices.len() / of_primitive];
+            // Those that follow each other and are of one viewport at a time, so that the order stays.
+            for same in viewports.chunk_by(|a, b| a == b) {
+                let (own, left) = indices.split_at(same.len() * of_primitive);
+                let before = geometry.primitives.len();
+                setups[usize::from(same[0])].run(shaded, self.topology, own, first, geometry);
+                geometry.primitives[before..].iter_mut().for_each(|primitive| primitive.viewport = same[0]);
+                (indices, first) = (left, first + same.len());
+            }
         });
         geometry
     }
 
-    /// Draws those primitives that `is_in` wants, by their run and their number in it.
+    /// Draws those primitives that `is_in` wants, by their run and their number in it, to the target, which is this layer of all.
     fn draw(
         &self,
         target: &mut Target,
+        layer: u32,
         shaded: &Vertices,
         geometry: &[Geometry],
         is_in: impl Fn(usize, usize) -> bool,
@@ -269,7 +308,7 @@ impl<'a> Pass<'a> {
             state: self.state,
             textures: self.textures,
             primitives: Primitives(geometry),
-            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height()),
+            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height(), layer),
         };
         let drawn = self.draw_tiles(target, &context, lists)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))

@@ -108,6 +108,8 @@ pub(crate) struct Primitive {
     pub last: [i32; 2],
     /// Whether scissor or viewport limit that.
     pub cut: bool,
+    /// The number of its viewport.
+    pub viewport: u8,
     /// Depth.
     pub z: Plane,
     /// The reciprocal of the clip w coordinate.
@@ -217,6 +219,12 @@ impl Geometry {
 
     pub fn all_slots<'a>(&'a self, vertices: &'a Vertices, corner: u32) -> &'a [f32] {
         if corner & OWN == 0 { vertices.slots.of(corner) } else { self.own.of(corner & !OWN) }
+    }
+
+    /// Makes it a run without primitives.
+    pub fn clear(&mut self) {
+        self.primitives.clear();
+        self.own.clear();
     }
 
     /// Makes a vertex of these slots; of more than a vertex has, only the first.

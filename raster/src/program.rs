@@ -17,6 +17,11 @@ impl<T> Pool<T> {
         pooled.unwrap_or_else(make)
     }
 
+    /// Calls `change` with all that no thread has borrowed.
+    pub fn each(&mut self, change: impl FnMut(&mut T)) {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(change);
+    }
+
     pub fn put(&self, worker: T) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
     }

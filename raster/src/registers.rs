@@ -43,6 +43,10 @@ pub const ATTRIB0: u16 = 23;
 pub const PRIMITIVE_RESULT: u16 = 55;
 /// `result.layer`.
 pub const LAYER: u16 = 56;
+/// `result.viewport` (ARB_viewport_array).
+pub const VIEWPORT: u16 = 57;
+/// `result.viewportmask[0]` (NV_viewport_array2).
+pub const VIEWPORT_MASK: u16 = 58;
 /// Results of vertices have numbers below; those of patches, from `result.patch.tessouter[0]` on, follow (NV_tessellation_program5).
 pub const VERTEX_RESULTS: u16 = 64;
 
@@ -86,6 +90,10 @@ pub const FRAGMENT_ATTRIB0: u16 = 23;
 pub const FRAGMENT_ATTRIB31: u16 = 54;
 /// `primitive.id`.
 pub const PRIMITIVE_ID: u16 = 55;
+/// `fragment.layer` (ARB_fragment_layer_viewport).
+pub const FRAGMENT_LAYER: u16 = 59;
+/// `fragment.viewport`.
+pub const FRAGMENT_VIEWPORT: u16 = 60;
 
 /// `fragment.sampleid` (NV_gpu_program5), an integer.
 pub const FRAGMENT_SAMPLEID: u16 = 57;

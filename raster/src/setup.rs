@@ -56,10 +56,8 @@ impl<'a> Setup<'a> {
         Self { link, state, clipper, viewport: Viewport::new(state), window, samples }
     }
 
-    /// Makes `geometry` that of the primitives of `indices`, the first of which has number `first` in the mesh.
+    /// Adds the primitives of `indices` to `geometry`. The first of them has number `first` in the mesh.
     pub fn run(&self, vertices: &Vertices, topology: Topology, indices: &[u32], first: usize, geometry: &mut Geometry) {
-        geometry.primitives.clear();
-        geometry.own.clear();
         match topology {
             Topology::Triangles => widest(Triangles { setup: self, geometry, vertices, indices, first }),
             Topology::Lines => {
@@ -373,6 +371,7 @@ fn push(
         first,
         last,
         cut,
+        viewport: 0,
         z: Plane::new(z),
         inverse_w: Plane::new(inverse_w),
         over_w: [Plane::new(over_w[1]), Plane::new(over_w[2])],

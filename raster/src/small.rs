@@ -239,6 +239,7 @@ impl Sixteen {
             first: [first_x, first_y],
             last: [last_x, last_y],
             cut: false,
+            viewport: 0,
             z: plane(0),
             inverse_w: plane(3),
             over_w: [plane(6), plane(9)],

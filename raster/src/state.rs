@@ -5,6 +5,9 @@ pub use nvjit_runtime::texture::CompareFunc;
 /// The largest width, height or distance from the origin of a viewport (MAX_VIEWPORT_DIMS).
 pub const MAX_VIEWPORT: i32 = 16384;
 
+/// How many viewports there are (MAX_VIEWPORTS). Their edges are at pixels (VIEWPORT_SUBPIXEL_BITS is 0).
+pub const MAX_VIEWPORTS: usize = 16;
+
 /// The largest point size (ALIASED_POINT_SIZE_RANGE).
 pub const MAX_POINT_SIZE: f32 = 256.0;
 
@@ -189,6 +192,17 @@ impl Blend {
     }
 }
 
+/// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Viewport {
+    /// ViewportIndexed. Nothing is drawn outside of it.
+    pub area: Rect,
+    /// DepthRangeIndexed: near and far.
+    pub depth_range: [f32; 2],
+    /// ScissorIndexed.
+    pub scissor: Option<Rect>,
+}
+
 /// Everything around the two programs. [`State::new`] has the GL's initial values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -198,6 +212,9 @@ pub struct State {
     pub depth_range: [f32; 2],
     /// Scissor.
     pub scissor: Option<Rect>,
+    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
+    /// the first one, as Viewport leaves them; of more than there are, the rest counts for nothing.
+    pub further_viewports: Vec<Viewport>,
     /// FrontFace.
     pub front_face: FrontFace,
     /// CullFace.
@@ -246,6 +263,7 @@ impl State {
             viewport: Rect { x: 0, y: 0, width: clamp(width), height: clamp(height) },
             depth_range: [0.0, 1.0],
             scissor: None,
+            further_viewports: Vec::new(),
             front_face: FrontFace::default(),
             cull: Cull::default(),
             two_sided: false,
@@ -265,5 +283,17 @@ impl State {
             color_mask: [true; 4],
             watch: None,
         }
+    }
+
+    /// The viewport of this number.
+    pub(crate) fn viewport(&self, number: usize) -> Viewport {
+        let first = Viewport { area: self.viewport, depth_range: self.depth_range, scissor: self.scissor };
+        number.checked_sub(1).and_then(|further| self.further_viewports.get(further)).copied().unwrap_or(first)
+    }
+
+    /// The state whose first viewport is that of this number.
+    pub(crate) fn through(&self, viewport: usize) -> Self {
+        let Viewport { area, depth_range, scissor } = self.viewport(viewport);
+        Self { viewport: area, depth_range, scissor, further_viewports: Vec::new(), ..self.clone() }
     }
 }

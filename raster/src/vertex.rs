@@ -371,7 +371,7 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
 }
 
 /// Takes over what the program gave.
-fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usize) {
+pub(crate) fn keep(link: &Link, batch: &Batch, slots: &mut [f32], stride: usize, lanes: usize) {
     for (index, slot) in link.slots.iter().enumerate() {
         let own = slots[index..].iter_mut().step_by(stride).take(lanes);
         match *slot {

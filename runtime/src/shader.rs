@@ -122,6 +122,11 @@ pub struct Signature {
     pub textures: Vec<TextureUse>,
     /// Whether the shader may clear lanes of the batch's `covered` mask.
     pub kills: bool,
+    /// Whether the shader may change memory or images: then it must run for fragments that fail the tests behind it, too.
+    pub writes_memory: bool,
+    /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
+    /// computes then has no effect.
+    pub early_tests: bool,
     /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
@@ -146,6 +151,8 @@ impl Signature {
             parameters: 0,
             textures: Vec::new(),
             kills: false,
+            writes_memory: false,
+            early_tests: false,
             flat: Vec::new(),
             linear: Vec::new(),
             centroid: Vec::new(),
@@ -192,6 +199,11 @@ pub trait Shader: Send + Sync {
 
     /// A frame for one thread, with every parameter at its declared value. Make it once and reuse it.
     fn new_frame(&self) -> Frame;
+
+    /// The parameters that a new frame has.
+    fn parameters(&self) -> Vec<[f32; 4]> {
+        self.new_frame().parameters().to_vec()
+    }
 
     /// Runs the invocations of `batch` that its `exec` mask names. Groups of [`LANE_MULTIPLE`](crate::LANE_MULTIPLE) of which it
     /// names none cost next to nothing, and their outputs stay as they are.

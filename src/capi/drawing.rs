@@ -1,5 +1,6 @@
 //! Drawing: targets, the state around programs, and the rasteriser, which is that of Rust's drivers (`nvjit::raster`).
 
+use super::feedback::nvjit_feedback;
 use super::nvjit_status::*;
 use super::pipeline::nvjit_pipeline;
 use super::texture::{CSampler, FUNCS, find, nvjit_sampler};
@@ -15,7 +16,7 @@ use crate::gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
 use nvjit_raster::{
     AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, FrontFace,
-    MAX_VIEWPORT, Mesh, Mode, Rect, State, Target,
+    MAX_VIEWPORT, Mesh, Mode, Outputs, Rect, State, Target,
 };
 use std::ffi::c_void;
 
@@ -30,6 +31,8 @@ const _: () = assert!(NVJIT_MAX_VIEWPORT as i32 == MAX_VIEWPORT);
 /// The most colour buffers of a target.
 pub const NVJIT_MAX_COLORS: u32 = 8;
 const _: () = assert!(NVJIT_MAX_COLORS as usize == COLORS);
+/// The most layers of a target.
+pub const NVJIT_MAX_LAYERS: u32 = 2048;
 /// The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
 pub const NVJIT_BUFFER_DEPTH: u32 = 8;
 /// The most vertices that a draw may count.
@@ -40,9 +43,12 @@ pub struct nvjit_rasterizer {
     threads: Threads,
 }
 
-/// What is drawn to: colour buffers of one format, and a depth buffer of floats. For one thread at a time.
+/// What is drawn to: colour buffers of one format, and a depth buffer of floats; all of that for each layer. For one thread at a time.
 pub struct nvjit_target {
-    target: Target,
+    /// At least one, all alike.
+    layers: Vec<Target>,
+    /// Whether programs choose one of them.
+    layered: bool,
 }
 
 /// A target to be made.
@@ -59,10 +65,15 @@ pub struct nvjit_target_description {
     pub format: u32,
     /// Number of colour buffers, 1 to NVJIT_MAX_COLORS; 0 is 1. Buffer n gets `result.color[n]`.
     pub colors: u32,
+    /// Number of layers, at most NVJIT_MAX_LAYERS. 0 is one to which everything is drawn. Of any other number, `result.layer` of the last program
+    /// before fragments says which one a primitive is drawn to; if there is no such layer, it is not drawn.
+    pub layers: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_target_description {}
+unsafe impl Sized32 for nvjit_target_description {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, layers);
+}
 
 /// What to clear.
 #[repr(C)]
@@ -152,10 +163,18 @@ pub struct nvjit_draw_state {
     pub origin_upper_left: u32,
     /// Not 0 if `f[WPOS]` has integers at the centres of pixels.
     pub pixel_center_integer: u32,
+    /// Not 0 if nothing is rasterised (RASTERIZER_DISCARD); then the target may be NULL.
+    pub rasterizer_discard: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// What records vertices, or NULL: transform feedback. Draws add to it.
+    pub feedback: *mut nvjit_feedback,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_draw_state {}
+unsafe impl Sized32 for nvjit_draw_state {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, rasterizer_discard);
+}
 
 /// The vertices of a draw, as DrawArrays and DrawElements have them.
 #[repr(C)]
@@ -217,6 +236,7 @@ impl From<DrawError> for nvjit_status {
             DrawError::Stage | DrawError::Primitive | DrawError::Feedback => NVJIT_INVALID_OPERATION,
             DrawError::Patch(_) | DrawError::Index(_) | DrawError::Viewport | DrawError::Target => NVJIT_BAD_SIZE,
             DrawError::Layers => NVJIT_BAD_SIZE,
+            DrawError::Vertices => NVJIT_MISMATCH,
             DrawError::Memory => NVJIT_OUT_OF_MEMORY,
             DrawError::Run(error) => error.into(),
             _ => NVJIT_INTERNAL,
@@ -286,7 +306,7 @@ fn components(mask: u32) -> [bool; 4] {
 }
 
 impl nvjit_draw_state {
-    fn understand(&self, target: &Target) -> Outcome<State> {
+    fn understand(&self) -> Outcome<State> {
         let column = |row: usize| std::array::from_fn(|column| self.position_matrix[4 * column + row]);
         Ok(State {
             viewport: rect(self.viewport)?,
@@ -319,7 +339,7 @@ impl nvjit_draw_state {
                 })
             })?,
             color_mask: components(self.color_mask),
-            ..State::new(target.width(), target.height())
+            ..State::new(0, 0)
         })
     }
 }
@@ -437,11 +457,13 @@ pub unsafe extern "C" fn nvjit_target_new(
                     NVJIT_COLOR_RGBA32F => ColorFormat::Rgba32f,
                     _ => return Err(NVJIT_BAD_ENUM),
                 };
-                if given.width.max(given.height) > NVJIT_MAX_VIEWPORT || given.colors > NVJIT_MAX_COLORS {
+                let is_small = given.width.max(given.height) <= NVJIT_MAX_VIEWPORT;
+                if !is_small || given.colors > NVJIT_MAX_COLORS || given.layers > NVJIT_MAX_LAYERS {
                     return Err(NVJIT_BAD_SIZE);
                 }
-                let target = Target::try_new(given.width, given.height, format, given.colors as usize);
-                Ok(nvjit_target { target: target.ok_or(NVJIT_OUT_OF_MEMORY)? })
+                let layer = |_| Target::try_new(given.width, given.height, format, given.colors as usize);
+                let layers: Option<_> = (0..given.layers.max(1)).map(layer).collect();
+                Ok(nvjit_target { layers: layers.ok_or(NVJIT_OUT_OF_MEMORY)?, layered: given.layers > 0 })
             })
         }
     })
@@ -457,7 +479,7 @@ pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
     unsafe { destroy(target) }
 }
 
-/// Clears a target, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
+/// Clears a target with all its layers, as Clear does. Without scissor and masks that costs next to nothing until something is drawn. One thread at a time
 /// may use the target.
 ///
 /// # Safety
@@ -466,7 +488,7 @@ pub unsafe extern "C" fn nvjit_target_free(target: *mut nvjit_target) {
 pub unsafe extern "C" fn nvjit_target_clear(target: *mut nvjit_target, clear: *const nvjit_clear) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let (target, clear) = unsafe { (&mut borrow_mut(target)?.target, read_sized(clear)?) };
+        let (target, clear) = unsafe { (borrow_mut(target)?, read_sized(clear)?) };
         if clear.buffers & !(COLOR_BUFFER_BIT | DEPTH_BUFFER_BIT) != 0 {
             return Err(NVJIT_INVALID_VALUE);
         }
@@ -474,22 +496,24 @@ pub unsafe extern "C" fn nvjit_target_clear(target: *mut nvjit_target, clear: *c
         let mask = components(clear.color_mask);
         let color = (clear.buffers & COLOR_BUFFER_BIT != 0).then_some(clear.color);
         let depth = (clear.buffers & DEPTH_BUFFER_BIT != 0).then(|| clear.depth.clamp(0.0, 1.0));
-        let all = || Rect { x: 0, y: 0, width: target.width() as i32, height: target.height() as i32 };
-        if scissor.is_some() || (color.is_some() && mask != [true; 4]) {
-            target.clear_part(&scissor.unwrap_or_else(all), color, mask, depth);
-            return Ok(());
-        }
-        if let Some(color) = color {
-            target.clear_color(color);
-        }
-        if let Some(depth) = depth {
-            target.clear_depth(depth);
+        for layer in &mut target.layers {
+            let all = || Rect { x: 0, y: 0, width: layer.width() as i32, height: layer.height() as i32 };
+            if scissor.is_some() || (color.is_some() && mask != [true; 4]) {
+                layer.clear_part(&scissor.unwrap_or_else(all), color, mask, depth);
+                continue;
+            }
+            if let Some(color) = color {
+                layer.clear_color(color);
+            }
+            if let Some(depth) = depth {
+                layer.clear_depth(depth);
+            }
         }
         Ok(())
     })
 }
 
-/// Reads pixels of a row, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
+/// Reads pixels of a row of the first layer, from `x` on; row 0 is the lowest. `buffer` is the number of a colour buffer, or NVJIT_BUFFER_DEPTH. `type` is
 /// GL_UNSIGNED_BYTE (colours alone, four bytes each, red first) or GL_FLOAT (four for a colour, one for a depth). `pixels` has room for
 /// `count` of them. NVJIT_BAD_SIZE if there are not so many. One thread at a time may use the target.
 ///
@@ -505,9 +529,29 @@ pub unsafe extern "C" fn nvjit_target_read(
     count: usize,
     pixels: *mut c_void,
 ) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    unsafe { nvjit_target_read_layer(target, 0, buffer, r#type, x, y, count, pixels) }
+}
+
+/// nvjit_target_read of a layer. One thread at a time may use the target.
+///
+/// # Safety
+/// Pointers must be NULL or valid, and `pixels` aligned as its type.
+#[unsafe(no_mangle)]
+#[allow(clippy::too_many_arguments, reason = "those of the GL's functions, and a layer")]
+pub unsafe extern "C" fn nvjit_target_read_layer(
+    target: *const nvjit_target,
+    layer: u32,
+    buffer: u32,
+    r#type: u32,
+    x: u32,
+    y: u32,
+    count: usize,
+    pixels: *mut c_void,
+) -> nvjit_status {
     guard(|| {
         // SAFETY: the caller's contract.
-        let target = &unsafe { borrow(target) }?.target;
+        let target = unsafe { borrow(target) }?.layers.get(layer as usize).ok_or(NVJIT_BAD_SIZE)?;
         let end = u32::try_from(count).ok().and_then(|count| x.checked_add(count)).ok_or(NVJIT_BAD_SIZE)?;
         let is_there = buffer == NVJIT_BUFFER_DEPTH || (buffer as usize) < target.colors();
         if end > target.width() || y >= target.height() || !is_there {
@@ -578,6 +622,9 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
             patch_inner: [1.0; 2],
             origin_upper_left: 0,
             pixel_center_integer: 0,
+            rasterizer_discard: 0,
+            reserved: 0,
+            feedback: std::ptr::null_mut(),
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(state, value) }
@@ -589,8 +636,8 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
 /// answers the lookups of all programs; it may be NULL if none looks textures up, else that is NVJIT_NULL_POINTER, and it is called from the
 /// rasteriser's threads. `statistics` may be NULL. NVJIT_INVALID_OPERATION if there is no vertex or no fragment program, or if a program
 /// takes other primitives; NVJIT_BAD_SIZE if the viewport is larger than NVJIT_MAX_VIEWPORT or further from the origin. After
-/// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn. One thread at a time may use the target, any number the
-/// rasteriser and the pipeline.
+/// NVJIT_OUT_OF_BUDGET and NVJIT_STOPPED a part of the mesh may be drawn, and recorded. One thread at a time may use the target and the
+/// feedback, any number the rasteriser and the pipeline.
 ///
 /// # Safety
 /// Pointers must be as said.
@@ -606,15 +653,21 @@ pub unsafe extern "C" fn nvjit_draw(
 ) -> nvjit_status {
     guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
-        let (rasterizer, target, pipeline, given, mesh) = unsafe {
-            let target = &mut borrow_mut(target)?.target;
-            (borrow(rasterizer)?, target, borrow(pipeline)?, read_sized(state)?, read_sized(mesh)?)
+        let (rasterizer, pipeline, given, mesh) =
+            unsafe { (borrow(rasterizer)?, borrow(pipeline)?, read_sized(state)?, read_sized(mesh)?) };
+        let discards = given.rasterizer_discard != 0;
+        // SAFETY: as above.
+        let target = match unsafe { borrow_mut(target) } {
+            Err(_) if discards => None,
+            target => Some(target?),
         };
+        // SAFETY: as above.
+        let feedback = (!given.feedback.is_null()).then(|| unsafe { borrow_mut(given.feedback) }).transpose()?;
         if !statistics.is_null() {
             // SAFETY: as above. Nothing is drawn if it cannot be filled.
             unsafe { super::check_sized(statistics) }?;
         }
-        let mut state = given.understand(target)?;
+        let mut state = given.understand()?;
         set_modes(&mut state, pipeline.programs());
         let mode = mesh.understand_mode(&given)?;
         // SAFETY: as above.
@@ -623,8 +676,20 @@ pub unsafe extern "C" fn nvjit_draw(
             (indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
         };
         let drawable = pipeline.drawable()?;
-        let mesh = Mesh { attributes, indices: &indices, mode };
-        let drawn = rasterizer.threads.run(|| drawable.draw(target, &state, &mesh, &sampler))??;
+        let mesh = Mesh { attributes, ..Mesh::new(mode, &indices) };
+        let drawn = rasterizer.threads.run(|| match (target, feedback) {
+            (Some(nvjit_target { layers, layered: false }), None) if !discards => {
+                drawable.draw(&mut layers[0], &state, &mesh, &sampler)
+            }
+            (target, feedback) => {
+                let (layers, layered) = match target {
+                    Some(target) if !discards => (&mut target.layers[..], target.layered),
+                    _ => (<&mut [Target]>::default(), false),
+                };
+                let feedback = feedback.map(|feedback| &mut feedback.feedback);
+                drawable.draw_to(Outputs { targets: layers, layered, feedback }, &state, &mesh, &sampler)
+            }
+        })??;
         if statistics.is_null() {
             return Ok(());
         }

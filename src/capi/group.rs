@@ -4,6 +4,7 @@ use super::control::ControlWord;
 use super::kernel::{options, profile};
 use super::nvjit_status::*;
 use super::program::{c_string, errors_of, nvjit_errors};
+use super::shelf::Shelf;
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, nvjit_status, read_sized, write_sized};
 use crate::CompileError;
 use crate::engine::{CodeFigures, code_memory};
@@ -40,6 +41,8 @@ pub struct nvjit_context {
     pub(super) error_string: CString,
     /// The control word for calls to a source of state.
     caller: Arc<Mutex<ControlWord>>,
+    /// What its pipelines drew with.
+    pub(super) shelf: Arc<Shelf>,
 }
 
 impl nvjit_context {
@@ -416,7 +419,12 @@ pub unsafe extern "C" fn nvjit_context_new(
         unsafe {
             create(context, || {
                 let context = Context::new(&borrow(group)?.group);
-                Ok(nvjit_context { context, error_string: CString::default(), caller: Arc::default() })
+                Ok(nvjit_context {
+                    context,
+                    error_string: CString::default(),
+                    caller: Arc::default(),
+                    shelf: Arc::default(),
+                })
             })
         }
     })

@@ -7,7 +7,8 @@
 //! - [`stages`]: geometry, tessellation and compute programs, images;
 //! - [`texture`]: textures by description, and the driver's own sampling function;
 //! - [`group`], [`entry_points`], [`pipeline`]: the program objects of the GL, a function for each entry point;
-//! - [`drawing`]: targets, and draws with a pipeline.
+//! - [`drawing`], [`feedback`]: targets, draws with a pipeline, and what they record;
+//! - [`varyings`]: what is between programs, for who rasterises.
 //!
 //! Every function with a way to fail returns [`nvjit_status`]. Nothing unwinds into C: a panic, which is a bug, becomes
 //! [`nvjit_status::NVJIT_INTERNAL`]. There is no global state. `docs/embedding.md` has the rules on threads and memory.
@@ -41,9 +42,14 @@ pub mod entry_points;
 
 pub mod pipeline;
 
+pub mod feedback;
+
 pub mod drawing;
 
+pub mod varyings;
+
 mod control;
+mod shelf;
 mod threads;
 
 use crate::gl;

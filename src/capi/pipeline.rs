@@ -4,6 +4,7 @@ use super::group::nvjit_context;
 use super::kernel::{nvjit_batch, nvjit_frame, nvjit_kernel};
 use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
+use super::shelf::{Key, Shelf};
 use super::texture::{CSampler, nvjit_sampler};
 use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
 use crate::drawing;
@@ -17,6 +18,16 @@ pub struct nvjit_pipeline {
     /// What nvjit_draw needs of it, once it was called. It borrows from what follows, and is dropped before that.
     drawable: OnceLock<Outcome<nvjit_raster::Pipeline<'static>>>,
     pipeline: Arc<Pipeline>,
+    /// Where what threads drew with comes from and goes to.
+    shelf: Arc<Shelf>,
+}
+
+impl Drop for nvjit_pipeline {
+    fn drop(&mut self) {
+        if let (Some(Ok(drawable)), Some(key)) = (self.drawable.take(), Key::of(&self.pipeline)) {
+            self.shelf.put(key, drawable.into_workers());
+        }
+    }
 }
 
 /// Frames that a thread keeps from draw to draw. For one thread at a time.
@@ -98,7 +109,11 @@ impl nvjit_pipeline {
             // SAFETY: the programs are where they are for as long as `self.pipeline` is, which nothing changes, and which is dropped after
             // what borrows from them. Nobody gets that for longer than `self` is borrowed.
             let programs: &'static Pipeline = unsafe { &*Arc::as_ptr(&self.pipeline) };
-            Ok(drawing::pipeline(programs)?)
+            let drawable = drawing::pipeline(programs)?;
+            Ok(match Key::of(programs).and_then(|key| self.shelf.take(key)) {
+                Some(workers) => drawable.with_workers(workers),
+                None => drawable,
+            })
         });
         made.as_ref().map_err(|&status| status)
     }
@@ -120,7 +135,8 @@ pub unsafe extern "C" fn nvjit_context_pipeline(
             create(pipeline, || {
                 let context = borrow(context)?;
                 context.called_by(caller);
-                Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline: Arc::new(context.context.pipeline()?) })
+                let pipeline = Arc::new(context.context.pipeline()?);
+                Ok(nvjit_pipeline { drawable: OnceLock::new(), pipeline, shelf: context.shelf.clone() })
             })
         }
     })

@@ -36,6 +36,8 @@ pub const NVJIT_SAMPLE_LOD: u32 = 7;
 pub const NVJIT_SAMPLE_GATHER: u32 = 8;
 /// One component of four texels, of which each is moved by its own `gather_offsets` (TXGO)
 pub const NVJIT_SAMPLE_GATHER_OFFSETS: u32 = 9;
+/// How many samples a texel has, in all components, 1 where the texture is not multisampled (TXQS); in `integers`
+pub const NVJIT_SAMPLE_SAMPLES: u32 = 10;
 
 /// Flag of a lookup: the rules of ARB_fragment_program. Where nothing consistent is bound, the result is (0,0,0,1), not
 /// (0,0,0,0), and targets other than NVJIT_TARGET_SHADOW... never compare, whatever GL_TEXTURE_COMPARE_MODE.

@@ -2,7 +2,10 @@
 
 use super::kernel::nvjit_batch;
 use super::nvjit_status::*;
-use super::{Outcome, Sized32, borrow, borrow_mut, elements, elements_mut, guard, nvjit_status, read_sized};
+use super::{
+    Outcome, Sized32, borrow, borrow_mut, check_elements, elements, elements_mut, guard, nvjit_status, read_sized,
+    store,
+};
 use nvjit_runtime::{ComponentType, VertexArray, Vertices};
 use std::ffi::c_void;
 
@@ -82,6 +85,36 @@ pub unsafe extern "C" fn nvjit_batch_fetch(
         };
         batch.batch.fetch(attribute, &array, vertices);
         Ok(())
+    })
+}
+
+/// A cache of vertices for a whole draw: puts the vertices that `count` indices name, each once, in order of first use, into `vertices`, how many
+/// these are into `vertex_count`, and for each index the place of its vertex among them into `places`. `vertices` and `places` have room for
+/// `count`; `places` may be `indices`. nvjit_batch_fetch takes the vertices as its indices. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_unique_vertices(
+    indices: *const u32,
+    count: usize,
+    vertices: *mut u32,
+    vertex_count: *mut usize,
+    places: *mut u32,
+) -> nvjit_status {
+    guard(|| {
+        if vertex_count.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
+        // SAFETY: the caller's contract; those that are written are borrowed when those that are read are no more.
+        let (found, numbers) = nvjit_raster::unique_vertices(unsafe { elements(indices, count) }?)?;
+        // SAFETY: as above.
+        unsafe {
+            check_elements(vertices, count)?;
+            elements_mut(places, count)?.copy_from_slice(&numbers);
+            elements_mut(vertices, found.len())?.copy_from_slice(&found);
+            store(vertex_count, found.len())
+        }
     })
 }
 

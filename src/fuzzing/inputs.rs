@@ -100,6 +100,7 @@ fn asked(call: &SampleCall, lane: usize) -> [f32; 3] {
         SampleOperation::Fetch => [i, j, call.level[lane] as f32],
         SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],
         SampleOperation::Size => [0.0, 0.0, call.level[lane] as f32],
+        SampleOperation::Samples => [0.0; 3],
         _ => call.coordinates.map(|row| row[lane]),
     }
 }

@@ -133,6 +133,10 @@ impl Shader for Bound {
         Bound::new_frame(self)
     }
 
+    fn parameters(&self) -> Vec<[f32; 4]> {
+        self.parameters.to_vec()
+    }
+
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         self.shader().run(frame, batch, textures)
     }

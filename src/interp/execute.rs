@@ -556,7 +556,7 @@ impl<'a> Machine<'a> {
             | Fsie | I2f | If | Imq | Imqs | Ipac | Ipao | Ipas | Ldb | Ldc | Lds | Load | Loadim | Lod | Loop
             | Membar | Mod | Not | Or | Pk64 | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Round
             | Sad | Shfdown | Shfidx | Shfup | Shfxor | Shl | Shr | Stb | Store | Storeim | Sts | Tgall | Tgany
-            | Tgballot | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Up64 | Xor => {}
+            | Tgballot | Tgeq | Trunc | Txf | Txfms | Txg | Txgo | Txq | Txqs | Up64 | Xor => {}
         }
     }
 

@@ -465,6 +465,7 @@ fn lookups_have_an_operand_for_each_row() {
     assert_eq!(count(SampleOperation::Level, TextureTarget::ShadowArray2D, none), 6);
     assert_eq!(count(SampleOperation::Fetch, d2, SampleFlags::OFFSETS), 8);
     assert_eq!(count(SampleOperation::Size, d2, none), 1);
+    assert_eq!(count(SampleOperation::Samples, TextureTarget::Multisample2D, none), 0);
     assert_eq!(count(SampleOperation::GatherOffsets, TextureTarget::ArrayCube, SampleFlags::LEAST_LOD), 13);
     for op in lookups() {
         let right = sample_rows(op);

@@ -33,6 +33,10 @@ pub struct Features {
     pub options: &'static [ProgramOption],
     /// Positions are computed as without a program, so that it must not do so (option NV_position_invariant).
     pub position_invariant: bool,
+    /// Depth is tested before the program runs (option NV_early_fragment_tests).
+    pub early_tests: bool,
+    /// The number of its viewport is added to the layer of a primitive (option NV_layer_viewport_relative).
+    pub relative_layers: bool,
     /// DEFINE and DECLARE, and so names of constants and parameters.
     pub definitions: bool,
     /// ATTRIB, PARAM, TEMP and the like: registers and parameters are what a program declares, or binds in place.
@@ -330,7 +334,7 @@ impl Permits {
     pub const INTERLOCK: Self = Self(1 << 11);
     /// `result.color[n].primary` and `.secondary`.
     pub const DUAL_SOURCE: Self = Self(1 << 12);
-    /// `result.layer`, `result.viewport` and `result.viewportmask`.
+    /// `result.layer` and `result.viewport`.
     pub const VIEWPORTS: Self = Self(1 << 13);
     /// What no text defines, and real programs use.
     pub const INTERNAL: Self = Self(1 << 14);
@@ -358,6 +362,8 @@ impl Permits {
 
     /// Geometry programs that emit nothing: PASSTHROUGH.
     pub const PASSTHROUGH: Self = Self(1 << 25);
+    /// `result.viewportmask`.
+    pub const VIEWPORT_MASKS: Self = Self(1 << 26);
 
     /// What NV_gpu_program5 has without an option.
     pub const PROGRAM5: Self = Self(Self::LOAD.0 | Self::LDC.0);

@@ -284,6 +284,7 @@ pub enum Opcode {
     Txl,
     Txp,
     Txq,
+    Txqs,
     Up2h,
     Up2us,
     Up4b,

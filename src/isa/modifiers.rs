@@ -374,9 +374,10 @@ impl Mnemonic {
 }
 
 /// Instructions that an option permits, and the option.
-pub(crate) const PERMITTED: [(Opcode, Permits, &str); 22] = [
+pub(crate) const PERMITTED: [(Opcode, Permits, &str); 23] = [
     (Opcode::Imq, Permits::IMAGE_SIZE, "ARB_shader_image_size"),
     (Opcode::Imqs, Permits::IMAGE_SAMPLES, "ARB_shader_texture_image_samples"),
+    (Opcode::Txqs, Permits::IMAGE_SAMPLES, "ARB_shader_texture_image_samples"),
     (Opcode::Load, Permits::LOAD, "NV_shader_buffer_load"),
     (Opcode::Ldc, Permits::LDC, "NV_parameter_buffer_object2"),
     (Opcode::Txfms, Permits::MULTISAMPLE, "NV_explicit_multisample"),

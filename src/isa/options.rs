@@ -206,7 +206,10 @@ impl ProgramOption {
             Self::NvBindlessTexture => features.permits.add(Permits::BINDLESS),
             Self::NvShaderThreadGroup => features.permits.add(Permits::THREAD_GROUP),
             Self::NvShaderThreadShuffle => features.permits.add(Permits::THREAD_SHUFFLE),
-            Self::NvViewportArray2 => features.permits.add(Permits::VIEWPORTS),
+            Self::NvViewportArray2 => {
+                features.permits.add(Permits::VIEWPORTS);
+                features.permits.add(Permits::VIEWPORT_MASKS);
+            }
             Self::ArbViewportArray => features.permits.add(Permits::VIEWPORTS),
             Self::ArbDerivativeControl => features.permits.add(Permits::DERIVATIVES),
             Self::ArbBlendFuncExtended => features.permits.add(Permits::DUAL_SOURCE),
@@ -225,11 +228,9 @@ impl ProgramOption {
             Self::NvGeometryProgramPassthrough | Self::NvGeometryShaderPassthrough => {
                 features.permits.add(Permits::PASSTHROUGH);
             }
-            Self::NvGpuProgramFp64
-            | Self::NvLayerViewportRelative
-            | Self::ExtSparseTexture2
-            | Self::ArbSparseTextureClamp
-            | Self::NvEarlyFragmentTests => {}
+            Self::NvEarlyFragmentTests => features.early_tests = true,
+            Self::NvLayerViewportRelative => features.relative_layers = true,
+            Self::NvGpuProgramFp64 | Self::ExtSparseTexture2 | Self::ArbSparseTextureClamp => {}
         }
     }
 }

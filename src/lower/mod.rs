@@ -248,7 +248,8 @@ impl Lowering<'_> {
             | Opcode::Txgo
             | Opcode::Txl
             | Opcode::Txp
-            | Opcode::Txq => self.lookup(at),
+            | Opcode::Txq
+            | Opcode::Txqs => self.lookup(at),
 
             Opcode::Ipac | Opcode::Ipao | Opcode::Ipas => self.interpolate(at),
 

@@ -1,5 +1,5 @@
 //! Texture lookups: TEX, TXB, TXD, TXL and TXP (NV_fragment_program 3.11.5.38 to 3.11.5.40, ARB_fragment_program 3.11.6,
-//! NV_vertex_program3 2.14.5.45 to 2.14.5.48), and TXF, TXFMS, TXQ, TXG, TXGO and LOD (NV_gpu_program4 and 5 2.X.8). Filtering is the
+//! NV_vertex_program3 2.14.5.45 to 2.14.5.48), and TXF, TXFMS, TXQ, TXQS, TXG, TXGO and LOD (NV_gpu_program4 and 5 2.X.8). Filtering is the
 //! host's business.
 
 use super::{Current, Lowering, Results};
@@ -22,6 +22,7 @@ impl Lowering<'_> {
             Opcode::Txf => SampleOperation::Fetch,
             Opcode::Txfms => SampleOperation::FetchSample,
             Opcode::Txq => SampleOperation::Size,
+            Opcode::Txqs => SampleOperation::Samples,
             Opcode::Lod => SampleOperation::Lod,
             Opcode::Txg => SampleOperation::Gather,
             Opcode::Txgo => SampleOperation::GatherOffsets,

@@ -230,6 +230,13 @@ impl Interface {
         self.global_memory.is_any() || !self.buffers.is_empty() || !self.images.is_empty()
     }
 
+    /// Whether some instruction changes memory or images.
+    pub fn writes_memory(&self) -> bool {
+        let mut buffers = self.buffers.iter().map(|buffer| buffer.access);
+        let mut images = self.images.iter().map(|image| image.access);
+        self.global_memory.writes || buffers.any(|access| access.writes) || images.any(|access| access.writes)
+    }
+
     /// The components of attributes that need a row, in order.
     pub fn input_rows(&self) -> impl Iterator<Item = RowId> + '_ {
         self.attributes.iter().flat_map(|(&register, &mask)| {

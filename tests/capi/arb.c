@@ -37,9 +37,6 @@ enum {
     MAX_ENV = 0x88B5
 };
 
-#define BYTES(text) ((const uint8_t *)(text))
-#define SIZED(type, name) type name = {.size = sizeof name}
-
 static const char fp[] = "!!ARBfp1.0\nTEMP a;\nADD a, program.env[1], program.local[2];\n"
                          "ADD result.color, a, state.light[1].diffuse;\nEND";
 static const char vp[] = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND";

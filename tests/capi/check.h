@@ -28,6 +28,10 @@ static void require(int line, int condition, const char *what)
 #define OK(call) IS(OK, call)
 #define REQUIRE(condition) require(__LINE__, (condition), #condition)
 
+#define BYTES(text) ((const uint8_t *)(text))
+/* A structure that says how large it is. */
+#define SIZED(type, name) type name = {.size = sizeof name}
+
 /* A program that loads, and its kernel. */
 static inline nvjit_kernel *compile(const char *source, nvjit_program **program)
 {

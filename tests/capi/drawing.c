@@ -7,8 +7,6 @@
 
 #include "nvjit_gl.h"
 
-#define SIZED(type, name) type name = {.size = sizeof name}
-
 enum { WIDTH = 40, HEIGHT = 30 };
 
 static nvjit_context *context;

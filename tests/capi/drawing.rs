@@ -109,6 +109,7 @@ fn by_c(context: &Context, format: u32, mode: u32, change: impl Fn(&mut nvjit_dr
         height: HEIGHT,
         format,
         colors: 1,
+        layers: 0,
     };
     let clear = nvjit_clear {
         size: size_of::<nvjit_clear>() as u32,

@@ -152,16 +152,20 @@ fn the_driver_draws() {
     assert_eq!(shape(&own[1]), shape(&frames[1]));
 }
 
+/// The programs that call functions with right and with wrong arguments, each those of its own subject.
+const CALLS: [&str; 9] = ["calls", "textures", "objects", "arb", "memory", "parts", "stages", "drawing", "rasterising"];
+
 #[test]
 fn every_function_checks_its_arguments() {
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/calls.c", false))), "all good\n");
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/arb.c", false))), "all good\n");
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/memory.c", false))), "all good\n");
-    let code = scratch("cache").join("code");
-    let _ = std::fs::remove_dir_all(&code);
-    assert_eq!(stdout(Command::new(build("tests/capi/parts.c", false)).arg(code)), "all good\n");
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/stages.c", false))), "all good\n");
-    assert_eq!(stdout(&mut Command::new(build("tests/capi/drawing.c", false))), "all good\n");
+    for name in CALLS {
+        let mut program = Command::new(build(&format!("tests/capi/{name}.c"), false));
+        if name == "parts" {
+            let code = scratch("cache").join("code");
+            let _ = std::fs::remove_dir_all(&code);
+            program.arg(code);
+        }
+        assert_eq!(stdout(&mut program), "all good\n", "{name}");
+    }
 }
 
 /// The whole drivers of docs/embedding.md, in C and in Rust.
@@ -208,11 +212,11 @@ fn careless_callers_do_no_harm() {
     assert_eq!(stdout(&mut Command::new(build("tests/capi/hostile.c", false))), "all good\n");
 }
 
-/// Signals, forks, executable memory that is refused, memory that is short, small stacks.
+/// Signals, forks, executable memory that is refused, memory that is short, small stacks, files for perf.
 #[test]
 fn the_process_is_not_disturbed() {
     let program = build("tests/capi/process.c", false);
-    for what in ["signals", "forks", "refusal", "memory", "stacks"] {
+    for what in ["signals", "forks", "refusal", "memory", "stacks", "profiles"] {
         assert_eq!(stdout(Command::new(&program).arg(what)), "all good\n", "{what}");
     }
 }
@@ -242,13 +246,9 @@ fn no_memory_error_and_no_leak() {
     for mode in [&[][..], &["--background", "--callback"], &["--interpreter"]] {
         check(&driver, &[&["--frames", "1", "--size", "64x48", "--out", "frame"], mode].concat());
     }
-    check(&build("tests/capi/calls.c", false), &[]);
-    check(&build("tests/capi/arb.c", false), &[]);
-    check(&build("tests/capi/hostile.c", false), &[]);
-    check(&build("tests/capi/memory.c", false), &[]);
-    check(&build("tests/capi/parts.c", false), &[]);
-    check(&build("tests/capi/stages.c", false), &[]);
-    check(&build("tests/capi/drawing.c", false), &[]);
+    for name in CALLS.into_iter().chain(["hostile"]) {
+        check(&build(&format!("tests/capi/{name}.c"), false), &[]);
+    }
     let whole = root().join("examples/driver");
     check(&build("examples/driver/driver.c", false), &[whole.to_str().unwrap(), "whole.ppm", "16", "12"]);
     if has_cpp() {

@@ -20,8 +20,6 @@ enum {
     STORAGE_BUFFER = 0x90D2
 };
 
-#define SIZED(type, name) type name = {.size = sizeof name}
-
 static const char text[] = "!!NVvp5.0 OPTION NV_shader_storage_buffer; INT ATTRIB a = vertex.attrib[3]; "
                            "BUFFER b[] = { program.buffer[2] }; STORAGE s[] = { program.storage[1] }; TEMP R, A; "
                            "MOV.U A, program.local[0]; LOAD.U32 R, A.x; ADD.S R.y, a.x, b[1]; "

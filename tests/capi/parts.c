@@ -7,9 +7,6 @@
 
 enum { VERTEX = 0x8620 };
 
-#define BYTES(text) ((const uint8_t *)(text))
-#define SIZED(type, name) type name = {.size = sizeof name}
-
 static const char vp[] = "!!VP2.0 MUL o[HPOS], v[0], c[7]; END";
 
 /* Arrays of vertices to rows, and rows to vectors. */

@@ -1,6 +1,7 @@
-/* What a library owes the process that it is in: `process signals|forks|refusal|memory|stacks`. Prints what is not as it should be. */
+/* What a library owes the process that it is in: `process signals|forks|refusal|memory|stacks|profiles`. Prints what is not as it should be. */
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -16,8 +17,6 @@
 #include "check.h"
 
 enum { FRAGMENT = 0x8870, RGBA = 0x1908, PROGRAM_LENGTH = 0x8627 };
-
-#define SIZED(type, name) type name = {.size = sizeof name}
 
 /* The library is linked to this one, where it is linked statically. */
 static int refuses_code;
@@ -487,6 +486,65 @@ static void memory(void)
     nvjit_group_free(group);
 }
 
+/* Whether a file of the directory has `end` at the end of its name and `text` within it. */
+static int has_file(const char *directory, const char *end, const char *text)
+{
+    char path[4096], bytes[65536];
+    const struct dirent *entry;
+    DIR *all = opendir(directory);
+    int found = 0;
+
+    while (all && !found && (entry = readdir(all))) {
+        const size_t length = strlen(entry->d_name);
+        FILE *file;
+
+        if (length < strlen(end) || strcmp(entry->d_name + length - strlen(end), end))
+            continue;
+        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
+        file = fopen(path, "rb");
+        if (file) {
+            const size_t read = fread(bytes, 1, sizeof bytes, file);
+
+            found = memmem(bytes, read, text, strlen(text)) != NULL;
+            fclose(file);
+        }
+    }
+    if (all)
+        closedir(all);
+    return found;
+}
+
+/* perf is told of code, as the flags say; nobody is without them. */
+static void profiles(void)
+{
+    char directory[] = "/tmp/nvjit-profiles-XXXXXX", command[64];
+    SIZED(nvjit_options, options);
+    SIZED(nvjit_kernel_info, info);
+    nvjit_program *program;
+    nvjit_kernel *plain, *told;
+
+    REQUIRE(mkdtemp(directory) && !setenv("JITDUMPDIR", directory, 1));
+    plain = compile("!!FP1.0 MOV o[COLR], f[COL0]; END", &program);
+    REQUIRE(!has_file(directory, "", ""));
+    options.flags = NVJIT_PERF_MAP | NVJIT_JITDUMP | NVJIT_GDB;
+    OK(nvjit_kernel_compile(program, &options, &told));
+    OK(nvjit_kernel_describe(told, &info));
+    if (info.engine == NVJIT_ENGINE_NATIVE) {
+        char name[40], map[40];
+
+        snprintf(map, sizeof map, "/tmp/perf-%ld.map", (long)getpid());
+        snprintf(name, sizeof name, "fragment_%llu", (unsigned long long)info.identity);
+        REQUIRE(has_file("/tmp", map + 5, name) && unlink(map) == 0);
+        REQUIRE(has_file(directory, ".dump", name));
+        REQUIRE(has_file(directory, ".txt", "MOV"));
+    }
+    nvjit_kernel_free(plain);
+    nvjit_kernel_free(told);
+    nvjit_program_free(program);
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    REQUIRE(system(command) == 0);
+}
+
 int main(int count, char **arguments)
 {
     const char *what = count > 1 ? arguments[1] : "";
@@ -503,8 +561,10 @@ int main(int count, char **arguments)
         memory();
     else if (!strcmp(what, "stacks"))
         stacks();
+    else if (!strcmp(what, "profiles"))
+        profiles();
     else
-        REQUIRE(!"one of five words");
+        REQUIRE(!"one of six words");
     if (!failures)
         puts("all good");
     return failures != 0;

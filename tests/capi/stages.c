@@ -8,8 +8,6 @@
 
 #include "nvjit_gl.h"
 
-#define SIZED(type, name) type name = {.size = sizeof name}
-
 static const char sums[] = "!!NVcp5.0 OPTION NV_shader_storage_buffer; GROUP_SIZE 4; SHARED_MEMORY 16; "
                            "SHARED s[] = { program.sharedmem }; STORAGE o[] = { program.storage[0] }; TEMP a, v; "
                            "SHL.U a.x, invocation.localindex.x, 2; STS.U32 invocation.globalid.x, s[a.x]; BAR; "

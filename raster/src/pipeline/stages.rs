@@ -6,7 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::{CHUNK, Linked, Pass, Pipeline, SLAB, Scratch, check, number};
-use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn};
+use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, between_restarts, drawn_topology};
 use crate::clip::Clipper;
 use crate::error::DrawError;
 use crate::feedback::Feedback;
@@ -15,12 +15,14 @@ use crate::inputs::{Before, Inputs};
 use crate::mesh::{Mesh, UniqueVertices};
 use crate::patches::{self, Control, ControlStage, Evaluation, EvaluationStage, Levels};
 use crate::primitive;
-use crate::registers::{LAYER, PRIMITIVE_RESULT};
+use crate::registers::PRIMITIVE_RESULT;
 use crate::results::{Layout, Primitives};
-use crate::state::State;
+use crate::room::reserved;
+use crate::state::{MAX_VIEWPORTS, State};
 use crate::statistics::Statistics;
 use crate::target::Target;
 use crate::vertex::{VertexStage, keep_results};
+use crate::viewports::{Selection, Sent};
 use nvjit_runtime::{RunError, Sampler, Signature, Stage};
 
 /// Vertices of a patch (MAX_PATCH_VERTICES).
@@ -43,6 +45,8 @@ pub(super) struct Later<'a> {
     control: Option<Control<'a>>,
     evaluation: Option<Evaluation<'a>>,
     geometry: Option<Geometry<'a>>,
+    /// The number of a viewport is added to the layer.
+    relative_layers: bool,
     /// From the last of them.
     linked: Linked,
 }
@@ -53,7 +57,7 @@ const NONE: &Layout = &Layout { registers: Vec::new() };
 impl<'a> Later<'a> {
     pub fn new(vertices: Layout, fragment: &Signature) -> Self {
         let linked = Linked::new(&vertices.signature(), fragment);
-        Self { vertices, control: None, evaluation: None, geometry: None, linked }
+        Self { vertices, control: None, evaluation: None, geometry: None, relative_layers: false, linked }
     }
 
     pub fn is_any(&self) -> bool {
@@ -65,6 +69,11 @@ impl<'a> Later<'a> {
         let evaluated = self.evaluation.as_ref().map(|stage| &stage.layout);
         let emitted = self.geometry.as_ref().map(|stage| &stage.layout);
         emitted.or(evaluated).unwrap_or(&self.vertices)
+    }
+
+    /// What the last of them says of where primitives go.
+    pub fn selection(&self) -> Selection {
+        Selection::of(self.layout(), self.relative_layers)
     }
 
     /// Whether they take such primitives (NV_geometry_program4, 2.X; NV_tessellation_program5).
@@ -123,6 +132,13 @@ impl<'a> Pipeline<'a> {
         Ok(self.linked())
     }
 
+    /// Adds the number of a primitive's viewport to its layer (NV_layer_viewport_relative, an option of the last program before fragments).
+    #[must_use]
+    pub fn with_relative_layers(mut self) -> Self {
+        self.later.relative_layers = true;
+        self
+    }
+
     fn linked(mut self) -> Self {
         self.later.linked = Linked::new(&self.later.layout().signature(), self.fragment.signature());
         self
@@ -162,14 +178,15 @@ impl<'a> Pipeline<'a> {
             }
         }
         let (topology, assembled) = if self.later.is_any() {
-            (self.last_topology(), assemble(mesh.mode, mesh.indices)?)
+            (self.last_topology(), between_restarts(mesh, |piece| assemble(mesh.mode, piece))?)
         } else {
-            let (topology, assembled) = assemble_drawn(mesh.mode, mesh.indices)?;
-            (Some(topology), assembled)
+            let assembled = between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
+            (Some(drawn_topology(mesh.mode)), assembled)
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
-        let UniqueVertices { vertices, indices, .. } = mesh.unique_vertices(&indices, indices.len().max(1))?;
+        let UniqueVertices { vertices, indices, .. } =
+            mesh.unique_vertices(&indices, indices.len().max(1), self.numbers_vertices())?;
         // Output patches without a program that takes them.
         let Some(topology) = topology else { return Ok(Statistics::default()) };
         let statistics = Statistics { vertices: vertices.len() as u64, ..Statistics::default() };
@@ -301,38 +318,78 @@ impl Run<'_> {
             primitives.iter().for_each(|run| feedback.record(layout, self.topology.vertices(), run, id));
         }
         let Some(pass) = &self.pass else { return Ok(()) };
+        let of_primitive = self.topology.vertices();
+        let selection = later.selection();
+        let chooses = selection.chooses();
+        let sent = match chooses || self.outputs.layered {
+            true => Some(selection.send(primitives, layout.len(), of_primitive)?),
+            false => None,
+        };
         let mut scratch = self.pipeline.scratch.take(Scratch::default);
         let Scratch { vertices: shaded, geometry, lists } = &mut scratch;
+        // Vertices have another place in each viewport that they are seen in.
+        let mut used = [0].to_vec();
+        if let Some(sent) = sent.as_ref().filter(|_| chooses) {
+            let seen = sent.iter().fold(0u32, |seen, one| seen | 1 << one.viewport);
+            used = (0..MAX_VIEWPORTS).filter(|viewport| seen >> viewport & 1 != 0).collect();
+        }
         let stride = pass.linked.link.stride();
         let count = |run: &Primitives<'_>| run.results.len() / layout.len();
-        shaded.resize(stride, primitives.iter().map(count).sum())?;
-        let (mut indices, mut ids) = (Vec::new(), Vec::new());
+        let all = primitives.iter().map(count).sum::<usize>();
+        if all.saturating_mul(used.len()) > i32::MAX as usize {
+            return Err(DrawError::Memory);
+        }
+        shaded.resize(stride, all * used.len())?;
         let mut parts = Vec::new();
         let (mut slots, mut places) = shaded.parts();
-        let mut base = 0;
-        for run in primitives {
-            indices.extend(run.indices[0].iter().map(|index| base + index));
-            ids.extend_from_slice(&run.ids);
-            base += count(run) as u32;
-            for results in run.results.chunks(CHUNK * layout.len()) {
+        for &viewport in &used {
+            let (state, clipper) = match pass.views.get(viewport) {
+                Some(view) => (&view.state, &view.clipper),
+                None => (self.state, &pass.clipper),
+            };
+            for results in primitives.iter().flat_map(|run| run.results.chunks(CHUNK * layout.len())) {
                 let vertices = results.len() / layout.len();
                 let own = (slots.split_off_mut(..vertices * stride), places.split_off_mut(..vertices));
                 let (Some(slots), Some(places)) = own else { continue };
-                parts.push((results, slots, places));
+                parts.push((state, clipper, results, slots, places));
             }
         }
-        parts.into_par_iter().for_each(|(results, slots, places)| {
-            keep_results(&pass.linked.link, self.state, &pass.clipper, (results, layout.len()), slots, places);
+        parts.into_par_iter().for_each(|(state, clipper, results, slots, places)| {
+            keep_results(&pass.linked.link, state, clipper, (results, layout.len()), slots, places);
         });
-        let of_primitive = self.topology.vertices();
-        let layers = self.outputs.layered.then(|| self.layers(primitives));
+        let firsts: Vec<u32> =
+            primitives.iter().scan(0, |next, run| Some(std::mem::replace(next, *next + count(run) as u32))).collect();
+        let (mut indices, mut ids) = (Vec::new(), Vec::new());
+        match &sent {
+            None => {
+                for (run, first) in primitives.iter().zip(firsts) {
+                    indices.extend(run.indices[0].iter().map(|index| first + index));
+                    ids.extend_from_slice(&run.ids);
+                }
+            }
+            Some(sent) => {
+                (indices, ids) = (reserved(sent.len().saturating_mul(of_primitive))?, reserved(sent.len())?);
+                for &Sent { run, primitive, viewport, .. } in sent {
+                    let (run, primitive) = (run as usize, primitive as usize);
+                    let copy = used.iter().position(|&used| used == usize::from(viewport)).unwrap_or(0);
+                    let first = (copy * all) as u32 + firsts[run];
+                    let corners = &primitives[run].indices[0][primitive * of_primitive..][..of_primitive];
+                    indices.extend(corners.iter().map(|index| first + index));
+                    ids.push(primitives[run].ids[primitive]);
+                }
+            }
+        }
+        let viewports: Vec<u8> = sent.iter().filter(|_| chooses).flatten().map(|one| one.viewport).collect();
+        let layers = sent.filter(|_| self.outputs.layered);
         let slab = SLAB * rayon::current_num_threads() * CHUNK;
         for (slab_number, indices) in indices.chunks(slab * of_primitive).enumerate() {
-            let geometry = pass.set_up(shaded, indices, slab_number * slab, geometry);
+            let first = slab_number * slab;
+            let viewports = viewports.get(first..).unwrap_or(&[]);
+            let geometry = pass.set_up(shaded, indices, first, viewports, geometry);
             // Numbers are places among all primitives, up to here.
-            let layer_of = |layers: &Vec<u32>| -> Vec<Vec<u32>> {
+            let layer_of = |sent: &Vec<Sent>| -> Vec<Vec<u32>> {
                 let of_run = |run: &primitive::Geometry| {
-                    run.primitives.iter().map(|primitive| layers[primitive.source as usize]).collect()
+                    run.primitives.iter().map(|primitive| sent[primitive.source as usize].layer).collect()
                 };
                 geometry.iter().map(of_run).collect()
             };
@@ -342,14 +399,14 @@ impl Run<'_> {
             match &layers {
                 None => {
                     if let Some(target) = self.outputs.targets.first_mut() {
-                        drawn = pass.draw(target, shaded, geometry, |_, _| true, lists)?;
+                        drawn = pass.draw(target, 0, shaded, geometry, |_, _| true, lists)?;
                     }
                 }
                 Some(layers) => {
                     for (own, target) in (0..).zip(self.outputs.targets.iter_mut()) {
                         if layers.iter().flatten().any(|&layer| layer == own) {
                             let is_in = |run: usize, number: usize| layers[run][number] == own;
-                            drawn = drawn.plus(pass.draw(target, shaded, geometry, is_in, lists)?);
+                            drawn = drawn.plus(pass.draw(target, own, shaded, geometry, is_in, lists)?);
                         }
                     }
                 }
@@ -358,19 +415,6 @@ impl Run<'_> {
         }
         self.pipeline.scratch.put(scratch);
         Ok(())
-    }
-
-    /// The layer of each primitive: that of its provoking vertex, the last one.
-    fn layers(&self, primitives: &[Primitives<'_>]) -> Vec<u32> {
-        let layout = self.pipeline.later.layout();
-        let of_primitive = self.topology.vertices();
-        let mut layers = Vec::new();
-        for run in primitives {
-            let last = run.indices[0].chunks_exact(of_primitive).map(|corners| corners[of_primitive - 1] as usize);
-            let place = layout.place(LAYER);
-            layers.extend(last.map(|vertex| place.map_or(0, |place| run.results[vertex * layout.len() + place][0])));
-        }
-        layers
     }
 }
 

@@ -37,11 +37,13 @@ pub enum SampleOperation {
     Gather = 8,
     /// One component of four texels, of which each is at (i0,j0) moved by an offset of its own (TXGO).
     GatherOffsets = 9,
+    /// How many samples a texel has, in all components (TXQS): 1 where the texture is not multisampled. The result is integers.
+    Samples = 10,
 }
 
 impl SampleOperation {
     /// Every operation, in the order of their numbers.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Implicit,
         Self::Derivatives,
         Self::Bias,
@@ -52,12 +54,14 @@ impl SampleOperation {
         Self::Lod,
         Self::Gather,
         Self::GatherOffsets,
+        Self::Samples,
     ];
 
     /// Those of the languages before NV_gpu_program4, which are those that filter.
     pub const CLASSIC: [Self; 4] = [Self::Implicit, Self::Derivatives, Self::Bias, Self::Level];
 
-    /// The name: `implicit`, `derivatives`, `bias`, `level`, `fetch`, `fetch_sample`, `size`, `lod`, `gather`, `gather_offsets`.
+    /// The name: `implicit`, `derivatives`, `bias`, `level`, `fetch`, `fetch_sample`, `size`, `lod`, `gather`, `gather_offsets`,
+    /// `samples`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Implicit => "implicit",
@@ -70,6 +74,7 @@ impl SampleOperation {
             Self::Lod => "lod",
             Self::Gather => "gather",
             Self::GatherOffsets => "gather_offsets",
+            Self::Samples => "samples",
         }
     }
 
@@ -78,12 +83,17 @@ impl SampleOperation {
         self <= Self::Level
     }
 
+    /// Whether it asks for numbers of the texture, not for texels: the result is integers, and no format or filter counts.
+    pub fn is_query(self) -> bool {
+        matches!(self, Self::Size | Self::Samples)
+    }
+
     /// How many of `coordinates`, `ddx` and `ddy` of a [`SampleCall`] it uses, from the first on.
     pub fn coordinate_sets(self) -> usize {
         match self {
             Self::Implicit | Self::Bias | Self::Level | Self::Lod | Self::Gather | Self::GatherOffsets => 1,
             Self::Derivatives => 3,
-            Self::Fetch | Self::FetchSample | Self::Size => 0,
+            Self::Fetch | Self::FetchSample | Self::Size | Self::Samples => 0,
         }
     }
 
@@ -179,7 +189,7 @@ pub type IntegerRow = [i32; MAX_LANES];
 /// [`TextureTarget::has_reference`].
 ///
 /// The result is in `results`, as bits: raw integers if the texels are integers. If `result_type` is not 0, or `operation` is
-/// `Size`, the same bits are in `integers`.
+/// `Size` or `Samples`, the same bits are in `integers`.
 ///
 /// A row that operation, target and flags do not use holds anything, for instance what an earlier lookup left there. New members go
 /// behind the last. A sampler answers an operation, a target or a flag that it does not know with zeros.
@@ -308,16 +318,19 @@ impl SampleCall {
     }
 
     /// The result where nothing consistent is bound: (0,0,0,1) by the ARB's rules, which SHADOW targets follow unless the
-    /// rules are those of NV_gpu_program4, else (0,0,0,0).
+    /// rules are those of NV_gpu_program4, else (0,0,0,0). A texture without an image has one sample (TEXTURE_SAMPLES is 0).
     pub fn without_texture(&self) -> [f32; 4] {
+        if self.operation == SampleOperation::Samples {
+            return [f32::from_bits(1); 4];
+        }
         let shadow = self.target.compares() && !self.flags.contains(SampleFlags::GPU_PROGRAM);
-        let alpha = self.operation != SampleOperation::Size && (self.flags.contains(SampleFlags::ARB) || shadow);
+        let alpha = !self.operation.is_query() && (self.flags.contains(SampleFlags::ARB) || shadow);
         [0.0, 0.0, 0.0, if alpha { 1.0 } else { 0.0 }]
     }
 
     /// Whether the result is wanted in `integers`, too.
     pub(crate) fn wants_integers(&self) -> bool {
-        self.result_type != 0 || self.operation == SampleOperation::Size
+        self.result_type != 0 || self.operation.is_query()
     }
 
     /// Fills what goes with `results`: `integers` and `resident`, where they are asked for.

@@ -15,6 +15,7 @@ mod cube;
 mod explain;
 mod fast;
 mod format;
+mod halves;
 mod image;
 mod lod;
 mod mipmap;

@@ -1,4 +1,4 @@
-//! Lookups that do not filter: fetches, gathers, and what programs ask of a texture (TXF, TXFMS, TXG, TXGO, TXQ, LOD of
+//! Lookups that do not filter: fetches, gathers, and what programs ask of a texture (TXF, TXFMS, TXG, TXGO, TXQ, TXQS, LOD of
 //! NV_gpu_program4 and 5). One lane at a time; it defines the results, as [`reference`](super::reference) does for those that filter.
 
 use super::image::Image;
@@ -13,6 +13,7 @@ pub(crate) fn sample(texture: &Texture, unit_bias: f32, call: &SampleCall, lane:
         SampleOperation::Fetch => Some(fetch(texture, call, lane).unwrap_or_default()),
         SampleOperation::FetchSample => Some(fetch_sample(texture, call, lane).unwrap_or_default()),
         SampleOperation::Size => Some(size(texture, call.level[lane]).unwrap_or_default()),
+        SampleOperation::Samples => Some(samples(texture)),
         SampleOperation::Lod => Some(lod(texture, texture.lookup()?, &request(), unit_bias)),
         SampleOperation::Gather | SampleOperation::GatherOffsets => {
             Some(gather(texture, texture.lookup()?, call, lane, &request()).unwrap_or_default())
@@ -75,6 +76,12 @@ fn size(texture: &Texture, level: i32) -> Option<[f32; 4]> {
     size[..dimensions].copy_from_slice(&extent.size()[..dimensions]);
     size[dimensions] = texture.layers(extent);
     Some(size.map(f32::from_bits))
+}
+
+/// TXQS of ARB_shader_texture_image_samples. As bits.
+fn samples(texture: &Texture) -> [f32; 4] {
+    let samples = texture.level(0).and_then(|image| image.extent().samples()).unwrap_or(1);
+    [f32::from_bits(samples); 4]
 }
 
 /// LOD: the level, or the place between two, from the base level on, and lambda before it is clamped.

@@ -1,6 +1,7 @@
 //! Texels as they are kept in memory: of one type for each [`Kept`]. Not where a texel of an image lies.
 
 use super::format::{Format, Kept, f32_to_half, half_to_f32};
+use super::halves;
 use super::image::TextureError;
 use super::store::Store;
 
@@ -107,7 +108,7 @@ impl Texels {
     pub(super) fn read(&self, at: usize, line: &mut [[f32; 4]]) {
         match self {
             Self::Unorm8(texels) => each(line, &texels[at..], |texel| texel.map(of_unorm8)),
-            Self::Half(texels) => each(line, &texels[at..], |texel| texel.map(half_to_f32)),
+            Self::Half(texels) => halves::widen(line, &texels[at..]),
             Self::Float(texels) => each(line, &texels[at..], |texel| texel),
             Self::Single(texels) => each(line, &texels[at..], |texel| [texel, 0.0, 0.0, 0.0]),
             Self::Integer(texels) => each(line, &texels[at..], |texel| texel.map(f32::from_bits)),
@@ -119,7 +120,7 @@ impl Texels {
     pub(super) fn write(&mut self, at: usize, line: &[[f32; 4]]) {
         match self {
             Self::Unorm8(texels) => each(&mut texels[at..], line, |texel| texel.map(near_unorm8)),
-            Self::Half(texels) => each(&mut texels[at..], line, |texel| texel.map(f32_to_half)),
+            Self::Half(texels) => halves::narrow(&mut texels[at..], line),
             Self::Float(texels) => each(&mut texels[at..], line, |texel| texel),
             Self::Single(texels) => each(&mut texels[at..], line, |texel| texel[0]),
             Self::Integer(texels) => each(&mut texels[at..], line, |texel| texel.map(f32::to_bits)),

@@ -198,7 +198,7 @@ impl TextureUnits {
     #[inline(never)]
     fn sample_more(&self, call: &mut SampleCall) {
         // The size is that of images, of whatever format: it can be asked for SHADOW targets that find no depths.
-        let target = if call.operation == SampleOperation::Size { call.target.of_texture() } else { call.target };
+        let target = if call.operation.is_query() { call.target.of_texture() } else { call.target };
         let unit = self.looked_up(call);
         let Some((unit, Some(Bound { texture, fast, .. }))) = unit.map(|unit| (unit, &unit.bound[target as usize]))
         else {

@@ -373,10 +373,20 @@ fn samples_are_fetched_one_by_one() {
                 call.sample.fill(sample);
                 assert_eq!(ask(&sampler, &call), [0.0; 4]);
             }
+            // ARB_shader_texture_image_samples 2.X.8, TXQS.
+            let mut samples = call(target, SampleOperation::Samples);
+            sampler.sample(&mut samples);
+            assert_eq!(samples.integers.map(|row| row[0]), [4; 4]);
             // No other lookup finds anything.
             assert_eq!(ask(&sampler, &fetch(target, [0; 4], 0)), [0.0; 4]);
             assert_eq!(ask(&sampler, &at(target, [0.5; 3])), [0.0; 4]);
         }
+    }
+    // "If the texture has a TEXTURE_SAMPLES value of 0, the instruction will return 1": there is no image.
+    for sampler in [&TextureUnits::new() as &dyn Sampler, &NoTextures] {
+        let mut samples = call(TextureTarget::Multisample2D, SampleOperation::Samples);
+        sampler.sample(&mut samples);
+        assert_eq!(samples.integers.map(|row| row[0]), [1; 4]);
     }
     let wrong = Texture::from_image(TextureTarget::Multisample2D, counted(Extent::d2(1, 1)));
     assert_eq!(wrong.unwrap_err(), TextureError::Target);

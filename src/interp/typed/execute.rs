@@ -207,7 +207,7 @@ impl Machine<'_> {
             Membar => std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst),
             // Quads of a batch come one after the other.
             Fsib | Fsie => {}
-            Lod | Tex | Txb | Txd | Txf | Txfms | Txg | Txgo | Txl | Txp | Txq => self.look_up(opcode, parts),
+            Lod | Tex | Txb | Txd | Txf | Txfms | Txg | Txgo | Txl | Txp | Txq | Txqs => self.look_up(opcode, parts),
             Qswz0 => self.add_from(parts, |_| 0),
             Qswz1 => self.add_from(parts, |_| 1),
             Qswz2 => self.add_from(parts, |_| 2),

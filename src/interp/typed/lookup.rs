@@ -53,6 +53,7 @@ fn operation(opcode: Opcode) -> SampleOperation {
         Opcode::Txgo => SampleOperation::GatherOffsets,
         Opcode::Txl => SampleOperation::Level,
         Opcode::Txq => SampleOperation::Size,
+        Opcode::Txqs => SampleOperation::Samples,
         _ => SampleOperation::Implicit,
     }
 }

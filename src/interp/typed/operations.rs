@@ -169,7 +169,7 @@ impl Parts {
             | Ipac | Ipao | Ipas | Kil | Ldb | Ldc | Lds | Load | Loadim | Lod | Log | Loop | Membar | Popa | Pusha
             | Qswz0 | Qswz1 | Qswz2 | Qswz3 | Qswzx | Qswzy | Rep | Ret | Shfdown | Shfidx | Shfup | Shfxor | Stb
             | Store | Storeim | Sts | Tex | Tgall | Tgany | Tgballot | Tgeq | Txb | Txd | Txf | Txfms | Txg | Txgo
-            | Txl | Txp | Txq => {
+            | Txl | Txp | Txq | Txqs => {
                 return None;
             }
         };

@@ -72,7 +72,12 @@ impl Instruction {
                 needed & 0b0111
             }
             // Layers, references and the like (NV_gpu_program4, table X.17).
-            Some(texture) if opcode != Opcode::Txq && !TextureTarget::CLASSIC.contains(&texture.target) => 0b1111,
+            Some(texture)
+                if !matches!(opcode, Opcode::Txq | Opcode::Txqs)
+                    && !TextureTarget::CLASSIC.contains(&texture.target) =>
+            {
+                0b1111
+            }
             _ => needed,
         }
     }

@@ -142,6 +142,9 @@ pub struct Pass {
     pub camera: Option<Spanned<String>>,
     /// Left and lower edge, width and height, in parts of the target.
     pub viewport: Option<Spanned<Vector>>,
+    /// Likewise those from number 1 on.
+    #[serde(default)]
+    pub viewports: Vec<Spanned<Vector>>,
     pub clear: Option<Clear>,
     /// Whether the sky is drawn first.
     pub sky: Option<Spanned<bool>>,

@@ -19,7 +19,7 @@ use glam::{DMat4, DVec3, DVec4, dvec3};
 use nvjit::engine::{Choice, Engine};
 use nvjit::raster::{
     Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, DrawError, Feedback,
-    FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, shapes,
+    FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, shapes,
 };
 use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
 use nvjit::runtime::{Stage, TextureTarget};
@@ -61,6 +61,8 @@ struct Stand {
 struct Sight {
     stand: Stand,
     viewport: Rect,
+    /// Viewports from number 1 on.
+    further: Vec<Viewport>,
 }
 
 impl Stand {
@@ -87,7 +89,7 @@ impl<'a> Painter<'a> {
             // What the first pass shows that sees by it, or the picture.
             let pass = plan.drawn().find(|pass| pass.camera == camera);
             let Rect { width, height, .. } = match pass {
-                Some(pass) => viewport(pass, plan.targets[pass.target].size, &variables)?,
+                Some(pass) => viewport(pass.viewport.as_ref(), plan.targets[pass.target].size, &variables)?,
                 None => rect(plan.size),
             };
             Ok(f64::from(width) / f64::from(height))
@@ -148,9 +150,15 @@ impl<'a> Painter<'a> {
         for &Bound { unit, target, source } in &pass.textures {
             units.bind(usize::from(unit), canvas.texture(plan, source, target)?)?;
         }
+        let size = plan.targets[pass.target].size;
+        let further = |parts| {
+            let area = viewport(Some(parts), size, &variables)?;
+            Ok(Viewport { area, depth_range: [0.0, 1.0], scissor: None })
+        };
         let sight = Sight {
             stand: self.stand(pass.camera, &variables)?,
-            viewport: viewport(pass, plan.targets[pass.target].size, &variables)?,
+            viewport: viewport(pass.viewport.as_ref(), size, &variables)?,
+            further: pass.viewports.iter().map(further).collect::<anyhow::Result<_>>()?,
         };
         let state = self.state(pass, &sight);
         if pass.sky {
@@ -282,7 +290,7 @@ impl<'a> Painter<'a> {
     }
 
     /// What programs are told of an object at `place`.
-    fn view(&self, Sight { stand, viewport }: &Sight, place: DMat4, variables: &Variables) -> anyhow::Result<View> {
+    fn view(&self, Sight { stand, viewport, .. }: &Sight, place: DMat4, variables: &Variables) -> anyhow::Result<View> {
         let model_view = stand.view * place;
         let mut lights = Vec::new();
         for file::Light { position, color, ambient } in &self.plan.lights {
@@ -378,7 +386,7 @@ impl<'a> Painter<'a> {
         Ok(Stand { view, projection, is_mirrored: own.mirror.is_some() })
     }
 
-    fn state(&self, pass: &Pass, Sight { stand, viewport }: &Sight) -> State {
+    fn state(&self, pass: &Pass, Sight { stand, viewport, further }: &Sight) -> State {
         let [width, height] = self.plan.targets[pass.target].size;
         let state = &pass.state;
         let fragment = pass.programs.iter().rfind(|(program, _)| program.stage() == Stage::Fragment);
@@ -387,6 +395,7 @@ impl<'a> Painter<'a> {
         let two_sided = before.is_some_and(|(program, _)| programs::is_two_sided(program));
         State {
             viewport: *viewport,
+            further_viewports: further.clone(),
             cull: match state.cull {
                 file::Cull::None => Cull::None,
                 file::Cull::Front => Cull::Front,
@@ -409,7 +418,7 @@ impl<'a> Painter<'a> {
 
     fn draw_sky(
         &self,
-        Sight { stand, viewport }: &Sight,
+        Sight { stand, viewport, .. }: &Sight,
         target: &mut Target,
         statistics: &mut Statistics,
     ) -> anyhow::Result<()> {
@@ -575,8 +584,8 @@ fn rect([width, height]: [u32; 2]) -> Rect {
 }
 
 /// Where a pass draws, in pixels.
-fn viewport(pass: &Pass, size: [u32; 2], variables: &Variables) -> anyhow::Result<Rect> {
-    let Some(parts) = &pass.viewport else { return Ok(rect(size)) };
+fn viewport(parts: Option<&Spanned<Vector>>, size: [u32; 2], variables: &Variables) -> anyhow::Result<Rect> {
+    let Some(parts) = parts else { return Ok(rect(size)) };
     let [x, y, width, height] = numbers(parts, variables)?;
     let is_inside = |start: f64, length: f64| start >= 0.0 && length > 0.0 && start + length <= 1.0 + 1e-9;
     if parts.get_ref().len() != 4 || !is_inside(x, width) || !is_inside(y, height) {

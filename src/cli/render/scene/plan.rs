@@ -131,6 +131,7 @@ pub struct Pass {
     pub target: usize,
     pub camera: usize,
     pub viewport: Option<Spanned<Vector>>,
+    pub viewports: Vec<Spanned<Vector>>,
     pub clear: Option<file::Clear>,
     pub sky: bool,
     /// By stages: the vertex program is first, the fragment program is last.
@@ -552,6 +553,10 @@ impl Planner<'_> {
             point_size: size(pass.point_size, nvjit::raster::MAX_POINT_SIZE)?,
             line_width: size(pass.line_width, nvjit::raster::MAX_LINE_WIDTH)?,
         };
+        if let Some(extra) = pass.viewports.get(nvjit::raster::MAX_VIEWPORTS - 1) {
+            let message = format!("there are {} viewports", nvjit::raster::MAX_VIEWPORTS);
+            return Err(fault(extra.span(), message));
+        }
         let meshes = pass.meshes.into_iter().map(|mesh| self.mesh(mesh, topology, &programs));
         let meshes = meshes.collect::<anyhow::Result<Vec<_>>>()?;
         let feedback = self.feedback(pass.feedback, &meshes, &programs)?;
@@ -561,6 +566,7 @@ impl Planner<'_> {
             target,
             camera,
             viewport: pass.viewport,
+            viewports: pass.viewports,
             clear: pass.clear,
             sky: draws_sky,
             programs,

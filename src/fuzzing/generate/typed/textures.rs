@@ -49,7 +49,8 @@ impl Generator<'_, '_> {
             && matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txd)
             && !target.name().ends_with("RECT")
             && self.choices.chance(32);
-        let is_sparse = is_sized && !matches!(opcode, Opcode::Txq | Opcode::Lod) && self.choices.chance(12);
+        let is_sparse =
+            is_sized && !matches!(opcode, Opcode::Txq | Opcode::Txqs | Opcode::Lod) && self.choices.chance(12);
         for (mark, _) in [(Marks::LODCLAMP, clamps), (Marks::SPARSE, is_sparse)].into_iter().filter(|mark| mark.1) {
             instruction.mnemonic.modifiers.marks = instruction.mnemonic.modifiers.marks.with(mark);
         }
@@ -122,6 +123,7 @@ fn looks_up(opcode: Opcode, target: TextureTarget) -> bool {
         Opcode::Txp => plain && !matches!(target, T::ShadowCube | T::ShadowArray2D | T::ArrayCube | T::ShadowArrayCube),
         Opcode::Txf => !target.is_cube() && !target.compares() && !target.is_multisample(),
         Opcode::Txfms => target.is_multisample(),
+        Opcode::Txqs => matches!(target, T::Multisample2D | T::MultisampleArray2D),
         Opcode::Txg | Opcode::Txgo => {
             let flat = matches!(target, T::D2 | T::Rect | T::Array2D | T::Shadow2D | T::ShadowRect | T::ShadowArray2D);
             flat || opcode == Opcode::Txg && target.is_cube()

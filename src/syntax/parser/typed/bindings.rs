@@ -154,7 +154,8 @@ impl Parser<'_> {
         let is_viewport = matches!(stem.as_str(), "result.layer" | "result.viewport" | "result.viewportmask");
         let is_own = self.features.stage == Stage::Geometry
             && (stem == "result.layer" || stem == "result.viewport" && self.features.permits.has(Permits::INTERNAL));
-        if is_viewport && !is_own && !self.features.permits.has(Permits::VIEWPORTS) {
+        let needed = if stem == "result.viewportmask" { Permits::VIEWPORT_MASKS } else { Permits::VIEWPORTS };
+        if is_viewport && !is_own && !self.features.permits.has(needed) {
             self.fault_of(LoadErrorKind::Version, span, format!("{stem} needs OPTION NV_viewport_array2"), section);
         }
         let position = Register::new(RegisterFile::Result, RESULT_HPOS);

@@ -220,6 +220,7 @@ impl Parser<'_> {
             Opcode::Txd | Opcode::Lod => target == "BUFFER" || multisample,
             Opcode::Txf => cube || compares || multisample,
             Opcode::Txfms => !multisample,
+            Opcode::Txqs => !is_shadow(&["2DMS", "ARRAY2DMS"]),
             Opcode::Txg if two || target == "SHADOWARRAYCUBE" => !two || target != "SHADOWARRAYCUBE",
             Opcode::Txg | Opcode::Txgo => {
                 let flat = is_shadow(&["2D", "RECT", "ARRAY2D", "SHADOW2D", "SHADOWRECT", "SHADOWARRAY2D"]);

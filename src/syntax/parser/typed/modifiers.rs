@@ -34,7 +34,7 @@ const MEMORY: &[Opcode] = &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ld
 const COHERENT: &[Opcode] =
     &[Opcode::Load, Opcode::Store, Opcode::Ldc, Opcode::Ldb, Opcode::Stb, Opcode::Loadim, Opcode::Storeim];
 
-/// Lookups that give texels.
+/// Accesses of texture memory (EXT_sparse_texture2 2.X.4.1: fetches, loads and atomics of images).
 const FETCHES: &[Opcode] = &[
     Opcode::Tex,
     Opcode::Txb,
@@ -46,6 +46,7 @@ const FETCHES: &[Opcode] = &[
     Opcode::Txl,
     Opcode::Txp,
     Opcode::Loadim,
+    Opcode::Atomim,
 ];
 
 /// Which kinds of modifiers an instruction has already.

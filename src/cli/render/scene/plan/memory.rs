@@ -200,8 +200,9 @@ impl Planner<'_> {
         let Some(file) = &pass.cp else { return Err(fault(span, "this pass has no compute program")) };
         let texts = [&pass.vp, &pass.tcp, &pass.tep, &pass.gp, &pass.fp, &pass.target, &pass.camera];
         let others = texts.into_iter().flatten().map(Spanned::span);
-        let others =
-            others.chain(pass.viewport.as_ref().map(Spanned::span)).chain(pass.sky.as_ref().map(Spanned::span));
+        let others = others
+            .chain(pass.viewport.iter().chain(&pass.viewports).map(Spanned::span))
+            .chain(pass.sky.as_ref().map(Spanned::span));
         let mut others = others.chain(pass.feedback.keys().map(Spanned::span));
         if let Some(other) = others.next() {
             return Err(fault(other, "a pass with a compute program draws nothing and records nothing"));

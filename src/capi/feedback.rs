@@ -1,0 +1,162 @@
+//! Transform feedback: what draws record.
+
+use super::nvjit_status::*;
+use super::{Outcome, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, store};
+use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
+
+/// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
+pub const NVJIT_MAX_FEEDBACK_BUFFERS: u32 = 4;
+const _: () = assert!(NVJIT_MAX_FEEDBACK_BUFFERS as usize == MAX_FEEDBACK_BUFFERS);
+/// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
+pub const NVJIT_MAX_FEEDBACK_COMPONENTS: u32 = 64;
+const _: () = assert!(NVJIT_MAX_FEEDBACK_COMPONENTS as usize == MAX_FEEDBACK_COMPONENTS);
+/// Instead of a result: PRIMITIVE_ID_NV, what a geometry program writes there, else the number of the primitive. It has one component.
+pub const NVJIT_FEEDBACK_PRIMITIVE_ID: u32 = 0xFFFF_FFFF;
+/// Vertex streams.
+const STREAMS: u32 = 4;
+
+/// What draws record of the vertices that the last program before fragments gives. For one thread at a time.
+pub struct nvjit_feedback {
+    pub(super) feedback: Feedback,
+}
+
+/// What is recorded of a vertex.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_recorded {
+    /// The number of a result (nvjit_row), or NVJIT_FEEDBACK_PRIMITIVE_ID.
+    pub result: u32,
+    /// How many components from x on, 1 to 4.
+    pub components: u32,
+}
+
+impl nvjit_recorded {
+    fn understand(self) -> Outcome<Recorded> {
+        match self.result {
+            NVJIT_FEEDBACK_PRIMITIVE_ID if self.components == 1 => Ok(Recorded::PrimitiveId),
+            result if (1..=4).contains(&self.components) => {
+                Ok(Recorded::Result(u16::try_from(result).map_err(|_| NVJIT_BAD_SIZE)?, self.components as u8))
+            }
+            _ => Err(NVJIT_BAD_SIZE),
+        }
+    }
+}
+
+/// Makes transform feedback that records nothing. May be called from any thread.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_new(feedback: *mut *mut nvjit_feedback) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| unsafe { create(feedback, || Ok(nvjit_feedback { feedback: Feedback::default() })) })
+}
+
+/// Frees transform feedback; NULL is allowed. No other thread may be using it.
+///
+/// # Safety
+/// It is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_free(feedback: *mut nvjit_feedback) {
+    // SAFETY: the caller's contract.
+    unsafe { destroy(feedback) }
+}
+
+/// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
+/// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
+/// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_add_buffer(
+    feedback: *mut nvjit_feedback,
+    stream: u32,
+    recorded: *const nvjit_recorded,
+    count: usize,
+    limit: usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (feedback, recorded) = unsafe { (&mut borrow_mut(feedback)?.feedback, elements(recorded, count)?) };
+        if stream >= STREAMS || count > MAX_FEEDBACK_COMPONENTS || feedback.buffers.len() == MAX_FEEDBACK_BUFFERS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        if recorded.iter().fold(0, |sum: u32, own| sum.saturating_add(own.components)) > NVJIT_MAX_FEEDBACK_COMPONENTS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        let attributes = recorded.iter().map(|own| own.understand()).collect::<Outcome<_>>()?;
+        // Draws then need no more.
+        let mut words = Vec::new();
+        words.try_reserve_exact(limit).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
+        feedback.buffers.push(FeedbackBuffer { stream, attributes, limit, words });
+        Ok(())
+    })
+}
+
+/// What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
+/// freed. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_words(
+    feedback: *const nvjit_feedback,
+    buffer: usize,
+    words: *mut *const u32,
+    count: *mut usize,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let own = unsafe { borrow(feedback) }?.feedback.buffers.get(buffer).ok_or(NVJIT_BAD_SIZE)?;
+        if count.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
+        // SAFETY: as above.
+        unsafe {
+            store(words, own.words.as_ptr())?;
+            store(count, own.words.len())
+        }
+    })
+}
+
+/// How many primitives of a stream there were, and how many of these were written: PRIMITIVES_GENERATED_NV and
+/// TRANSFORM_FEEDBACK_PRIMITIVES_WRITTEN_NV since the feedback was made or restarted. One thread at a time may use the feedback.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_counts(
+    feedback: *const nvjit_feedback,
+    stream: u32,
+    generated: *mut u64,
+    written: *mut u64,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let counts = unsafe { borrow(feedback) }?.feedback.counts.get(stream as usize).ok_or(NVJIT_BAD_SIZE)?;
+        if written.is_null() {
+            return Err(NVJIT_NULL_POINTER);
+        }
+        // SAFETY: as above.
+        unsafe {
+            store(generated, counts.generated)?;
+            store(written, counts.written)
+        }
+    })
+}
+
+/// Empties buffers and counts, as BeginTransformFeedbackNV does. One thread at a time may use the feedback.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_restart(feedback: *mut nvjit_feedback) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        feedback.counts = Default::default();
+        feedback.buffers.iter_mut().for_each(|buffer| buffer.words.clear());
+        Ok(())
+    })
+}
