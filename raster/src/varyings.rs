@@ -99,6 +99,8 @@ impl Varyings {
             }
             Source::PrimitiveId => FragmentInput::PrimitiveId,
             Source::Constant(value) => FragmentInput::Constant(value),
+            // What else there is only the driver knows, which fills such rows itself.
+            Source::Layer | Source::Viewport | Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
         })
     }
 
