@@ -346,9 +346,7 @@ impl<'a> Interpolator<'a> {
                     for block in placed {
                         // The centre is the one sample.
                         let mask = V::gather_bits(block.covered.mask(), block.pixels());
-                        V::Integers::of_mask(mask)
-                            .and(V::Integers::splat(1))
-                            .floats::<V>()
+                        V::from_bits(V::Integers::of_mask(mask).and(V::Integers::splat(1)))
                             .store(part_mut(row, block.lane));
                     }
                     continue;
