@@ -612,6 +612,12 @@
 // It is the number of the primitive, as an integer's bits.
 #define NVJIT_INPUT_PRIMITIVE_ID 6
 
+// It is the number of the layer that is drawn to, likewise.
+#define NVJIT_INPUT_LAYER 7
+
+// It is the number of the viewport that the primitive came by, likewise.
+#define NVJIT_INPUT_VIEWPORT 8
+
 // No value.
 #define NVJIT_NO_VALUE 4294967295
 

@@ -4,7 +4,7 @@
 //! A program is text. [`Program::load`] parses and checks it as its extension says, and reports every
 //! fault with its place and the section that it breaks. An [`Engine`](engine::Engine) runs it, as native code where the machine can
 //! have it. Who wants to choose makes one of the two:
-//! `codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64), [`interp::Interpreter`] needs
+//! `codegen::Compiler` gives a kernel of native code (feature `jit`, on x86-64 and 64-bit ARM), [`interp::Interpreter`] needs
 //! no code generator. Both are a [`Shader`](runtime::Shader), which runs on a [`Batch`](runtime::Batch) of
 //! fragments or vertices, with parameters from a [`Frame`](runtime::Frame) and textures from a
 //! [`Sampler`](runtime::Sampler).

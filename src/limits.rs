@@ -217,6 +217,12 @@ pub const MAX_PATCH_VERTICES: usize = 32;
 /// MAX_PROGRAM_OUTPUT_VERTICES_NV of geometry programs.
 pub const MAX_OUTPUT_VERTICES: usize = 1024;
 
+/// MAX_PROGRAM_RESULT_COMPONENTS_NV of all programs that emit vertices.
+pub const MAX_RESULT_COMPONENTS: u32 = 128;
+
+/// MAX_PROGRAM_ATTRIB_COMPONENTS_NV of all programs but vertex programs, whose attributes cannot have more than theirs.
+pub const MAX_ATTRIBUTE_COMPONENTS: u32 = 128;
+
 /// MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV of geometry programs.
 pub const MAX_OUTPUT_COMPONENTS: usize = 16384;
 

@@ -1,6 +1,6 @@
 //! What profilers and debuggers are told of code: files of perf, and the list of GDB. One test, since all of that is one of a kind in a process.
 
-#![cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#![cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))]
 
 use nvjit::codegen::{CompileOptions, Compiler, Kernel, Source};
 use nvjit::runtime::{Batch, NoTextures, Shader};
@@ -18,6 +18,9 @@ RSQ R1, R0.x;
 TEX R2, f[TEX0], TEX0, 2D; ADD o[COLR], R1, R2;
 END
 ";
+
+/// What files call this machine.
+const MACHINE: u32 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
 
 /// Lines of the text that have instructions.
 const LINES: [u32; 3] = [3, 5, 6];
@@ -88,7 +91,7 @@ fn string(bytes: &[u8], at: usize) -> &str {
 
 /// The dump has the lines of the code, then the code.
 fn check_dump(dump: &[u8], code: &[u8], name: &str, text: &Path) {
-    assert_eq!([word(dump, 0), word(dump, 4), word(dump, 8), word(dump, 12)], [0x4a69_5444, 1, 40, 62]);
+    assert_eq!([word(dump, 0), word(dump, 4), word(dump, 8), word(dump, 12)], [0x4a69_5444, 1, 40, MACHINE]);
     assert_eq!(word(dump, 20), std::process::id());
     let mut records = Vec::new();
     let mut at = 40;

@@ -101,7 +101,7 @@ fn pictures_are_the_golden_ones_from_both_engines() {
         colors.sort_unstable();
         colors.dedup();
         assert!(colors.len() >= 2, "{name} shows next to nothing");
-        if cfg!(target_arch = "x86_64") {
+        if cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
             let native = render(&format!("{options} --engine jit"), &folder.join(format!("{name}.jit.png")));
             if native != picture {
                 wrong.push(format!("{name}: native code gives another picture than the interpreter"));

@@ -102,7 +102,7 @@ fn both_engines_draw_every_example_alike() {
         let pictures = ["interp", "jit"].map(|engine| {
             let file = folder.join(format!("{engine}.png"));
             let options = format!("--size 32x24 --supersample 1 --engine {engine} --mad separate");
-            if engine == "jit" && !cfg!(target_arch = "x86_64") {
+            if engine == "jit" && !cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
                 return None;
             }
             let output = nvjit(&scene, &options, &file);

@@ -24,6 +24,10 @@ pub enum FragmentInput {
     Facing,
     /// The number of the primitive, an integer.
     PrimitiveId,
+    /// The number of the layer that is drawn to, an integer.
+    Layer,
+    /// The number of the viewport that the primitive came by, an integer.
+    Viewport,
 }
 
 /// The window that vertices are brought to.
@@ -98,9 +102,11 @@ impl Varyings {
                 FragmentInput::Linear(front, back)
             }
             Source::PrimitiveId => FragmentInput::PrimitiveId,
+            Source::Layer => FragmentInput::Layer,
+            Source::Viewport => FragmentInput::Viewport,
             Source::Constant(value) => FragmentInput::Constant(value),
             // What else there is only the driver knows, which fills such rows itself.
-            Source::Layer | Source::Viewport | Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
+            Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),
         })
     }
 

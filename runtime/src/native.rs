@@ -1,9 +1,14 @@
 //! The calling convention of native shading functions, and the one place that calls them.
 //!
-//! A shading function is `extern "sysv64" fn(*const CallContext)`. It loops over the quads of the
-//! batch itself. It runs with MXCSR 0x9FC0 (round to nearest, everything masked, flush to zero,
-//! denormals are zero); the trampoline sets that and restores the caller's value, and the thunks
-//! around texture lookups and accesses to memory do the opposite, so that no Rust code runs with a changed MXCSR.
+//! A shading function is `fn(*const CallContext)`: `extern "sysv64"` on x86-64, the system's C convention on 64-bit ARM. It loops over
+//! the quads of the batch itself. It runs with floats rounded to nearest, no traps, and denormals as zero on both sides of an
+//! operation (MXCSR, FPCR); the trampoline sets that and restores the caller's mode, and the thunks around texture lookups and accesses
+//! to memory do the opposite, so that no Rust code runs with a changed mode. What machines differ in is a file of `native/`.
+
+#[cfg_attr(target_arch = "x86_64", path = "native/x86_64.rs")]
+#[cfg_attr(target_arch = "aarch64", path = "native/aarch64.rs")]
+#[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), path = "native/other.rs")]
+mod machine;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -22,7 +27,7 @@ pub struct CallContext {
     sample_call: *mut SampleCall,
     sample: *const u8,
     lanes: u64,
-    saved_mxcsr: u32,
+    saved_mode: u32,
     has_avx: u32,
     sampler: *const SamplerSlot<'static>,
     panic: *mut PanicSlot,
@@ -233,14 +238,14 @@ impl<'a> EntryPoint<'a> {
             words: frame.words(),
             parameters: frame.parameters().as_ptr(),
             sample_call: frame.sample_call(),
-            sample: sample_address(),
+            sample: machine::sample_thunk as *const u8,
             lanes: 0,
-            saved_mxcsr: 0,
-            has_avx: u32::from(has_avx()),
+            saved_mode: 0,
+            has_avx: u32::from(machine::has_avx()),
             sampler: (&raw const slot).cast(),
             panic: &raw mut panic,
             memory_call: frame.memory_call(),
-            access: access_address(),
+            access: machine::access_thunk as *const u8,
             memory,
             constants,
             budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
@@ -252,7 +257,7 @@ impl<'a> EntryPoint<'a> {
             shared: &raw const **frame.memory_of(MemorySpace::Shared),
             shared_start,
             shared_bytes,
-            access_keeping: access_keeping_address(),
+            access_keeping: machine::access_keeping_thunk as *const u8,
         };
         if let Some(state) = self.state {
             self.run_phases(state, &mut context, frame, batch);
@@ -262,7 +267,7 @@ impl<'a> EntryPoint<'a> {
                 (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
                 // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
                 // everything that the context points to outlives the call.
-                unsafe { enter(&raw mut context, self.code.as_ptr()) };
+                unsafe { machine::enter(&raw mut context, self.code.as_ptr()) };
                 next = run.end;
             }
         }
@@ -300,159 +305,11 @@ impl<'a> EntryPoint<'a> {
                 context.words = words.as_mut_ptr();
                 (context.rows, context.lanes) = (batch.addresses(start), WAITING_LANES as u64);
                 // SAFETY: as in `run`; the words are as many as the frame has.
-                unsafe { enter(&raw mut *context, self.code.as_ptr()) };
+                unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
                 words.get(state).is_some_and(|&place| place != DONE as u32)
             });
         }
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-fn has_avx() -> bool {
-    std::arch::is_x86_feature_detected!("avx")
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn has_avx() -> bool {
-    false
-}
-
-/// Calls `code(context)` with the MXCSR of shading code.
-///
-/// # Safety
-/// See [`EntryPoint::new`].
-#[cfg(target_arch = "x86_64")]
-#[unsafe(naked)]
-unsafe extern "sysv64" fn enter(context: *mut CallContext, code: *const u8) {
-    std::arch::naked_asm!(
-        "sub rsp, 24",
-        "mov [rsp], rdi",
-        "stmxcsr [rdi + {saved}]",
-        "mov dword ptr [rsp + 8], 0x9fc0",
-        "ldmxcsr [rsp + 8]",
-        "cmp dword ptr [rdi + {avx}], 0",
-        "je 2f",
-        "vzeroupper",
-        "2:",
-        "call rsi",
-        "mov rdi, [rsp]",
-        "ldmxcsr [rdi + {saved}]",
-        "add rsp, 24",
-        "ret",
-        saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
-        avx = const std::mem::offset_of!(CallContext, has_avx),
-    )
-}
-
-/// A function that calls `$answer` with the caller's MXCSR. Shading code calls it through the context.
-#[cfg(target_arch = "x86_64")]
-macro_rules! thunk {
-    ($name:ident, $answer:ident) => {
-        /// # Safety
-        /// Only for shading code under [`enter`].
-        #[unsafe(naked)]
-        unsafe extern "sysv64" fn $name(context: *const CallContext) {
-            std::arch::naked_asm!(
-                "sub rsp, 24",
-                "mov [rsp], rdi",
-                "ldmxcsr [rdi + {saved}]",
-                "call {answer}",
-                "mov dword ptr [rsp + 8], 0x9fc0",
-                "ldmxcsr [rsp + 8]",
-                "mov rdi, [rsp]",
-                "cmp dword ptr [rdi + {avx}], 0",
-                "je 2f",
-                "vzeroupper",
-                "2:",
-                "add rsp, 24",
-                "ret",
-                saved = const std::mem::offset_of!(CallContext, saved_mxcsr),
-                avx = const std::mem::offset_of!(CallContext, has_avx),
-                answer = sym $answer,
-            )
-        }
-    };
-}
-
-#[cfg(target_arch = "x86_64")]
-thunk!(sample_thunk, answer);
-#[cfg(target_arch = "x86_64")]
-thunk!(access_thunk, access);
-
-/// What XSAVE keeps: the registers of SSE, AVX and AVX-512, as far as there are such. It takes 2688 bytes at most.
-#[cfg(target_arch = "x86_64")]
-const KEPT: u32 = 0b1110_0110;
-
-/// [`access_thunk`] for code that goes on with its vector and mask registers.
-///
-/// # Safety
-/// As that; the CPU has AVX.
-#[cfg(target_arch = "x86_64")]
-#[unsafe(naked)]
-unsafe extern "sysv64" fn access_keeping_thunk(context: *const CallContext) {
-    std::arch::naked_asm!(
-        "push rbp",
-        "mov rbp, rsp",
-        "and rsp, -64",
-        "sub rsp, 2688",
-        // The header.
-        "xor eax, eax",
-        "mov [rsp + 512], rax",
-        "mov [rsp + 520], rax",
-        "mov [rsp + 528], rax",
-        "mov [rsp + 536], rax",
-        "mov [rsp + 544], rax",
-        "mov [rsp + 552], rax",
-        "mov [rsp + 560], rax",
-        "mov [rsp + 568], rax",
-        "mov eax, {kept}",
-        "xor edx, edx",
-        "xsave64 [rsp]",
-        "call {access}",
-        "mov eax, {kept}",
-        "xor edx, edx",
-        "xrstor64 [rsp]",
-        "mov rsp, rbp",
-        "pop rbp",
-        "ret",
-        kept = const KEPT,
-        access = sym access_thunk,
-    )
-}
-
-#[cfg(target_arch = "x86_64")]
-fn sample_address() -> *const u8 {
-    sample_thunk as *const u8
-}
-
-#[cfg(target_arch = "x86_64")]
-fn access_address() -> *const u8 {
-    access_thunk as *const u8
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn sample_address() -> *const u8 {
-    answer as *const u8
-}
-
-#[cfg(target_arch = "x86_64")]
-fn access_keeping_address() -> *const u8 {
-    access_keeping_thunk as *const u8
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn access_keeping_address() -> *const u8 {
-    access as *const u8
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn access_address() -> *const u8 {
-    access as *const u8
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-unsafe fn enter(_context: *mut CallContext, _code: *const u8) {
-    unreachable!("there is no code generator for this architecture, so no entry point exists")
 }
 
 #[cfg(target_arch = "x86_64")]

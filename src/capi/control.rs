@@ -2,10 +2,68 @@
 //! the one that threads begin with; a C program may have another (`fesetround`, `feenableexcept`, or flush to zero by the
 //! compiler's fast mathematics). So calls change it and put it back, and callbacks see that of the caller.
 
-/// Denormals are zero, masks of exceptions, rounding, flush to zero: not the flags of exceptions that were.
-const MODES: u32 = 0xFFC0;
+/// MXCSR.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod machine {
+    /// Denormals are zero, masks of exceptions, rounding, flush to zero: not the flags of exceptions that were.
+    pub(super) const MODES: u32 = 0xFFC0;
+    /// Round to nearest, no exception traps, denormals are numbers.
+    pub(super) const DEFAULT: u32 = 0x1F80;
 
-/// A value of MXCSR. On other architectures than x86-64 there is nothing to see and nothing changes.
+    pub(super) fn store() -> u32 {
+        let mut word = 0u32;
+        // SAFETY: it writes to `word`.
+        unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) &raw mut word, options(nostack)) };
+        word
+    }
+
+    /// # Safety
+    /// `word` was MXCSR before, or is the default; floats of Rust meet the default.
+    pub(super) unsafe fn load(word: u32) {
+        // SAFETY: as the caller says.
+        unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const word, options(nostack)) };
+    }
+}
+
+/// FPCR.
+#[cfg(all(target_arch = "aarch64", not(miri)))]
+mod machine {
+    /// All of it: flags are in another register.
+    pub(super) const MODES: u32 = u32::MAX;
+    /// As above.
+    pub(super) const DEFAULT: u32 = 0;
+
+    pub(super) fn store() -> u32 {
+        let word: u64;
+        // SAFETY: it reads a register.
+        unsafe { std::arch::asm!("mrs {}, fpcr", out(reg) word, options(nomem, nostack)) };
+        word as u32
+    }
+
+    /// # Safety
+    /// As above.
+    pub(super) unsafe fn load(word: u32) {
+        // SAFETY: as the caller says.
+        unsafe { std::arch::asm!("msr fpcr, {}", in(reg) u64::from(word), options(nostack)) };
+    }
+}
+
+/// Nothing is seen, and nothing changes.
+#[cfg(any(miri, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
+mod machine {
+    pub(super) const MODES: u32 = 0;
+    pub(super) const DEFAULT: u32 = 0;
+
+    pub(super) fn store() -> u32 {
+        DEFAULT
+    }
+
+    /// # Safety
+    /// None.
+    pub(super) unsafe fn load(_: u32) {}
+}
+
+/// A value of it.
 #[derive(Clone, Copy)]
 pub(super) struct ControlWord(u32);
 
@@ -16,35 +74,22 @@ impl Default for ControlWord {
 }
 
 impl ControlWord {
-    /// Round to nearest, no exception traps, denormals are numbers.
-    const DEFAULT: Self = Self(0x1F80);
+    const DEFAULT: Self = Self(machine::DEFAULT);
 
     /// That of this thread.
     pub fn current() -> Self {
-        #[cfg(all(target_arch = "x86_64", not(miri)))]
-        {
-            let mut word = 0u32;
-            // SAFETY: it writes to `word`.
-            unsafe { std::arch::asm!("stmxcsr [{}]", in(reg) &raw mut word, options(nostack)) };
-            Self(word)
-        }
-        #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-        Self::DEFAULT
+        Self(machine::store())
     }
 
     fn load(self) {
-        // SAFETY: it reads from `self`, whose value was MXCSR before or is the initial one. `with` sees to it that floats of
-        // Rust meet the default.
-        #[cfg(all(target_arch = "x86_64", not(miri)))]
-        unsafe {
-            std::arch::asm!("ldmxcsr [{}]", in(reg) &raw const self.0, options(nostack));
-        }
+        // SAFETY: it was the word of a thread before, or is the default, which `with` sees to it that floats of Rust meet.
+        unsafe { machine::load(self.0) };
     }
 
     /// Runs `body`, which does not unwind, with this word.
     pub fn with<R>(self, body: impl FnOnce() -> R) -> R {
         let before = Self::current();
-        if (before.0 ^ self.0) & MODES == 0 {
+        if (before.0 ^ self.0) & machine::MODES == 0 {
             return body();
         }
         self.load();

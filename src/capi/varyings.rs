@@ -19,6 +19,10 @@ pub const NVJIT_INPUT_WINDOW: u32 = 4;
 pub const NVJIT_INPUT_FACING: u32 = 5;
 /// It is the number of the primitive, as an integer's bits.
 pub const NVJIT_INPUT_PRIMITIVE_ID: u32 = 6;
+/// It is the number of the layer that is drawn to, likewise.
+pub const NVJIT_INPUT_LAYER: u32 = 7;
+/// It is the number of the viewport that the primitive came by, likewise.
+pub const NVJIT_INPUT_VIEWPORT: u32 = 8;
 
 /// No value.
 pub const NVJIT_NO_VALUE: u32 = 0xFFFF_FFFF;
@@ -159,6 +163,8 @@ pub unsafe extern "C" fn nvjit_varyings_input(
             FragmentInput::Window(component) => (NVJIT_INPUT_WINDOW, component.into(), component.into()),
             FragmentInput::Facing => (NVJIT_INPUT_FACING, 0, 0),
             FragmentInput::PrimitiveId => (NVJIT_INPUT_PRIMITIVE_ID, 0, 0),
+            FragmentInput::Layer => (NVJIT_INPUT_LAYER, 0, 0),
+            FragmentInput::Viewport => (NVJIT_INPUT_VIEWPORT, 0, 0),
         };
         let constant = if let FragmentInput::Constant(value) = found { value } else { 0.0 };
         let (value, back_value) = (value as u32, back as u32);

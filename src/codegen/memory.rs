@@ -148,6 +148,35 @@ fn write(_: NonNull<u8>, _: &[u8]) -> bool {
     false
 }
 
+/// Makes code that was written visible to the fetches of all processors. x86-64 needs nothing of the kind.
+#[cfg(all(target_arch = "aarch64", target_os = "linux"))]
+fn publish(code: &[u8]) {
+    let sizes: u64;
+    // SAFETY: the register says how large lines of the caches are.
+    unsafe { std::arch::asm!("mrs {}, ctr_el0", out(reg) sizes, options(nomem, nostack)) };
+    let lines = |shift: u32| {
+        let line = 4usize << (sizes >> shift & 15);
+        let start = code.as_ptr() as usize / line * line;
+        (start..code.as_ptr() as usize + code.len()).step_by(line)
+    };
+    for address in lines(16) {
+        // SAFETY: the line is of memory that may be read.
+        unsafe { std::arch::asm!("dc cvau, {}", in(reg) address, options(nostack)) };
+    }
+    // SAFETY: a barrier.
+    unsafe { std::arch::asm!("dsb ish", options(nostack)) };
+    for address in lines(0) {
+        // SAFETY: as above.
+        unsafe { std::arch::asm!("ic ivau, {}", in(reg) address, options(nostack)) };
+    }
+    // SAFETY: barriers; each thread that enters code has one of its own.
+    unsafe { std::arch::asm!("dsb ish", "isb", options(nostack)) };
+}
+
+/// Elsewhere the processor, or the system when it makes memory executable, sees to it.
+#[cfg(not(all(target_arch = "aarch64", target_os = "linux")))]
+fn publish(_: &[u8]) {}
+
 /// Machine code, aligned to 64 bytes, executable and never writable again. Freed on drop.
 pub(super) struct CodeMemory {
     place: Place,
@@ -174,7 +203,9 @@ impl CodeMemory {
             let taken = Self::taken(len);
             if let Some(place) = arena.take(taken)? {
                 if write(place, code) {
-                    return Ok(Self { place: Place::Shared(place), len });
+                    let memory = Self { place: Place::Shared(place), len };
+                    publish(memory.bytes());
+                    return Ok(memory);
                 }
                 arena.give_back(place, taken);
                 arena.is_refused = true;
@@ -183,6 +214,7 @@ impl CodeMemory {
         let mut map = MmapMut::map_anon(len.max(1))?;
         map[..len].copy_from_slice(code);
         let memory = Self { place: Place::Own(map.make_exec()?), len };
+        publish(memory.bytes());
         arena.own.used += len;
         arena.own.mapped += memory.bytes_taken();
         arena.own.mappings += 1;

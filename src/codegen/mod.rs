@@ -89,7 +89,7 @@ pub enum Cpu {
     /// All that it has.
     #[default]
     Host,
-    /// What every supported CPU has: on x86-64 SSE4.1, without AVX and FMA. For tests.
+    /// What every supported CPU has: on x86-64 SSE4.1, without AVX and FMA; on 64-bit ARM what all have. For tests.
     Baseline,
 }
 
@@ -141,7 +141,7 @@ impl Compiler {
     /// A compiler for this machine.
     ///
     /// # Errors
-    /// [`CompileError::Unsupported`] if the machine is not x86-64 with SSE4.1, or lacks the FMA that
+    /// [`CompileError::Unsupported`] if the machine is neither x86-64 with SSE4.1 nor 64-bit ARM, or lacks the FMA that
     /// [`Mad::Fused`] needs, or may not use it; or lacks what the [`Backend`] needs that was asked for.
     pub fn new(options: CompileOptions) -> Result<Self, CompileError> {
         let cranelift = cranelift::Backend::new(Target::Host, options.cpu, options.options.mad)?;
@@ -375,21 +375,23 @@ impl Shader for Kernel {
     }
 }
 
-/// Whether this machine's CPU has FMA.
-fn host_has_fma() -> bool {
+/// Whether code for this much of the machine's CPU may have FMA.
+fn has_fma(cpu: Cpu) -> bool {
     #[cfg(target_arch = "x86_64")]
-    return std::arch::is_x86_feature_detected!("fma");
+    let has = cpu != Cpu::Baseline && std::arch::is_x86_feature_detected!("fma");
+    // Every 64-bit ARM has it.
     #[cfg(not(target_arch = "x86_64"))]
-    return false;
+    let (has, _) = (true, cpu);
+    has
 }
 
 /// Refuses options that the host cannot obey.
 fn check_host(cpu: Cpu, mad: Mad) -> Result<(), CompileError> {
     let unsupported = |what: &str| Err(CompileError::Unsupported(what.to_owned()));
-    if !cfg!(target_arch = "x86_64") {
-        return unsupported("native code runs on x86-64 only; use the interpreter");
+    if !cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
+        return unsupported("native code runs on x86-64 and 64-bit ARM only; use the interpreter");
     }
-    if mad == Mad::Fused && (cpu == Cpu::Baseline || !host_has_fma()) {
+    if mad == Mad::Fused && !has_fma(cpu) {
         return unsupported("fused multiply-and-add on a CPU without FMA; use separate, or the interpreter");
     }
     Ok(())

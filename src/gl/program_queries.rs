@@ -127,8 +127,8 @@ const LIMITS: [(u32, usize, Option<Target>); 16] = [
     (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_GENERIC_RESULTS, Some(Target::Vertex)),
     (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_DRAW_BUFFERS, Some(Target::Fragment)),
     (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
-    (MAX_PROGRAM_RESULT_COMPONENTS_NV, 4 * limits::MAX_GENERIC_RESULTS, Some(Target::Vertex)),
-    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_GENERIC_RESULTS, Some(Target::Fragment)),
+    (MAX_PROGRAM_RESULT_COMPONENTS_NV, limits::MAX_RESULT_COMPONENTS as usize, Some(Target::Vertex)),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, limits::MAX_ATTRIBUTE_COMPONENTS as usize, Some(Target::Fragment)),
 ];
 
 /// How many components the registers of a program have in use.

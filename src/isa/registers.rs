@@ -276,6 +276,9 @@ pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 70] = [
     ("fragment.smid", 69),
 ];
 
+/// Number of `primitive.id` in fragment programs; all others that the stage before does not write follow.
+pub const PRIMITIVE_ID_OF_FRAGMENT: u16 = 55;
+
 /// The attribute of a vertex that the stage before wrote as result `result`.
 pub const fn vertex_attribute(vertex: u16, result: u16) -> Register {
     Register::new(RegisterFile::Attribute, VERTEX_0 + vertex * VERTEX_STRIDE + result)
@@ -632,9 +635,11 @@ pub fn bound(features: &Features, text: &str) -> Option<Register> {
         text => text,
     };
     // Those that have no number but a name alone are behind all that have one.
+    let is_vertex = features.stage == Stage::Vertex;
     let generic = || expanded.strip_prefix("vertex.attrib[")?.strip_suffix(']')?.parse().ok();
     let named = attributes.names.iter().find(|entry| entry.0 == expanded).map(|entry| entry.1);
-    let attribute = named.or_else(|| generic().filter(|&index: &u16| index < attributes.count.min(VERTEX_ID)));
+    let attribute =
+        named.or_else(|| generic().filter(|&index: &u16| is_vertex && index < attributes.count.min(VERTEX_ID)));
     let result = match features.stage {
         Stage::Fragment => number_of(results.names, expanded),
         _ => bound_result(results.names, expanded),

@@ -8,7 +8,7 @@ use super::programs::{
     local_parameter_count, no_position, one_viewport, register_count, resources, some_parameter, some_position,
     some_result, texture_targets,
 };
-use super::stages::{critical_section, indirect_recursion, output_components};
+use super::stages::{attribute_components, critical_section, indirect_recursion, output_components, result_components};
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
 use crate::isa::features::{MustWrite, ParameterOperands, Permits};
@@ -106,6 +106,8 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.variables && !features.typed, |features| features.max_instructions.section, Check::Program(resources)),
     rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
     rule(|features| features.typed, |_| "NV_gpu_program4 2.X.3.2", Check::Program(indexed_registers)),
+    rule(|features| features.typed && features.stage != Stage::Vertex, |_| "NV_gpu_program4 2.X.3.2", Check::Program(attribute_components)),
+    rule(|features| features.typed && features.stage != Stage::Fragment, |_| "NV_gpu_program4 2.X.3.5", Check::Program(result_components)),
     rule(|features| features.stage == Stage::Geometry, |_| "NV_geometry_program4 2.14.6.4", Check::Program(output_components)),
     rule(|features| features.sized_types, |_| "ARB_shader_subroutine 2.X.8.Z", Check::Program(indirect_recursion)),
     rule(|features| features.permits.has(Permits::INTERLOCK), |_| "NV_fragment_shader_interlock 2.X.8.Z", Check::Program(critical_section)),

@@ -3,19 +3,20 @@
 use super::rules::Subject;
 use crate::error::LoadErrorKind;
 use crate::isa::Opcode;
+use crate::isa::registers::{
+    FRAGMENT_FACING, FRAGMENT_WPOS, OUT_VERTEX_0, PRIMITIVE_ID_OF_FRAGMENT, RESULT_TESSOUTER0, VERTEX_0, VERTEX_STRIDE,
+};
 use crate::limits;
-use crate::syntax::ast::{DestinationRegister, Span, Statement};
-use nvjit_runtime::{Register, RegisterFile};
+use crate::syntax::ast::{Ast, DestinationRegister, Source, Span, Statement};
+use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// NV_geometry_program4 2.14.6.4: vertices, times the components that a program writes.
-pub(super) fn output_components(subject: &mut Subject<'_>) {
-    let ast = subject.ast;
-    let Some(vertices) = ast.stage.vertices_out else { return };
+/// The components of results that a program writes, those of whole arrays where an index chooses. Of patches there are none.
+fn written_results(ast: &Ast) -> u32 {
     let mut written: BTreeMap<Register, u8> = BTreeMap::new();
     for destination in ast.instructions().filter_map(|instruction| instruction.destination.as_ref()) {
         let mut write = |register: Register| {
-            if register.file == RegisterFile::Result {
+            if register.file == RegisterFile::Result && register.index < RESULT_TESSOUTER0 {
                 *written.entry(register).or_default() |= destination.write_mask.0;
             }
         };
@@ -25,11 +26,61 @@ pub(super) fn output_components(subject: &mut Subject<'_>) {
             DestinationRegister::Rc | DestinationRegister::Hc => {}
         }
     }
-    let components: u32 = written.values().map(|mask| mask.count_ones()).sum();
+    written.values().map(|mask| mask.count_ones()).sum()
+}
+
+/// NV_geometry_program4 2.14.6.4: vertices, times the components that a program writes.
+pub(super) fn output_components(subject: &mut Subject<'_>) {
+    let Some(vertices) = subject.ast.stage.vertices_out else { return };
+    let components = written_results(subject.ast);
     let all = vertices as usize * components as usize;
     if all > limits::MAX_OUTPUT_COMPONENTS {
         let most = limits::MAX_OUTPUT_COMPONENTS;
         subject.whole(format!("{vertices} vertices of {components} components are more than {most} components"));
+    }
+}
+
+/// NV_gpu_program4 2.X.3.5.
+pub(super) fn result_components(subject: &mut Subject<'_>) {
+    let (components, most) = (written_results(subject.ast), limits::MAX_RESULT_COMPONENTS);
+    if components > most {
+        subject.whole(format!("the program writes {components} components of results, more than {most}"));
+    }
+}
+
+/// NV_gpu_program4 2.X.3.2: the components of attributes that the swizzles of operands select. What the stage before does not write, such as
+/// `fragment.position` and `primitive.id`, is not counted, and what several vertices have counts once.
+pub(super) fn attribute_components(subject: &mut Subject<'_>) {
+    let ast = subject.ast;
+    let is_fragment = ast.language.features().stage == Stage::Fragment;
+    let number = |index: u16| match is_fragment {
+        true => {
+            (!matches!(index, FRAGMENT_WPOS | FRAGMENT_FACING) && index < PRIMITIVE_ID_OF_FRAGMENT).then_some(index)
+        }
+        false => (VERTEX_0..OUT_VERTEX_0).contains(&index).then(|| (index - VERTEX_0) % VERTEX_STRIDE),
+    };
+    let mut read: BTreeMap<u16, u8> = BTreeMap::new();
+    for operand in ast.instructions().flat_map(|instruction| &instruction.operands) {
+        let mask = operand.swizzle.0.iter().fold(0u8, |mask, component| mask | 1 << component);
+        let mut reads = |register: Register| {
+            if let (RegisterFile::Attribute, Some(number)) = (register.file, number(register.index)) {
+                *read.entry(number).or_default() |= mask;
+            }
+        };
+        match &operand.source {
+            Source::Register(register) => reads(*register),
+            Source::Relative(relative) => ast.registers(relative.array).for_each(reads),
+            Source::Vertex(element) => {
+                let list = ast.lists.get(usize::from(element.list));
+                list.into_iter().flatten().copied().for_each(reads);
+            }
+            _ => {}
+        }
+    }
+    let components: u32 = read.values().map(|mask| mask.count_ones()).sum();
+    let most = limits::MAX_ATTRIBUTE_COMPONENTS;
+    if components > most {
+        subject.whole(format!("the program reads {components} components of attributes, more than {most}"));
     }
 }
 

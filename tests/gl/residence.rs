@@ -48,7 +48,7 @@ fn native_code_or_a_reason() {
     }
 }
 
-#[cfg(all(feature = "jit", target_arch = "x86_64"))]
+#[cfg(all(feature = "jit", any(target_arch = "x86_64", target_arch = "aarch64")))]
 mod native {
     use super::*;
     use nvjit::gl::Job;

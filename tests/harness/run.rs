@@ -169,13 +169,13 @@ fn has_wide_code() -> bool {
     return false;
 }
 
-/// Whether native code must run here: on x86-64 with SSE4.1, and with FMA if multiply-and-add is fused.
+/// Whether native code must run here: on 64-bit ARM, and on x86-64 with SSE4.1, and with FMA if multiply-and-add is fused.
 #[cfg(feature = "jit")]
 fn has_native_code(mad: Mad) -> bool {
     #[cfg(target_arch = "x86_64")]
     let has = is_x86_feature_detected!("sse4.1") && (mad == Mad::Separate || is_x86_feature_detected!("fma"));
     #[cfg(not(target_arch = "x86_64"))]
-    let (has, _) = (false, mad);
+    let (has, _) = (cfg!(target_arch = "aarch64"), mad);
     has
 }
 

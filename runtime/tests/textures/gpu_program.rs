@@ -7,7 +7,9 @@ use nvjit_runtime::texture::{
     BaseFormat, CompareFunc, CompareMode, DepthMode, Extent, Format, Image, MAX_SAMPLES, MAX_SIZE, MagFilter,
     MinFilter, Storage, TextureError, TextureUnits, WrapMode,
 };
-use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{
+    NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+};
 
 use super::support::{Random, both, result};
 

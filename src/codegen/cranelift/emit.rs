@@ -7,6 +7,7 @@
 //! textures up, so that one call answers all.
 
 mod integers;
+mod tiny;
 mod wide;
 
 use super::super::layout::{LANES, Layout, row_offset};
@@ -111,6 +112,7 @@ pub(super) struct Emitter<'a> {
     pub(super) words: Vec<[Words; MAX_QUADS]>,
     /// Which values are the same in all lanes; empty in functions that have no use for it.
     pub(super) uniform: Vec<bool>,
+    known: tiny::Known<'a>,
 }
 
 /// Cranelift IR for `function`, which must be primitive and without divergent branches.
@@ -156,6 +158,7 @@ pub(super) fn emit(function: &Function, layout: &Layout<'_>, is_x86: bool) -> Re
         found: Vec::new(),
         words: Vec::new(),
         uniform,
+        known: if is_x86 { tiny::Known::default() } else { tiny::Known::of(function) },
     };
     emitter.clear_arrays();
     emitter.fill_budget();
@@ -323,7 +326,11 @@ impl Emitter<'_> {
                     let mask = self.operand(inst.args[0], I32X4, quad)?;
                     any = self.cursor.ins().bor(any, mask);
                 }
-                Slot::Scalar(self.cursor.ins().vhigh_bits(I32, any))
+                // One instruction on x86, and five on ARM.
+                Slot::Scalar(match self.is_x86 {
+                    true => self.cursor.ins().vhigh_bits(I32, any),
+                    false => self.cursor.ins().vany_true(any),
+                })
             }
             Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
             Op::LoadMemory(_) | Op::AtomicMemory(..) => Slot::Words(self.access(inst)?),
@@ -473,15 +480,6 @@ impl Emitter<'_> {
         }
         let a = self.operand(a, I32X4, quad)?;
         Ok(if self.is_x86 { self.cursor.ins().blendv(mask, a, b) } else { self.cursor.ins().bitselect(mask, a, b) })
-    }
-
-    /// `a < b ? a : b` (or `>`), in the one shape that Cranelift turns into one instruction.
-    fn machine_min_max(&mut self, min: bool, a: Value, b: Value) -> Value {
-        let (x, y) = if min { (a, b) } else { (b, a) };
-        let less = self.cursor.ins().fcmp(FloatCC::LessThan, x, y);
-        let ty = self.cursor.func.dfg.value_type(a);
-        let less = self.cast(ty, less);
-        self.cursor.ins().bitselect(less, a, b)
     }
 
     /// A component of the parameter that the address names in each lane, zero outside of the array.
@@ -649,19 +647,16 @@ impl Emitter<'_> {
         Ok(match inst.op {
             Op::Add => self.cursor.ins().fadd(a, b),
             Op::Sub => self.cursor.ins().fsub(a, b),
-            Op::Mul => self.cursor.ins().fmul(a, b),
             Op::Div => self.cursor.ins().fdiv(a, b),
-            Op::Fma => self.cursor.ins().fma(a, b, c),
+            Op::Mul | Op::Fma => self.product(inst, [a, b, c]),
             Op::Sqrt => self.cursor.ins().sqrt(a),
             Op::Floor => self.cursor.ins().floor(a),
             Op::Ceil => self.cursor.ins().ceil(a),
             Op::Trunc => self.cursor.ins().trunc(a),
             Op::Nearest => self.cursor.ins().nearest(a),
-            Op::MachineMin => self.machine_min_max(true, a, b),
-            Op::MachineMax => self.machine_min_max(false, a, b),
+            Op::MachineMin | Op::MachineMax => self.machine_min_max(inst, a, b)?,
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
-            Op::TruncToInt if self.is_x86 => self.cursor.ins().x86_cvtt2dq(I32X4, a),
-            Op::TruncToInt => self.cursor.ins().fcvt_to_sint_sat(I32X4, a),
+            Op::TruncToInt => self.trunc_to_int(a),
             Op::Iand | Op::And => self.cursor.ins().band(a, b),
             Op::Ior | Op::Or => self.cursor.ins().bor(a, b),
             Op::Ixor => self.cursor.ins().bxor(a, b),

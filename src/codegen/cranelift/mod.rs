@@ -13,8 +13,8 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 
-/// What x86-64 has at least where code can run.
-const BASELINE: [&str; 3] = ["has_sse3", "has_ssse3", "has_sse41"];
+/// What a machine has at least where code can run.
+const BASELINE: &[&str] = if cfg!(target_arch = "x86_64") { &["has_sse3", "has_ssse3", "has_sse41"] } else { &[] };
 
 /// Machine code for one target.
 pub(super) struct Backend {
@@ -83,6 +83,7 @@ impl Backend {
         };
         let isa = builder.finish(settings::Flags::new(flags)).map_err(|error| internal(&error))?;
         if target == Target::Host
+            && cfg!(target_arch = "x86_64")
             && !isa.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true))
         {
             return Err(CompileError::Unsupported("native code needs SSE4.1".to_owned()));

@@ -1,7 +1,7 @@
 //! What `perf` reads: the map of symbols of a process, and the dump of its code (tools/perf/Documentation/jitdump-specification.txt of Linux).
 //! There is one of each in a process, and a child of it has its own.
 
-use super::{Code, Profile, directory};
+use super::{Code, MACHINE, Profile, directory};
 use memmap2::{Mmap, MmapOptions};
 use std::fs::{File, OpenOptions};
 use std::io::{Result, Write};
@@ -12,8 +12,6 @@ use std::sync::{Mutex, PoisonError};
 /// "JiTD" in the byte order of the machine.
 const MAGIC: u32 = 0x4a69_5444;
 const VERSION: u32 = 1;
-/// EM_X86_64
-const MACHINE: u32 = 62;
 const HEADER_BYTES: u32 = 40;
 
 const CODE_LOAD: u32 = 0;

@@ -27,7 +27,7 @@ struct Descriptor {
 }
 
 // Weak, since LLVM has the same if it is in the same process; debuggers then see one list.
-#[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri)))]
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 std::arch::global_asm!(
     ".pushsection .text.__jit_debug_register_code,\"ax\",@progbits",
     ".weak __jit_debug_register_code",
@@ -47,7 +47,7 @@ std::arch::global_asm!(
     ".popsection",
 );
 
-#[cfg(all(target_os = "linux", target_arch = "x86_64", not(miri)))]
+#[cfg(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 unsafe extern "C" {
     #[link_name = "__jit_debug_descriptor"]
     static mut DESCRIPTOR: Descriptor;
@@ -56,10 +56,10 @@ unsafe extern "C" {
 }
 
 /// Elsewhere nobody looks.
-#[cfg(not(all(target_os = "linux", target_arch = "x86_64", not(miri))))]
+#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
 static mut DESCRIPTOR: Descriptor = Descriptor { version: 1, action: 0, relevant: null_mut(), first: null_mut() };
 
-#[cfg(not(all(target_os = "linux", target_arch = "x86_64", not(miri))))]
+#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
 unsafe extern "C" fn notice() {}
 
 /// Held by whoever changes the list.
@@ -155,7 +155,7 @@ const HEADER_BYTES: u64 = 64;
 const SECTION_BYTES: u64 = 64;
 const SYMBOL_BYTES: u64 = 24;
 
-/// An ELF file for x86-64: where the code is, its name, and its lines by DWARF 4.
+/// An ELF file: where the code is, its name, and its lines by DWARF 4.
 fn object(code: &Code<'_>) -> Vec<u8> {
     let data = |name, bytes| Section { name, kind: PROGBITS, bytes, ..Section::default() };
     let size = code.bytes.len() as u64;
@@ -211,8 +211,10 @@ fn object(code: &Code<'_>) -> Vec<u8> {
     let table_place = file.len() as u64;
     file.extend(table);
 
-    // 64 bits, little-endian, the version, System V; executable, for x86-64.
-    let mut header = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\x3e\0\x01\0\0\0".to_vec();
+    // 64 bits, little-endian, the version, System V; executable, for this machine.
+    let mut header = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0".to_vec();
+    header.extend((super::MACHINE as u16).to_le_bytes());
+    header.extend(1u32.to_le_bytes());
     header.extend([0, 0, table_place].iter().flat_map(|word: &u64| word.to_le_bytes()));
     header.extend(0u32.to_le_bytes());
     // Sizes and numbers of headers: of the file, of segments, of which there are none, of sections; which section has the names.

@@ -11,6 +11,9 @@ use crate::syntax;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// What files call this machine: EM_AARCH64, EM_X86_64.
+const MACHINE: u32 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
+
 /// What a program is called, and its text, for profilers and debuggers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Source<'a> {

@@ -736,3 +736,59 @@ fn shuffles_of_64_bits() {
         }
     }
 }
+
+/// Factors of `ty` whose product is near the least normal number, or near a multiple of it whose rest a third number takes away: tuples for
+/// [`Op::Fma`], and, if that is zero, for [`Op::Mul`].
+fn near_the_least_normal(ty: Type, with_addend: bool) -> Vec<Vec<u64>> {
+    let (digits, bias, sign) = if ty == F32 { (24, 127, 31) } else { (53, 1023, 63) };
+    let exponent_of_least = 1 - bias;
+    let float = |mantissa: u64, exponent: i64| {
+        let field = (exponent + digits - 1 + bias) as u64;
+        field << (digits - 1) | mantissa & ((1 << (digits - 1)) - 1)
+    };
+    let mut random = Rng::with_seed(digits as u64);
+    let mut tuples = Vec::new();
+    while tuples.len() < 6000 {
+        let multiple = if with_addend { random.i64(..7) } else { 0 };
+        let a = random.u64(1 << (digits - 1)..1 << digits);
+        let b = (1u128 << (2 * digits - 1)) / u128::from(a) + u128::from(random.bool());
+        if b >= 1 << digits {
+            continue;
+        }
+        let exponent = exponent_of_least - (2 * digits - 1) + multiple;
+        let (of_a, of_b) = (exponent / 2, exponent - exponent / 2);
+        let rest = (1i64 << multiple) - 1;
+        let rest = match ty {
+            F32 => u64::from((rest as f32 * f32::MIN_POSITIVE).to_bits()),
+            _ => (rest as f64 * f64::MIN_POSITIVE).to_bits(),
+        };
+        let flip = u64::from(random.bool()) << sign;
+        tuples.push(vec![float(a, of_a) ^ flip, float(b as u64, of_b), rest ^ flip ^ 1 << sign]);
+        if !with_addend {
+            tuples.last_mut().map(Vec::pop);
+        }
+    }
+    tuples
+}
+
+/// A result is flushed if it is too small once it is rounded. Some machines flush before that.
+#[test]
+fn what_rounds_to_the_least_normal_number_is_it() {
+    for (op, ty, least) in [Op::Mul, Op::Fma]
+        .into_iter()
+        .flat_map(|op| [(op, F32, u64::from(f32::MIN_POSITIVE.to_bits())), (op, F64, f64::MIN_POSITIVE.to_bits())])
+    {
+        let operands = if op == Op::Fma { 3 } else { 2 };
+        let tuples = near_the_least_normal(ty, op == Op::Fma);
+        let function = function(&vec![ty; operands], |builder, args| builder.value(op, args));
+        for compiler in compilers().into_iter().filter(|compiler| op == Op::Mul || compiler.options.cpu == Cpu::Host) {
+            let mut is_least = 0;
+            for (tuple, found) in tuples.iter().zip(native(&compiler, &function, &tuples)) {
+                let lane = eval::lane(op, ty, compiler.options.options.mad, tuple).unwrap();
+                assert_eq!(found, lane, "{op:?} {found:#x} {lane:#x} {}", shown(&function, tuple));
+                is_least += u32::from(found << 1 == least << 1 || found ^ (1 << 31) == least);
+            }
+            assert!(is_least > 300, "{op:?} {ty:?} {is_least}");
+        }
+    }
+}

@@ -269,21 +269,31 @@ impl<'t> Parser<'t> {
 
     /// `program...` or `state...`: one vector. The token is its first word.
     pub(super) fn parameter_binding(&mut self) -> Parsed<Binding> {
-        let section = self.features.parameters.section;
         let mut bindings = self.parameter_bindings(false)?;
         match (bindings.pop(), bindings.is_empty()) {
             (Some(binding), true) => Ok(binding),
-            _ if self.accept(b'.') => {
-                let word = self.word_or_empty();
-                Err(self.unknown_item(word, &["row", "inverse", "transpose", "invtrans"], section))
-            }
+            _ if self.token.is(b'.') => Err(self.unknown_form_of_matrix()),
             _ => Err(self.expected("`.row[n]` (only an array can bind several vectors)")),
         }
     }
 
-    /// `<stateMultipleItem>` or `<programMultipleItem>`; with `ranges` off, brackets of programs' parameters hold one number.
+    /// Behind a matrix and a dot, which is the token, there is neither a row nor another form of the matrix.
+    fn unknown_form_of_matrix(&mut self) -> Reported {
+        self.advance();
+        let word = self.word_or_empty();
+        self.unknown_item(word, &["row", "inverse", "transpose", "invtrans"], self.features.parameters.section)
+    }
+
+    /// `<stateMultipleItem>` or `<programMultipleItem>`; with `ranges` off, brackets hold one number.
     pub(super) fn parameter_bindings(&mut self, ranges: bool) -> Parsed<Vec<Binding>> {
-        if self.word() == "state" { self.state_bindings() } else { self.program_bindings(ranges) }
+        if self.word() != "state" {
+            return self.program_bindings(ranges);
+        }
+        let bindings = self.state_bindings(ranges)?;
+        if ranges && bindings.len() > 1 && self.token.is(b'.') {
+            return Err(self.unknown_form_of_matrix());
+        }
+        Ok(bindings)
     }
 
     fn program_bindings(&mut self, ranges: bool) -> Parsed<Vec<Binding>> {
@@ -319,7 +329,7 @@ impl<'t> Parser<'t> {
         Ok((first..=last).map(binding).collect())
     }
 
-    fn state_bindings(&mut self) -> Parsed<Vec<Binding>> {
+    fn state_bindings(&mut self, ranges: bool) -> Parsed<Vec<Binding>> {
         let section = self.features.parameters.section;
         // Since NV_gpu_program4, programs of every stage have all (2.X.3.3).
         let stage = (!self.features.typed).then_some(self.features.stage);
@@ -344,7 +354,7 @@ impl<'t> Parser<'t> {
             let mut index = None;
             if self.accept(b'[') {
                 inside = self.token.span;
-                let (found, last) = self.state_index()?;
+                let (found, last) = self.state_index(ranges && name.0 == "row")?;
                 (index, inside.end) = (Some(found), last.end);
                 if matches!(found, Index::Range(first, end) if end < first) {
                     inside = last;
@@ -394,7 +404,7 @@ impl<'t> Parser<'t> {
     }
 
     /// What stands in brackets behind a name of state, and the closing bracket.
-    fn state_index(&mut self) -> Parsed<(Index, Span)> {
+    fn state_index(&mut self, ranges: bool) -> Parsed<(Index, Span)> {
         let integer = |this: &mut Self| {
             if this.token.kind != TokenKind::Integer {
                 return Err(this.expected("an integer"));
@@ -405,7 +415,7 @@ impl<'t> Parser<'t> {
         };
         let mut last_span = self.token.span;
         let first = integer(self)?;
-        let index = if self.accept(b'.') {
+        let index = if ranges && self.accept(b'.') {
             self.expect(b'.')?;
             last_span = self.token.span;
             Index::Range(first, integer(self)?)

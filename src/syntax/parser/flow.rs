@@ -67,36 +67,36 @@ impl Parser<'_> {
     /// `<ccMask>`.
     pub(super) fn cc_mask(&mut self) -> Parsed<CcMask> {
         let start = self.token.span.start;
-        let Some((rule, register)) = self.rule(self.word_or_empty()) else {
+        let Some((rule, number)) = self.rule(self.word_or_empty()) else {
             return Err(self.expected("a condition code mask rule (EQ, GE, GT, LE, LT, NE, TR or FL)"));
         };
         if !rule.is_general() {
             let what = format!("the condition {}", rule.name());
             self.require(|features| features.sized_types, &what, "EXT_sparse_texture2 2.X.4.3");
         }
-        let count = |features: &Features| features.condition_code_registers;
-        if register >= count(&self.features) {
-            self.require(|features| register < count(features), "a second condition code", self.features.grammar);
+        if number.is_some() {
+            let several = |features: &Features| features.condition_code_registers > 1;
+            self.require(several, "a second condition code", self.features.grammar);
         }
         self.advance();
         let swizzle = match self.components()? {
             None => Swizzle::XYZW,
             Some(components) => self.swizzle(&components)?,
         };
-        Ok(CcMask { rule, register, swizzle, span: self.span_from(start) })
+        Ok(CcMask { rule, register: number.unwrap_or(0), swizzle, span: self.span_from(start) })
     }
 
-    /// `<ccMaskRule>`, with the number of the condition code register where there are several.
-    fn rule(&self, word: &str) -> Option<(CcRule, u8)> {
+    /// `<ccMaskRule>`, with the number of the condition code register if it is written, where there are several.
+    fn rule(&self, word: &str) -> Option<(CcRule, Option<u8>)> {
         let several = self.grammar.condition_code_registers > 1;
-        let (name, register) = match word.as_bytes() {
-            [.., b'0'] if several => (&word[..word.len() - 1], 0),
-            [.., b'1'] if several => (&word[..word.len() - 1], 1),
-            _ => (word, 0),
+        let (name, number) = match word.as_bytes() {
+            [.., b'0'] if several => (&word[..word.len() - 1], Some(0)),
+            [.., b'1'] if several => (&word[..word.len() - 1], Some(1)),
+            _ => (word, None),
         };
         let mut rules = self.features.condition_rules.iter().copied();
         let rule = rules.find(|rule| rule.name() == if rule.is_general() { name } else { word })?;
-        Some((rule, register))
+        Some((rule, number))
     }
 
     /// Whether the token begins a test of the condition code, and not a vector: names that are declared are names.

@@ -179,11 +179,11 @@ impl Parser<'_> {
         }
     }
 
-    /// `<extendedSwizzle>`
+    /// `<extendedSwizzle>`. Since NV_gpu_program4 `<extSwizComp>` chooses between the sets of letters for each component.
     pub(super) fn selection(&mut self) -> Parsed<Selection> {
         let start = self.token.span.start;
         let mut components = [SelectedComponent { negate: false, what: Selected::Zero }; 4];
-        let mut set = None;
+        let (mixed, mut set) = (self.features.typed, None);
         for (number, component) in components.iter_mut().enumerate() {
             if number > 0 {
                 self.expect(b',')?;
@@ -198,15 +198,19 @@ impl Parser<'_> {
                 Selected::Zero
             } else if text == b"1" {
                 Selected::One
-            } else if let Some(index) = letter(&COMPONENTS).filter(|_| set != Some(false)) {
+            } else if let Some(index) = letter(&COMPONENTS).filter(|_| mixed || set != Some(false)) {
                 set = Some(true);
                 Selected::Component(index as u8)
-            } else if let Some(index) = letter(&COLOR_COMPONENTS).filter(|_| self.features.colors && set != Some(true))
+            } else if let Some(index) =
+                letter(&COLOR_COMPONENTS).filter(|_| self.features.colors && (mixed || set != Some(true)))
             {
                 set = Some(false);
                 Selected::Component(index as u8)
             } else {
-                return Err(self.expected("0, 1 or a component (x, y, z or w; of one set of letters)"));
+                return Err(self.expected(match mixed {
+                    true => "0, 1 or a component (x, y, z or w)",
+                    false => "0, 1 or a component (x, y, z or w; of one set of letters)",
+                }));
             };
             self.advance();
             *component = SelectedComponent { negate, what };

@@ -150,3 +150,42 @@ MOV.F result.color, 1;
 END
 # section: NV_fragment_shader_interlock 2.X.8.Z
 # error: 3:1 restriction 2.X.8.Z "FSIB needs an FSIE behind it"
+
+#---- 128 components of attributes; position, facing and identifiers do not count
+!!NVfp5.0
+ATTRIB a[] = { fragment.attrib[0..31] };
+INT TEMP i;
+TEMP R;
+ADD R, a[i.x], fragment.position;
+ADD R, R, fragment.facing.x;
+ADD.S R, R, primitive.id.x;
+MOV result.color, R;
+END
+# section: NV_gpu_program4 2.X.3.2
+# load
+
+#---- The 129th is too much
+!!NVfp4.0
+ATTRIB a[] = { fragment.attrib[0..31] };
+INT TEMP i;
+ADD result.color, a[i.x], fragment.fogcoord.x;
+END
+# error: end program 2.X.3.2 "129 components of attributes"
+
+#---- Components that no swizzle selects do not count
+!!NVfp4.0
+ATTRIB a[] = { fragment.attrib[0..31] };
+INT TEMP i;
+ADD result.color, a[i.x].xyzz, fragment.color;
+END
+# load
+
+#---- Attributes of vertices are no attributes of fragments
+!!NVfp5.0
+ATTRIB a = vertex.attrib[0];
+#          ^ name 2.X.3.2
+TEMP R;
+MOV R, vertex.attrib[1];
+#      ^ name 2.X.3.2
+END
+# section: NV_fragment_program4 2.X.3.2

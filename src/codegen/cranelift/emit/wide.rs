@@ -62,7 +62,7 @@ impl Emitter<'_> {
                 Slot::Wide([low, high].map(|half| self.cursor.ins().fvpromote_low(half)))
             }
             Op::Narrow(_) => {
-                let [low, high] = self.pair(arg(0)?, F64X2)?.map(|half| self.cursor.ins().fvdemote(half));
+                let [low, high] = self.pair(arg(0)?, F64X2)?.map(|half| self.demote(half));
                 Slot::Vectors([self.shuffle(low, high, [0, 1, 4, 5]); MAX_QUADS])
             }
             Op::ToBits | Op::FromBits => Slot::Wide(self.pair(arg(0)?, I64X2)?),
@@ -99,26 +99,24 @@ impl Emitter<'_> {
         let by_uniform = inst.args.get(1).is_some_and(|arg| matches!(self.slots[arg.0 as usize], Slot::Uniform(_)));
         let [low, high] = operands;
         let half = |emitter: &mut Self, operands| match of {
-            Type::F64 => emitter.doubles(inst.op, operands),
+            Type::F64 => emitter.doubles(inst, operands),
             _ => emitter.longs(inst.op, by_uniform, operands),
         };
         Ok([half(self, low)?, half(self, high)?])
     }
 
-    fn doubles(&mut self, op: Op, [a, b, c]: [Value; 3]) -> Result<Value> {
-        Ok(match op {
+    fn doubles(&mut self, inst: &ir::Inst, [a, b, c]: [Value; 3]) -> Result<Value> {
+        Ok(match inst.op {
             Op::Add => self.cursor.ins().fadd(a, b),
             Op::Sub => self.cursor.ins().fsub(a, b),
-            Op::Mul => self.cursor.ins().fmul(a, b),
             Op::Div => self.cursor.ins().fdiv(a, b),
-            Op::Fma => self.cursor.ins().fma(a, b, c),
+            Op::Mul | Op::Fma => self.product(inst, [a, b, c]),
             Op::Sqrt => self.cursor.ins().sqrt(a),
             Op::Floor => self.cursor.ins().floor(a),
             Op::Ceil => self.cursor.ins().ceil(a),
             Op::Trunc => self.cursor.ins().trunc(a),
             Op::Nearest => self.cursor.ins().nearest(a),
-            Op::MachineMin => self.machine_min_max(true, a, b),
-            Op::MachineMax => self.machine_min_max(false, a, b),
+            Op::MachineMin | Op::MachineMax => self.machine_min_max(inst, a, b)?,
             Op::Fcmp(compare) => self.fcmp(compare, a, b),
             op => return Err(format!("{op:?} is no operation on F64")),
         })
@@ -221,8 +219,8 @@ impl Emitter<'_> {
         let bits = self.cast(I64X2, x);
         let number = self.cursor.ins().band(bits, is_number);
         let number = self.cast(F64X2, number);
-        let below = self.machine_min_max(true, number, most);
-        let inside = self.machine_min_max(false, below, least);
+        let below = self.choose(true, number, most);
+        let inside = self.choose(false, below, least);
         let whole = self.cursor.ins().trunc(inside);
         let magic = self.double_vector(integers::TO_BITS[usize::from(is_signed)]);
         self.cursor.ins().fadd(whole, magic)

@@ -242,7 +242,8 @@ impl Parser<'_> {
             self.advance();
             last = self.word();
         }
-        let takes_number = RANGES.contains(&last) || stem == "result.color";
+        let is_draw_buffer = self.features.stage == Stage::Fragment && stem == "result.color";
+        let takes_number = is_draw_buffer || RANGES.contains(&last);
         let range =
             if takes_number && self.token.is(b'[') { Some(self.typed_range(u32::MAX, "", section)?) } else { None };
         Ok((stem, range))
@@ -433,7 +434,7 @@ impl Parser<'_> {
             RegisterFile::Attribute => features.attributes.names.iter().map(|entry| entry.0).collect(),
             _ => features.results.names.iter().copied().filter(|name| !name.is_empty()).collect(),
         };
-        let is_range = known.iter().any(|one| one.split('[').next() == Some(stem) && one.contains('['));
+        let is_range = registers::bound(features, &format!("{stem}[0]")).is_some_and(|first| first.file == file);
         let (kind, message) = if is_range && name.contains('[') {
             (LoadErrorKind::Range, format!("there is no {name}"))
         } else {

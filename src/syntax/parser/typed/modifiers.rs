@@ -95,6 +95,17 @@ impl Parser<'_> {
             }
             self.advance();
         }
+        let typing = mnemonic.opcode.row().typing;
+        if let Some(ty) = &mut mnemonic.modifiers.ty
+            && *ty == (TypeModifier { base: Base::Float, bits: Some(16), count: 1 })
+            && self.features.sized_types
+            && typing.storage == 0
+            && typing.float != Widest::None
+        {
+            // No text has it, but compilers write it for arithmetic on numbers that UP2H unpacked. As with the suffix H,
+            // registers hold these in 32 bits.
+            *ty = TypeModifier::unsized_(Base::Float);
+        }
         self.check_modifiers(mnemonic, name);
         Ok(())
     }

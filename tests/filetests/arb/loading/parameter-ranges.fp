@@ -10,6 +10,17 @@ END
 PARAM x = state.matrix.mvp;
 #                         ^ syntax 3.11.2
 END
+#---- a range of rows for a single parameter, even of one row
+# <stateMatrixRow> has one number, <stateMatrixRows> is for arrays.
+!!ARBfp1.0
+PARAM x = state.matrix.mvp.row[2..2];
+#                               ^ syntax 3.11.2
+END
+#---- a range of rows in an instruction
+!!ARBfp1.0
+MOV result.color, state.matrix.mvp.row[0..0];
+#                                       ^ syntax 3.11.2
+END
 #---- both in an array
 !!ARBfp1.0
 PARAM x[] = { program.env[3..3], state.matrix.mvp };

@@ -77,3 +77,26 @@ MOV result.position, vertex[i.x].position;
 EMIT;
 END
 # error: 6:29 syntax 2.X.3.2 "declare `ATTRIB a = vertex.NAME;`"
+
+#---- 128 components of attributes, those of all vertices together
+!!NVgp4.0
+PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+ATTRIB a[] = { vertex.attrib[0..31] };
+INT TEMP i;
+TEMP R;
+ADD R, a[0][i.x], a[1][i.x];
+ADD R, R, a[i.y][3];
+ADD.S R, R, primitive.id.x;
+END
+# section: NV_gpu_program4 2.X.3.2
+# load
+
+#---- The 129th is too much
+!!NVgp4.0
+PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+ATTRIB a[] = { vertex.attrib[0..31] };
+INT TEMP i;
+TEMP R;
+ADD R, a[0][i.x], vertex[2].fogcoord.x;
+END
+# error: end program 2.X.3.2 "129 components of attributes"

@@ -1,0 +1,17 @@
+//! Where no code is generated.
+
+use super::{CallContext, access, answer};
+
+pub(super) use access as access_thunk;
+pub(super) use access as access_keeping_thunk;
+pub(super) use answer as sample_thunk;
+
+pub(super) fn has_avx() -> bool {
+    false
+}
+
+/// # Safety
+/// None: nobody has code to run.
+pub(super) unsafe fn enter(_context: *mut CallContext, _code: *const u8) {
+    unreachable!("there is no code generator for this architecture, so no entry point exists")
+}

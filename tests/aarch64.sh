@@ -1,0 +1,29 @@
+#!/bin/sh
+# Does native code for 64-bit ARM give the same bits? Builds the tests for it, and runs them under qemu-user; arguments are those of a
+# test program of its own, so that `tests/aarch64.sh --test filetests -- add.fp` runs a few.
+#
+# Debian: apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; see debian-rust.sh for the rest.
+. "$(dirname "$0")/debian-rust.sh"
+need aarch64-linux-gnu-gcc "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
+need qemu-aarch64 qemu-user
+debian_rust libstd-rust-web-dev:arm64
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
+# Where qemu looks for files first. It does not notice what is written to code by way of /proc/self/mem, so there is no such file: each
+# kernel has a mapping of its own, and that code shares pages is for a real machine to test.
+sysroot=$root/target/aarch64
+mkdir -p "$sysroot/proc/self/mem"
+ln -sfn /usr/aarch64-linux-gnu/lib "$sysroot/lib"
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64 -L $sysroot"
+export CC_aarch64_unknown_linux_gnu=aarch64-linux-gnu-gcc
+cd "$root"
+run() {
+    "$cargo" test --target aarch64-unknown-linux-gnu "$@"
+}
+if [ $# -gt 0 ]; then
+    run "$@"
+    exit
+fi
+run --lib -- codegen::
+for test in filetests kernel cases; do
+    run --test "$test"
+done
