@@ -12,7 +12,7 @@ out=docs/gallery
 programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
-order=(water nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
+order=(water figures nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
 mkdir -p "$out/traces"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -222,12 +222,12 @@ picture heat_julia --fp "$programs/julia.fp" --mesh torus --heatmap
 
 printf '## Effects\n\n| effect | pictures |\n|---|---|\n' >> "$index"
 effect 'Light' phong.fp phong_half.fp lights.vp lamps.fp gouraud.vp transform_light.vp normalize.vsp two_sided.vp deferred
-effect 'Shadows' shadows two_shadows stone_and_wood
+effect 'Shadows' shadows two_shadows stone_and_wood figures
 effect 'Mirrors and skies' water environment.vp environment_bump.fp glossy.vp
 effect 'Bumps without triangles' bricks relief.fp environment_bump.fp
 effect 'Materials made of numbers' stone_and_wood marble.fp wood.fp noise.vp silk.fp checker.fp
 effect 'Fur, grass and leaves' fur meadow poppies foliage.fp
-effect 'Skin, bones and shapes that change' skinning.vp morph.vp twist.vp
+effect 'Skin, bones and shapes that change' figures skinning.vp morph.vp twist.vp
 effect 'Land and planets' planet terrain.vp planet.fp
 effect 'Fog' mist fog.vp fog.fp fog_linear.fp fog_exp.fp fog_exp2.fp
 effect 'Drawn by hand' toon toon.fp hatching.fp

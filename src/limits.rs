@@ -99,8 +99,11 @@ pub const MAX_PROGRAM_LENGTH: usize = i32::MAX as usize;
 /// Bytes that the command reads of a program's file.
 pub const MAX_PROGRAM_FILE: usize = 16 << 20;
 
-/// Bytes that the command reads of a Wavefront file.
+/// Bytes that the command reads of a file with a model, and of the buffers of a glTF file together.
 pub const MAX_MODEL_FILE: usize = 64 << 20;
+
+/// Vertices and indices of a glTF file, each: its nodes may show one mesh many times.
+pub const MAX_MODEL_VERTICES: usize = 1 << 24;
 
 /// Lines of a Wavefront file that begin a group, an object or a material.
 pub const MAX_MODEL_GROUPS: usize = 1 << 16;

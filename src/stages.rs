@@ -1,10 +1,11 @@
 //! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
 
 use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
-use crate::opt::{Passes, optimize};
+use crate::opt::{Observe, Passes, optimize_seen};
 use crate::options::Options;
 use crate::program::Program;
 use crate::{diverge, expand, lower};
+use std::collections::BTreeMap;
 
 /// What the IR is like after a stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,29 +29,29 @@ struct Stage {
     /// Whether a function is of this form.
     verify: fn(&Function) -> Result<(), VerifyError>,
     /// Nothing for what `lower` makes.
-    step: fn(&Stages, Function) -> Function,
+    step: fn(&Stages, Function, &mut Observe<'_>) -> Function,
 }
 
 const ORDER: [Stage; 5] = [
-    Stage { form: Form::Lowered, name: "lowered", verify, step: |_, function| function },
+    Stage { form: Form::Lowered, name: "lowered", verify, step: |_, function, _| function },
     Stage { form: Form::Optimized, name: "optimized", verify, step: Stages::optimize },
     Stage {
         form: Form::Expanded,
         name: "expanded",
         verify: verify_primitive,
-        step: |stages, function| expand::expand(&function, &stages.options, stages.native),
+        step: |stages, function, _| expand::expand(&function, &stages.options, stages.native),
     },
     Stage {
         form: Form::Diverged,
         name: "diverged",
         verify: verify_converged,
-        step: |_, function| diverge::diverge(function),
+        step: |_, function, _| diverge::diverge(function),
     },
     Stage {
         form: Form::Final,
         name: "final",
         verify: verify_converged,
-        step: |stages, function| diverge::split(stages.optimize(function)),
+        step: |stages, function, observe| diverge::split(stages.optimize(function, observe)),
     },
 ];
 
@@ -88,8 +89,8 @@ pub struct Stages {
 }
 
 impl Stages {
-    fn optimize(&self, mut function: Function) -> Function {
-        optimize(&mut function, self.passes, self.options.mad);
+    fn optimize(&self, mut function: Function, observe: &mut Observe<'_>) -> Function {
+        optimize_seen(&mut function, self.passes, self.options.mad, observe);
         function
     }
 
@@ -110,7 +111,7 @@ impl Stages {
         mut observe: impl FnMut(Form, &mut Function),
     ) -> Function {
         for stage in ORDER.iter().filter(|stage| stage.form > from && stage.form <= to) {
-            function = (stage.step)(self, function);
+            function = (stage.step)(self, function, &mut |_, _| {});
             if cfg!(debug_assertions)
                 && let Err(error) = (stage.verify)(&function)
             {
@@ -119,6 +120,26 @@ impl Stages {
             observe(stage.form, &mut function);
         }
         function
+    }
+
+    /// The text of what `program` is lowered to, and of what each pass and stage leaves that changes something, with their names: those
+    /// that repeat have numbers.
+    pub fn passes(&self, program: &Program) -> Vec<(String, String)> {
+        let mut function = self.lower(program);
+        let mut seen = vec![(Form::Lowered.name().to_owned(), function.to_string())];
+        let mut counts = BTreeMap::new();
+        let mut see = |name: &'static str, function: &Function| {
+            let text = function.to_string();
+            if seen.last().is_none_or(|(_, last)| *last != text) {
+                let count = counts.entry(name).and_modify(|count| *count += 1).or_insert(1);
+                seen.push((if *count > 1 { format!("{name} {count}") } else { name.to_owned() }, text));
+            }
+        };
+        for stage in &ORDER {
+            function = (stage.step)(self, function, &mut see);
+            see(stage.name, &function);
+        }
+        seen
     }
 
     /// The function of `program` in the form `to`.
@@ -137,6 +158,20 @@ mod tests {
         for (form, stage) in Form::ALL.into_iter().zip(&ORDER) {
             assert_eq!(form, stage.form);
         }
+    }
+
+    #[test]
+    fn passes_lead_from_the_first_form_to_the_last() {
+        let program =
+            Program::load(b"!!FP1.0\nADD R0, {1}.x, {2}.x;\nMUL o[COLR], R0, f[COL0];\nMUL R1, R0, f[COL0];\nEND")
+                .unwrap();
+        let stages = Stages::default();
+        let passes = stages.passes(&program);
+        assert_eq!(passes[0], ("lowered".to_owned(), stages.of(&program, Form::Lowered).to_string()));
+        assert_eq!(passes.last().unwrap().1, stages.of(&program, Form::Final).to_string());
+        let names: Vec<_> = passes.iter().map(|(name, _)| &**name).collect();
+        assert!(names.contains(&"folding") && names.contains(&"dead code elimination"), "{names:?}");
+        assert!(passes.windows(2).all(|pair| pair[0].1 != pair[1].1 && pair[0].0 != pair[1].0));
     }
 
     #[test]

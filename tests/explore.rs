@@ -127,6 +127,42 @@ fn requests_that_make_no_sense_are_refused() {
     assert_eq!(server.get("../Cargo.toml").0, 404);
 }
 
+/// Heads without end, and connections that say nothing, are no way to keep the server from others for long.
+#[test]
+fn connections_are_limited() {
+    let server = Server::start(&[]);
+    let mut long = TcpStream::connect(&server.host).expect("the server is there");
+    long.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    long.write_all(format!("GET {} HTTP/1.1\r\nHost: {}\r\nx: ", server.path, server.host).as_bytes()).unwrap();
+    // Who sends on may be cut off.
+    let _ = long.write_all(&[b'a'; 1 << 16]);
+    let mut answer = [0; 12];
+    long.read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 431");
+
+    let mut silent: Vec<_> = (0..16).map(|_| TcpStream::connect(&server.host).expect("the server is there")).collect();
+    let begin = Instant::now();
+    // The first bytes of an answer; who is refused may find the connection closed behind them.
+    let status = || {
+        let mut stream = TcpStream::connect(&server.host).expect("the server is there");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let _ = stream.write_all(format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", server.path, server.host).as_bytes());
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).map(|()| answer).unwrap_or_default()
+    };
+    while &status() != b"HTTP/1.1 503" {
+        assert!(begin.elapsed() < Duration::from_secs(5), "all connections are taken");
+        silent.push(TcpStream::connect(&server.host).expect("the server is there"));
+    }
+    // They are told to go.
+    silent[0].set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    silent[0].read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 408");
+    while &status() != b"HTTP/1.1 200" {
+        assert!(begin.elapsed() < Duration::from_secs(40), "there are connections again");
+    }
+}
+
 #[test]
 fn errors_stand_where_they_are() {
     let server = Server::start(&[]);
@@ -154,6 +190,13 @@ fn stages_know_the_lines_that_they_are_of() {
         let forms: Vec<_> =
             answer["forms"].as_array().unwrap().iter().map(|form| form["name"].as_str().unwrap()).collect();
         assert_eq!(forms, ["lowered", "optimized", "expanded", "diverged", "final"]);
+        // Pass by pass it is the same way.
+        let passes = answer["passes"].as_array().unwrap();
+        assert!(
+            passes.len() > forms.len() && passes.iter().any(|pass| pass["name"] == "dead code elimination"),
+            "{answer}"
+        );
+        assert_eq!(passes.last().unwrap()["text"], answer["forms"][4]["text"]);
         assert!(answer["tree"].as_str().unwrap().contains("at 3:1"), "{answer}");
         let (asm, sources) = (answer["asm"].as_str().unwrap(), answer["asm_sources"].as_array().unwrap());
         assert_eq!(asm.lines().count(), sources.len(), "{cpu}: {asm}");

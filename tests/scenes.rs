@@ -225,6 +225,43 @@ fn an_animation_is_one_file() {
     assert_eq!(output.status.code(), Some(2), "one picture is no animation");
 }
 
+/// Four samples a pixel: edges are mixed, the inner parts of surfaces stay, and programs see samples as their language has them.
+#[test]
+fn samples_smooth_edges() {
+    let folder = folder("samples");
+    fs::write(folder.join("red.fp"), "!!FP1.0\nMOV o[COLR], {1, 0, 0, 1};\nEND").unwrap();
+    fs::write(folder.join("look.fp"), "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND").unwrap();
+    let sphere = "fp = 'red.fp'\nmeshes = [{ mesh = 'sphere' }]";
+    let plain = draw(&folder, &format!("[[passes]]\n{sphere}"), "");
+    let is_mixed = |color: &[u8; 3]| !matches!(color, [0 | 255, 0, 0]);
+    assert!(!plain.iter().any(is_mixed));
+    for options in ["", "--engine interp", "--threads 1"] {
+        let smooth = draw(&folder, &format!("samples = 4\n[[passes]]\n{sphere}"), options);
+        assert!(smooth.iter().filter(|color| is_mixed(color)).count() > 8, "{smooth:?}");
+        let steps = smooth.iter().all(|[red, ..]| [0, 64, 128, 191, 255].contains(red));
+        assert!(steps && smooth[MIDDLE] == [255, 0, 0] && smooth[0] == [0, 0, 0], "{smooth:?}");
+        assert!(draw(&folder, &format!("[[passes]]\n{sphere}"), &format!("--samples 4 {options}")) == smooth);
+        // Who looks a target up finds the mean.
+        let through = format!(
+            "[targets.a]\nsamples = 4\n[[passes]]\ntarget = 'a'\n{sphere}\n[[passes]]\nfp = 'look.fp'\ntextures = {{ 0 = 'a' }}"
+        );
+        let through = draw(&folder, &through, options);
+        assert!(through == smooth, "{through:?}");
+    }
+    for (program, expected) in [
+        // 0, 1, 2 and 3 thirds.
+        ("TEMP c;\nCVT.F32.S32 c, fragment.sampleid.x;\nMUL result.color, c.x, 0.333333333;", 128),
+        ("MOV result.color, 1;\nMOV.U result.samplemask.x, 5;", 128),
+        ("TEMP c;\nCVT.F32.U32 c, fragment.samplemask.x;\nMUL result.color, c.x, 0.04;", 153),
+    ] {
+        fs::write(folder.join("own.fp"), format!("!!NVfp5.0\n{program}\nEND")).unwrap();
+        for options in ["", "--engine interp"] {
+            let drawn = draw(&folder, "samples = 4\n[[passes]]\nfp = 'own.fp'", options);
+            assert!(drawn.iter().all(|color| *color == [expected; 3]), "{program} {:?}", drawn[MIDDLE]);
+        }
+    }
+}
+
 /// What is wrong in a file is said with line, column and a caret.
 #[test]
 fn what_is_wrong_has_its_place() {
@@ -247,6 +284,8 @@ fn what_is_wrong_has_its_place() {
         ("size = [16384, 16384]\n[[passes]]\nfp = 'red.fp'", "1:8", "256 million pixels are too many"),
         ("size = [-1, 9]\n[[passes]]\nfp = 'red.fp'", "1:9", "expected u32"),
         ("supersample = 99\n[[passes]]\nfp = 'red.fp'", "1:15", "supersample is 1 to 8, not 99"),
+        ("samples = 3\n[[passes]]\nfp = 'red.fp'", "1:11", "a pixel has 1 or 4 samples, not 3"),
+        ("[targets.a]\nsamples = 0\n[[passes]]\nfp = 'red.fp'", "2:11", "a pixel has 1 or 4 samples, not 0"),
         ("[targets.a]\nsize = [16384, 4097]\n[[passes]]\nfp = 'red.fp'", "2:8", "65 million pixels are too many"),
         ("[targets.a]\ncolors = 9\n[[passes]]\nfp = 'red.fp'", "2:10", "a target has 1 to 8 colours"),
         ("[targets.a]\nscale = nan\n[[passes]]\nfp = 'red.fp'", "2:9", "a scale is 0.001 to 8, not NaN"),

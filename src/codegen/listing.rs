@@ -15,6 +15,8 @@ use std::fmt::Write;
 pub struct Listing {
     /// The IR in every form, in their order, on the way to the code below.
     pub forms: Vec<(Form, String)>,
+    /// The same after each pass that changed something ([`Stages::passes`]).
+    pub passes: Vec<(String, String)>,
     /// The IR, optimised, with all operations.
     pub ir: String,
     /// The primitive IR that the backend gets.
@@ -47,13 +49,15 @@ pub fn listing(
     let ir = text_of(&forms, Form::Optimized);
     let machines = options.machines();
     if target == Target::Host && !machines.is_empty() {
-        let (native, forms) = all_forms(&Stages { native: true, ..stages }, program);
+        let stages = Stages { native: true, ..stages };
+        let (native, forms) = all_forms(&stages, program);
         if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines) {
             let instructions = &code.bytes[..code.end as usize];
             let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
             let primitive = text_of(&forms, Form::Final);
-            return Ok(Listing { forms, ir, primitive, clif, asm, asm_sources, bytes: code.bytes });
+            let passes = stages.passes(program);
+            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: code.bytes });
         }
     }
     let layout = Layout::new(&primitive, &signature);
@@ -63,7 +67,7 @@ pub fn listing(
         None => (backend.vcode(&primitive, &layout)?, Vec::new()),
     };
     let primitive = text_of(&forms, Form::Final);
-    Ok(Listing { forms, ir, primitive, clif, asm, asm_sources, bytes: code.bytes })
+    Ok(Listing { forms, passes: stages.passes(program), ir, primitive, clif, asm, asm_sources, bytes: code.bytes })
 }
 
 /// The function that a backend gets, and the text of all its forms.

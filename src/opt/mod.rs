@@ -32,6 +32,15 @@ impl Default for Passes {
 ///
 /// Values and blocks may have other numbers afterwards.
 pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
+    optimize_seen(function, passes, mad, &mut |_, _| {});
+}
+
+/// The same; `observe` sees what each pass leaves.
+pub(crate) fn optimize_seen(function: &mut Function, passes: Passes, mad: Mad, observe: &mut Observe<'_>) {
+    let mut check = |function: &Function, pass| {
+        check(function, pass);
+        observe(pass, function);
+    };
     check(function, "what came to the optimizer");
     loop {
         if passes.value_numbering {
@@ -56,6 +65,9 @@ pub fn optimize(function: &mut Function, passes: Passes, mad: Mad) {
         }
     }
 }
+
+/// Gets the name of a pass, and what it left.
+pub(crate) type Observe<'a> = dyn FnMut(&'static str, &Function) + 'a;
 
 /// In debug builds, the verifier after `stage`.
 fn check(function: &Function, stage: &str) {

@@ -131,6 +131,8 @@ fn compile(question: &Question) -> Value {
         Ok(listing) => {
             let forms = listing.forms.iter().map(|(form, text)| json!({ "name": form.name(), "text": text }));
             answer["forms"] = forms.collect();
+            let passes = listing.passes.iter().map(|(name, text)| json!({ "name": name, "text": text }));
+            answer["passes"] = passes.collect();
             answer["asm"] = listing.asm.into();
             answer["asm_sources"] = json!(listing.asm_sources);
             answer["bytes"] = listing.bytes.len().into();

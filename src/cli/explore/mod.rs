@@ -1,17 +1,18 @@
 //! `nvjit explore`: a page in which a program is edited, served to this machine alone. Here is what keeps it so: the address, the token, the
-//! sizes and times; `answers` has what the page asks for.
+//! sizes and times (`http`); `answers` has what the page asks for.
 
 mod answers;
 mod examples;
+mod http;
 
 use super::shelf::Shelf;
 use super::{Outcome, display_name, read, render};
 use anyhow::{Context, anyhow};
-use std::io::{Read, Write};
+use http::{Answer, Head, Refusal};
+use std::io::Write;
+use std::net::TcpListener;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use tiny_http::{Header, Method, Request, Response, Server};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -26,12 +27,6 @@ pub struct Arguments {
     port: u16,
 }
 
-/// So many requests are answered at a time.
-const WORKERS: usize = 4;
-
-/// The most bytes of a request.
-const LARGEST_REQUEST: usize = 1 << 18;
-
 /// The example to begin with.
 const FIRST: &str = "programs/toon.fp";
 
@@ -42,6 +37,14 @@ const STYLE: &str = include_str!("page.css");
 /// What the page may do: nothing but what comes from here.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
                       img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Lines of every answer.
+const HEADERS: &[(&str, &str)] = &[
+    ("Cache-Control", "no-store"),
+    ("Content-Security-Policy", POLICY),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"),
+];
 
 /// What requests are answered from.
 struct Site {
@@ -69,29 +72,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         }
     };
     shelf.close();
-    let server = Server::http(("127.0.0.1", arguments.port))
-        .map_err(|error| anyhow!("there is no server at port {}: {error}", arguments.port))?;
-    let port = server.server_addr().to_ip().context("the server has no address")?.port();
-    let site = Arc::new(Site {
+    let listener = TcpListener::bind(("127.0.0.1", arguments.port))
+        .with_context(|| format!("there is no server at port {}", arguments.port))?;
+    let port = listener.local_addr()?.port();
+    let site = Site {
         token: token()?,
         hosts: ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}")),
         start: start.to_string(),
-    });
+    };
     writeln!(out, "http://127.0.0.1:{port}/{}/\nCtrl-C ends it.", site.token)?;
     out.flush()?;
-    let server = Arc::new(server);
-    let work = || {
-        let (server, site) = (Arc::clone(&server), Arc::clone(&site));
-        std::thread::spawn(move || {
-            while let Ok(request) = server.recv() {
-                site.serve(request);
-            }
-        })
-    };
-    for worker in [(); WORKERS].map(|()| work()) {
-        worker.join().map_err(|_| anyhow!("a thread that answers has ended"))?;
-    }
-    Ok(Outcome::Ok)
+    http::serve(&listener, site, HEADERS)
 }
 
 /// What nobody can guess.
@@ -101,98 +92,54 @@ fn token() -> anyhow::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// A body and what it is, or why there is none.
-type Answer = Result<(String, &'static str), (u16, &'static str)>;
+impl http::Site for Site {
+    type Route = Route;
 
-impl Site {
-    fn serve(&self, mut request: Request) {
-        let answer = match self.route(&request) {
-            Err(refusal) => {
-                // What is left of a body is read before the request goes away, which may take as long as who sends it likes.
-                std::thread::spawn(move || respond(request, Err(refusal)));
-                return;
-            }
-            Ok(Route::Fixed(body, kind)) => Ok((body.to_owned(), kind)),
-            Ok(Route::Asked(ask)) => {
-                let mut body = Vec::new();
-                let read = request.as_reader().take(LARGEST_REQUEST as u64 + 1).read_to_end(&mut body);
-                match read {
-                    Err(_) => Err((400, "the request does not end")),
-                    Ok(_) if body.len() > LARGEST_REQUEST => Err((413, TOO_LARGE)),
-                    // A defect in an answer is none of the server's.
-                    Ok(_) => match catch_unwind(AssertUnwindSafe(|| answers::answer(ask, &body))) {
-                        Ok(Ok(answer)) => Ok((answer.to_string(), JSON)),
-                        Ok(Err(_)) => Err((400, "this is not what the page asks")),
-                        Err(_) => Err((500, "a defect of nvjit ended the answer")),
-                    },
-                }
-            }
-        };
-        respond(request, answer);
-    }
-
-    fn route(&self, request: &Request) -> Result<Route<'_>, (u16, &'static str)> {
-        let mut hosts = request.headers().iter().filter(|header| header.field.equiv("Host"));
-        let is_own = |header: &Header| self.hosts.iter().any(|host| header.value.as_str() == host);
-        if !hosts.next().is_some_and(is_own) || hosts.next().is_some() {
+    fn route(&self, head: &Head) -> Result<Route, Refusal> {
+        let [host] = head.hosts.as_slice() else { return Err((403, "there is one host")) };
+        if !self.hosts.contains(host) {
             return Err((403, "this is another host"));
         }
-        let path = request.url().strip_prefix('/').and_then(|path| path.split_once('/'));
+        let path = head.path.strip_prefix('/').and_then(|path| path.split_once('/'));
         let Some((_, place)) = path.filter(|(token, _)| is_same(token, &self.token)) else {
             return Err((403, "the address begins with the token that the command printed"));
         };
-        if request.body_length().is_some_and(|length| length > LARGEST_REQUEST) {
-            return Err((413, TOO_LARGE));
-        }
         let fixed = match place {
-            "" => (PAGE, "text/html; charset=utf-8"),
-            "page.js" => (SCRIPT, "text/javascript; charset=utf-8"),
-            "page.css" => (STYLE, "text/css; charset=utf-8"),
-            "start.json" => (self.start.as_str(), JSON),
+            "" => Route::Fixed(PAGE, "text/html; charset=utf-8"),
+            "page.js" => Route::Fixed(SCRIPT, "text/javascript; charset=utf-8"),
+            "page.css" => Route::Fixed(STYLE, "text/css; charset=utf-8"),
+            "start.json" => Route::Start,
             other => {
                 let Some(ask) = answers::find(other) else { return Err((404, "there is nothing here")) };
-                return match request.method() {
-                    Method::Post => Ok(Route::Asked(ask)),
-                    _ => Err((405, "this is asked by POST")),
-                };
+                return if head.method == "POST" { Ok(Route::Asked(ask)) } else { Err((405, "this is asked by POST")) };
             }
         };
-        match request.method() {
-            Method::Get => Ok(Route::Fixed(fixed.0, fixed.1)),
-            _ => Err((405, "this is asked by GET")),
+        if head.method == "GET" { Ok(fixed) } else { Err((405, "this is asked by GET")) }
+    }
+
+    fn answer(&self, route: Route, body: &[u8]) -> Answer {
+        match route {
+            Route::Fixed(body, kind) => Ok((body.to_owned(), kind)),
+            Route::Start => Ok((self.start.clone(), JSON)),
+            // A defect in an answer is none of the server's.
+            Route::Asked(ask) => match catch_unwind(AssertUnwindSafe(|| answers::answer(ask, body))) {
+                Ok(Ok(answer)) => Ok((answer.to_string(), JSON)),
+                Ok(Err(_)) => Err((400, "this is not what the page asks")),
+                Err(_) => Err((500, "a defect of nvjit ended the answer")),
+            },
         }
     }
 }
 
 const JSON: &str = "application/json";
-const TOO_LARGE: &str = "the request is too large";
 
-enum Route<'a> {
-    Fixed(&'a str, &'static str),
+enum Route {
+    Fixed(&'static str, &'static str),
+    Start,
     Asked(answers::Ask),
 }
 
 /// Whether two words are the same, in a time that does not tell where they differ.
 fn is_same(word: &str, other: &str) -> bool {
     word.len() == other.len() && word.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
-}
-
-fn respond(request: Request, answer: Answer) {
-    let (status, body, kind) = match answer {
-        Ok((body, kind)) => (200, body, kind),
-        Err((status, reason)) => (status, format!("{reason}\n"), "text/plain; charset=utf-8"),
-    };
-    let mut response = Response::from_string(body).with_status_code(status);
-    let headers = [
-        ("Content-Type", kind),
-        ("Cache-Control", "no-store"),
-        ("Content-Security-Policy", POLICY),
-        ("Referrer-Policy", "no-referrer"),
-        ("X-Content-Type-Options", "nosniff"),
-    ];
-    for header in headers.into_iter().filter_map(|(name, value)| Header::from_bytes(name, value).ok()) {
-        response.add_header(header);
-    }
-    // Who asked may have gone away.
-    let _ = request.respond(response);
 }

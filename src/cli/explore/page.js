@@ -15,7 +15,7 @@ const number = (value) => String(Number(Number(value).toPrecision(5)));
 const SIZE = [400, 300];
 
 // All that is set; a link holds it.
-const fresh = () => ({ name: "", text: "", cpu: "auto", form: "optimized", mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: [SIZE[0] / 2, SIZE[1] / 2] });
+const fresh = () => ({ name: "", text: "", cpu: "auto", form: "optimized", each: false, mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: [SIZE[0] / 2, SIZE[1] / 2] });
 let state = fresh();
 let start = null;
 let stages = null;
@@ -25,6 +25,12 @@ let findings = [];
 
 // One question of a kind at a time; of those that come meanwhile, the last.
 const waiting = {};
+// What the server says to a question; the one place that knows of it.
+async function answerTo(kind, question) {
+  const response = await fetch(kind, question && { method: "POST", body: JSON.stringify(question) });
+  return response.ok ? response.json() : { ok: false, message: await response.text() };
+}
+
 async function ask(kind, question, then) {
   const next = { question, then };
   if (waiting[kind]) { waiting[kind].next = next; return; }
@@ -32,8 +38,7 @@ async function ask(kind, question, then) {
   for (let now = next; now; now = now.next) {
     waiting[kind] = now;
     try {
-      const response = await fetch(kind, { method: "POST", body: JSON.stringify(now.question) });
-      const answer = response.ok ? await response.json() : { ok: false, message: await response.text() };
+      const answer = await answerTo(kind, now.question);
       if (!now.next || kind === "picture") now.then(answer, now.question);
     } catch {
       verdict("the server has gone: run nvjit explore again", true);
@@ -137,13 +142,14 @@ function report(answer) {
 }
 
 function load(name, text) {
-  state = { ...fresh(), cpu: state.cpu, form: state.form, name, text };
+  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, name, text };
   show();
 }
 
 function show() {
   $("text").value = state.text;
   $("cpu").value = state.cpu;
+  $("each").checked = state.each;
   $("mesh").value = state.mesh;
   $("time").value = state.time;
   $("now").textContent = Number(state.time).toFixed(2);
@@ -188,13 +194,6 @@ function rowsOf(pane, rows) {
 function showStages(answer) {
   if (!answer.ok) return;
   stages = answer;
-  const tabs = ["tree", ...(answer.forms ?? []).map((form) => form.name)].map((name) => {
-    const tab = make("button", "", name);
-    tab.role = "tab";
-    tab.dataset.form = name;
-    return tab;
-  });
-  $("forms").replaceChildren(...tabs);
   showForm();
   if (answer.asm) {
     const line = (index) => answer.lines[answer.asm_sources[index] ?? -1];
@@ -211,8 +210,16 @@ function showStages(answer) {
 const shape = (text) => text.replace(/; .*$/, "").replace(/\bv\d+\b/g, "v").replace(/\bblock\d+\b/g, "b").trim();
 
 function showForm() {
-  const forms = stages.forms ?? [];
-  if (state.form !== "tree" && !forms.some((form) => form.name === state.form)) state.form = "tree";
+  const forms = (state.each ? stages.passes : stages.forms) ?? [];
+  const names = ["tree", ...forms.map((form) => form.name)];
+  // A form is the last of the passes that lead to it.
+  if (!names.includes(state.form)) state.form = names.at(-1);
+  $("forms").replaceChildren(...names.map((name) => {
+    const tab = make("button", "", name);
+    tab.role = "tab";
+    tab.dataset.form = name;
+    return tab;
+  }));
   for (const tab of $("forms").children) tab.ariaSelected = String(tab.dataset.form === state.form);
   $("changes").textContent = "";
   if (state.form === "tree") {
@@ -430,7 +437,7 @@ function theme(dark) { document.documentElement.classList.toggle("dark", dark); 
 
 async function begin() {
   theme(matchMedia("(prefers-color-scheme: dark)").matches);
-  start = await (await fetch("start.json")).json();
+  start = await answerTo("start.json");
   words = new RegExp(start.patterns.map(([name, pattern]) => `(?<${name}>${pattern})`).join("|"), "g");
   const option = (value, text) => new Option(text, value);
   $("examples").append(option("", start.name === "" ? "examples" : "examples…"), ...start.examples.map(({ name, title }) => {
@@ -470,6 +477,7 @@ async function begin() {
     showForm();
     remember();
   };
+  $("each").onchange = () => { state.each = $("each").checked; showForm(); remember(); };
   $("cpu").onchange = () => { state.cpu = $("cpu").value; askCompile(); remember(); };
   $("mesh").onchange = () => { Object.assign(state, { mesh: $("mesh").value, turn: null, distance: null }); askPicture(); };
   $("heat").onchange = () => { state.heat = $("heat").checked; askPicture(); };

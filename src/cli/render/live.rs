@@ -3,7 +3,7 @@
 use super::model::Model;
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
-use super::{Look, Painter, Pair, Scene, picture, start_threads};
+use super::{Look, Painter, Pair, Scene, heat, picture, start_threads};
 use crate::cli::value::split_assignment;
 use anyhow::{Context, bail};
 use nvjit::engine::Choice;
@@ -154,6 +154,7 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let look = Look {
         heatmap: request.heatmap,
         supersample: 1,
+        samples: 1,
         trace_pixel: request.trace_pixel.map(|[x, y]| Pair(x, y)),
         options: tracing,
         guard: Some(guard),
@@ -169,7 +170,7 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         other => other?,
     };
     let drawn = begin.elapsed();
-    let (rgba, most_instructions) = if request.heatmap { picture::heat(&target) } else { (target.to_rgba8_in(0), 0.0) };
+    let (rgba, most_instructions) = if request.heatmap { heat::colors(&target) } else { (target.to_rgba8_in(0), 0.0) };
     let [width, height] = request.size;
     let mut png = Vec::new();
     picture::encode(&mut png, &rgba, width, height, picture::Compression::Fast)?;

@@ -1,7 +1,9 @@
 //! `nvjit render`: programs to pictures. Arguments, and the way from them to files; docs/rendering.md describes it all.
 
 mod camera;
+mod gltf_file;
 mod header;
+mod heat;
 pub(super) mod live;
 pub(super) mod model;
 pub(super) mod picture;
@@ -36,7 +38,8 @@ use supply::Supply;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Meshes: quad, cube, sphere, torus, teapot, grid, ground, ribbon, or a file FILE.obj.
+Meshes: quad, cube, sphere, torus, teapot, grid, ground, ribbon, or a file FILE.obj, FILE.gltf
+or FILE.glb.
 Textures: checker, noise, normalmap, sky, evening, constant:R,G,B,A, or files FILE.png. What is not bound is checker.
 Parameters that are not set have the values that docs/rendering.md lists: matrices in c[0] to c[7], a light, the time.
 A program may ask for a scene: options in a comment `# Render: OPTIONS` count where the command line says nothing.")]
@@ -59,6 +62,10 @@ pub struct Arguments {
     /// Render N times as wide and high, and take the mean [default: 1, or what the scene says]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
     supersample: Option<u32>,
+    /// Samples a pixel, 1 or 4, whose colours are mixed: smooth edges, without running fragment programs more often [default: 1, or
+    /// what the scene says]
+    #[arg(long, value_name = "N", value_parser = samples)]
+    samples: Option<u32>,
     /// What runs the programs [default: jit, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
@@ -193,6 +200,21 @@ fn distance(text: &str) -> Result<f64, String> {
     parse_finite(text).ok().filter(is_fit).ok_or_else(|| format!("`{text}` is no number from 0.001 to 1000000"))
 }
 
+fn samples(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&count| is_sample_count(count));
+    number.ok_or_else(|| format!("a pixel has 1 or {} samples, not {text}", Target::SAMPLES))
+}
+
+/// Whether a pixel can have so many.
+fn is_sample_count(count: u32) -> bool {
+    count == 1 || count == Target::SAMPLES
+}
+
+/// A target that is not there for want of memory.
+fn with_samples(target: Target, samples: u32) -> anyhow::Result<Target> {
+    target.try_with_samples(samples).context("there is no memory for the samples of the picture")
+}
+
 /// Pixels of the largest picture. More take minutes, and gigabytes.
 const MOST_PIXELS: u64 = 1 << 26;
 
@@ -294,6 +316,7 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
     let look = Look {
         heatmap: arguments.heatmap,
         supersample: scale,
+        samples: arguments.samples.unwrap_or(1),
         trace_pixel: arguments.trace_pixel,
         options: arguments.options.options(),
         guard: None,
@@ -304,7 +327,8 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
         camera.turn[0] += if arguments.spin { 360.0 * time } else { 0.0 };
         let target = painter.frame(&model, &camera.view(), statistics, out)?;
         let buffers = if arguments.heatmap {
-            let (picture, most) = picture::heat(&target);
+            let (mut picture, most) = heat::colors(&target);
+            heat::add_legend(&mut picture, [width, height], most);
             writeln!(out, "heat: black 0, white {most:.0} instructions")?;
             vec![picture]
         } else {
@@ -406,6 +430,7 @@ impl Scene {
 struct Look {
     heatmap: bool,
     supersample: u32,
+    samples: u32,
     trace_pixel: Option<Pair<u32>>,
     /// For the interpreter that traces.
     options: nvjit::Options,
@@ -439,7 +464,8 @@ impl Painter<'_> {
                 true => Target::with_heat(width, height, format(pass)),
                 false => Target::new(width, height, format(pass)),
             };
-            target.with_colors(self.programs.colors(pass))
+            // Later passes draw a square, which has no edges.
+            with_samples(target.with_colors(self.programs.colors(pass)), if pass == 0 { self.look.samples } else { 1 })
         };
         let state = self.state(view, 0);
         let topology = match self.scene.draw {
@@ -453,7 +479,7 @@ impl Painter<'_> {
         let gl = self.supply.state(view)?;
         self.set_vertex_parameters(view, &gl, pipeline.vertex_parameters_mut())?;
         self.set_fragment_parameters(0, view, &gl, pipeline.fragment_parameters_mut());
-        let mut target = new_target(0);
+        let mut target = new_target(0)?;
         target.clear(self.supply.background, 1.0);
         let textures = &self.supply.textures;
         let drawn = pipeline.draw(&mut target, &state, &mesh, textures)?;
@@ -466,7 +492,7 @@ impl Painter<'_> {
             let textures = picture::bind(&self.supply.textures, &target)?;
             let mut pipeline = Pipeline::new(&*self.shaders.screen, &**shader)?;
             self.set_fragment_parameters(pass, view, &gl, pipeline.fragment_parameters_mut());
-            target = new_target(pass);
+            target = new_target(pass)?;
             let State { watch, origin_upper_left, pixel_center_integer, .. } = self.state(view, pass);
             let state = State { watch, origin_upper_left, pixel_center_integer, ..State::new(width, height) };
             let drawn = pipeline.draw(&mut target, &state, &square.mesh(), &textures)?;

@@ -1,6 +1,6 @@
 //! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
 
-use super::Pair;
+use super::{Pair, gltf_file};
 use crate::cli::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
 use nvjit::limits;
@@ -44,9 +44,15 @@ impl Model {
                 let (shape, colors) = read(Path::new(file))?;
                 (shape, colors, Pair(-25.0, 15.0), NEAR)
             }
+            file if file.ends_with(".gltf") || file.ends_with(".glb") => {
+                let (shape, colors) = gltf_file::read(Path::new(file))?;
+                (shape, colors, Pair(-25.0, 15.0), NEAR)
+            }
             other => {
                 let known = NAMES.join(", ");
-                return Err(usage(format!("there is no mesh `{other}`: there are {known} or a file FILE.obj")));
+                return Err(usage(format!(
+                    "there is no mesh `{other}`: there are {known} or a file FILE.obj, FILE.gltf or FILE.glb"
+                )));
             }
         };
         let weight = |position: &[f32; 4]| {

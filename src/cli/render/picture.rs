@@ -1,4 +1,4 @@
-//! Pictures that are made: textures with a name, heat maps, PNG files.
+//! Pictures that are made: textures with a name, PNG files.
 
 use crate::cli::image::{self, Image, Memory};
 use crate::cli::output::write_file;
@@ -175,29 +175,6 @@ pub fn bind(units: &TextureUnits, target: &Target) -> anyhow::Result<TextureUnit
         units.bind(buffer, Arc::new(picture.with_sampler(state.with_wrap(WrapMode::ClampToEdge))?))?;
     }
     Ok(units)
-}
-
-/// Colours from black over violet and orange to white by what each pixel cost, and the most that one cost.
-pub fn heat(target: &Target) -> (Vec<u8>, f32) {
-    const RAMP: [[f32; 3]; 6] = [
-        [0.0, 0.0, 0.0],
-        [70.0, 20.0, 110.0],
-        [160.0, 40.0, 100.0],
-        [230.0, 90.0, 40.0],
-        [250.0, 190.0, 60.0],
-        [255.0; 3],
-    ];
-    let pixels = || (0..target.height()).rev().flat_map(|y| (0..target.width()).map(move |x| target.heat(x, y)));
-    let most = pixels().fold(0.0, f32::max);
-    let color = |heat: f32| {
-        let place = (heat / most.max(1.0)).clamp(0.0, 1.0) * (RAMP.len() - 1) as f32;
-        let index = (place as usize).min(RAMP.len() - 2);
-        let f = place - index as f32;
-        let [r, g, b] =
-            std::array::from_fn(|i| (RAMP[index][i] + (RAMP[index + 1][i] - RAMP[index][i]) * f).round() as u8);
-        [r, g, b, 255]
-    };
-    (pixels().flat_map(color).collect(), most)
 }
 
 /// The mean of each `scale` by `scale` pixels, for a picture that is `width` pixels wide afterwards.

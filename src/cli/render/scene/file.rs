@@ -13,6 +13,8 @@ pub type Named<T> = BTreeMap<Spanned<String>, T>;
 pub struct Scene {
     pub size: Option<Spanned<[u32; 2]>>,
     pub supersample: Option<Spanned<u32>>,
+    /// Of the picture.
+    pub samples: Option<Spanned<u32>>,
     #[serde(default)]
     pub camera: Camera,
     #[serde(default)]
@@ -107,6 +109,7 @@ pub struct Target {
     #[serde(default)]
     pub format: Format,
     pub colors: Option<Spanned<u32>>,
+    pub samples: Option<Spanned<u32>>,
     pub filter: Option<Filter>,
     pub wrap: Option<Wrap>,
 }

@@ -46,8 +46,11 @@ pub fn run(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::R
 
 fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) -> anyhow::Result<Outcome> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    let sizes =
-        Sizes { size: arguments.size.map(|Pair(width, height)| [width, height]), supersample: arguments.supersample };
+    let sizes = Sizes {
+        size: arguments.size.map(|Pair(width, height)| [width, height]),
+        supersample: arguments.supersample,
+        samples: arguments.samples,
+    };
     let plan = plan::plan(parse(text)?, folder, &sizes)?;
     for warning in &plan.warnings {
         warn(warning)?;

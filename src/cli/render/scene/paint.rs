@@ -10,7 +10,7 @@ use crate::cli::gl_state::GlState;
 use crate::cli::render::camera::{Fog, Light, View, World, rows};
 use crate::cli::render::programs::Loaded;
 use crate::cli::render::supply::{self, Values};
-use crate::cli::render::{add, picture, programs};
+use crate::cli::render::{add, picture, programs, with_samples};
 use crate::cli::run::with_hint;
 use anyhow::bail;
 use glam::dcamera::rh::proj::opengl::{orthographic, perspective};
@@ -100,15 +100,16 @@ impl<'a> Painter<'a> {
 
     /// The picture at a time from 0 to 1, four bytes a pixel, the top row first.
     pub fn frame(&self, time: f64, statistics: &mut Statistics) -> anyhow::Result<Vec<u8>> {
-        let target = |target: &plan::Target| {
+        let target = |target: &plan::Target| -> anyhow::Result<Target> {
             let [width, height] = target.size;
-            let mut made = Target::new(width, height, target.format).with_colors(target.colors);
+            let made = Target::new(width, height, target.format).with_colors(target.colors);
+            let mut made = with_samples(made, target.samples)?;
             made.clear([0.0, 0.0, 0.0, 1.0], 1.0);
-            made
+            Ok(made)
         };
         let mut canvas = Canvas {
             variables: Variables { time, instance: [0.0, 1.0], step: 0.0 },
-            targets: self.plan.targets.iter().map(target).collect(),
+            targets: self.plan.targets.iter().map(target).collect::<anyhow::Result<_>>()?,
             textures: BTreeMap::new(),
             buffers: Content::all(self.plan, time)?,
         };

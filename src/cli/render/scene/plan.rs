@@ -12,7 +12,7 @@ use crate::cli::names::{attribute_suggestion, find_attribute};
 use crate::cli::render::model::Model;
 use crate::cli::render::programs::{self, Loaded};
 use crate::cli::render::supply::{self, Values};
-use crate::cli::render::{MOST_PIXELS, check_size};
+use crate::cli::render::{MOST_PIXELS, check_size, is_sample_count};
 use crate::cli::{UsageError, preset, textures, usage};
 use nvjit::isa::nearest;
 use nvjit::limits::MAX_LIGHTS;
@@ -53,6 +53,16 @@ const MOST_PRIMITIVES: u64 = 1 << 26;
 const MOST_WORK: u64 = 16 * MOST_PIXELS;
 /// Texels along the sides of the detail that lookups at a slant may take.
 const ANISOTROPY: f32 = 8.0;
+
+/// How many samples a target says that it has; one, if it says nothing.
+fn check_samples(samples: &Option<Spanned<u32>>) -> anyhow::Result<u32> {
+    let Some(samples) = samples else { return Ok(1) };
+    if !is_sample_count(*samples.get_ref()) {
+        let most = nvjit::raster::Target::SAMPLES;
+        return Err(fault(samples.span(), format!("a pixel has 1 or {most} samples, not {}", samples.get_ref())));
+    }
+    Ok(*samples.get_ref())
+}
 
 /// The target that is shown.
 const PICTURE: &str = "picture";
@@ -111,6 +121,7 @@ pub struct Target {
     pub size: [u32; 2],
     pub format: ColorFormat,
     pub colors: usize,
+    pub samples: u32,
     pub filter: Filter,
     pub wrap: WrapMode,
 }
@@ -220,12 +231,24 @@ impl Shape {
 pub struct Sizes {
     pub size: Option<[u32; 2]>,
     pub supersample: Option<u32>,
+    pub samples: Option<u32>,
 }
 
 /// Prepares a scene whose files are in `folder`.
 pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<Plan> {
-    let file::Scene { size, supersample, camera, cameras, lights, environment, textures, targets, buffers, passes } =
-        scene;
+    let file::Scene {
+        size,
+        supersample,
+        samples,
+        camera,
+        cameras,
+        lights,
+        environment,
+        textures,
+        targets,
+        buffers,
+        passes,
+    } = scene;
     let span = size.as_ref().map_or(0..0, Spanned::span);
     let size = sizes.size.or(size.map(Spanned::into_inner)).unwrap_or([640, 480]);
     let scale_span = supersample.as_ref().map_or(span.clone(), Spanned::span);
@@ -268,7 +291,8 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
         let span = lights[MAX_LIGHTS].position.span();
         return Err(fault(span, format!("there are at most {MAX_LIGHTS} lights")));
     }
-    planner.plan_targets(targets, size, supersample)?;
+    let samples = check_samples(&samples)?;
+    planner.plan_targets(targets, size, supersample, sizes.samples.unwrap_or(samples))?;
     planner.plan_buffers(buffers)?;
     let passes_span = passes.span();
     let passes = passes.into_inner();
@@ -356,7 +380,14 @@ fn unknown<'n>(name: &Spanned<String>, what: &str, names: impl Iterator<Item = &
 }
 
 impl Planner<'_> {
-    fn plan_targets(&mut self, targets: Named<file::Target>, size: [u32; 2], supersample: u32) -> anyhow::Result<()> {
+    /// Of the picture, which is `supersample` times as wide and high as it will be, and of all that the scene names.
+    fn plan_targets(
+        &mut self,
+        targets: Named<file::Target>,
+        size: [u32; 2],
+        supersample: u32,
+        samples: u32,
+    ) -> anyhow::Result<()> {
         if let Some((name, _)) = targets.iter().nth(MOST_TARGETS) {
             return Err(fault(name.span(), format!("there are at most {MOST_TARGETS} targets")));
         }
@@ -365,10 +396,11 @@ impl Planner<'_> {
             size: whole,
             format: ColorFormat::Rgba8,
             colors: 1,
+            samples,
             filter: Filter::Linear,
             wrap: WrapMode::ClampToEdge,
         });
-        let mut pixels = whole.map(u64::from).iter().product::<u64>();
+        let mut pixels = whole.map(u64::from).iter().product::<u64>() * u64::from(samples);
         for (name, target) in targets {
             if name.get_ref() == PICTURE {
                 return Err(fault(
@@ -397,7 +429,8 @@ impl Planner<'_> {
             if !(1..=registers::COLORS).contains(&count) {
                 return Err(fault(count_span, format!("a target has 1 to {} colours", registers::COLORS)));
             }
-            pixels += own.map(u64::from).iter().product::<u64>() * count as u64;
+            let samples = check_samples(&target.samples)?;
+            pixels += own.map(u64::from).iter().product::<u64>() * count as u64 * u64::from(samples);
             if pixels > MOST_PIXELS {
                 let most = MOST_PIXELS >> 20;
                 return Err(fault(
@@ -413,6 +446,7 @@ impl Planner<'_> {
                     Format::Float => ColorFormat::Rgba32f,
                 },
                 colors: count,
+                samples,
                 filter: target.filter.unwrap_or(Filter::Linear),
                 wrap: target.wrap.map_or(WrapMode::ClampToEdge, wrap_mode),
             });
