@@ -48,7 +48,7 @@ pub fn listing(
     let machines = options.machines();
     if target == Target::Host && !machines.is_empty() {
         let (native, forms) = all_forms(&Stages { native: true, ..stages }, program);
-        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines) {
+        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines, &mut |_| {}) {
             let instructions = &code.bytes[..code.end as usize];
             let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
