@@ -46,6 +46,12 @@ fn main() -> ExitCode {
         }
     }
     trials.push(Trial::test("every form of every instruction is run", move || coverage.check().map_err(Failed::from)));
+    // The output says which backends these programs ran on, and which this host lacks.
+    #[cfg(feature = "jit")]
+    for backend in nvjit::codegen::Backend::NAMED {
+        let is_here = backend.is_here();
+        trials.push(Trial::test(format!("on {backend:?}"), || Ok(())).with_ignored_flag(!is_here));
+    }
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

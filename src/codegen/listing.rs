@@ -51,7 +51,7 @@ pub fn listing(
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { native: true, ..stages };
         let (native, forms) = all_forms(&stages, program);
-        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines) {
+        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines, &mut |_| {}) {
             let instructions = &code.bytes[..code.end as usize];
             let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();

@@ -16,6 +16,9 @@ mod schedule;
 mod tests;
 mod wide;
 
+#[cfg(feature = "fuzzing")]
+pub(crate) use wide::defects;
+
 pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
 pub use listing::{Listing, listing};
@@ -107,6 +110,17 @@ pub enum Backend {
     Avx2,
     /// The same with sixteen lanes, for AVX-512 (F, BW, DQ, VL).
     Avx512,
+}
+
+impl Backend {
+    /// Those that can be asked for by name.
+    pub const NAMED: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Cranelift];
+
+    /// Whether this machine's CPU has what its code needs.
+    pub fn is_here(self) -> bool {
+        Compiler::new(CompileOptions { backend: self, ..Options { mad: Mad::Separate, ..Options::default() }.into() })
+            .is_ok()
+    }
 }
 
 /// A machine that code can be generated for.
@@ -220,7 +234,7 @@ impl Compiler {
         let signature = self.signature(program);
         if !self.machines.is_empty() {
             let function = Stages { native: true, ..stages }.of(program, Form::Final);
-            match self.wide(&function, &signature) {
+            match self.wide(&function, &signature, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -238,6 +252,28 @@ impl Compiler {
         self.link(&function, self.signature(program), program.default_parameters())
     }
 
+    /// The kernel that a wide backend with this defect makes of `function`, which is of the form [`Form::Final`] with native operations; `None` if it
+    /// makes the right one, or none.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile).
+    #[cfg(feature = "fuzzing")]
+    pub(crate) fn compile_spoiled(
+        &self,
+        program: &Program,
+        function: &Function,
+        defect: defects::Defect,
+    ) -> Result<Option<Kernel>, CompileError> {
+        let signature = self.signature(program);
+        let right = self.wide(function, &signature, &mut |_| {});
+        match (right, self.wide(function, &signature, &mut |listing| defect.plant(listing))) {
+            (Ok(right), Ok(spoiled)) if right.bytes != spoiled.bytes => {
+                spoiled.kernel(signature, program.default_parameters()).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
     fn signature(&self, program: &Program) -> Signature {
         options::signature(program, &self.options.options)
     }
@@ -251,7 +287,7 @@ impl Compiler {
         parameters: Vec<[f32; 4]>,
     ) -> Result<Kernel, CompileError> {
         if !self.machines.is_empty() {
-            match self.wide(function, &signature) {
+            match self.wide(function, &signature, &mut |_| {}) {
                 Ok(made) => return made.kernel(signature, parameters),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
@@ -267,10 +303,15 @@ impl Compiler {
     }
 
     /// The code that the wide backend makes, or why it does not.
-    fn wide(&self, function: &Function, signature: &Signature) -> Result<Made, wide::Unsupported> {
+    fn wide(
+        &self,
+        function: &Function,
+        signature: &Signature,
+        observe: wide::Observer<'_>,
+    ) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
         let layout = Layout::new(function, signature);
-        let code = wide::compile(function, &layout, &self.machines)?;
+        let code = wide::compile(function, &layout, &self.machines, observe)?;
         let words =
             Words { splats: layout.splats.into(), width: code.width, variables: code.scratch, state: code.state };
         Ok(Made { bytes: code.bytes, sources: code.sources, words })

@@ -141,10 +141,8 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
     let none = Passes { fold: false, value_numbering: false, dead_code: false };
     let passes = [(Passes::default(), "all passes"), (none, "no passes")];
     // Nothing in these files is left to Cranelift where code can be wide.
-    let widest = if has_wide_code() { Backend::Avx512 } else { Backend::Auto };
-    let ways = passes
-        .into_iter()
-        .flat_map(|passes| [widest, Backend::Avx2, Backend::Cranelift].map(|backend| (passes, backend)));
+    let here = || Backend::NAMED.into_iter().filter(|backend| backend.is_here());
+    let ways = passes.into_iter().flat_map(|passes| here().map(move |backend| (passes, backend)));
     for ((passes, what), backend) in ways {
         let mut compile_options = CompileOptions::from(options);
         (compile_options.passes, compile_options.backend) = (passes, backend);
@@ -152,21 +150,10 @@ fn compile(program: &Program, options: Options, engines: &mut Vec<Engine>, fault
         let name = format!("native ({backend:?}), {:?}, keep_state {}, {what}", options.mad, options.keep_state);
         match kernel {
             Ok(kernel) => engines.push(Engine { name, options, shader: Box::new(kernel) }),
-            Err(CompileError::Unsupported(_)) if backend == Backend::Avx2 || !has_native_code(options.mad) => {}
+            Err(CompileError::Unsupported(_)) if !has_native_code(options.mad) => {}
             Err(error) => faults.push(format!("{name}: {error}")),
         }
     }
-}
-
-/// Whether vectors of sixteen lanes must run here.
-#[cfg(feature = "jit")]
-fn has_wide_code() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl");
-    #[cfg(not(target_arch = "x86_64"))]
-    return false;
 }
 
 /// Whether native code must run here: on 64-bit ARM, and on x86-64 with SSE4.1, and with FMA if multiply-and-add is fused.

@@ -11,6 +11,7 @@ mod programs;
 mod scene;
 mod supply;
 
+use super::dump::Cpu;
 use super::gl_state::GlState;
 use super::output::{is_stdout, stderr, warn};
 use super::trace;
@@ -22,7 +23,10 @@ use camera::{Camera, View};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
-use nvjit::engine::Choice;
+use nvjit::Program;
+use nvjit::codegen::Compiler;
+use nvjit::engine::{self, Choice};
+use nvjit::error::CompileError;
 use nvjit::gl::run_state_program;
 use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
@@ -69,6 +73,9 @@ pub struct Arguments {
     /// What runs the programs [default: jit, or interp where this CPU has no native code]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
+    /// How much of this machine's CPU native code uses
+    #[arg(long, value_enum, default_value_t, conflicts_with = "engine")]
+    cpu: Cpu,
     /// Threads [default: as many as the CPU has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -312,7 +319,7 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
     for warning in &supply.warnings {
         warn(warning)?;
     }
-    let shaders = programs.shaders(arguments.choice(), arguments.engine_options(), |engine| Box::new(engine))?;
+    let shaders = programs.shaders(|program| arguments.shader(program))?;
     let look = Look {
         heatmap: arguments.heatmap,
         supersample: scale,
@@ -351,6 +358,15 @@ impl Arguments {
         let mut options = self.options.options();
         options.keep_state = self.heatmap;
         options
+    }
+
+    /// Who runs a program.
+    fn shader(&self, program: &Program) -> Result<Box<dyn Shader>, CompileError> {
+        let options = self.engine_options();
+        if self.cpu == Cpu::Auto {
+            return Ok(Box::new(engine::Engine::new(program, options, self.choice())?));
+        }
+        Ok(Box::new(Compiler::new(self.cpu.options(options.into()))?.compile(program)?))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::{Scene, header};
 use crate::cli::{display_name, load_text, run::with_hint, usage};
-use nvjit::engine::{Choice, Engine};
+use nvjit::Program;
+use nvjit::error::CompileError;
 use nvjit::isa::registers as names;
 use nvjit::raster::registers;
 use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
-use nvjit::{Options, Program};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -174,14 +174,9 @@ impl Programs {
         is_two_sided(&self.vertex.0)
     }
 
-    /// Makes an engine of each, and what runs of it.
-    pub fn shaders(
-        &self,
-        choice: Choice,
-        options: Options,
-        run: impl Fn(Engine) -> Box<dyn Shader>,
-    ) -> anyhow::Result<Shaders> {
-        let shader = |program: &Program| Engine::new(program, options, choice).map(&run).map_err(with_hint);
+    /// Makes of each what runs it.
+    pub fn shaders(&self, make: impl Fn(&Program) -> Result<Box<dyn Shader>, CompileError>) -> anyhow::Result<Shaders> {
+        let shader = |program: &Program| make(program).map_err(with_hint);
         Ok(Shaders {
             vertex: shader(&self.vertex.0)?,
             fragment: shader(&self.fragment.0)?,

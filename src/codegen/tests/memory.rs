@@ -110,8 +110,8 @@ fn native(function: &Function, options: CompileOptions, lanes: &Lanes) -> Left {
     let diverged = options.stages().run(function.clone(), Form::Lowered, Form::Final, |_, _| {});
     let link = |options| Compiler::new(options)?.link(&diverged, signature.clone(), Vec::new());
     let kernel = match link(options) {
-        // Where there is no such CPU, or not that much can be done.
-        Err(CompileError::Unsupported(_)) if options.backend == Backend::Avx2 => link(CompileOptions::default()),
+        // Where there is no such CPU.
+        Err(CompileError::Unsupported(_)) if !options.backend.is_here() => link(CompileOptions::default()),
         kernel => kernel,
     };
     let kernel = kernel.unwrap();

@@ -76,13 +76,7 @@ fn native(compiler: &Compiler, function: &Function, tuples: &[Vec<u64>]) -> Vec<
     let expanded = diverge(expand(function, &compiler.options.options, false));
     verify_converged(&expanded).unwrap_or_else(|error| panic!("{error}\n{expanded}"));
     let operands = tuples[0].len();
-    let kernel = match compiler.link(&expanded, signature(operands), Vec::new()) {
-        // What AVX2 code cannot do is the same as with Cranelift.
-        Err(CompileError::Unsupported(_)) if compiler.options.backend == Backend::Avx2 => {
-            return native(&compilers()[0], function, tuples);
-        }
-        kernel => kernel.unwrap_or_else(|error| panic!("{error}")),
-    };
+    let kernel = compiler.link(&expanded, signature(operands), Vec::new()).unwrap_or_else(|error| panic!("{error}"));
     let mut batch = Batch::new(kernel.signature(), tuples.len());
     for (lane, tuple) in tuples.iter().enumerate() {
         for (number, &bits) in tuple.iter().enumerate() {
@@ -189,6 +183,8 @@ fn edges(ty: Type) -> Vec<u64> {
         _ => {
             let powers = (0..64).step_by(3).flat_map(|bit| [1u64 << bit, (1 << bit) - 1, (1 << bit) + 1]);
             let all = powers.chain([0, 31, 32, 33, 63, 64, 65, 7, 10, 0x7fff_ffff_ffff_ffff, 0x7fff_ffff_ffff_fc01]);
+            // Just beside what is in the middle between two floats.
+            let all = all.chain([0x4000_0040_0000_0001, 0x4000_003f_ffff_ffff, 0x0020_0000_2000_0001]);
             all.chain([0x7fff_ff80_0000_0001, 0x0100_0001_0000_0000]).flat_map(|bits| [bits, !bits]).collect()
         }
     }

@@ -273,7 +273,6 @@ fn check_on(random: &mut Rng, function: &Function, name: &str, backend: Backend)
     let Ok(compiler) = Compiler::new(options) else { return };
     let kernel = match compiler.link(function, signature(), PARAMETERS.to_vec()) {
         Ok(kernel) => kernel,
-        Err(CompileError::Unsupported(_)) if backend == Backend::Avx2 => return,
         Err(error) => panic!("{name}: {error}\n{function}"),
     };
     let again = compiler.link(function, signature(), PARAMETERS.to_vec()).unwrap();

@@ -300,7 +300,7 @@ impl Allocator<'_> {
     fn inst(&mut self, inst: &Inst, position: u32) -> Result<()> {
         self.now = position;
         match inst.op {
-            Op::Raw => {
+            Op::Raw | Op::Once | Op::OnceOfLanes => {
                 if let Operand::Bytes(start, len) = inst.b {
                     self.items.push(Item::Raw(start, len));
                 }

@@ -10,6 +10,8 @@
 //! What it cannot do it says ([`Unsupported`]), and Cranelift does it.
 
 mod allocate;
+#[cfg(feature = "fuzzing")]
+pub(crate) mod defects;
 mod emit;
 mod encode;
 mod liveness;
@@ -22,6 +24,7 @@ mod tests;
 
 use super::layout::Layout;
 use crate::ir::{self, Function};
+use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
 
@@ -114,6 +117,11 @@ impl Shape {
         self.machine == Machine::Avx512
     }
 
+    /// How many groups of lanes a lookup may be for.
+    fn calls_for(self) -> usize {
+        if self.lanes == 8 { 2 } else { 1 }
+    }
+
     /// How many vector registers there are.
     fn registers(self) -> u32 {
         if self.has_masks() { 32 } else { 16 }
@@ -162,14 +170,36 @@ impl Shape {
 /// The most memory that a frame has for variables, arrays and registers.
 const MOST_BYTES: usize = 1 << 24;
 
+/// What a stage has made, before the next one gets it.
+#[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
+pub(super) struct Listing<'a>(Made<'a>);
+
+#[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
+enum Made<'a> {
+    /// Operations on as many registers as they like.
+    Selected(&'a mut machine::Function),
+    /// The same in the order of the code, of one or several groups of lanes.
+    Ordered(&'a mut machine::Function),
+    /// Operations on registers of the machine.
+    Allocated(&'a mut Allocated),
+}
+
+/// Sees what each stage makes, and may change it.
+pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_>);
+
 /// Compiles primitive IR for one of several machines, of which the best comes first.
-pub(super) fn compile(function: &Function, layout: &Layout<'_>, machines: &[Machine]) -> Result<Code> {
+pub(super) fn compile(
+    function: &Function,
+    layout: &Layout<'_>,
+    machines: &[Machine],
+    observe: Observer<'_>,
+) -> Result<Code> {
     // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for.
     let narrow_first = machines.len() > 1 && select::reads_own_parameters(function)?;
     let mut code = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
-        code = compile_for(function, layout, machines[place]);
+        code = compile_for(function, layout, machines[place], observe);
         if code.is_ok() {
             break;
         }
@@ -177,20 +207,27 @@ pub(super) fn compile(function: &Function, layout: &Layout<'_>, machines: &[Mach
     code
 }
 
-fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine) -> Result<Code> {
+fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Code> {
     let shape = Shape::of(function, machine);
     let is_small = |vectors: usize| vectors < MOST_BYTES / 64;
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
     let (mut code, order) = select::select(function, layout, shape)?;
+    observe(Listing(Made::Selected(&mut code)));
     let mut bodies = Vec::new();
-    if let Some((groups, many)) = schedule::interleave(&mut code, shape) {
-        let liveness = Liveness::new(&many, order.clone(), shape.has_masks())?;
-        bodies.push((groups, allocate::allocate(&many, &liveness, shape.registers())?));
+    let mut body = |groups, code: &mut machine::Function| -> Result<()> {
+        observe(Listing(Made::Ordered(code)));
+        let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
+        let mut body = allocate::allocate(code, &liveness, shape.registers())?;
+        observe(Listing(Made::Allocated(&mut body)));
+        bodies.push((groups, body));
+        Ok(())
+    };
+    if let Some((groups, mut many)) = schedule::interleave(&mut code, shape) {
+        body(groups, &mut many)?;
     }
-    let liveness = Liveness::new(&code, order, shape.has_masks())?;
-    bodies.push((1, allocate::allocate(&code, &liveness, shape.registers())?));
+    body(1, &mut code)?;
     let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
     if !is_small(slots) {
         return Err(Unsupported("too many registers"));

@@ -1,8 +1,9 @@
 //! The order of operations: whatever most has to wait for comes first, as long as there are registers. The machine looks for what it can
-//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits.
+//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits. Lookups are for sixteen
+//! lanes at a time, which cost little more than eight, so that narrower groups share theirs.
 
 use super::Shape;
-use super::machine::{Again, Block, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, Register};
+use super::machine::{Again, Block, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
 use super::table::{Form, Op};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -20,8 +21,16 @@ const STAGGER: usize = 8;
 /// of lanes, if what one waits for leaves time for others. Says how many groups those are.
 pub(super) fn interleave(function: &mut Function, shape: Shape) -> Option<(usize, Function)> {
     let [block] = &mut function.blocks[..] else { return None };
-    if block.insts.len() > MOST_INSTS || !block.insts.iter().all(is_simple) {
+    if block.insts.len() > MOST_INSTS {
         return None;
+    }
+    if !block.insts.iter().all(is_simple) {
+        let groups = shape.calls_for();
+        let fits = groups > 1
+            && block.insts.len() * groups <= MOST_INSTS
+            && block.insts.iter().all(|inst| is_simple(inst) || is_of_lookup(inst))
+            && most_alive(&block.insts, function.classes.len()) * groups <= shape.registers() as usize;
+        return fits.then(|| (groups, interleaved(function, groups, 0, shape)));
     }
     let order = Order::new(&block.insts, function.classes.len());
     let groups = order.groups(shape);
@@ -30,11 +39,11 @@ pub(super) fn interleave(function: &mut Function, shape: Shape) -> Option<(usize
     }
     let order = order.list(shape.registers() as usize / groups);
     block.insts = order.into_iter().map(|number| block.insts[number as usize]).collect();
-    Some((groups, interleaved(function, groups)))
+    Some((groups, interleaved(function, groups, STAGGER, shape)))
 }
 
-/// The operations of several groups of lanes.
-fn interleaved(function: &Function, groups: usize) -> Function {
+/// The operations of several groups of lanes, each so many behind the one before. Finished code is that of the function.
+fn interleaved(function: &mut Function, groups: usize, stagger: usize, shape: Shape) -> Function {
     let insts = &function.blocks[0].insts;
     let mut all = Function {
         classes: function.classes.clone(),
@@ -46,16 +55,25 @@ fn interleaved(function: &Function, groups: usize) -> Function {
     let names: Vec<Register> = (0..function.classes.len() as Register).collect();
     let mut names = vec![names; groups];
     let mut code = Vec::with_capacity(groups * insts.len());
-    for step in 0..insts.len() + (groups - 1) * STAGGER {
+    for step in 0..insts.len() + (groups - 1) * stagger {
         for (group, names) in names.iter_mut().enumerate() {
-            let Some(&inst) = step.checked_sub(group * STAGGER).and_then(|place| insts.get(place)) else { continue };
-            let is_of_lanes = matches!(inst.b, Operand::Memory(Memory::Row(..)))
+            let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) else { continue };
+            let is_of_lanes = matches!(inst.b, Operand::Memory(Memory::Row(..) | Memory::At(..)))
                 || operands(&inst).any(|register| names[register as usize] != register);
             if group == 0 {
                 code.push(inst);
             } else if is_of_lanes {
-                code.push(renamed(inst, group as u8, names, &mut all));
+                code.push(renamed(inst, group as u8, shape, names, &mut all));
             }
+        }
+    }
+    let lanes = (groups * shape.lanes) as u32;
+    for inst in code.iter_mut().filter(|inst| inst.op == Op::OnceOfLanes) {
+        if let Operand::Bytes(start, len) = inst.b {
+            let (start, len) = (start as usize, len as usize);
+            inst.b = Operand::Bytes(function.raw.len() as u32, len as u32);
+            function.raw.extend_from_within(start..start + len - size_of::<u32>());
+            function.raw.extend(lanes.to_le_bytes());
         }
     }
     all.blocks.push(Block { insts: code, ..Block::default() });
@@ -63,10 +81,15 @@ fn interleaved(function: &Function, groups: usize) -> Function {
 }
 
 /// An operation of the first group, for another.
-fn renamed(inst: Inst, group: u8, names: &mut [Register], all: &mut Function) -> Inst {
+fn renamed(inst: Inst, group: u8, shape: Shape, names: &mut [Register], all: &mut Function) -> Inst {
     let name = |register: Register| if register == NONE { NONE } else { names[register as usize] };
     let b = match inst.b {
         Operand::Register(register) => Operand::Register(name(register)),
+        // The rows of a lookup.
+        Operand::Memory(Memory::At(base, offset)) => {
+            let bytes = shape.vector_bytes() as i32 * i32::from(group);
+            Operand::Memory(Memory::At(base, offset + bytes))
+        }
         Operand::Memory(memory) => Operand::Memory(memory.of_group(group)),
         other => other,
     };
@@ -83,16 +106,41 @@ fn renamed(inst: Inst, group: u8, names: &mut [Register], all: &mut Function) ->
 }
 
 /// Whether an operation is nothing but its operands and its result, or reads or writes a row.
-fn is_simple(inst: &Inst) -> bool {
+pub(super) fn is_simple(inst: &Inst) -> bool {
     let is_plain = !matches!(
         inst.op.row().form,
         Form::ToGeneral | Form::FromGeneral | Form::Gather | Form::Scatter | Form::Flags | Form::Store
     );
     match inst.op {
-        Op::Raw | Op::Call => false,
+        Op::Raw | Op::Once | Op::OnceOfLanes | Op::Call => false,
         Op::Save => matches!(inst.b, Operand::Memory(Memory::Row(..))),
         _ => is_plain && !matches!(inst.b, Operand::Memory(Memory::At(..) | Memory::Indexed(..))),
     }
+}
+
+/// Whether an operation is part of a lookup, or of another call whose code is all like that.
+fn is_of_lookup(inst: &Inst) -> bool {
+    match inst.op {
+        Op::Once | Op::OnceOfLanes | Op::Call => true,
+        Op::Load | Op::Save => matches!(inst.b, Operand::Memory(Memory::At(RAX, _))),
+        _ => false,
+    }
+}
+
+/// The most registers that are needed at the same time.
+fn most_alive(insts: &[Inst], registers: usize) -> usize {
+    let mut is_alive = vec![false; registers];
+    let (mut now, mut most) = (0, 0);
+    for inst in insts.iter().rev() {
+        if inst.d != NONE && std::mem::take(&mut is_alive[inst.d as usize]) {
+            now -= 1;
+        }
+        for register in operands(inst) {
+            now += usize::from(!std::mem::replace(&mut is_alive[register as usize], true));
+        }
+        most = most.max(now);
+    }
+    most
 }
 
 /// How many cycles until the result is there.

@@ -189,18 +189,18 @@ fn float_code(compare: Compare) -> u8 {
 }
 
 /// The comparison that is true where floats are not ordered.
-const UNORDERED: u8 = 0x03;
+pub(super) const UNORDERED: u8 = 0x03;
 
 /// The larger one of two floats, with its sign.
 const LARGER: u8 = 0x05;
 
 /// Added to the opcode of a fused operation: the sum, or the product, is taken with the other sign.
-const MINUS_SUM: u8 = 2;
+pub(super) const MINUS_SUM: u8 = 2;
 const MINUS_PRODUCT: u8 = 4;
 
 /// How floats are rounded, without a change of flags.
-const NEAREST: u8 = 8;
-const FLOOR: u8 = 9;
+pub(super) const NEAREST: u8 = 8;
+pub(super) const FLOOR: u8 = 9;
 const CEIL: u8 = 10;
 const TRUNC: u8 = 11;
 
@@ -489,12 +489,7 @@ impl Selector<'_> {
                 let (yes, no) = (self.and(mask, a), self.and_not(mask, b));
                 Home::Register(self.or(yes, no))
             }
-            _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => {
-                if !self.shape.has_masks() {
-                    return Err(Unsupported("64 bits without AVX-512"));
-                }
-                self.long(inst)?
-            }
+            _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => self.long(inst)?,
             ir::Op::ToBits | ir::Op::FromBits => {
                 let from = arg(0)?;
                 self.constants[result.0 as usize] = self.constants[from.0 as usize];
@@ -780,10 +775,10 @@ impl Selector<'_> {
         Ok(self.push(inst))
     }
 
-    /// `t * a + b`.
-    fn fuse(&mut self, op: Op, t: Register, a: Register, b: Register) -> Register {
+    /// `t * a + b`, of which the product may have the other sign.
+    fn fuse(&mut self, op: Op, t: Register, a: Register, b: impl Into<Operand>, signs: u8) -> Register {
         let d = self.out.register(Class::Vector);
-        let inst = Inst { d, t, a, b: Operand::Register(b), ..self.plain(op) };
+        let inst = Inst { d, t, a, b: b.into(), immediate: signs, ..self.plain(op) };
         self.push(inst)
     }
 }

@@ -146,6 +146,10 @@ use Form::{
 operations! {
     // Not encoded by their rows.
     Raw = row(0, 0, 0, 0, Pseudo, 0);
+    // Of a lookup: there once, however many groups of lanes are done together.
+    Once = row(0, 0, 0, 0, Pseudo, 0);
+    // The same, whose last four bytes say how many lanes those are.
+    OnceOfLanes = row(0, 0, 0, 0, Pseudo, 0);
     Call = row(0, 0, 0, 0, Pseudo, 0);
     // Moves.
     Move = row(0, 1, 0x28, 0, Two, 0);
@@ -234,13 +238,15 @@ operations! {
     // Masks as vectors, without mask registers.
     BlendBySign = imm(row(1, 3, 0x4a, 0, Blend, 0));
     CompareVector = imm(row(0, 1, 0xc2, 0, Three, 0));
+    CompareVector64 = imm(row(1, 1, 0xc2, 0, Three, 0));
     EqualInt = row(1, 1, 0x76, 0, Commutes, 0);
+    EqualInt64 = row(1, 2, 0x29, 0, Commutes, 0);
     GreaterInt = row(1, 1, 0x66, 0, Three, 0);
+    GreaterInt64 = row(1, 2, 0x37, 0, Three, 0);
     VectorFlags = row(1, 2, 0x17, 0, Flags, 0);
     SignsToGeneral = row(0, 1, 0x50, 0, ToGeneral, 0);
     AndNot = row(1, 1, 0xdf, 0, Three, 4);
     // Conversions.
-    IntToDouble = sized(Size::Half, row(2, 1, 0xe6, 0, Two, 0));
     IntToFloat = row(0, 1, 0x5b, 0, Two, 4);
     UnsignedToFloat = row(3, 1, 0x7a, 0, Two, 4);
     FloatToInt = row(2, 1, 0x5b, 0, Two, 4);
@@ -266,6 +272,7 @@ operations! {
     UnpackLow64 = row(1, 1, 0x6c, 1, Three, 8);
     UnpackHigh64 = row(1, 1, 0x6d, 1, Three, 8);
     Permute64 = row(1, 2, 0x36, 1, Three, 8);
+    PermuteFour64 = imm(row(1, 3, 0x00, 1, Two, 8));
     LoadQuarter = short(1, sized(Size::Bytes(16), row(0, 1, 0x10, 0, Two, 0)));
     InsertSecond = short(2, imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0))));
     InsertQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0)));

@@ -84,7 +84,6 @@ const NAMES: &[(Op, &str)] = &[
     (Op::Select, "vpblendmd"),
     (Op::Select64, "vpblendmq"),
     (Op::AndNot, "vpandnd"),
-    (Op::IntToDouble, "vcvtdq2pd"),
     (Op::IntToFloat, "vcvtdq2ps"),
     (Op::UnsignedToFloat, "vcvtudq2ps"),
     (Op::FloatToInt, "vcvttps2dq"),
@@ -109,6 +108,7 @@ const NAMES: &[(Op, &str)] = &[
     (Op::UnpackLow64, "vpunpcklqdq"),
     (Op::UnpackHigh64, "vpunpckhqdq"),
     (Op::Permute64, "vpermq"),
+    (Op::PermuteFour64, "vpermq"),
     (Op::LoadQuarter, "vmovups"),
     (Op::InsertSecond, "vinsertf32x4"),
     (Op::InsertQuarter, "vinsertf32x4"),
@@ -151,8 +151,14 @@ const OLDER_NAMES: &[(Op, &str)] = &[
     (Op::SaveQuarter, "vextracti128"),
     (Op::BlendBySign, "vblendvps"),
     (Op::CompareVector, "vcmpps"),
+    (Op::CompareVector64, "vcmppd"),
     (Op::EqualInt, "vpcmpeqd"),
+    (Op::EqualInt64, "vpcmpeqq"),
     (Op::GreaterInt, "vpcmpgtd"),
+    (Op::GreaterInt64, "vpcmpgtq"),
+    (Op::And64, "vpand"),
+    (Op::Or64, "vpor"),
+    (Op::Xor64, "vpxor"),
     (Op::VectorFlags, "vptest"),
     (Op::SignsToGeneral, "vmovmskps"),
 ];
@@ -177,7 +183,12 @@ const OLDER: &[Op] = &[
     Op::FmaBy,
     Op::Add64,
     Op::Sub64,
+    Op::Mul64,
     Op::Div64,
+    Op::Min64,
+    Op::Max64,
+    Op::Sqrt64,
+    Op::Fma64,
     Op::AddInt,
     Op::SubInt,
     Op::MulInt,
@@ -193,14 +204,23 @@ const OLDER: &[Op] = &[
     Op::ShiftSignedBy,
     Op::MulWide,
     Op::MulWideUnsigned,
+    Op::AddInt64,
+    Op::SubInt64,
+    Op::ShiftLeft64,
     Op::ShiftRight64,
+    Op::ShiftLeftBy64,
+    Op::ShiftRightBy64,
     Op::IntToFloat,
     Op::FloatToInt,
-    Op::IntToDouble,
     Op::DoubleToInt,
+    Op::Narrow,
+    Op::Widen,
     Op::ToHalf,
     Op::FromHalf,
     Op::Shuffle,
+    Op::ShuffleTwo,
+    Op::ShuffleTwo64,
+    Op::PermuteFour64,
     Op::UnpackLow,
     Op::UnpackHigh,
     Op::UnpackLow64,
@@ -255,9 +275,9 @@ fn takes_memory(op: Op) -> bool {
 
 /// The widths of vectors that have it.
 fn widths(op: Op) -> &'static [usize] {
-    use Op::{ExtractHalf, ExtractQuarter, InsertHalf, InsertQuarter, Permute64, SaveQuarter};
+    use Op::{ExtractHalf, ExtractQuarter, InsertHalf, InsertQuarter, Permute64, PermuteFour64, SaveQuarter};
     match op {
-        ExtractHalf | ExtractQuarter | InsertHalf | InsertQuarter | Permute64 | SaveQuarter => &[64],
+        ExtractHalf | ExtractQuarter | InsertHalf | InsertQuarter | Permute64 | PermuteFour64 | SaveQuarter => &[64],
         Op::Duplicate64 => &[16],
         _ => &[16, 64],
     }
@@ -267,7 +287,8 @@ fn widths(op: Op) -> &'static [usize] {
 fn operations_are_what_their_names_say() {
     let named: Vec<Op> = NAMES.iter().map(|&(op, _)| op).collect();
     let is_older = |op: Op| OLDER_NAMES.iter().any(|older| older.0 == op);
-    let is_left_out = |op: Op| matches!(op, Op::Raw | Op::Call) || !named.contains(&op) && is_older(op);
+    let is_left_out =
+        |op: Op| matches!(op, Op::Raw | Op::Once | Op::OnceOfLanes | Op::Call) || !named.contains(&op) && is_older(op);
     let all: Vec<Op> = Op::ALL.iter().copied().filter(|&op| !is_left_out(op)).collect();
     assert_eq!(named, all);
     for &(op, name) in NAMES {
@@ -361,7 +382,7 @@ fn code_without_masks_is_in_the_older_encoding() {
     let same = OLDER.iter().map(|&op| (op, NAMES.iter().find(|named| named.0 == op).unwrap().1));
     for (op, name) in same.chain(OLDER_NAMES.iter().copied()) {
         for width in [16, 32] {
-            let halves = [Op::InsertSecond, Op::InsertQuarter, Op::ExtractQuarter, Op::SaveQuarter];
+            let halves = [Op::InsertSecond, Op::InsertQuarter, Op::ExtractQuarter, Op::SaveQuarter, Op::PermuteFour64];
             if width == 16 && halves.contains(&op) {
                 continue;
             }

@@ -13,11 +13,11 @@ mod special;
 mod variables;
 
 use super::oracle;
-use crate::codegen::{CompileOptions, Compiler, Cpu, Kernel};
+use crate::codegen::{Backend, CompileOptions, Compiler, Cpu, Kernel, defects as wide};
 use crate::error::CompileError;
 use crate::ir::{Function, Op};
 use crate::program::Program;
-use crate::stages::Form;
+use crate::stages::{Form, Stages};
 use crate::syntax::ast::Ast;
 use nvjit_runtime::Shader;
 use std::cell::OnceCell;
@@ -38,6 +38,8 @@ enum Plant {
     Program(fn(&mut Ast)),
     /// Into the IR of this form.
     Ir(Form, fn(&mut Function)),
+    /// Into what the stages of the wide backend make.
+    Wide(wide::Defect),
     /// Into what runs the code.
     Frame(fn(Kernel) -> Box<dyn Shader>),
 }
@@ -47,12 +49,14 @@ pub struct Compilation<'p> {
     program: &'p Program,
     options: CompileOptions,
     forms: [OnceCell<Function>; Form::ALL.len()],
+    /// The last form with native operations.
+    native: OnceCell<Function>,
 }
 
 impl<'p> Compilation<'p> {
     /// The compilation of `program`.
     pub fn new(program: &'p Program, options: CompileOptions) -> Self {
-        Self { program, options, forms: Default::default() }
+        Self { program, options, forms: Default::default(), native: OnceCell::new() }
     }
 
     fn form(&self, form: Form) -> &Function {
@@ -61,6 +65,11 @@ impl<'p> Compilation<'p> {
             None => stages.lower(self.program),
             Some(before) => stages.run(self.form(before).clone(), before, form, |_, _| {}),
         })
+    }
+
+    fn native(&self) -> &Function {
+        let stages = Stages { native: true, ..self.options.stages() };
+        self.native.get_or_init(|| stages.of(self.program, Form::Final))
     }
 
     /// What becomes of `function`, which is of the form `from`.
@@ -89,6 +98,11 @@ fn planted(plant: fn(&mut Function), function: &Function) -> Option<Function> {
 }
 
 impl Defect {
+    /// Whether this host has the code that it would spoil.
+    pub fn is_here(&self) -> bool {
+        !matches!(self.plant, Plant::Wide(_)) || Backend::Avx2.is_here()
+    }
+
     /// The IR at the end that a compiler with this defect makes; `None` if it is the right one.
     pub fn function(&self, of: &Compilation<'_>) -> Option<Function> {
         match self.plant {
@@ -104,7 +118,7 @@ impl Defect {
                 Some(of.finish(function, Form::Lowered))
             }
             Plant::Ir(form, plant) => Some(of.finish(planted(plant, of.form(form))?, form)),
-            Plant::Frame(_) => None,
+            Plant::Frame(_) | Plant::Wide(_) => None,
         }
     }
 
@@ -117,6 +131,10 @@ impl Defect {
         let Ok(compiler) = Compiler::new(of.options) else { return Ok(None) };
         if let Plant::Frame(plant) = self.plant {
             return compiler.compile(of.program).map(|kernel| Some(plant(kernel)));
+        }
+        if let Plant::Wide(defect) = self.plant {
+            let kernel = compiler.compile_spoiled(of.program, of.native(), defect)?;
+            return Ok(kernel.map(|kernel| Box::new(kernel) as Box<dyn Shader>));
         }
         let fuses = |function: &Function| function.insts().any(|inst| inst.op == Op::Fma);
         match self.function(of) {
@@ -146,6 +164,10 @@ const fn expanded(name: &'static str, plant: fn(&mut Function), what: &'static s
 
 const fn diverged(name: &'static str, plant: fn(&mut Function), what: &'static str) -> Defect {
     Defect { name, what, plant: Plant::Ir(Form::Diverged, plant) }
+}
+
+const fn wide(name: &'static str, defect: wide::Defect, what: &'static str) -> Defect {
+    Defect { name, what, plant: Plant::Wide(defect) }
 }
 
 /// Every defect.
@@ -275,5 +297,21 @@ pub static DEFECTS: &[Defect] = &[
     diverged("crossing-leak", flow::crossing_leak, "what a loop hands on is set for lanes that have left it"),
     diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),
     diverged("merged", flow::merged, "two variables that no block reads both of are one"),
+    wide("wide-minimum-order", wide::MINIMUM_ORDER, "MIN does both of its operations in one order of the operands"),
+    wide("wide-maximum-nan", wide::MAXIMUM_NAN, "MAX of NaN and a number is a number"),
+    wide("wide-fused-order", wide::FUSED_ORDER, "a fused multiply-and-add takes what it adds for a factor"),
+    wide("wide-fused-sign", wide::FUSED_SIGN, "a fused multiply-and-add ignores the sign of what it adds"),
+    wide("wide-shift-number", wide::SHIFT_NUMBER, "shifts are by a number whose last bit is wrong"),
+    wide("wide-blend-arms", wide::BLEND_ARMS, "what a mask chooses is the other one"),
+    wide("wide-compare-nan", wide::COMPARE_NAN, "comparisons that include equality are true of NaN"),
+    wide("wide-floor-nearest", wide::FLOOR_NEAREST, "rounding down is rounding to the nearest"),
+    wide("wide-mask-ignored", wide::MASK_IGNORED, "all lanes of a row count, whatever the mask says"),
+    wide("wide-store-late", wide::STORE_LATE, "a row is stored after it is loaded the next time"),
+    wide("wide-other-group", wide::OTHER_GROUP, "the second group of lanes of several has inputs of the first"),
+    wide("wide-other-slot", wide::OTHER_SLOT, "a register is had back from another's place in memory"),
+    wide("wide-copy-lost", wide::COPY_LOST, "registers are not copied before they are overwritten"),
+    wide("wide-other-register", wide::OTHER_REGISTER, "a subtraction reads another register"),
+    wide("wide-shuffle-number", wide::SHUFFLE_NUMBER, "shuffles are encoded with another lane for the first one"),
+    wide("wide-displacement", wide::DISPLACEMENT, "large displacements are encoded in 7 bits"),
     Defect { name: "stale-parameters", what: "a frame keeps the parameters of its first run", plant: Plant::Frame(frame::stale) },
 ];

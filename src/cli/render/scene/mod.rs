@@ -11,9 +11,10 @@ mod plan;
 mod value;
 
 use super::{Arguments, Pair, animate};
+use crate::cli::dump::Cpu;
 use crate::cli::output::{stderr, warn};
 use crate::cli::report::{self, Lines, Remark};
-use crate::cli::{Outcome, display_name, read, style};
+use crate::cli::{Outcome, display_name, read, style, usage};
 use anyhow::ensure;
 use paint::Painter;
 use plan::{Fault, Reported, Sizes};
@@ -25,6 +26,9 @@ const LARGEST: usize = 1 << 20;
 
 /// Draws a scene, or shows what is wrong with its file.
 pub fn run(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    if arguments.cpu != Cpu::Auto {
+        return Err(usage("--cpu is for programs, not for scenes"));
+    }
     let text = read(file)?;
     ensure!(text.len() <= LARGEST, "{}: a scene has at most {} MiB", display_name(file), LARGEST >> 20);
     match draw(arguments, file, &text, out) {

@@ -4,11 +4,12 @@
 use super::super::super::layout::row_offset;
 use super::super::encode::Assembler;
 use super::super::machine::{
-    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, R8, R9, RAX, RCX, RDI, RDX, RSI, Register, WORDS,
+    CONTEXT, General, Memory, NONE, Operand, PARAMETERS, POSITION, POSITIONS, R8, R9, RAX, RCX, RDI, RDX, RSI,
+    Register, WORDS,
 };
 use super::super::table::Op;
 use super::super::{Result, Unsupported};
-use super::long::{ADD, BELOW, COMPARE, EQUAL};
+use super::long::{ADD, BELOW, COMPARE, EQUAL, SUBTRACT};
 use super::{Home, NUMBER, Selector};
 use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
 use nvjit_runtime::native::offsets;
@@ -309,12 +310,8 @@ impl Selector<'_> {
             code.load(RDI, RDX, entry + offsets::CONSTANT_BYTES);
             code.lea(R9, WORDS, None, zeros);
         };
-        // From an offset to a word in the same register.
-        let read = move |code: &mut Assembler| {
-            code.lea(R8, RAX, None, total);
-            code.lea(RDX, RSI, Some((RAX, 0)), place);
-            code.registers(true, &[0x39], RDI, R8);
-            code.registers(true, &[0x0f, 0x40 | ABOVE], RDX, R9);
+        // A word at the sum of two registers, or one of them.
+        let read = move |code: &mut Assembler, base: General, index: Option<(u8, u8)>, place: i32| {
             let opcode: &[u8] = match element {
                 MemoryElement::U8 => &[0x0f, 0xb6],
                 MemoryElement::S8 => &[0x0f, 0xbe],
@@ -322,7 +319,7 @@ impl Selector<'_> {
                 MemoryElement::S16 => &[0x0f, 0xbf],
                 _ => &[0x8b],
             };
-            code.scalar(false, opcode, RAX, RDX, None, 0);
+            code.scalar(false, opcode, RAX, base, index, place);
             match element {
                 _ if !is_high || size == 8 => {}
                 MemoryElement::S8 | MemoryElement::S16 | MemoryElement::S32 => {
@@ -336,28 +333,44 @@ impl Selector<'_> {
             self.first_lane(inst.args[0])?;
             self.raw(|code| {
                 find(code);
-                read(code);
+                code.lea(R8, RAX, None, total);
+                code.lea(RDX, RSI, Some((RAX, 0)), place);
+                code.registers(true, &[0x39], RDI, R8);
+                code.registers(true, &[0x0f, 0x40 | ABOVE], RDX, R9);
+                read(code, RDX, None, 0);
             });
             return Ok(self.vector_from_general(RAX));
         }
         let offset = self.vector(inst.args[0])?;
         let words = self.shape.scratch(self.layout, 1);
-        self.save(offset, words);
         let Memory::Words(start) = words else { return Err(Unsupported("no scratch memory")) };
-        let bytes = self.shape.vector_bytes() as i32;
+        // Lanes that are not inside read the last place that is, and what they read is masked away.
         self.raw(|code| {
             find(code);
-            code.registers(false, &[0x31], RCX, RCX);
-            let head = code.label();
-            code.bind(head);
-            code.scalar(false, &[0x8b], RAX, WORDS, Some((RCX, 0)), start);
-            read(code);
-            code.scalar(false, &[0x89], RAX, WORDS, Some((RCX, 0)), start);
-            code.number(false, ADD, RCX, 4);
-            code.number(false, COMPARE, RCX, bytes);
-            code.jump(Some(BELOW), head);
+            code.lea(R9, R9, None, -place);
+            code.registers(false, &[0x31], RAX, RAX);
+            code.number(true, SUBTRACT, RDI, total);
+            // Nothing is inside.
+            code.registers(true, &[0x0f, 0x40 | BELOW], RSI, R9);
+            code.registers(true, &[0x0f, 0x40 | BELOW], RDI, RAX);
+            code.set(RAX, u32::MAX);
+            code.registers(true, &[0x39], RAX, RDI);
+            code.registers(true, &[0x0f, 0x40 | ABOVE], RDI, RAX);
         });
-        Ok(self.load(words))
+        let last = self.vector_from_general(RDI);
+        let offset_inside = self.three(Op::MinUnsigned, offset, last);
+        let inside = self.compare_ints(true, Compare::Eq, offset_inside, Operand::Register(offset));
+        self.save(offset_inside, words);
+        let bytes = self.shape.vector_bytes() as i32;
+        self.raw(|code| {
+            for lane in (0..bytes).step_by(4) {
+                code.scalar(false, &[0x8b], RAX, WORDS, None, start + lane);
+                read(code, RSI, Some((RAX, 0)), place);
+                code.scalar(false, &[0x89], RAX, WORDS, None, start + lane);
+            }
+        });
+        let read = self.load(words);
+        Ok(self.zeroing(Op::Move, inside, read))
     }
 
     /// The lanes that run, as a row has them, of those in the mask.
@@ -388,15 +401,21 @@ impl Selector<'_> {
 
     /// Calls a function of the context, and loads what it gives.
     fn call(&mut self, function: i32, call: i32, rows: &[i32], wanted: u8) -> usize {
+        let bytes = self.shape.vector_bytes() as i32;
+        let may_be_two = self.shape.calls_for() > 1;
         self.finished(Op::Call, |code| {
             // vzeroupper
             code.bytes.extend([0xc5, 0xf8, 0x77]);
             code.registers(true, &[0x8b], RDI, CONTEXT);
             code.call(CONTEXT, function);
+            if may_be_two {
+                // Who is called need not keep it.
+                code.lea(POSITIONS[1], POSITION, None, bytes);
+            }
         });
         let mut results = [0; 8];
         if wanted != 0 {
-            self.raw(|code| code.load(RAX, CONTEXT, call));
+            self.finished(Op::Once, |code| code.load(RAX, CONTEXT, call));
             for (number, &row) in rows.iter().enumerate().filter(|(number, _)| wanted >> number & 1 != 0) {
                 results[number] = self.load(Memory::At(RAX, row));
             }
@@ -413,7 +432,7 @@ impl Selector<'_> {
         // Other rows may hold anything.
         let rows = sample_rows(inst.op);
         let (operands, wanted) = inst.args.split_at(rows.len().min(inst.args.len()));
-        self.raw(|code| code.load(RAX, CONTEXT, offsets::SAMPLE_CALL));
+        self.finished(Op::Once, |code| code.load(RAX, CONTEXT, offsets::SAMPLE_CALL));
         for (row, &arg) in rows.into_iter().zip(operands) {
             let value = self.vector(arg)?;
             self.save(value, Memory::At(RAX, row_offset(row)));
@@ -421,15 +440,15 @@ impl Selector<'_> {
         let exec = self.running(wanted.first().copied())?;
         self.save(exec, Memory::At(RAX, offsets::CALL_EXEC));
         let lanes = self.shape.lanes as u32;
-        self.raw(|code| {
+        self.finished(Op::OnceOfLanes, |code| {
             let fields = [
                 (offsets::CALL_OPERATION, operation as u32),
                 (offsets::CALL_UNIT, unit.into()),
                 (offsets::CALL_TARGET, target as u32),
-                (offsets::CALL_LANES, lanes),
                 (offsets::CALL_FLAGS, flags.bits()),
                 (offsets::CALL_COMPONENT, component.into()),
                 (offsets::CALL_RESULT_TYPE, integers.into()),
+                (offsets::CALL_LANES, lanes),
             ];
             for (offset, value) in fields {
                 code.store_number(RAX, offset, value);

@@ -1,13 +1,16 @@
 //! Operations on 64 bits: two vectors, of which the first has lanes 0 and 1 of each quad.
 
 use super::super::encode::Assembler;
-use super::super::machine::{Memory, Operand, R8, RAX, RCX, RDX, Register, WORDS};
-use super::super::table::{Class, Op};
+use super::super::machine::{Memory, NONE, Operand, R8, RAX, RCX, RDX, Register, WORDS};
+use super::super::table::Op;
 use super::super::{Result, Unsupported};
-use super::{CEIL, FLOOR, Home, NEAREST, Selector, TRUNC, float_code, integer_code};
+use super::{CEIL, FLOOR, Home, NEAREST, Selector, TRUNC, float_code};
 use crate::ir::{self, Compare, Type, Value, Width};
 
-type Pair = [Register; 2];
+pub(super) type Pair = [Register; 2];
+
+/// Of the quarters of a vector of four, the first and the third, then the others.
+const EVEN_FIRST: u8 = 0b1101_1000;
 
 impl Selector<'_> {
     /// Both vectors of a value.
@@ -41,6 +44,10 @@ impl Selector<'_> {
         if self.shape.lanes == 4 {
             return [x, self.two(Op::Shuffle, x, 0xee)];
         }
+        if !self.shape.has_masks() {
+            let sorted = self.two(Op::PermuteFour64, x, EVEN_FIRST);
+            return [sorted, self.two(Op::ExtractQuarter, sorted, 1)];
+        }
         let order = self.quarters([0, 2, 4, 6, 1, 3, 5, 7]);
         let order = self.loaded(order, false);
         let sorted = self.three(Op::Permute64, order, x);
@@ -51,6 +58,10 @@ impl Selector<'_> {
     pub(super) fn join_halves(&mut self, [low, high]: Pair) -> Register {
         if self.shape.lanes == 4 {
             return self.three(Op::UnpackLow64, low, high);
+        }
+        if !self.shape.has_masks() {
+            let both = self.operation(Op::InsertQuarter, low, Operand::Register(high), 1);
+            return self.two(Op::PermuteFour64, both, EVEN_FIRST);
         }
         let both = self.operation(Op::InsertHalf, low, Operand::Register(high), 1);
         let order = self.quarters([0, 4, 1, 5, 2, 6, 3, 7]);
@@ -64,17 +75,26 @@ impl Selector<'_> {
 
     /// One mask of those of both vectors.
     fn join_masks(&mut self, masks: Pair) -> Register {
-        let [low, high] = masks.map(|mask| self.two(Op::MaskToLong, mask, 0));
-        let words = self.operation(Op::ShuffleTwo, low, Operand::Register(high), 0x88);
-        self.two(Op::IntToMask, words, 0)
+        let longs = match self.shape.has_masks() {
+            true => masks.map(|mask| self.two(Op::MaskToLong, mask, 0)),
+            false => masks,
+        };
+        let words = self.low_words(longs);
+        self.int_to_mask(words)
+    }
+
+    /// The low half of each element.
+    pub(super) fn low_words(&mut self, [first, second]: Pair) -> Register {
+        self.operation(Op::ShuffleTwo, first, Operand::Register(second), 0x88)
     }
 
     fn split_mask(&mut self, mask: Register) -> Pair {
-        let words = self.two(Op::MaskToInt, mask, 0);
-        [Op::UnpackLow, Op::UnpackHigh].map(|op| {
-            let half = self.three(op, words, words);
-            self.two(Op::LongToMask, half, 0)
-        })
+        let words = self.mask_to_int(mask);
+        let halves = [Op::UnpackLow, Op::UnpackHigh].map(|op| self.three(op, words, words));
+        match self.shape.has_masks() {
+            true => halves.map(|half| self.two(Op::LongToMask, half, 0)),
+            false => halves,
+        }
     }
 
     /// An operation with an operand or a result of 64 bits.
@@ -105,9 +125,11 @@ impl Selector<'_> {
                 Home::Pair([Op::UnpackLow, Op::UnpackHigh].map(|op| self.three(op, low, high)))
             }
             I::Low | I::High => {
-                let [first, second] = self.pair(arg(0)?)?;
-                let pattern = if inst.op == I::Low { 0x88 } else { 0xdd };
-                Home::Register(self.operation(Op::ShuffleTwo, first, Operand::Register(second), pattern))
+                let pair @ [first, second] = self.pair(arg(0)?)?;
+                Home::Register(match inst.op {
+                    I::Low => self.low_words(pair),
+                    _ => self.operation(Op::ShuffleTwo, first, Operand::Register(second), 0xdd),
+                })
             }
             I::SignExtend | I::ZeroExtend => {
                 let x = self.vector(arg(0)?)?;
@@ -133,14 +155,13 @@ impl Selector<'_> {
             I::ToSigned(width) | I::ToUnsigned(width) => self.float_to_int(inst, of, width)?,
             I::FromSigned(_, width) | I::FromUnsigned(_, width) => self.int_to_float(inst, of, width)?,
             I::Fcmp(_) | I::Icmp(_) | I::Ucmp(_) => {
-                let (op, code) = match inst.op {
-                    I::Fcmp(compare) => (Op::Compare64, float_code(compare)),
-                    I::Icmp(compare) => (Op::CompareInt64, integer_code(compare)),
-                    I::Ucmp(compare) => (Op::CompareUnsigned64, integer_code(compare)),
-                    _ => return Err(Unsupported("a comparison")),
-                };
                 let (a, b) = (self.pair(arg(0)?)?, self.pair_operands(arg(1)?)?);
-                let masks = [0, 1].map(|half| self.operation(op, a[half], b[half], code));
+                let masks = [0, 1].map(|half| match inst.op {
+                    I::Fcmp(compare) => self.compare_doubles(float_code(compare), a[half], b[half]),
+                    I::Icmp(compare) => self.compare_longs(true, compare, a[half], b[half]),
+                    I::Ucmp(compare) => self.compare_longs(false, compare, a[half], b[half]),
+                    _ => NONE,
+                });
                 Home::Register(self.join_masks(masks))
             }
             I::Sdiv | I::Udiv | I::Srem | I::Urem => {
@@ -155,21 +176,32 @@ impl Selector<'_> {
                 };
                 let a = self.pair(arg(0)?)?;
                 if let Some(amount) = self.constants[arg(1)?.0 as usize] {
-                    return Ok(Home::Pair(a.map(|half| self.two(by_number, half, amount as u8 & 63))));
+                    return Ok(Home::Pair(a.map(|half| self.shift_long(by_number, half, amount as u8 & 63))));
                 }
                 let amounts = self.pair(arg(1)?)?;
                 let most = self.everywhere64(63);
                 let amounts = amounts.map(|half| self.three(Op::And64, half, Operand::Memory(most)));
-                Home::Pair([0, 1].map(|half| self.three(by_lanes, a[half], amounts[half])))
+                Home::Pair([0, 1].map(|half| match by_lanes {
+                    Op::ShiftSignedBy64 if !self.shape.has_masks() => self.shift_signed_by(a[half], amounts[half]),
+                    _ => self.three(by_lanes, a[half], amounts[half]),
+                }))
+            }
+            I::Shl(bits) | I::Ushr(bits) | I::Sshr(bits) => {
+                let op = match inst.op {
+                    I::Shl(_) => Op::ShiftLeft64,
+                    I::Ushr(_) => Op::ShiftRight64,
+                    _ => Op::ShiftSigned64,
+                };
+                Home::Pair(self.pair(arg(0)?)?.map(|half| self.shift_long(op, half, bits)))
+            }
+            I::Imul | I::Smin | I::Smax | I::Umin | I::Umax if !self.shape.has_masks() => {
+                let (a, b) = (self.pair(arg(0)?)?, self.pair(arg(1)?)?);
+                Home::Pair([0, 1].map(|half| self.without_operation(inst.op, a[half], b[half])))
             }
             I::Fma => {
                 let (x, y) = (self.pair(arg(0)?)?, self.pair(arg(1)?)?);
                 let z = self.pair_operands(arg(2)?)?;
-                Home::Pair([0, 1].map(|half| {
-                    let d = self.out.register(Class::Vector);
-                    let fused = self.plain(Op::Fma64);
-                    self.push(super::Inst { d, t: x[half], a: y[half], b: z[half], ..fused })
-                }))
+                Home::Pair([0, 1].map(|half| self.fuse(Op::Fma64, x[half], y[half], z[half], 0)))
             }
             I::Neg => {
                 let sign = self.everywhere64(1 << 63);
@@ -208,6 +240,12 @@ impl Selector<'_> {
                 x.map(|half| self.three(Op::Max64, half, zero))
             }
         };
+        if !self.shape.has_masks() {
+            return Ok(match width {
+                Width::W32 => Home::Register(self.doubles_to_ints(is_signed, x)),
+                Width::W64 => Home::Pair(x.map(|half| self.double_to_long(is_signed, half))),
+            });
+        }
         let halves = x.map(|half| {
             let op = match (is_signed, width) {
                 (true, Width::W32) => Op::DoubleToInt,
@@ -224,9 +262,9 @@ impl Selector<'_> {
                 Width::W64 => (9_223_372_036_854_775_808.0, self.everywhere64(i64::MAX as u64), Op::Select64),
             };
             let bound = self.everywhere64(f64::to_bits(bound));
-            let large = self.operation(Op::Compare64, half, Operand::Memory(bound), float_code(Compare::Ge));
+            let large = self.compare_doubles(float_code(Compare::Ge), half, Operand::Memory(bound));
             let inside = self.three_masked(select, large, whole, Operand::Memory(most));
-            let number = self.operation(Op::Compare64, half, Operand::Register(half), float_code(Compare::Eq));
+            let number = self.compare_doubles(float_code(Compare::Eq), half, Operand::Register(half));
             let op = if width == Width::W32 { Op::Move } else { Op::Move64 };
             self.zeroing(op, number, inside)
         });
@@ -238,6 +276,10 @@ impl Selector<'_> {
 
     fn int_to_float(&mut self, inst: &ir::Inst, of: Type, width: Width) -> Result<Home> {
         let is_signed = matches!(inst.op, ir::Op::FromSigned(..));
+        if !self.shape.has_masks() && of != Type::I64 {
+            let x = self.vector(inst.args[0])?;
+            return Ok(Home::Pair(self.ints_to_doubles(is_signed, x)));
+        }
         let x = match of {
             Type::I64 => self.pair(inst.args[0])?,
             _ => {
@@ -251,11 +293,23 @@ impl Selector<'_> {
             (true, Width::W64) => Op::LongToDouble,
             (false, Width::W64) => Op::UnsignedLongToDouble,
         };
-        let halves = x.map(|half| self.two(op, half, 0));
+        let halves = x.map(|half| match (self.shape.has_masks(), width) {
+            (true, _) => self.two(op, half, 0),
+            (false, Width::W32) => self.long_to_float(is_signed, half),
+            (false, Width::W64) => self.long_to_double(is_signed, half),
+        });
         Ok(match width {
             Width::W32 => Home::Register(self.join_halves(halves)),
             Width::W64 => Home::Pair(halves),
         })
+    }
+
+    /// Shifts by a number.
+    fn shift_long(&mut self, op: Op, x: Register, bits: u8) -> Register {
+        match op {
+            Op::ShiftSigned64 if !self.shape.has_masks() => self.shift_signed(x, bits),
+            _ => self.two(op, x, bits),
+        }
     }
 
     /// Quotients or remainders, one after the other: there is no such operation on vectors.
@@ -315,6 +369,7 @@ impl Selector<'_> {
 pub(super) const BELOW: u8 = 2;
 pub(super) const EQUAL: u8 = 4;
 pub(super) const ADD: u8 = 0;
+pub(super) const SUBTRACT: u8 = 5;
 pub(super) const COMPARE: u8 = 7;
 
 /// What is one operation on each vector.
@@ -342,9 +397,6 @@ fn simple(op: ir::Op, of: Type) -> Option<(Op, u8)> {
         (Type::I64, I::Smax) => (Op::MaxSigned64, 0),
         (Type::I64, I::Umin) => (Op::MinUnsigned64, 0),
         (Type::I64, I::Umax) => (Op::MaxUnsigned64, 0),
-        (Type::I64, I::Shl(bits)) => (Op::ShiftLeft64, bits),
-        (Type::I64, I::Ushr(bits)) => (Op::ShiftRight64, bits),
-        (Type::I64, I::Sshr(bits)) => (Op::ShiftSigned64, bits),
         _ => return None,
     })
 }

@@ -90,13 +90,39 @@ impl Selector<'_> {
         self.operation(self.one_of(Op::Compare, Op::CompareVector), a, b, code)
     }
 
+    pub(super) fn compare_doubles(&mut self, code: u8, a: Register, b: Operand) -> Register {
+        self.operation(self.one_of(Op::Compare64, Op::CompareVector64), a, b, code)
+    }
+
     pub(super) fn compare_ints(&mut self, is_signed: bool, compare: Compare, a: Register, b: Operand) -> Register {
         if self.shape.has_masks() {
             let op = if is_signed { Op::CompareInt } else { Op::CompareUnsigned };
             return self.operation(op, a, b, integer_code(compare));
         }
+        let sign = if is_signed { None } else { Some(self.everywhere(1 << 31)) };
+        self.compare_vectors([Op::EqualInt, Op::GreaterInt], sign, compare, a, b)
+    }
+
+    pub(super) fn compare_longs(&mut self, is_signed: bool, compare: Compare, a: Register, b: Operand) -> Register {
+        if self.shape.has_masks() {
+            let op = if is_signed { Op::CompareInt64 } else { Op::CompareUnsigned64 };
+            return self.operation(op, a, b, integer_code(compare));
+        }
+        let sign = if is_signed { None } else { Some(self.everywhere64(1 << 63)) };
+        self.compare_vectors([Op::EqualInt64, Op::GreaterInt64], sign, compare, a, b)
+    }
+
+    /// Compares integers that are signed, or have this bit of their sign, by two tests.
+    fn compare_vectors(
+        &mut self,
+        [equal, greater]: [Op; 2],
+        sign: Option<Memory>,
+        compare: Compare,
+        a: Register,
+        b: Operand,
+    ) -> Register {
         if let Compare::Eq | Compare::Ne = compare {
-            let equal = self.three(Op::EqualInt, a, b);
+            let equal = self.three(equal, a, b);
             return if compare == Compare::Eq { equal } else { self.not(equal) };
         }
         let mut b = match b {
@@ -105,19 +131,18 @@ impl Selector<'_> {
             _ => a,
         };
         let mut a = a;
-        if !is_signed {
-            let sign = self.everywhere(1 << 31);
+        if let Some(sign) = sign {
             [a, b] = [a, b].map(|operand| self.three(Op::Xor, operand, Operand::Memory(sign)));
         }
         match compare {
-            Compare::Gt => self.three(Op::GreaterInt, a, b),
-            Compare::Lt => self.three(Op::GreaterInt, b, a),
+            Compare::Gt => self.three(greater, a, b),
+            Compare::Lt => self.three(greater, b, a),
             Compare::Le => {
-                let greater = self.three(Op::GreaterInt, a, b);
+                let greater = self.three(greater, a, b);
                 self.not(greater)
             }
             _ => {
-                let less = self.three(Op::GreaterInt, b, a);
+                let less = self.three(greater, b, a);
                 self.not(less)
             }
         }

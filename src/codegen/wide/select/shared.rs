@@ -7,7 +7,7 @@ use super::super::table::Op;
 use super::super::{Result, Unsupported};
 use super::Selector;
 use super::access::{ABOVE, AND, describe};
-use super::long::{ADD, BELOW, COMPARE, EQUAL};
+use super::long::{ADD, BELOW, COMPARE, EQUAL, SUBTRACT};
 use crate::ir::{self, Compare, MemoryAccess, Value};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
@@ -19,7 +19,6 @@ const DATA: usize = 4;
 /// How many there are with those of four components.
 pub(in super::super) const SCRATCH: usize = DATA + 4;
 
-const SUBTRACT: u8 = 5;
 const WORD: i32 = size_of::<u32>() as i32;
 
 /// Offsets of those vectors from [`WORDS`].
