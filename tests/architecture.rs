@@ -11,7 +11,7 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 34] = [
+const RASTER: [&str; 35] = [
     "registers",
     "state",
     "error",
@@ -32,6 +32,7 @@ const RASTER: [&str; 34] = [
     "link",
     "window",
     "clip",
+    "viewports",
     "vertex",
     "varyings",
     "primitive",

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use crate::error::DrawError;
-use crate::mesh::Mesh;
 use crate::room::{filled, reserved};
 
 /// What primitives are once strips, fans and polygons are taken apart: what is rasterised, and what transform feedback records.
@@ -132,33 +131,6 @@ pub(crate) struct Assembled<'a> {
     pub indices: Cow<'a, [u32]>,
     /// `primitive.id` of each; none if they are counted.
     pub ids: Option<Vec<u32>>,
-}
-
-/// The primitives of a mesh, which `assemble` makes of what stands between restarts. Their numbers go on behind a restart.
-pub(crate) fn between_restarts<'a>(
-    mesh: &Mesh<'a>,
-    assemble: impl Fn(&'a [u32]) -> Result<Assembled<'a>, DrawError>,
-) -> Result<Assembled<'a>, DrawError> {
-    if mesh.restart.is_none_or(|restart| !mesh.indices.contains(&restart)) {
-        return assemble(mesh.indices);
-    }
-    let mut whole = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
-    let mut next = 0;
-    for piece in mesh.pieces() {
-        let Assembled { vertices, indices, ids } = assemble(piece)?;
-        whole.vertices = vertices;
-        let all = whole.indices.to_mut();
-        all.try_reserve(indices.len()).map_err(|_| DrawError::Memory)?;
-        all.extend_from_slice(&indices);
-        if let Some(ids) = ids {
-            let all = whole.ids.get_or_insert_default();
-            all.try_reserve(ids.len()).map_err(|_| DrawError::Memory)?;
-            all.extend(ids.iter().map(|id| id + next));
-        }
-        // Polygons are not counted.
-        next += if mesh.mode == Mode::Polygon { 0 } else { mesh.mode.primitives(piece.len()) as u32 };
-    }
-    Ok(whole)
 }
 
 /// Makes primitives for a geometry program, or patches. Quads and polygons become triangles as issue 17 of NV_geometry_program4 has them.

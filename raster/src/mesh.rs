@@ -1,10 +1,11 @@
 //! What is drawn: arrays of vertex attributes, and how vertices make primitives.
 
-use crate::assembly::Mode;
+use crate::assembly::{Assembled, Mode};
 use crate::error::DrawError;
 use crate::registers::VERTEX_ATTRIBUTES;
 use crate::room::{filled, reserved};
 use nvjit_runtime::VertexArray;
+use std::borrow::Cow;
 
 /// Where a vertex attribute comes from.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +95,33 @@ impl<'a> Mesh<'a> {
         }
         unique(indices, step)
     }
+}
+
+/// The primitives of a mesh, which `assemble` makes of what stands between restarts. Their numbers go on behind a restart.
+pub(crate) fn between_restarts<'a>(
+    mesh: &Mesh<'a>,
+    assemble: impl Fn(&'a [u32]) -> Result<Assembled<'a>, DrawError>,
+) -> Result<Assembled<'a>, DrawError> {
+    if mesh.restart.is_none_or(|restart| !mesh.indices.contains(&restart)) {
+        return assemble(mesh.indices);
+    }
+    let mut whole = Assembled { vertices: 1, indices: Cow::Borrowed(&[]), ids: None };
+    let mut next = 0;
+    for piece in mesh.pieces() {
+        let Assembled { vertices, indices, ids } = assemble(piece)?;
+        whole.vertices = vertices;
+        let all = whole.indices.to_mut();
+        all.try_reserve(indices.len()).map_err(|_| DrawError::Memory)?;
+        all.extend_from_slice(&indices);
+        if let Some(ids) = ids {
+            let all = whole.ids.get_or_insert_default();
+            all.try_reserve(ids.len()).map_err(|_| DrawError::Memory)?;
+            all.extend(ids.iter().map(|id| id + next));
+        }
+        // Polygons are not counted.
+        next += if mesh.mode == Mode::Polygon { 0 } else { mesh.mode.primitives(piece.len()) as u32 };
+    }
+    Ok(whole)
 }
 
 /// A cache of vertices for a whole draw: the vertices that `indices` name, each once, in order of first use, and for each index the place of its

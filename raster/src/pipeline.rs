@@ -5,14 +5,14 @@ mod stages;
 
 use rayon::prelude::*;
 
-use crate::assembly::{Assembled, Topology, assemble_drawn, between_restarts, drawn_topology};
+use crate::assembly::{Assembled, Topology, assemble_drawn, drawn_topology};
 use crate::batch::Interpolator;
 use crate::clip::Clipper;
 use crate::error::DrawError;
 use crate::fragment::{FragmentWorker, TileContext};
 use crate::link::Link;
 use crate::merge::Merge;
-use crate::mesh::{Mesh, UniqueVertices};
+use crate::mesh::{Mesh, UniqueVertices, between_restarts};
 use crate::primitive::{Geometry, Primitive, Primitives, primitive_id};
 use crate::program::Pool;
 use crate::registers::VERTEX_ID;

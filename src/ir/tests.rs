@@ -478,10 +478,9 @@ fn lookups_have_an_operand_for_each_row() {
         for wrong in [0, args.len()] {
             let mut broken = function.clone();
             let args = &mut broken.blocks[0].insts[2].args;
-            if wrong == 0 {
-                args[0] = values[usize::from(!right[0].is_integer())]
-            } else {
-                args.push(values[0])
+            match right.first() {
+                Some(first) if wrong == 0 => args[0] = values[usize::from(!first.is_integer())],
+                _ => args.push(values[0]),
             }
             verify(&broken).expect_err("a row of the wrong type, or one too many");
         }

@@ -6,13 +6,13 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::{CHUNK, Linked, Pass, Pipeline, SLAB, Scratch, check, number};
-use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, between_restarts, drawn_topology};
+use crate::assembly::{Assembled, Mode, Topology, assemble, assemble_drawn, drawn_topology};
 use crate::clip::Clipper;
 use crate::error::DrawError;
 use crate::feedback::Feedback;
 use crate::geometry::{Geometry, GeometryStage};
 use crate::inputs::{Before, Inputs};
-use crate::mesh::{Mesh, UniqueVertices};
+use crate::mesh::{Mesh, UniqueVertices, between_restarts};
 use crate::patches::{self, Control, ControlStage, Evaluation, EvaluationStage, Levels};
 use crate::primitive;
 use crate::registers::PRIMITIVE_RESULT;

@@ -745,7 +745,7 @@ fn near_the_least_normal(ty: Type, with_addend: bool) -> Vec<Vec<u64>> {
     let mut random = Rng::with_seed(digits as u64);
     let mut tuples = Vec::new();
     while tuples.len() < 6000 {
-        let multiple = if with_addend { random.i64(..7) } else { 0 };
+        let multiple = if with_addend { random.i64(0..7) } else { 0 };
         let a = random.u64(1 << (digits - 1)..1 << digits);
         let b = (1u128 << (2 * digits - 1)) / u128::from(a) + u128::from(random.bool());
         if b >= 1 << digits {
