@@ -399,7 +399,8 @@ impl Declared {
         }
         if features.permits.has(Permits::VIEWPORTS) {
             // The viewport, or the mask of viewports.
-            free.extend([RESULT_ID + 1, RESULT_ID + 2 + choices.below(2) as u16]);
+            let kinds = 1 + usize::from(features.permits.has(Permits::VIEWPORT_MASKS));
+            free.extend([RESULT_ID + 1, RESULT_ID + 2 + choices.below(kinds) as u16]);
         }
         for _ in 0..choices.between(1, 3) {
             self.results.push(result(free.remove(choices.below(free.len()))));
