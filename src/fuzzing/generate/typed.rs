@@ -30,7 +30,7 @@ use nvjit_runtime::Stage;
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
 /// Options of a program that change nothing but what it may say, often; others are drawn now and then.
-const OFTEN: [ProgramOption; 12] = [
+const OFTEN: [ProgramOption; 15] = [
     ProgramOption::NvShaderAtomicCounters,
     ProgramOption::NvShaderBufferLoad,
     ProgramOption::NvParameterBufferObject2,
@@ -43,6 +43,9 @@ const OFTEN: [ProgramOption; 12] = [
     ProgramOption::NvShaderThreadShuffle,
     ProgramOption::NvExplicitMultisample,
     ProgramOption::ArbDerivativeControl,
+    ProgramOption::ArbShaderImageSize,
+    ProgramOption::ArbShaderTextureImageSamples,
+    ProgramOption::ExtShaderImageLoadFormatted,
 ];
 
 /// A valid program of `language`, which has types.
