@@ -192,10 +192,7 @@ fn stages_know_the_lines_that_they_are_of() {
         assert_eq!(forms, ["lowered", "optimized", "expanded", "diverged", "final"]);
         // Pass by pass it is the same way.
         let passes = answer["passes"].as_array().unwrap();
-        assert!(
-            passes.len() > forms.len() && passes.iter().any(|pass| pass["name"] == "dead code elimination"),
-            "{answer}"
-        );
+        assert!(passes.iter().any(|pass| pass["name"] == "dead code elimination"), "{answer}");
         assert_eq!(passes.last().unwrap()["text"], answer["forms"][4]["text"]);
         assert!(answer["tree"].as_str().unwrap().contains("at 3:1"), "{answer}");
         let (asm, sources) = (answer["asm"].as_str().unwrap(), answer["asm_sources"].as_array().unwrap());
