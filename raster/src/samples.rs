@@ -74,6 +74,7 @@ impl Work for Run<'_, '_, '_> {
 
 impl Painter<'_, '_> {
     #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "masks are a table of blocks, not of samples")]
     fn draw<V: F16>(&mut self, list: &[u32]) -> Result<(), RunError> {
         let mut room = [Covered::default(); ROOM];
         // What is covered of each block; zeros between primitives.
