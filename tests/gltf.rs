@@ -199,7 +199,7 @@ fn what_is_wrong_is_said_with_its_place() {
         fs::write(folder.join("wrong.gltf"), document.to_string()).unwrap();
         let output = draw(&folder, "wrong.gltf");
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{message}: {errors}");
+        assert_eq!(output.status.code(), Some(1), "{message}: {errors}");
         assert!(errors.contains("wrong.gltf") && errors.contains(message.as_str()), "{message}: {errors}");
     }
     // Numbers that are none, and indices of no vertex.
