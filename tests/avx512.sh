@@ -53,7 +53,7 @@ cp examples/programs/phong.fp "$guest/work"
         grep -rlE '^# +(run|quad):' tests/filetests | while read -r file; do
             echo "$(echo "$file" | cksum) test $file"
         done | sort -n | cut -d ' ' -f 3-
-    elif [ -e "$1" ]; then
+    elif [ -f "$1" ]; then
         for file; do
             mkdir -p "$guest/work/$(dirname "$file")"
             cp "$file" "$guest/work/$file"
