@@ -38,15 +38,15 @@ trap 'exit 1' INT TERM
 
 # The disk in memory: the command with its libraries, the filetests, and what to do with them.
 guest=$work/guest
-mkdir -p "$guest/bin" "$guest/proc" "$guest/sys" "$guest/dev" "$guest/tmp" "$guest/work/tests" "$work/iso"
+mkdir -p "$guest/bin" "$guest/proc" "$guest/sys" "$guest/dev" "$guest/tmp" "$guest/tree/tests" "$work/iso"
 cp "$(command -v busybox)" "$guest/bin/busybox"
 cp "$binary" "$guest/bin/nvjit"
 for library in $(ldd "$binary" | grep -o '/[^ ]*'); do
     mkdir -p "$guest$(dirname "$library")"
     cp -L "$library" "$guest$library"
 done
-cp -r tests/filetests "$guest/work/tests"
-cp examples/programs/phong.fp "$guest/work"
+cp -r tests/filetests "$guest/tree/tests"
+cp examples/programs/phong.fp "$guest/tree"
 {
     # Files in an order that has a bit of everything wherever it ends.
     if [ $# -eq 0 ]; then
@@ -55,14 +55,14 @@ cp examples/programs/phong.fp "$guest/work"
         done | sort -n | cut -d ' ' -f 3-
     elif [ -f "$1" ]; then
         for file; do
-            mkdir -p "$guest/work/$(dirname "$file")"
-            cp "$file" "$guest/work/$file"
+            mkdir -p "$guest/tree/$(dirname "$file")"
+            cp "$file" "$guest/tree/$file"
             echo "test $file"
         done
     else
         echo "$*"
     fi
-} >"$guest/work/commands"
+} >"$guest/tree/commands"
 cat >"$guest/init" <<'END'
 #!/bin/busybox sh
 /bin/busybox --install -s /bin
@@ -70,7 +70,7 @@ mount -t proc proc /proc
 mount -t sysfs sys /sys
 mount -t devtmpfs dev /dev
 mount -t tmpfs tmp /tmp
-cd /work
+cd /tree
 export NO_COLOR=1
 nvjit dump --emit asm phong.fp | grep -q zmm || echo "@ failed: no AVX-512 here"
 while read -r command; do
@@ -145,5 +145,5 @@ while :; do
 done
 done=$(grep -c '^@ done' "$work/serial" || true)
 failed=$(grep -c '^@ failed' "$work/serial" || true)
-echo "$done of $(wc -l <"$guest/work/commands") commands, $failed failed"
+echo "$done of $(wc -l <"$guest/tree/commands") commands, $failed failed"
 [ "$failed" -eq 0 ] && [ "$done" -gt 0 ]
