@@ -60,6 +60,16 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
 }
 
+/// Code is shown for what the CPU lacks, too.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn code_of_each_width_is_shown() {
+    for (cpu, register) in [("avx512", "zmm"), ("avx2", "ymm"), ("narrow", "xmm")] {
+        let output = run(&format!("dump --emit asm --cpu {cpu} examples/programs/phong.fp"));
+        assert!(String::from_utf8_lossy(&output.stdout).contains(register), "{cpu}: {}", errors(&output));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn pictures_are_whole_or_not_there_when_a_signal_ends_the_command() {

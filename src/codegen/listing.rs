@@ -47,7 +47,8 @@ pub fn listing(
     let (primitive, forms) = all_forms(&stages, program);
     let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
     let ir = text_of(&forms, Form::Optimized);
-    let machines = options.machines();
+    // Code that is asked for by name is only looked at, so the CPU need not have what it takes.
+    let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { native: true, ..stages };
         let (native, forms) = all_forms(&stages, program);

@@ -57,16 +57,20 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
-    /// What the wide backend may make code for, the best first; nothing if it is not asked at all.
+    /// What the wide backend may make code for that runs here, the best first; nothing if it is not asked at all.
     fn machines(&self) -> Vec<wide::Machine> {
-        let is_wanted = |machine: wide::Machine| match self.backend {
+        self.wanted_machines().filter(|machine| machine.is_here()).collect()
+    }
+
+    /// The same, of this machine or not.
+    fn wanted_machines(&self) -> impl Iterator<Item = wide::Machine> {
+        let is_wanted = move |machine: &wide::Machine| match self.backend {
             Backend::Auto => true,
             Backend::Cranelift => false,
-            Backend::Avx2 => machine == wide::Machine::Avx2,
-            Backend::Avx512 => machine == wide::Machine::Avx512,
+            Backend::Avx2 => *machine == wide::Machine::Avx2,
+            Backend::Avx512 => *machine == wide::Machine::Avx512,
         };
-        let all = wide::Machine::ALL.into_iter().filter(|_| self.cpu == Cpu::Host);
-        all.filter(|&machine| is_wanted(machine) && machine.is_here()).collect()
+        wide::Machine::ALL.into_iter().filter(move |_| self.cpu == Cpu::Host).filter(is_wanted)
     }
 
     /// Whether functions that the wide backend cannot compile are errors.
