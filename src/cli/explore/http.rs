@@ -198,7 +198,7 @@ mod tests {
     fn heads_are_understood_or_refused() {
         let head = |text: &str| parse(text.as_bytes());
         let (found, end) = head("POST /a/b HTTP/1.1\r\nhost: x:1\r\nContent-Length: 12\r\n\r\nbody").unwrap().unwrap();
-        assert_eq!((&*found.method, &*found.path, found.length, end), ("POST", "/a/b", 12, 52));
+        assert_eq!((&*found.method, &*found.path, found.length, end), ("POST", "/a/b", 12, 53));
         assert_eq!(found.hosts, ["x:1"]);
         assert!(head("GET / HTTP/1.1\r\nHost: x\r\n").unwrap().is_none(), "it goes on");
         for (text, status) in [
