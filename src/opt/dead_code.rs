@@ -103,17 +103,11 @@ enum Definition {
 }
 
 /// Whether the instruction must stay for its own sake. A store is there for the loads.
-fn has_effect(function: &Function, definitions: &[Definition], op: Op, args: &[Value]) -> bool {
-    let never = |value: &Value| match definitions[value.0 as usize] {
-        Definition::Inst { block, place } => {
-            function.blocks[block as usize].insts[place as usize].op == Op::ConstBool(false)
-        }
-        _ => false,
-    };
-    match op {
+fn has_effect(inst: &Inst, is_never: impl Fn(&Value) -> bool) -> bool {
+    match inst.op {
         Op::Store(_) => false,
-        Op::Kill => !args.iter().all(never),
-        _ => op.has_effect(),
+        Op::Kill => !inst.args.iter().all(is_never),
+        op => op.has_effect(),
     }
 }
 
@@ -127,14 +121,9 @@ fn mark_in_one_block(function: &Function) -> Vec<bool> {
             is_false[result.0 as usize] = true;
         }
     }
-    let is_never = |value: &Value| is_false[value.0 as usize];
     for inst in insts.iter().rev() {
         let is_live = inst.result.is_some_and(|result| live[result.0 as usize]);
-        let has_effect = || match inst.op {
-            Op::Kill => !inst.args.iter().all(is_never),
-            op => op.has_effect(),
-        };
-        if is_live || has_effect() {
+        if is_live || has_effect(inst, |value| is_false[value.0 as usize]) {
             inst.args.iter().chain(&inst.result).for_each(|value| live[value.0 as usize] = true);
         }
     }
@@ -144,7 +133,8 @@ fn mark_in_one_block(function: &Function) -> Vec<bool> {
 /// Which values an effect depends on.
 fn mark(function: &Function) -> Vec<bool> {
     let is_variable = |inst: &Inst| matches!(inst.op, Op::Load(_) | Op::Store(_));
-    if function.blocks.len() == 1 && !function.insts().any(is_variable) {
+    let is_straight = function.blocks.len() == 1 && function.blocks[0].terminator == Terminator::Return;
+    if is_straight && !function.insts().any(is_variable) {
         return mark_in_one_block(function);
     }
     let mut definitions = vec![Definition::None; function.types.len()];
@@ -173,13 +163,19 @@ fn mark(function: &Function) -> Vec<bool> {
     }
     let mut live = vec![false; function.types.len()];
     let mut work: Vec<Value> = Vec::new();
+    let is_never = |value: &Value| match definitions[value.0 as usize] {
+        Definition::Inst { block, place } => {
+            function.blocks[block as usize].insts[place as usize].op == Op::ConstBool(false)
+        }
+        _ => false,
+    };
     let mut visit = |work: &mut Vec<Value>, value: Value| {
         if !std::mem::replace(&mut live[value.0 as usize], true) {
             work.push(value);
         }
     };
     for block in &function.blocks {
-        for inst in block.insts.iter().filter(|inst| has_effect(function, &definitions, inst.op, &inst.args)) {
+        for inst in block.insts.iter().filter(|inst| has_effect(inst, is_never)) {
             inst.args.iter().chain(&inst.result).for_each(|&value| visit(&mut work, value));
         }
         block.terminator.selector().into_iter().for_each(|value| visit(&mut work, value));

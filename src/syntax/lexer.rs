@@ -15,7 +15,7 @@ pub(crate) enum TokenKind {
     Float,
     /// `1D`, `2D`, `3D`.
     Dimension,
-    /// One of [`PUNCTUATION`].
+    /// One of those of [`is_punctuation`].
     Punctuation(u8),
     /// A run of characters that no language has.
     Unknown,
@@ -23,8 +23,10 @@ pub(crate) enum TokenKind {
     End,
 }
 
-/// Tokens of one character.
-const PUNCTUATION: &[u8] = b",;.=:+-|()[]{}";
+/// Whether `byte` is a token of one character.
+fn is_punctuation(byte: u8) -> bool {
+    matches!(byte, b',' | b';' | b'.' | b'=' | b':' | b'+' | b'-' | b'|' | b'(' | b')' | b'[' | b']' | b'{' | b'}')
+}
 
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +72,7 @@ fn is_word(byte: u8) -> bool {
 
 /// Whether some token or white space begins with `byte`.
 fn is_known(byte: u8) -> bool {
-    is_space(byte) || byte == b'#' || is_word(byte) || PUNCTUATION.contains(&byte)
+    is_space(byte) || byte == b'#' || is_word(byte) || is_punctuation(byte)
 }
 
 /// `text` without the NULs at its end: callers may count the one that ends a string of C.
@@ -115,6 +117,12 @@ impl<'t> Lexer<'t> {
         }
     }
 
+    /// Whether the next token begins with `byte`.
+    pub(crate) fn is_next(mut self, byte: u8) -> bool {
+        self.skip_white_space();
+        self.byte(0) == Some(byte)
+    }
+
     /// The longest run from here that could be a program prefix, without moving over white space.
     pub(crate) fn header(&mut self) -> Span {
         let start = self.position;
@@ -134,7 +142,7 @@ impl<'t> Lexer<'t> {
             }
             Some(b'0'..=b'9') => self.number(),
             Some(b'.') if self.byte(1).is_some_and(|byte| byte.is_ascii_digit()) && !self.ends_range() => self.number(),
-            Some(byte) if PUNCTUATION.contains(&byte) => {
+            Some(byte) if is_punctuation(byte) => {
                 self.position += 1;
                 TokenKind::Punctuation(byte)
             }

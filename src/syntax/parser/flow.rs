@@ -12,7 +12,7 @@ impl Parser<'_> {
     pub(super) fn is_label(&self) -> bool {
         self.grammar.labels
             && self.token.kind == TokenKind::Word
-            && (self.peek().is(b':') || self.features.typed && self.peek_word() == "SUBROUTINENUM")
+            && (self.lexer.is_next(b':') || self.features.typed && self.peek_word() == "SUBROUTINENUM")
     }
 
     /// `<vp2-instructionLabel>`.

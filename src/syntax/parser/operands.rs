@@ -5,10 +5,11 @@ use crate::error::LoadErrorKind;
 use crate::isa::registers::{COLOR_COMPONENTS, COMPONENTS};
 use crate::syntax::ast::{Number, Operand, Selected, SelectedComponent, Selection, Source, Span, Swizzle, SymbolKind};
 use crate::syntax::lexer::TokenKind;
+use smallvec::SmallVec;
 
 /// One to four components behind a point.
 pub(super) struct Components {
-    pub(super) letters: Vec<u8>,
+    pub(super) letters: SmallVec<[u8; 4]>,
     pub(super) span: Span,
 }
 
@@ -134,13 +135,14 @@ impl Parser<'_> {
             return self.one_word_of_components().map(Some);
         }
         let is_component = |letter: char| COMPONENTS.contains(&letter);
-        let mut letters = Vec::new();
+        let mut letters = SmallVec::new();
         while let word = self.word_or_empty()
             && !word.is_empty()
             && letters.len() + word.len() <= 4
             && word.chars().all(is_component)
         {
-            letters.extend(word.chars().filter_map(|letter| COMPONENTS.iter().position(|&known| known == letter)));
+            let index = |letter: char| COMPONENTS.iter().position(|&known| known == letter);
+            letters.extend(word.chars().filter_map(|letter| index(letter).map(|index| index as u8)));
             self.advance();
         }
         if letters.is_empty() {
@@ -153,7 +155,6 @@ impl Parser<'_> {
             };
             return Err(self.expected(what));
         }
-        let letters = letters.into_iter().map(|index| index as u8).collect();
         Ok(Some(Components { letters, span: self.span_from(start) }))
     }
 
@@ -164,7 +165,7 @@ impl Parser<'_> {
         let sets = [(COMPONENTS, true), (COLOR_COMPONENTS, self.features.colors)];
         let of = |set: [char; 4]| {
             let letters = word.chars().map(|letter| set.iter().position(|known| *known == letter));
-            letters.map(|index| index.map(|index| index as u8)).collect::<Option<Vec<u8>>>()
+            letters.map(|index| index.map(|index| index as u8)).collect::<Option<SmallVec<_>>>()
         };
         let found = sets.into_iter().filter(|set| set.1).find_map(|(set, _)| of(set));
         match found.filter(|letters| (1..=4).contains(&letters.len())) {
