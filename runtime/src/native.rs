@@ -110,6 +110,8 @@ pub mod offsets {
     pub const CALL_HANDLES: i32 = offset_of!(SampleCall, handles) as i32;
     /// [`SampleCall::results`].
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
+    /// [`SampleCall::resident`].
+    pub const CALL_RESIDENT: i32 = offset_of!(SampleCall, resident) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.
     pub const CALL_ROW: i32 = (size_of::<f32>() * crate::MAX_LANES) as i32;
 

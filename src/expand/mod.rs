@@ -186,6 +186,7 @@ impl Expander<'_> {
             | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)
+            | Op::Resident
             | Op::Add
             | Op::Sub
             | Op::Mul
