@@ -11,16 +11,16 @@
 //! changes nothing, so a load that is for them gives way to another load only.
 
 use crate::ir::analysis::quads::Quads;
-use crate::ir::{Args, Block, Dominators, Function, Inst, Op, Value};
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
+use crate::ir::{Block, Dominators, Function, Inst, Op, Value};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
     let dominators = Dominators::new(function);
     let quads = Quads::of(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
-    let mut table = Table(FxHashMap::with_capacity_and_hasher(function.types.len(), Default::default()));
+    let mut table = Table::new(function.types.len());
     let mut variables = Variables::default();
     for &block in dominators.order() {
         variables.forget();
@@ -111,23 +111,6 @@ impl Variables {
     }
 }
 
-/// What an instruction computes.
-#[derive(PartialEq, Eq, Hash)]
-struct Computation {
-    op: Op,
-    args: Args,
-}
-
-impl Computation {
-    fn of(inst: &Inst) -> Self {
-        let mut args = inst.args.clone();
-        if inst.op.is_commutative() && args.len() >= 2 && args[0] > args[1] {
-            args.swap(0, 1);
-        }
-        Self { op: inst.op, args }
-    }
-}
-
 /// Which blocks before may have computed what an instruction computes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -140,9 +123,36 @@ enum Reach {
 }
 
 /// What was computed, and where.
-struct Table(FxHashMap<Computation, (Value, Block)>);
+struct Table {
+    /// For each remainder of a hash, the number of the last entry that has it, plus one.
+    last: Vec<u32>,
+    entries: Vec<Computed>,
+    /// The operands of all entries, one behind the other.
+    args: Vec<Value>,
+}
+
+/// An instruction as it was seen first, or where it was seen last.
+struct Computed {
+    op: Op,
+    /// Where its operands begin, and how many there are.
+    args: u32,
+    count: u32,
+    /// The number of the entry before it with the same remainder, plus one.
+    next: u32,
+    value: Value,
+    block: Block,
+}
 
 impl Table {
+    /// A table for as many instructions.
+    fn new(count: usize) -> Self {
+        Self {
+            last: vec![0; count.next_power_of_two()],
+            entries: Vec::with_capacity(count),
+            args: Vec::with_capacity(2 * count),
+        }
+    }
+
     /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
     fn find_or_insert(
         &mut self,
@@ -152,24 +162,50 @@ impl Table {
         reach: Reach,
         dominators: &Dominators,
     ) -> Option<Value> {
-        match self.0.entry(Computation::of(inst)) {
-            Entry::Vacant(entry) => {
-                entry.insert((value, block));
-            }
-            Entry::Occupied(mut entry) => {
-                let (same, place) = *entry.get();
-                let is_near = match reach {
-                    Reach::Block => false,
-                    Reach::Entry => place == ENTRY,
-                    Reach::Dominated => dominators.dominates(place, block),
-                };
-                if place == block || is_near {
-                    return Some(same);
-                }
-                // Blocks come in an order in which what follows is more likely to be dominated by this one.
-                entry.insert((value, block));
-            }
+        // The operands stand behind all others while they are looked for; those that may change places, in order.
+        let start = self.args.len();
+        self.args.extend_from_slice(&inst.args);
+        let args = &mut self.args[start..];
+        if args.len() >= 2 && args[0] > args[1] && inst.op.is_commutative() {
+            args.swap(0, 1);
         }
+        let mut hasher = FxHasher::default();
+        inst.op.hash(&mut hasher);
+        args.iter().for_each(|arg| hasher.write_u32(arg.0));
+        let slot = hasher.finish() as usize & (self.last.len() - 1);
+        let mut number = self.last[slot];
+        while number != 0 {
+            let known = &self.entries[number as usize - 1];
+            let [first, count] = [known.args, known.count].map(|number| number as usize);
+            if known.op == inst.op && self.args[first..first + count] == self.args[start..] {
+                break;
+            }
+            number = known.next;
+        }
+        if number == 0 {
+            let next = std::mem::replace(&mut self.last[slot], self.entries.len() as u32 + 1);
+            self.entries.push(Computed {
+                op: inst.op,
+                args: start as u32,
+                count: inst.args.len() as u32,
+                next,
+                value,
+                block,
+            });
+            return None;
+        }
+        self.args.truncate(start);
+        let known = &mut self.entries[number as usize - 1];
+        let is_near = match reach {
+            Reach::Block => false,
+            Reach::Entry => known.block == ENTRY,
+            Reach::Dominated => dominators.dominates(known.block, block),
+        };
+        if known.block == block || is_near {
+            return Some(known.value);
+        }
+        // Blocks come in an order in which what follows is more likely to be dominated by this one.
+        (known.value, known.block) = (value, block);
         None
     }
 }
