@@ -929,7 +929,7 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t sample[16];
     // Results that are integers (sizes are), x, y, z, w.
     int32_t integers[4][16];
-    // Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
+    // With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
     uint32_t resident[16];
     // The library's own.
     int32_t handles[2][16];
