@@ -216,12 +216,12 @@ impl<'a> EntryPoint<'a> {
     /// If the batch's rows are not those of `signature`, the frame is too small, or the run had to be ended.
     pub fn run(
         &self,
-        signature: &Signature,
+        signature: &Arc<Signature>,
         frame: &mut Frame,
         batch: &mut Batch,
         sampler: &dyn Sampler,
     ) -> Result<(), RunError> {
-        if !batch.fits(signature) {
+        if !batch.fits_as_before(signature) {
             return Err(RunError::BatchMismatch);
         }
         if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width, self.variables) {
