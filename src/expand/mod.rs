@@ -187,6 +187,7 @@ impl Expander<'_> {
             | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)
+            | Op::Resident
             | Op::Add
             | Op::Sub
             | Op::Mul

@@ -227,6 +227,7 @@ pub(super) const TABLE: &[Row] = &[
     row("texel.y", Op::Texel(1), "t", "f").differs(),
     row("texel.z", Op::Texel(2), "t", "f").differs(),
     row("texel.w", Op::Texel(3), "t", "f").differs(),
+    row("resident", Op::Resident, "t", "i").differs(),
     arithmetic("add", Op::Add, "gg").commutes(),
     arithmetic("sub", Op::Sub, "gg"),
     arithmetic("mul", Op::Mul, "gg").commutes(),

@@ -12,8 +12,10 @@
 
 use crate::ir::analysis::quads::Quads;
 use crate::ir::{Block, Dominators, Function, Inst, Op, Value};
+use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
@@ -124,21 +126,16 @@ enum Reach {
 
 /// What was computed, and where.
 struct Table {
-    /// For each remainder of a hash, the number of the last entry that has it, plus one.
-    last: Vec<u32>,
-    entries: Vec<Computed>,
-    /// The operands of all entries, one behind the other.
+    known: HashTable<Computed>,
+    /// The operands of all that is known, one behind the other.
     args: Vec<Value>,
 }
 
 /// An instruction as it was seen first, or where it was seen last.
 struct Computed {
     op: Op,
-    /// Where its operands begin, and how many there are.
-    args: u32,
-    count: u32,
-    /// The number of the entry before it with the same remainder, plus one.
-    next: u32,
+    /// Where its operands are.
+    args: Range<usize>,
     value: Value,
     block: Block,
 }
@@ -146,11 +143,7 @@ struct Computed {
 impl Table {
     /// A table for as many instructions.
     fn new(count: usize) -> Self {
-        Self {
-            last: vec![0; count.next_power_of_two()],
-            entries: Vec::with_capacity(count),
-            args: Vec::with_capacity(2 * count),
-        }
+        Self { known: HashTable::with_capacity(count), args: Vec::with_capacity(2 * count) }
     }
 
     /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
@@ -165,37 +158,19 @@ impl Table {
         // The operands stand behind all others while they are looked for; those that may change places, in order.
         let start = self.args.len();
         self.args.extend_from_slice(&inst.args);
-        let args = &mut self.args[start..];
-        if args.len() >= 2 && args[0] > args[1] && inst.op.is_commutative() {
-            args.swap(0, 1);
+        let own = &mut self.args[start..];
+        if own.len() >= 2 && own[0] > own[1] && inst.op.is_commutative() {
+            own.swap(0, 1);
         }
-        let mut hasher = FxHasher::default();
-        inst.op.hash(&mut hasher);
-        args.iter().for_each(|arg| hasher.write_u32(arg.0));
-        let slot = hasher.finish() as usize & (self.last.len() - 1);
-        let mut number = self.last[slot];
-        while number != 0 {
-            let known = &self.entries[number as usize - 1];
-            let [first, count] = [known.args, known.count].map(|number| number as usize);
-            if known.op == inst.op && self.args[first..first + count] == self.args[start..] {
-                break;
-            }
-            number = known.next;
-        }
-        if number == 0 {
-            let next = std::mem::replace(&mut self.last[slot], self.entries.len() as u32 + 1);
-            self.entries.push(Computed {
-                op: inst.op,
-                args: start as u32,
-                count: inst.args.len() as u32,
-                next,
-                value,
-                block,
-            });
+        let args = &self.args;
+        let hash = hash(inst.op, &args[start..]);
+        let is_it = |known: &Computed| known.op == inst.op && args[known.args.clone()] == args[start..];
+        let Some(known) = self.known.find_mut(hash, is_it) else {
+            let computed = Computed { op: inst.op, args: start..args.len(), value, block };
+            self.known.insert_unique(hash, computed, |known| self::hash(known.op, &args[known.args.clone()]));
             return None;
-        }
+        };
         self.args.truncate(start);
-        let known = &mut self.entries[number as usize - 1];
         let is_near = match reach {
             Reach::Block => false,
             Reach::Entry => known.block == ENTRY,
@@ -208,6 +183,14 @@ impl Table {
         (known.value, known.block) = (value, block);
         None
     }
+}
+
+/// What operations of the same operands have in common.
+fn hash(op: Op, args: &[Value]) -> u64 {
+    let mut hasher = FxHasher::default();
+    op.hash(&mut hasher);
+    args.iter().for_each(|arg| hasher.write_u32(arg.0));
+    hasher.finish()
 }
 
 /// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.
