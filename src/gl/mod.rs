@@ -75,6 +75,7 @@ mod dispatch;
 pub mod enums;
 pub mod fixed;
 mod frames;
+mod geometry;
 mod group;
 mod integers;
 mod lifetime;

@@ -50,6 +50,14 @@ impl Program {
         Ok(Self { interface: Interface::of(&ast, &features), features, ast })
     }
 
+    /// The same geometry program with another VERTICES_OUT (NV_geometry_program4 2.14.6.4, ProgramVertexLimitNV).
+    pub(crate) fn with_vertex_limit(&self, limit: u32) -> Self {
+        let mut program = self.clone();
+        program.ast.stage.vertices_out = Some(limit);
+        program.interface.declared = program.ast.stage;
+        program
+    }
+
     /// The language.
     pub fn language(&self) -> Language {
         self.ast.language

@@ -3,7 +3,7 @@
 
 use nvjit::gl::enums::*;
 use nvjit::gl::{Context, Error, Frames, GroupOptions, ShareGroup};
-use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
+use nvjit::runtime::{Batch, Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
 use std::sync::Arc;
 
 const COMPUTE: &str = "!!NVcp5.0
@@ -116,6 +116,9 @@ fn commands_on_work_groups_have_errors() {
         assert_eq!(context.program_subroutine_parameters_uiv(target, numbers), Err(error), "{numbers:?}");
     }
     assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 0), Err(Error::InvalidValue));
+    for (name, limit) in [(MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV, 1024), (MAX_PROGRAM_SUBROUTINE_NUM_NV, 256)] {
+        assert_eq!(context.get_program_iv_arb(COMPUTE_PROGRAM_NV, name), Ok(limit));
+    }
     let open = "!!NVcp5.0\nOPTION ARB_compute_variable_group_size;\nEND";
     load(&mut context, COMPUTE_PROGRAM_NV, open);
     assert_eq!(context.dispatch_compute([1; 3]).unwrap_err(), Error::InvalidOperation);
@@ -154,4 +157,67 @@ fn pipelines_have_all_stages() {
     assert_eq!(header(&pipeline.tess_evaluation), "!!NVtep5.0");
     context.disable(TESS_CONTROL_PROGRAM_NV).unwrap();
     assert!(context.pipeline().unwrap().tess_control.is_none());
+}
+
+/// NV_geometry_program4 2.14.6.4 and Errors, NV_geometry_shader_passthrough (its dependency on NV_geometry_program4).
+#[test]
+fn the_vertex_limit_of_a_geometry_program_may_be_changed() {
+    let mut context = Context::new(&ShareGroup::new(GroupOptions::default()));
+    let target = GEOMETRY_PROGRAM_NV;
+    context.enable(target).unwrap();
+    let queries = [GEOMETRY_VERTICES_OUT_EXT, GEOMETRY_INPUT_TYPE_EXT, GEOMETRY_OUTPUT_TYPE_EXT];
+    let properties = |context: &Context| queries.map(|name| context.get_program_iv_arb(target, name).unwrap());
+    assert_eq!(properties(&context), [0; 3]);
+    assert_eq!(context.program_vertex_limit(target, 1), Err(Error::InvalidOperation));
+    let most = context.get_program_iv_arb(target, MAX_PROGRAM_OUTPUT_VERTICES_NV).unwrap();
+    let components = context.get_program_iv_arb(target, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV).unwrap();
+    // The least that the text asks for.
+    assert!(most >= 256 && components >= 1024);
+    for name in queries.into_iter().chain([MAX_PROGRAM_OUTPUT_VERTICES_NV, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV]) {
+        assert_eq!(context.get_program_iv_arb(TESS_EVALUATION_PROGRAM_NV, name), Err(Error::InvalidEnum));
+    }
+    for (target, limit) in
+        [(TESS_CONTROL_PROGRAM_NV, Ok(30)), (TESS_EVALUATION_PROGRAM_NV, Ok(30)), (target, Err(Error::InvalidEnum))]
+    {
+        assert_eq!(context.get_program_iv_arb(target, MAX_PROGRAM_PATCH_ATTRIBS_NV), limit);
+    }
+    // Four vertices for each point; by the limit fewer.
+    let four = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 4;\nMOV result.position, vertex[0].position;\n
+        EMIT;\nEMIT;\nEMIT;\nEMIT;\nEND";
+    load(&mut context, target, four);
+    assert_eq!(properties(&context), [4, 0, 3]);
+    let emitted = |context: &Context| {
+        let geometry = context.pipeline().unwrap().geometry.unwrap();
+        let mut frame = geometry.new_frame();
+        let mut batch = Batch::new(geometry.shader().signature(), 1);
+        geometry.shader().run(&mut frame, &mut batch, &NoTextures).unwrap();
+        frame.emission().vertices(0).count()
+    };
+    assert_eq!(emitted(&context), 4);
+    context.program_vertex_limit(target, 2).unwrap();
+    assert_eq!((properties(&context)[0], emitted(&context)), (2, 2));
+    context.program_vertex_limit(target, 7).unwrap();
+    assert_eq!((properties(&context)[0], emitted(&context)), (7, 4));
+    assert_eq!(context.program_vertex_limit(VERTEX_PROGRAM_ARB, 7), Err(Error::InvalidEnum));
+    for limit in [i32::MIN, -1, 0, most] {
+        assert_eq!(context.program_vertex_limit(target, limit), Err(Error::InvalidValue), "{limit}");
+    }
+    context.begin().unwrap();
+    assert_eq!(context.program_vertex_limit(target, 7), Err(Error::InvalidOperation));
+    context.end().unwrap();
+    // Parameters stay, and a new text brings its own limit.
+    assert_eq!(properties(&context)[0], 7);
+    load(&mut context, target, four);
+    assert_eq!(properties(&context)[0], 4);
+    // As many components as there may be.
+    let many: String = (0..31).map(|n| format!("MOV result.attrib[{n}], 0;\n")).collect();
+    load(&mut context, target, &four.replace("EMIT;\nEMIT", &format!("{many}EMIT;\nEMIT")));
+    let fits = components / 128;
+    assert_eq!(context.program_vertex_limit(target, fits + 1), Err(Error::InvalidValue));
+    context.program_vertex_limit(target, fits).unwrap();
+    let through = "!!NVgp5.0\nOPTION NV_geometry_shader_passthrough;\nPRIMITIVE_IN TRIANGLES;\n
+        PASSTHROUGH result.position;\nEND";
+    load(&mut context, target, through);
+    assert_eq!(properties(&context), [3, 4, 5]);
+    assert_eq!(context.program_vertex_limit(target, 3), Err(Error::InvalidOperation));
 }
