@@ -349,7 +349,7 @@ impl Made {
             _ => CompileError::Unsupported(format!("no executable memory: {error}")),
         })?;
         let (words, _told) = (self.words.clone(), profile::Told::default());
-        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature }) })
+        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature: signature.into() }) })
     }
 }
 
@@ -382,7 +382,8 @@ struct Inner {
     memory: CodeMemory,
     words: Words,
     parameters: Vec<[f32; 4]>,
-    signature: Signature,
+    /// Batches keep that of their last run.
+    signature: Arc<Signature>,
 }
 
 impl Kernel {

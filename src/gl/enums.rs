@@ -23,6 +23,16 @@ pub const VERTEX_STATE_PROGRAM_NV: u32 = 0x8621;
 pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
 /// Target: geometry programs.
 pub const GEOMETRY_PROGRAM_NV: u32 = 0x8C26;
+/// GetProgramiv of geometry programs: how many vertices one may emit.
+pub const MAX_PROGRAM_OUTPUT_VERTICES_NV: u32 = 0x8C27;
+/// GetProgramiv of geometry programs: how many components all of them may have.
+pub const MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV: u32 = 0x8C28;
+/// GetProgramiv of geometry programs: the most vertices, VERTICES_OUT or that of ProgramVertexLimitNV.
+pub const GEOMETRY_VERTICES_OUT_EXT: u32 = 0x8DDA;
+/// GetProgramiv of geometry programs: PRIMITIVE_IN.
+pub const GEOMETRY_INPUT_TYPE_EXT: u32 = 0x8DDB;
+/// GetProgramiv of geometry programs: PRIMITIVE_OUT.
+pub const GEOMETRY_OUTPUT_TYPE_EXT: u32 = 0x8DDC;
 /// Target: tessellation control programs.
 pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891E;
 /// Target: tessellation evaluation programs.
@@ -279,16 +289,6 @@ pub const MAX_IMAGE_UNITS_EXT: u32 = 0x8F38;
 pub const MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT: u32 = 0x8F39;
 /// Limit: samples of an image's texel.
 pub const MAX_IMAGE_SAMPLES_EXT: u32 = 0x906D;
-/// Limit: VERTICES_OUT of a geometry program.
-pub const MAX_PROGRAM_OUTPUT_VERTICES_NV: u32 = 0x8C27;
-/// Limit: components of all vertices that an invocation of a geometry program emits.
-pub const MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV: u32 = 0x8C28;
-/// Query of a program: VERTICES_OUT.
-pub const GEOMETRY_VERTICES_OUT_EXT: u32 = 0x8DDA;
-/// Query of a program: PRIMITIVE_IN.
-pub const GEOMETRY_INPUT_TYPE_EXT: u32 = 0x8DDB;
-/// Query of a program: PRIMITIVE_OUT.
-pub const GEOMETRY_OUTPUT_TYPE_EXT: u32 = 0x8DDC;
 /// Limit: generic attributes of a patch.
 pub const MAX_PROGRAM_PATCH_ATTRIBS_NV: u32 = 0x86D8;
 /// Target of BindBuffer.

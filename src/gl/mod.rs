@@ -75,7 +75,6 @@ mod dispatch;
 pub mod enums;
 pub mod fixed;
 mod frames;
-mod geometry;
 mod group;
 mod integers;
 mod lifetime;

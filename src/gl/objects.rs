@@ -240,14 +240,6 @@ impl Objects {
         object.loaded = Some(loaded);
     }
 
-    /// Gives an object another form of its program, with the same parameters.
-    pub fn replace(&mut self, id: ObjectId, loaded: Arc<Loaded>) {
-        self.drop_code(id);
-        if let Some(object) = self.get_mut(id) {
-            object.loaded = Some(loaded);
-        }
-    }
-
     fn drop_code(&mut self, id: ObjectId) {
         let Some(object) = self.objects.get_mut(&id) else { return };
         if let Code::Resident(kernel) = std::mem::replace(&mut object.code, Code::Absent) {

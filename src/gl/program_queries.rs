@@ -3,8 +3,9 @@
 
 use super::enums::*;
 use super::objects::Loaded;
-use super::{Context, Error, Target, bindable, copy, geometry};
+use super::{Context, Error, Target, bindable, copy};
 use crate::program::Resources;
+use crate::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations};
 use crate::{Program, limits};
 use nvjit_runtime::Register;
 use std::collections::BTreeMap;
@@ -142,6 +143,27 @@ const LIMITS: [(u32, usize, &[Target]); 25] = [
 /// Those whose programs have the results of others for attributes, and give some themselves.
 const OF_PRIMITIVES: &[Target] = &[Target::TessControl, Target::TessEvaluation, Target::Geometry];
 
+/// What a geometry program takes.
+fn input_type(primitive: InputPrimitive) -> u32 {
+    match primitive {
+        InputPrimitive::Points => POINTS,
+        InputPrimitive::Lines => LINES,
+        InputPrimitive::LinesAdjacency => LINES_ADJACENCY_ARB,
+        InputPrimitive::Triangles => TRIANGLES,
+        InputPrimitive::TrianglesAdjacency => TRIANGLES_ADJACENCY_ARB,
+        InputPrimitive::Patches => PATCHES,
+    }
+}
+
+/// What it emits.
+fn output_type(primitive: OutputPrimitive) -> u32 {
+    match primitive {
+        OutputPrimitive::Points => POINTS,
+        OutputPrimitive::LineStrip => LINE_STRIP,
+        OutputPrimitive::TriangleStrip => TRIANGLE_STRIP,
+    }
+}
+
 /// How many components the registers of a program have in use.
 fn components(loaded: Option<Arc<Loaded>>, registers: fn(&Program) -> &BTreeMap<Register, u8>) -> i32 {
     loaded.map_or(0, |loaded| registers(&loaded.program).values().map(|mask| mask.count_ones() as i32).sum())
@@ -173,12 +195,23 @@ impl Context {
             (_, Some(resource)) => Ok(loaded.map_or(0, |loaded| (resource.count)(loaded.program.resources()) as i32)),
             (PROGRAM_ATTRIB_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().attributes)),
             (PROGRAM_RESULT_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().results)),
+            (GEOMETRY_VERTICES_OUT_EXT | GEOMETRY_INPUT_TYPE_EXT | GEOMETRY_OUTPUT_TYPE_EXT, _)
+                if target == Target::Geometry =>
+            {
+                // Zeros without a program (table 6.X).
+                let declared =
+                    loaded.map_or_else(StageDeclarations::default, |loaded| loaded.program.interface().declared);
+                Ok(match name {
+                    GEOMETRY_VERTICES_OUT_EXT => declared.most_vertices(),
+                    GEOMETRY_INPUT_TYPE_EXT => declared.primitive_in.map_or(0, input_type),
+                    _ => declared.emitted_primitive().map_or(0, output_type),
+                } as i32)
+            }
             (PROGRAM_LENGTH_ARB, _) => Ok(loaded.map_or(0, |loaded| loaded.text.len() as i32)),
             (PROGRAM_FORMAT_ARB, _) => Ok(PROGRAM_FORMAT_ASCII_ARB as i32),
             // Names are unsigned; the GL's integers show their bits.
             (PROGRAM_BINDING_ARB, _) => Ok(self.unit(target).binding.name as i32),
             (PROGRAM_UNDER_NATIVE_LIMITS_ARB, _) => Ok(loaded.is_some().into()),
-            _ if target == Target::Geometry => geometry::property(loaded, name),
             _ => Err(Error::InvalidEnum),
         }
     }

@@ -116,6 +116,13 @@ fn commands_on_work_groups_have_errors() {
         assert_eq!(context.program_subroutine_parameters_uiv(target, numbers), Err(error), "{numbers:?}");
     }
     assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 0), Err(Error::InvalidValue));
+    for (target, limit) in [
+        (TESS_CONTROL_PROGRAM_NV, Ok(30)),
+        (TESS_EVALUATION_PROGRAM_NV, Ok(30)),
+        (GEOMETRY_PROGRAM_NV, Err(Error::InvalidEnum)),
+    ] {
+        assert_eq!(context.get_program_iv_arb(target, MAX_PROGRAM_PATCH_ATTRIBS_NV), limit);
+    }
     for (name, limit) in [(MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV, 1024), (MAX_PROGRAM_SUBROUTINE_NUM_NV, 256)] {
         assert_eq!(context.get_program_iv_arb(COMPUTE_PROGRAM_NV, name), Ok(limit));
     }
@@ -132,6 +139,61 @@ fn commands_on_work_groups_have_errors() {
     // A program of another stage does not load.
     let loaded = context.program_string(GEOMETRY_PROGRAM_NV, PROGRAM_FORMAT_ASCII_ARB, open.as_bytes());
     assert_eq!(loaded, Err(Error::InvalidOperation));
+}
+
+/// NV_geometry_program4, 2.14.6.4: ProgramVertexLimitNV, and what GetProgramiv tells of geometry programs (table 6.X).
+#[test]
+fn the_limit_of_vertices_may_be_changed() {
+    let mut context = Context::new(&ShareGroup::new(GroupOptions::default()));
+    let get = |context: &Context, name| context.get_program_iv_arb(GEOMETRY_PROGRAM_NV, name);
+    let told = [GEOMETRY_VERTICES_OUT_EXT, GEOMETRY_INPUT_TYPE_EXT, GEOMETRY_OUTPUT_TYPE_EXT];
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, 1), Err(Error::InvalidOperation));
+    assert_eq!(told.map(|name| get(&context, name)), [Ok(0); 3]);
+    context.enable(GEOMETRY_PROGRAM_NV).unwrap();
+    let text = "!!NVgp4.0\nPRIMITIVE_IN LINES_ADJACENCY;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 2;\n\
+                MOV.F result.position, vertex[1].position; EMIT; EMIT; EMIT; EMIT;\nEND";
+    load(&mut context, GEOMETRY_PROGRAM_NV, text);
+    let emitted = |pipeline: &nvjit::gl::Pipeline| {
+        let bound = pipeline.geometry.as_ref().unwrap();
+        let mut frame = bound.new_frame();
+        let mut batch = Batch::new(bound.shader().signature(), 3);
+        bound.shader().run(&mut frame, &mut batch, &NoTextures).unwrap();
+        [0, 1, 2].map(|lane| frame.emission().vertices(lane).count())
+    };
+    let before = context.pipeline().unwrap();
+    assert_eq!(emitted(&before), [2; 3]);
+    assert_eq!(
+        told.map(|name| get(&context, name)),
+        [2, LINES_ADJACENCY_ARB, LINE_STRIP].map(|value| Ok(value as i32))
+    );
+    for limit in [3, 1, 1024] {
+        context.program_vertex_limit(GEOMETRY_PROGRAM_NV, limit).unwrap();
+        assert_eq!(get(&context, GEOMETRY_VERTICES_OUT_EXT), Ok(limit));
+        assert_eq!(emitted(&context.pipeline().unwrap()), [limit.min(4) as usize; 3]);
+    }
+    // What was taken before stays; the text is that which was loaded.
+    assert_eq!(emitted(&before), [2; 3]);
+    let string = context.get_program_string_arb(GEOMETRY_PROGRAM_NV, PROGRAM_STRING_ARB);
+    assert_eq!(string, Ok(text.as_bytes().to_vec()));
+
+    assert_eq!(get(&context, MAX_PROGRAM_OUTPUT_VERTICES_NV), Ok(1024));
+    let all = get(&context, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV).unwrap();
+    for limit in [0, -1, i32::MIN, 1025, i32::MAX] {
+        assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, limit), Err(Error::InvalidValue), "{limit}");
+    }
+    for target in [VERTEX_PROGRAM_NV, TESS_CONTROL_PROGRAM_NV, COMPUTE_PROGRAM_NV, 0] {
+        assert_eq!(context.program_vertex_limit(target, 1), Err(Error::InvalidEnum));
+    }
+    assert_eq!(context.get_program_iv_arb(VERTEX_PROGRAM_NV, GEOMETRY_VERTICES_OUT_EXT), Err(Error::InvalidEnum));
+    // The product with the components that are written.
+    let wide: String = (0..20).map(|n| format!("MOV.F result.attrib[{n}], 1;\n")).collect();
+    load(&mut context, GEOMETRY_PROGRAM_NV, &text.replace("EMIT;", "").replace("END", &format!("{wide}EMIT;\nEND")));
+    let most = all / (4 * 21);
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, most), Ok(()));
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, most + 1), Err(Error::InvalidValue));
+    assert_eq!(get(&context, GEOMETRY_VERTICES_OUT_EXT), Ok(most));
+    context.begin().unwrap();
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, 1), Err(Error::InvalidOperation));
 }
 
 #[test]
@@ -157,67 +219,4 @@ fn pipelines_have_all_stages() {
     assert_eq!(header(&pipeline.tess_evaluation), "!!NVtep5.0");
     context.disable(TESS_CONTROL_PROGRAM_NV).unwrap();
     assert!(context.pipeline().unwrap().tess_control.is_none());
-}
-
-/// NV_geometry_program4 2.14.6.4 and Errors, NV_geometry_shader_passthrough (its dependency on NV_geometry_program4).
-#[test]
-fn the_vertex_limit_of_a_geometry_program_may_be_changed() {
-    let mut context = Context::new(&ShareGroup::new(GroupOptions::default()));
-    let target = GEOMETRY_PROGRAM_NV;
-    context.enable(target).unwrap();
-    let queries = [GEOMETRY_VERTICES_OUT_EXT, GEOMETRY_INPUT_TYPE_EXT, GEOMETRY_OUTPUT_TYPE_EXT];
-    let properties = |context: &Context| queries.map(|name| context.get_program_iv_arb(target, name).unwrap());
-    assert_eq!(properties(&context), [0; 3]);
-    assert_eq!(context.program_vertex_limit(target, 1), Err(Error::InvalidOperation));
-    let most = context.get_program_iv_arb(target, MAX_PROGRAM_OUTPUT_VERTICES_NV).unwrap();
-    let components = context.get_program_iv_arb(target, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV).unwrap();
-    // The least that the text asks for.
-    assert!(most >= 256 && components >= 1024);
-    for name in queries.into_iter().chain([MAX_PROGRAM_OUTPUT_VERTICES_NV, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV]) {
-        assert_eq!(context.get_program_iv_arb(TESS_EVALUATION_PROGRAM_NV, name), Err(Error::InvalidEnum));
-    }
-    for (target, limit) in
-        [(TESS_CONTROL_PROGRAM_NV, Ok(30)), (TESS_EVALUATION_PROGRAM_NV, Ok(30)), (target, Err(Error::InvalidEnum))]
-    {
-        assert_eq!(context.get_program_iv_arb(target, MAX_PROGRAM_PATCH_ATTRIBS_NV), limit);
-    }
-    // Four vertices for each point; by the limit fewer.
-    let four = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 4;\nMOV result.position, vertex[0].position;\n
-        EMIT;\nEMIT;\nEMIT;\nEMIT;\nEND";
-    load(&mut context, target, four);
-    assert_eq!(properties(&context), [4, 0, 3]);
-    let emitted = |context: &Context| {
-        let geometry = context.pipeline().unwrap().geometry.unwrap();
-        let mut frame = geometry.new_frame();
-        let mut batch = Batch::new(geometry.shader().signature(), 1);
-        geometry.shader().run(&mut frame, &mut batch, &NoTextures).unwrap();
-        frame.emission().vertices(0).count()
-    };
-    assert_eq!(emitted(&context), 4);
-    context.program_vertex_limit(target, 2).unwrap();
-    assert_eq!((properties(&context)[0], emitted(&context)), (2, 2));
-    context.program_vertex_limit(target, 7).unwrap();
-    assert_eq!((properties(&context)[0], emitted(&context)), (7, 4));
-    assert_eq!(context.program_vertex_limit(VERTEX_PROGRAM_ARB, 7), Err(Error::InvalidEnum));
-    for limit in [i32::MIN, -1, 0, most] {
-        assert_eq!(context.program_vertex_limit(target, limit), Err(Error::InvalidValue), "{limit}");
-    }
-    context.begin().unwrap();
-    assert_eq!(context.program_vertex_limit(target, 7), Err(Error::InvalidOperation));
-    context.end().unwrap();
-    // Parameters stay, and a new text brings its own limit.
-    assert_eq!(properties(&context)[0], 7);
-    load(&mut context, target, four);
-    assert_eq!(properties(&context)[0], 4);
-    // As many components as there may be.
-    let many: String = (0..31).map(|n| format!("MOV result.attrib[{n}], 0;\n")).collect();
-    load(&mut context, target, &four.replace("EMIT;\nEMIT", &format!("{many}EMIT;\nEMIT")));
-    let fits = components / 128;
-    assert_eq!(context.program_vertex_limit(target, fits + 1), Err(Error::InvalidValue));
-    context.program_vertex_limit(target, fits).unwrap();
-    let through = "!!NVgp5.0\nOPTION NV_geometry_shader_passthrough;\nPRIMITIVE_IN TRIANGLES;\n
-        PASSTHROUGH result.position;\nEND";
-    load(&mut context, target, through);
-    assert_eq!(properties(&context), [3, 4, 5]);
-    assert_eq!(context.program_vertex_limit(target, 3), Err(Error::InvalidOperation));
 }

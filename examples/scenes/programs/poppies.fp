@@ -30,14 +30,17 @@ MAD.F lit.y, lit.y, 1.1, 0.4;
 
 SGT.F.CC t.x, fragment.attrib[0].z, 0.5;
 IF NE.x;
-  # Four petals, black in the middle.
+  # Four petals, darker where they meet, black in the middle.
   MUL.F t, fragment.attrib[0], fragment.attrib[0];
   ADD.F t.z, t.x, t.y;
   MUL.F t.w, t.x, t.y;
-  MAD.F t.w, t.w, 5, 0.5;
-  SUB.F t.w, t.w, t.z;
-  KIL t.w;
-  MUL.F.SAT t.w, t.z, 3.5;
+  MUL.F color.w, t.w, 2.05;
+  MAD.F color.w, t.z, 0.5, color.w;
+  MAD.F color.w, -t.z, t.z, color.w;
+  KIL color.w;
+  MAD.F.SAT color.w, t.w, 8, 0.65;
+  MAD.F.SAT t.w, t.z, 9, -0.5;
+  MUL.F t.w, t.w, color.w;
   MAD.F t.y, t.z, 0.9, 0.25;
   MAD.F t.y, fragment.attrib[0].w, 0.3, t.y;
   MUL.F color.xyz, red, t.y;

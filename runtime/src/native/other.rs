@@ -1,10 +1,10 @@
 //! Where no code is generated.
 
-use super::{CallContext, access, answer};
+use super::CallContext;
 
-pub(super) use access as access_thunk;
-pub(super) use access as access_keeping_thunk;
-pub(super) use answer as sample_thunk;
+pub(super) use super::access as access_thunk;
+pub(super) use super::access as access_keeping_thunk;
+pub(super) use super::answer as sample_thunk;
 
 pub(super) fn has_avx() -> bool {
     false
