@@ -214,6 +214,9 @@ pub const MAX_IMAGE_UNITS: usize = nvjit_runtime::IMAGE_UNITS;
 /// MAX_PATCH_VERTICES_NV.
 pub const MAX_PATCH_VERTICES: usize = 32;
 
+/// MAX_PROGRAM_PATCH_ATTRIBS_NV: `result.patch.attrib[0]` to `result.patch.attrib[29]`.
+pub const MAX_PATCH_ATTRIBUTES: usize = 30;
+
 /// MAX_PROGRAM_OUTPUT_VERTICES_NV of geometry programs.
 pub const MAX_OUTPUT_VERTICES: usize = 1024;
 

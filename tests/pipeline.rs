@@ -4,7 +4,7 @@
 use nvjit::engine::{Choice, Engine};
 use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, DrawError, Feedback, FeedbackBuffer, FeedbackCounts, Mesh, Mode, Outputs,
-    Pipeline, Recorded, State, Statistics, Target, registers,
+    Pipeline, Recorded, State, Statistics, Target, Topology, registers,
 };
 use nvjit::runtime::{NoTextures, Stage};
 use nvjit::{Options, Program, drawing};
@@ -353,6 +353,61 @@ fn transform_feedback_takes_strips_apart_and_records_whole_primitives() {
     assert_eq!(feedback.counts[0].generated, 4);
     assert_eq!(feedback.buffers[0].words, bits(&[0, 1, 2]));
     assert_eq!(feedback.buffers[1].words, bits(&[0, 0, 1, 0, 2, 0]));
+}
+
+/// TF 2.Y: "Transform feedback is performed after color clamping". (A colour is clamped, whichever it is, and nothing else.)
+#[test]
+fn colors_are_recorded_after_they_are_clamped() {
+    let vertex = "!!NVvp5.0\nMOV.F result.position, {-2, 2, 3, 4};\nMOV.F result.color, {-1, 0.5, 2, 1};\n\
+        MOV.F result.color.back.secondary, {0.25, 7, -0.5, 3};\nMOV.F result.texcoord[0], {-1, 0.5, 2, 1};\nEND\n";
+    let geometry = "!!NVgp5.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;\n\
+        MOV.F result.position, vertex[0].position; MOV.F result.color, vertex[0].color;\n\
+        MOV.F result.color.back.secondary, vertex[0].color.back.secondary;\n\
+        MOV.F result.texcoord[0], vertex[0].texcoord[0]; EMIT;\nEND\n";
+    let attributes = [registers::HPOS, registers::COL0, registers::BFC0 + 1, registers::TEX0];
+    let feedback = Feedback::interleaved(&attributes.map(|register| Recorded::Result(register, 4)), LOTS);
+    let positions = numbered(1);
+    let scene = Scene::new(Mode::Points, &positions, &[0]).recording(feedback);
+    for geometry in [None, Some(geometry)] {
+        let found = recorded(Programs { vertex, geometry, ..PLAIN }, &scene, 4);
+        let expected = [[-2.0, 2.0, 3.0, 4.0], [0.0, 0.5, 1.0, 1.0], [0.25, 1.0, 0.0, 1.0], [-1.0, 0.5, 2.0, 1.0f32]];
+        assert_eq!(found, expected.map(|vector| vector.map(f32::to_bits).to_vec()));
+    }
+}
+
+/// TF 2.Y, table X.1; GP adds adjacency. "If a geometry program or geometry shader is active, the output primitive type of the currently
+/// active program is used".
+#[test]
+fn draws_of_other_primitives_than_feedback_is_for_are_refused() {
+    use Topology::{Lines, Points, Triangles};
+    let positions = numbered(12);
+    let indices: Vec<u32> = (0..12).collect();
+    let points = telling("TRIANGLES", 3);
+    let check = |programs, mode, allowed: Option<Topology>| {
+        for primitives in [Points, Lines, Triangles] {
+            let feedback = Feedback { primitives: Some(primitives), ..Feedback::interleaved(&[attrib(0, 1)], LOTS) };
+            let drawn = draw(programs, &Scene::new(mode, &positions, &indices).recording(feedback));
+            let error = (allowed != Some(primitives)).then_some(DrawError::Feedback);
+            assert_eq!(drawn.err(), error, "{mode:?} for {primitives:?}");
+        }
+    };
+    for (mode, allowed) in [
+        (Mode::Points, Some(Points)),
+        (Mode::Lines, Some(Lines)),
+        (Mode::LineLoop, Some(Lines)),
+        (Mode::LineStrip, Some(Lines)),
+        (Mode::LineStripAdjacency, Some(Lines)),
+        (Mode::Triangles, Some(Triangles)),
+        (Mode::TriangleStrip, Some(Triangles)),
+        (Mode::TriangleFan, Some(Triangles)),
+        (Mode::Quads, Some(Triangles)),
+        (Mode::QuadStrip, Some(Triangles)),
+        (Mode::Polygon, Some(Triangles)),
+        (Mode::TrianglesAdjacency, Some(Triangles)),
+    ] {
+        check(PLAIN, mode, allowed);
+    }
+    check(Programs { geometry: Some(&points), ..PLAIN }, Mode::TriangleFan, Some(Points));
 }
 
 #[test]

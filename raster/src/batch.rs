@@ -206,19 +206,19 @@ pub(crate) struct Interpolator<'a> {
     center: f32,
     /// The row that counts as 0, if rows are counted downward.
     top: Option<i32>,
-    /// Which layer is drawn to.
-    layer: u32,
+    /// Whether the number of the viewport is added to the layer.
+    relative: bool,
 }
 
 impl<'a> Interpolator<'a> {
-    /// `height` is that of the target, which is this layer of all.
+    /// `height` is that of the target.
     pub fn new(
         link: &'a Link,
         vertices: &'a Vertices,
         primitives: Primitives<'a>,
         state: &State,
         height: u32,
-        layer: u32,
+        relative: bool,
     ) -> Self {
         Self {
             link,
@@ -227,7 +227,7 @@ impl<'a> Interpolator<'a> {
             chunks: link.front.div_ceil(CHUNK),
             center: if state.pixel_center_integer { 0.0 } else { 0.5 },
             top: state.origin_upper_left.then_some(height as i32 - 1),
-            layer,
+            relative,
         }
     }
 
@@ -326,11 +326,8 @@ impl<'a> Interpolator<'a> {
             };
             match *source {
                 Source::Interpolated(_) | Source::Constant(_) => continue,
-                Source::Flat(slot) => {
-                    let value = |geometry: &Geometry, primitive: &Primitive| {
-                        geometry.all_slots(self.vertices, primitive.provoking())[slot]
-                    };
-                    self.flat(row_mut(row), placed, value);
+                Source::Flat(slot) | Source::Viewport(Some(slot)) => {
+                    self.flat(row_mut(row), placed, |geometry, primitive| self.provoking(geometry, primitive, slot));
                     continue;
                 }
                 Source::PrimitiveId => {
@@ -351,12 +348,16 @@ impl<'a> Interpolator<'a> {
                     }
                     continue;
                 }
-                Source::Viewport => {
+                Source::Viewport(None) => {
                     self.flat(row_mut(row), placed, |_, primitive| f32::from_bits(primitive.viewport.into()));
                     continue;
                 }
-                Source::Layer => {
-                    self.flat(row_mut(row), placed, |_, _| f32::from_bits(self.layer));
+                Source::Layer(slot) => {
+                    self.flat(row_mut(row), placed, |geometry, primitive| {
+                        let written = slot.map_or(0, |slot| self.provoking(geometry, primitive, slot).to_bits());
+                        let more = if self.relative { primitive.viewport.into() } else { 0 };
+                        f32::from_bits(written.wrapping_add(more))
+                    });
                     continue;
                 }
                 Source::Linear(slot, w) => {
@@ -389,7 +390,11 @@ impl<'a> Interpolator<'a> {
                 Source::Interpolated(_) | Source::Linear(..) => self.link.per_sample || centroid,
                 Source::WindowX | Source::WindowY | Source::WindowZ | Source::InverseW => self.link.per_sample,
                 Source::SampleId | Source::SampleMask => true,
-                Source::Flat(_) | Source::PrimitiveId | Source::Layer | Source::Viewport | Source::Constant(_) => false,
+                Source::Flat(_)
+                | Source::PrimitiveId
+                | Source::Layer(_)
+                | Source::Viewport(_)
+                | Source::Constant(_) => false,
             };
             if !moves {
                 continue;
@@ -438,6 +443,11 @@ impl<'a> Interpolator<'a> {
             }
             _ => 0.0,
         }
+    }
+
+    /// A slot at the provoking vertex.
+    fn provoking(&self, geometry: &Geometry, primitive: &Primitive, slot: usize) -> f32 {
+        geometry.all_slots(self.vertices, primitive.provoking())[slot]
     }
 
     /// What is the same all over a primitive.

@@ -1,7 +1,9 @@
 //! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams: ARB_transform_feedback3).
 
+use crate::assembly::Topology;
 use crate::error::DrawError;
-use crate::results::{Layout, Primitives, STREAMS, initial};
+use crate::registers::{COL0, FOGC};
+use crate::results::{Layout, Primitives, STREAMS, Vector, initial};
 
 /// The most buffers that are recorded to (MAX_TRANSFORM_FEEDBACK_BUFFERS, MAX_TRANSFORM_FEEDBACK_SEPARATE_ATTRIBS).
 pub const MAX_FEEDBACK_BUFFERS: usize = 4;
@@ -12,7 +14,7 @@ pub const MAX_FEEDBACK_COMPONENTS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Recorded {
     /// A result, by its number ([`registers`](crate::registers)): from x on, so many components, 1 to 4. One that is not written is (0,0,0,1),
-    /// an integer 0.
+    /// an integer 0. Colours are clamped to [0,1] before, as they are for fragments.
     Result(u16, u8),
     /// PRIMITIVE_ID_NV: what geometry programs write there, else the number of the primitive.
     PrimitiveId,
@@ -55,6 +57,9 @@ pub struct FeedbackCounts {
 pub struct Feedback {
     /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`].
     pub buffers: Vec<FeedbackBuffer>,
+    /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws whose last stage makes
+    /// others are refused.
+    pub primitives: Option<Topology>,
     /// Counts of each stream. Draws add to them.
     pub counts: [FeedbackCounts; STREAMS],
 }
@@ -73,7 +78,8 @@ impl Feedback {
         Self { buffers: attributes.iter().map(buffer).collect(), ..Self::default() }
     }
 
-    pub(crate) fn check(&self) -> Result<(), DrawError> {
+    /// Whether primitives can be recorded, none for what is not rasterised.
+    pub(crate) fn check(&self, primitives: Option<Topology>) -> Result<(), DrawError> {
         let components = |buffer: &FeedbackBuffer| buffer.attributes.iter().map(|own| own.components()).sum::<usize>();
         let is_right = |buffer: &FeedbackBuffer| {
             buffer.attributes.iter().all(|own| (1..=4).contains(&own.components()))
@@ -81,7 +87,8 @@ impl Feedback {
                 && buffer.stream < STREAMS as u32
         };
         let is_right = self.buffers.len() <= MAX_FEEDBACK_BUFFERS && self.buffers.iter().all(is_right);
-        if is_right { Ok(()) } else { Err(DrawError::Feedback) }
+        let is_allowed = self.primitives.is_none() || self.primitives == primitives;
+        if is_right && is_allowed { Ok(()) } else { Err(DrawError::Feedback) }
     }
 
     /// Records primitives of so many vertices. Those of a geometry program have their `primid` among the results.
@@ -121,7 +128,7 @@ impl FeedbackBuffer {
             for attribute in &self.attributes {
                 match *attribute {
                     Recorded::Result(register, components) => {
-                        self.words.extend(&result(register)[..usize::from(components)]);
+                        self.words.extend(&clamped(register, result(register))[..usize::from(components)]);
                     }
                     Recorded::PrimitiveId => {
                         self.words
@@ -130,5 +137,13 @@ impl FeedbackBuffer {
                 }
             }
         }
+    }
+}
+
+/// A result as it is recorded: "after color clamping" (NV_transform_feedback 2.Y).
+fn clamped(register: u16, result: Vector) -> Vector {
+    match register {
+        COL0..FOGC => result.map(|bits| f32::from_bits(bits).clamp(0.0, 1.0).to_bits()),
+        _ => result,
     }
 }

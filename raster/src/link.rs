@@ -4,8 +4,8 @@ use crate::registers::{self, result};
 use nvjit_runtime::{RowId, Signature};
 
 /// The most slots that are interpolated: eight texture coordinate sets, two colours, fog, generic attributes, clip distances, the face,
-/// w, and the count.
-pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 3;
+/// w, the count, and layer and viewport.
+pub(crate) const MAX_INTERPOLATED: usize = 4 * (8 + 2 + 1 + 32) + registers::CLIP_DISTANCES + 5;
 
 /// Where an input row of the fragment program comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,10 +30,10 @@ pub(crate) enum Source {
     SampleId,
     /// fragment.samplemask
     SampleMask,
-    /// fragment.layer
-    Layer,
-    /// fragment.viewport
-    Viewport,
+    /// fragment.layer: this one of [`Link::slots`] at the provoking vertex, if the last stage writes it, and 0 else.
+    Layer(Option<usize>),
+    /// fragment.viewport, likewise; that which a mask has chosen, or 0, if the last stage writes none.
+    Viewport(Option<usize>),
     /// A component that the vertex program leaves at its initial value.
     Constant(f32),
 }
@@ -93,8 +93,8 @@ impl Link {
         let hpos: Vec<_> = (0..4).filter_map(|c| vertex.output(result(registers::HPOS, c))).collect();
         let position = <[usize; 4]>::try_from(hpos).ok();
         let (mut front, mut back, mut facing) = (Vec::new(), Vec::new(), None);
-        // Those that are not interpolated by equation 3.4 follow those that are: front, back, and the input row.
-        let mut others: Vec<(Slot, Slot, usize)> = Vec::new();
+        // Those that are not interpolated by equation 3.4 follow those that are: front, back, the input row, and what it is if it is flat.
+        let mut others: Vec<(Slot, Slot, usize, fn(usize) -> Source)> = Vec::new();
         let mut number = 0..;
         let mut input = |row: &RowId| {
             let (register, component) = (row.register.index, row.component);
@@ -131,8 +131,19 @@ impl Link {
                 registers::PRIMITIVE_ID => return Source::PrimitiveId,
                 registers::FRAGMENT_SAMPLEID if component == 0 => return Source::SampleId,
                 registers::FRAGMENT_SAMPLEMASK if component == 0 => return Source::SampleMask,
-                registers::FRAGMENT_LAYER if component == 0 => return Source::Layer,
-                registers::FRAGMENT_VIEWPORT if component == 0 => return Source::Viewport,
+                registers::FRAGMENT_LAYER | registers::FRAGMENT_VIEWPORT if component == 0 => {
+                    // What the last stage wrote, "even if that value is out of range" (ARB_fragment_layer_viewport).
+                    let is_layer = register == registers::FRAGMENT_LAYER;
+                    let from = if is_layer { registers::LAYER } else { registers::VIEWPORT };
+                    if let written @ Slot::Row(_) = slot_of(from, 0, false) {
+                        let source: fn(usize) -> Source = match is_layer {
+                            true => |slot| Source::Layer(Some(slot)),
+                            false => |slot| Source::Viewport(Some(slot)),
+                        };
+                        others.push((written, written, number, source));
+                    }
+                    return if is_layer { Source::Layer(None) } else { Source::Viewport(None) };
+                }
                 // What is left is 0 where there is no point.
                 _ => return Source::Constant(0.0),
             };
@@ -140,7 +151,7 @@ impl Link {
             match (slot, back_slot) {
                 (Slot::Constant(value), Slot::Constant(_)) => Source::Constant(value),
                 _ if is_in(&fragment.flat, row) || position.is_some() && is_in(&fragment.linear, row) => {
-                    others.push((slot, back_slot, number));
+                    others.push((slot, back_slot, number, Source::Flat));
                     Source::Flat(0)
                 }
                 _ => {
@@ -153,12 +164,15 @@ impl Link {
         let mut inputs: Vec<_> = fragment.inputs.iter().map(&mut input).collect();
         let mut flat = Vec::new();
         let mut w = None;
-        for (slot, back_slot, row) in others {
+        for (slot, back_slot, row, flat_source) in others {
             let own = front.len();
             front.push(slot);
             back.push(back_slot);
             inputs[row] = match position {
-                Some([.., position_w]) if !is_in(&fragment.flat, &fragment.inputs[row]) => {
+                Some([.., position_w])
+                    if is_in(&fragment.linear, &fragment.inputs[row])
+                        && !is_in(&fragment.flat, &fragment.inputs[row]) =>
+                {
                     let w = *w.get_or_insert_with(|| {
                         front.push(Slot::Row(position_w));
                         back.push(Slot::Row(position_w));
@@ -168,7 +182,7 @@ impl Link {
                 }
                 _ => {
                     flat.push(own);
-                    Source::Flat(own)
+                    flat_source(own)
                 }
             };
         }

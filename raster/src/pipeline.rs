@@ -169,7 +169,7 @@ impl<'a> Pipeline<'a> {
             if let Some(ids) = &ids {
                 number(geometry, |source| ids[source as usize]);
             }
-            statistics = statistics.plus(pass.draw(target, 0, shaded, geometry, |_, _| true, lists)?);
+            statistics = statistics.plus(pass.draw(target, shaded, geometry, |_, _| true, lists)?);
         }
         self.scratch.put(scratch);
         Ok(statistics)
@@ -287,11 +287,10 @@ impl<'a> Pass<'a> {
         geometry
     }
 
-    /// Draws those primitives that `is_in` wants, by their run and their number in it, to the target, which is this layer of all.
+    /// Draws those primitives that `is_in` wants, by their run and their number in it, to the target.
     fn draw(
         &self,
         target: &mut Target,
-        layer: u32,
         shaded: &Vertices,
         geometry: &[Geometry],
         is_in: impl Fn(usize, usize) -> bool,
@@ -300,7 +299,7 @@ impl<'a> Pass<'a> {
         lists.resize_with(target.tiles.len(), Vec::new);
         lists.iter_mut().for_each(Vec::clear);
         let primitives = note(geometry, target.columns(), is_in, lists);
-        let link = &self.linked.link;
+        let (link, relative) = (&self.linked.link, self.pipeline.later.has_relative_layers());
         let context = TileContext {
             shader: self.pipeline.fragment,
             link,
@@ -308,7 +307,7 @@ impl<'a> Pass<'a> {
             state: self.state,
             textures: self.textures,
             primitives: Primitives(geometry),
-            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height(), layer),
+            interpolator: Interpolator::new(link, shaded, Primitives(geometry), self.state, target.height(), relative),
         };
         let drawn = self.draw_tiles(target, &context, lists)?;
         Ok(Statistics { primitives, ..Statistics::default() }.plus(drawn))

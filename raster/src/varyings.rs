@@ -102,8 +102,8 @@ impl Varyings {
                 FragmentInput::Linear(front, back)
             }
             Source::PrimitiveId => FragmentInput::PrimitiveId,
-            Source::Layer => FragmentInput::Layer,
-            Source::Viewport => FragmentInput::Viewport,
+            Source::Layer(_) => FragmentInput::Layer,
+            Source::Viewport(_) => FragmentInput::Viewport,
             Source::Constant(value) => FragmentInput::Constant(value),
             // What else there is only the driver knows, which fills such rows itself.
             Source::SampleId | Source::SampleMask => FragmentInput::Constant(0.0),

@@ -30,7 +30,7 @@ pub struct Frame {
     /// The uniform table, then the variables of native code.
     words: AlignedWords,
     variables: usize,
-    /// The same again for each four lanes of a work group that waits at barriers.
+    /// The same again for the lanes of a work group that are run together, if it waits at barriers.
     groups: Groups,
     stale: bool,
     call: Box<SampleCall>,
@@ -40,6 +40,8 @@ pub struct Frame {
     /// What the invocations of a work group share.
     shared: Arc<Memory>,
     shared_buffer: Arc<Buffer>,
+    /// Whether the last run had the shared memory that is bound instead.
+    has_bound_shared: bool,
     emission: Emission,
     scratch: Vec<[u32; 4]>,
 }
@@ -64,6 +66,7 @@ impl Frame {
             budget: DEFAULT_BUDGET,
             shared: Arc::default(),
             shared_buffer: Arc::new(Buffer::new(0)),
+            has_bound_shared: false,
             emission: Emission::default(),
             scratch: Vec::new(),
         }
@@ -137,7 +140,8 @@ impl Frame {
             self.emission.begin(emits, lanes);
         }
         let bytes = signature.shared_memory as usize;
-        if bytes == 0 || self.memory.has_shared() {
+        self.has_bound_shared = self.memory.shared_bytes().is_some_and(|bound| bytes == 0 || bound == bytes);
+        if bytes == 0 || self.has_bound_shared {
             return;
         }
         if self.shared_buffer.len() != bytes {
@@ -151,7 +155,7 @@ impl Frame {
 
     /// What accesses to `space` go to.
     pub fn memory_of(&self, space: MemorySpace) -> &Arc<Memory> {
-        if space == MemorySpace::Shared && !self.memory.has_shared() { &self.shared } else { &self.memory }
+        if space == MemorySpace::Shared && !self.has_bound_shared { &self.shared } else { &self.memory }
     }
 
     /// Scratch for accesses to memory.
@@ -213,14 +217,14 @@ impl Frame {
     }
 }
 
-/// Words of each four lanes of a work group.
+/// Words of the lanes of a work group that are run together.
 pub(crate) struct Groups {
     words: AlignedWords,
     stride: usize,
 }
 
 impl Groups {
-    /// Those of four lanes.
+    /// Those of so many lanes.
     pub(crate) fn of(&mut self, group: usize) -> &mut [u32] {
         &mut self.words.words_mut()[group * self.stride..][..self.stride]
     }

@@ -15,6 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::batch::LANE_MULTIPLE;
 use crate::memory::{BUFFER_BINDINGS, ConstantView};
 use crate::{Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat};
 
@@ -184,13 +185,11 @@ pub struct EntryPoint<'a> {
     width: usize,
     variables: usize,
     state: Option<usize>,
+    waiting_lanes: usize,
 }
 
 /// What the words of a function that waits at barriers hold once its lanes are done.
 pub const DONE: i32 = -1;
-
-/// How many lanes of a function that waits at barriers are run by one call.
-const WAITING_LANES: usize = 4;
 
 impl<'a> EntryPoint<'a> {
     /// The function at the start of `code`, which reads `parameters` vec4 and the uniform vectors `splats`
@@ -200,14 +199,14 @@ impl<'a> EntryPoint<'a> {
     /// `code` must be executable memory that begins with a function of this module's convention,
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables, state: None }
+        Self { code, parameters, splats, width, variables, state: None, waiting_lanes: 4 }
     }
 
-    /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of four that
-    /// say where four lanes go on. It returns at barriers, and is called again until they are [`DONE`].
+    /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
+    /// say where so many `lanes` go on, which is 4, 8 or 16. It returns at barriers, and is called again until they are [`DONE`].
     #[must_use]
-    pub fn resuming(self, state: Option<usize>) -> Self {
-        Self { state, ..self }
+    pub fn resuming(self, state: Option<usize>, lanes: usize) -> Self {
+        Self { state, waiting_lanes: lanes.clamp(4, LANE_MULTIPLE), ..self }
     }
 
     /// Runs the function over `batch`.
@@ -288,7 +287,7 @@ impl<'a> EntryPoint<'a> {
         let mut next = 0;
         while let Some(run) = batch.next_run(next) {
             next = run.end;
-            starts.extend(run.step_by(WAITING_LANES));
+            starts.extend(run.step_by(self.waiting_lanes));
         }
         let mut left = context.budget;
         let memory = Arc::clone(frame.memory());
@@ -305,7 +304,7 @@ impl<'a> EntryPoint<'a> {
                 }
                 let words = groups.of(group);
                 context.words = words.as_mut_ptr();
-                (context.rows, context.lanes) = (batch.addresses(start), WAITING_LANES as u64);
+                (context.rows, context.lanes) = (batch.addresses(start), self.waiting_lanes as u64);
                 // SAFETY: as in `run`; the words are as many as the frame has.
                 unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
                 words.get(state).is_some_and(|&place| place != DONE as u32)

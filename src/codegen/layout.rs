@@ -91,6 +91,11 @@ impl<'a> Layout<'a> {
         self.resumes.map(|state| self.variable(state) - self.splats.len())
     }
 
+    /// How many bytes the memory of a work group has.
+    pub(super) fn shared_bytes(&self) -> u32 {
+        self.signature.shared_memory
+    }
+
     /// Number of an input row in the table of rows.
     pub(super) fn input(&self, row: RowId) -> Option<usize> {
         self.signature.input(row)

@@ -316,8 +316,8 @@ impl Compiler {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
         let layout = Layout::new(function, signature);
         let code = wide::compile(function, &layout, &self.machines, observe)?;
-        let words =
-            Words { splats: layout.splats.into(), width: code.width, variables: code.scratch, state: code.state };
+        let wide::Code { width, scratch: variables, state, lanes, .. } = code;
+        let words = Words { splats: layout.splats.into(), width, variables, state, lanes };
         Ok(Made { bytes: code.bytes, sources: code.sources, words })
     }
 
@@ -327,7 +327,8 @@ impl Compiler {
         let code = self.cranelift.compile(function, &layout)?;
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
-        let words = Words { splats: layout.splats.into(), width: layout::LANES, variables, state };
+        let (width, lanes) = (layout::LANES, layout::LANES);
+        let words = Words { splats: layout.splats.into(), width, variables, state, lanes };
         Ok(Made { bytes: code.bytes, sources: code.sources, words })
     }
 }
@@ -371,6 +372,8 @@ struct Words {
     variables: usize,
     /// The first word of those that say where lanes go on that waited at a barrier.
     state: Option<usize>,
+    /// How many lanes there are in each call then.
+    lanes: usize,
 }
 
 struct Inner {
@@ -418,10 +421,10 @@ impl Shader for Kernel {
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
-        let Words { splats, width, variables, state } = &inner.words;
+        let Words { splats, width, variables, state, lanes } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
-        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state);
+        let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

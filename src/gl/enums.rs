@@ -275,6 +275,22 @@ pub const MAX_FRAGMENT_SHADER_STORAGE_BLOCKS: u32 = 0x90DA;
 pub const MAX_SHADER_STORAGE_BUFFER_BINDINGS: u32 = 0x90DD;
 /// Limit: what offsets of storage buffers are multiples of.
 pub const SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT: u32 = 0x90DF;
+/// Limit: subroutine parameters of a target.
+pub const MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV: u32 = 0x8F44;
+/// Limit: numbers of subroutines.
+pub const MAX_PROGRAM_SUBROUTINE_NUM_NV: u32 = 0x8F45;
+/// Limit: texture image units of a geometry program.
+pub const MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT: u32 = 0x8C29;
+/// Limit: INVOCATIONS of a geometry program.
+pub const MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV: u32 = 0x8E5A;
+/// Limit: image units.
+pub const MAX_IMAGE_UNITS_EXT: u32 = 0x8F38;
+/// Limit: image units and outputs of a fragment program, together.
+pub const MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT: u32 = 0x8F39;
+/// Limit: samples of an image's texel.
+pub const MAX_IMAGE_SAMPLES_EXT: u32 = 0x906D;
+/// Limit: generic attributes of a patch.
+pub const MAX_PROGRAM_PATCH_ATTRIBS_NV: u32 = 0x86D8;
 /// Target of BindBuffer.
 pub const ARRAY_BUFFER: u32 = 0x8892;
 /// Target of BindBuffer.

@@ -41,7 +41,8 @@ pub struct VertexNeeds {
     pub position_invariant: bool,
     /// o\[FOGC\] is written; if not, the fog factor is 1 (2.14.1.5).
     pub fog: bool,
-    /// The size of points is o\[PSIZ\].x: it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
+    /// The size of points is o\[PSIZ\].x of the last program before fragments (of the geometry, the tessellation evaluation or the vertex
+    /// stage): it is written, and VERTEX_PROGRAM_POINT_SIZE_NV is enabled.
     pub point_size: bool,
     /// Polygons that face away take o\[BFC0\] and o\[BFC1\]: VERTEX_PROGRAM_TWO_SIDE_NV is enabled.
     pub two_side: bool,
@@ -237,10 +238,11 @@ impl Context {
         let tess_evaluation = bound(self.modes.tess_evaluation_program, Target::TessEvaluation)?;
         let geometry = bound(self.modes.geometry_program, Target::Geometry)?;
         let fragment = bound(self.modes.fragment_program, Target::Fragment)?;
-        let vertex_needs = vertex.as_ref().map(|bound| self.vertex_needs(bound.executable()));
         // Fragments get what the last stage before them writes.
         let last = [&geometry, &tess_evaluation, &vertex].into_iter().flatten().next();
         let results = last.map(|bound| bound.executable().program().interface().result_mask() as u64);
+        let vertex_needs =
+            vertex.as_ref().map(|bound| self.vertex_needs(bound.executable(), results.unwrap_or_default()));
         let fragment_needs = fragment.as_ref().map(|bound| fragment_needs(bound.executable(), results));
         Ok(Pipeline { vertex, vertex_needs, tess_control, tess_evaluation, geometry, fragment, fragment_needs })
     }
@@ -253,7 +255,8 @@ impl Context {
         Ok(Bound { executable, parameters, memory })
     }
 
-    fn vertex_needs(&self, executable: &Executable) -> VertexNeeds {
+    /// What a vertex program needs, if the last program before fragments writes these results.
+    fn vertex_needs(&self, executable: &Executable, last: u64) -> VertexNeeds {
         let program = executable.program();
         let results = program.interface().result_mask() as u64;
         debug_assert!(registers::NV4_VERTEX_RESULTS.len() < 64);
@@ -262,7 +265,7 @@ impl Context {
             results,
             position_invariant: program.features().position_invariant && !program.interface().writes(RESULT_HPOS),
             fog: results >> FOGC & 1 != 0,
-            point_size: self.modes.point_size && results >> PSIZ & 1 != 0,
+            point_size: self.modes.point_size && last >> PSIZ & 1 != 0,
             two_side: self.modes.two_side,
             clip_distances: (results >> FIRST_CLIP_DISTANCE) as u8,
             texture_coordinates: (results >> TEX0) as u8,

@@ -111,28 +111,37 @@ const RESOURCES: [Resource; 8] = [
     ),
 ];
 
-/// Other limits: name, value, and the target that alone has it.
-/// Where languages differ, it is that of NV_gpu_program4 and 5.
-const LIMITS: [(u32, usize, Option<Target>); 18] = [
-    (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, None),
-    (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::NV4_ENVIRONMENT_PARAMETERS, None),
-    (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, None),
-    (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_NV4_CALL_DEPTH, None),
-    (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_NV4_IF_DEPTH, None),
-    (MAX_PROGRAM_LOOP_DEPTH_NV, limits::MAX_NV4_LOOP_DEPTH, None),
-    (MAX_PROGRAM_LOOP_COUNT_NV, limits::MAX_LOOP_COUNT as usize, Some(Target::Fragment)),
-    (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, limits::MAX_BUFFER_BINDINGS, None),
-    (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, limits::MAX_BUFFER_WORDS as usize, None),
-    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
-    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_GENERIC_RESULTS, Some(Target::Fragment)),
-    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_GENERIC_RESULTS, Some(Target::Vertex)),
-    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_DRAW_BUFFERS, Some(Target::Fragment)),
-    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
-    (MAX_PROGRAM_RESULT_COMPONENTS_NV, limits::MAX_RESULT_COMPONENTS as usize, Some(Target::Vertex)),
-    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, limits::MAX_ATTRIBUTE_COMPONENTS as usize, Some(Target::Fragment)),
-    (MAX_PROGRAM_OUTPUT_VERTICES_NV, limits::MAX_OUTPUT_VERTICES, Some(Target::Geometry)),
-    (MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, limits::MAX_OUTPUT_COMPONENTS, Some(Target::Geometry)),
+/// Other limits: name, value, and the targets that have it, if not all do. Where languages differ, it is that of NV_gpu_program4 and 5.
+const LIMITS: [(u32, usize, &[Target]); 25] = [
+    (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, &[]),
+    (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::NV4_ENVIRONMENT_PARAMETERS, &[]),
+    (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, &[]),
+    (MAX_PROGRAM_CALL_DEPTH_NV, limits::MAX_NV4_CALL_DEPTH, &[]),
+    (MAX_PROGRAM_IF_DEPTH_NV, limits::MAX_NV4_IF_DEPTH, &[]),
+    (MAX_PROGRAM_LOOP_DEPTH_NV, limits::MAX_NV4_LOOP_DEPTH, &[]),
+    (MAX_PROGRAM_LOOP_COUNT_NV, limits::MAX_LOOP_COUNT as usize, &[Target::Fragment]),
+    (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV, limits::MAX_BUFFER_BINDINGS, &[]),
+    (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, limits::MAX_BUFFER_WORDS as usize, &[]),
+    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_ARB_ATTRIBUTES, &[Target::Vertex]),
+    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_GENERIC_RESULTS, &[Target::Fragment]),
+    (MAX_PROGRAM_GENERIC_ATTRIBS_NV, limits::MAX_GENERIC_RESULTS, OF_PRIMITIVES),
+    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_GENERIC_RESULTS, &[Target::Vertex]),
+    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_GENERIC_RESULTS, OF_PRIMITIVES),
+    (MAX_PROGRAM_GENERIC_RESULTS_NV, limits::MAX_DRAW_BUFFERS, &[Target::Fragment]),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_ARB_ATTRIBUTES, &[Target::Vertex]),
+    (MAX_PROGRAM_RESULT_COMPONENTS_NV, limits::MAX_RESULT_COMPONENTS as usize, &[Target::Vertex]),
+    (MAX_PROGRAM_RESULT_COMPONENTS_NV, limits::MAX_RESULT_COMPONENTS as usize, OF_PRIMITIVES),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, limits::MAX_ATTRIBUTE_COMPONENTS as usize, &[Target::Fragment]),
+    (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, limits::MAX_ATTRIBUTE_COMPONENTS as usize, OF_PRIMITIVES),
+    (MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV, limits::MAX_SUBROUTINE_PARAMETERS, &[]),
+    (MAX_PROGRAM_SUBROUTINE_NUM_NV, limits::MAX_SUBROUTINES, &[]),
+    (MAX_PROGRAM_PATCH_ATTRIBS_NV, limits::MAX_PATCH_ATTRIBUTES, &[Target::TessControl, Target::TessEvaluation]),
+    (MAX_PROGRAM_OUTPUT_VERTICES_NV, limits::MAX_OUTPUT_VERTICES, &[Target::Geometry]),
+    (MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, limits::MAX_OUTPUT_COMPONENTS, &[Target::Geometry]),
 ];
+
+/// Those whose programs have the results of others for attributes, and give some themselves.
+const OF_PRIMITIVES: &[Target] = &[Target::TessControl, Target::TessEvaluation, Target::Geometry];
 
 /// What a geometry program takes.
 fn input_type(primitive: InputPrimitive) -> u32 {
@@ -175,7 +184,8 @@ impl Context {
         self.outside()?;
         let target = bindable(target)?;
         let has = |only: Option<Target>| only.is_none_or(|only| only == target);
-        if let Some(&(_, limit, _)) = LIMITS.iter().find(|limit| limit.0 == name && has(limit.2)) {
+        let is_of = |targets: &[Target]| targets.is_empty() || targets.contains(&target);
+        if let Some(&(_, limit, _)) = LIMITS.iter().find(|limit| limit.0 == name && is_of(limit.2)) {
             return Ok(limit as i32);
         }
         let loaded = self.current_program(target);

@@ -74,6 +74,14 @@ impl Context {
             MAX_PROGRAM_TEXEL_OFFSET_EXT => limits::TEXEL_OFFSETS[1],
             MIN_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[0],
             MAX_PROGRAM_TEXTURE_GATHER_OFFSET_NV => limits::GATHER_OFFSETS[1],
+            MAX_GEOMETRY_TEXTURE_IMAGE_UNITS_EXT => limits::NV4_TEXTURE_IMAGE_UNITS as i32,
+            MAX_GEOMETRY_PROGRAM_INVOCATIONS_NV => limits::MAX_GEOMETRY_INVOCATIONS as i32,
+            MAX_IMAGE_UNITS_EXT => limits::MAX_IMAGE_UNITS as i32,
+            // No limit is on both together.
+            MAX_COMBINED_IMAGE_UNITS_AND_FRAGMENT_OUTPUTS_EXT => {
+                (limits::MAX_IMAGE_UNITS + limits::MAX_DRAW_BUFFERS) as i32
+            }
+            MAX_IMAGE_SAMPLES_EXT => nvjit_runtime::image::MAX_IMAGE_SAMPLES as i32,
             WARP_SIZE_NV => limits::WARP_SIZE as i32,
             WARPS_PER_SM_NV => limits::WARPS_PER_SM as i32,
             SM_COUNT_NV => limits::SM_COUNT as i32,

@@ -185,7 +185,7 @@ impl Lowering<'_> {
         for _ in 0..variable.kind.element().trailing_zeros() {
             sum = self.builder.value(Op::Iadd, &[sum, sum]);
         }
-        let count = variable.count.unwrap_or(1);
+        let count = self.program.ast().stage.elements(&variable);
         let place = if count == u32::MAX {
             let zero = self.integer(true, 0);
             let is_negative = self.builder.bool(Op::Icmp(Compare::Lt), &[number, zero]);
@@ -206,7 +206,7 @@ impl Lowering<'_> {
         let Index { address: Some((address, component)), offset } = element.element else { return None };
         let unsigned = u32::try_from(offset).ok()?;
         let shift = variable.kind.element().trailing_zeros();
-        let count = variable.count.unwrap_or(1);
+        let count = self.program.ast().stage.elements(&variable);
         let is_bounded = count != u32::MAX;
         // Registers have a sign, so where nothing else bounds them, that does.
         let end = if is_bounded { u64::from(count) } else { (1 << 31) + u64::from(unsigned) };

@@ -171,6 +171,8 @@ fn limits() {
     assert_eq!(c.get_program_iv_arb(V, PROGRAM_RESULT_COMPONENTS_NV), Ok(2));
     let all = [(0x8904, -8), (0x8905, 7), (0x8E5E, -32), (0x8E5F, 31), (0x90DD, 16), (0x90DF, 16), (0x90D6, 16)];
     let all = all.into_iter().chain([(0x9339, 32), (0x933A, 1), (0x933B, 1)]);
+    // GP, NV_gpu_program5 and EXT_shader_image_load_store.
+    let all = all.chain([(0x8C29, 32), (0x8E5A, 32), (0x8F38, 8), (0x8F39, 16), (0x906D, 16)]);
     for (name, limit) in all {
         assert_eq!(c.get_integer(name), Ok(limit), "{name:#x}");
     }

@@ -113,6 +113,29 @@ fn attributes_of_the_last_stage() {
     assert_eq!(undefined, [None, Some(1 << 25), Some(1 << 24)]);
 }
 
+/// NV_geometry_program4 3.3: "If per-vertex point size is enabled and a geometry program is active, the point size is taken from the point
+/// size emitted by the geometry program."
+#[test]
+fn point_sizes_are_those_of_the_last_stage() {
+    let [with, without] = ["MOV result.pointsize.x, 3;", ""];
+    for (of_vertex, of_geometry) in [(with, without), (without, with)] {
+        let vertex = format!("!!NVvp4.0 MOV result.position, vertex.position; {of_vertex} END");
+        let geometry = format!(
+            "!!NVgp4.0 PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1; MOV result.position, vertex[0].position;
+            {of_geometry} EMIT; END"
+        );
+        let mut context = context();
+        context.enable(VERTEX_PROGRAM_POINT_SIZE_NV).unwrap();
+        let sized = [(VERTEX_PROGRAM_NV, vertex), (GEOMETRY_PROGRAM_NV, geometry)].map(|(target, text)| {
+            context.bind_program_arb(target, target).unwrap();
+            context.program_string(target, PROGRAM_FORMAT_ASCII_ARB, text.as_bytes()).unwrap();
+            context.enable(target).unwrap();
+            context.pipeline().unwrap().vertex_needs.unwrap().point_size
+        });
+        assert_eq!(sized, [!of_vertex.is_empty(), !of_geometry.is_empty()]);
+    }
+}
+
 /// A snapshot keeps program and parameters, whatever happens to the name.
 #[test]
 fn snapshots() {

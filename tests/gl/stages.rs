@@ -116,6 +116,16 @@ fn commands_on_work_groups_have_errors() {
         assert_eq!(context.program_subroutine_parameters_uiv(target, numbers), Err(error), "{numbers:?}");
     }
     assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 0), Err(Error::InvalidValue));
+    for (target, limit) in [
+        (TESS_CONTROL_PROGRAM_NV, Ok(30)),
+        (TESS_EVALUATION_PROGRAM_NV, Ok(30)),
+        (GEOMETRY_PROGRAM_NV, Err(Error::InvalidEnum)),
+    ] {
+        assert_eq!(context.get_program_iv_arb(target, MAX_PROGRAM_PATCH_ATTRIBS_NV), limit);
+    }
+    for (name, limit) in [(MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV, 1024), (MAX_PROGRAM_SUBROUTINE_NUM_NV, 256)] {
+        assert_eq!(context.get_program_iv_arb(COMPUTE_PROGRAM_NV, name), Ok(limit));
+    }
     let open = "!!NVcp5.0\nOPTION ARB_compute_variable_group_size;\nEND";
     load(&mut context, COMPUTE_PROGRAM_NV, open);
     assert_eq!(context.dispatch_compute([1; 3]).unwrap_err(), Error::InvalidOperation);

@@ -46,8 +46,9 @@ fn the_last_vertex_says_the_viewport_which_has_a_scissor_and_a_depth_range() {
         (1.0, rect(40, 10, 24, 20), [2.0, 0.4375, 0.0, 0.0]),
         // One that is not set is as the first.
         (2.0, rect(0, 0, 32, 64), [3.0, 0.75, 0.0, 0.0]),
-        (16.0, rect(0, 0, 32, 64), [1.0, 0.75, 0.0, 0.0]),
-        (-1.0, rect(0, 0, 32, 64), [1.0, 0.75, 0.0, 0.0]),
+        // Fragments see it "even if that value is out of range" (ARB_fragment_layer_viewport).
+        (16.0, rect(0, 0, 32, 64), [17.0, 0.75, 0.0, 0.0]),
+        (-1.0, rect(0, 0, 32, 64), [0.0, 0.75, 0.0, 0.0]),
     ] {
         let attributes = [[7.0; 4], [1.0; 4], [index; 4]];
         let scene = Scene::new(Mode::Triangles, &ALL, &[0, 1, 2]);
@@ -128,6 +129,41 @@ fn layers_may_follow_viewports() {
         }
         let hit = drawn.pictures.iter().flatten().filter(|pixel| **pixel != [0; 4]).count();
         assert_eq!(hit, 2 * 16 * 16);
+    }
+}
+
+#[test]
+fn fragments_have_the_layer_that_was_written_whatever_the_target() {
+    // ARB_fragment_layer_viewport 2.X.3.2: the value "emitted by the geometry program for the provoking vertex", "even if that value is out of
+    // range"; zero without such a result. A target that is not layered takes all.
+    let vertex = "!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV.F result.position, vertex.attrib[0];\n\
+        CVT.S32.F32 result.layer.x, vertex.attrib[1].x;\nEND\n";
+    let geometry = |option: &str, viewport: &str| {
+        format!(
+            "!!NVgp5.0\nOPTION NV_viewport_array2;\n{option}PRIMITIVE_IN TRIANGLES; PRIMITIVE_OUT TRIANGLE_STRIP; VERTICES_OUT 3;\n\
+             ATTRIB p = vertex.position; INT TEMP N; MOV.S N, 0;\nREP.S 3; MOV.F result.position, p[N.x]; ADD.S result.layer.x, N, 5;\n\
+             {viewport} EMIT; ADD.S N, N, 1; ENDREP;\nEND\n"
+        )
+    };
+    let plain = geometry("", "");
+    let relative = geometry("OPTION NV_layer_viewport_relative;\n", "MOV.S result.viewport.x, 3;");
+    let attributes = [[1.0; 4], [2.0; 4], [99.0; 4]];
+    // One that is clipped to more vertices, too.
+    let clipped = [[-1.0, -1.0, 0.5, 1.0], [300.0, -1.0, 0.5, 1.0], [-1.0, 300.0, 0.5, 1.0]];
+    for positions in [ALL, clipped] {
+        for (vertex, geometry, expected) in [
+            (vertex, None, [1.0, 0.75, 99.0, 0.0]),
+            (VERTEX, Some(&plain), [1.0, 0.75, 7.0, 0.0]),
+            (VERTEX, Some(&relative), [4.0, 0.75, 10.0, 0.0]),
+            (VERTEX, None, [1.0, 0.75, 0.0, 0.0]),
+        ] {
+            let scene = Scene::new(Mode::Triangles, &positions, &[0, 1, 2]);
+            let scene = Scene { attributes: &attributes, state: State::new(SIZE, SIZE), ..scene };
+            let geometry = geometry.map(String::as_str);
+            let drawn = draw(Programs { vertex, geometry, fragment: TELLING, ..PLAIN }, &scene).unwrap();
+            let all = rect(0, 0, SIZE as i32, SIZE as i32);
+            assert_eq!(lit(&drawn.pictures[0]), Some((all, (SIZE * SIZE) as usize, expected)));
+        }
     }
 }
 

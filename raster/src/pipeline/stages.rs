@@ -64,6 +64,11 @@ impl<'a> Later<'a> {
         self.control.is_some() || self.evaluation.is_some() || self.geometry.is_some()
     }
 
+    /// Whether the number of a viewport is added to the layer.
+    pub fn has_relative_layers(&self) -> bool {
+        self.relative_layers
+    }
+
     /// What the last of them makes of vertices.
     fn layout(&self) -> &Layout {
         let evaluated = self.evaluation.as_ref().map(|stage| &stage.layout);
@@ -171,17 +176,21 @@ impl<'a> Pipeline<'a> {
     ) -> Result<Statistics, DrawError> {
         check(state, outputs.targets)?;
         self.later.check(mesh.mode)?;
+        let topology = match mesh.mode {
+            _ if self.later.is_any() => self.last_topology(),
+            Mode::Patches(_) => None,
+            mode => Some(drawn_topology(mode)),
+        };
         if let Some(feedback) = &outputs.feedback {
-            feedback.check()?;
+            feedback.check(topology)?;
             if self.later.geometry.as_ref().is_some_and(|geometry| geometry.stage.passes_through) {
                 return Err(DrawError::Feedback);
             }
         }
-        let (topology, assembled) = if self.later.is_any() {
-            (self.last_topology(), between_restarts(mesh, |piece| assemble(mesh.mode, piece))?)
+        let assembled = if self.later.is_any() {
+            between_restarts(mesh, |piece| assemble(mesh.mode, piece))?
         } else {
-            let assembled = between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?;
-            (Some(drawn_topology(mesh.mode)), assembled)
+            between_restarts(mesh, |piece| assemble_drawn(mesh.mode, piece))?
         };
         let Assembled { vertices: of_primitive, indices, ids } = assembled;
         let count = indices.len() / of_primitive;
@@ -399,14 +408,14 @@ impl Run<'_> {
             match &layers {
                 None => {
                     if let Some(target) = self.outputs.targets.first_mut() {
-                        drawn = pass.draw(target, 0, shaded, geometry, |_, _| true, lists)?;
+                        drawn = pass.draw(target, shaded, geometry, |_, _| true, lists)?;
                     }
                 }
                 Some(layers) => {
                     for (own, target) in (0..).zip(self.outputs.targets.iter_mut()) {
                         if layers.iter().flatten().any(|&layer| layer == own) {
                             let is_in = |run: usize, number: usize| layers[run][number] == own;
-                            drawn = drawn.plus(pass.draw(target, own, shaded, geometry, is_in, lists)?);
+                            drawn = drawn.plus(pass.draw(target, shaded, geometry, is_in, lists)?);
                         }
                     }
                 }

@@ -253,13 +253,13 @@ impl Memory {
         bind(&mut self.counters, 4, binding, Part::new(buffer, offset, bytes)?)
     }
 
-    /// Whether there is memory for work groups, so that none is made for each.
-    pub(crate) fn has_shared(&self) -> bool {
-        self.shared.is_some()
+    /// How many bytes there are for work groups, if none are to be made for each.
+    pub(crate) fn shared_bytes(&self) -> Option<usize> {
+        Some(self.shared.as_ref()?.bytes)
     }
 
-    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has: for who wants to look at it. Frames that
-    /// share this memory share it, too.
+    /// Makes `buffer` the memory of the work group that runs, in the place of what a frame has: for who wants to look at it. It counts for
+    /// programs that declare as much (SHARED_MEMORY). Frames that share this memory share it, too.
     pub fn bind_shared(&mut self, buffer: Arc<Buffer>) {
         let bytes = buffer.len();
         self.shared = Some(Part { buffer, offset: 0, bytes });

@@ -42,6 +42,33 @@ fn uses_of(inst: &Inst) -> impl Iterator<Item = Register> {
     [inst.t, inst.a, last, inst.k].into_iter().filter(|&register| register != NONE)
 }
 
+/// Leaves out operations whose results nobody reads. Those without a result are there for what else they do.
+pub(super) fn drop_unused(function: &mut Function) {
+    let mut uses = vec![0u32; function.classes.len()];
+    for block in &function.blocks {
+        block.insts.iter().flat_map(uses_of).for_each(|register| uses[register as usize] += 1);
+        block.condition.iter().for_each(|&register| uses[register as usize] += 1);
+        for arg in block.edges.iter().flat_map(|edge| &edge.args) {
+            if let Operand::Register(register) = arg {
+                uses[*register as usize] += 1;
+            }
+        }
+    }
+    for block in &mut function.blocks {
+        let mut insts = std::mem::take(&mut block.insts);
+        insts.reverse();
+        insts.retain(|inst| {
+            let is_used = inst.d == NONE || uses[inst.d as usize] > 0;
+            if !is_used {
+                uses_of(inst).for_each(|register| uses[register as usize] -= 1);
+            }
+            is_used
+        });
+        insts.reverse();
+        block.insts = insts;
+    }
+}
+
 impl Liveness {
     /// Of `function`, whose code has the blocks in this order.
     pub(super) fn new(function: &Function, order: Vec<usize>, shifts_memory: bool) -> Result<Self> {

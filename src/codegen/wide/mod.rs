@@ -23,6 +23,7 @@ mod table;
 mod tests;
 
 use super::layout::Layout;
+use crate::ir::analysis::places::is_order_free;
 use crate::ir::{self, Function};
 use allocate::Allocated;
 use liveness::Liveness;
@@ -54,6 +55,8 @@ pub(super) struct Code {
     pub(super) scratch: usize,
     /// The first word of those that say where lanes go on that waited at a barrier.
     pub(super) state: Option<usize>,
+    /// How many lanes it takes at a time.
+    pub(super) lanes: usize,
 }
 
 /// What code may use of a CPU.
@@ -102,10 +105,10 @@ impl Shape {
     const SCRATCH: usize = select::SCRATCH;
 
     /// That of the code for `function`. Memory is written by four lanes at a time, so that they do so in the order of the
-    /// interpreter.
+    /// interpreter, unless no order makes a difference.
     fn of(function: &Function, machine: Machine) -> Self {
         let lanes = match machine {
-            _ if function.resumes.is_some() || function.insts().any(|inst| inst.op.writes_memory()) => 4,
+            _ if !is_order_free(function) => 4,
             Machine::Avx2 => 8,
             Machine::Avx512 => 16,
         };
@@ -214,6 +217,10 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
         return Err(Unsupported("too much memory"));
     }
     let (mut code, order) = select::select(function, layout, shape)?;
+    // Accesses to a work group's memory often need nothing of the addresses that `lower` makes but what these are made of.
+    if layout.shared_bytes() > 0 {
+        liveness::drop_unused(&mut code);
+    }
     observe(Listing(Made::Selected(&mut code)));
     let mut bodies = Vec::new();
     let mut body = |groups, code: &mut machine::Function| -> Result<()> {
@@ -241,5 +248,6 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
         Memory::Words(offset) => offset as usize / size_of::<u32>(),
         _ => 0,
     };
-    Ok(Code { bytes, sources, end, width, scratch, state: layout.state().map(word) })
+    let (state, lanes) = (layout.state().map(word), shape.lanes);
+    Ok(Code { bytes, sources, end, width, scratch, state, lanes })
 }

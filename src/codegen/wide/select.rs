@@ -16,11 +16,13 @@ use super::encode::Assembler;
 use super::machine::{Again, Block, Edge, Function, General, Inst, Memory, NONE, Operand, RAX, Register};
 use super::table::{Class, Form, Op};
 use super::{Result, Shape, Unsupported};
+use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
 use access::Gathered;
+use nvjit_runtime::MemorySpace;
 use rustc_hash::FxHashMap;
 pub(super) use shared::SCRATCH;
 
@@ -66,6 +68,8 @@ pub(super) struct Selector<'a> {
     gathered: Vec<Gathered>,
     results: Vec<[Register; 8]>,
     uniform: Vec<bool>,
+    /// Where there are accesses to a work group's memory.
+    definitions: Option<Definitions<'a>>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
@@ -120,6 +124,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         gathered: Vec::new(),
         results: Vec::new(),
         uniform,
+        definitions: touches_shared(function).then(|| Definitions::new(function)),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
     };
@@ -139,6 +144,15 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         selector.block(number)?;
     }
     Ok((selector.out, order))
+}
+
+fn touches_shared(function: &ir::Function) -> bool {
+    function.insts().any(|inst| match inst.op {
+        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
+            access.space == MemorySpace::Shared
+        }
+        _ => false,
+    })
 }
 
 /// Whether lanes read parameters of their own by relative addressing.

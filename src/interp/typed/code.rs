@@ -290,7 +290,7 @@ impl Resolver<'_> {
             binding: buffer.binding.into(),
             chosen: buffer.bindings.zip(element.binding).map(|(count, index)| (self.index_of(index), count.into())),
             first: buffer.first.into(),
-            count: buffer.count.unwrap_or(1).into(),
+            count: self.program.ast().stage.elements(&buffer).into(),
             bytes: buffer.kind.element().into(),
             index: self.index_of(element.element),
         }

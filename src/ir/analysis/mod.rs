@@ -7,6 +7,7 @@
 //! - [`loops`]: loops, how they nest, and an order in which each is in one piece;
 //! - [`facts`]: what a float can be: bounds, zeros, NaN, precision;
 //! - [`lanes`]: what is the same in all lanes, and which blocks are executed by the same lanes;
+//! - [`places`]: where accesses to a work group's memory go, and whether their order counts;
 //! - [`quads`]: what the lanes of a quad see of one another.
 
 pub mod definitions;
@@ -15,6 +16,7 @@ pub(crate) mod facts;
 pub mod graph;
 pub mod lanes;
 pub mod loops;
+pub mod places;
 pub mod quads;
 #[cfg(test)]
 mod tests;

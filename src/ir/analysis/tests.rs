@@ -4,6 +4,7 @@ use super::dominators::Dominators;
 use super::graph::{Graph, Neighbours};
 use super::lanes::Lanes;
 use super::loops::{Irreducible, Loops};
+use super::places::is_order_free;
 use crate::ir::{Block, Function, Value, parse, verify};
 use fastrand::Rng;
 
@@ -250,4 +251,68 @@ fn two_ways_round() {
     assert_eq!(analysed.uniform(), [1, 2, 3]);
     // All lanes come round, one way or the other, so they stay together.
     assert_eq!(analysed.classes(), [0, 0, 2, 3]);
+}
+
+/// A function that does the first, and then goes to one of two blocks, of which the second block does the second. v7 is the address of a
+/// word of each lane in the first 64 bytes, v10 in those behind, v12 a byte in the first.
+fn order_free(first: &str, second: &str, end: &str) -> bool {
+    let function = parse(&format!(
+        "compute {{
+        block0:
+            v0: f32 = input v[OPOS].x
+            v1: i32 = to_bits v0
+            v2: i32 = shl 2, v1
+            v3: i32 = iconst 64
+            v4: i32 = iconst 0
+            v5: i32 = iconst -1
+            v6: bool = ucmp.lt v2, v3
+            v7: i32 = select v6, v2, v5
+            v8: i32 = select v6, v4, v5
+            v9: i32 = iadd v2, v3
+            v10: i32 = select v6, v9, v5
+            v11: bool = ucmp.lt v1, v3
+            v12: i32 = select v11, v1, v5
+            v13: i32 = select v11, v4, v5
+            v14: f32 = param 0.x
+            v15: bool = fcmp.lt v14, v14
+            v16: bool = any v15
+            jump block1
+        block1:
+            {first}
+            branch v16, {end}
+        block2:
+            {second}
+            return
+        block3:
+            return
+        }}"
+    ));
+    is_order_free(&function.expect("it is right"))
+}
+
+/// Lanes may go on side by side where no access of one can meet another's.
+#[test]
+fn accesses_whose_order_is_free() {
+    const LOAD: &str = "v17: words = load_memory shared u32*1, v7, v8";
+    const STORE: &str = "store_memory shared u32*1, v7, v8, v1";
+    const BEHIND: &str = "store_memory shared u32*1, v10, v8, v1";
+    const BETWEEN: &str = "store_memory shared u32*1, v12, v13, v1";
+    const STORAGE: &str = "store_memory storage 0 u32*1, v7, v8, v1";
+    const CONSTANT: &str = "v17: i32 = load_constant CONST0 u32*1 word 0, v7";
+    const ON: &str = "block2, block3";
+    // One store by itself is made in the order of the lanes, but not round by round.
+    assert!(order_free(STORE, "", ON));
+    assert!(!order_free(STORE, "", "block1, block3"));
+    assert!(order_free(LOAD, "", "block1, block3"));
+    // What may be at one place must not stand before or behind a store, unless lanes that come to one do not come to the other.
+    assert!(!order_free(LOAD, STORE, ON));
+    assert!(!order_free(STORE, STORE, ON));
+    assert!(order_free(STORE, BEHIND, ON));
+    assert!(order_free(BEHIND, LOAD, ON));
+    // Words that begin at any byte below 64 reach behind it.
+    assert!(!order_free(BETWEEN, BEHIND, ON));
+    // Buffers may have the same memory, but not that of a work group.
+    assert!(order_free(STORAGE, LOAD, ON));
+    assert!(!order_free(CONSTANT, STORAGE, ON));
+    assert!(!order_free(STORAGE, &STORAGE.replace("storage 0", "storage 1"), ON));
 }

@@ -1,6 +1,8 @@
 //! What programs declare of their stage: primitives, counts, sizes (NV_geometry_program4, NV_tessellation_program5 and
 //! NV_compute_program5, 2.X.7).
 
+use super::symbol::{BufferKind, BufferVariable};
+
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
@@ -130,6 +132,14 @@ impl StageDeclarations {
         let of_primitive =
             self.primitive_in.filter(|_| self.passes_through).map(|primitive| primitive.vertices().into());
         of_primitive.or(self.vertices_out).unwrap_or(0)
+    }
+
+    /// How many elements a buffer variable has. All of shared memory is what SHARED_MEMORY says (NV_compute_program5, Table X.3).
+    pub fn elements(&self, variable: &BufferVariable) -> u32 {
+        match variable.count {
+            Some(u32::MAX) if variable.kind == BufferKind::Shared => self.shared_memory.unwrap_or(0),
+            count => count.unwrap_or(1),
+        }
     }
 
     /// What a geometry program emits.

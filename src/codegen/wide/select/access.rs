@@ -471,14 +471,13 @@ impl Selector<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
-        if self.is_shared(inst, operation, access) {
-            let mask = mask.first().copied();
-            if operation == MemoryOperation::Load {
-                return self.load_shared(inst, access, [*low, *high], mask);
-            }
-            self.store_shared(access, [*low, *high], data, mask)?;
-            self.results.push([0; 8]);
-            return Ok(self.results.len() - 1);
+        if Self::is_shared(operation, access) {
+            let (address, mask) = ([*low, *high], mask.first().copied());
+            return match operation {
+                MemoryOperation::Load => self.load_shared(inst, access, address, mask),
+                MemoryOperation::Store => self.store_shared(access, address, data, mask),
+                _ => self.atomic_shared(inst, operation, access, address, data, mask),
+            };
         }
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
         let (low, high) = (self.vector(*low)?, self.vector(*high)?);

@@ -222,3 +222,32 @@ STB.U32X4 v, o[at.x];
 END
 # run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 0x04030201 0x08070605 0x0c0b0a09 0x100f0e0d; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
 #     => storage[0] = 14i 3854i 185207048i 0x0f0e0d0d 15i 4111i 202050057i 0x0f0e0d0d 16i 0i 0i 0x0f0e0d0d 0i 0i 0i 0x0f0e0d0d
+#---- program.sharedmem has as many elements as SHARED_MEMORY says, whatever the last of them is the beginning of
+# section: NV_compute_program5 2.X.3.Y, Table X.3
+!!NVcp5.0
+OPTION NV_shader_storage_buffer;
+GROUP_SIZE 4;
+SHARED_MEMORY 16;
+SHARED s[] = { program.sharedmem };
+STORAGE o[] = { program.storage[0] };
+TEMP a, v, w;
+SHL.U a.x, invocation.localindex.x, 2;
+# 12, 16, 20, 24: a word inside, then none.
+LDS.U32 v, s[a.x + 12];
+# Bytes from 13 on, of which three are inside.
+ADD.U a.y, invocation.localindex.x, 13;
+LDS.U8 w, s[a.y];
+MOV.U v.y, w.x;
+# Halves of words from 12 on, of which three are inside.
+ADD.U a.y, invocation.localindex.x, 12;
+LDS.S16 w, s[a.y];
+MOV.U v.z, w.x;
+# An atomic is made at words alone.
+MOV.U w, 1;
+ATOMS.OR.U32 v.w, w, s[a.y];
+SHL.U a.x, a.x, 2;
+STB.U32X4 v, o[a.x];
+END
+# run: invocation.localindex = (0i)(1i)(2i)(3i); shared = 1i 2i 3i 0xf0807060; storage[0] = 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i 0i
+#     => storage[0] = 0xf0807060 0x00000070 0x00007060 0xf0807060 0x00000000 0x00000080 0xffff8070 0x00000000 0x00000000 0x000000f0 0xfffff080 0x00000000 0x00000000 0x00000000 0x00000000 0x00000000;
+#     shared = 1i 2i 3i 0xf0807061

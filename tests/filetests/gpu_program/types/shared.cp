@@ -223,7 +223,7 @@ END
 #     -1 -1 -1 -1; invocation.localindex = 0i => shared = 0x24800001 0xbfcdef01 0x123456ff 0xffff8000 0xdc8000ff 0xbf0000fe
 # run: program.local[0] = 0x00000000, 0x00000001, 0x00000002, 0x00000004; program.local[1] = 0x00000008, 0x0000000c,
 #     0x00000010, 0x00000000; program.local[10] = 0x80000001, 0x00000000, 0x7fffffff, 0x7fc54321; exec = 0; shared = -1 -1
-#     -1 -1 -1; invocation.localindex = 0i => shared = 0x000100ff 0xbf804321 0x80000001 0 0x7fffffff
+#     -1 -1 -1 -1; invocation.localindex = 0i => shared = 0x000100ff 0xbf804321 0x80000001 0 0x7fffffff -1
 
 #---- STS: several numbers
 !!NVcp5.0

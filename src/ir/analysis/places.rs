@@ -1,0 +1,197 @@
+//! Where accesses to a work group's memory go, as far as the code says it, and whether lanes may make accesses side by side that the
+//! interpreter makes four lanes at a time.
+
+use super::definitions::Definitions;
+use super::graph::Graph;
+use crate::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
+use nvjit_runtime::MemorySpace;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Where an access begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// At this byte.
+    At(u32),
+    /// So many bytes behind a number, in lanes where that is below an end; nowhere in others.
+    Below {
+        /// The number.
+        number: Value,
+        /// What it is below.
+        end: u32,
+        /// The sum.
+        address: Value,
+        /// How many bytes behind.
+        first: u32,
+    },
+}
+
+/// The place of an address as `lower` makes it, of two halves.
+pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Place> {
+    if let (Some(low), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
+        return Some(Place::At(low as u32));
+    }
+    let chosen = |half: Value| {
+        let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
+        let &[mask, yes, no] = &inst.args[..] else { return None };
+        (constant(definitions, no) == Some(-1)).then_some((mask, yes))
+    };
+    let ((mask, address), (other, zero)) = (chosen(low)?, chosen(high)?);
+    let inside = definitions.get(mask).filter(|inst| inst.op == Op::Ucmp(Compare::Lt))?;
+    let &[number, end] = &inside.args[..] else { return None };
+    let end = constant(definitions, end)? as u32;
+    let [(base, from), (same, to)] = [number, address].map(|value| sum(definitions, value));
+    let first = to.wrapping_sub(from);
+    let is_one = mask == other && constant(definitions, zero) == Some(0) && base == same;
+    (is_one && end > 0 && first.checked_add(end).is_some()).then_some(Place::Below { number, end, address, first })
+}
+
+fn constant(definitions: &Definitions<'_>, value: Value) -> Option<i32> {
+    match definitions.get(value)?.op {
+        Op::ConstI32(number) => Some(number),
+        _ => None,
+    }
+}
+
+/// A value as another plus a number.
+fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
+    let Some(Inst { op: Op::Iadd, args, .. }) = definitions.get(value) else { return (value, 0) };
+    match [args[0], args[1]].map(|arg| constant(definitions, arg)) {
+        [_, Some(number)] => (args[0], number as u32),
+        [Some(number), _] => (args[1], number as u32),
+        _ => (value, 0),
+    }
+}
+
+/// Whether it makes no difference in which order groups of lanes make their accesses to memory, as long as each instruction makes them in the
+/// order of the lanes: of what may touch the same bytes, nothing writes that can stand before or behind another access, or itself, without
+/// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
+pub fn is_order_free(function: &Function) -> bool {
+    // More are not worth the time.
+    const MOST: usize = 64;
+    let mut accesses = Vec::new();
+    for (block, data) in (0u32..).zip(&function.blocks) {
+        for (at, inst) in data.insts.iter().enumerate() {
+            let (access, is_write) = match inst.op {
+                Op::Barrier => return false,
+                Op::LoadConstant { .. } | Op::Sample { .. } => (None, false),
+                Op::LoadMemory(access) => (Some(access), false),
+                Op::StoreMemory(access) | Op::AtomicMemory(_, access) => (Some(access), true),
+                _ => continue,
+            };
+            // What lanes emit is their own.
+            if access.is_none_or(|access| access.space != MemorySpace::Emission) {
+                accesses.push((block, at, inst, access, is_write));
+            }
+        }
+    }
+    if !accesses.iter().any(|access| access.4) {
+        return true;
+    }
+    if accesses.len() > MOST {
+        return false;
+    }
+    let definitions = Definitions::new(function);
+    let zeros = trailing_zeros(function);
+    let bytes = |inst: &Inst, access: Option<MemoryAccess>| match access {
+        Some(access) if access.space == MemorySpace::Shared => touched(&definitions, &zeros, inst, access),
+        _ => None,
+    };
+    let is_shared = |access: Option<MemoryAccess>| access.is_some_and(|access| access.space == MemorySpace::Shared);
+    let graph = Graph::of(function);
+    let reached: BTreeMap<u32, Vec<bool>> =
+        accesses.iter().map(|access| (access.0, reached(&graph, access.0))).collect();
+    let follows = |first: (u32, usize), second: (u32, usize)| {
+        reached[&first.0][second.0 as usize] || first.0 == second.0 && first.1 < second.1
+    };
+    for (number, &(block, at, inst, access, is_write)) in accesses.iter().enumerate() {
+        let own = bytes(inst, access);
+        for &(other_block, other_at, other, other_access, other_writes) in &accesses[..=number] {
+            let here = (block, at);
+            let there = (other_block, other_at);
+            let apart = match (&own, bytes(other, other_access)) {
+                _ if is_shared(access) != is_shared(other_access) => true,
+                (Some(own), Some(others)) => own.end <= others.start || others.end <= own.start,
+                _ => false,
+            };
+            if (is_write || other_writes) && !apart && (follows(here, there) || follows(there, here)) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// The bytes that an access to a work group's memory may touch.
+fn touched(definitions: &Definitions<'_>, zeros: &[u8], inst: &Inst, access: MemoryAccess) -> Option<Range<u64>> {
+    let bytes = access.element.bytes() as u64 * u64::from(access.count);
+    let (first, last) = match place(definitions, [inst.args[0], inst.args[1]])? {
+        Place::At(first) => (u64::from(first), 0),
+        Place::Below { number, end, first, .. } => {
+            let step = 1u64 << zeros[number.0 as usize].min(31);
+            (u64::from(first), u64::from(end - 1) / step * step)
+        }
+    };
+    Some(first..first + last + bytes)
+}
+
+/// Which blocks can come behind one: itself, too, if it is in a cycle.
+fn reached(graph: &Graph, block: u32) -> Vec<bool> {
+    let mut seen = vec![false; graph.len()];
+    let mut waiting = vec![block];
+    while let Some(block) = waiting.pop() {
+        for &next in graph.successors(block) {
+            if !std::mem::replace(&mut seen[next as usize], true) {
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// How many of the lowest bits of each integer are zero, at least.
+fn trailing_zeros(function: &Function) -> Vec<u8> {
+    const ALL: u8 = 32;
+    let mut zeros = vec![ALL; function.types.len()];
+    // Variables are zero at first.
+    let mut variables = vec![ALL; usize::from(u16::MAX) + 1];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        let mut lower = |known: &mut u8, new: u8| {
+            changed |= new < *known;
+            *known = new.min(*known);
+        };
+        for block in &function.blocks {
+            for inst in &block.insts {
+                let arg = |number: usize| inst.args.get(number).map_or(0, |arg| zeros[arg.0 as usize]);
+                let own = match inst.op {
+                    Op::Store(number) => {
+                        lower(&mut variables[usize::from(number)], arg(0));
+                        continue;
+                    }
+                    Op::Load(number) => variables[usize::from(number)],
+                    Op::ConstI32(number) => number.trailing_zeros() as u8,
+                    Op::ConstF32(bits) => bits.trailing_zeros() as u8,
+                    Op::ToBits | Op::FromBits => arg(0),
+                    Op::Shl(bits) => (arg(0) + bits.min(ALL)).min(ALL),
+                    Op::Imul => (arg(0) + arg(1)).min(ALL),
+                    Op::Iadd | Op::Isub | Op::Ior | Op::Ixor => arg(0).min(arg(1)),
+                    Op::Iand => arg(0).max(arg(1)),
+                    Op::Select => arg(1).min(arg(2)),
+                    _ => 0,
+                };
+                if let Some(result) = inst.result {
+                    lower(&mut zeros[result.0 as usize], own);
+                }
+            }
+            for target in block.terminator.targets() {
+                for (param, arg) in function.blocks[target.block.0 as usize].params.iter().zip(&target.args) {
+                    let own = zeros[arg.0 as usize];
+                    lower(&mut zeros[param.0 as usize], own);
+                }
+            }
+        }
+    }
+    zeros
+}
