@@ -579,6 +579,9 @@
 // The largest width and height of a target and of a viewport.
 #define NVJIT_MAX_VIEWPORT 16384
 
+// How many viewports there are (MAX_VIEWPORTS).
+#define NVJIT_VIEWPORTS 16
+
 // The most colour buffers of a target.
 #define NVJIT_MAX_COLORS 8
 
@@ -588,7 +591,7 @@
 // The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
 #define NVJIT_BUFFER_DEPTH 8
 
-// The most vertices that a draw may count.
+// The most vertices that a draw may count, those of all instances together.
 #define NVJIT_MAX_DRAW 268435456
 
 // A row of the fragment program is interpolated with perspective.
@@ -929,7 +932,7 @@ typedef struct NVJIT_ALIGNED(64) {
     int32_t sample[16];
     // Results that are integers (sizes are), x, y, z, w.
     int32_t integers[4][16];
-    // Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
+    // With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
     uint32_t resident[16];
     // The library's own.
     int32_t handles[2][16];
@@ -1310,6 +1313,18 @@ typedef struct {
     int32_t scissor[4];
 } nvjit_clear;
 
+// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+typedef struct {
+    // ViewportIndexed: the left and the lower edge, width and height. Nothing is drawn outside of it.
+    int32_t viewport[4];
+    // DepthRangeIndexed: near and far.
+    float depth_range[2];
+    // Not 0 if the scissor test of this viewport is enabled.
+    uint32_t scissor_test;
+    // ScissorIndexed.
+    int32_t scissor[4];
+} nvjit_viewport;
+
 // The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
 // colours and the size of points by programs come with the pipeline.
 typedef struct {
@@ -1379,6 +1394,11 @@ typedef struct {
     uint32_t reserved;
     // What records vertices, or NULL: transform feedback. Draws add to it.
     nvjit_feedback *feedback;
+    // The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
+    // the first one.
+    const nvjit_viewport *further_viewports;
+    // How many of them there are, less than NVJIT_VIEWPORTS.
+    size_t further_viewport_count;
 } nvjit_draw_state;
 
 // The vertices of a draw, as DrawArrays and DrawElements have them.
@@ -1407,6 +1427,18 @@ typedef struct {
     uint32_t reserved;
     // How many vertices to draw, at most NVJIT_MAX_DRAW.
     size_t count;
+    // How many instances, each of which is drawn as by a draw of its own, one after the other; 0 is 1.
+    uint32_t instances;
+    // `vertex.instance` in the first of them: 0, but for drivers that draw one at a time, with other arrays or current values for each.
+    uint32_t first_instance;
+    // `vertex.baseInstance`, which has no other meaning here.
+    uint32_t base_instance;
+    // `vertex.draw.id`: which of the draws of one command it is.
+    uint32_t draw_id;
+    // Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
+    uint32_t primitive_restart;
+    // That index, as it stands among the others: the base vertex is not added before they are compared.
+    uint32_t restart_index;
 } nvjit_mesh;
 
 // What a draw did.
@@ -2360,6 +2392,11 @@ nvjit_status nvjit_NamedProgramStringEXT(nvjit_context *context,
                                          uint32_t format,
                                          int32_t len,
                                          const uint8_t *string);
+
+// glProgramVertexLimitNV: how many vertices the current geometry program may emit. One thread at a time may use the context.
+nvjit_status nvjit_ProgramVertexLimitNV(nvjit_context *context,
+                                        uint32_t target,
+                                        int32_t limit);
 
 // glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
 nvjit_status nvjit_BindProgramARB(nvjit_context *context, uint32_t target, uint32_t program);

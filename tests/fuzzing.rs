@@ -270,6 +270,25 @@ fn lanes_are_left_out_with_their_quad() {
     }
 }
 
+/// A round without memory comes after one with an image, in one frame.
+#[test]
+fn rounds_have_their_own_memory_or_none() {
+    let text = b"!!NVfp5.0
+OPTION ARB_shader_image_size;
+TEMP R;
+IMQ R.x, image[0], 1D;
+END
+# quad: image[0:1D:R32I:1x1x1x1] = 0x00000007 => R0 = 1, 0, 0, 0
+# quad: => R0 = 0
+";
+    let case = filetest::read(text).unwrap();
+    assert_eq!(case.rounds.iter().map(|inputs| inputs.memory.len()).collect::<Vec<_>>(), [1, 0]);
+    for rotation in 0..20 {
+        let case = Case { rotation, ..case.clone() };
+        oracle::check(&case).unwrap_or_else(|failure| panic!("{rotation}: {failure}"));
+    }
+}
+
 #[test]
 fn texts_are_reduced_to_what_matters() {
     let text = b"!!FP1.0\nMOV R0, R1;\nADD R0, R1, R2;\nEND\n";

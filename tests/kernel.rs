@@ -18,17 +18,21 @@ struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+    /// Bytes that were allocated and are not free again.
+    static BYTES: Cell<isize> = const { Cell::new(0) };
 }
 
 // SAFETY: it forwards to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.with(|count| count.set(count.get() + 1));
+        BYTES.with(|bytes| bytes.set(bytes.get() + layout.size() as isize));
         // SAFETY: the caller's contract is the same.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        BYTES.with(|bytes| bytes.set(bytes.get() - layout.size() as isize));
         // SAFETY: the caller's contract is the same.
         unsafe { System.dealloc(pointer, layout) }
     }
@@ -89,6 +93,30 @@ fn a_batch_call_does_not_allocate() {
             let before = ALLOCATIONS.with(Cell::get);
             shader.run(&mut frame, &mut batch, &NoTextures).unwrap();
             assert_eq!(ALLOCATIONS.with(Cell::get), before);
+        }
+    }
+}
+
+/// What a frame says that it takes is what it allocated, but for some hundred bytes around it, whatever ran: parameters and variables, vertices
+/// that were emitted, shared memory, and what each four lanes keep from barrier to barrier.
+#[test]
+fn a_frame_tells_how_much_memory_it_takes() {
+    const EMITS: &str = "!!NVgp4.0\nPRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 8;\n\
+                         MOV.F result.position, vertex[0].position; EMIT;\nEND";
+    const WAITS: &str = "!!NVcp5.0\nGROUP_SIZE 64;\nSHARED_MEMORY 16384;\nSHARED s[] = { program.sharedmem };\nTEMP a, b;\n\
+                         SHL.U a.x, invocation.localid.x, 2; MOV.U b, invocation.localid.x;\nSTS.U32 b, s[a.x]; BAR;\n\
+                         LDS.U32 b, s[a.x];\nSTS.U32 b, s[a.x]; BAR;\nEND";
+    for (text, least) in
+        [(PHONG, 100), (include_str!("../benches/programs/lights.vp"), 96 * 16), (EMITS, 64 * 8 * 4), (WAITS, 16384)]
+    {
+        for (shader, _) in engines(text) {
+            let mut batch = Batch::new(shader.signature(), 64);
+            let before = BYTES.with(Cell::get);
+            let mut frame = shader.new_frame();
+            shader.run(&mut frame, &mut batch, &NoTextures).unwrap();
+            let (held, told) = (BYTES.with(Cell::get) - before, frame.memory_bytes() as isize);
+            assert!(told >= least, "{text}: {told}");
+            assert!((0..4096).contains(&(held - told)), "{text}: {told} of {held}");
         }
     }
 }
@@ -321,6 +349,14 @@ fn frames_and_batches_of_another_shader_are_refused() {
     assert_eq!(phong.run(&mut phong.new_frame(), &mut batch, &NoTextures), Err(RunError::BatchMismatch));
     let mut batch = Batch::new(phong.signature(), 4);
     assert_eq!(phong.run(&mut lookup.new_frame(), &mut batch, &NoTextures), Err(RunError::FrameMismatch));
+    // It is asked anew of every kernel, whatever ran before, and though that is gone.
+    for _ in 0..2 {
+        let again = compile(PHONG);
+        assert_eq!(again.run(&mut again.new_frame(), &mut batch, &NoTextures), Ok(()));
+        drop(again);
+        let other = compile(LOOKUP);
+        assert_eq!(other.run(&mut other.new_frame(), &mut batch, &NoTextures), Err(RunError::BatchMismatch));
+    }
 }
 
 #[test]

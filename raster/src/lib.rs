@@ -78,7 +78,7 @@ pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
 pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
 pub use geometry::{GeometryStage, OutputPrimitive};
-pub use mesh::{Attribute, Mesh, unique_vertices};
+pub use mesh::{Attribute, DrawNumbers, Mesh, unique_vertices};
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};
 pub use state::{

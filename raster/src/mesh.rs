@@ -28,6 +28,26 @@ impl Attribute<'_> {
     }
 }
 
+/// What all vertices of a draw have in common, as integers that vertex programs read. An instance is a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct DrawNumbers {
+    /// `vertex.instance`: which instance of a draw of several it is, from 0 on.
+    pub instance: u32,
+    /// `vertex.baseInstance`.
+    pub base_instance: u32,
+    /// `vertex.baseVertex`. Indices have it in them already.
+    pub base_vertex: i32,
+    /// `vertex.draw.id`: which draw of several it is.
+    pub draw: u32,
+}
+
+impl DrawNumbers {
+    /// By register, from [`VERTEX_INSTANCE`](crate::registers::VERTEX_INSTANCE) on.
+    pub(crate) fn by_register(self) -> [u32; 4] {
+        [self.instance, self.base_instance, self.base_vertex as u32, self.draw]
+    }
+}
+
 /// Indexed primitives. Vertices beyond the last whole primitive are ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Mesh<'a> {
@@ -39,13 +59,15 @@ pub struct Mesh<'a> {
     pub mode: Mode,
     /// The index that is no vertex but begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART); what is not whole before it is dropped.
     pub restart: Option<u32>,
+    /// The numbers of the draw.
+    pub numbers: DrawNumbers,
 }
 
 impl<'a> Mesh<'a> {
     /// A mesh whose attributes are all (0,0,0,1).
     pub fn new(mode: impl Into<Mode>, indices: &'a [u32]) -> Self {
         let attributes = [Attribute::Constant([0.0, 0.0, 0.0, 1.0]); VERTEX_ATTRIBUTES];
-        Self { attributes, indices, mode: mode.into(), restart: None }
+        Self { attributes, indices, mode: mode.into(), restart: None, numbers: DrawNumbers::default() }
     }
 
     /// The mesh with an array for attribute register `index`. A register that does not exist is ignored.
@@ -54,6 +76,12 @@ impl<'a> Mesh<'a> {
             *attribute = Attribute::Array(values);
         }
         self
+    }
+
+    /// The mesh as it is drawn with these numbers.
+    #[must_use]
+    pub fn numbered(self, numbers: DrawNumbers) -> Self {
+        Self { numbers, ..self }
     }
 
     /// Number of whole primitives.

@@ -17,6 +17,8 @@ pub const VERTEX_COL1: u16 = 4;
 pub const VERTEX_TEX0: u16 = 8;
 /// `vertex.id` (NV_vertex_program4).
 pub const VERTEX_ID: u16 = 16;
+/// `vertex.instance`, and behind it `vertex.baseInstance`, `vertex.baseVertex` and `vertex.draw.id`.
+pub const VERTEX_INSTANCE: u16 = 17;
 /// Number of vertex attribute registers.
 pub const VERTEX_ATTRIBUTES: usize = 16;
 

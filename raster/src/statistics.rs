@@ -19,7 +19,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    pub(crate) fn plus(mut self, other: Self) -> Self {
+    /// Those of both together, as of several draws.
+    #[must_use]
+    pub fn plus(mut self, other: Self) -> Self {
         self.vertices += other.vertices;
         self.primitives += other.primitives;
         self.fragments += other.fragments;

@@ -11,7 +11,7 @@ use crate::lanes::{F16, I16, LANES, Work, widest};
 use crate::link::{Link, Slot};
 use crate::mesh::{Attribute, Mesh};
 use crate::program::set_parameters;
-use crate::registers::{VERTEX_ID, VERTEX_OPOS};
+use crate::registers::{VERTEX_ID, VERTEX_INSTANCE, VERTEX_OPOS};
 use crate::results::{Layout, Vector, collect};
 use crate::room::{filled, resize};
 use crate::state::State;
@@ -337,7 +337,9 @@ fn fetch(shader: &dyn Shader, mesh: &Mesh<'_>, vertices: &[u32], batch: &mut Bat
             continue;
         }
         let Some(attribute) = mesh.attributes.get(usize::from(ids[0].register.index)) else {
-            own.for_each(drop);
+            let place = ids[0].register.index.checked_sub(VERTEX_INSTANCE).map(usize::from);
+            let number = place.and_then(|place| mesh.numbers.by_register().get(place).copied());
+            own.for_each(|row| row.fill(f32::from_bits(number.unwrap_or(0))));
             continue;
         };
         let component = |id: &RowId| usize::from(id.component & 3);

@@ -13,6 +13,7 @@
 
 use std::ops::Range;
 use std::ptr::NonNull;
+use std::sync::Arc;
 
 use bytemuck::{Pod, Zeroable};
 
@@ -89,6 +90,8 @@ fn stride(capacity: usize) -> usize {
 pub struct Batch {
     inputs: Vec<RowId>,
     outputs: Vec<RowId>,
+    /// The signature that was last found to have these rows: as a rule that of the next run, too.
+    fitting: Option<Arc<Signature>>,
     capacity: usize,
     lanes: usize,
     /// Where input rows, output rows, `exec` and `covered` begin, `capacity` words each.
@@ -125,6 +128,7 @@ impl Batch {
         let mut batch = Self {
             inputs: signature.inputs.clone(),
             outputs: signature.outputs.clone(),
+            fitting: None,
             capacity,
             lanes: 0,
             moved: addresses.clone(),
@@ -149,6 +153,16 @@ impl Batch {
     /// Whether the batch has the rows of `signature`.
     pub fn fits(&self, signature: &Signature) -> bool {
         self.inputs == signature.inputs && self.outputs == signature.outputs
+    }
+
+    /// The same, which is no work if it is the signature of the last time.
+    pub(crate) fn fits_as_before(&mut self, signature: &Arc<Signature>) -> bool {
+        let known = self.fitting.as_ref().is_some_and(|fitting| Arc::ptr_eq(fitting, signature));
+        if !known && self.fits(signature) {
+            self.fitting = Some(Arc::clone(signature));
+            return true;
+        }
+        known
     }
 
     /// What the input rows hold.

@@ -71,6 +71,11 @@ impl Emission {
         })
     }
 
+    /// The bytes of memory that it takes.
+    pub(crate) fn memory_bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u32>() + self.registers.capacity() * size_of::<Register>()
+    }
+
     /// Makes room for what `lanes` invocations emit; nothing is emitted yet.
     pub(crate) fn begin(&mut self, emits: &Emits, lanes: usize) {
         self.registers.clone_from(&emits.registers);

@@ -1,6 +1,7 @@
 //! Vertex arrays to rows of a batch, and rows back to vectors. Not what arrays there are, which is the caller's.
 //!
-//! Sixteen vertices at a time become vectors of four floats, which are transposed.
+//! Sixteen vertices at a time become vectors of four floats, which are transposed. Where all of them are in the array, as nearly all are, nothing
+//! is asked of each.
 
 use bytemuck::Pod;
 
@@ -94,6 +95,25 @@ impl Vertices<'_> {
         self.len() == 0
     }
 
+    /// The numbers from `start` on, if there are so many and all are below `limit`.
+    #[inline(always)]
+    fn block_below(self, start: usize, limit: usize) -> Option<[usize; LANE_MULTIPLE]> {
+        match self {
+            Self::Range(first, count) => {
+                let first = first.checked_add(start)?;
+                let is_whole = start + LANE_MULTIPLE <= count && first.checked_add(LANE_MULTIPLE)? <= limit;
+                is_whole.then(|| std::array::from_fn(|lane| first + lane))
+            }
+            Self::Indices(indices) => {
+                let block: &[u32; LANE_MULTIPLE] = indices.get(start..)?.first_chunk()?;
+                // The sign of a difference says whether an index is beyond it: with SSE2 that is less work than the largest of them.
+                let last = limit.min(1 << 31).checked_sub(1)? as u32;
+                let signs = block.iter().fold(0, |all, &index| all | index | last.wrapping_sub(index));
+                (signs >> 31 == 0).then(|| block.map(|index| index as usize))
+            }
+        }
+    }
+
     /// The numbers from `start` on; what is behind the last is repeated.
     fn block(self, start: usize) -> [usize; LANE_MULTIPLE] {
         let last = self.len().saturating_sub(1);
@@ -110,9 +130,6 @@ impl Vertices<'_> {
 /// What a vertex has that the array does not have.
 const DEFAULT: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
 
-/// The components of a block of vertices, a row each.
-type Rows = [[f32; LANE_MULTIPLE]; 4];
-
 /// A component in memory.
 trait Component: Pod {
     fn value(self) -> f32;
@@ -122,10 +139,12 @@ trait Component: Pod {
 macro_rules! component {
     ($($type:ty: $value:expr, $normalized:expr;)*) => {
         $(impl Component for $type {
+            #[inline(always)]
             fn value(self) -> f32 {
                 ($value)(self)
             }
 
+            #[inline(always)]
             fn normalized(self) -> f32 {
                 ($normalized)(self)
             }
@@ -158,48 +177,90 @@ impl VertexArray<'_> {
 
     /// The components of a vertex; (0,0,0,1) if it is not in the array.
     pub fn vertex(&self, vertex: usize) -> [f32; 4] {
-        self.rows([vertex; LANE_MULTIPLE]).map(|row| row[0])
+        let mut found = DEFAULT;
+        self.fill(Vertices::Range(vertex, 1), 1, found.each_mut().map(|value| Some(std::slice::from_mut(value))));
+        found
     }
 
-    /// The components of these vertices. A vertex that is not in the array is (0,0,0,1).
-    fn rows(&self, vertices: [usize; LANE_MULTIPLE]) -> Rows {
+    /// Fills the first `lanes` elements of rows, one for each component that is wanted.
+    fn fill(&self, vertices: Vertices<'_>, lanes: usize, rows: [Option<&mut [f32]>; 4]) {
         match self.component_type {
-            ComponentType::Byte => self.rows_of::<i8>(vertices),
-            ComponentType::UnsignedByte => self.rows_of::<u8>(vertices),
-            ComponentType::Short => self.rows_of::<i16>(vertices),
-            ComponentType::UnsignedShort => self.rows_of::<u16>(vertices),
-            ComponentType::Int => self.rows_of::<i32>(vertices),
-            ComponentType::UnsignedInt => self.rows_of::<u32>(vertices),
-            ComponentType::Half => self.rows_of::<Half>(vertices),
-            ComponentType::Float => self.rows_of::<f32>(vertices),
-            ComponentType::Double => self.rows_of::<f64>(vertices),
+            ComponentType::Byte => self.fill_of::<i8>(vertices, lanes, rows),
+            ComponentType::UnsignedByte => self.fill_of::<u8>(vertices, lanes, rows),
+            ComponentType::Short => self.fill_of::<i16>(vertices, lanes, rows),
+            ComponentType::UnsignedShort => self.fill_of::<u16>(vertices, lanes, rows),
+            ComponentType::Int => self.fill_of::<i32>(vertices, lanes, rows),
+            ComponentType::UnsignedInt => self.fill_of::<u32>(vertices, lanes, rows),
+            ComponentType::Half => self.fill_of::<Half>(vertices, lanes, rows),
+            ComponentType::Float => self.fill_of::<f32>(vertices, lanes, rows),
+            ComponentType::Double => self.fill_of::<f64>(vertices, lanes, rows),
         }
     }
 
-    fn rows_of<T: Component>(&self, vertices: [usize; LANE_MULTIPLE]) -> Rows {
-        let step = self.step();
-        // Four components are read, whatever the size, unless they are not all there.
-        let span = 4 * size_of::<T>();
-        let end = |vertex: usize| vertex.checked_mul(step).and_then(|start| start.checked_add(span));
-        let farthest = vertices.iter().copied().max().and_then(end);
-        let all_there = farthest.is_some_and(|end| end <= self.data.len());
-        let block: [[T; 4]; LANE_MULTIPLE] = match all_there {
-            true => vertices.map(|vertex| bytemuck::pod_read_unaligned(&self.data[vertex * step..][..span])),
-            false => vertices.map(|vertex| self.at_the_end(vertex)),
-        };
-        let mut rows = match self.normalized {
-            true => transposed(block.map(|vertex| vertex.map(T::normalized))),
-            false => transposed(block.map(|vertex| vertex.map(T::value))),
-        };
-        for (row, default) in rows.iter_mut().zip(DEFAULT).skip(self.size) {
-            row.fill(default);
+    fn fill_of<T: Component>(&self, vertices: Vertices<'_>, lanes: usize, rows: [Option<&mut [f32]>; 4]) {
+        match (self.size, self.normalized) {
+            (0..=2, false) => self.fill_by::<T, 2>(vertices, lanes, rows, T::value),
+            (0..=2, true) => self.fill_by::<T, 2>(vertices, lanes, rows, T::normalized),
+            (_, false) => self.fill_by::<T, 4>(vertices, lanes, rows, T::value),
+            (_, true) => self.fill_by::<T, 4>(vertices, lanes, rows, T::normalized),
         }
-        if !all_there {
-            for (lane, _) in vertices.iter().enumerate().filter(|&(_, &vertex)| self.place(vertex).is_none()) {
-                rows.iter_mut().zip(DEFAULT).for_each(|(row, default)| row[lane] = default);
+    }
+
+    /// The same of arrays with at most `N` components.
+    fn fill_by<T: Component, const N: usize>(
+        &self,
+        vertices: Vertices<'_>,
+        lanes: usize,
+        mut rows: [Option<&mut [f32]>; 4],
+        convert: impl Fn(T) -> f32 + Copy,
+    ) {
+        // Whether vertices are there or not, this is what they have.
+        for (row, default) in rows.iter_mut().zip(DEFAULT).skip(self.size) {
+            if let Some(row) = row.take() {
+                row[..lanes].fill(default);
             }
         }
-        rows
+        let (step, span) = (self.step(), size_of::<[T; 4]>());
+        // Vertices below have four components in the data, whatever the size.
+        let limit = self.data.len().checked_sub(span).map_or(0, |last| last / step.max(1) + 1);
+        for start in (0..lanes).step_by(LANE_MULTIPLE) {
+            let end = lanes.min(start + LANE_MULTIPLE);
+            let block = vertices.block_below(start, limit).filter(|_| end - start == LANE_MULTIPLE);
+            let Some(block) = block else {
+                for (lane, vertex) in (start..end).zip(vertices.block(start)) {
+                    let found = self.one(vertex, convert);
+                    for (row, value) in rows.iter_mut().zip(found) {
+                        row.iter_mut().for_each(|row| row[lane] = value);
+                    }
+                }
+                continue;
+            };
+            let mut found = [[0.0; LANE_MULTIPLE]; N];
+            for (number, four) in block.as_chunks::<4>().0.iter().enumerate() {
+                let vectors = four.map(|vertex| {
+                    // SAFETY: a vertex below the limit has so many bytes from there on: `(limit - 1) * step + span` is at most the length.
+                    let components = unsafe { self.data.as_ptr().add(vertex * step).cast::<[T; 4]>().read_unaligned() };
+                    components.map(convert)
+                });
+                for (row, part) in found.iter_mut().zip(transposed_four(vectors)) {
+                    row[4 * number..4 * number + 4].copy_from_slice(&part);
+                }
+            }
+            for (row, found) in rows.iter_mut().zip(&found) {
+                if let Some(to) = row.as_mut().and_then(|row| row[start..].first_chunk_mut()) {
+                    *to = *found;
+                }
+            }
+        }
+    }
+
+    /// The components of a vertex that may not be in the array.
+    #[cold]
+    fn one<T: Component>(&self, vertex: usize, convert: impl Fn(T) -> f32) -> [f32; 4] {
+        let Some(bytes) = self.place(vertex) else { return DEFAULT };
+        let mut components = [T::zeroed(); 4];
+        bytemuck::cast_slice_mut(&mut components)[..bytes.len()].copy_from_slice(bytes);
+        components.map(convert)
     }
 
     /// Where the components of a vertex are, if they are in the array.
@@ -208,19 +269,10 @@ impl VertexArray<'_> {
         let bytes = self.size.min(4) * self.component_type.bytes();
         self.data.get(start..start.checked_add(bytes)?)
     }
-
-    /// The components that a vertex has, and zeros.
-    #[cold]
-    fn at_the_end<T: Component>(&self, vertex: usize) -> [T; 4] {
-        let mut components = [T::zeroed(); 4];
-        if let Some(bytes) = self.place(vertex) {
-            bytemuck::cast_slice_mut(&mut components)[..bytes.len()].copy_from_slice(bytes);
-        }
-        components
-    }
 }
 
 #[cfg(target_arch = "x86_64")]
+#[inline(always)]
 fn transposed_four(vectors: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
     use std::arch::x86_64::{__m128, _mm_movehl_ps, _mm_movelh_ps, _mm_unpackhi_ps, _mm_unpacklo_ps};
     let [a, b, c, d] = vectors.map(bytemuck::cast::<[f32; 4], __m128>);
@@ -238,16 +290,6 @@ fn transposed_four(vectors: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
     std::array::from_fn(|component| std::array::from_fn(|vector| vectors[vector][component]))
 }
 
-fn transposed(vectors: [[f32; 4]; LANE_MULTIPLE]) -> Rows {
-    let mut rows = [[0.0; LANE_MULTIPLE]; 4];
-    for (number, four) in vectors.as_chunks().0.iter().enumerate() {
-        for (row, part) in rows.iter_mut().zip(transposed_four(*four)) {
-            row[4 * number..4 * number + 4].copy_from_slice(&part);
-        }
-    }
-    rows
-}
-
 impl Batch {
     /// Fills the rows of attribute register `register`, those that the shader reads, from lane 0 on: a lane for each of `vertices`, as
     /// far as there are lanes. A vertex that is not in the array is (0,0,0,1).
@@ -258,17 +300,11 @@ impl Batch {
         let components: [Option<u8>; 4] =
             std::array::from_fn(|n| self.input_rows()[first..first + count].get(n).map(|row| row.component & 3));
         let lanes = vertices.len().min(self.lanes());
-        let mut rows = self.inputs_mut().skip(first).take(count);
-        let mut rows: [Option<&mut [f32]>; 4] = std::array::from_fn(|_| rows.next());
-        for start in (0..lanes).step_by(LANE_MULTIPLE) {
-            let found = array.rows(vertices.block(start));
-            let end = lanes.min(start + LANE_MULTIPLE);
-            for (row, component) in rows.iter_mut().zip(components) {
-                if let (Some(row), Some(component)) = (row, component) {
-                    row[start..end].copy_from_slice(&found[usize::from(component)][..end - start]);
-                }
-            }
+        let mut rows: [Option<&mut [f32]>; 4] = [const { None }; 4];
+        for (row, component) in self.inputs_mut().skip(first).zip(components.into_iter().flatten()) {
+            rows[usize::from(component)] = Some(row);
         }
+        array.fill(vertices, lanes, rows);
     }
 
     /// The result register `register` of the first invocations, a vector each. Components that the shader does not write are left alone.

@@ -86,10 +86,13 @@ impl Frame {
         &mut self.parameters
     }
 
-    /// The bytes of memory that it takes: parameters, what native code reads as vectors, scratch.
+    /// The bytes of memory that it takes: parameters, what native code reads as vectors, what the last run emitted, what work groups share, scratch.
+    /// The memory of [`set_memory`](Self::set_memory) is not among them.
     pub fn memory_bytes(&self) -> usize {
         let calls = size_of_val(&*self.call) + size_of_val(&*self.memory_call);
-        size_of_val(&*self.parameters) + self.words.bytes() + size_of_val(&*self.scratch) + calls
+        let vectors = self.words.bytes() + self.groups.words.bytes();
+        let runs = self.emission.memory_bytes() + self.shared_buffer.len() + size_of_val(&*self.shared);
+        size_of_val(&*self.parameters) + vectors + runs + self.scratch.capacity() * size_of::<[u32; 4]>() + calls
     }
 
     /// Scratch for texture lookups.

@@ -110,6 +110,8 @@ pub mod offsets {
     pub const CALL_HANDLES: i32 = offset_of!(SampleCall, handles) as i32;
     /// [`SampleCall::results`].
     pub const CALL_RESULTS: i32 = offset_of!(SampleCall, results) as i32;
+    /// [`SampleCall::resident`].
+    pub const CALL_RESIDENT: i32 = offset_of!(SampleCall, resident) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.
     pub const CALL_ROW: i32 = (size_of::<f32>() * crate::MAX_LANES) as i32;
 
@@ -214,12 +216,12 @@ impl<'a> EntryPoint<'a> {
     /// If the batch's rows are not those of `signature`, the frame is too small, or the run had to be ended.
     pub fn run(
         &self,
-        signature: &Signature,
+        signature: &Arc<Signature>,
         frame: &mut Frame,
         batch: &mut Batch,
         sampler: &dyn Sampler,
     ) -> Result<(), RunError> {
-        if !batch.fits(signature) {
+        if !batch.fits_as_before(signature) {
             return Err(RunError::BatchMismatch);
         }
         if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width, self.variables) {

@@ -15,8 +15,8 @@ use crate::gl::enums::{self, COLOR_BUFFER_BIT, DEPTH_BUFFER_BIT, FLOAT, UNSIGNED
 use crate::gl::fixed::enums::{BACK, FRONT};
 use nvjit_raster::registers::{COLORS, VERTEX_ATTRIBUTES};
 use nvjit_raster::{
-    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, FrontFace,
-    MAX_VIEWPORT, Mesh, Mode, Outputs, Rect, State, Target,
+    AlphaTest, Attribute, Blend, BlendEquation, BlendFactor, ColorFormat, Cull, DepthTest, DrawError, DrawNumbers,
+    FrontFace, MAX_VIEWPORT, MAX_VIEWPORTS, Mesh, Mode, Outputs, Rect, State, Statistics, Target, Viewport,
 };
 use std::ffi::c_void;
 
@@ -28,6 +28,9 @@ pub const NVJIT_COLOR_RGBA32F: u32 = 1;
 /// The largest width and height of a target and of a viewport.
 pub const NVJIT_MAX_VIEWPORT: u32 = 16384;
 const _: () = assert!(NVJIT_MAX_VIEWPORT as i32 == MAX_VIEWPORT);
+/// How many viewports there are (MAX_VIEWPORTS).
+pub const NVJIT_VIEWPORTS: u32 = 16;
+const _: () = assert!(NVJIT_VIEWPORTS as usize == MAX_VIEWPORTS);
 /// The most colour buffers of a target.
 pub const NVJIT_MAX_COLORS: u32 = 8;
 const _: () = assert!(NVJIT_MAX_COLORS as usize == COLORS);
@@ -35,7 +38,7 @@ const _: () = assert!(NVJIT_MAX_COLORS as usize == COLORS);
 pub const NVJIT_MAX_LAYERS: u32 = 2048;
 /// The number of the depth buffer where one of a target's buffers is named; those of colours are 0 to 7.
 pub const NVJIT_BUFFER_DEPTH: u32 = 8;
-/// The most vertices that a draw may count.
+/// The most vertices that a draw may count, those of all instances together.
 pub const NVJIT_MAX_DRAW: usize = 0x1000_0000;
 
 /// Threads that draw. Any number of threads may draw with them at the same time.
@@ -97,6 +100,20 @@ pub struct nvjit_clear {
 
 // SAFETY: plain, and begins with its size.
 unsafe impl Sized32 for nvjit_clear {}
+
+/// A viewport beyond the first, with what goes with it (ARB_viewport_array).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct nvjit_viewport {
+    /// ViewportIndexed: the left and the lower edge, width and height. Nothing is drawn outside of it.
+    pub viewport: [i32; 4],
+    /// DepthRangeIndexed: near and far.
+    pub depth_range: [f32; 2],
+    /// Not 0 if the scissor test of this viewport is enabled.
+    pub scissor_test: u32,
+    /// ScissorIndexed.
+    pub scissor: [i32; 4],
+}
 
 /// The state of the GL around the programs, as enumerants of the GL. nvjit_draw_state_init sets the GL's initial values. Two-sided
 /// colours and the size of points by programs come with the pipeline.
@@ -169,6 +186,11 @@ pub struct nvjit_draw_state {
     pub reserved: u32,
     /// What records vertices, or NULL: transform feedback. Draws add to it.
     pub feedback: *mut nvjit_feedback,
+    /// The viewports from number 1 on, for programs that write `result.viewport` or `result.viewportmask`. Those that are not here are as
+    /// the first one.
+    pub further_viewports: *const nvjit_viewport,
+    /// How many of them there are, less than NVJIT_VIEWPORTS.
+    pub further_viewport_count: usize,
 }
 
 // SAFETY: plain, and begins with its size.
@@ -204,10 +226,24 @@ pub struct nvjit_mesh {
     pub reserved: u32,
     /// How many vertices to draw, at most NVJIT_MAX_DRAW.
     pub count: usize,
+    /// How many instances, each of which is drawn as by a draw of its own, one after the other; 0 is 1.
+    pub instances: u32,
+    /// `vertex.instance` in the first of them: 0, but for drivers that draw one at a time, with other arrays or current values for each.
+    pub first_instance: u32,
+    /// `vertex.baseInstance`, which has no other meaning here.
+    pub base_instance: u32,
+    /// `vertex.draw.id`: which of the draws of one command it is.
+    pub draw_id: u32,
+    /// Not 0 if there is an index that begins a new strip, fan, loop or polygon (PRIMITIVE_RESTART). Without indices it does not count.
+    pub primitive_restart: u32,
+    /// That index, as it stands among the others: the base vertex is not added before they are compared.
+    pub restart_index: u32,
 }
 
 // SAFETY: plain, and begins with its size.
-unsafe impl Sized32 for nvjit_mesh {}
+unsafe impl Sized32 for nvjit_mesh {
+    const FIRST_SIZE: usize = std::mem::offset_of!(Self, instances);
+}
 
 /// What a draw did.
 #[repr(C)]
@@ -305,13 +341,28 @@ fn components(mask: u32) -> [bool; 4] {
     std::array::from_fn(|component| mask >> component & 1 != 0)
 }
 
+impl nvjit_viewport {
+    fn understand(&self) -> Outcome<Viewport> {
+        let scissor = if_on(self.scissor_test, || rect(self.scissor))?;
+        Ok(Viewport { area: rect(self.viewport)?, depth_range: self.depth_range, scissor })
+    }
+}
+
 impl nvjit_draw_state {
-    fn understand(&self) -> Outcome<State> {
+    /// # Safety
+    /// The pointer to viewports is good.
+    unsafe fn understand(&self) -> Outcome<State> {
+        if self.further_viewport_count >= MAX_VIEWPORTS {
+            return Err(NVJIT_BAD_SIZE);
+        }
+        // SAFETY: the caller's contract.
+        let further = unsafe { elements(self.further_viewports, self.further_viewport_count) }?;
         let column = |row: usize| std::array::from_fn(|column| self.position_matrix[4 * column + row]);
         Ok(State {
             viewport: rect(self.viewport)?,
             depth_range: self.depth_range,
             scissor: if_on(self.scissor_test, || rect(self.scissor))?,
+            further_viewports: further.iter().map(nvjit_viewport::understand).collect::<Outcome<_>>()?,
             front_face: find(&FRONT_FACES, self.front_face)?,
             cull: find(&CULLED, self.cull_face)?,
             point_size: self.point_size,
@@ -352,14 +403,36 @@ impl nvjit_mesh {
         }
     }
 
-    /// The numbers of the vertices.
+    /// How many instances are to be drawn.
+    fn understand_instances(&self) -> Outcome<u32> {
+        let instances = if self.count == 0 { 1 } else { self.instances.max(1) };
+        match self.count.checked_mul(instances as usize) {
+            Some(vertices) if vertices <= NVJIT_MAX_DRAW => Ok(instances),
+            _ => Err(NVJIT_BAD_SIZE),
+        }
+    }
+
+    /// The index that restarts, as indices have it, which have the base vertex added.
+    fn understand_restart(&self) -> Option<u32> {
+        let restarts = self.primitive_restart != 0 && !self.indices.is_null();
+        restarts.then(|| self.restart_index.wrapping_add(self.base_vertex as u32))
+    }
+
+    /// What all vertices of the first instance have in common.
+    fn numbers(&self) -> DrawNumbers {
+        DrawNumbers {
+            instance: self.first_instance,
+            base_instance: self.base_instance,
+            base_vertex: if self.indices.is_null() { 0 } else { self.base_vertex },
+            draw: self.draw_id,
+        }
+    }
+
+    /// The numbers of the vertices. There are not too many.
     ///
     /// # Safety
     /// The pointer to indices is good.
     unsafe fn understand_indices(&self) -> Outcome<Vec<u32>> {
-        if self.count > NVJIT_MAX_DRAW {
-            return Err(NVJIT_BAD_SIZE);
-        }
         let mut all = Vec::new();
         all.try_reserve_exact(self.count).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
         if self.indices.is_null() {
@@ -625,6 +698,8 @@ pub unsafe extern "C" fn nvjit_draw_state_init(state: *mut nvjit_draw_state, wid
             rasterizer_discard: 0,
             reserved: 0,
             feedback: std::ptr::null_mut(),
+            further_viewports: std::ptr::null(),
+            further_viewport_count: 0,
         };
         // SAFETY: the caller's contract.
         unsafe { write_sized(state, value) }
@@ -667,28 +742,34 @@ pub unsafe extern "C" fn nvjit_draw(
             // SAFETY: as above. Nothing is drawn if it cannot be filled.
             unsafe { super::check_sized(statistics) }?;
         }
-        let mut state = given.understand()?;
-        set_modes(&mut state, pipeline.programs());
-        let mode = mesh.understand_mode(&given)?;
+        let (mode, instances) = (mesh.understand_mode(&given)?, mesh.understand_instances()?);
         // SAFETY: as above.
-        let (indices, attributes, sampler) = unsafe {
-            let indices = mesh.understand_indices()?;
-            (indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
+        let (mut state, indices, attributes, sampler) = unsafe {
+            let (state, indices) = (given.understand()?, mesh.understand_indices()?);
+            (state, indices, mesh.understand_attributes()?, CSampler::read(sampler, pipeline.looks_up(), caller)?)
         };
+        set_modes(&mut state, pipeline.programs());
         let drawable = pipeline.drawable()?;
-        let mesh = Mesh { attributes, ..Mesh::new(mode, &indices) };
-        let drawn = rasterizer.threads.run(|| match (target, feedback) {
-            (Some(nvjit_target { layers, layered: false }), None) if !discards => {
-                drawable.draw(&mut layers[0], &state, &mesh, &sampler)
-            }
-            (target, feedback) => {
-                let (layers, layered) = match target {
-                    Some(target) if !discards => (&mut target.layers[..], target.layered),
-                    _ => (<&mut [Target]>::default(), false),
+        let (layers, layered) = match target {
+            Some(target) if !discards => (&mut target.layers[..], target.layered),
+            _ => (<&mut [Target]>::default(), false),
+        };
+        let mut feedback = feedback.map(|feedback| &mut feedback.feedback);
+        let (first, restart) = (mesh.numbers(), mesh.understand_restart());
+        let whole = Mesh { attributes, restart, ..Mesh::new(mode, &indices) };
+        let drawn = rasterizer.threads.run(|| {
+            (0..instances).try_fold(Statistics::default(), |sum, instance| {
+                let numbers = DrawNumbers { instance: first.instance.wrapping_add(instance), ..first };
+                let mesh = whole.numbered(numbers);
+                let drawn = match (&mut *layers, &mut feedback) {
+                    ([only], None) if !layered => drawable.draw(only, &state, &mesh, &sampler),
+                    (layers, feedback) => {
+                        let feedback = feedback.as_deref_mut();
+                        drawable.draw_to(Outputs { targets: layers, layered, feedback }, &state, &mesh, &sampler)
+                    }
                 };
-                let feedback = feedback.map(|feedback| &mut feedback.feedback);
-                drawable.draw_to(Outputs { targets: layers, layered, feedback }, &state, &mesh, &sampler)
-            }
+                drawn.map(|drawn| sum.plus(drawn))
+            })
         })??;
         if statistics.is_null() {
             return Ok(());

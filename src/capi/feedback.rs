@@ -1,7 +1,7 @@
 //! Transform feedback: what draws record.
 
 use super::nvjit_status::*;
-use super::{Outcome, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, store};
+use super::{Outcome, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, store_both};
 use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
 
 /// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
@@ -109,14 +109,8 @@ pub unsafe extern "C" fn nvjit_feedback_words(
     guard(|| {
         // SAFETY: the caller's contract.
         let own = unsafe { borrow(feedback) }?.feedback.buffers.get(buffer).ok_or(NVJIT_BAD_SIZE)?;
-        if count.is_null() {
-            return Err(NVJIT_NULL_POINTER);
-        }
         // SAFETY: as above.
-        unsafe {
-            store(words, own.words.as_ptr())?;
-            store(count, own.words.len())
-        }
+        unsafe { store_both((words, own.words.as_ptr()), (count, own.words.len())) }
     })
 }
 
@@ -135,14 +129,8 @@ pub unsafe extern "C" fn nvjit_feedback_counts(
     guard(|| {
         // SAFETY: the caller's contract.
         let counts = unsafe { borrow(feedback) }?.feedback.counts.get(stream as usize).ok_or(NVJIT_BAD_SIZE)?;
-        if written.is_null() {
-            return Err(NVJIT_NULL_POINTER);
-        }
         // SAFETY: as above.
-        unsafe {
-            store(generated, counts.generated)?;
-            store(written, counts.written)
-        }
+        unsafe { store_both((generated, counts.generated), (written, counts.written)) }
     })
 }
 

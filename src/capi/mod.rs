@@ -204,6 +204,21 @@ unsafe fn store<T>(out: *mut T, value: T) -> Outcome {
     Ok(())
 }
 
+/// Stores two results, or none.
+///
+/// # Safety
+/// As [`store`].
+unsafe fn store_both<A, B>(first: (*mut A, A), second: (*mut B, B)) -> Outcome {
+    if second.0.is_null() {
+        return Err(NVJIT_NULL_POINTER);
+    }
+    // SAFETY: the caller's contract.
+    unsafe {
+        store(first.0, first.1)?;
+        store(second.0, second.1)
+    }
+}
+
 /// Makes an object, and gives it to C.
 ///
 /// # Safety

@@ -6,7 +6,10 @@ use super::nvjit_status::*;
 use super::program::{NVJIT_STAGE_FRAGMENT, stage_number};
 use super::shelf::{Key, Shelf};
 use super::texture::{CSampler, nvjit_sampler};
-use super::{Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, write_sized};
+use super::{
+    Outcome, Sized32, borrow, borrow_mut, create, destroy, guard, guard_callbacks, nvjit_status, store_both,
+    write_sized,
+};
 use crate::drawing;
 use crate::gl::{Bound, Frames, Pipeline};
 use nvjit_runtime::Stage;
@@ -216,14 +219,8 @@ pub unsafe extern "C" fn nvjit_pipeline_texture(
             .textures()
             .get(index)
             .ok_or(NVJIT_BAD_SIZE)?;
-        if target.is_null() {
-            return Err(NVJIT_NULL_POINTER);
-        }
         // SAFETY: the caller's contract.
-        unsafe {
-            super::store(unit, used.unit.into())?;
-            super::store(target, super::program::target_number(used.target))
-        }
+        unsafe { store_both((unit, used.unit.into()), (target, super::program::target_number(used.target))) }
     })
 }
 
@@ -300,15 +297,8 @@ pub unsafe extern "C" fn nvjit_pipeline_run(
     batch: *mut nvjit_batch,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
-    guard_callbacks(|caller| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
-            let bound = pipeline.bound(stage)?;
-            let sampler = CSampler::read(sampler, bound.executable().program().interface().looks_up, caller)?;
-            Ok(bound.shader().run(frames.frames.get(bound), &mut batch.batch, &sampler)?)
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { run(pipeline, stage, frames, batch, None, sampler) }
 }
 
 /// nvjit_pipeline_run for the first `lanes` invocations of the batch alone, as nvjit_kernel_run_first does it. Rules on threads as
@@ -325,16 +315,34 @@ pub unsafe extern "C" fn nvjit_pipeline_run_first(
     lanes: usize,
     sampler: *const nvjit_sampler,
 ) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    unsafe { run(pipeline, stage, frames, batch, Some(lanes), sampler) }
+}
+
+/// Runs all invocations, or the first so many.
+///
+/// # Safety
+/// As nvjit_pipeline_run.
+unsafe fn run(
+    pipeline: *const nvjit_pipeline,
+    stage: u32,
+    frames: *mut nvjit_frames,
+    batch: *mut nvjit_batch,
+    lanes: Option<usize>,
+    sampler: *const nvjit_sampler,
+) -> nvjit_status {
     guard_callbacks(|caller| {
         // SAFETY: the caller's contract.
         unsafe {
-            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, borrow_mut(batch)?);
+            let (pipeline, frames, batch) = (borrow(pipeline)?, borrow_mut(frames)?, &mut borrow_mut(batch)?.batch);
             let bound = pipeline.bound(stage)?;
             let sampler = CSampler::read(sampler, bound.executable().program().interface().looks_up, caller)?;
-            if lanes > batch.batch.lanes() {
-                return Err(NVJIT_BAD_SIZE);
+            let frame = frames.frames.get(bound);
+            match lanes {
+                None => Ok(bound.shader().run(frame, batch, &sampler)?),
+                Some(lanes) if lanes > batch.lanes() => Err(NVJIT_BAD_SIZE),
+                Some(lanes) => Ok(bound.shader().run_first(frame, batch, lanes, &sampler)?),
             }
-            Ok(bound.shader().run_first(frames.frames.get(bound), &mut batch.batch, lanes, &sampler)?)
         }
     })
 }

@@ -162,7 +162,7 @@ pub struct nvjit_sample_call {
     pub sample: [i32; 16],
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [[i32; 16]; 4],
-    /// Whether all texels of the lookup were in memory: not 0 if so. With NVJIT_SAMPLE_FLAG_RESIDENCY.
+    /// With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
     pub resident: [u32; 16],
     /// The library's own.
     pub handles: [[i32; 16]; 2],

@@ -348,7 +348,7 @@ impl Made {
             _ => CompileError::Unsupported(format!("no executable memory: {error}")),
         })?;
         let (words, _told) = (self.words.clone(), profile::Told::default());
-        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature }) })
+        Ok(Kernel { inner: Arc::new(Inner { _told, memory, words, parameters, signature: signature.into() }) })
     }
 }
 
@@ -379,7 +379,8 @@ struct Inner {
     memory: CodeMemory,
     words: Words,
     parameters: Vec<[f32; 4]>,
-    signature: Signature,
+    /// Batches keep that of their last run.
+    signature: Arc<Signature>,
 }
 
 impl Kernel {

@@ -31,7 +31,7 @@ pub fn split(mut function: Function) -> Function {
 
 /// Has the parts of texels and of several words taken where those are loaded, since no variable holds the whole.
 fn take_apart(function: &mut Function) {
-    let is_part = |op: Op| matches!(op, Op::Texel(_) | Op::Word(_));
+    let is_part = |op: Op| matches!(op, Op::Texel(_) | Op::Resident | Op::Word(_));
     let mut parts: BTreeMap<Value, Vec<(Op, Value)>> = BTreeMap::new();
     let mut same: BTreeMap<Value, Value> = BTreeMap::new();
     for inst in function.insts().filter(|inst| is_part(inst.op)) {

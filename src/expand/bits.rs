@@ -2,13 +2,14 @@
 //! makes, but the machine leaves others, so values whose bits are read are made canonical where they
 //! come from. Nowhere else, since it costs a compare and a select.
 
+use crate::ir::analysis::definitions::Definitions;
 use crate::ir::{Function, Inst, Op, Value};
 use nvjit_runtime::Stage;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// For each value, whether some instruction reads its bits, through moves and selects.
-pub fn values_whose_bits_are_read(function: &Function) -> Vec<bool> {
-    let sources = Sources::of(function);
+pub fn values_whose_bits_are_read(function: &Function, definitions: &Definitions<'_>) -> Vec<bool> {
     let mut is_read = vec![false; function.types.len()];
     let mut pending: Vec<Value> = function
         .insts()
@@ -20,22 +21,30 @@ pub fn values_whose_bits_are_read(function: &Function) -> Vec<bool> {
         })
         .map(|inst| inst.args[0])
         .collect();
+    let mut moves = None;
     while let Some(value) = pending.pop() {
-        if !std::mem::replace(&mut is_read[value.0 as usize], true) {
-            pending.extend_from_slice(&sources.moved_to[value.0 as usize]);
+        if std::mem::replace(&mut is_read[value.0 as usize], true) {
+            continue;
+        }
+        match definitions.get(value) {
+            Some(Inst { op: Op::Load(_) | Op::ArrayLoad(_), .. }) | None => {
+                let moves = moves.get_or_insert_with(|| Moves::of(function));
+                pending.extend(moves.to.get(&value).into_iter().flatten());
+            }
+            Some(inst) => pending.extend_from_slice(moved_operands(inst)),
         }
     }
     is_read
 }
 
-/// For each value, the values whose bits it may have.
-struct Sources {
-    moved_to: Vec<Vec<Value>>,
+/// What comes from elsewhere: for loads and parameters of blocks, the values whose bits they may have.
+struct Moves {
+    to: FxHashMap<Value, Vec<Value>>,
 }
 
-impl Sources {
+impl Moves {
     fn of(function: &Function) -> Self {
-        let mut moved_to = vec![Vec::new(); function.types.len()];
+        let mut to: FxHashMap<Value, Vec<Value>> = FxHashMap::default();
         let mut stored: BTreeMap<u16, Vec<Value>> = BTreeMap::new();
         let mut in_arrays: BTreeMap<(u16, u16), Vec<Value>> = BTreeMap::new();
         for inst in function.insts() {
@@ -50,24 +59,24 @@ impl Sources {
         for inst in function.insts() {
             let Some(result) = inst.result else { continue };
             match inst.op {
-                Op::Load(number) => moved_to[result.0 as usize].extend(stored.get(&number).into_iter().flatten()),
+                Op::Load(number) => drop(to.insert(result, stored.get(&number).cloned().unwrap_or_default())),
                 Op::ArrayLoad(place) => {
                     let [start, end] = ends(place.first, place.count);
                     let touching = in_arrays.iter().filter(|&(&(first, count), _)| {
                         let [other_start, other_end] = ends(first, count);
                         start < other_end && other_start < end
                     });
-                    moved_to[result.0 as usize].extend(touching.flat_map(|(_, values)| values));
+                    to.insert(result, touching.flat_map(|(_, values)| values).copied().collect());
                 }
-                _ => moved_to[result.0 as usize].extend_from_slice(moved_operands(inst)),
+                _ => {}
             }
         }
         for target in function.blocks.iter().flat_map(|block| block.terminator.targets()) {
-            for (param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
-                moved_to[param.0 as usize].push(arg);
+            for (&param, &arg) in function.block(target.block).params.iter().zip(&target.args) {
+                to.entry(param).or_default().push(arg);
             }
         }
-        Self { moved_to }
+        Self { to }
     }
 }
 

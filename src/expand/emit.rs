@@ -4,7 +4,7 @@
 use crate::ir::{Block, Builder, Compare, Op, Type, Value};
 use crate::numeric::arith::Arith;
 use crate::options::Mad;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The sign bit of a float.
 pub const SIGN: i32 = i32::MIN;
@@ -13,18 +13,24 @@ pub const SIGN: i32 = i32::MIN;
 pub struct Emit<'a> {
     pub builder: Builder<'a>,
     mad: Mad,
-    constants: HashMap<(Block, Op), Value>,
+    /// Those of the current block.
+    constants: FxHashMap<Op, Value>,
 }
 
 impl<'a> Emit<'a> {
     pub fn new(builder: Builder<'a>, mad: Mad) -> Self {
-        Self { builder, mad, constants: HashMap::new() }
+        Self { builder, mad, constants: FxHashMap::default() }
+    }
+
+    /// What follows goes to the end of `block`, in which there is no constant yet.
+    pub fn switch_to(&mut self, block: Block) {
+        self.builder.switch_to(block);
+        self.constants.clear();
     }
 
     /// A constant, made once a block.
     pub fn constant(&mut self, op: Op) -> Value {
-        let block = self.builder.current_block();
-        if let Some(&value) = self.constants.get(&(block, op)) {
+        if let Some(&value) = self.constants.get(&op) {
             return value;
         }
         let ty = match op {
@@ -35,7 +41,7 @@ impl<'a> Emit<'a> {
             _ => Type::F32,
         };
         let value = self.builder.inst(op, &[], ty);
-        self.constants.insert((block, op), value);
+        self.constants.insert(op, value);
         value
     }
 

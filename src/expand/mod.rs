@@ -48,18 +48,19 @@ pub fn expand(function: &Function, options: &Options, native: bool) -> Function 
         types: function.types.clone(),
         resumes: function.resumes,
     };
+    let definitions = Definitions::new(function);
     let mut expander = Expander {
         emit: Emit::new(Builder::new(&mut expanded), options.mad),
         source: function,
         native,
-        definitions: Definitions::new(function),
         facts: facts::analyse(function),
         only_saturated: only_saturated(function),
-        bits_read: bits::values_whose_bits_are_read(function),
+        bits_read: bits::values_whose_bits_are_read(function, &definitions),
+        definitions,
         replacements: vec![None; function.types.len()],
     };
     for (number, block) in (0..).zip(&function.blocks) {
-        expander.emit.builder.switch_to(Block(number));
+        expander.emit.switch_to(Block(number));
         for inst in &block.insts {
             expander.inst(inst);
         }
@@ -186,6 +187,7 @@ impl Expander<'_> {
             | Op::Word(_)
             | Op::Sample { .. }
             | Op::Texel(_)
+            | Op::Resident
             | Op::Add
             | Op::Sub
             | Op::Mul
@@ -294,6 +296,9 @@ impl Expander<'_> {
 /// For each value, whether there are uses of it and all are saturations.
 fn only_saturated(function: &Function) -> Vec<bool> {
     let mut saturated = vec![false; function.types.len()];
+    if !function.insts().any(|inst| inst.op == Op::Saturate) {
+        return saturated;
+    }
     let mut used_otherwise = saturated.clone();
     for inst in function.insts() {
         let table = if inst.op == Op::Saturate { &mut saturated } else { &mut used_otherwise };

@@ -1,10 +1,10 @@
 //! Forms that programs can have that declare variables or have blocks: a table of predicates over the tree, to be
 //! counted as instructions are ([`coverage`](super::coverage)).
 
-use crate::isa::{CcRule, Effect, Marks, Opcode, ProgramOption, Saturation};
+use crate::isa::{Effect, Marks, Opcode, ProgramOption, Saturation};
 use crate::syntax::ast::{
-    Array, Ast, Binding, Bound, CcMask, DestinationRegister, ImageRef, Instruction, Operand, Relative, Selected, Size,
-    Source, Statement, Symbol, SymbolKind,
+    Array, Ast, Binding, Bound, DestinationRegister, ImageRef, Instruction, Operand, Relative, Selected, Size, Source,
+    Statement, Symbol, SymbolKind,
 };
 use nvjit_runtime::{RegisterFile, TextureTarget};
 
@@ -100,12 +100,6 @@ fn converts(instruction: &Instruction) -> bool {
     instruction.mnemonic.modifiers.ty.is_none_or(|ty| ty.bits.is_none())
 }
 
-/// The tests of an instruction: of its condition, and of what it writes.
-fn tests(instruction: &Instruction) -> impl Iterator<Item = CcMask> + '_ {
-    let written = instruction.destination.as_ref().and_then(|destination| destination.cc_mask);
-    instruction.condition.into_iter().chain(written)
-}
-
 /// Whether some subroutine has a loop.
 fn loop_in_subroutine(ast: &Ast) -> bool {
     let labels = ast.statements.iter().position(|statement| matches!(statement, Statement::Label(_)));
@@ -155,7 +149,7 @@ pub static FORMS: &[Form] = &[
     Form { name: "LOADIM of bits", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Loadim && !converts(one)) },
     Form { name: "STOREIM of bits", is_in: |ast| image(ast, |one, _| one.mnemonic.opcode == Opcode::Storeim && !converts(one)) },
     Form { name: "SPARSE", is_in: |ast| any(ast, |one, _| one.mnemonic.modifiers.marks.has(Marks::SPARSE)) },
-    Form { name: "RESIDENT", is_in: |ast| any(ast, |one, _| tests(one).any(|test| matches!(test.rule, CcRule::Resident | CcRule::Nonresident))) },
+    Form { name: "RESIDENT", is_in: |ast| any(ast, |one, _| one.conditions().any(|test| !test.rule.is_general())) },
 
     Form { name: "element of an array", is_in: |ast| binds(ast, |bound| bound.array.is_some()) },
     Form { name: "program.env", is_in: |ast| binds(ast, |bound| matches!(bound.binding, Binding::Environment(_))) },

@@ -79,6 +79,10 @@ impl Sampler for FuzzSampler {
                 // Which NaN a coordinate is, is left open, but those of a texture keep their bits.
                 row[lane] = if value.is_nan() { f32::from_bits(NAN_BITS) } else { value };
             }
+            // Half of it is missing; where it is asked for, all is there so far.
+            if t < s {
+                call.resident[lane] = 0;
+            }
             // Those of a texture of integers; a conversion saturates.
             for (row, value) in call.integers.iter_mut().zip(result) {
                 row[lane] = value as i32;

@@ -98,8 +98,8 @@ impl Graph {
                 None => Step::Next,
             };
             let when = match instruction.condition.map(|condition| condition.rule) {
-                None | Some(CcRule::Tr | CcRule::Resident) => When::Always,
-                Some(CcRule::Fl | CcRule::Nonresident) => When::Never,
+                None | Some(CcRule::Tr) => When::Always,
+                Some(CcRule::Fl) => When::Never,
                 Some(_) => When::Sometimes,
             };
             (step, when)

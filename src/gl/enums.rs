@@ -23,6 +23,16 @@ pub const VERTEX_STATE_PROGRAM_NV: u32 = 0x8621;
 pub const FRAGMENT_PROGRAM_NV: u32 = 0x8870;
 /// Target: geometry programs.
 pub const GEOMETRY_PROGRAM_NV: u32 = 0x8C26;
+/// GetProgramiv of geometry programs: how many vertices one may emit.
+pub const MAX_PROGRAM_OUTPUT_VERTICES_NV: u32 = 0x8C27;
+/// GetProgramiv of geometry programs: how many components all of them may have.
+pub const MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV: u32 = 0x8C28;
+/// GetProgramiv of geometry programs: the most vertices, VERTICES_OUT or that of ProgramVertexLimitNV.
+pub const GEOMETRY_VERTICES_OUT_EXT: u32 = 0x8DDA;
+/// GetProgramiv of geometry programs: PRIMITIVE_IN.
+pub const GEOMETRY_INPUT_TYPE_EXT: u32 = 0x8DDB;
+/// GetProgramiv of geometry programs: PRIMITIVE_OUT.
+pub const GEOMETRY_OUTPUT_TYPE_EXT: u32 = 0x8DDC;
 /// Target: tessellation control programs.
 pub const TESS_CONTROL_PROGRAM_NV: u32 = 0x891E;
 /// Target: tessellation evaluation programs.

@@ -2,7 +2,7 @@
 //! ARB_vertex_program 2.14.1).
 
 use super::context::Binding;
-use super::enums::PROGRAM_FORMAT_ASCII_ARB;
+use super::enums::{GEOMETRY_PROGRAM_NV, PROGRAM_FORMAT_ASCII_ARB};
 use super::objects::{Loaded, ObjectId};
 use super::{Context, Error, Target, copy};
 use crate::error::{LoadError, LoadErrorKind, LoadErrors};
@@ -103,6 +103,36 @@ impl Context {
             _ => self.group.shared().lock().find_or_create(target, id)?,
         };
         self.load_object(object, target, text)
+    }
+
+    /// ProgramVertexLimitNV (NV_geometry_program4 2.14.6.4): how many vertices the current program of GEOMETRY_PROGRAM_NV may emit, instead of what
+    /// it declares. Pipelines that were taken before keep what they have.
+    ///
+    /// # Errors
+    /// INVALID_ENUM for other targets; INVALID_OPERATION if there is no such program, or it passes primitives through and declares no limit;
+    /// INVALID_VALUE if `limit` is below 1 or above MAX_PROGRAM_OUTPUT_VERTICES_NV, or too many for the components that the program writes.
+    pub fn program_vertex_limit(&mut self, target: u32, limit: i32) -> Result<(), Error> {
+        self.outside()?;
+        if target != GEOMETRY_PROGRAM_NV {
+            return Err(Error::InvalidEnum);
+        }
+        let shared = self.group.shared().clone();
+        let (id, loaded) = {
+            let objects = shared.lock();
+            let id = self.current(&objects, Target::Geometry).ok_or(Error::InvalidOperation)?;
+            (id, objects.get(id).and_then(|object| object.loaded.clone()).ok_or(Error::InvalidOperation)?)
+        };
+        if loaded.program.ast().stage.vertices_out.is_none() {
+            return Err(Error::InvalidOperation);
+        }
+        let limited = u32::try_from(limit).ok().and_then(|limit| loaded.program.with_vertex_limit(limit));
+        let limited = Loaded::new(copy(&loaded.text)?, limited.ok_or(Error::InvalidValue)?, loaded.options);
+        let mut objects = shared.lock();
+        // Another context may have loaded another program meanwhile, whose limit is its own.
+        if objects.get(id).and_then(|object| object.loaded.as_ref()).is_some_and(|own| Arc::ptr_eq(own, &loaded)) {
+            objects.load(id, Arc::new(limited));
+        }
+        Ok(())
     }
 
     fn load_object(&mut self, object: ObjectId, target: Target, text: &[u8]) -> Result<(), Error> {

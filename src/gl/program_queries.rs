@@ -5,6 +5,7 @@ use super::enums::*;
 use super::objects::Loaded;
 use super::{Context, Error, Target, bindable, copy};
 use crate::program::Resources;
+use crate::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations};
 use crate::{Program, limits};
 use nvjit_runtime::Register;
 use std::collections::BTreeMap;
@@ -112,7 +113,7 @@ const RESOURCES: [Resource; 8] = [
 
 /// Other limits: name, value, and the target that alone has it.
 /// Where languages differ, it is that of NV_gpu_program4 and 5.
-const LIMITS: [(u32, usize, Option<Target>); 16] = [
+const LIMITS: [(u32, usize, Option<Target>); 18] = [
     (MAX_PROGRAM_LOCAL_PARAMETERS_ARB, limits::MAX_LOCAL_PARAMETERS, None),
     (MAX_PROGRAM_ENV_PARAMETERS_ARB, limits::NV4_ENVIRONMENT_PARAMETERS, None),
     (MAX_PROGRAM_EXEC_INSTRUCTIONS_NV, limits::MAX_EXECUTED_INSTRUCTIONS as usize, None),
@@ -129,7 +130,30 @@ const LIMITS: [(u32, usize, Option<Target>); 16] = [
     (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, 4 * limits::MAX_ARB_ATTRIBUTES, Some(Target::Vertex)),
     (MAX_PROGRAM_RESULT_COMPONENTS_NV, limits::MAX_RESULT_COMPONENTS as usize, Some(Target::Vertex)),
     (MAX_PROGRAM_ATTRIB_COMPONENTS_NV, limits::MAX_ATTRIBUTE_COMPONENTS as usize, Some(Target::Fragment)),
+    (MAX_PROGRAM_OUTPUT_VERTICES_NV, limits::MAX_OUTPUT_VERTICES, Some(Target::Geometry)),
+    (MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV, limits::MAX_OUTPUT_COMPONENTS, Some(Target::Geometry)),
 ];
+
+/// What a geometry program takes.
+fn input_type(primitive: InputPrimitive) -> u32 {
+    match primitive {
+        InputPrimitive::Points => POINTS,
+        InputPrimitive::Lines => LINES,
+        InputPrimitive::LinesAdjacency => LINES_ADJACENCY_ARB,
+        InputPrimitive::Triangles => TRIANGLES,
+        InputPrimitive::TrianglesAdjacency => TRIANGLES_ADJACENCY_ARB,
+        InputPrimitive::Patches => PATCHES,
+    }
+}
+
+/// What it emits.
+fn output_type(primitive: OutputPrimitive) -> u32 {
+    match primitive {
+        OutputPrimitive::Points => POINTS,
+        OutputPrimitive::LineStrip => LINE_STRIP,
+        OutputPrimitive::TriangleStrip => TRIANGLE_STRIP,
+    }
+}
 
 /// How many components the registers of a program have in use.
 fn components(loaded: Option<Arc<Loaded>>, registers: fn(&Program) -> &BTreeMap<Register, u8>) -> i32 {
@@ -161,6 +185,18 @@ impl Context {
             (_, Some(resource)) => Ok(loaded.map_or(0, |loaded| (resource.count)(loaded.program.resources()) as i32)),
             (PROGRAM_ATTRIB_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().attributes)),
             (PROGRAM_RESULT_COMPONENTS_NV, _) => Ok(components(loaded, |program| &program.interface().results)),
+            (GEOMETRY_VERTICES_OUT_EXT | GEOMETRY_INPUT_TYPE_EXT | GEOMETRY_OUTPUT_TYPE_EXT, _)
+                if target == Target::Geometry =>
+            {
+                // Zeros without a program (table 6.X).
+                let declared =
+                    loaded.map_or_else(StageDeclarations::default, |loaded| loaded.program.interface().declared);
+                Ok(match name {
+                    GEOMETRY_VERTICES_OUT_EXT => declared.most_vertices(),
+                    GEOMETRY_INPUT_TYPE_EXT => declared.primitive_in.map_or(0, input_type),
+                    _ => declared.emitted_primitive().map_or(0, output_type),
+                } as i32)
+            }
             (PROGRAM_LENGTH_ARB, _) => Ok(loaded.map_or(0, |loaded| loaded.text.len() as i32)),
             (PROGRAM_FORMAT_ARB, _) => Ok(PROGRAM_FORMAT_ASCII_ARB as i32),
             // Names are unsigned; the GL's integers show their bits.

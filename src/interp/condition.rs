@@ -40,14 +40,14 @@ impl Flags {
     pub const fn test(self, rule: CcRule) -> bool {
         let Self { sign, zero, carry, overflow } = self;
         match rule {
-            CcRule::Eq => !sign && zero,
-            CcRule::Ne => sign || !zero,
+            CcRule::Eq | CcRule::Resident => !sign && zero,
+            CcRule::Ne | CcRule::Nonresident => sign || !zero,
             CcRule::Lt => (sign && !zero) ^ overflow,
             CcRule::Ge => !(sign ^ overflow),
             CcRule::Le => sign ^ (zero || overflow),
             CcRule::Gt => (!sign ^ overflow) && !zero,
-            CcRule::Tr | CcRule::Resident => true,
-            CcRule::Fl | CcRule::Nonresident => false,
+            CcRule::Tr => true,
+            CcRule::Fl => false,
             CcRule::Nan => sign && zero,
             CcRule::Leg => !sign || !zero,
             CcRule::Cf => carry,
@@ -69,10 +69,16 @@ impl Default for Flags {
     }
 }
 
+/// The condition codes of a lane: both registers, and what the last lookup with SPARSE said, EQ if all of its texels were in memory.
+pub(super) type ConditionCodes = [[Flags; 4]; 3];
+
+/// Which of them is that of lookups.
+pub(super) const RESIDENCY: usize = 2;
+
 /// TestCC on each component of the swizzled condition code: bit 0 is x. Everything passes if there is no mask.
-pub(super) fn test_cc(condition_codes: &[[Flags; 4]; 2], mask: Option<&CcMask>) -> u8 {
+pub(super) fn test_cc(condition_codes: &ConditionCodes, mask: Option<&CcMask>) -> u8 {
     let Some(CcMask { rule, register, swizzle, .. }) = mask else { return 0b1111 };
-    let condition_code = &condition_codes[usize::from(register & 1)];
+    let condition_code = &condition_codes[if rule.is_general() { usize::from(register & 1) } else { RESIDENCY }];
     let passes = |&to: &usize| condition_code[usize::from(swizzle.0[to] & 3)].test(*rule);
     (0..4).filter(passes).fold(0, |bits, to| bits | 1 << to)
 }

@@ -2,7 +2,7 @@
 //! NV_vertex_program2 2.14.2.2, ARB_vertex_program 2.14.4.3, ARB_fragment_program 3.11.4.3.
 
 use super::code::{Destination, To};
-use super::condition::{Flags, test_cc};
+use super::condition::{ConditionCodes, test_cc};
 use super::ones;
 use super::registers::Registers;
 use super::trace::TraceResult;
@@ -14,7 +14,7 @@ impl Destination {
     pub(super) fn update<T: Value>(
         &self,
         registers: &mut Registers,
-        condition_codes: &mut [[Flags; 4]; 2],
+        condition_codes: &mut ConditionCodes,
         lane: usize,
         result: [T; 4],
     ) -> TraceResult {

@@ -2,18 +2,18 @@
 
 use super::arithmetic::{Rules, select, set_sign};
 use super::code::{OPERANDS, Step};
-use super::condition::{Flags, test_cc};
+use super::condition::{ConditionCodes, Flags, RESIDENCY, test_cc};
 use super::flow::{Flow, Loop};
 use super::registers::{Output, Registers};
 use super::trace::{TraceResult, TraceStep};
 use super::value::{Bits, Value};
 use super::{Interpreter, LANES, Vector, address, approximate, ones, pack, quad, typed};
 use crate::isa::registers::vertex_attribute;
-use crate::isa::{Opcode, Saturation};
+use crate::isa::{Marks, Opcode, Saturation};
 use crate::limits::MAX_LOOP_COUNT;
 use crate::numeric::soft;
 use crate::syntax::ast::{Selected, SelectedComponent};
-use nvjit_runtime::{Batch, Emission, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler, Stage};
+use nvjit_runtime::{Batch, ConditionCode, Emission, Frame, HELPER_ROUNDS, RunError, SampleCall, Sampler, Stage};
 use std::any::Any;
 use std::array::from_fn;
 use std::mem::{swap, take};
@@ -34,8 +34,7 @@ pub(super) struct Machine<'a> {
     /// The first panic of the sampler. After one, lookups give (0,0,0,0) to the end of the batch.
     panic: Option<Box<dyn Any + Send>>,
     pub(super) registers: Registers,
-    /// Of each lane, both registers.
-    pub(super) condition_codes: [[[Flags; 4]; 2]; LANES],
+    pub(super) condition_codes: [ConditionCodes; LANES],
     pub(super) flow: Flow,
     /// The lanes that the batch has run.
     pub(super) exec: u8,
@@ -68,7 +67,7 @@ pub(super) struct Machine<'a> {
 /// Where a group stands that waits at a barrier.
 pub(super) struct Suspended {
     pub(super) registers: Registers,
-    condition_codes: [[[Flags; 4]; 2]; LANES],
+    condition_codes: [ConditionCodes; LANES],
     pub(super) flow: Flow,
     exec: u8,
     batch_covered: u8,
@@ -612,6 +611,15 @@ impl<'a> Machine<'a> {
         lanes
     }
 
+    /// After an access that may have SPARSE: the lanes in which texels were missing.
+    pub(super) fn set_residency(&mut self, parts: &typed::Parts, missing: u8) {
+        let lanes = if parts.modifiers.marks.has(Marks::SPARSE) { self.active } else { 0 };
+        for lane in ones(lanes) {
+            let relation = if missing >> lane & 1 != 0 { ConditionCode::Gt } else { ConditionCode::Eq };
+            self.condition_codes[lane][RESIDENCY] = [Flags::of(relation); 4];
+        }
+    }
+
     fn test(&mut self, step: &Step) -> u8 {
         let passes = |&lane: &usize| test_cc(&self.condition_codes[lane], step.condition.as_ref()) != 0;
         let lanes = ones(self.active).filter(passes).fold(0, |lanes, lane| lanes | 1 << lane);
@@ -704,7 +712,7 @@ impl<'a> Machine<'a> {
         let call = self.frame.sample_call();
         let sampler = self.textures;
         if self.panic.is_none()
-            && let Err(payload) = catch_unwind(AssertUnwindSafe(|| sampler.sample(call)))
+            && let Err(payload) = catch_unwind(AssertUnwindSafe(|| call.ask(sampler)))
         {
             self.panic = Some(payload);
             call.results = SampleCall::new().results;

@@ -132,6 +132,9 @@ pub fn eval(function: &Function, quad: &Quad<'_>) -> Result<Outcome, OutOfFuel> 
 /// What a value is in each lane.
 type Wide = [u64; 4];
 
+/// What a lookup gives: four components, and whether all texels were in memory.
+type Texel = [Wide; 5];
+
 struct Machine<'a> {
     quad: &'a Quad<'a>,
     /// In each lane what it was when the lane came by, or what it is everywhere.
@@ -139,7 +142,7 @@ struct Machine<'a> {
     /// What the block in hand has computed, in all lanes.
     here: FxHashMap<Value, Wide>,
     /// Results of lookups, component by component.
-    texels: BTreeMap<Value, [Wide; 4]>,
+    texels: BTreeMap<Value, Texel>,
     /// Results of accesses to memory, word by word.
     words: BTreeMap<Value, [Wide; 8]>,
     /// What [`Op::ArrayStore`] keeps, element by element.
@@ -269,6 +272,7 @@ impl Machine<'_> {
                 let texel = self.texels.get(&inst.args[0]).copied().unwrap_or_default();
                 texel[usize::from(component & 3)]
             }
+            Op::Resident => self.texels.get(&inst.args[0]).copied().unwrap_or_default()[4],
             Op::Ddx => difference(args[0], [0, 0, 2, 2], 1),
             Op::Ddy => difference(args[0], [0, 1, 0, 1], 2),
             Op::QuadShuffle(pattern) => pattern.map(|lane| args[0][usize::from(lane & 3)]),
@@ -339,7 +343,7 @@ impl Machine<'_> {
         self.quad.covered[lane] && !self.outcome.killed[lane]
     }
 
-    fn sample(&self, op: Op, args: &[Wide], active: [bool; 4]) -> [Wide; 4] {
+    fn sample(&self, op: Op, args: &[Wide], active: [bool; 4]) -> Texel {
         let Op::Sample { unit, component, integers, operation, target, flags } = op else { return Default::default() };
         let rows = super::sample_rows(op);
         let (args, wanted) = args.split_at(rows.len().min(args.len()));
@@ -376,7 +380,10 @@ impl Machine<'_> {
             floats[..4].copy_from_slice(&lanes.map(float));
         }
         call.answer_by(self.quad.sampler);
-        call.results.map(|row| std::array::from_fn(|lane| row[lane].to_bits().into()))
+        std::array::from_fn(|row| match call.results.get(row) {
+            Some(row) => std::array::from_fn(|lane| row[lane].to_bits().into()),
+            None => std::array::from_fn(|lane| call.resident[lane].into()),
+        })
     }
 
     fn terminator(

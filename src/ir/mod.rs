@@ -269,6 +269,8 @@ pub enum Op {
     },
     /// `texel -> f`: component of a lookup's result.
     Texel(u8),
+    /// `texel -> i`: not 0 if all texels of a lookup with the flag `residency` were in memory.
+    Resident,
 
     // --- float arithmetic, primitive --------------------------------------------------------------
     /// `g g -> g`: the sum, in one rounding.

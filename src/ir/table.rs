@@ -227,6 +227,7 @@ pub(super) const TABLE: &[Row] = &[
     row("texel.y", Op::Texel(1), "t", "f").differs(),
     row("texel.z", Op::Texel(2), "t", "f").differs(),
     row("texel.w", Op::Texel(3), "t", "f").differs(),
+    row("resident", Op::Resident, "t", "i").differs(),
     arithmetic("add", Op::Add, "gg").commutes(),
     arithmetic("sub", Op::Sub, "gg"),
     arithmetic("mul", Op::Mul, "gg").commutes(),
@@ -552,17 +553,17 @@ impl Row {
     /// The type of the result, given those of the operands; none if it has none, or its operands do not tell.
     pub(super) fn result_type(&self, operands: impl Iterator<Item = Type>) -> Option<Type> {
         let last = operands.last();
-        match self.result {
-            "f" => Some(Type::F32),
-            "i" => Some(Type::I32),
-            "b" => Some(Type::Bool),
-            "t" => Some(Type::Texel),
-            "m" => Some(Type::Words),
-            "d" => Some(Type::F64),
-            "l" => Some(Type::I64),
-            "x" => last,
-            "g" => last.map(|ty| if matches!(ty, Type::I32 | Type::I64) { ty.counterpart() } else { ty }),
-            "j" => last.map(|ty| if matches!(ty, Type::F32 | Type::F64) { ty.counterpart() } else { ty }),
+        match self.result.as_bytes().first()? {
+            b'f' => Some(Type::F32),
+            b'i' => Some(Type::I32),
+            b'b' => Some(Type::Bool),
+            b't' => Some(Type::Texel),
+            b'm' => Some(Type::Words),
+            b'd' => Some(Type::F64),
+            b'l' => Some(Type::I64),
+            b'x' => last,
+            b'g' => last.map(|ty| if matches!(ty, Type::I32 | Type::I64) { ty.counterpart() } else { ty }),
+            b'j' => last.map(|ty| if matches!(ty, Type::F32 | Type::F64) { ty.counterpart() } else { ty }),
             _ => None,
         }
     }

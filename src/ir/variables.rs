@@ -15,11 +15,21 @@ pub struct Variables {
     blocks: Vec<State>,
     /// What a variable holds at the end of a block, or from where it was last read there.
     current: FxHashMap<(u32, u32), Value>,
+    /// The same of one block, which is not in `current` yet: nearly all is about the block that is being built.
+    here: Here,
     params: Vec<Param>,
     /// For each value that is a parameter, its number plus one.
     number: Vec<u32>,
     /// Parameters whose arguments are not collected yet.
     pending: Vec<u32>,
+}
+
+struct Here {
+    block: Block,
+    /// For each variable.
+    values: Vec<Option<Value>>,
+    /// The variables that have a value.
+    known: Vec<u32>,
 }
 
 #[derive(Default, Clone)]
@@ -44,10 +54,12 @@ impl Variables {
     /// Variables of these types.
     pub fn new(types: Vec<Type>) -> Self {
         let entry = State { sealed: true, ..State::default() };
+        let here = Here { block: Block(0), values: vec![None; types.len()], known: Vec::new() };
         Self {
             types,
             blocks: vec![entry],
             current: FxHashMap::default(),
+            here,
             params: Vec::new(),
             number: Vec::new(),
             pending: Vec::new(),
@@ -69,12 +81,38 @@ impl Variables {
 
     /// Sets a variable at the end of `block`, as far as it is built.
     pub fn write(&mut self, block: Block, variable: u32, value: Value) {
-        self.current.insert((block.0, variable), value);
+        self.turn_to(block);
+        self.set(block, variable, value);
+    }
+
+    /// From here on most is about `block`.
+    fn turn_to(&mut self, block: Block) {
+        let Here { block: here, values, known } = &mut self.here;
+        if block != *here {
+            let values = known.drain(..).filter_map(|variable| Some((variable, values[variable as usize].take()?)));
+            self.current.extend(values.map(|(variable, value)| ((here.0, variable), value)));
+            *here = block;
+        }
+    }
+
+    fn set(&mut self, block: Block, variable: u32, value: Value) {
+        let Here { block: here, values, known } = &mut self.here;
+        if block != *here {
+            self.current.insert((block.0, variable), value);
+        } else if values[variable as usize].replace(value).is_none() {
+            known.push(variable);
+        }
+    }
+
+    fn get(&self, block: Block, variable: u32) -> Option<Value> {
+        let known = if block == self.here.block { self.here.values[variable as usize] } else { None };
+        known.or_else(|| self.current.get(&(block.0, variable)).copied())
     }
 
     /// What a variable holds at the end of `block`, as far as it is built. It must have been written on every
     /// way from the entry.
     pub fn read(&mut self, function: &mut Function, block: Block, variable: u32) -> Value {
+        self.turn_to(block);
         let value = self.find(function, block, variable);
         self.collect(function);
         self.resolve(value)
@@ -106,7 +144,7 @@ impl Variables {
         let mut way = Vec::new();
         let mut at = block;
         let value = loop {
-            if let Some(&value) = self.current.get(&(at.0, variable)) {
+            if let Some(value) = self.get(at, variable) {
                 break value;
             }
             way.push(at);
@@ -129,7 +167,7 @@ impl Variables {
             }
         };
         for block in way {
-            self.current.insert((block.0, variable), value);
+            self.set(block, variable, value);
         }
         value
     }

@@ -125,17 +125,17 @@ impl CcRule {
         }
     }
 
-    /// Whether it always holds, or never; nothing if it depends on a condition code. All that lookups can reach is in memory, so that the
-    /// flag of EXT_sparse_texture2 is always set.
+    /// Whether it always holds, or never; nothing if it depends on what a program has done.
     pub const fn always(self) -> Option<bool> {
         match self {
-            Self::Tr | Self::Resident => Some(true),
-            Self::Fl | Self::Nonresident => Some(false),
+            Self::Tr => Some(true),
+            Self::Fl => Some(false),
             _ => None,
         }
     }
 
-    /// Whether it tests one of the two general condition codes.
+    /// Whether it tests one of the two general condition codes, and not the flag of lookups in textures of which parts are missing
+    /// (EXT_sparse_texture2).
     pub const fn is_general(self) -> bool {
         !matches!(self, Self::Resident | Self::Nonresident)
     }

@@ -4,7 +4,7 @@
 //! zero and NaN are the flags. Carry and overflow, which no value shows, are kept beside it in programs that look at them.
 
 use super::Lowering;
-use super::state::{CONDITION_CODES, Flag};
+use super::state::{CONDITION_CODES, Flag, Place};
 use crate::ir::{Compare, MaskNote, Op, Type, Value};
 use crate::isa::Opcode;
 use crate::numeric::NAN_BITS;
@@ -35,8 +35,7 @@ impl Codes {
                 kinds[code][usize::from(mnemonic.result_type().is_integer())] = true;
                 adds[code] |= mnemonic.number_type().is_integer() && is_sum(mnemonic.opcode);
             }
-            let written = instruction.destination.as_ref().and_then(|destination| destination.cc_mask);
-            for mask in [instruction.condition, written].into_iter().flatten() {
+            for mask in instruction.conditions() {
                 for flag in [Flag::Carry, Flag::Overflow] {
                     if let Some(tested) = tested[flag as usize].get_mut(usize::from(mask.register)) {
                         *tested |= looks_at(mask.rule, flag);
@@ -127,8 +126,13 @@ impl Lowering<'_> {
         let overflow = |this: &mut Self| this.flag_of(Flag::Overflow, code, component);
         let carry = |this: &mut Self| this.flag_of(Flag::Carry, code, component);
         match rule {
-            CcRule::Tr | CcRule::Resident => self.leaf(Op::ConstBool(true)),
-            CcRule::Fl | CcRule::Nonresident => self.leaf(Op::ConstBool(false)),
+            CcRule::Tr => self.leaf(Op::ConstBool(true)),
+            CcRule::Fl => self.leaf(Op::ConstBool(false)),
+            CcRule::Resident | CcRule::Nonresident => {
+                let (missing, none) = (self.read_place(Place::Missing), self.i32(0));
+                let compare = if rule == CcRule::Resident { Compare::Eq } else { Compare::Ne };
+                self.builder.bool(Op::Icmp(compare), &[missing, none])
+            }
             CcRule::Eq => self.compared(Compare::Eq, code, component),
             CcRule::Ne => self.compared(Compare::Ne, code, component),
             CcRule::Lt | CcRule::Ge | CcRule::Le | CcRule::Gt => match overflow(self) {

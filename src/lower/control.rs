@@ -8,13 +8,17 @@ use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::isa::Opcode;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::syntax::ast::Instruction;
-use std::collections::HashMap;
 
 /// The blocks of the function that a program becomes.
 struct Blocks {
-    of: HashMap<u32, Block>,
-    /// Ways to each node on which nothing has been written yet.
-    open: HashMap<u32, usize>,
+    /// For each node.
+    of: Vec<Block>,
+}
+
+impl Blocks {
+    fn at(&self, node: u32) -> Block {
+        self.of[node as usize]
+    }
 }
 
 impl Lowering<'_> {
@@ -22,44 +26,44 @@ impl Lowering<'_> {
     pub(super) fn program(&mut self, flow: &Flow<'_>) {
         self.initialize();
         let order = flow.order();
-        let mut blocks = Blocks { of: HashMap::new(), open: HashMap::new() };
+        // Ways to each node on which nothing has been written yet.
+        let mut open = vec![0usize; flow.len()];
         for &node in &order {
-            for &way in flow.ways(node) {
-                *blocks.open.entry(way).or_default() += 1;
-            }
+            flow.ways(node).iter().for_each(|&way| open[way as usize] += 1);
         }
+        let mut blocks = Blocks { of: vec![Block(0); flow.len()] };
         // What follows one node alone goes on in its block; where lanes see when others execute it, only if none could be between the two.
-        let mut goes_on: HashMap<u32, u32> = HashMap::new();
+        let mut goes_on: Vec<Option<u32>> = vec![None; flow.len()];
         for (place, &node) in order.iter().enumerate() {
-            let block = match goes_on.get(&node) {
+            let block = match goes_on[node as usize] {
                 _ if flow.step(node) == Step::Entry => Block(0),
-                Some(before) => blocks.of[before],
+                Some(before) => blocks.at(before),
                 None => self.builder.create_block(&[]),
             };
-            blocks.of.insert(node, block);
+            blocks.of[node as usize] = block;
             if let &[way] = flow.ways(node)
                 && !matches!(flow.step(node), Step::Return { .. })
-                && blocks.open[&way] == 1
+                && open[way as usize] == 1
                 && (!flow.order_is_seen || order.get(place + 1) == Some(&way))
             {
-                goes_on.insert(way, node);
+                goes_on[way as usize] = Some(node);
             }
         }
         for &node in &order {
-            self.builder.switch_to(blocks.of[&node]);
+            self.builder.switch_to(blocks.at(node));
             self.step(flow, &blocks, node);
-            for way in flow.ways(node) {
-                let Some(open) = blocks.open.get_mut(way) else { continue };
+            for &way in flow.ways(node) {
+                let open = &mut open[way as usize];
                 *open -= 1;
-                if *open == 0 && !goes_on.contains_key(way) {
-                    self.state.variables.seal(self.builder.function_mut(), blocks.of[way]);
+                if *open == 0 && goes_on[way as usize].is_none() {
+                    self.state.variables.seal(self.builder.function_mut(), blocks.at(way));
                 }
             }
         }
     }
 
     fn step(&mut self, flow: &Flow<'_>, blocks: &Blocks, node: u32) {
-        let ways: Vec<Block> = flow.ways(node).iter().map(|way| blocks.of[way]).collect();
+        let ways: Vec<Block> = flow.ways(node).iter().map(|&way| blocks.at(way)).collect();
         match flow.step(node) {
             Step::Entry => self.jump(ways[0]),
             Step::Exit => {

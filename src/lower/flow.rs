@@ -28,8 +28,9 @@ use crate::isa::Opcode;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
 use crate::program::uncounted;
 use crate::syntax::ast::{Ast, Instruction};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// How many entries the stack may have: d of them if bit d is set.
 pub(super) type Depths = u64;
@@ -216,6 +217,11 @@ impl<'p> Flow<'p> {
         self.nodes[node as usize].step
     }
 
+    /// How many nodes there are.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// Where a node leads.
     pub(super) fn ways(&self, node: u32) -> &[u32] {
         &self.nodes[node as usize].ways
@@ -316,7 +322,7 @@ impl<'p> Flow<'p> {
                 self.split(node, &sight);
             }
         }
-        let mut check = HashMap::new();
+        let mut check = FxHashMap::default();
         for node in 2..self.nodes.len() as u32 {
             if let Step::Code { first, end, frame, .. } = self.step(node)
                 && is_seen(first, end)

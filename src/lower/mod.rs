@@ -42,7 +42,7 @@ mod vertex;
 
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
 use crate::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
-use crate::isa::{Effect, NumberType, Opcode, Precision};
+use crate::isa::{Effect, Marks, NumberType, Opcode, Precision};
 use crate::options::Options;
 use crate::program::Program;
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
@@ -90,6 +90,7 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         crosses: false,
         leaves: FxHashMap::default(),
         sums: [None; 4],
+        missing: None,
         call_depth: flow.call_depth,
         loops: flow.loops,
         wide_counts: flow.wide_counts,
@@ -153,6 +154,8 @@ struct Lowering<'a> {
     leaves: FxHashMap<(Block, Op), Value>,
     /// Carry and overflow of the components of a sum of integers.
     sums: [Option<[Value; 2]>; 4],
+    /// Whether a lookup with SPARSE finds texels missing, 0 or -1.
+    missing: Option<Value>,
     /// How many return sites the stack holds.
     call_depth: usize,
     /// How many loops may be open at once.
@@ -165,12 +168,15 @@ impl Lowering<'_> {
     /// One instruction, from loading its operands to updating its destination.
     fn instruction(&mut self, instruction: &Instruction) {
         let at = self.current(instruction);
-        self.sums = [None; 4];
+        (self.sums, self.missing) = ([None; 4], None);
         self.crosses = crosses_lanes(instruction, self.program.stage());
         let results = self.results(at);
         self.crosses = false;
         if let Some(destination) = &instruction.destination {
             self.update(at, destination, &results);
+        }
+        if instruction.mnemonic.modifiers.marks.has(Marks::SPARSE) {
+            self.note_missing();
         }
     }
 

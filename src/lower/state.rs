@@ -11,7 +11,7 @@ use super::{Lowering, crosses_lanes};
 use crate::ir::{Op, Type, Value, Variables};
 use crate::isa::{Effect, Opcode};
 use crate::limits::MAX_CALL_DEPTH;
-use crate::syntax::ast::{Ast, Destination, DestinationRegister, Instruction, Source};
+use crate::syntax::ast::{Ast, CcMask, Destination, DestinationRegister, Instruction, Source};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,6 +71,8 @@ pub(super) enum Place {
     Begun,
     /// -1 while a lane executes an instruction that asks who else does.
     Active,
+    /// -1 if the last access with SPARSE found texels missing.
+    Missing,
 }
 
 /// What other lanes of the quad read, in programs with branches.
@@ -190,6 +192,10 @@ impl State {
         let has_groups = |effect| effect == Effect::Group;
         let asks_group = flow.instructions.iter().any(|all| has_groups(all.mnemonic.opcode.row().effect));
         places.extend((asks_group && !flow.is_straight()).then_some(Place::Active));
+        let asks_residency = |test: CcMask| !test.rule.is_general();
+        places.extend(
+            flow.instructions.iter().flat_map(|all| all.conditions()).any(asks_residency).then_some(Place::Missing),
+        );
         let type_of_place = |place: &Place| match place {
             Place::LoopCount(_) if flow.wide_counts => Type::I64,
             _ => Type::I32,
@@ -425,6 +431,14 @@ impl Lowering<'_> {
         match self.state.places.get(&place) {
             Some(&variable) => self.get_operand(variable),
             None => self.i32(0),
+        }
+    }
+
+    /// After an access with SPARSE: has the program know what is missing. Of images all is there.
+    pub(super) fn note_missing(&mut self) {
+        if let Some(&variable) = self.state.places.get(&Place::Missing) {
+            let missing = self.missing.unwrap_or_else(|| self.i32(0));
+            self.set_variable(variable, missing);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use crate::numeric::soft;
 use crate::syntax::ast::{Ast, Instruction, Span, Statement};
 use crate::syntax::blocks::partners;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// The label where execution begins, if the program has it.
@@ -83,7 +83,7 @@ impl<'p> Text<'p> {
         let mut sources = Vec::new();
         // Where each instruction of the program is.
         let mut places = Vec::new();
-        let mut labels = HashMap::new();
+        let mut labels: Vec<(&str, usize)> = Vec::new();
         let end = |instructions: &mut Vec<&'p Instruction>, sources: &mut Vec<u32>| {
             if is_typed {
                 instructions.push(&RETURN);
@@ -99,14 +99,19 @@ impl<'p> Text<'p> {
                 }
                 Statement::Label(label) => {
                     end(&mut instructions, &mut sources);
-                    labels.insert(label.name.as_str(), instructions.len());
+                    labels.push((label.name.as_str(), instructions.len()));
                 }
                 Statement::Declaration(_) => {}
             }
         }
         end(&mut instructions, &mut sources);
+        labels.sort_unstable();
+        let place_of = |name: &str| {
+            let found = labels.binary_search_by_key(&name, |&(label, _)| label).ok()?;
+            Some(labels[found].1)
+        };
         // Without it "it begins with the first instruction of the program", also if a label stands before that.
-        let entry = labels.get(MAIN).or(places.first()).copied().unwrap_or(0);
+        let entry = place_of(MAIN).or(places.first().copied()).unwrap_or(0);
         let mut partner_of = vec![None; instructions.len()];
         if features.blocks {
             for (number, partner) in partners(ast).into_iter().enumerate() {
@@ -117,7 +122,7 @@ impl<'p> Text<'p> {
             .iter()
             .enumerate()
             .map(|(number, instruction)| {
-                let target = instruction.target.as_ref().and_then(|label| labels.get(label.name.as_str()).copied());
+                let target = instruction.target.as_ref().and_then(|label| place_of(&label.name));
                 // Programs with undefined labels or open blocks do not load.
                 let target = target.unwrap_or(instructions.len());
                 let partner = partner_of[number].unwrap_or(instructions.len());

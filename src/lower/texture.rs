@@ -2,6 +2,7 @@
 //! NV_vertex_program3 2.14.5.45 to 2.14.5.48), and TXF, TXFMS, TXQ, TXQS, TXG, TXGO and LOD (NV_gpu_program4 and 5 2.X.8). Filtering is the
 //! host's business.
 
+use super::state::Place;
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, Op, SampleRow, Type, Value, sample_rows};
 use crate::isa::modifiers::Marks;
@@ -45,23 +46,41 @@ impl Lowering<'_> {
         let args = self.lookup_operands(at, texture, first);
         let texels: Vec<Value> = ops.iter().map(|&op| self.builder.inst(op, &args, Type::Texel)).collect();
         let chooses = texture.chosen.map(|(index, _)| self.index_value(index));
+        if self.state.has(Place::Missing) && at.instruction.mnemonic.modifiers.marks.has(Marks::SPARSE) {
+            let is_resident = self.chosen_part(&texels, chooses, Op::Resident, |this| this.i32(-1));
+            let none = self.i32(0);
+            let is_missing = self.builder.bool(Op::Icmp(Compare::Eq), &[is_resident, none]);
+            self.missing = Some(self.builder.int(Op::MaskToInt, &[is_missing]));
+        }
         self.each(at, |this, component| {
-            let mut value = None;
-            for (number, &texel) in (0..).zip(&texels) {
-                let own = this.builder.float(Op::Texel(component as u8), &[texel]);
-                value = Some(match chooses {
-                    None => own,
-                    Some(index) => {
-                        let before = value.unwrap_or_else(|| this.f32(0.0));
-                        let number = this.i32(number);
-                        let is_it = this.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
-                        this.builder.select(is_it, own, before)
-                    }
-                });
-            }
-            let value = value.unwrap_or_else(|| this.f32(0.0));
+            let value = this.chosen_part(&texels, chooses, Op::Texel(component as u8), |this| this.f32(0.0));
             if integers { this.bits(value) } else { value }
         })
+    }
+
+    /// A part of what is looked up, by the index of the unit if there is one; `elsewhere` outside of the array.
+    fn chosen_part(
+        &mut self,
+        texels: &[Value],
+        chooses: Option<Value>,
+        part: Op,
+        elsewhere: impl Fn(&mut Self) -> Value,
+    ) -> Value {
+        let ty = if part == Op::Resident { Type::I32 } else { Type::F32 };
+        let mut value = None;
+        for (number, &texel) in (0..).zip(texels) {
+            let own = self.builder.inst(part, &[texel], ty);
+            value = Some(match chooses {
+                None => own,
+                Some(index) => {
+                    let before = value.unwrap_or_else(|| elsewhere(self));
+                    let number = self.i32(number);
+                    let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, number]);
+                    self.builder.select(is_it, own, before)
+                }
+            });
+        }
+        value.unwrap_or_else(|| elsewhere(self))
     }
 
     fn sample_flags(&self, at: Current, texture: TextureRef) -> SampleFlags {
@@ -75,6 +94,7 @@ impl Lowering<'_> {
         set(SampleFlags::NO_DERIVATIVES, is_alone && !features.typed);
         set(SampleFlags::OFFSETS, texture.offset != TexelOffset::None);
         set(SampleFlags::HANDLE, texture.by_handle);
+        set(SampleFlags::RESIDENCY, at.instruction.mnemonic.modifiers.marks.has(Marks::SPARSE));
         set(SampleFlags::LEAST_LOD, self.least_level(at, texture).is_some());
         flags
     }

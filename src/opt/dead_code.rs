@@ -6,7 +6,7 @@
 
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::quads::Quads;
-use crate::ir::{Block, BlockData, Function, Op, Target, Terminator, Value};
+use crate::ir::{Block, BlockData, Function, Inst, Op, Target, Terminator, Value};
 use std::mem::take;
 
 /// Removes what has no effect.
@@ -117,8 +117,36 @@ fn has_effect(function: &Function, definitions: &[Definition], op: Op, args: &[V
     }
 }
 
+/// Which values an effect depends on, in one block without variables: what uses a value stands behind it.
+fn mark_in_one_block(function: &Function) -> Vec<bool> {
+    let mut live = vec![false; function.types.len()];
+    let insts = &function.blocks[0].insts;
+    let mut is_false = vec![false; function.types.len()];
+    for inst in insts {
+        if let (Op::ConstBool(false), Some(result)) = (inst.op, inst.result) {
+            is_false[result.0 as usize] = true;
+        }
+    }
+    let is_never = |value: &Value| is_false[value.0 as usize];
+    for inst in insts.iter().rev() {
+        let is_live = inst.result.is_some_and(|result| live[result.0 as usize]);
+        let has_effect = || match inst.op {
+            Op::Kill => !inst.args.iter().all(is_never),
+            op => op.has_effect(),
+        };
+        if is_live || has_effect() {
+            inst.args.iter().chain(&inst.result).for_each(|value| live[value.0 as usize] = true);
+        }
+    }
+    live
+}
+
 /// Which values an effect depends on.
 fn mark(function: &Function) -> Vec<bool> {
+    let is_variable = |inst: &Inst| matches!(inst.op, Op::Load(_) | Op::Store(_));
+    if function.blocks.len() == 1 && !function.insts().any(is_variable) {
+        return mark_in_one_block(function);
+    }
     let mut definitions = vec![Definition::None; function.types.len()];
     for (block, data) in (0..).zip(&function.blocks) {
         for (place, param) in (0..).zip(&data.params) {

@@ -11,16 +11,18 @@
 //! changes nothing, so a load that is for them gives way to another load only.
 
 use crate::ir::analysis::quads::Quads;
-use crate::ir::{Args, Block, Dominators, Function, Inst, Op, Value};
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
+use crate::ir::{Block, Dominators, Function, Inst, Op, Value};
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// Merges what computes the same value.
 pub(super) fn run(function: &mut Function) {
     let dominators = Dominators::new(function);
     let quads = Quads::of(function);
     let mut alias: Vec<Value> = (0..function.types.len() as u32).map(Value).collect();
-    let mut table = Table(FxHashMap::with_capacity_and_hasher(function.types.len(), Default::default()));
+    let mut table = Table::new(function.types.len());
     let mut variables = Variables::default();
     for &block in dominators.order() {
         variables.forget();
@@ -111,23 +113,6 @@ impl Variables {
     }
 }
 
-/// What an instruction computes.
-#[derive(PartialEq, Eq, Hash)]
-struct Computation {
-    op: Op,
-    args: Args,
-}
-
-impl Computation {
-    fn of(inst: &Inst) -> Self {
-        let mut args = inst.args.clone();
-        if inst.op.is_commutative() && args.len() >= 2 && args[0] > args[1] {
-            args.swap(0, 1);
-        }
-        Self { op: inst.op, args }
-    }
-}
-
 /// Which blocks before may have computed what an instruction computes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -140,9 +125,27 @@ enum Reach {
 }
 
 /// What was computed, and where.
-struct Table(FxHashMap<Computation, (Value, Block)>);
+struct Table {
+    known: HashTable<Computed>,
+    /// The operands of all that is known, one behind the other.
+    args: Vec<Value>,
+}
+
+/// An instruction as it was seen first, or where it was seen last.
+struct Computed {
+    op: Op,
+    /// Where its operands are.
+    args: Range<usize>,
+    value: Value,
+    block: Block,
+}
 
 impl Table {
+    /// A table for as many instructions.
+    fn new(count: usize) -> Self {
+        Self { known: HashTable::with_capacity(count), args: Vec::with_capacity(2 * count) }
+    }
+
     /// A value of the same computation that is there at `block`; else `value`, of `inst`, is what later ones find.
     fn find_or_insert(
         &mut self,
@@ -152,26 +155,42 @@ impl Table {
         reach: Reach,
         dominators: &Dominators,
     ) -> Option<Value> {
-        match self.0.entry(Computation::of(inst)) {
-            Entry::Vacant(entry) => {
-                entry.insert((value, block));
-            }
-            Entry::Occupied(mut entry) => {
-                let (same, place) = *entry.get();
-                let is_near = match reach {
-                    Reach::Block => false,
-                    Reach::Entry => place == ENTRY,
-                    Reach::Dominated => dominators.dominates(place, block),
-                };
-                if place == block || is_near {
-                    return Some(same);
-                }
-                // Blocks come in an order in which what follows is more likely to be dominated by this one.
-                entry.insert((value, block));
-            }
+        // The operands stand behind all others while they are looked for; those that may change places, in order.
+        let start = self.args.len();
+        self.args.extend_from_slice(&inst.args);
+        let own = &mut self.args[start..];
+        if own.len() >= 2 && own[0] > own[1] && inst.op.is_commutative() {
+            own.swap(0, 1);
         }
+        let args = &self.args;
+        let hash = hash(inst.op, &args[start..]);
+        let is_it = |known: &Computed| known.op == inst.op && args[known.args.clone()] == args[start..];
+        let Some(known) = self.known.find_mut(hash, is_it) else {
+            let computed = Computed { op: inst.op, args: start..args.len(), value, block };
+            self.known.insert_unique(hash, computed, |known| self::hash(known.op, &args[known.args.clone()]));
+            return None;
+        };
+        self.args.truncate(start);
+        let is_near = match reach {
+            Reach::Block => false,
+            Reach::Entry => known.block == ENTRY,
+            Reach::Dominated => dominators.dominates(known.block, block),
+        };
+        if known.block == block || is_near {
+            return Some(known.value);
+        }
+        // Blocks come in an order in which what follows is more likely to be dominated by this one.
+        (known.value, known.block) = (value, block);
         None
     }
+}
+
+/// What operations of the same operands have in common.
+fn hash(op: Op, args: &[Value]) -> u64 {
+    let mut hasher = FxHasher::default();
+    op.hash(&mut hasher);
+    args.iter().for_each(|arg| hasher.write_u32(arg.0));
+    hasher.finish()
 }
 
 /// A loop needs a round for each level of nesting; what deeper ones leave is correct, too.

@@ -17,7 +17,7 @@ pub use uses::{Access, BufferSpace, BufferUse, ImageUse};
 use crate::error::LoadErrors;
 use crate::isa::{Effect, Features, Language, ProgramFeatures};
 use crate::syntax::ast::{Ast, Instruction, SymbolKind};
-use crate::{syntax, validate};
+use crate::{limits, syntax, validate};
 use nvjit_runtime::{Register, Stage, TextureUse};
 use std::collections::BTreeMap;
 
@@ -49,6 +49,19 @@ impl Program {
             return Err(errors);
         }
         Ok(Self { interface: Interface::of(&ast, &features), features, ast })
+    }
+
+    /// The same geometry program with another VERTICES_OUT than it declares (NV_geometry_program4 2.14.6.4, ProgramVertexLimitNV). None if it
+    /// declares none, or if that many vertices are not allowed.
+    pub fn with_vertex_limit(&self, limit: u32) -> Option<Self> {
+        let allowed = 1..=limits::MAX_OUTPUT_VERTICES as u32;
+        if self.stage() != Stage::Geometry || self.ast.stage.vertices_out.is_none() || !allowed.contains(&limit) {
+            return None;
+        }
+        let mut ast = self.ast.clone();
+        ast.stage.vertices_out = Some(limit);
+        validate::validate(&ast).ok()?;
+        Some(Self { interface: Interface::of(&ast, &self.features), features: self.features.clone(), ast })
     }
 
     /// The language.

@@ -128,10 +128,12 @@ pub(super) fn label_count(subject: &mut Subject<'_>) {
 
 /// NV_vertex_program2 2.14.2.3: every label that an instruction refers to is defined somewhere in the program.
 pub(super) fn labels_are_defined(subject: &mut Subject<'_>) {
-    let mut known: HashSet<&str> = labels(subject.ast).map(|label| label.name.as_str()).collect();
+    let mut known: Vec<&str> = labels(subject.ast).map(|label| label.name.as_str()).collect();
+    known.sort_unstable();
+    let mut reported: HashSet<&str> = HashSet::new();
     for target in subject.ast.instructions().filter_map(|instruction| instruction.target.as_ref()) {
-        // What is reported is known from then on, so that it is reported once.
-        if known.insert(&target.name) {
+        let name = target.name.as_str();
+        if known.binary_search(&name).is_err() && reported.insert(name) {
             let is_read = subject.errors.len() <= limits::MAX_ERRORS;
             let names = labels(subject.ast).filter(|_| is_read).map(|label| label.name.as_str());
             let hint = nearest(&target.name, names).map_or(String::new(), |near| format!("; did you mean {near}?"));

@@ -120,6 +120,9 @@ struct nested {
     int32_t calls;
 };
 
+/* Of what a test calls target, state, mesh and statistics. */
+#define DRAW_WITH(pipeline) nvjit_draw(rasterizer, target, (pipeline), &state, &mesh, NULL, &statistics)
+
 static const float corners[3][2] = {{-1, -1}, {3, -1}, {-1, 3}};
 
 static nvjit_status draw_with(nvjit_target *target, const nvjit_pipeline *pipeline, const nvjit_sampler *sampler)
@@ -181,7 +184,7 @@ static void draws(void)
     use(GL_VERTEX_PROGRAM_NV, 1, "!!VP2.0 MOV o[HPOS], v[OPOS]; MOV o[COL0], v[COL0]; END");
     nested.plain = color = pipeline_of("!!FP1.0 MOV o[COLR], f[COL0]; END");
     looks = pipeline_of("!!FP1.0 TEX o[COLR], f[COL0], TEX0, 2D; END");
-#define DRAW() nvjit_draw(rasterizer, target, color, &state, &mesh, NULL, &statistics)
+#define DRAW() DRAW_WITH(color)
     OK(DRAW());
     REQUIRE(statistics.vertices == 3 && statistics.primitives == 1 && statistics.fragments == WIDTH * HEIGHT);
     OK(nvjit_target_read(target, 0, GL_FLOAT, 0, 3, WIDTH, row));
@@ -335,6 +338,151 @@ static void draws(void)
     nvjit_target_free(other);
 }
 
+/* Instances are draws of their own, whose numbers programs read (NV_vertex_program4, 2.X.3). Each draws a point at its number's pixel. */
+static void instances(void)
+{
+    nvjit_target *target = target_of(NVJIT_COLOR_RGBA32F, 0);
+    nvjit_pipeline *pipeline;
+    const uint16_t index = 7;
+    const nvjit_mesh good = {.size = sizeof good, .mode = GL_POINTS, .indices = &index, .index_length = sizeof index,
+                             .index_type = GL_UNSIGNED_SHORT, .base_vertex = -5, .count = 1, .instances = 3,
+                             .first_instance = 2, .base_instance = 9, .draw_id = 4};
+    nvjit_mesh mesh = good;
+    SIZED(nvjit_draw_state, state);
+    SIZED(nvjit_draw_statistics, statistics);
+    SIZED(nvjit_clear, clear);
+    float row[WIDTH][4];
+
+    OK(nvjit_draw_state_init(&state, WIDTH, HEIGHT));
+    clear.buffers = GL_COLOR_BUFFER_BIT, clear.color_mask = 15, clear.color[3] = -1;
+    use(GL_VERTEX_PROGRAM_NV, 3,
+        "!!NVvp5.0 TEMP a; I2F.S a.x, vertex.instance.x; I2F.S a.y, vertex.baseInstance.x; I2F.S a.z, vertex.baseVertex.x;"
+        "I2F.S a.w, vertex.draw.id.x; MOV.F result.attrib[0], a;"
+        "MAD.F result.position, a.x, {0.05, 0, 0, 0}, {-0.975, -0.9, 0, 1}; END");
+    pipeline = pipeline_of("!!NVfp5.0 MOV.F result.color, fragment.attrib[0]; END");
+    OK(nvjit_target_clear(target, &clear));
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 3 && statistics.primitives == 3 && statistics.fragments == 3);
+    OK(nvjit_target_read(target, 0, GL_FLOAT, 0, 1, WIDTH, row));
+    for (int x = 0; x < WIDTH; x++)
+        if (x >= 2 && x < 5)
+            REQUIRE(row[x][0] == x && row[x][1] == 9 && row[x][2] == -5 && row[x][3] == 4);
+        else
+            REQUIRE(row[x][3] == -1);
+    /* Without indices there is no base vertex; 0 instances are one. */
+    mesh.indices = NULL, mesh.instances = mesh.first_instance = 0;
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.primitives == 1);
+    OK(nvjit_target_read(target, 0, GL_FLOAT, 0, 1, WIDTH, row));
+    REQUIRE(row[0][0] == 0 && row[0][1] == 9 && row[0][2] == 0 && row[0][3] == 4);
+    /* A driver that was built before there were instances. */
+    mesh = good, mesh.size = offsetof(nvjit_mesh, instances);
+    OK(DRAW_WITH(pipeline));
+    OK(nvjit_target_read(target, 0, GL_FLOAT, 0, 1, WIDTH, row));
+    REQUIRE(statistics.primitives == 1 && row[0][1] == 0 && row[0][2] == -5 && row[0][3] == 0);
+    /* Many of them are many vertices, but for those of nothing. */
+    mesh = good, mesh.instances = UINT32_MAX;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    mesh.count = 0;
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 0);
+    nvjit_pipeline_free(pipeline);
+    nvjit_target_free(target);
+}
+
+/* An index may begin a strip anew, compared before the base vertex is added (OpenGL 3.1, 2.8.1). */
+static void restarts(void)
+{
+    static const float positions[5][2] = {{9, 9}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    static const uint8_t bytes[] = {0, 1, 2, 255, 2, 1, 3};
+    const nvjit_vertex_array array = {.size = sizeof array, .component_type = GL_FLOAT, .components = 2, .data = positions, .length = sizeof positions};
+    const nvjit_vertex_array *const arrays[1] = {&array};
+    nvjit_target *target = target_of(NVJIT_COLOR_RGBA8, 0);
+    nvjit_pipeline *pipeline;
+    nvjit_mesh mesh = {.size = sizeof mesh, .mode = GL_TRIANGLE_STRIP, .arrays = arrays, .array_count = 1, .indices = bytes,
+                       .index_length = sizeof bytes, .index_type = GL_UNSIGNED_BYTE, .base_vertex = 1, .count = sizeof bytes,
+                       .primitive_restart = 1, .restart_index = 255};
+    SIZED(nvjit_draw_state, state);
+    SIZED(nvjit_draw_statistics, statistics);
+
+    OK(nvjit_draw_state_init(&state, WIDTH, HEIGHT));
+    use(GL_VERTEX_PROGRAM_NV, 1, "!!VP2.0 MOV o[HPOS], v[OPOS]; END");
+    pipeline = pipeline_of("!!FP1.0 MOV o[COLR], {1}; END");
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 4 && statistics.primitives == 2 && statistics.fragments == WIDTH * HEIGHT);
+    mesh.restart_index = 256; /* with the base vertex, 256 would be the number of that vertex */
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 5);
+    mesh.restart_index = 255, mesh.primitive_restart = 0;
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 5);
+    /* Of vertices without indices none begins anew. */
+    mesh.primitive_restart = 1, mesh.restart_index = 3, mesh.indices = NULL, mesh.count = 5;
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.vertices == 5);
+    nvjit_pipeline_free(pipeline);
+    nvjit_target_free(target);
+}
+
+/* Programs choose among viewports (ARB_viewport_array); tests may come before the program (EXT_shader_image_load_store). */
+static void viewports(void)
+{
+    const nvjit_viewport good[2] = {{.viewport = {20, 4, 10, 10}, .depth_range = {0.5f, 0.75f}, .scissor_test = 1, .scissor = {22, 0, 3, 6}},
+                                    {.viewport = {0, 0, WIDTH, HEIGHT}, .depth_range = {0, 1}}};
+    nvjit_viewport further[2];
+    nvjit_target *target = target_of(NVJIT_COLOR_RGBA32F, 0);
+    nvjit_pipeline *pipeline;
+    const nvjit_vertex_array array = {.size = sizeof array, .component_type = GL_FLOAT, .components = 2, .data = corners, .length = sizeof corners};
+    const nvjit_vertex_array *const arrays[1] = {&array};
+    nvjit_mesh mesh = {.size = sizeof mesh, .mode = GL_TRIANGLES, .arrays = arrays, .array_count = 1, .count = 3};
+    SIZED(nvjit_draw_state, state);
+    SIZED(nvjit_draw_statistics, statistics);
+    float row[WIDTH][4];
+
+    memcpy(further, good, sizeof further);
+    OK(nvjit_draw_state_init(&state, WIDTH, HEIGHT));
+    REQUIRE(state.further_viewports == NULL && state.further_viewport_count == 0);
+    state.viewport[2] = 7;
+    state.further_viewports = further, state.further_viewport_count = 2;
+    use(GL_VERTEX_PROGRAM_NV, 4,
+        "!!NVvp5.0 OPTION NV_viewport_array2; MOV.F result.position, vertex.attrib[0]; MOV.S result.viewport.x, vertex.instance.x; END");
+    pipeline = pipeline_of("!!NVfp5.0 MOV.F result.color, fragment.position.z; END");
+    mesh.first_instance = 1; /* the number of the viewport */
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.fragments == 3 * 2);
+    OK(nvjit_target_read(target, 0, GL_FLOAT, 0, 5, WIDTH, row));
+    REQUIRE(row[22][0] == 0.625f && row[24][0] == 0.625f && row[21][0] == 0 && row[25][0] == 0);
+    mesh.first_instance = 2;
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.fragments == WIDTH * HEIGHT);
+    mesh.first_instance = 3; /* as the first */
+    OK(DRAW_WITH(pipeline));
+    REQUIRE(statistics.fragments == 7 * HEIGHT);
+    further[1].scissor_test = 1, further[1].scissor[2] = -1;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    further[1] = good[1], further[1].viewport[3] = -1;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    further[1].viewport[3] = 16385;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    state.further_viewports = NULL;
+    IS(NULL_POINTER, DRAW_WITH(pipeline));
+    state.further_viewports = further, state.further_viewport_count = NVJIT_VIEWPORTS;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    state.further_viewport_count = SIZE_MAX;
+    IS(BAD_SIZE, DRAW_WITH(pipeline));
+    nvjit_pipeline_free(pipeline);
+
+    OK(nvjit_draw_state_init(&state, WIDTH, HEIGHT));
+    state.depth_test = 1;
+    mesh.first_instance = 0;
+    pipeline = pipeline_of("!!NVfp5.0 OPTION NV_early_fragment_tests; TEMP a; MOV.F a, -1; KIL a; MOV.F result.color, 1; END");
+    OK(DRAW_WITH(pipeline));
+    OK(nvjit_target_read(target, NVJIT_BUFFER_DEPTH, GL_FLOAT, 0, 5, 1, row));
+    REQUIRE(row[0][0] == 0.5f);
+    nvjit_pipeline_free(pipeline);
+    nvjit_target_free(target);
+}
+
 static void mipmaps(void)
 {
     static const uint8_t texels[16] = {255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255};
@@ -362,6 +510,9 @@ int main(void)
     targets();
     rasterizers();
     draws();
+    instances();
+    restarts();
+    viewports();
     mipmaps();
     nvjit_rasterizer_free(rasterizer);
     nvjit_context_free(context);

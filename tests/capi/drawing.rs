@@ -133,6 +133,12 @@ fn by_c(context: &Context, format: u32, mode: u32, change: impl Fn(&mut nvjit_dr
         first: 1,
         reserved: 0,
         count: 8,
+        instances: 1,
+        first_instance: 0,
+        base_instance: 0,
+        draw_id: 0,
+        primitive_restart: 0,
+        restart_index: 0,
     };
     let (mut rasterizer, mut target) = (null_mut(), null_mut());
     let (mut pixels, mut bytes) = ((Vec::new(), Vec::new()), Vec::new());

@@ -341,6 +341,15 @@ static void pipelines(void)
     OK(nvjit_frame_emitted(frame, 1, NULL, 0, &count));
     REQUIRE(count == 2);
 
+    IS(NULL_POINTER, nvjit_ProgramVertexLimitNV(NULL, GEOMETRY_PROGRAM, 1));
+    IS(INVALID_ENUM, nvjit_ProgramVertexLimitNV(c, VERTEX_PROGRAM, 1));
+    IS(INVALID_VALUE, nvjit_ProgramVertexLimitNV(c, GEOMETRY_PROGRAM, 0));
+    IS(INVALID_VALUE, nvjit_ProgramVertexLimitNV(c, GEOMETRY_PROGRAM, 1025));
+    OK(nvjit_ProgramVertexLimitNV(c, GEOMETRY_PROGRAM, 9));
+    int32_t limit;
+    OK(nvjit_GetProgramivARB(c, GEOMETRY_PROGRAM, GL_GEOMETRY_VERTICES_OUT_EXT, &limit));
+    REQUIRE(limit == 9);
+
     nvjit_batch_free(batch);
     nvjit_frame_free(frame);
     nvjit_kernel_free(kernel);

@@ -4,6 +4,46 @@
 
 #include "check.h"
 
+/* A texture of one image. */
+static nvjit_texture_description describe(uint32_t target, uint32_t format, uint32_t storage, const nvjit_image *image,
+                                          const nvjit_sampler_state *state)
+{
+    return (nvjit_texture_description){.size = sizeof(nvjit_texture_description),
+                                       .target = target,
+                                       .format = format,
+                                       .storage = storage,
+                                       .images = image,
+                                       .image_count = 1,
+                                       .state = state};
+}
+
+/* Units with a texture, and who looks up in them. */
+static nvjit_textures *units_with(uint32_t unit, const nvjit_texture *texture, nvjit_sampler *sampler)
+{
+    nvjit_textures *units;
+
+    OK(nvjit_textures_new(&units));
+    OK(nvjit_textures_bind(units, unit, texture));
+    OK(nvjit_textures_sampler(units, sampler));
+    return units;
+}
+
+/* A lookup for four fragments, of which the first runs, at these coordinates. */
+static nvjit_sample_call *new_call(uint32_t unit, uint32_t target, float s, float t)
+{
+    nvjit_sample_call *call = aligned_alloc(64, sizeof *call);
+
+    memset(call, 0, sizeof *call);
+    call->size = sizeof *call;
+    call->unit = unit;
+    call->target = target;
+    call->lanes = 4;
+    call->exec[0] = UINT32_MAX;
+    call->coordinates[0][0] = s;
+    call->coordinates[1][0] = t;
+    return call;
+}
+
 static float one_lookup(const nvjit_sampler *sampler, nvjit_sample_call *call, uint32_t operation, uint32_t flags)
 {
     call->operation = operation;
@@ -13,39 +53,24 @@ static float one_lookup(const nvjit_sampler *sampler, nvjit_sample_call *call, u
 }
 
 /* Every number of an operation and of a flag, in a texture whose filters differ in magnification and minification. */
-static void details(const nvjit_sampler *others, nvjit_sample_call *template)
+static void details(const nvjit_sampler *others)
 {
     static const uint8_t texels[2] = {0, 255};
     nvjit_image image = {.width = 2, .height = 1, .depth = 1, .data = texels, .length = sizeof texels};
     SIZED(nvjit_sampler_state, state);
-    nvjit_texture_description d = {.size = sizeof d,
-                                   .target = NVJIT_TARGET_1D,
-                                   .format = 0x1909,
-                                   .storage = NVJIT_UNORM8,
-                                   .images = &image,
-                                   .image_count = 1,
-                                   .state = &state};
+    const nvjit_texture_description d = describe(NVJIT_TARGET_1D, 0x1909, NVJIT_UNORM8, &image, &state);
     nvjit_texture *texture;
     nvjit_textures *units;
     SIZED(nvjit_sampler, sampler);
-    nvjit_sample_call *call = aligned_alloc(64, sizeof *call);
+    /* Linear is 0.5 here, the nearest texel 0 or 1. The quad is four texels apart, so its level is 2. */
+    nvjit_sample_call *call = new_call(0, NVJIT_TARGET_1D, 0.5f, 0);
 
     OK(nvjit_sampler_state_init(&state, NVJIT_TARGET_1D));
     state.min_filter = 0x2600, state.mag_filter = 0x2601, state.wrap_s = 0x812F;
     OK(nvjit_texture_new(&d, &texture));
-    OK(nvjit_textures_new(&units));
-    OK(nvjit_textures_bind(units, 0, texture));
+    units = units_with(0, texture, &sampler);
     nvjit_texture_free(texture);
-    OK(nvjit_textures_sampler(units, &sampler));
-    memcpy(call, template, sizeof *call);
-    call->unit = 0;
-    call->target = NVJIT_TARGET_1D;
-    /* Linear is 0.5 here, the nearest texel 0 or 1. The quad is four texels apart, so its level is 2. */
-    call->coordinates[0][0] = 0.5f;
     call->coordinates[0][1] = 2.5f;
-    for (int axis = 0; axis < 3; axis++)
-        for (int lane = 0; lane < 4; lane++)
-            call->ddx[axis][lane] = call->ddy[axis][lane] = 0;
     call->lod[0] = -3;
     REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_IMPLICIT, 0) == 1);
     REQUIRE(fabsf(one_lookup(&sampler, call, NVJIT_SAMPLE_DERIVATIVES, 0) - 0.5f) < 0.01f);
@@ -75,37 +100,22 @@ static void shadows(void)
                    {NVJIT_TARGET_SHADOW2D, NVJIT_TARGET_2D},
                    {NVJIT_TARGET_SHADOWRECT, NVJIT_TARGET_RECT}};
     static const float depth = 0.5f;
-    nvjit_sample_call *call = aligned_alloc(64, sizeof *call);
 
     for (int n = 0; n < 3; n++) {
         nvjit_image image = {.width = 1, .height = 1, .depth = 1, .data = &depth, .length = sizeof depth};
         SIZED(nvjit_sampler_state, state);
-        nvjit_texture_description d = {.size = sizeof d,
-                                       .target = targets[n].shadow,
-                                       .format = 0x1902,
-                                       .storage = NVJIT_FLOAT,
-                                       .images = &image,
-                                       .image_count = 1,
-                                       .state = &state};
+        const nvjit_texture_description d = describe(targets[n].shadow, 0x1902, NVJIT_FLOAT, &image, &state);
         nvjit_texture *texture;
         nvjit_textures *units;
         SIZED(nvjit_sampler, sampler);
+        nvjit_sample_call *call = new_call(0, targets[n].plain, 0.5f, 0.5f);
 
         OK(nvjit_sampler_state_init(&state, targets[n].shadow));
         state.min_filter = state.mag_filter = 0x2600;
         state.compare_mode = 0x884E; /* GL_COMPARE_R_TO_TEXTURE, GL_LEQUAL */
         OK(nvjit_texture_new(&d, &texture));
-        OK(nvjit_textures_new(&units));
-        OK(nvjit_textures_bind(units, 0, texture));
-        nvjit_texture *const by_handle = texture;
-        OK(nvjit_textures_sampler(units, &sampler));
-        memset(call, 0, sizeof *call);
-        call->size = sizeof *call;
-        call->lanes = 4;
-        call->exec[0] = UINT32_MAX;
-        call->coordinates[0][0] = call->coordinates[1][0] = 0.5f;
+        units = units_with(0, texture, &sampler);
         call->coordinates[2][0] = 0.25f;
-        call->target = targets[n].plain;
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, 0) == 1);
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_ARB) == 0.5f);
         call->target = targets[n].shadow;
@@ -116,8 +126,8 @@ static void shadows(void)
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, 0) == 0 && call->results[3][0] == 1);
         /* NV_bindless_texture: a handle finds its texture while that is resident. */
         const uint64_t handle = UINT64_C(0x1200000034);
-        OK(nvjit_textures_make_resident(units, handle, by_handle));
-        nvjit_texture_free(by_handle);
+        OK(nvjit_textures_make_resident(units, handle, texture));
+        nvjit_texture_free(texture);
         call->target = targets[n].plain;
         call->coordinates[2][0] = 0.25f;
         call->handle = handle;
@@ -129,11 +139,11 @@ static void shadows(void)
         REQUIRE(one_lookup(&sampler, call, NVJIT_SAMPLE_LEVEL, NVJIT_SAMPLE_FLAG_HANDLE) == 0);
         IS(INVALID_OPERATION, nvjit_textures_make_non_resident(units, handle));
         nvjit_textures_free(units);
+        free(call);
     }
     REQUIRE(NVJIT_TARGET_SHADOW1D == 5 && NVJIT_TARGET_SHADOW2D == 6 && NVJIT_TARGET_SHADOWRECT == 7);
     REQUIRE(NVJIT_SAMPLE_BIAS == 2 && NVJIT_SAMPLE_LEVEL == 3);
     REQUIRE(NVJIT_SAMPLE_FLAG_ARB == 1 && NVJIT_SAMPLE_FLAG_NO_DERIVATIVES == 2);
-    free(call);
 }
 
 static void textures(void)
@@ -141,17 +151,11 @@ static void textures(void)
     static const uint8_t texels[2][2][4] = {{{255, 0, 0, 255}, {0, 255, 0, 255}}, {{0, 0, 255, 255}, {51, 51, 51, 51}}};
     nvjit_image image = {.width = 2, .height = 2, .depth = 1, .data = texels, .length = sizeof texels};
     SIZED(nvjit_sampler_state, state);
-    nvjit_texture_description d = {.size = sizeof d,
-                                   .target = NVJIT_TARGET_2D,
-                                   .format = 0x1908,
-                                   .storage = NVJIT_UNORM8,
-                                   .images = &image,
-                                   .image_count = 1,
-                                   .state = &state};
+    nvjit_texture_description d = describe(NVJIT_TARGET_2D, 0x1908, NVJIT_UNORM8, &image, &state);
     nvjit_texture *texture;
     nvjit_textures *units;
     SIZED(nvjit_sampler, sampler);
-    nvjit_sample_call *call = aligned_alloc(64, sizeof *call);
+    nvjit_sample_call *call = new_call(15, NVJIT_TARGET_2D, 0.75f, 0.75f);
 
     OK(nvjit_sampler_state_init(&state, NVJIT_TARGET_2D));
     REQUIRE(state.min_filter == 0x2702 && state.mag_filter == 0x2601 && state.wrap_s == 0x2901 && state.max_level == 1000);
@@ -201,24 +205,14 @@ static void textures(void)
     IS(NULL_POINTER, nvjit_texture_new(&d, NULL));
     OK(nvjit_texture_new(&d, &texture));
 
-    OK(nvjit_textures_new(&units));
+    units = units_with(15, texture, &sampler);
     IS(NULL_POINTER, nvjit_textures_new(NULL));
-    OK(nvjit_textures_bind(units, 15, texture));
     IS(BAD_SIZE, nvjit_textures_bind(units, 32, texture));
     IS(NULL_POINTER, nvjit_textures_bind(units, 0, NULL));
     IS(NULL_POINTER, nvjit_textures_bind(NULL, 0, texture));
     nvjit_texture_free(texture);
-    OK(nvjit_textures_sampler(units, &sampler));
     IS(NULL_POINTER, nvjit_textures_sampler(NULL, &sampler));
     IS(NULL_POINTER, nvjit_textures_sampler(units, NULL));
-    memset(call, 0, sizeof *call);
-    call->size = sizeof *call;
-    call->unit = 15;
-    call->target = NVJIT_TARGET_2D;
-    call->lanes = 4;
-    call->exec[0] = UINT32_MAX;
-    call->coordinates[0][0] = 0.75f;
-    call->coordinates[1][0] = 0.75f;
     sampler.sample(sampler.user, call);
     REQUIRE(fabsf(call->results[0][0] - 0.2f) < 1e-6f && fabsf(call->results[3][0] - 0.2f) < 1e-6f);
     /* What the sampler does not know gives zeros. */
@@ -236,7 +230,7 @@ static void textures(void)
         REQUIRE(unknown->results[0][0] == 0 && unknown->results[3][15] == 0);
     }
     free(unknown);
-    details(&sampler, call);
+    details(&sampler);
     IS(BAD_ENUM, nvjit_textures_unbind(units, 15, 99));
     IS(BAD_SIZE, nvjit_textures_unbind(units, 32, NVJIT_TARGET_2D));
     IS(NULL_POINTER, nvjit_textures_unbind(NULL, 15, NVJIT_TARGET_2D));

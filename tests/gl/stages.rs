@@ -3,7 +3,7 @@
 
 use nvjit::gl::enums::*;
 use nvjit::gl::{Context, Error, Frames, GroupOptions, ShareGroup};
-use nvjit::runtime::{Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
+use nvjit::runtime::{Batch, Buffer, ImageFormat, ImageLayout, ImageView, NoTextures, TextureTarget};
 use std::sync::Arc;
 
 const COMPUTE: &str = "!!NVcp5.0
@@ -129,6 +129,61 @@ fn commands_on_work_groups_have_errors() {
     // A program of another stage does not load.
     let loaded = context.program_string(GEOMETRY_PROGRAM_NV, PROGRAM_FORMAT_ASCII_ARB, open.as_bytes());
     assert_eq!(loaded, Err(Error::InvalidOperation));
+}
+
+/// NV_geometry_program4, 2.14.6.4: ProgramVertexLimitNV, and what GetProgramiv tells of geometry programs (table 6.X).
+#[test]
+fn the_limit_of_vertices_may_be_changed() {
+    let mut context = Context::new(&ShareGroup::new(GroupOptions::default()));
+    let get = |context: &Context, name| context.get_program_iv_arb(GEOMETRY_PROGRAM_NV, name);
+    let told = [GEOMETRY_VERTICES_OUT_EXT, GEOMETRY_INPUT_TYPE_EXT, GEOMETRY_OUTPUT_TYPE_EXT];
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, 1), Err(Error::InvalidOperation));
+    assert_eq!(told.map(|name| get(&context, name)), [Ok(0); 3]);
+    context.enable(GEOMETRY_PROGRAM_NV).unwrap();
+    let text = "!!NVgp4.0\nPRIMITIVE_IN LINES_ADJACENCY;\nPRIMITIVE_OUT LINE_STRIP;\nVERTICES_OUT 2;\n\
+                MOV.F result.position, vertex[1].position; EMIT; EMIT; EMIT; EMIT;\nEND";
+    load(&mut context, GEOMETRY_PROGRAM_NV, text);
+    let emitted = |pipeline: &nvjit::gl::Pipeline| {
+        let bound = pipeline.geometry.as_ref().unwrap();
+        let mut frame = bound.new_frame();
+        let mut batch = Batch::new(bound.shader().signature(), 3);
+        bound.shader().run(&mut frame, &mut batch, &NoTextures).unwrap();
+        [0, 1, 2].map(|lane| frame.emission().vertices(lane).count())
+    };
+    let before = context.pipeline().unwrap();
+    assert_eq!(emitted(&before), [2; 3]);
+    assert_eq!(
+        told.map(|name| get(&context, name)),
+        [2, LINES_ADJACENCY_ARB, LINE_STRIP].map(|value| Ok(value as i32))
+    );
+    for limit in [3, 1, 1024] {
+        context.program_vertex_limit(GEOMETRY_PROGRAM_NV, limit).unwrap();
+        assert_eq!(get(&context, GEOMETRY_VERTICES_OUT_EXT), Ok(limit));
+        assert_eq!(emitted(&context.pipeline().unwrap()), [limit.min(4) as usize; 3]);
+    }
+    // What was taken before stays; the text is that which was loaded.
+    assert_eq!(emitted(&before), [2; 3]);
+    let string = context.get_program_string_arb(GEOMETRY_PROGRAM_NV, PROGRAM_STRING_ARB);
+    assert_eq!(string, Ok(text.as_bytes().to_vec()));
+
+    assert_eq!(get(&context, MAX_PROGRAM_OUTPUT_VERTICES_NV), Ok(1024));
+    let all = get(&context, MAX_PROGRAM_TOTAL_OUTPUT_COMPONENTS_NV).unwrap();
+    for limit in [0, -1, i32::MIN, 1025, i32::MAX] {
+        assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, limit), Err(Error::InvalidValue), "{limit}");
+    }
+    for target in [VERTEX_PROGRAM_NV, TESS_CONTROL_PROGRAM_NV, COMPUTE_PROGRAM_NV, 0] {
+        assert_eq!(context.program_vertex_limit(target, 1), Err(Error::InvalidEnum));
+    }
+    assert_eq!(context.get_program_iv_arb(VERTEX_PROGRAM_NV, GEOMETRY_VERTICES_OUT_EXT), Err(Error::InvalidEnum));
+    // The product with the components that are written.
+    let wide: String = (0..20).map(|n| format!("MOV.F result.attrib[{n}], 1;\n")).collect();
+    load(&mut context, GEOMETRY_PROGRAM_NV, &text.replace("EMIT;", "").replace("END", &format!("{wide}EMIT;\nEND")));
+    let most = all / (4 * 21);
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, most), Ok(()));
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, most + 1), Err(Error::InvalidValue));
+    assert_eq!(get(&context, GEOMETRY_VERTICES_OUT_EXT), Ok(most));
+    context.begin().unwrap();
+    assert_eq!(context.program_vertex_limit(GEOMETRY_PROGRAM_NV, 1), Err(Error::InvalidOperation));
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
 use nvjit::Mad;
-use nvjit::runtime::{ImageFormat, ImageLayout, Rights};
+use nvjit::fuzzing::memory::{Area, image_named};
+use nvjit::runtime::ImageLayout;
 
 /// Invocations of one directive: a quad.
 pub const LANES: usize = 4;
@@ -371,11 +372,11 @@ fn memory_place(name: &str) -> Option<Place> {
     if name == "shared" {
         return Some(Place::Shared);
     }
+    if let Some(Area::Image(unit, layout)) = image_named(name) {
+        return Some(Place::Image(unit.into(), layout));
+    }
     let (word, rest) = name.split_once('[')?;
     let inside = rest.strip_suffix(']')?;
-    if word == "image" {
-        return image(inside);
-    }
     let number = match inside.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok()?,
         None => inside.parse().ok()?,
@@ -387,24 +388,6 @@ fn memory_place(name: &str) -> Option<Place> {
         "counters" => Some(Place::Counters(number as usize)),
         _ => None,
     }
-}
-
-/// `n:TARGET:FORMAT:WxHxDxS`, and perhaps `:read` or `:write`.
-fn image(text: &str) -> Option<Place> {
-    let parts: Vec<&str> = text.split(':').collect();
-    let (&[unit, target, format, size], rights) = parts.split_at_checked(4)? else { return None };
-    let target = ImageLayout::TARGETS.into_iter().find(|one| one.name() == target)?;
-    let format = ImageFormat::ALL.into_iter().find(|one| one.name() == format)?;
-    let size: Vec<u32> = size.split('x').map(|number| number.parse().ok()).collect::<Option<_>>()?;
-    let &[width, height, depth, samples] = &size[..] else { return None };
-    let rights = match rights {
-        [] => Rights::ReadWrite,
-        ["read"] => Rights::Read,
-        ["write"] => Rights::Write,
-        _ => return None,
-    };
-    let layout = ImageLayout { rights, ..ImageLayout::packed(target, format, [width, height, depth], samples) };
-    Some(Place::Image(unit.parse().ok()?, layout))
 }
 
 fn items(text: &str) -> impl Iterator<Item = &str> {

@@ -517,6 +517,9 @@ impl Sampler for TestSampler {
                         SampleOperation::Size => [0.0, 0.0, call.level[lane] as f32],
                         _ => call.coordinates.map(|row| row[lane]),
                     };
+                    if t < s {
+                        call.resident[lane] = 0;
+                    }
                     [s, t, r, call.unit as f32]
                 }
                 Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],

@@ -161,6 +161,38 @@ fn vertices_without_arrays_have_numbers() {
     assert_eq!((drawn.vertices, drawn.fragments), (3, 63));
 }
 
+/// NV_vertex_program4, 2.X.3: vertex.instance is the number of the instance, as an integer; so it is with the other numbers of a draw.
+#[test]
+fn draws_have_numbers() {
+    let inputs = [registers::VERTEX_ID, 17, 18, 19, 20].map(|register| attribute(register, 0)).to_vec();
+    let outputs = four(result, &[registers::HPOS, registers::ATTRIB0]);
+    let vertex = function(Stage::Vertex, inputs, outputs, false, |input, output| {
+        output[..4].copy_from_slice(&CORNERS[input[0].to_bits() as usize]);
+        output[4..].iter_mut().zip(&input[1..]).for_each(|(to, number)| *to = number.to_bits() as i32 as f32);
+        false
+    });
+    let (fragment, mut target) = (show(registers::FRAGMENT_ATTRIB0), Target::new(9, 7, ColorFormat::Rgba32f));
+    let pipeline = Pipeline::new(&vertex, &fragment).unwrap();
+    for numbers in [
+        DrawNumbers { instance: 3, base_instance: 70, base_vertex: -5, draw: 1000 },
+        DrawNumbers { instance: 4, ..DrawNumbers::default() },
+    ] {
+        let mesh = Mesh::new(Topology::Triangles, &[0, 1, 2]).numbered(numbers);
+        let expected =
+            [numbers.instance as f32, numbers.base_instance as f32, numbers.base_vertex as f32, numbers.draw as f32];
+        for direct in [true, false] {
+            target.clear([0.0; 4], 1.0);
+            if direct {
+                pipeline.draw(&mut target, &State::new(9, 7), &mesh, &NoTextures).unwrap();
+            } else {
+                let outputs = Outputs { targets: std::slice::from_mut(&mut target), layered: false, feedback: None };
+                pipeline.draw_to(outputs, &State::new(9, 7), &mesh, &NoTextures).unwrap();
+            }
+            assert_eq!(target.color(4, 3), expected);
+        }
+    }
+}
+
 /// A triangle interpolated by what [`Varyings`] says, at the centre of each pixel, is what the pipeline draws.
 #[test]
 fn varyings_are_what_is_drawn() {

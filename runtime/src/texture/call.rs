@@ -247,7 +247,8 @@ pub struct SampleCall {
     pub sample: IntegerRow,
     /// Results that are integers (sizes are), x, y, z, w.
     pub integers: [IntegerRow; 4],
-    /// Whether all texels of the lookup were in memory: not 0 if so. Written with [`SampleFlags::RESIDENCY`].
+    /// With [`SampleFlags::RESIDENCY`], whether all texels of the lookup were in memory: not 0 if so. Every lane says so before the sampler
+    /// is asked; one whose textures are sparse clears what it has not found.
     pub resident: [u32; MAX_LANES],
     /// For who makes calls: the handle of each lane, low words and high words. Samplers look at `handle`.
     pub handles: [IntegerRow; 2],
@@ -289,11 +290,19 @@ impl SampleCall {
         }
     }
 
+    /// Has `sampler` answer for one unit, or one `handle`.
+    pub fn ask(&mut self, sampler: &(impl Sampler + ?Sized)) {
+        if self.flags.contains(SampleFlags::RESIDENCY) {
+            self.resident = [u32::MAX; MAX_LANES];
+        }
+        sampler.sample(self);
+    }
+
     /// Has `sampler` answer: with [`SampleFlags::HANDLE`] once for each of the `handles` that lanes have, with all lanes in use, of which those
     /// with that handle run.
     pub fn answer_by(&mut self, sampler: &(impl Sampler + ?Sized)) {
         if !self.flags.contains(SampleFlags::HANDLE) {
-            return sampler.sample(self);
+            return self.ask(sampler);
         }
         let asked = self.exec;
         let of = |call: &Self, lane: usize| {
@@ -306,7 +315,7 @@ impl SampleCall {
             self.handle = of(self, first);
             self.exec = from_fn(|lane| if of(self, lane) == self.handle { left[lane] } else { 0 });
             let now = self.exec;
-            sampler.sample(self);
+            self.ask(sampler);
             for lane in (0..MAX_LANES).filter(|&lane| now[lane] != 0) {
                 for row in 0..4 {
                     (results[row][lane], integers[row][lane]) = (self.results[row][lane], self.integers[row][lane]);
@@ -333,13 +342,10 @@ impl SampleCall {
         self.result_type != 0 || self.operation.is_query()
     }
 
-    /// Fills what goes with `results`: `integers` and `resident`, where they are asked for.
+    /// Fills what goes with `results`: `integers`, where they are asked for.
     pub(crate) fn complete(&mut self) {
         if self.wants_integers() {
             self.integers = self.results.map(|row| row.map(|value| value.to_bits() as i32));
-        }
-        if self.flags.contains(SampleFlags::RESIDENCY) {
-            self.resident = [u32::MAX; MAX_LANES];
         }
     }
 }
@@ -353,7 +359,8 @@ impl Default for SampleCall {
 /// Answers texture lookups. A driver implements it over its own textures; a unit with no texture,
 /// or with an inconsistent one, gives [`SampleCall::without_texture`].
 pub trait Sampler: Sync {
-    /// Fills `call.results` for the lanes in use, and of `call.integers` and `call.resident` what is asked for.
+    /// Fills `call.results` for the lanes in use, and `call.integers` if they are asked for; clears of `call.resident`, if that is asked
+    /// for, the lanes of whose texels some are not in memory.
     fn sample(&self, call: &mut SampleCall);
 }
 

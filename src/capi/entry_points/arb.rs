@@ -49,6 +49,20 @@ pub unsafe extern "C" fn nvjit_NamedProgramStringEXT(
     })
 }
 
+/// glProgramVertexLimitNV: how many vertices the current geometry program may emit. One thread at a time may use the context.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_ProgramVertexLimitNV(
+    context: *mut nvjit_context,
+    target: u32,
+    limit: i32,
+) -> nvjit_status {
+    // SAFETY: the caller's contract.
+    guard(|| Ok(unsafe { borrow_mut(context) }?.context.program_vertex_limit(target, limit)?))
+}
+
 /// glBindProgramARB, which makes the object if there is none of that name. One thread at a time may use the context.
 ///
 /// # Safety

@@ -26,6 +26,7 @@ use cranelift_codegen::ir::{
     SourceLoc, Value,
 };
 use cranelift_codegen::isa::CallConv;
+use nvjit_runtime::SampleFlags;
 use nvjit_runtime::native::offsets;
 
 pub(super) const VECTOR_BYTES: i32 = (LANES * size_of::<f32>()) as i32;
@@ -42,6 +43,9 @@ const _: () = assert!(
 pub(super) type Result<T> = std::result::Result<T, String>;
 pub(super) type ClifType = cranelift_codegen::ir::Type;
 
+/// Behind the four components of a lookup's result, whether all texels were in memory.
+const RESIDENT: usize = 4;
+
 /// Where the emitter has a value of the IR.
 #[derive(Clone, Copy)]
 pub(super) enum Slot {
@@ -56,7 +60,7 @@ pub(super) enum Slot {
     /// A scalar that is not zero if any lane has it (the result of `Any`).
     Scalar(Value),
     /// The results of a lookup.
-    Texels([[Value; 4]; MAX_QUADS]),
+    Texels([[Value; RESIDENT + 1]; MAX_QUADS]),
     /// The results of an access to memory, by their number.
     Words(usize),
 }
@@ -335,11 +339,12 @@ impl Emitter<'_> {
             Op::Sample { .. } => Slot::Texels(self.sample(inst)?),
             Op::LoadMemory(_) | Op::AtomicMemory(..) => Slot::Words(self.access(inst)?),
             Op::Word(word) => Slot::Vectors(self.words_of(inst.args[0])?.map(|words| words[usize::from(word & 7)])),
-            Op::Texel(component) => {
+            Op::Texel(_) | Op::Resident => {
                 let Slot::Texels(texels) = self.slots[inst.args[0].0 as usize] else {
                     return Err("a texel of no lookup".to_owned());
                 };
-                Slot::Vectors(texels.map(|texel| texel[usize::from(component & 3)]))
+                let number = if let Op::Texel(component) = inst.op { usize::from(component & 3) } else { RESIDENT };
+                Slot::Vectors(texels.map(|texel| texel[number]))
             }
             _ if self.is_wide(inst) => self.wide(inst)?,
             _ => {
@@ -413,7 +418,7 @@ impl Emitter<'_> {
     }
 
     /// One lookup for all quads of the iteration.
-    fn sample(&mut self, inst: &ir::Inst) -> Result<[[Value; 4]; MAX_QUADS]> {
+    fn sample(&mut self, inst: &ir::Inst) -> Result<[[Value; RESIDENT + 1]; MAX_QUADS]> {
         let Op::Sample { unit, component, integers, operation, target, flags } = inst.op else {
             return Err("no lookup".to_owned());
         };
@@ -454,11 +459,15 @@ impl Emitter<'_> {
         let function = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE);
         self.cursor.ins().call_indirect(self.callback, function, &[self.base.context]);
         let call = self.cursor.ins().load(I64, trusted, self.base.context, offsets::SAMPLE_CALL);
-        let mut texels = [[call; 4]; MAX_QUADS];
+        let mut texels = [[call; RESIDENT + 1]; MAX_QUADS];
         for (quad, texels) in texels.iter_mut().enumerate().take(self.quads) {
-            for (component, texel) in texels.iter_mut().enumerate() {
+            let position = quad as i32 * VECTOR_BYTES;
+            for (component, texel) in texels.iter_mut().enumerate().take(RESIDENT) {
                 let row = offsets::CALL_RESULTS + component as i32 * offsets::CALL_ROW;
-                *texel = self.cursor.ins().load(F32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
+                *texel = self.cursor.ins().load(F32X4, trusted, call, row + position);
+            }
+            if flags.contains(SampleFlags::RESIDENCY) {
+                texels[RESIDENT] = self.cursor.ins().load(I32X4, trusted, call, offsets::CALL_RESIDENT + position);
             }
         }
         Ok(texels)

@@ -70,6 +70,16 @@ pub(super) struct Selector<'a> {
     source: u32,
 }
 
+/// Which result of a call an operation takes.
+fn part(op: ir::Op) -> Option<u8> {
+    match op {
+        ir::Op::Texel(component) => Some(component & 3),
+        ir::Op::Resident => Some(4),
+        ir::Op::Word(word) => Some(word & 7),
+        _ => None,
+    }
+}
+
 /// What `function` is made of, and the order of its blocks.
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
@@ -79,8 +89,8 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
     for block in &function.blocks {
         for inst in &block.insts {
             inst.args.iter().for_each(|arg| uses[arg.0 as usize] += 1);
-            if let ir::Op::Texel(number) | ir::Op::Word(number) = inst.op {
-                components[inst.args[0].0 as usize] |= 1u8 << (number & 7);
+            if let Some(number) = part(inst.op) {
+                components[inst.args[0].0 as usize] |= 1u8 << number;
             }
             if let Some(result) = inst.result {
                 constants[result.0 as usize] = match inst.op {
@@ -482,8 +492,9 @@ impl Selector<'_> {
             }
             ir::Op::Sample { .. } => Home::Results(self.sample(inst)?),
             ir::Op::LoadMemory(_) | ir::Op::AtomicMemory(..) => Home::Results(self.access(inst)?),
-            ir::Op::Texel(component) => self.result(arg(0)?, component & 3)?,
-            ir::Op::Word(word) => self.result(arg(0)?, word & 7)?,
+            ir::Op::Texel(_) | ir::Op::Resident | ir::Op::Word(_) => {
+                self.result(arg(0)?, part(inst.op).unwrap_or_default())?
+            }
             ir::Op::Select if self.ir.ty(result) == Type::Bool => {
                 let (mask, a, b) = (self.mask(arg(0)?)?, self.mask(arg(1)?)?, self.mask(arg(2)?)?);
                 let (yes, no) = (self.and(mask, a), self.and_not(mask, b));

@@ -91,10 +91,9 @@ pub(super) fn run_in(
         }
     }
     batch.cover_all();
-    let memory = (!inputs.memory.is_empty()).then(|| Bound::new(&inputs.memory));
-    if let Some(bound) = &memory {
-        frame.set_memory(bound.memory.clone());
-    }
+    // Also where there is none: a frame that ran before has that of its last run.
+    let bound = Bound::new(&inputs.memory);
+    frame.set_memory(bound.memory.clone());
     frame.set_budget(ROUNDS);
     shader.run(frame, &mut batch, &inputs.sampler).map_err(|error| {
         let kind = if error == RunError::OutOfBudget { FailureKind::Endless } else { FailureKind::Mismatch };
@@ -106,7 +105,7 @@ pub(super) fn run_in(
     }
     let covered: Vec<bool> = batch.covered()[..lanes.len()].iter().map(|&mask| mask != 0).collect();
     let counts = covered.iter().zip(lanes).map(|(&covered, &lane)| covered && inputs.exec[lane]).collect();
-    let memory = memory.map_or_else(Vec::new, |bound| bound.words());
+    let memory = bound.words();
     let emitted = vertices(frame, signature, lanes.len());
     Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory, emitted })
 }

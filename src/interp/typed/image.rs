@@ -68,6 +68,7 @@ impl Machine<'_> {
             let loaded = loaded.map(|x| if is_half { half_at(x, 0) } else { x & 0xffff_ffff });
             self.write(parts, lane, Outcome::of(loaded, parts.result));
         }
+        self.set_residency(parts, 0);
     }
 
     /// STOREIM.
@@ -112,6 +113,7 @@ impl Machine<'_> {
             };
             self.write(parts, lane, Outcome::of(value, parts.result));
         }
+        self.set_residency(parts, 0);
     }
 
     /// IMQ and IMQS: what a load from `address` gives.

@@ -173,7 +173,7 @@ impl Machine<'_> {
         let Some(texture) = parts.texture else { return };
         let operands: [Operands; LANES] = from_fn(|lane| self.operands(parts, lane));
         let units: [Option<u64>; LANES] = from_fn(|lane| self.unit(parts, &texture, lane, &operands[lane]));
-        let mut results = [[0; 4]; LANES];
+        let (mut results, mut missing) = ([[0; 4]; LANES], 0);
         let mut left = ones(self.active).filter(|&lane| units[lane].is_some()).fold(0, |lanes, lane| lanes | 1 << lane);
         while let Some(first) = ones(left).next() {
             let together =
@@ -181,11 +181,16 @@ impl Machine<'_> {
             left &= !together;
             let unit = units[first].unwrap_or_default();
             let answered = self.sample(opcode, parts, &texture, unit, together & self.exec, &operands);
-            ones(together).for_each(|lane| results[lane] = answered[lane]);
+            let resident = &self.frame.sample_call().resident;
+            for lane in ones(together) {
+                results[lane] = answered[lane];
+                missing |= u8::from(resident[lane] == 0) << lane;
+            }
         }
         for lane in ones(self.active) {
             self.write(parts, lane, Outcome::of(results[lane], parts.result));
         }
+        self.set_residency(parts, missing);
     }
 
     fn sample(
@@ -210,6 +215,9 @@ impl Machine<'_> {
         }
         if texture.by_handle {
             flags = flags.with(SampleFlags::HANDLE);
+        }
+        if parts.modifiers.marks.has(Marks::SPARSE) {
+            flags = flags.with(SampleFlags::RESIDENCY);
         }
         let call = self.frame.sample_call();
         call.results = SampleCall::new().results;

@@ -222,6 +222,7 @@ impl Facts {
             | Barrier
             | Charge
             | Word(_)
+            | Resident
             | Sample { .. }
             | Fcmp(_)
             | Icmp(_)

@@ -4,8 +4,9 @@ use super::super::text::{End, Open, Taken, Text};
 use super::{Depths, ENTRY, EXIT, Flow, Frame, Key, Node, Step};
 use crate::ir::analysis::graph::Neighbours;
 use crate::isa::Effect;
+use rustc_hash::FxHashMap;
 use smallvec::smallvec;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Copies of subroutines may make a program so many times longer, or have so many instructions in all.
 const GROWTH: usize = 2;
@@ -32,10 +33,10 @@ struct Context {
 /// A node for each block in each context that is reached.
 struct Copies {
     nodes: Vec<Node>,
-    of: HashMap<(usize, u32), u32>,
+    of: FxHashMap<(usize, u32), u32>,
     pending: Vec<(usize, u32, u32)>,
     contexts: Vec<Context>,
-    deeper: HashMap<(u32, Option<usize>), u32>,
+    deeper: FxHashMap<(u32, Option<usize>), u32>,
 }
 
 /// The step of an ENDLOOP or ENDREP that no round comes to.
@@ -110,10 +111,10 @@ impl<'p> Text<'p> {
         let most = (GROWTH * self.instructions.len()).max(small);
         let mut copies = Copies {
             nodes: Self::begin(),
-            of: HashMap::new(),
+            of: FxHashMap::default(),
             pending: Vec::new(),
             contexts: vec![Context::default()],
-            deeper: HashMap::new(),
+            deeper: FxHashMap::default(),
         };
         let begin = copies.node(self, self.entry, 0);
         copies.nodes[ENTRY as usize].ways.push(begin);
@@ -200,7 +201,7 @@ impl<'p> Text<'p> {
                 Some(&depths) => blocks.push((first, end, depths)),
             }
         }
-        let mut of = HashMap::new();
+        let mut of = FxHashMap::default();
         for &(first, end, depths) in &blocks {
             let step = Step::Code { first, end, rounds: 0, closes: None, frame: None };
             of.insert((first, depths), flow.add(step, Neighbours::new(), key(depths, &[first as u32])));
@@ -211,8 +212,8 @@ impl<'p> Text<'p> {
             of.get(&(first, at)).copied().unwrap_or(EXIT)
         };
         flow.nodes[ENTRY as usize].ways.push(node(self.entry, 1));
-        let mut returns = HashMap::new();
-        let mut resumes = HashMap::new();
+        let mut returns = FxHashMap::default();
+        let mut resumes = FxHashMap::default();
         for &(first, end, depths) in &blocks {
             let last = end - 1;
             let behind = key(depths, &[first as u32, 0]);
@@ -387,8 +388,8 @@ impl<'p> Text<'p> {
                 }
             }
         }
-        let mut groups = Groups { sites: Vec::new(), number: HashMap::new(), of_return: HashMap::new() };
-        let mut group_of = HashMap::new();
+        let mut groups = Groups { sites: Vec::new(), number: FxHashMap::default(), of_return: FxHashMap::default() };
+        let mut group_of = FxHashMap::default();
         for (number, callee) in callees.iter().enumerate() {
             let root = find(&mut parents, number);
             let group = *group_of.entry(root).or_insert_with(|| {
@@ -413,7 +414,7 @@ struct Groups {
     /// The CALs of each group.
     sites: Vec<Vec<usize>>,
     /// The number of each CAL in its group.
-    number: HashMap<usize, u32>,
+    number: FxHashMap<usize, u32>,
     /// The group of each block that ends with a RET and belongs to a subroutine.
-    of_return: HashMap<usize, usize>,
+    of_return: FxHashMap<usize, usize>,
 }

@@ -143,7 +143,7 @@ impl<'p> Flow<'p> {
         let mut reads = Vec::new();
         let condition = |condition: &CcMask, tested: u8| {
             let swizzle = condition.swizzle.0.iter().enumerate().filter(|(to, _)| tested >> to & 1 != 0);
-            condition.rule.always().is_none().then(|| Read {
+            (condition.rule.always().is_none() && condition.rule.is_general()).then(|| Read {
                 register: condition_code(condition.register),
                 mask: swizzle.fold(0, |mask, (_, component)| mask | 1 << component),
                 span: condition.span,

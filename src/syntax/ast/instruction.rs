@@ -103,6 +103,12 @@ impl Instruction {
         (vectors, handle, if is_variable { others.last() } else { None })
     }
 
+    /// What the instruction tests: its condition, and that of what it writes.
+    pub fn conditions(&self) -> impl Iterator<Item = CcMask> {
+        let written = self.destination.as_ref().and_then(|destination| destination.cc_mask);
+        self.condition.into_iter().chain(written)
+    }
+
     /// What indices of the instruction read, and which component.
     pub fn addresses(&self) -> impl Iterator<Item = (Address, u8)> + '_ {
         let of_relative = |relative: Relative| Some((relative.address, relative.component));

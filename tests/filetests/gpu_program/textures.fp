@@ -99,6 +99,47 @@ END
 # section: EXT_sparse_texture2 2.X.4.3
 # run: sampler = coordinates => result.color = 1, 5, *, 8
 
+#---- Texels are missing where t < s: of the last lookup with SPARSE, lane by lane
+!!NVfp5.0
+OPTION EXT_sparse_texture2;
+TEMP A, R;
+MOV.F R, 0;
+MOV.F R.x (NONRESIDENT), 1;
+TEX.F.SPARSE A, fragment.texcoord[0], texture[0], 2D;
+TEX.F A, {2, 1, 0, 0}, texture[0], 2D;
+MOV.F R.y (NONRESIDENT.w), 2;
+IF RESIDENT;
+TEX.F.SPARSE A.x, {2, 1, 0, 0}, texture[0], 2D;
+ELSE;
+TEX.F.SPARSE A.x, {1, 2, 0, 0}, texture[0], 2D;
+ENDIF;
+MOV.F R.z (NONRESIDENT.y), 3;
+MOV.F R.w (RESIDENT), 4;
+MOV.F result.color, R;
+END
+# section: EXT_sparse_texture2 2.X.4.3
+# quad: sampler = coordinates; fragment.texcoord[0] = (2, 1, 0, 0) (1, 1, 0, 0) (1, 2, 0, 0) (3, 1, 0, 0)
+#     => result.color = (0, 2, 0, 4) (0, 0, 3, 0) (0, 0, 3, 0) (0, 2, 0, 4)
+
+#---- The mask of the lookup tests what was before it; images and units outside of the array are all there
+!!NVfp5.0
+OPTION EXT_sparse_texture2;
+TEMP R, I;
+INT TEMP N;
+TEXTURE T[] = { texture[0..1] };
+MOV.F R, 7;
+TEX.F.SPARSE R.x (NONRESIDENT), {2, 1, 0, 0}, texture[0], 2D;
+TEX.F.SPARSE R.y (NONRESIDENT), {3, 4, 0, 0}, texture[0], 2D;
+MOV.F R.z (RESIDENT), 1;
+TEX.F.SPARSE R.w, {2, 1, 0, 0}, texture[0], 2D;
+MOV.S N.x, 5;
+TEX.F.SPARSE I, {2, 1, 0, 0}, T[N.x], 2D;
+MOV.F R.w (RESIDENT), 3;
+MOV.F result.color, R;
+END
+# section: EXT_sparse_texture2 2.X.4.3
+# run: sampler = coordinates => result.color = 7, 4, 1, 3
+
 #---- SPARSE is for texels, in NV_gpu_program5, and has one flag
 !!NVfp5.0
 TEMP C;

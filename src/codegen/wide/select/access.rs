@@ -454,7 +454,8 @@ impl Selector<'_> {
                 code.store_number(RAX, offset, value);
             }
         });
-        let results = [0, 1, 2, 3].map(|component| offsets::CALL_RESULTS + component * offsets::CALL_ROW);
+        let [x, y, z, w] = [0, 1, 2, 3].map(|component| offsets::CALL_RESULTS + component * offsets::CALL_ROW);
+        let results = [x, y, z, w, offsets::CALL_RESIDENT];
         let wanted = self.wanted(inst.result);
         Ok(self.call(offsets::SAMPLE, offsets::SAMPLE_CALL, &results, wanted))
     }
