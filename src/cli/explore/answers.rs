@@ -192,7 +192,7 @@ fn picture(question: &Question) -> Value {
             "most_instructions": live.most_instructions,
             "warnings": live.warnings,
             "fragments": live.statistics.fragments,
-            "times": [["native code", milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
+            "times": [[machine::RUNS, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
         }),
         Err(error) => failed(format!("{error:#}")),
     }

@@ -10,6 +10,9 @@ use std::time::Duration;
 /// A picture may take this long.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(3);
 
+/// What runs the programs of a picture.
+pub const RUNS: &str = "native code";
+
 /// Whose code can be seen: values of `--cpu` and of `--target`.
 pub fn cpus() -> Vec<String> {
     names::<Cpu>().chain(names::<Target>()).collect()

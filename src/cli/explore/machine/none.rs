@@ -9,12 +9,15 @@ use std::time::Duration;
 /// The interpreter takes its time, and who does not want to wait need not.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(30);
 
+/// What runs the programs of a picture.
+pub const RUNS: &str = "interpreter";
+
 pub fn cpus() -> Vec<String> {
     Vec::new()
 }
 
 pub fn compile(program: &Program, _text: &[u8], _cpu: &str) -> Compiled {
-    let why = "A page without a server has no machine code: nvjit explore shows it.";
+    let why = "There is none without a server: nvjit explore shows it.";
     Compiled::without_code(program, &Stages::default(), why.to_owned())
 }
 
