@@ -21,7 +21,7 @@ impl Default for Mad {
         #[cfg(target_arch = "x86_64")]
         let fused = std::arch::is_x86_feature_detected!("fma");
         #[cfg(not(target_arch = "x86_64"))]
-        let fused = true;
+        let fused = !cfg!(target_family = "wasm");
         if fused { Self::Fused } else { Self::Separate }
     }
 }

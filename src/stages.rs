@@ -1,6 +1,6 @@
 //! The stages between a program and the function that a backend gets: their order stands here and nowhere else.
 
-use crate::ir::{Function, VerifyError, verify, verify_converged, verify_primitive};
+use crate::ir::{Function, Named, VerifyError, verify, verify_converged, verify_primitive};
 use crate::opt::{Observe, Passes, optimize_seen};
 use crate::options::Options;
 use crate::program::Program;
@@ -122,14 +122,26 @@ impl Stages {
         function
     }
 
+    /// The function of `program` that a backend gets, and the text of all its forms.
+    pub fn forms(&self, program: &Program) -> (Function, Vec<(Form, String)>) {
+        let names = program.parameter_names();
+        let text = |function: &Function| Named { function, names: &names }.to_string();
+        let lowered = self.lower(program);
+        let mut forms = vec![(Form::Lowered, text(&lowered))];
+        let last = self.run(lowered, Form::Lowered, Form::Final, |form, function| forms.push((form, text(function))));
+        (last, forms)
+    }
+
     /// The text of what `program` is lowered to, and of what each pass and stage leaves that changes something, with their names: those
     /// that repeat have numbers.
     pub fn passes(&self, program: &Program) -> Vec<(String, String)> {
+        let names = program.parameter_names();
+        let text = |function: &Function| Named { function, names: &names }.to_string();
         let mut function = self.lower(program);
-        let mut seen = vec![(Form::Lowered.name().to_owned(), function.to_string())];
+        let mut seen = vec![(Form::Lowered.name().to_owned(), text(&function))];
         let mut counts = BTreeMap::new();
         let mut see = |name: &'static str, function: &Function| {
-            let text = function.to_string();
+            let text = text(function);
             if seen.last().is_none_or(|(_, last)| *last != text) {
                 let count = counts.entry(name).and_modify(|count| *count += 1).or_insert(1);
                 seen.push((if *count > 1 { format!("{name} {count}") } else { name.to_owned() }, text));
@@ -172,6 +184,24 @@ mod tests {
         let names: Vec<_> = passes.iter().map(|(name, _)| &**name).collect();
         assert!(names.contains(&"folding") && names.contains(&"dead code elimination"), "{names:?}");
         assert!(passes.windows(2).all(|pair| pair[0].1 != pair[1].1 && pair[0].0 != pair[1].0));
+    }
+
+    /// Parameters have numbers in the IR; who looks at it wants their names.
+    #[test]
+    fn parameters_have_their_names() {
+        let names = |text: &[u8]| {
+            let (last, forms) = Stages::default().forms(&Program::load(text).unwrap());
+            let named = forms.last().unwrap().1.clone();
+            assert_eq!(crate::ir::parse(&named).unwrap().to_string(), last.to_string(), "names are comments");
+            let names =
+                named.lines().filter(|line| line.contains(" = param ")).filter_map(|line| line.split_once("; "));
+            names.map(|(_, name)| name.to_owned()).collect::<Vec<_>>()
+        };
+        let declared = b"!!FP1.0\nDECLARE tint = {1, 0.5};\nMUL R0.x, f[COL0], tint;\nMUL o[COLR].xy, R0.x, p[3];\nEND";
+        assert_eq!(names(declared), ["tint", "p[3]", "p[3]"]);
+        let bound =
+            b"!!ARBvp1.0\nPARAM a[2] = { state.fog.color, program.local[7] };\nMOV result.position.x, a[1];\nEND";
+        assert_eq!(names(bound), ["a[1]"]);
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! `nvjit explore`: what the server answers, to whom, and that it reads nothing else; and the page in a browser, where there is one.
 
+#[path = "explore/browser.rs"]
+mod browser;
+
+use browser::Browser;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -230,6 +234,16 @@ fn a_picture_follows_its_parameters_and_a_pixel_is_traced() {
     assert_eq!(repeat.expect("what the header sets")[1], json!([16.0, 16.0, 0.0, 1.0]));
     let other = look(json!(["vp:c[19]=4,4"]));
     assert!(other["ok"] == true && other["png"] != first["png"], "{other}");
+    // Variables have their own names, and state the GL's.
+    let text = "!!ARBfp1.0\nPARAM tint = program.local[2];\nPARAM fog = state.fog.color;\nPARAM two[2] = { {1}, program.env[0..0] };\n\
+                TEMP a;\nMUL a, tint, fog;\nADD result.color, a, two[1];\nEND";
+    let bound = server.ask(
+        "picture",
+        &json!({ "name": "a.fp", "text": text, "look": { "size": [16, 16], "params": ["fp:tint=1,0.5"] } }),
+    );
+    let names: Vec<_> = bound["parameters"].as_array().unwrap().iter().map(|parameter| &parameter[0]).collect();
+    assert_eq!(names, ["fp:tint", "fp:state.fog.color", "fp:two[1]"], "{bound}");
+    assert_eq!(bound["parameters"][0][1], json!([1.0, 0.5, 0.0, 1.0]));
     // A parameter that is gone is no failure.
     let gone = look(json!(["fp:gone=1"]));
     assert!(gone["png"] == first["png"] && gone["warnings"][0].as_str().unwrap().contains("gone"), "{gone}");
@@ -276,34 +290,182 @@ fn only_files_that_were_named_are_read() {
     assert_eq!(server.ask("picture", &question(&own, "secret.png"))["ok"], true);
 }
 
-/// The page in a browser: what it shows of a program with an error, and of one without.
+/// What one sees of a page that has just been opened with the first example.
+fn look_at(browser: &mut Browser, verdict: &str, code: &str) {
+    browser.wait(&format!("$('verdict').textContent.startsWith('{verdict}')"));
+    browser.wait("$('picture').src.startsWith('data:image/png;base64,iVBOR')");
+    browser.wait("[...document.querySelectorAll('#shown .Instruction')].some((word) => word.textContent === 'DP3')");
+    browser.wait(&format!("$('asm').textContent.includes('{code}')"));
+    browser.wait("$('ir').textContent.includes('block0') && $('times').textContent.includes('parse')");
+    browser.wait("$('nopicture').textContent === '' && $('trace').textContent.length > 0");
+}
+
+/// What changes the picture: a parameter, turning, coming nearer, the time. Then a pixel, an error where it is typed, and the link.
+fn work_with(browser: &mut Browser, address: &str) {
+    fn changes(browser: &mut Browser, act: impl FnOnce(&mut Browser), what: &str) {
+        let before = browser.value("$('picture').src");
+        act(browser);
+        browser.wait(&format!("!waiting.picture && $('picture').src !== {before}"));
+        assert_eq!(browser.value("$('nopicture').textContent"), "", "{what}");
+    }
+    let slide = |name: &str, to: &str| {
+        format!(
+            "(() => {{ const slider = document.querySelector('input[type=range][aria-label=\"{name}\"]'); \
+             slider.value = {to}; slider.dispatchEvent(new Event('input')); }})()"
+        )
+    };
+    let choose = "(() => { $('examples').value = 'examples/programs/checker.fp'; $('examples').onchange(); })()";
+    changes(browser, |browser| drop(browser.value(choose)), "another example");
+    browser.wait("document.querySelector('[aria-label=\"vp:c[19].x\"]')");
+    changes(browser, |browser| drop(browser.value(&slide("vp:c[19].x", "4"))), "a slider");
+    assert_eq!(browser.value("state.params"), json!({ "vp:c[19]": [4, 16, 0, 1] }));
+    let [x, y] = browser.middle("picture");
+    changes(browser, |browser| browser.drag([x, y], [x + 60.0, y + 20.0]), "dragging");
+    let turn = browser.value("state.turn");
+    changes(browser, |browser| browser.wheel([x, y], -200.0), "the wheel");
+    assert!(browser.value("state.distance").as_f64().is_some_and(|distance| distance > 0.5));
+
+    // A click is no drag.
+    browser.drag([x - 8.0, y + 4.0], [x - 8.0, y + 4.0]);
+    browser.wait("$('where').textContent.includes(`pixel ${state.pixel[0]}, ${state.pixel[1]};`) && !waiting.picture");
+    browser.wait("$('trace').textContent.includes(`at (${state.pixel[0]}, ${state.pixel[1]}): written`)");
+    assert!(browser.value("state.pixel[0] < SIZE[0] / 2 && state.pixel[1] > SIZE[1] / 2") == true);
+    assert_eq!(browser.value("state.turn"), turn);
+    // What belongs to a line of the trace is seen everywhere.
+    browser.value("(() => { const last = [...document.querySelectorAll('#trace .step')].at(-2); last.scrollIntoView(); last.id = 'last'; })()");
+    let step = browser.middle("last");
+    browser.hover(step);
+    browser.wait("['trace', 'shown', 'ir'].every((pane) => document.querySelector(`#${pane} .on`))");
+
+    // The link is the whole state.
+    browser.wait("pack(state).then((packed) => location.hash === `#${packed}`)");
+    let link = browser.value("location.href");
+    let (state, picture) = (browser.value("state"), browser.value("$('picture').src"));
+    browser.open(link.as_str().unwrap());
+    browser.wait("!waiting.picture && $('picture').src.length > 100");
+    assert_eq!(browser.value("state"), state);
+    assert_eq!(browser.value("$('picture').src"), picture);
+
+    browser.open(address);
+    browser.wait("$('picture').src.length > 100 && !waiting.picture");
+    browser.value("(() => { const text = $('text'), place = text.value.indexOf('DP3'); text.focus(); text.setSelectionRange(place, place + 3); })()");
+    browser.type_text("DP33");
+    browser.wait("document.querySelector('.error.carets') && $('verdict').textContent === '1 error'");
+    let line = browser.value("document.querySelector('.error.carets').closest('.row').textContent");
+    assert!(
+        line.as_str().unwrap().contains("DP33") && line.as_str().unwrap().contains("unknown instruction"),
+        "{line}"
+    );
+    assert!(browser.value("$('report').textContent").as_str().unwrap().contains("did you mean"));
+}
+
 #[test]
-fn a_browser_shows_the_page() {
-    const BROWSER: &str = "chromium";
-    if Command::new(BROWSER).arg("--version").output().is_err() {
-        eprintln!("skipped: a_browser_shows_the_page, since there is no {BROWSER}");
+fn the_page_can_be_worked_with() {
+    let Some(mut browser) = Browser::start("the_page_can_be_worked_with") else { return };
+    let server = Server::start(&[]);
+    let address = format!("http://{}{}", server.host, server.path);
+    browser.open(&address);
+    look_at(&mut browser, "!!FP1.0, 20 instructions", "; DP3 R0.w, f[TEX3], f[TEX3]");
+    work_with(&mut browser, &address);
+}
+
+/// Files of a folder, for whoever asks; until the test ends.
+fn serve(folder: PathBuf) -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let mut line = String::new();
+            let mut reader = BufReader::new(&mut stream);
+            if reader.read_line(&mut line).is_err() {
+                continue;
+            }
+            let mut rest = String::new();
+            while reader.read_line(&mut rest).is_ok_and(|length| length > 2) {}
+            let name = line.split(' ').nth(1).unwrap_or("/").trim_start_matches('/');
+            let name = if name.is_empty() { "index.html" } else { name };
+            let kind = match name.rsplit('.').next() {
+                Some("html") => "text/html",
+                Some("js") => "text/javascript",
+                Some("css") => "text/css",
+                _ => "application/octet-stream",
+            };
+            let (status, body) = match fs::read(folder.join(name)) {
+                Ok(body) => ("200 OK", body),
+                Err(_) => ("404 Not Found", Vec::new()),
+            };
+            let head = format!(
+                "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                body.len()
+            );
+            let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));
+        }
+    });
+    address
+}
+
+/// The page without a server: it is built, and one program is run by Node, and the page is opened in a browser, whichever is there.
+#[test]
+fn the_page_needs_no_server() {
+    const TEST: &str = "the_page_needs_no_server";
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let libraries = Command::new(rustc).args(["--print", "target-libdir", "--target", "wasm32-wasip1"]).output();
+    let libraries = libraries.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    if !cfg!(unix) || !libraries.is_ok_and(|folder| Path::new(&folder).exists()) {
+        eprintln!("skipped: {TEST}, since Rust has no target wasm32-wasip1");
         return;
     }
-    let show = |arguments: &[&str]| {
-        let server = Server::start(arguments);
-        let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore-browser");
-        let mut command = Command::new(BROWSER);
-        command.args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom"]);
-        command.arg(format!("--user-data-dir={}", profile.display()));
-        let output = command.arg(format!("http://{}{}", server.host, server.path)).output().expect("the browser runs");
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    };
-    let page = show(&[]);
-    assert!(page.contains("!!FP1.0, 20 instructions"), "{page}");
-    for part in [
-        "src=\"data:image/png;base64,iVBOR",
-        "<span class=\"Instruction\">DP3</span>",
-        "<div class=\"head\" data-line=\"17\">; DP3 R0.w, f[TEX3], f[TEX3]</div>",
-        "machine code <b>",
-    ] {
-        assert!(page.contains(part), "{part}\n{page}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
+    let mut script = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/page.sh"));
+    let output = script.args(["--profile", "dev"]).arg(&folder).output().expect("the script runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+
+    let (name, text) = example("phong.fp");
+    let questions = json!([
+        ["start.json", null],
+        ["check", { "name": "a.fp", "text": "!!FP1.0\nMOV o[COLR], R0.q;\nEND" }],
+        ["compile", { "name": name, "text": text }],
+        ["picture", { "name": name, "text": text, "look": { "size": [64, 48], "pixel": [32, 24] } }],
+        ["nonsense", {}],
+    ]);
+    match Command::new("node").arg(folder_of_tests("explore/node.js")).arg(&folder).arg(questions.to_string()).output()
+    {
+        Err(_) => eprintln!("skipped: a part of {TEST}, since there is no node"),
+        Ok(output) => {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            let answers: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            let answer = |index: usize| -> Value {
+                serde_json::from_str(answers[index]["answer"].as_str().unwrap_or_else(|| panic!("{answers}")))
+                    .expect("JSON")
+            };
+            assert!(answer(0)["examples"].as_array().unwrap().len() > 40 && answer(0)["cpus"] == json!([]));
+            // Where numbers are not made by a machine's own instructions, the answers are those of the server.
+            let server = Server::start(&[]);
+            assert_eq!(answer(1), server.ask("check", &questions[1][1]));
+            let compiled = answer(2);
+            assert_eq!(compiled["tree"], server.ask("compile", &questions[2][1])["tree"]);
+            assert!(compiled["forms"].as_array().unwrap().len() == 5 && compiled["asm"].is_null(), "{compiled}");
+            assert!(compiled["message"].as_str().unwrap().contains("nvjit explore"), "{compiled}");
+            let picture = answer(3);
+            assert!(picture["png"].as_str().is_some_and(|png| png.starts_with("iVBORw0KGgo")), "{picture}");
+            let trace = picture["trace"].as_str().unwrap();
+            assert!(trace.contains("at (32, 24): written") && trace.contains("-> o[COLR] = ("), "{trace}");
+            assert!(answers[4]["fault"].as_str().unwrap().contains("nobody answers `nonsense`"), "{answers}");
+        }
     }
-    let wrong = file("wrong.fp", "!!FP1.0\nMOV o[COLR], R0.q;\nEND\n");
-    let page = show(&[wrong.to_str().unwrap()]);
-    assert!(page.contains("class=\"error carets\"") && page.contains("1 error"), "{page}");
+
+    let Some(mut browser) = Browser::start(TEST) else { return };
+    let address = serve(folder);
+    browser.open(&address);
+    look_at(&mut browser, "!!FP1.0, 20 instructions", "nvjit explore shows it");
+    work_with(&mut browser, &address);
+    // A picture that takes long is given up when another is asked for.
+    browser.value("(() => { state.text = '!!NVfp4.0\\nTEMP a;\\nMOV a, 0;\\nREP;\\nADD a, a, 1;\\nBRK (LT.x);\\nENDREP;\\nMOV result.color, a;\\nEND'; show(); })()");
+    browser.wait("waiting.picture?.question.text.includes('BRK')");
+    browser.value("(() => { const own = start.examples.find(({ name }) => name.endsWith('/phong.fp')); load(own.name, own.text); })()");
+    browser.wait("!waiting.picture && $('trace').textContent.includes('written')");
+}
+
+fn folder_of_tests(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }

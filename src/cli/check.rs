@@ -2,9 +2,9 @@
 
 use super::output::stderr;
 use super::watch::Watch;
-use super::{Format, Outcome, display_name, read, report, report_error, style};
+use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
-use nvjit::program::{Lint, Warning};
+use nvjit::program::Lint;
 use nvjit::{LoadErrors, Program};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit; docs/cli.md says what they find.")]
+Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset; docs/cli.md says what they find.")]
 pub struct Arguments {
     /// Programs
     #[arg(required = true, value_name = "FILE")]
@@ -30,33 +30,61 @@ pub struct Arguments {
     pub watch: Watch,
 }
 
+/// The lint of comments, which the library does not read.
+const MALFORMED_PRESET: &str = "malformed-preset";
+
+/// What is probably a mistake: the warnings of the library, and those of the comments that commands read.
+pub struct Finding {
+    lint: &'static str,
+    offset: usize,
+    length: usize,
+    message: String,
+}
+
+pub fn findings(program: &Program, text: &[u8]) -> Vec<Finding> {
+    let warnings = program.warnings().into_iter().map(|warning| Finding {
+        lint: warning.lint.name(),
+        offset: warning.offset,
+        length: warning.length,
+        message: warning.message,
+    });
+    let comments = preset::presets(text).1.into_iter().map(|fault| Finding {
+        lint: MALFORMED_PRESET,
+        offset: fault.place.start,
+        length: fault.place.len(),
+        message: fault.message,
+    });
+    let mut findings: Vec<_> = warnings.chain(comments).collect();
+    findings.sort_by_key(|finding| finding.offset);
+    findings
+}
+
 /// What an argument names.
 #[derive(Clone)]
-struct Lints(Vec<Lint>);
+struct Lints(Vec<&'static str>);
 
 fn lints(name: &str) -> Result<Lints, String> {
-    let found = Lint::ALL.into_iter().find(|lint| lint.name() == name);
-    match (name, found) {
-        ("all", _) => Ok(Lints(Lint::ALL.to_vec())),
-        (_, Some(lint)) => Ok(Lints(vec![lint])),
-        _ => {
-            let names = Lint::ALL.map(Lint::name);
-            let hint = nvjit::isa::nearest(name, names.into_iter());
-            let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            Err(format!("there are {} and all{hint}", names.join(", ")))
-        }
+    let all: Vec<_> = Lint::ALL.into_iter().map(Lint::name).chain([MALFORMED_PRESET]).collect();
+    if name == "all" {
+        return Ok(Lints(all));
     }
+    all.iter().find(|lint| **lint == name).map(|lint| Lints(vec![*lint])).ok_or_else(|| {
+        let hint = nvjit::isa::nearest(name, all.iter().copied());
+        let hint = hint.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        format!("there are {} and all{hint}", all.join(", "))
+    })
 }
 
 impl Arguments {
-    /// The warnings of a program that are shown.
-    fn warnings(&self, program: &Program) -> Vec<Warning> {
-        let is_allowed = |lint: Lint| self.allow.iter().any(|lints| lints.0.contains(&lint));
-        program.warnings().into_iter().filter(|warning| self.is_denied(warning) || !is_allowed(warning.lint)).collect()
+    /// The findings that are shown.
+    fn findings(&self, program: &Program, text: &[u8]) -> Vec<Finding> {
+        let is_allowed = |lint| self.allow.iter().any(|lints| lints.0.contains(&lint));
+        let findings = findings(program, text).into_iter();
+        findings.filter(|finding| self.is_denied(finding) || !is_allowed(finding.lint)).collect()
     }
 
-    fn is_denied(&self, warning: &Warning) -> bool {
-        self.deny.iter().any(|lints| lints.0.contains(&warning.lint))
+    fn is_denied(&self, finding: &Finding) -> bool {
+        self.deny.iter().any(|lints| lints.0.contains(&finding.lint))
     }
 }
 
@@ -93,7 +121,7 @@ fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow
     // The two streams often end in one terminal: keep the order of the files.
     match Program::load(&text) {
         Ok(program) => {
-            let warnings = arguments.warnings(&program);
+            let warnings = arguments.findings(&program, &text);
             out.flush()?;
             write_warnings(&mut stderr(), &name, &text, &warnings, |warning| arguments.is_denied(warning))?;
             if warnings.iter().any(|warning| arguments.is_denied(warning)) {
@@ -116,8 +144,8 @@ pub fn write_warnings(
     out: &mut impl Write,
     name: &str,
     text: &[u8],
-    warnings: &[Warning],
-    is_denied: impl Fn(&Warning) -> bool,
+    warnings: &[Finding],
+    is_denied: impl Fn(&Finding) -> bool,
 ) -> io::Result<()> {
     const KINDS: [(&str, Style); 2] = [("warning", style::WARNING), ("error", style::ERROR)];
     let lines = report::Lines::new(text);
@@ -125,8 +153,7 @@ pub fn write_warnings(
     for warning in warnings {
         let kind = usize::from(is_denied(warning));
         counts[kind] += 1;
-        let Warning { offset, length, ref message, lint, .. } = *warning;
-        let reason = lint.name();
+        let Finding { offset, length, ref message, lint: reason } = *warning;
         let remark = report::Remark { kind: KINDS[kind], offset, length, message, reason };
         report::write(out, name, &lines, &remark)?;
     }
@@ -146,15 +173,15 @@ fn check_json(arguments: &Arguments, file: &Path) -> Value {
             return json!({ "file": name, "ok": false, "errors": [error], "warnings": [] });
         }
     };
-    report_json(&name, &text, |program| arguments.warnings(program), |warning| arguments.is_denied(warning))
+    report_json(&name, &text, |program| arguments.findings(program, &text), |warning| arguments.is_denied(warning))
 }
 
 /// What is said of a text that was read, for programs.
 pub fn report_json(
     name: &str,
     text: &[u8],
-    warnings: impl FnOnce(&Program) -> Vec<Warning>,
-    is_denied: impl Fn(&Warning) -> bool,
+    warnings: impl FnOnce(&Program) -> Vec<Finding>,
+    is_denied: impl Fn(&Finding) -> bool,
 ) -> Value {
     match Program::load(text) {
         Ok(program) => {
@@ -191,12 +218,12 @@ fn errors_json(text: &[u8], errors: &LoadErrors) -> Vec<Value> {
     errors.iter().map(entry).collect()
 }
 
-fn warnings_json(text: &[u8], warnings: &[Warning], is_denied: impl Fn(&Warning) -> bool) -> Vec<Value> {
+fn warnings_json(text: &[u8], warnings: &[Finding], is_denied: impl Fn(&Finding) -> bool) -> Vec<Value> {
     let lines = report::Lines::new(text);
-    let entry = |warning: &Warning| {
+    let entry = |warning: &Finding| {
         let position = lines.position(warning.offset);
         json!({
-            "lint": warning.lint.name(),
+            "lint": warning.lint,
             "denied": is_denied(warning),
             "offset": warning.offset,
             "length": warning.length,

@@ -2,11 +2,11 @@
 
 use super::output::stderr;
 use super::watch::Watch;
-use super::{EngineArguments, Outcome, load, read, tree};
+use super::{EngineArguments, Outcome, load, passes, read, tree};
 use clap::ValueEnum;
 use nvjit::Program;
 use nvjit::codegen::{self, Backend, CompileOptions, Compiler, Listing};
-use nvjit::ir::{Function, Terminator};
+use nvjit::ir::{Function, Named, Terminator};
 use nvjit::stages::Form;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -133,7 +133,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
         match (stage, &listing) {
             (Stage::Tokens, _) => write_tokens(out, &text)?,
             (Stage::Ast, _) => tree::write(out, &program, &text)?,
-            (Stage::Cfg, _) => write_graph(out, &options.stages().of(&program, Form::Optimized))?,
+            (Stage::Cfg, _) => write_graph(out, &program, &options.stages().of(&program, Form::Optimized))?,
             (Stage::Text, _) => out.write_all(nvjit::syntax::print(program.ast()).as_bytes())?,
             (_, Some(listing)) => write_stage(out, stage, listing)?,
             (_, None) => {}
@@ -153,9 +153,9 @@ fn write_tokens(out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
 }
 
 /// The blocks of a function and where each may go, in the language of Graphviz. Of a branch, the way that is taken is green, the other red.
-fn write_graph(out: &mut dyn Write, function: &Function) -> io::Result<()> {
+fn write_graph(out: &mut dyn Write, program: &Program, function: &Function) -> io::Result<()> {
     writeln!(out, "digraph program {{\n    node [shape=box, fontname=monospace];")?;
-    let text = function.to_string();
+    let text = Named { function, names: &program.parameter_names() }.to_string();
     // The text has the blocks in their order; a line that is not indented begins one.
     let lines = text.lines().filter(|line| !line.starts_with("    unused"));
     let mut blocks: Vec<Vec<&str>> = Vec::new();
@@ -189,28 +189,9 @@ fn time_passes(text: &[u8], program: &Program, options: CompileOptions) -> anyho
 
 /// How long each pass of a compilation takes.
 pub fn times(text: &[u8], program: &Program, options: CompileOptions) -> anyhow::Result<Vec<(&'static str, Duration)>> {
-    let mut times = Vec::new();
-    let start = Instant::now();
-    let ast = nvjit::syntax::parse(text)?;
-    times.push(("parse", start.elapsed()));
-    let start = Instant::now();
-    nvjit::validate::validate(&ast)?;
-    times.push(("validate", start.elapsed()));
-    let stages = options.stages();
-    let start = Instant::now();
-    let function = stages.lower(program);
-    times.push(("lower", start.elapsed()));
-    let (before, mut last) = (times.len(), Instant::now());
-    stages.run(function, Form::Lowered, Form::Final, |form, _| {
-        times.push((form.name(), last.elapsed()));
-        last = Instant::now();
-    });
-    let stages: Duration = times[before..].iter().map(|time| time.1).sum();
-    // The backend goes through the stages again.
-    let start = Instant::now();
-    let lowering = options.stages().lower(program);
-    let again = start.elapsed() + stages;
-    drop(lowering);
+    let mut times = passes::times(text, program, &options.stages())?;
+    // The backend goes through these stages again.
+    let again: Duration = times.iter().skip_while(|(name, _)| *name != "lower").map(|(_, time)| *time).sum();
     let compiler = Compiler::new(options)?;
     let start = Instant::now();
     compiler.compile(program)?;

@@ -1,7 +1,9 @@
 //! `nvjit fuzz`: random programs on every engine.
 
-use super::output::{check_folder, stderr};
-use super::{Outcome, display_path, usage, useful_threads};
+use super::command::useful_threads;
+use super::files::check_folder;
+use super::output::stderr;
+use super::{Outcome, display_path, usage};
 use anyhow::{Context, anyhow};
 use nvjit::fuzzing::choices::{Choices, Random};
 use nvjit::fuzzing::coverage::Coverage;

@@ -1,6 +1,6 @@
 //! `nvjit generate`: completions of shells, man pages, syntax files of editors; each is made from what the command itself works by.
 
-use super::output::write_file;
+use super::files::write_file;
 use super::{Outcome, display_path, syntax};
 use anyhow::Context;
 use clap::{Command, CommandFactory, ValueEnum};
@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
 fn completions() -> Files {
     let file = |shell: &Shell| {
         let mut content = Vec::new();
-        generate(*shell, &mut super::Arguments::command(), "nvjit", &mut content);
+        generate(*shell, &mut super::command::Arguments::command(), "nvjit", &mut content);
         (PathBuf::from(shell.file_name("nvjit")), content)
     };
     Shell::value_variants().iter().map(file).collect()
@@ -69,7 +69,7 @@ fn man_pages() -> anyhow::Result<Files> {
         let name = command.get_display_name().unwrap_or(command.get_name());
         Ok((PathBuf::from(format!("{name}.1")), content))
     };
-    let mut all = super::Arguments::command();
+    let mut all = super::command::Arguments::command();
     all.build();
     let commands = all.get_subcommands().filter(|command| command.get_name() != "help");
     std::iter::once(&all).chain(commands).map(page).collect()

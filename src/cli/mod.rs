@@ -1,13 +1,10 @@
-//! The command line: arguments, exit codes, and what subcommands share. What a subcommand does is in
-//! its own file; docs/cli.md describes all of them.
+//! The command line: what subcommands share. What a subcommand does is in its own file, and `command` has their arguments; docs/cli.md
+//! describes all of them. Without the feature `cli` the command is what the page in WebAssembly asks, and nothing else.
 
 mod check;
 mod dds;
-mod dump;
 mod emitted;
 mod explore;
-mod fuzz;
-mod generate;
 mod gl_state;
 mod image;
 mod inputs;
@@ -15,8 +12,8 @@ mod isa;
 mod memory;
 mod names;
 mod output;
+mod passes;
 mod preset;
-mod reduce;
 mod render;
 mod report;
 mod results;
@@ -24,69 +21,38 @@ mod run;
 mod shelf;
 mod style;
 mod syntax;
-mod test;
 mod textures;
 mod trace;
 mod tree;
 mod value;
 mod watch;
 
+// What the page in WebAssembly is without: native code, signals, files that are written.
+#[cfg(feature = "cli")]
+mod command;
+#[cfg(feature = "cli")]
+mod dump;
+#[cfg(feature = "cli")]
+mod files;
+#[cfg(feature = "cli")]
+mod fuzz;
+#[cfg(feature = "cli")]
+mod generate;
+#[cfg(feature = "cli")]
+mod reduce;
+#[cfg(feature = "cli")]
+mod test;
+
 use anyhow::{Context, ensure};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use nvjit::{Mad, Options, limits};
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
-/// Loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU.
-#[derive(Parser)]
-#[command(
-    name = "nvjit",
-    version,
-    subcommand_required = true,
-    arg_required_else_help = true,
-    after_help = "Exit status: 0 if all is well, 1 if a program does not load or results differ, 2 if the \
-                  command line makes no sense.\nA FILE of `-` is the standard input."
-)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-    /// Colours of messages; auto has them on terminals, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
-    color: Color,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum Color {
-    #[default]
-    Auto,
-    Always,
-    Never,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Load programs and show every error in them
-    Check(check::Arguments),
-    /// Run a program on one quad of fragments, or on one vertex
-    Run(Box<run::Arguments>),
-    /// Render a picture with a vertex and a fragment program, or a scene
-    Render(Box<render::Arguments>),
-    /// Show what a program becomes, from tokens to machine code
-    Dump(dump::Arguments),
-    /// Serve a page in which a program can be edited, and its errors, stages, picture and traces are seen
-    Explore(explore::Arguments),
-    /// Print the instructions of the languages
-    Isa(isa::Arguments),
-    /// Run filetests: programs with what they are expected to compute
-    Test(test::Arguments),
-    /// Run random programs on every engine, and reduce those on which they differ
-    Fuzz(fuzz::Arguments),
-    /// Make a failing program as small as it can be while it fails
-    Reduce(reduce::Arguments),
-    /// Make completions for shells, man pages, and syntax files for editors
-    Generate(generate::Arguments),
-}
+#[cfg(feature = "cli")]
+pub use command::main;
+#[cfg(not(feature = "cli"))]
+pub use explore::module::main;
 
 /// Options that change results, the same for every command that compiles or runs.
 #[derive(Args)]
@@ -153,62 +119,6 @@ fn usage(message: impl Into<String>) -> anyhow::Error {
     UsageError(message.into()).into()
 }
 
-/// Parses the command line, runs the command, reports its errors.
-pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match arguments.color {
-        Color::Auto => {}
-        Color::Always => anstream::ColorChoice::Always.write_global(),
-        Color::Never => anstream::ColorChoice::Never.write_global(),
-    }
-    let mut out = io::BufWriter::new(output::Patient::new(io::stdout().lock()));
-    let command = arguments.command;
-    let code = match command.is_watched() {
-        true => watch::run(&mut out, |out| command.run(out)),
-        false => command.run(&mut out),
-    };
-    ExitCode::from(code)
-}
-
-impl Command {
-    fn is_watched(&self) -> bool {
-        match self {
-            Self::Check(arguments) => arguments.watch.watch,
-            Self::Run(arguments) => arguments.watch.watch,
-            Self::Render(arguments) => arguments.watch.watch,
-            Self::Dump(arguments) => arguments.watch.watch,
-            _ => false,
-        }
-    }
-
-    /// Runs the command and reports its errors; gives the exit status.
-    fn run(&self, out: &mut dyn Write) -> u8 {
-        let result = match self {
-            Self::Check(arguments) => check::run(arguments, out),
-            Self::Run(arguments) => run::run(arguments, out),
-            Self::Render(arguments) => render::run(arguments, out),
-            Self::Dump(arguments) => dump::run(arguments, out),
-            Self::Explore(arguments) => explore::run(arguments, out),
-            Self::Isa(arguments) => isa::run(arguments, out),
-            Self::Test(arguments) => test::execute(arguments, out),
-            Self::Generate(arguments) => generate::run(arguments, out),
-            Self::Fuzz(arguments) => fuzz::run(arguments, out),
-            Self::Reduce(arguments) => reduce::run(arguments, out),
-        };
-        // Output that is still buffered belongs before the error, whatever the two streams are tied to.
-        let flushed = out.flush();
-        match result.and_then(|outcome| Ok(flushed.map(|()| outcome)?)) {
-            Ok(Outcome::Ok) => 0,
-            Ok(Outcome::Failed) => 1,
-            Err(error) => {
-                // A closed standard error leaves nobody to tell.
-                let _ = report_error(&error);
-                if error.is::<UsageError>() { 2 } else { 1 }
-            }
-        }
-    }
-}
-
 /// An error without a place in a program.
 fn report_error(error: &anyhow::Error) -> io::Result<()> {
     let style = style::ERROR;
@@ -255,16 +165,6 @@ fn printable(text: &str) -> String {
         false => character.to_string(),
     };
     text.chars().map(escaped).collect()
-}
-
-/// How many threads make sense where so many are asked for: more than a few for each processor are of no use.
-fn useful_threads(asked: usize) -> io::Result<usize> {
-    let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
-    let most = 4 * processors.max(4);
-    if asked > most {
-        output::warn(&format!("{most} threads, not {asked}: more are of no use"))?;
-    }
-    Ok(asked.min(most))
 }
 
 /// Reads and loads a program; if it does not load, its errors are reported.

@@ -154,21 +154,9 @@ pub fn attribute_names(program: &Program) -> Vec<String> {
 
 /// The parameters that the program reads, each with the name that it declares, if it does.
 pub fn parameter_names(program: &Program) -> Vec<String> {
-    let declared = |index: u16| {
-        program.ast().symbols.iter().find_map(|symbol| match &symbol.kind {
-            SymbolKind::Parameter(source) => {
-                (program.ast().parameter(source) == Some(index)).then(|| symbol.name.clone())
-            }
-            SymbolKind::ParameterArray { first, count } => {
-                let element = index.checked_sub(*first).filter(|element| element < count)?;
-                Some(format!("{}[{element}]", symbol.name))
-            }
-            _ => None,
-        })
-    };
     let settable = program.parameters().iter().filter(|parameter| parameter.source != ParameterSource::Constant);
     let mut names: Vec<_> = settable
-        .map(|parameter| match declared(parameter.index) {
+        .map(|parameter| match program.declared_parameter(parameter.index) {
             Some(own) => format!("{own} ({})", program.parameter_name(parameter)),
             None => program.parameter_name(parameter),
         })

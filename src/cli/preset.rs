@@ -4,18 +4,37 @@
 use super::printable;
 use super::report::Lines;
 use super::value::parse_vector;
+use std::fmt;
+use std::ops::Range;
 
 /// What a comment presets: a parameter's name as the command line writes it, and its value.
 pub type Preset = (String, [f32; 4]);
 
+/// What is wrong with a comment that presets nothing.
+#[derive(Debug)]
+pub struct Fault {
+    /// From 1.
+    line: usize,
+    /// Where the comment is.
+    pub place: Range<usize>,
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
 /// What comments preset, and what is wrong with those that do not.
-pub fn presets(text: &[u8]) -> (Vec<Preset>, Vec<String>) {
+pub fn presets(text: &[u8]) -> (Vec<Preset>, Vec<Fault>) {
     let (mut presets, mut faults) = (Vec::new(), Vec::new());
-    let lines = Lines::new(text);
-    for (number, line) in (1..).zip(lines.all()) {
-        match std::str::from_utf8(line).ok().and_then(preset) {
+    for (line, place) in (1..).zip(Lines::new(text).places()) {
+        match std::str::from_utf8(&text[place.clone()]).ok().and_then(preset) {
             Some(Ok(preset)) => presets.push(preset),
-            Some(Err(fault)) => faults.push(format!("line {number}: {fault}, so this comment sets nothing")),
+            Some(Err(fault)) => {
+                faults.push(Fault { line, place, message: format!("{fault}, so this comment sets nothing") });
+            }
             None => {}
         }
     }
@@ -25,7 +44,10 @@ pub fn presets(text: &[u8]) -> (Vec<Preset>, Vec<String>) {
 /// The preset in a line, if it is a comment that gives one, or what is wrong with that.
 fn preset(line: &str) -> Option<Result<Preset, String>> {
     let words = line.trim();
-    let rest = words.strip_prefix("#const ").or_else(|| words.strip_prefix("#default "))?;
+    let rest = words.strip_prefix("#const").or_else(|| words.strip_prefix("#default"))?;
+    if !rest.is_empty() && !rest.starts_with([' ', '\t']) {
+        return None;
+    }
     Some(match rest.split_once('=') {
         None => Err(format!("`{}` has no `=`", printable(words))),
         Some((name, numbers)) => {
@@ -70,8 +92,13 @@ mod tests {
 
     #[test]
     fn malformed_ones_are_told() {
-        let faults = presets(b"!!VP1.0\n#const c[7] = a\n#default b\n# default is 3\n#default = 1 2 3 4 5\nEND").1;
-        assert_eq!(faults.len(), 3);
+        let faults = presets(
+            b"!!VP1.0\n#const c[7] = a\n#default b\n# default is 3\n#default = 1 2 3 4 5\n#default\n#defaults b\nEND",
+        )
+        .1;
+        assert_eq!(faults.len(), 4);
+        assert_eq!(faults[0].place, 9..24);
+        let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
         assert!(
             faults[0].starts_with("line 2: `a` is not a number") && faults[0].ends_with("sets nothing"),
             "{faults:?}"

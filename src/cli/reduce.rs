@@ -1,6 +1,6 @@
 //! `nvjit reduce`: the smallest program that still fails.
 
-use super::output::{Temporary, write_file};
+use super::files::{Temporary, write_file};
 use super::{Outcome, display_name, display_path, read, usage};
 use anyhow::{Context, bail};
 use nvjit::fuzzing::choices::Random;

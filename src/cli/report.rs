@@ -41,6 +41,11 @@ impl<'a> Lines<'a> {
         Self { text, lines }
     }
 
+    /// Where every line is, without its end.
+    pub fn places(&self) -> impl Iterator<Item = Range<usize>> {
+        self.lines.iter().cloned()
+    }
+
     /// Every line, without its end.
     pub fn all(&self) -> impl Iterator<Item = &'a [u8]> {
         self.lines.iter().map(|line| &self.text[line.clone()])

@@ -3,7 +3,6 @@
 use super::layout::Layout;
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::error::CompileError;
-use crate::ir::Function;
 use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
@@ -44,14 +43,14 @@ pub fn listing(
     let backend = cranelift::Backend::new(target, options.cpu, options.options.mad)?;
     let signature = options::signature(program, &options.options);
     let stages = options.stages();
-    let (primitive, forms) = all_forms(&stages, program);
+    let (primitive, forms) = stages.forms(program);
     let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
     let ir = text_of(&forms, Form::Optimized);
     // Code that is asked for by name is only looked at, so the CPU need not have what it takes.
     let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { native: true, ..stages };
-        let (native, forms) = all_forms(&stages, program);
+        let (native, forms) = stages.forms(program);
         if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines, &mut |_| {}) {
             let instructions = &code.bytes[..code.end as usize];
             let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
@@ -69,16 +68,6 @@ pub fn listing(
     };
     let primitive = text_of(&forms, Form::Final);
     Ok(Listing { forms, passes: stages.passes(program), ir, primitive, clif, asm, asm_sources, bytes: code.bytes })
-}
-
-/// The function that a backend gets, and the text of all its forms.
-fn all_forms(stages: &Stages, program: &Program) -> (Function, Vec<(Form, String)>) {
-    let lowered = stages.lower(program);
-    let mut forms = vec![(Form::Lowered, lowered.to_string())];
-    let last = stages.run(lowered, Form::Lowered, Form::Final, |form, function| {
-        forms.push((form, function.to_string()));
-    });
-    (last, forms)
 }
 
 fn text_of(forms: &[(Form, String)], wanted: Form) -> String {

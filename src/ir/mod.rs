@@ -29,6 +29,7 @@ pub use analysis::dominators::Dominators;
 pub use builder::Builder;
 pub(crate) use cfg::{for_each_use, for_each_use_of_terminator};
 pub use parse::{ParseError, parse};
+pub use print::Named;
 pub(crate) use sample::{SampleRow, sample_rows};
 pub use variables::Variables;
 pub use verify::{VerifyError, verify, verify_converged, verify_primitive};

@@ -23,6 +23,7 @@
 use super::table::{Immediate, row_of};
 use super::text::{component_name, stage_name, type_name, write_immediate};
 use super::{Block, Function, Inst, NO_SOURCE, Op, Target, Terminator, Type, Value};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter, Write};
 
 impl Display for Value {
@@ -70,16 +71,31 @@ impl Display for Terminator {
 
 impl Display for Function {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", stage_name(self.stage))?;
-        if let Some(state) = self.resumes {
+        Named { function: self, names: &BTreeMap::new() }.fmt(f)
+    }
+}
+
+/// A function whose parameters have their names in comments.
+pub struct Named<'a> {
+    /// The function.
+    pub function: &'a Function,
+    /// The name of each parameter that has one, by its number in the bank.
+    pub names: &'a BTreeMap<u16, String>,
+}
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let function = self.function;
+        write!(f, "{}", stage_name(function.stage))?;
+        if let Some(state) = function.resumes {
             write!(f, " resumes {state}")?;
         }
         writeln!(f, " {{")?;
-        self.fmt_unused(f)?;
-        for (index, block) in self.blocks.iter().enumerate() {
+        function.fmt_unused(f)?;
+        for (index, block) in function.blocks.iter().enumerate() {
             write!(f, "block{index}")?;
             if !block.params.is_empty() {
-                let params: Vec<Typed<'_>> = block.params.iter().map(|&param| Typed(self, param)).collect();
+                let params: Vec<Typed<'_>> = block.params.iter().map(|&param| Typed(function, param)).collect();
                 write!(f, "({})", List(&params))?;
             }
             writeln!(f, ":")?;
@@ -89,6 +105,26 @@ impl Display for Function {
             writeln!(f, "    {}", block.terminator)?;
         }
         writeln!(f, "}}")
+    }
+}
+
+impl Named<'_> {
+    fn fmt_inst(&self, f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
+        let line = inst_text(self.function, inst)?;
+        match self.comment(inst.op) {
+            Some(comment) => writeln!(f, "    {line:<40}; {comment}"),
+            None => writeln!(f, "    {line}"),
+        }
+    }
+
+    /// What a reader wants to know of an operation beyond its text.
+    fn comment(&self, op: Op) -> Option<String> {
+        match op {
+            Op::ConstF32(bits) => Some(format!("{:?}", f32::from_bits(bits))),
+            Op::ConstF64(bits) => Some(format!("{:?}", f64::from_bits(bits))),
+            Op::Param { index, .. } => self.names.get(&index).cloned(),
+            _ => None,
+        }
     }
 }
 
@@ -104,14 +140,6 @@ impl Function {
         let unused: Vec<Typed<'_>> =
             (0u32..).zip(&defined).filter(|entry| !entry.1).map(|entry| Typed(self, Value(entry.0))).collect();
         if unused.is_empty() { Ok(()) } else { writeln!(f, "    unused {}", List(&unused)) }
-    }
-
-    fn fmt_inst(&self, f: &mut Formatter<'_>, inst: &Inst) -> fmt::Result {
-        let line = inst_text(self, inst)?;
-        match comment(inst.op) {
-            Some(comment) => writeln!(f, "    {line:<40}; {comment}"),
-            None => writeln!(f, "    {line}"),
-        }
     }
 }
 
@@ -141,15 +169,6 @@ fn inst_text(function: &Function, inst: &Inst) -> Result<String, fmt::Error> {
         write!(line, " @{}", inst.source)?;
     }
     Ok(line)
-}
-
-/// What a reader wants to know of an operation beyond its text.
-fn comment(op: Op) -> Option<String> {
-    match op {
-        Op::ConstF32(bits) => Some(format!("{:?}", f32::from_bits(bits))),
-        Op::ConstF64(bits) => Some(format!("{:?}", f64::from_bits(bits))),
-        _ => None,
-    }
 }
 
 /// A value and its type.

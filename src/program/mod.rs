@@ -16,9 +16,10 @@ pub use uses::{Access, BufferSpace, BufferUse, ImageUse};
 
 use crate::error::LoadErrors;
 use crate::isa::{Effect, Features, Language, ProgramFeatures};
-use crate::syntax::ast::{Ast, Instruction};
+use crate::syntax::ast::{Ast, Instruction, SymbolKind};
 use crate::{limits, syntax, validate};
 use nvjit_runtime::{Register, Stage, TextureUse};
+use std::collections::BTreeMap;
 
 /// A program that obeys every rule of its language.
 ///
@@ -149,6 +150,27 @@ impl Program {
             ParameterSource::Subroutine(number) => format!("{letter}.subroutine[{number}]"),
             ParameterSource::Constant => String::new(),
         }
+    }
+
+    /// The variable that the parameter of this number is the value of, or an element of it: `tint`, `bones[2]`.
+    pub fn declared_parameter(&self, index: u16) -> Option<String> {
+        self.ast.symbols.iter().find_map(|symbol| match &symbol.kind {
+            SymbolKind::Parameter(source) => (self.ast.parameter(source) == Some(index)).then(|| symbol.name.clone()),
+            SymbolKind::ParameterArray { first, count } => {
+                let element = index.checked_sub(*first).filter(|element| element < count)?;
+                Some(format!("{}[{element}]", symbol.name))
+            }
+            _ => None,
+        })
+    }
+
+    /// What a reader calls the parameters of the bank: variables, or what the language calls them.
+    pub fn parameter_names(&self) -> BTreeMap<u16, String> {
+        let settable = self.parameters().iter().filter(|parameter| parameter.source != ParameterSource::Constant);
+        let name = |parameter: &Parameter| {
+            self.declared_parameter(parameter.index).unwrap_or_else(|| self.parameter_name(parameter))
+        };
+        settable.map(|parameter| (parameter.index, name(parameter))).collect()
     }
 
     /// Texture image units and targets of lookups, sorted by unit.

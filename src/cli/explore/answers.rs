@@ -1,20 +1,20 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
-use super::examples;
-use crate::cli::dump::{self, Cpu, Target};
+use super::{examples, machine};
 use crate::cli::render::{live, model};
 use crate::cli::{check, report, syntax, tree};
 use anstream::StripStream;
-use clap::ValueEnum;
-use nvjit::codegen::{self, CompileOptions};
-use nvjit::{Mad, Options, Program};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use nvjit::Program;
+use nvjit::stages::{Form, Stages};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
 
-/// A picture may take this long.
-const PICTURE_LIMIT: Duration = Duration::from_secs(3);
+/// The most bytes of a question.
+pub const LARGEST_QUESTION: usize = 1 << 18;
 
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
@@ -73,14 +73,9 @@ pub fn start(name: &str, text: &str) -> Value {
         "text": text,
         "examples": examples.collect::<Vec<_>>(),
         "patterns": syntax::patterns(),
-        "cpus": names::<Cpu>().chain(names::<Target>()).collect::<Vec<_>>(),
+        "cpus": machine::cpus(),
         "meshes": model::NAMES,
     })
-}
-
-fn names<T: ValueEnum + 'static>() -> impl Iterator<Item = String> {
-    let values = T::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    values.map(|value| value.get_name().to_owned())
 }
 
 fn failed(message: String) -> Value {
@@ -91,12 +86,12 @@ fn failed(message: String) -> Value {
 fn check(question: &Question) -> Value {
     let Question { name, text, .. } = question;
     let text = text.as_bytes();
-    let mut answer = check::report_json(name, text, Program::warnings, |_| false);
+    let mut answer = check::report_json(name, text, |program| check::findings(program, text), |_| false);
     let mut plain = StripStream::new(Vec::new());
     let loaded = Program::load(text);
     // Memory takes whatever is written.
     let _ = match &loaded {
-        Ok(program) => check::write_warnings(&mut plain, name, text, &program.warnings(), |_| false),
+        Ok(program) => check::write_warnings(&mut plain, name, text, &check::findings(program, text), |_| false),
         Err(errors) => report::write_errors(&mut plain, name, text, errors),
     };
     answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
@@ -112,13 +107,6 @@ fn compile(question: &Question) -> Value {
     if let Err(error) = tree::write(&mut ast, &program, text) {
         return failed(error.to_string());
     }
-    let cpu = Cpu::from_str(&question.cpu, false).unwrap_or_default();
-    let target = Target::from_str(&question.cpu, false).map_or(codegen::Target::Host, Target::target);
-    let mut options = Options::default();
-    if cpu == Cpu::Baseline {
-        options.mad = Mad::Separate;
-    }
-    let options = cpu.options(CompileOptions::from(options));
     let lines = report::Lines::new(text);
     let starts = program.ast().instructions().map(|instruction| lines.position(instruction.span.start).line);
     let mut answer = json!({
@@ -127,23 +115,42 @@ fn compile(question: &Question) -> Value {
         // The line of each instruction: IR and machine code have their numbers.
         "lines": starts.collect::<Vec<_>>(),
     });
-    match codegen::listing(&program, text, &options, target) {
-        Ok(listing) => {
-            let forms = listing.forms.iter().map(|(form, text)| json!({ "name": form.name(), "text": text }));
-            answer["forms"] = forms.collect();
-            let passes = listing.passes.iter().map(|(name, text)| json!({ "name": name, "text": text }));
-            answer["passes"] = passes.collect();
-            answer["asm"] = listing.asm.into();
-            answer["asm_sources"] = json!(listing.asm_sources);
-            answer["bytes"] = listing.bytes.len().into();
+    let Compiled { forms, passes, code } = machine::compile(&program, text, &question.cpu);
+    answer["forms"] = forms.iter().map(|(form, text)| json!({ "name": form.name(), "text": text })).collect();
+    answer["passes"] = passes.iter().map(|(name, text)| json!({ "name": name, "text": text })).collect();
+    match code {
+        Ok(code) => {
+            answer["asm"] = code.asm.into();
+            answer["asm_sources"] = json!(code.sources);
+            answer["bytes"] = code.bytes.into();
         }
-        Err(error) => answer["message"] = error.to_string().into(),
+        Err(reason) => answer["message"] = reason.into(),
     }
-    // The time of code for this machine; others are only for looking at.
-    if let Ok(times) = dump::times(text, &program, options) {
+    if let Ok(times) = machine::times(text, &program, &question.cpu) {
         answer["times"] = times.into_iter().map(|(name, time)| json!([name, milliseconds(time)])).collect();
     }
     answer
+}
+
+/// What a program becomes.
+pub struct Compiled {
+    pub forms: Vec<(Form, String)>,
+    pub passes: Vec<(String, String)>,
+    /// Or why there is none.
+    pub code: Result<Code, String>,
+}
+
+pub struct Code {
+    pub asm: String,
+    /// The instruction of the program that each line is of.
+    pub sources: Vec<Option<u32>>,
+    pub bytes: usize,
+}
+
+impl Compiled {
+    pub fn without_code(program: &Program, stages: &Stages, reason: String) -> Self {
+        Self { forms: stages.forms(program).1, passes: stages.passes(program), code: Err(reason) }
+    }
 }
 
 fn milliseconds(time: Duration) -> f64 {
@@ -171,12 +178,12 @@ fn picture(question: &Question) -> Value {
         size: [width, height],
         heatmap: look.heatmap,
         trace_pixel: look.pixel.map(|[x, y]| [x.min(width - 1), y.min(height - 1)]),
-        limit: PICTURE_LIMIT,
+        limit: machine::PICTURE_LIMIT,
     };
     match live::draw(request) {
         Ok(live) => json!({
             "ok": true,
-            "png": base64(&live.png),
+            "png": BASE64.encode(&live.png),
             "mesh": live.mesh,
             "turn": live.turn,
             "distance": live.distance,
@@ -185,35 +192,8 @@ fn picture(question: &Question) -> Value {
             "most_instructions": live.most_instructions,
             "warnings": live.warnings,
             "fragments": live.statistics.fragments,
-            "times": [["native code", milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
+            "times": [[machine::RUNS, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
         }),
         Err(error) => failed(format!("{error:#}")),
-    }
-}
-
-/// Bytes as a `data:` URL has them.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for group in bytes.chunks(3) {
-        let bits = (0..3).fold(0, |bits, index| bits << 8 | u32::from(group.get(index).copied().unwrap_or(0)));
-        for digit in 0..4 {
-            let character = DIGITS[(bits >> (18 - 6 * digit) & 63) as usize];
-            text.push(if digit > group.len() { '=' } else { char::from(character) });
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_are_encoded_as_rfc_4648_says() {
-        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-        assert_eq!(base64(&[0xff, 0xfe]), "//4=");
     }
 }

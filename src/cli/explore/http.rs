@@ -1,6 +1,7 @@
 //! As much of HTTP as the page needs: one request a connection, of limited size and in limited time, on a limited number of connections.
 //! The crate `httparse` understands the heads of requests.
 
+use super::answers::LARGEST_QUESTION;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -13,8 +14,6 @@ const CONNECTIONS: usize = 16;
 /// The most bytes and lines of a head.
 const LARGEST_HEAD: usize = 1 << 14;
 const MOST_LINES: usize = 64;
-/// The most bytes of what follows.
-pub const LARGEST_BODY: usize = 1 << 18;
 /// How long a request may take until it is there, and an answer until it is gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -84,7 +83,7 @@ fn converse<S: Site>(stream: &TcpStream, site: &S, headers: &[(&str, &str)]) -> 
         // Who still sends would not hear the answer, were the rest not taken.
         let end = Instant::now() + PATIENCE / 5;
         let mut rest = Vec::new();
-        for _ in 0..LARGEST_BODY / 256 {
+        for _ in 0..LARGEST_QUESTION / 256 {
             rest.clear();
             if !receive(stream, &mut rest, end)? {
                 break;
@@ -105,7 +104,7 @@ fn hear<S: Site>(stream: &TcpStream, site: &S, end: Instant) -> io::Result<Answe
         Ok(route) => route,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if head.length > LARGEST_BODY {
+    if head.length > LARGEST_QUESTION {
         return Ok(Err((413, "the request is too large")));
     }
     let mut body = received.split_off(start);

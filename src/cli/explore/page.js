@@ -1,5 +1,5 @@
-// The page of `nvjit explore`. The server answers what is asked of a program; here answers become panes, whose rows know the line of the
-// program that they are of.
+// The page of `nvjit explore`. A server answers what is asked of a program, or, where `module.js` is, the command in WebAssembly; here answers
+// become panes, whose rows know the line of the program that they are of.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
@@ -25,23 +25,28 @@ let findings = [];
 
 // One question of a kind at a time; of those that come meanwhile, the last.
 const waiting = {};
-// What the server says to a question; the one place that knows of it.
+// What the server says to a question; the one place that knows of it. Null if the question was given up.
 async function answerTo(kind, question) {
+  if (globalThis.nvjit) return nvjit.answer(kind, question);
   const response = await fetch(kind, question && { method: "POST", body: JSON.stringify(question) });
   return response.ok ? response.json() : { ok: false, message: await response.text() };
 }
 
 async function ask(kind, question, then) {
   const next = { question, then };
-  if (waiting[kind]) { waiting[kind].next = next; return; }
+  if (waiting[kind]) {
+    waiting[kind].next = next;
+    globalThis.nvjit?.hurry(kind);
+    return;
+  }
   waiting[kind] = next;
   for (let now = next; now; now = now.next) {
     waiting[kind] = now;
     try {
       const answer = await answerTo(kind, now.question);
-      if (!now.next || kind === "picture") now.then(answer, now.question);
+      if (answer && (!now.next || kind === "picture")) now.then(answer, now.question);
     } catch {
-      verdict("the server has gone: run nvjit explore again", true);
+      verdict(globalThis.nvjit ? "the module cannot be loaded: load the page again" : "the server has gone: run nvjit explore again", true);
     }
   }
   waiting[kind] = null;
@@ -365,7 +370,8 @@ function parameter(name, value) {
 let playing = 0;
 function play(on) {
   clearInterval(playing);
-  playing = on && setInterval(() => setTime((state.time + 0.01) % 1), 50);
+  // One picture after the other, however long each takes.
+  playing = on && setInterval(() => waiting.picture || setTime((state.time + 0.01) % 1), 50);
   $("play").textContent = on ? "❚❚" : "▶";
 }
 
@@ -446,6 +452,7 @@ async function begin() {
     return own;
   }));
   $("cpu").append(...start.cpus.map((cpu) => option(cpu, cpu === "auto" ? "this CPU" : cpu)));
+  $("cpu").hidden = !start.cpus.length;
   $("mesh").append(option("", "mesh"), ...start.meshes.map((mesh) => option(mesh, mesh)));
 
   $("examples").onchange = () => {

@@ -3,11 +3,12 @@
 use super::model::Model;
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
-use super::{Look, Painter, Pair, Scene, heat, picture, start_threads};
+use super::{Look, Painter, Pair, Scene, heat, picture};
 use crate::cli::value::split_assignment;
 use anyhow::{Context, bail};
 use nvjit::Program;
 use nvjit::engine::{Choice, Engine};
+use nvjit::program::{Parameter, ParameterSource};
 use nvjit::raster::Statistics;
 use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature, Stage};
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use std::time::{Duration, Instant};
 /// What ends runs after a time.
 pub struct Guard {
     memory: Arc<Memory>,
+    end: Instant,
     /// Ends the thread that waits for the time when this goes away.
     _alive: Sender<()>,
 }
@@ -29,12 +31,14 @@ impl Guard {
         let memory = Arc::new(Memory::default());
         let (alive, ends) = channel::<()>();
         let stops = Arc::clone(&memory);
-        std::thread::spawn(move || {
+        let wait = move || {
             if ends.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                 stops.stop();
             }
-        });
-        Self { memory, _alive: alive }
+        };
+        // Where there are no threads, the time is looked at between batches alone.
+        let _ = std::thread::Builder::new().spawn(wait);
+        Self { memory, end: Instant::now() + time, _alive: alive }
     }
 
     /// Has runs with this frame end in time.
@@ -43,7 +47,7 @@ impl Guard {
     }
 
     fn shader(&self, shader: impl Shader + 'static) -> Box<dyn Shader> {
-        Box::new(Guarded { shader, memory: Arc::clone(&self.memory) })
+        Box::new(Guarded { shader, memory: Arc::clone(&self.memory), end: self.end })
     }
 }
 
@@ -51,6 +55,7 @@ impl Guard {
 struct Guarded<S> {
     shader: S,
     memory: Arc<Memory>,
+    end: Instant,
 }
 
 impl<S: Shader> Shader for Guarded<S> {
@@ -65,6 +70,9 @@ impl<S: Shader> Shader for Guarded<S> {
     }
 
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
+        if Instant::now() > self.end {
+            self.memory.stop();
+        }
         if self.memory.is_stopped() {
             return Err(RunError::Stopped);
         }
@@ -110,7 +118,6 @@ pub struct Live {
 
 /// Draws.
 pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
-    start_threads(None)?;
     let own = Some(request.name.to_owned());
     let mut asked = Scene {
         mesh: request.mesh,
@@ -211,7 +218,7 @@ fn parameters(
     for (prefix, program, bank, is_given) in stages {
         let set = painter.scene.params.iter().filter_map(|param| Some(split_assignment(param).ok()?.0));
         let set = set.map(|name| name.strip_prefix(prefix).unwrap_or(name).to_owned());
-        let own = if is_given { crate::cli::names::parameter_names(&program.0) } else { Vec::new() };
+        let own = program.0.parameters().iter().filter(|_| is_given).map(|parameter| name_of(&program.0, parameter));
         for name in set.chain(own) {
             let index = supply::parameter(program, &name, None).ok().and_then(|indices| indices.first().copied());
             if let Some(&value) = index.and_then(|index| bank.get(usize::from(index))) {
@@ -222,6 +229,15 @@ fn parameters(
     let mut seen = std::collections::BTreeSet::new();
     all.retain(|(name, _)| seen.insert(name.clone()));
     Ok(all)
+}
+
+/// What `--param` sets it by: a variable, but for state, whose own name tells what it is.
+fn name_of(program: &Program, parameter: &Parameter) -> String {
+    let variable = match parameter.source {
+        ParameterSource::State(_) => None,
+        _ => program.declared_parameter(parameter.index),
+    };
+    variable.unwrap_or_else(|| program.parameter_name(parameter))
 }
 
 /// Text up to a size; what comes after that is counted for nothing.

@@ -1,7 +1,6 @@
 //! Pictures that are made: textures with a name, PNG files.
 
 use crate::cli::image::{self, Image, Memory};
-use crate::cli::output::write_file;
 use clap::ValueEnum;
 use glam::{DVec3, dvec3};
 use nvjit::raster::Target;
@@ -215,12 +214,7 @@ impl Compression {
     }
 }
 
-/// Writes a PNG file. Alpha is left out: pictures are for looking at.
-pub fn write(file: &Path, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
-    write_file(file, |file| encode(file, rgba, width, height, compression))
-}
-
-/// Writes what a PNG file has.
+/// Writes what a PNG file has. Alpha is left out: pictures are for looking at.
 pub fn encode(out: impl Write, rgba: &[u8], width: u32, height: u32, compression: Compression) -> anyhow::Result<()> {
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgb);
@@ -233,26 +227,24 @@ pub fn encode(out: impl Write, rgba: &[u8], width: u32, height: u32, compression
 /// How long a picture of an animation is seen, in seconds.
 const DELAY: (u16, u16) = (1, 25);
 
-/// Writes an APNG file, which goes round without end.
-pub fn write_animation(
-    file: &Path,
+/// Writes what an APNG file has, which goes round without end.
+pub fn encode_animation(
+    out: impl Write,
     [width, height]: [u32; 2],
     frames: u32,
     compression: Compression,
     mut picture: impl FnMut(u32) -> anyhow::Result<Vec<u8>>,
 ) -> anyhow::Result<()> {
-    write_file(file, |file| {
-        let mut encoder = png::Encoder::new(file, width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_compression(compression.png());
-        encoder.set_animated(frames, 0)?;
-        encoder.set_frame_delay(DELAY.0, DELAY.1)?;
-        let mut writer = encoder.write_header()?;
-        for frame in 0..frames {
-            writer.write_image_data(&opaque(&picture(frame)?))?;
-        }
-        Ok(writer.finish()?)
-    })
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(compression.png());
+    encoder.set_animated(frames, 0)?;
+    encoder.set_frame_delay(DELAY.0, DELAY.1)?;
+    let mut writer = encoder.write_header()?;
+    for frame in 0..frames {
+        writer.write_image_data(&opaque(&picture(frame)?))?;
+    }
+    Ok(writer.finish()?)
 }
 
 /// Pixels without their alpha.

@@ -14,7 +14,7 @@ use nvjit::program::ParameterSource;
 use nvjit::raster::{Attribute, Mesh};
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::TextureUnits;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -100,8 +100,8 @@ impl Supply {
         if !known {
             let all = programs.fragments().map(|(program, _)| program).chain([&programs.vertex.0]);
             let mut names: Vec<_> = all.flat_map(parameter_names).collect();
-            names.sort_unstable();
-            names.dedup();
+            let mut seen = BTreeSet::new();
+            names.retain(|name| seen.insert(name.clone()));
             let is_unknown = reason.starts_with("there is no parameter") && !reason.contains(", perhaps ");
             let hint = if is_unknown { suggestion(own.trim(), &names) } else { String::new() };
             let has = if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };

@@ -10,7 +10,8 @@ mod paint;
 mod plan;
 mod value;
 
-use super::{Arguments, Pair, animate};
+use super::Pair;
+use super::command::{Arguments, animate};
 use crate::cli::dump::Cpu;
 use crate::cli::output::{stderr, warn};
 use crate::cli::report::{self, Lines, Remark};
