@@ -647,10 +647,10 @@ fn everything_is_resident() {
     for sampler in both(two_levels()) {
         for target in [TextureTarget::D1, TextureTarget::D3] {
             let mut call = at(target, [0.6, 0.0, 0.0]);
-            call.ask(&*sampler);
+            call.ask(&sampler);
             assert_eq!(call.resident, [0; 16]);
             call.flags = RULES.with(SampleFlags::RESIDENCY);
-            call.ask(&*sampler);
+            call.ask(&sampler);
             assert!(call.resident[..4].iter().all(|&resident| resident != 0));
         }
     }
