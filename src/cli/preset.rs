@@ -97,7 +97,7 @@ mod tests {
         )
         .1;
         assert_eq!(faults.len(), 4);
-        assert_eq!(faults[0].place, 9..24);
+        assert_eq!(faults[0].place, 8..23);
         let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
         assert!(
             faults[0].starts_with("line 2: `a` is not a number") && faults[0].ends_with("sets nothing"),
