@@ -449,7 +449,7 @@ fn the_page_needs_no_server() {
             let picture = answer(3);
             assert!(picture["png"].as_str().is_some_and(|png| png.starts_with("iVBORw0KGgo")), "{picture}");
             let trace = picture["trace"].as_str().unwrap();
-            assert!(trace.contains("at (32, 24): written") && trace.contains("-> o[COLR] = ("), "{trace}");
+            assert!(trace.contains("at (32, 24): written") && trace.contains("-> o[COLR].xyz = ("), "{trace}");
             assert!(answers[4]["fault"].as_str().unwrap().contains("nobody answers `nonsense`"), "{answers}");
         }
     }
