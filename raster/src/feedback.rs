@@ -14,7 +14,7 @@ pub const MAX_FEEDBACK_COMPONENTS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Recorded {
     /// A result, by its number ([`registers`](crate::registers)): from x on, so many components, 1 to 4. One that is not written is (0,0,0,1),
-    /// an integer 0. Colours are clamped to [0,1] before, as they are for fragments.
+    /// an integer 0. Colours are clamped to 0 to 1 before, as they are for fragments.
     Result(u16, u8),
     /// PRIMITIVE_ID_NV: what geometry programs write there, else the number of the primitive.
     PrimitiveId,

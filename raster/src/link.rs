@@ -80,6 +80,9 @@ pub(crate) struct Link {
     pub clip: [Option<usize>; registers::CLIP_DISTANCES],
 }
 
+/// What is not interpolated by equation 3.4, and follows what is: front, back, the input row, and what that is if it is flat.
+type Other = (Slot, Slot, usize, fn(usize) -> Source);
+
 impl Link {
     pub fn new(vertex: &Signature, fragment: &Signature) -> Self {
         let slot_of = |register: u16, component: u8, clamp: bool| {
@@ -93,8 +96,7 @@ impl Link {
         let hpos: Vec<_> = (0..4).filter_map(|c| vertex.output(result(registers::HPOS, c))).collect();
         let position = <[usize; 4]>::try_from(hpos).ok();
         let (mut front, mut back, mut facing) = (Vec::new(), Vec::new(), None);
-        // Those that are not interpolated by equation 3.4 follow those that are: front, back, the input row, and what it is if it is flat.
-        let mut others: Vec<(Slot, Slot, usize, fn(usize) -> Source)> = Vec::new();
+        let mut others: Vec<Other> = Vec::new();
         let mut number = 0..;
         let mut input = |row: &RowId| {
             let (register, component) = (row.register.index, row.component);

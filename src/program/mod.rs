@@ -35,7 +35,7 @@ impl Program {
     /// Loads a program from its text.
     ///
     /// # Errors
-    /// Every fault of the text, at most [`limits::MAX_ERRORS`](crate::limits::MAX_ERRORS) and one that says there are more.
+    /// Every fault of the text, at most [`limits::MAX_ERRORS`] and one that says there are more.
     pub fn load(text: &[u8]) -> Result<Self, LoadErrors> {
         let (ast, mut errors) = syntax::parse_with_errors(text)?;
         let features = ast.features();
