@@ -150,7 +150,8 @@ impl Variables {
             way.push(at);
             let state = self.state(at);
             match (&state.predecessors[..], state.sealed) {
-                (&[before], true) if before != at => at = before,
+                // A cycle that nothing leads into is gone round once.
+                (&[before], true) if before != at && way.len() <= self.blocks.len() => at = before,
                 (_, sealed) => {
                     let number = self.params.len() as u32;
                     let value = function.new_value(self.types[variable as usize]);
