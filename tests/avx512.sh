@@ -79,6 +79,8 @@ while read -r command; do
     echo "@ done: nvjit $command"
 done <commands
 echo "@ end"
+# What was printed last is to come out.
+sleep 2
 poweroff -f
 END
 chmod +x "$guest/init"

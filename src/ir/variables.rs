@@ -148,10 +148,11 @@ impl Variables {
                 break value;
             }
             way.push(at);
+            let is_long = way.len() > self.blocks.len();
             let state = self.state(at);
             match (&state.predecessors[..], state.sealed) {
                 // A cycle that nothing leads into is gone round once.
-                (&[before], true) if before != at && way.len() <= self.blocks.len() => at = before,
+                (&[before], true) if before != at && !is_long => at = before,
                 (_, sealed) => {
                     let number = self.params.len() as u32;
                     let value = function.new_value(self.types[variable as usize]);
