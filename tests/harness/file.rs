@@ -3,6 +3,7 @@
 use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
 use nvjit::Mad;
+use nvjit::fuzzing::inputs::FuzzSampler;
 use nvjit::fuzzing::memory::{Area, image_named};
 use nvjit::runtime::ImageLayout;
 
@@ -48,14 +49,8 @@ pub struct ExpectedError {
 pub enum TestSampler {
     /// Gives zeros: nothing is bound.
     Unbound,
-    /// Gives (s, t, r, number of the unit).
-    Coordinates,
-    /// Gives (ds/dx, dt/dx, ds/dy, dt/dy).
-    Derivatives,
-    /// Gives (dr/dx, dr/dy, number of the target, number of the operation).
-    Call,
-    /// Gives (bias or level of detail, flags, number of the target, number of the operation).
-    Detail,
+    /// One of those that random programs have.
+    Fuzz(FuzzSampler),
     /// Gives (bias or level of detail, 0, number of the target, number of the operation).
     Level,
     /// A texture of 2 x 2 texels, (1,0,0,1) and (2,0,0,1) below (3,0,0,1) and (4,0,0,1); the nearest one.
@@ -66,6 +61,20 @@ pub enum TestSampler {
     Handles,
     /// A 1D texture of two levels, (1,0,0,0) and (2,0,0,0), and (7,0,0,0) on level 1; the nearest one.
     Levels,
+}
+
+impl TestSampler {
+    /// The one that files call so.
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "level" => Some(Self::Level),
+            "texels" => Some(Self::Texels),
+            "rows" => Some(Self::Rows),
+            "handles" => Some(Self::Handles),
+            "levels" => Some(Self::Levels),
+            _ => FuzzSampler::ALL.into_iter().find(|sampler| sampler.name() == name).map(Self::Fuzz),
+        }
+    }
 }
 
 /// Four components in each of four lanes.
@@ -320,15 +329,9 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             None => return Err(format!("what is {item}?")),
             Some(("mad", "fused")) => environment.mad = Some(Mad::Fused),
             Some(("mad", "separate")) => environment.mad = Some(Mad::Separate),
-            Some(("sampler", "coordinates")) => environment.sampler = TestSampler::Coordinates,
-            Some(("sampler", "derivatives")) => environment.sampler = TestSampler::Derivatives,
-            Some(("sampler", "call")) => environment.sampler = TestSampler::Call,
-            Some(("sampler", "detail")) => environment.sampler = TestSampler::Detail,
-            Some(("sampler", "level")) => environment.sampler = TestSampler::Level,
-            Some(("sampler", "texels")) => environment.sampler = TestSampler::Texels,
-            Some(("sampler", "rows")) => environment.sampler = TestSampler::Rows,
-            Some(("sampler", "handles")) => environment.sampler = TestSampler::Handles,
-            Some(("sampler", "levels")) => environment.sampler = TestSampler::Levels,
+            Some(("sampler", name)) => {
+                environment.sampler = TestSampler::named(name).ok_or_else(|| format!("there is no sampler {name}"))?;
+            }
             Some(("exec", lanes)) => environment.exec = std::array::from_fn(|lane| lanes.contains(&lane.to_string())),
             Some((name, value)) if memory_place(name).is_some() => {
                 environment.memory.extend(memory_place(name).zip(Some(words(value)?)));

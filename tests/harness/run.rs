@@ -10,8 +10,8 @@ use nvjit::runtime::texture::{
     Extent, Format, Image, LaneRow, MagFilter, MinFilter, SampleFlags, SamplerState, Texture, TextureUnits,
 };
 use nvjit::runtime::{
-    Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, SampleOperation,
-    Sampler, Shader, TextureTarget,
+    Batch, Buffer, ImageView, Memory, NoTextures, Register, RegisterFile, Rights, RowId, SampleCall, Sampler, Shader,
+    TextureTarget,
 };
 use nvjit::{LoadErrors, Mad, Options, Program};
 use std::fmt::Write;
@@ -296,10 +296,11 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
             *exec = 0;
         }
     }
-    let sampler: &dyn Sampler = match environment.sampler {
+    let sampler: &dyn Sampler = match &environment.sampler {
         TestSampler::Unbound => &NoTextures,
         TestSampler::Levels => &*LEVELS,
-        _ => &environment.sampler,
+        TestSampler::Fuzz(sampler) => sampler,
+        own => own,
     };
     engine.shader.run(&mut frame, &mut batch, sampler).map_err(|error| error.to_string())?;
     let lanes = runs.len() * LANES;
@@ -487,13 +488,10 @@ static LEVELS: LazyLock<TextureUnits> = LazyLock::new(|| {
 impl Sampler for TestSampler {
     fn sample(&self, call: &mut SampleCall) {
         for lane in 0..call.lanes as usize {
-            // Lookups without derivatives leave these rows as they were.
-            let given = call.operation == SampleOperation::Derivatives;
-            let [ddx, ddy] = [&call.ddx, &call.ddy].map(|rows| rows.map(|row| if given { row[lane] } else { 0.0 }));
             let lod = if call.operation.uses_lod() { call.lod[lane] } else { 0.0 };
             let [target, operation] = [call.target as u32 as f32, call.operation as u32 as f32];
             let result = match self {
-                Self::Unbound | Self::Levels => call.without_texture(),
+                Self::Unbound | Self::Levels | Self::Fuzz(_) => call.without_texture(),
                 Self::Handles => {
                     let (low, high) = (call.handle as u32 as f32, (call.handle >> 32) as f32);
                     [low, high, call.flags.bits() as f32, operation]
@@ -504,27 +502,6 @@ impl Sampler for TestSampler {
                     let [layer, reference] = [call.target.has_layers(), call.target.has_reference()];
                     [of(&call.layer, layer), of(&call.reference, reference), lod, of(&call.least_lod, least)]
                 }
-                Self::Coordinates => {
-                    let has = |row: usize| match row {
-                        3 => call.target.has_layers(),
-                        row => row < call.target.dimensions(),
-                    };
-                    let texel = |row: usize| if has(row) { call.texels[row][lane] as f32 } else { 0.0 };
-                    let (i, j) = (texel(0), texel(1) + texel(2) + texel(3));
-                    let [s, t, r] = match call.operation {
-                        SampleOperation::Fetch => [i, j, call.level[lane] as f32],
-                        SampleOperation::FetchSample => [i, j, call.sample[lane] as f32],
-                        SampleOperation::Size => [0.0, 0.0, call.level[lane] as f32],
-                        _ => call.coordinates.map(|row| row[lane]),
-                    };
-                    if t < s {
-                        call.resident[lane] = 0;
-                    }
-                    [s, t, r, call.unit as f32]
-                }
-                Self::Derivatives => [ddx[0], ddx[1], ddy[0], ddy[1]],
-                Self::Call => [ddx[2], ddy[2], target, operation],
-                Self::Detail => [lod, call.flags.bits() as f32, target, operation],
                 Self::Level => [lod, 0.0, target, operation],
                 Self::Texels => {
                     let [s, t] = [0, 1].map(|row: usize| if call.coordinates[row][lane] < 0.5 { 0.0 } else { 1.0 });

@@ -21,8 +21,7 @@ use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
-use access::Gathered;
-use nvjit_runtime::MemorySpace;
+use access::{Gathered, part};
 use rustc_hash::FxHashMap;
 pub(super) use shared::SCRATCH;
 
@@ -74,16 +73,6 @@ pub(super) struct Selector<'a> {
     source: u32,
 }
 
-/// Which result of a call an operation takes.
-fn part(op: ir::Op) -> Option<u8> {
-    match op {
-        ir::Op::Texel(component) => Some(component & 3),
-        ir::Op::Resident => Some(4),
-        ir::Op::Word(word) => Some(word & 7),
-        _ => None,
-    }
-}
-
 /// What `function` is made of, and the order of its blocks.
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
@@ -124,7 +113,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         gathered: Vec::new(),
         results: Vec::new(),
         uniform,
-        definitions: touches_shared(function).then(|| Definitions::new(function)),
+        definitions: shared::touches_shared(function).then(|| Definitions::new(function)),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
     };
@@ -144,15 +133,6 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         selector.block(number)?;
     }
     Ok((selector.out, order))
-}
-
-fn touches_shared(function: &ir::Function) -> bool {
-    function.insts().any(|inst| match inst.op {
-        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
-            access.space == MemorySpace::Shared
-        }
-        _ => false,
-    })
 }
 
 /// Whether lanes read parameters of their own by relative addressing.

@@ -72,7 +72,7 @@ pub fn is_order_free(function: &Function) -> bool {
     let mut accesses = Vec::new();
     for (block, data) in (0u32..).zip(&function.blocks) {
         for (at, inst) in data.insts.iter().enumerate() {
-            let (access, is_write) = match inst.op {
+            let (access, writes) = match inst.op {
                 Op::Barrier => return false,
                 Op::LoadConstant { .. } | Op::Sample { .. } => (None, false),
                 Op::LoadMemory(access) => (Some(access), false),
@@ -81,11 +81,11 @@ pub fn is_order_free(function: &Function) -> bool {
             };
             // What lanes emit is their own.
             if access.is_none_or(|access| access.space != MemorySpace::Emission) {
-                accesses.push((block, at, inst, access, is_write));
+                accesses.push((inst, access, Use { block, at, writes, is_shared: false, bytes: None }));
             }
         }
     }
-    if !accesses.iter().any(|access| access.4) {
+    if !accesses.iter().any(|(.., own)| own.writes) {
         return true;
     }
     if accesses.len() > MOST {
@@ -93,33 +93,45 @@ pub fn is_order_free(function: &Function) -> bool {
     }
     let definitions = Definitions::new(function);
     let zeros = trailing_zeros(function);
-    let bytes = |inst: &Inst, access: Option<MemoryAccess>| match access {
-        Some(access) if access.space == MemorySpace::Shared => touched(&definitions, &zeros, inst, access),
-        _ => None,
-    };
-    let is_shared = |access: Option<MemoryAccess>| access.is_some_and(|access| access.space == MemorySpace::Shared);
+    let uses: Vec<Use> = accesses
+        .into_iter()
+        .map(|(inst, access, own)| match access.filter(|access| access.space == MemorySpace::Shared) {
+            Some(access) => Use { is_shared: true, bytes: touched(&definitions, &zeros, inst, access), ..own },
+            None => own,
+        })
+        .collect();
     let graph = Graph::of(function);
-    let reached: BTreeMap<u32, Vec<bool>> =
-        accesses.iter().map(|access| (access.0, reached(&graph, access.0))).collect();
-    let follows = |first: (u32, usize), second: (u32, usize)| {
-        reached[&first.0][second.0 as usize] || first.0 == second.0 && first.1 < second.1
+    let reached: BTreeMap<u32, Vec<bool>> = uses.iter().map(|own| (own.block, reached(&graph, own.block))).collect();
+    let follows = |first: &Use, second: &Use| {
+        reached[&first.block][second.block as usize] || first.block == second.block && first.at < second.at
     };
-    for (number, &(block, at, inst, access, is_write)) in accesses.iter().enumerate() {
-        let own = bytes(inst, access);
-        for &(other_block, other_at, other, other_access, other_writes) in &accesses[..=number] {
-            let here = (block, at);
-            let there = (other_block, other_at);
-            let apart = match (&own, bytes(other, other_access)) {
-                _ if is_shared(access) != is_shared(other_access) => true,
-                (Some(own), Some(others)) => own.end <= others.start || others.end <= own.start,
-                _ => false,
-            };
-            if (is_write || other_writes) && !apart && (follows(here, there) || follows(there, here)) {
-                return false;
-            }
+    uses.iter().enumerate().all(|(number, own)| {
+        uses[..=number].iter().all(|other| {
+            !(own.writes || other.writes) || own.is_apart(other) || !(follows(own, other) || follows(other, own))
+        })
+    })
+}
+
+/// An access to memory: where it stands, and what it may touch.
+struct Use {
+    block: u32,
+    at: usize,
+    writes: bool,
+    /// Whether that is the memory of a work group, which no other space has.
+    is_shared: bool,
+    /// Which bytes of that; anywhere, if it is not known.
+    bytes: Option<Range<u64>>,
+}
+
+impl Use {
+    /// Whether two never touch the same bytes.
+    fn is_apart(&self, other: &Self) -> bool {
+        match (&self.bytes, &other.bytes) {
+            _ if self.is_shared != other.is_shared => true,
+            (Some(own), Some(others)) => own.end <= others.start || others.end <= own.start,
+            _ => false,
         }
     }
-    true
 }
 
 /// The bytes that an access to a work group's memory may touch.

@@ -15,6 +15,16 @@ use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
+/// Which result of a call an operation takes.
+pub(super) fn part(op: ir::Op) -> Option<u8> {
+    match op {
+        ir::Op::Texel(component) => Some(component & 3),
+        ir::Op::Resident => Some(4),
+        ir::Op::Word(word) => Some(word & 7),
+        _ => None,
+    }
+}
+
 /// More elements than this are cleared by a loop.
 const MOST_UNROLLED: usize = 32;
 

@@ -88,7 +88,7 @@ impl Selector<'_> {
             }
         }
         self.fill_high(inst, access.element, &mut results);
-        self.count_outside(MemoryOperation::Load, access, lanes.outside, None)?;
+        self.count_outside(MemoryOperation::Load, access, lanes.outside)?;
         Ok(self.keep(results))
     }
 
@@ -176,13 +176,10 @@ impl Selector<'_> {
         mask: Option<Value>,
     ) -> Result<usize> {
         let places = self.save_data(data)?;
-        let running = self.running_and_covered(mask)?;
-        let lanes = self.shared_lanes(access, address, running, false)?;
-        self.mask_to_general(lanes.good, RCX);
-        self.count_outside(MemoryOperation::Store, access, lanes.outside, Some(LANES))?;
+        let addresses = self.changing_lanes(MemoryOperation::Store, access, address, mask)?;
         let size = access.element.bytes() as i32;
         let words = access.element.words() as i32;
-        self.lane_by_lane(lanes.addresses, |code, lane| {
+        self.lane_by_lane(addresses, |code, lane| {
             for (number, place) in (0..).zip(&places) {
                 let offset = number / words * size + number % words * WORD;
                 code.scalar(false, &[0x8b], R8, WORDS, None, place + lane * WORD);
@@ -212,11 +209,8 @@ impl Selector<'_> {
         let old = self.scratch_place(DATA + 4)?;
         let zero = self.zero();
         self.save(zero, Memory::Words(old));
-        let running = self.running_and_covered(mask)?;
-        let lanes = self.shared_lanes(access, address, running, true)?;
-        self.mask_to_general(lanes.good, RCX);
-        self.count_outside(operation, access, lanes.outside, Some(LANES))?;
-        self.lane_by_lane(lanes.addresses, |code, lane| {
+        let addresses = self.changing_lanes(operation, access, address, mask)?;
+        self.lane_by_lane(addresses, |code, lane| {
             code.scalar(false, &[0x8b], RDI, RDX, Some((RAX, 0)), 0);
             code.scalar(false, &[0x8b], RSI, WORDS, None, a + lane * WORD);
             code.scalar(false, &[0x89], RDI, WORDS, None, old + lane * WORD);
@@ -253,10 +247,20 @@ impl Selector<'_> {
         Ok(places)
     }
 
-    /// The lanes that change memory.
-    fn running_and_covered(&mut self, mask: Option<Value>) -> Result<Register> {
+    /// The lanes that change memory, in [`RCX`], and their addresses. Atomics take aligned ones alone.
+    fn changing_lanes(
+        &mut self,
+        operation: MemoryOperation,
+        access: MemoryAccess,
+        address: [Value; 2],
+        mask: Option<Value>,
+    ) -> Result<Register> {
         let running = self.running(mask)?;
-        Ok(self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered()))))
+        let running = self.three(Op::And, running, Operand::Memory(Memory::row(self.layout.covered())));
+        let lanes = self.shared_lanes(access, address, running, operation != MemoryOperation::Store)?;
+        self.mask_to_general(lanes.good, RCX);
+        self.count_outside(operation, access, lanes.outside)?;
+        Ok(lanes.addresses)
     }
 
     /// The addresses, and in which of the running lanes all of the access is inside.
@@ -323,19 +327,18 @@ impl Selector<'_> {
         self.compare_ints(false, Compare::Eq, least, Operand::Register(number))
     }
 
-    /// Has the runtime count the lanes that are outside, by an access of theirs at an address that there never is. What [`RCX`] holds can be
-    /// kept meanwhile.
+    /// Has the runtime count the lanes that are outside, by an access of theirs at an address that there never is. What changes memory
+    /// has its lanes in [`RCX`] meanwhile.
     fn count_outside(
         &mut self,
         operation: MemoryOperation,
         access: MemoryAccess,
         outside: Option<Register>,
-        keep: Option<usize>,
     ) -> Result<()> {
         let Some(outside) = outside else { return Ok(()) };
         let vector = self.shape.vector_bytes() as i32;
         let lanes = self.shape.lanes as u32;
-        let keep = keep.map(|place| self.scratch_place(place)).transpose()?;
+        let keep = if operation == MemoryOperation::Load { None } else { Some(self.scratch_place(LANES)?) };
         self.mask_to_general(outside, RAX);
         self.raw(|code| {
             let [head, done] = [0; 2].map(|_| code.label());
@@ -387,6 +390,16 @@ impl Selector<'_> {
         });
         Ok(())
     }
+}
+
+/// Whether there are accesses to a work group's memory.
+pub(super) fn touches_shared(function: &ir::Function) -> bool {
+    function.insts().any(|inst| match inst.op {
+        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
+            access.space == MemorySpace::Shared
+        }
+        _ => false,
+    })
 }
 
 fn bytes(access: MemoryAccess) -> i32 {
