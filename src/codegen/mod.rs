@@ -227,7 +227,7 @@ impl Compiler {
 
     fn code(&self, program: &Program) -> Result<Made, CompileError> {
         if program.runs_in_lock_step() {
-            let message = "invocations that read one another's registers, as of control programs; use the interpreter";
+            let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
             return Err(CompileError::Unsupported(message.to_owned()));
         }
         if !lower::is_ordered(program) {

@@ -182,7 +182,7 @@ impl Lowering<'_> {
         }
         let features = self.program.features();
         if features.reads_back(register) {
-            return self.f32(0.0);
+            return self.read_back(register.index, component);
         }
         match (features.constant_component(register, component), features.thread_bits(register, component)) {
             (Some(constant), _) => self.f32(constant),
