@@ -26,7 +26,7 @@ pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
 
 use crate::error::CompileError;
-use crate::ir::Function;
+use crate::ir::{Function, Op};
 use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, Mad, Options, Profile};
@@ -236,14 +236,21 @@ impl Compiler {
         }
         let stages = self.options.stages();
         let signature = self.signature(program);
+        let of_machine = |native| {
+            let function = Stages { native, ..stages }.of(program, Form::Final);
+            if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
+                return Err(CompileError::Unsupported("too many values between barriers".to_owned()));
+            }
+            Ok(function)
+        };
         if !self.machines.is_empty() {
-            let function = Stages { native: true, ..stages }.of(program, Form::Final);
+            let function = of_machine(true)?;
             match self.wide(&function, &signature, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&stages.of(program, Form::Final), &signature)
+        self.cranelift(&of_machine(false)?, &signature)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form

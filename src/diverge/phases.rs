@@ -11,13 +11,17 @@ use crate::ir::{
 use nvjit_runtime::native::DONE;
 use std::collections::BTreeMap;
 
-/// The function without barriers. It must be one that [`verify_converged`](crate::ir::verify_converged) accepts.
+/// The function without barriers; with them, if it has too many values. It must be one that [`verify_converged`](crate::ir::verify_converged) accepts.
 pub fn split(mut function: Function) -> Function {
     if !function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
         return function;
     }
-    take_apart(&mut function);
     let state = next_variable(&function);
+    // Each value may need a variable of its own, and there are not more.
+    if function.types.len() + usize::from(state) >= usize::from(u16::MAX) {
+        return function;
+    }
+    take_apart(&mut function);
     let beginning = function.blocks.len();
     let entry = BlockData { params: Vec::new(), insts: Vec::new(), terminator: Terminator::Return };
     let first = std::mem::replace(&mut function.blocks[0], entry);

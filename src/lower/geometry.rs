@@ -4,7 +4,7 @@
 use super::state::Place;
 use super::{Current, Lowering, Results};
 use crate::ir::{Compare, MemoryAccess, Op, Value};
-use crate::isa::registers::{result_of, vertex_attribute};
+use crate::isa::registers::vertex_attribute;
 use crate::options::INVOCATION;
 use crate::syntax::ast::{Array, Index, VertexElement};
 use nvjit_runtime::{Emission, ImageConversion, MemoryElement, MemorySpace, Register};
@@ -21,14 +21,12 @@ impl Lowering<'_> {
         if let Choice::Value(vertex) = vertex
             && registers.first().is_some_and(|&first| self.program.features().reads_back(first))
         {
-            let of_each = registers.iter().take(stride).enumerate();
-            let of_each: Vec<(usize, u16)> =
-                of_each.map(|(place, register)| (place, result_of(register.index).1)).collect();
+            let of_each: Vec<(usize, Register)> = registers.iter().copied().take(stride).enumerate().collect();
             let mut attribute = self.f32(0.0);
-            for (place, result) in of_each {
+            for (place, first) in of_each {
                 let loaded = match own {
                     Choice::Number(only) if only != place => continue,
-                    _ => self.of_vertex(vertex, result, component),
+                    _ => self.of_vertex(vertex, first, component),
                 };
                 attribute = self.chosen(own, place, loaded, attribute);
             }

@@ -74,13 +74,16 @@ impl Lowering<'_> {
         self.f32(if is_there { initial[usize::from(component)] } else { 0.0 })
     }
 
-    /// A component of a result of the vertex of this number; zero if there is none.
-    pub(super) fn of_vertex(&mut self, vertex: Value, result: u16, component: u8) -> Value {
+    /// A component of an attribute that is a result of the vertex of this number; zero if there is none. `first` is that of vertex 0.
+    pub(super) fn of_vertex(&mut self, vertex: Value, first: Register, component: u8) -> Value {
+        let result = result_of(first.index).1;
+        let constant = self.program.features().constant_component(first, component);
         let vertices = self.program.interface().declared.vertices_out.unwrap_or(1);
         let end = self.i32(vertices as i32);
         let is_there = self.builder.bool(Op::Ucmp(Compare::Lt), &[vertex, end]);
         let zero = self.i32(0);
-        let word = self.patch.as_ref().and_then(|layout| Some((layout.stride, layout.word(result, component)?)));
+        let layout = self.patch.as_ref().filter(|_| constant.is_none());
+        let word = layout.and_then(|layout| Some((layout.stride, layout.word(result, component)?)));
         let value = match (word, self.bases) {
             (Some((stride, word)), Some(Bases { patch, .. })) => {
                 let vertex = self.builder.select(is_there, vertex, zero);
@@ -91,7 +94,7 @@ impl Lowering<'_> {
             }
             _ => {
                 let initial = self.program.features().initial_result(result);
-                self.f32(initial[usize::from(component)])
+                self.f32(constant.unwrap_or(initial[usize::from(component)]))
             }
         };
         let nothing = self.f32(0.0);

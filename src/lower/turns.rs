@@ -3,7 +3,8 @@
 //!
 //! Blocks are in the order in which lanes are taken through them: of those that wait, the ones go on that are at the first barrier of all. So it is
 //! enough if
-//! - whoever comes to an access has waited at a barrier that stands behind the last access before, in that order, which it may meet, and
+//! - whoever comes to an access has waited at a barrier that stands behind the last access before, in that order, which it may meet,
+//! - all have waited at the same barrier last who write in one place by one instruction, so that the last lane is the last, and
 //! - nobody goes back, to what comes first in that order, without waiting where it leaves, if anything is written in between.
 //!
 //! What may meet is told apart by components of results; all other memory is one place.
@@ -68,6 +69,11 @@ impl Touched {
         self.reads.is_empty() && self.writes.is_empty()
     }
 
+    /// Whether several invocations may write in one place.
+    fn writes_in_common(&self) -> bool {
+        self.writes.iter().any(|&(result, _)| is_of_patch(result))
+    }
+
     /// Whether it writes of one invocation what it reads of another.
     pub(super) fn reads_what_it_writes(&self) -> bool {
         !self.reads.is_disjoint(&self.writes)
@@ -122,16 +128,18 @@ impl Turns {
         // The last accesses to each place.
         let mut reads: BTreeMap<Spot, Point> = BTreeMap::new();
         let mut writes: BTreeMap<Spot, Point> = BTreeMap::new();
-        for (at, touched) in all {
+        for (at, touched) in &all {
+            let at = *at;
             let read = touched.reads.iter().filter_map(|spot| writes.get(spot));
             let own = |spot: &Spot| if is_of_patch(spot.0) { writes.get(spot) } else { None };
             let written = touched.writes.iter().flat_map(|spot| [reads.get(spot), own(spot)]).flatten();
             if let Some(&last) = read.chain(written).max() {
                 turns.wait_between(last, at);
             }
-            reads.extend(touched.reads.into_iter().map(|spot| (spot, at)));
-            writes.extend(touched.writes.into_iter().map(|spot| (spot, at)));
+            reads.extend(touched.reads.iter().map(|&spot| (spot, at)));
+            writes.extend(touched.writes.iter().map(|&spot| (spot, at)));
         }
+        turns.come_together(&all);
         Self(turns.barriers.into_iter().map(|(number, at)| (order[number], at)).collect())
     }
 }
@@ -187,6 +195,65 @@ impl Placing<'_> {
         }
         self.barriers.insert(best);
     }
+
+    /// Has all wait at the same barrier before they write in one place. More barriers may make others necessary.
+    fn come_together(&mut self, all: &[(Point, Touched)]) {
+        const MOST_ROUNDS: usize = 8;
+        // What waits between reading and writing is together.
+        let waits = all.iter().filter(|(_, touched)| touched.reads_what_it_writes());
+        let waits: BTreeSet<Point> = waits.map(|&(at, _)| at).collect();
+        let common = all.iter().filter(|(at, touched)| touched.writes_in_common() && !waits.contains(at));
+        let common: Vec<Point> = common.map(|&(at, _)| at).collect();
+        for round in 1..=MOST_ROUNDS {
+            let last = self.last_barriers(&waits);
+            let is_apart = |&&(number, at): &&Point| {
+                round == MOST_ROUNDS || self.last_within(&waits, number, at).or(last[number]) == Some(Last::Several)
+            };
+            let apart: Vec<Point> = common.iter().filter(is_apart).copied().collect();
+            let before = self.barriers.len();
+            self.barriers.extend(apart);
+            if self.barriers.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// The last barrier of a node that stands before one of its instructions, if there is any.
+    fn last_within(&self, waits: &BTreeSet<Point>, number: usize, end: usize) -> Option<Last> {
+        let own = self.barriers.range((number, 0)..=(number, end)).next_back();
+        let within = waits.range((number, 0)..(number, end)).next_back();
+        let own = own.map(|&(_, at)| (at, false));
+        own.max(within.map(|&(_, at)| (at, true))).map(|(at, within)| Last::One(number, at, within))
+    }
+
+    /// Where those waited last who come to each node.
+    fn last_barriers(&self, waits: &BTreeSet<Point>) -> Vec<Option<Last>> {
+        let mut last = vec![None; self.order.len()];
+        last[0] = Some(Last::One(0, 0, false));
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (number, &node) in self.order.iter().enumerate() {
+                let Some(here) = self.last_within(waits, number, usize::MAX).or(last[number]) else { continue };
+                for &way in self.flow.ways(node) {
+                    let there = &mut last[self.place[way as usize]];
+                    let new = match *there {
+                        Some(other) if other != here => Last::Several,
+                        _ => here,
+                    };
+                    changed |= there.replace(new) != Some(new);
+                }
+            }
+        }
+        last
+    }
+}
+
+/// Where somebody waited last: at the beginning or at a barrier, before an instruction or within it.
+#[derive(Clone, Copy, PartialEq)]
+enum Last {
+    One(usize, usize, bool),
+    Several,
 }
 
 impl Lowering<'_> {
