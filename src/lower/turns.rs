@@ -27,8 +27,9 @@ type Spot = (u16, u8);
 /// What is no result: memory and images.
 const MEMORY: Spot = (u16::MAX, 0);
 
-/// How many barriers before an access are looked at.
-const MOST: usize = 64;
+/// How many barriers before an access are looked at, and how many blocks, for a better place.
+const MOST_BARRIERS: usize = 64;
+const MOST_BLOCKS: usize = 1024;
 
 /// What an instruction reads and writes that others see.
 #[derive(Default)]
@@ -177,11 +178,12 @@ impl Placing<'_> {
         let is_before = |&&(number, _): &&Point| {
             number == access.0 || self.dominators.dominates(Block(self.order[number]), Block(node))
         };
-        if self.barriers.range(behind..=access).rev().take(MOST).any(|point| is_before(&point)) {
+        if self.barriers.range(behind..=access).rev().take(MOST_BARRIERS).any(|point| is_before(&point)) {
             return;
         }
         let (mut best, mut depth, mut at) = (access, self.depth(node), node);
-        while let Some(Block(before)) = self.dominators.parent(Block(at)).filter(|_| depth > 0) {
+        for _ in 0..MOST_BLOCKS {
+            let Some(Block(before)) = self.dominators.parent(Block(at)).filter(|_| depth > 0) else { break };
             at = before;
             let number = self.place[before as usize];
             if number < last.0 {
