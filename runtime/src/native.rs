@@ -291,8 +291,8 @@ impl<'a> EntryPoint<'a> {
     }
 
     /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Those that are run together have words of
-    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. Of patches, those go on that wait at the first barrier of
-    /// all.
+    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. Of patches, those go on that
+    /// wait at the first barrier of all.
     fn run_phases(
         &self,
         state: usize,

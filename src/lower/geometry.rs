@@ -1,5 +1,5 @@
-//! Geometry programs, and others that have several vertices: attributes of one that the program chooses, and vertices that it emits (NV_geometry_program4, NV_gpu_program5).
-//! A vertex is stored in memory of its invocation's own ([`Emission`]): flags, then every result that the program writes.
+//! Geometry programs, and others that have several vertices: attributes of one that the program chooses, and vertices that it emits
+//! (NV_geometry_program4, NV_gpu_program5). A vertex is stored in memory of its invocation's own ([`Emission`]): flags, then every result that the program writes.
 
 use super::state::Place;
 use super::{Current, Lowering, Results};

@@ -23,7 +23,7 @@ pub(crate) struct PatchLayout {
 }
 
 impl PatchLayout {
-    /// That of `program`; none, if its invocations see nothing of one another.
+    /// That of `program`; none, if its invocations see nothing of one another: neither results, nor memory that they write.
     pub fn of(program: &Program) -> Option<Self> {
         if program.stage() != Stage::TessControl {
             return None;
@@ -46,7 +46,7 @@ impl PatchLayout {
         let own = vertices * stride;
         words.extend(of_patches.into_iter().zip(own..));
         let nowhere = own + words.len() as u32 - stride;
-        (!words.is_empty()).then_some(Self { vertices, stride, words, nowhere })
+        (!words.is_empty() || interface.writes_memory()).then_some(Self { vertices, stride, words, nowhere })
     }
 
     /// The word of a component of a result: of a vertex, behind where the vertex begins.
