@@ -239,7 +239,9 @@ impl Compiler {
         let of_machine = |native| {
             let function = Stages { native, ..stages }.of(program, Form::Final);
             if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
-                return Err(CompileError::Unsupported("too many values between barriers".to_owned()));
+                return Err(CompileError::Unsupported(
+                    "too many barriers, or too many values that are kept at barriers".to_owned(),
+                ));
             }
             Ok(function)
         };

@@ -11,14 +11,17 @@ use crate::ir::{
 use nvjit_runtime::native::DONE;
 use std::collections::BTreeMap;
 
-/// The function without barriers; with them, if it has too many values. It must be one that [`verify_converged`](crate::ir::verify_converged) accepts.
+/// The most barriers: each call asks of one after the other whether the lanes go on there.
+const MOST_BARRIERS: usize = 1 << 12;
+
+/// The function without barriers; with them, if there are too many, or too many values. It must be one that
+/// [`verify_converged`](crate::ir::verify_converged) accepts.
 pub fn split(mut function: Function) -> Function {
-    if !function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
-        return function;
-    }
+    let barriers = function.insts().filter(|inst| matches!(inst.op, Op::Barrier(_))).count();
     let state = next_variable(&function);
-    // Each value may need a variable of its own, and there are not more.
-    if function.types.len() + usize::from(state) >= usize::from(u16::MAX) {
+    // Each value may need a variable of its own.
+    let has_variables = function.types.len() + usize::from(state) < usize::from(u16::MAX);
+    if barriers == 0 || barriers > MOST_BARRIERS || !has_variables {
         return function;
     }
     take_apart(&mut function);
