@@ -303,7 +303,9 @@ fn a_scene_is_drawn_as_it_is_edited() {
     let other = ask(&edited, small.clone());
     assert!(other["ok"] == false && other["message"].as_str().unwrap().contains("no program of this pass"), "{other}");
     edited[ink] = files[ink].as_str().unwrap().replacen("END", "ADD result.color, result.color, 1;\nEND", 1).into();
-    assert_eq!(ask(&edited, small.clone())["message"], format!("{ink} does not load"));
+    let broken = ask(&edited, small.clone())["message"].as_str().unwrap_or_default().to_owned();
+    let place = text.lines().position(|line| line.contains("programs/ink.fp")).unwrap() + 1;
+    assert_eq!(broken, format!("{SCENE}, line {place}: {ink} does not load"));
     edited[ink] = files[ink].clone();
     edited[cel] = files[cel].as_str().unwrap().replacen("\nEND", "\nMOV result.color, {1, 0, 0, 1};\nEND", 1).into();
     let red = ask(&edited, small);

@@ -2,7 +2,7 @@
 
 use super::{examples, machine};
 use crate::cli::render::scene::live::Draft;
-use crate::cli::render::scene::{self, Texts};
+use crate::cli::render::scene::{self, Fault, Texts};
 use crate::cli::render::{live, model};
 use crate::cli::{check, report, syntax, tree};
 use anstream::StripStream;
@@ -59,7 +59,7 @@ impl Question {
     /// The scene, if it is one.
     fn draft(&self) -> Option<Draft<'_>> {
         let name = Path::new(&self.name);
-        scene::is_scene(name).then(|| Draft { name, text: self.text.as_bytes(), programs: &self.files })
+        scene::is_scene(name).then_some(Draft { name, text: self.text.as_bytes(), programs: &self.files })
     }
 }
 
@@ -276,6 +276,13 @@ fn scene_picture(look: &Look, draft: &Draft<'_>) -> Value {
             "fragments": live.statistics.fragments,
             "times": [["files and code", milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
         }),
-        Err(error) => failed(format!("{error:#}")),
+        // What is wrong in the file is shown with its place, which the editor may not show now.
+        Err(error) => failed(match error.downcast_ref::<Fault>() {
+            Some(fault) => {
+                let line = report::Lines::new(draft.text).position(fault.span.start).line;
+                format!("{}, line {line}: {error}", draft.name.display())
+            }
+            None => format!("{error:#}"),
+        }),
     }
 }

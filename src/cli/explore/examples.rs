@@ -95,6 +95,7 @@ embed![
     "scenes/programs/bodies.fp",
     "scenes/programs/bodies.gp",
     "scenes/programs/bodies.vp",
+    "scenes/programs/boulder.fp",
     "scenes/programs/bright.fp",
     "scenes/programs/candy.fp",
     "scenes/programs/cel.fp",
