@@ -27,6 +27,7 @@ use crate::ir::{self, Function};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
+use rustc_hash::FxHashSet;
 
 /// Why a function is left to the other backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -207,6 +208,13 @@ pub(super) fn compile(
     code
 }
 
+/// Whether lanes have to do with one another by branches alone.
+fn is_of_lanes_alone(function: &Function) -> bool {
+    let any: FxHashSet<ir::Value> =
+        function.insts().filter(|inst| inst.op == ir::Op::Any).filter_map(|inst| inst.result).collect();
+    !function.insts().any(|inst| inst.args.iter().any(|arg| any.contains(arg)))
+}
+
 fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Code> {
     let shape = Shape::of(function, machine);
     let is_small = |vectors: usize| vectors < MOST_BYTES / 64;
@@ -216,18 +224,29 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
     let (mut code, order) = select::select(function, layout, shape)?;
     observe(Listing(Made::Selected(&mut code)));
     let mut bodies = Vec::new();
-    let mut body = |groups, code: &mut machine::Function| -> Result<()> {
+    let mut body = |groups, code: &mut machine::Function, goes_round: bool| -> Result<()> {
         observe(Listing(Made::Ordered(code)));
         let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
+        // Nothing is gained if more has to be kept in memory than what a loop only reads.
+        let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
+        let mut loops = liveness.loop_pressure.iter().enumerate().filter(|_| goes_round);
+        if loops.any(|(block, &pressure)| pressure > most(block)) {
+            return Ok(());
+        }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;
         observe(Listing(Made::Allocated(&mut body)));
         bodies.push((groups, body));
         Ok(())
     };
     if let Some((groups, mut many)) = schedule::interleave(&mut code, shape) {
-        body(groups, &mut many)?;
+        body(groups, &mut many, false)?;
+    } else if function.blocks.len() > 1
+        && is_of_lanes_alone(function)
+        && let Some(mut many) = schedule::share_loops(&mut code, &order, shape)
+    {
+        body(2, &mut many, true)?;
     }
-    body(1, &mut code)?;
+    body(1, &mut code, false)?;
     let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
     if !is_small(slots) {
         return Err(Unsupported("too many registers"));
