@@ -40,6 +40,8 @@ enum Home {
     Any(Register),
     /// A truth value that is known.
     Known(bool),
+    /// The opposite of a mask.
+    Inverse(Register),
     /// The negative of a float, which most operations take into account themselves.
     Negative(Value),
     /// Results of a lookup or an access, by their number.
@@ -56,6 +58,8 @@ pub(super) struct Selector<'a> {
     homes: Vec<Home>,
     /// How often each value is used.
     uses: Vec<u32>,
+    /// How often [`ir::Op::And`] uses it.
+    uses_by_and: Vec<u32>,
     constants: Vec<Option<u64>>,
     /// Which results of a lookup or an access are used.
     components: Vec<u8>,
@@ -77,11 +81,15 @@ pub(super) struct Selector<'a> {
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
     let mut uses = vec![0; function.types.len()];
+    let mut uses_by_and = uses.clone();
     let mut constants = vec![None; function.types.len()];
     let mut components = vec![0; function.types.len()];
     for block in &function.blocks {
         for inst in &block.insts {
             inst.args.iter().for_each(|arg| uses[arg.0 as usize] += 1);
+            if inst.op == ir::Op::And {
+                inst.args.iter().for_each(|arg| uses_by_and[arg.0 as usize] += 1);
+            }
             if let Some(number) = part(inst.op) {
                 components[inst.args[0].0 as usize] |= 1u8 << number;
             }
@@ -105,6 +113,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         insts: Vec::new(),
         homes: vec![Home::None; function.types.len()],
         uses,
+        uses_by_and,
         constants,
         components,
         negatives: FxHashMap::default(),
@@ -495,6 +504,7 @@ impl Selector<'_> {
                 Home::Register(self.or(yes, no))
             }
             _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => self.long(inst)?,
+            _ if let Some(home) = self.by_opposite(inst, result)? => home,
             ir::Op::ToBits | ir::Op::FromBits => {
                 let from = arg(0)?;
                 self.constants[result.0 as usize] = self.constants[from.0 as usize];
