@@ -5,6 +5,7 @@
 //! they are used first.
 
 mod access;
+mod counts;
 mod integers;
 mod long;
 mod masks;
@@ -22,6 +23,7 @@ use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
 use access::{Gathered, part};
+use counts::Counts;
 use rustc_hash::FxHashMap;
 pub(super) use shared::SCRATCH;
 
@@ -80,31 +82,7 @@ pub(super) struct Selector<'a> {
 /// What `function` is made of, and the order of its blocks.
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
-    let mut uses = vec![0; function.types.len()];
-    let mut uses_by_and = uses.clone();
-    let mut constants = vec![None; function.types.len()];
-    let mut components = vec![0; function.types.len()];
-    for block in &function.blocks {
-        for inst in &block.insts {
-            inst.args.iter().for_each(|arg| uses[arg.0 as usize] += 1);
-            if inst.op == ir::Op::And {
-                inst.args.iter().for_each(|arg| uses_by_and[arg.0 as usize] += 1);
-            }
-            if let Some(number) = part(inst.op) {
-                components[inst.args[0].0 as usize] |= 1u8 << number;
-            }
-            if let Some(result) = inst.result {
-                constants[result.0 as usize] = match inst.op {
-                    ir::Op::ConstF32(bits) => Some(u64::from(bits)),
-                    ir::Op::ConstI32(value) => Some(u64::from(value as u32)),
-                    ir::Op::ConstF64(bits) => Some(bits),
-                    ir::Op::ConstI64(value) => Some(value as u64),
-                    _ => None,
-                };
-            }
-        }
-        block.terminator.targets().flat_map(|target| &target.args).for_each(|arg| uses[arg.0 as usize] += 1);
-    }
+    let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
     let mut selector = Selector {
         ir: function,
         layout,
