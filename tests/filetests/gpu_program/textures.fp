@@ -198,3 +198,15 @@ END
 # error: 8:36 restriction 2.X.4
 # error: 9:13 restriction 2.X.4
 # error: 10:20 restriction 2.X.4
+
+#---- a second vector of coordinates is of NV_gpu_program5: "will fail to load if it contains a TXB instruction with a target of SHADOWCUBE"
+!!NVfp4.0
+TEMP r;
+TXB r, r, texture[0], SHADOWCUBE;
+TXB r, r, r, texture[1], SHADOWCUBE;
+TXL r, r, r, texture[2], SHADOWCUBE;
+END
+# section: NV_gpu_program4 2.X.8 TXB
+# error: 3:11 restriction TXB
+# error: 4:11 version 2.X.2 "a second vector of coordinates is in !!NVfp5.0"
+# error: 5:11 version 2.X.2 "a second vector of coordinates is in !!NVfp5.0"

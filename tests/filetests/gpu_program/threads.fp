@@ -85,3 +85,13 @@ END
 # section: NV_shader_thread_group 2.X.3.2
 # error: 4:11 restriction IPAC
 # error: 5:23 name 2.X.3.3
+
+#---- what fragments of NV_gpu_program4 know of their thread
+!!NVfp4.0
+OPTION NV_shader_thread_group;
+MOV.U result.color.x, fragment.threadid;
+MOV.S result.color.y, fragment.helperthread;
+MOV.U result.color.zw, fragment.threadltmask.x;
+END
+# section: NV_shader_thread_group 2.X.2
+# quad: fragment.attrib[0] = 0 => result.color = (0i, 0i, 0i, 0i) (1i, 0i, 1i, 1i) (2i, 0i, 3i, 3i) (3i, 0i, 7i, 7i)

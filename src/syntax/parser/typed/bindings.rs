@@ -365,7 +365,7 @@ impl Parser<'_> {
             let message = format!("there is no {} here", prefix.name() + &stem[prefix.word.len()..]);
             return Err(self.fault_of(LoadErrorKind::Name, span, message, section));
         }
-        let newer = self.features.stage == Stage::Geometry && stem != "primitive.id";
+        let newer = self.features.stage == Stage::Geometry && stem != "primitive.id" && !self.is_of_thread(stem);
         if newer {
             self.require_at(span, |features| features.sized_types, stem, "NV_gpu_program5 2.X.3.2");
         }
@@ -412,22 +412,22 @@ impl Parser<'_> {
             let message = format!("{stem} needs OPTION ARB_fragment_layer_viewport");
             self.fault_of(LoadErrorKind::Version, span, message, "ARB_fragment_layer_viewport");
         }
-        let mut names = self.features.attributes.names.iter();
-        let is_thread = names.any(|&(name, index)| name == stem && self.features.is_of_thread(index));
-        if is_thread && !self.features.permits.has(Permits::THREAD_GROUP) {
+        if self.is_of_thread(stem) && !self.features.permits.has(Permits::THREAD_GROUP) {
             let message = format!("{stem} needs OPTION NV_shader_thread_group");
             self.fault_of(LoadErrorKind::Version, span, message, "NV_shader_thread_group 2.X.6");
         }
-        if is_thread {
-            self.require_at(span, |features| features.sized_types, stem, "NV_shader_thread_group 2.X.2");
-        }
-        let newer = matches!(
-            stem,
-            "fragment.pointcoord" | "fragment.sampleid" | "fragment.samplemask" | "fragment.helperthread"
-        );
-        if newer {
+        // Compilers read `fragment.helperthread` without the option that has it.
+        let is_helper = stem == "fragment.helperthread" && !self.features.permits.has(Permits::THREAD_GROUP);
+        let newer = matches!(stem, "fragment.pointcoord" | "fragment.sampleid" | "fragment.samplemask");
+        if newer || is_helper {
             self.require_at(span, |features| features.sized_types, stem, "NV_gpu_program5 2.X.3.2");
         }
+    }
+
+    /// Whether an attribute says something of the thread (NV_shader_thread_group 2.X.3.2).
+    fn is_of_thread(&self, stem: &str) -> bool {
+        let mut names = self.features.attributes.names.iter();
+        names.any(|&(name, index)| name == stem && self.features.is_of_thread(index))
     }
 
     fn no_such_binding(

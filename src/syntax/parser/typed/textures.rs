@@ -19,6 +19,7 @@ impl Parser<'_> {
         let opcode = instruction.mnemonic.opcode;
         let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();
         if has_second {
+            self.require(|features| features.sized_types, "a second vector of coordinates", "NV_gpu_program5 2.X.2");
             self.further_operand(false, NumberType::FLOAT, instruction)?;
             self.expect(b',')?;
         }

@@ -252,3 +252,13 @@ END
 # error: 3:20 syntax 2.X.2
 # error: 4:32 syntax 2.X.2
 # error: 5:28 range 2.X.3.2 "there is no vertex 2"
+
+#---- attributes of threads are in both versions
+!!NVgp4.0
+OPTION NV_shader_thread_group;
+PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+MOV.U result.position, primitive.threadid;
+MOV.U result.attrib[0], primitive.invocation;
+END
+# section: NV_shader_thread_group 2.X.2
+# error: 5:25 version 2.X.3.2 "primitive.invocation is in !!NVgp5.0"
