@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Renders every scene and every example program into docs/gallery/, with an index page. The first comment of a scene, and the
-# header of a program, are what the page says of them; programs that need others are listed here.
+# header of a program, are what the page says of them; programs that need others are listed here. All pictures but heat maps have a trace.
 #
 # Usage: examples/gallery.sh [COMMAND]     COMMAND is the nvjit to run [default: cargo run --release --]
 set -euo pipefail
@@ -13,7 +13,10 @@ programs=examples/programs
 scenes=examples/scenes
 # In the order of the page.
 order=(water figures nbody poppies fountain planet meadow shadows motion stone_and_wood depth_of_field blur bloom deferred bricks mist toon fur julia two_shadows points)
+# Where something is to be seen that is not in the middle.
+declare -A pixel=([water]=320,330 [fur]=300,420 [meadow]=140,300 [fountain]=250,240)
 mkdir -p "$out/traces"
+rm -f "$out"/traces/*.txt
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 index=$out/index.md
@@ -30,20 +33,22 @@ picture() {
     printf '![%s](%s.png)\n\n    nvjit render' "$name" "$name" >> "$index"
     printf ' %s' "$@" "${options[@]}" >> "$index"
     printf ' -o %s.png\n\n' "$name" >> "$index"
-    trace "$name" "$@"
+    [[ " $* " == *" --heatmap "* ]] || trace "$name" 128,128 "$@" --size 256x256
 }
 
-# trace NAME OPTIONS...: what the program did for the pixel in the middle, if it is no whole book.
+# trace NAME PIXEL OPTIONS...: what the programs did for a pixel; of what is long, the beginning.
 trace() {
-    local name=$1
-    shift
-    [[ " $* " != *" --heatmap "* && " $* " != *" --post "* ]] || return 0
-    local options=(--mad separate --size 256x256 --trace-pixel 128,128)
+    local name=$1 options=(--mad separate --trace-pixel "$2")
+    shift 2
     # The last line is about the picture.
     "${nvjit[@]}" render "$@" "${options[@]}" -o "$scratch/trace.png" | sed '$d' > "$scratch/trace.txt"
-    [ "$(wc -c < "$scratch/trace.txt")" -lt 20000 ] || return 0
-    cp "$scratch/trace.txt" "$out/traces/$name.txt"
-    printf '[What it does for the pixel in the middle](traces/%s.txt):\n\n    nvjit render' "$name" >> "$index"
+    if [ "$(wc -c < "$scratch/trace.txt")" -gt 20000 ]; then
+        head -c 20000 "$scratch/trace.txt" | sed '$d' > "$out/traces/$name.txt"
+        echo ... >> "$out/traces/$name.txt"
+    else
+        cp "$scratch/trace.txt" "$out/traces/$name.txt"
+    fi
+    printf '[What is done for a pixel](traces/%s.txt):\n\n    nvjit render' "$name" >> "$index"
     printf ' %s' "$@" "${options[@]}" >> "$index"
     printf ' -o trace.png\n\n' >> "$index"
 }
@@ -80,6 +85,7 @@ scene() {
     printf '![%s](%s)\n\n    nvjit render %s' "$name" "$file" "$scenes/$name.toml" >> "$index"
     printf ' %s' "${options[@]}" >> "$index"
     printf ' -o %s\n\n' "$file" >> "$index"
+    [ "$file" != "$name.png" ] || trace "$name" "${pixel[$name]:-320,240}" "$scenes/$name.toml"
 }
 
 # used NAME: the programs of a scene, with links.

@@ -249,6 +249,122 @@ fn a_picture_follows_its_parameters_and_a_pixel_is_traced() {
     assert!(gone["png"] == first["png"] && gone["warnings"][0].as_str().unwrap().contains("gone"), "{gone}");
 }
 
+/// The scene that tests look at, and the question that asks for it with these texts and this look.
+const SCENE: &str = "examples/scenes/toon.toml";
+
+fn scene_question(text: &str, files: &Value, look: Value) -> Value {
+    json!({ "name": SCENE, "text": text, "files": files, "look": look })
+}
+
+#[test]
+fn a_scene_is_drawn_as_it_is_edited() {
+    let server = Server::start(&[SCENE]);
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(SCENE)).unwrap();
+    let start: Value = serde_json::from_str(server.get("start.json").1.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert!(start["name"] == SCENE && start["text"] == *text);
+    assert!(
+        start["examples"].as_array().unwrap().iter().any(|example| example["name"] == "examples/scenes/water.toml")
+    );
+
+    // The programs of a scene come with the answer to whether it is right.
+    let checked = server.ask("check", &json!({ "name": SCENE, "text": text }));
+    assert!(checked["ok"] == true && checked["passes"].as_u64() == Some(2), "{checked}");
+    let files = checked["files"].clone();
+    let (cel, ink) = ("examples/scenes/programs/cel.fp", "examples/scenes/programs/ink.fp");
+    assert!(files[cel].as_str().unwrap().starts_with("!!ARBfp1.0") && files[ink].is_string(), "{checked}");
+
+    let ask = |files: &Value, look: Value| server.ask("picture", &scene_question(&text, files, look));
+    let small = json!({ "size": [64, 48], "pixel": [32, 24] });
+    let first = ask(&json!({}), small.clone());
+    assert!(first["ok"] == true && first["png"].as_str().unwrap().starts_with("iVBORw0KGgo"), "{first}");
+    let trace = first["trace"].as_str().unwrap();
+    assert!(trace.starts_with(&format!("pass 2, {ink}:\nfragment of primitive ")), "{trace}");
+    // Nothing that is only looked at changes the picture.
+    assert_eq!(ask(&files, json!({ "size": [64, 48] }))["png"], first["png"]);
+
+    let parameters = first["parameters"].as_array().unwrap();
+    let value = |name: &str| parameters.iter().find(|parameter| parameter[0] == name).map(|parameter| &parameter[1]);
+    let eye = value("camera: eye").and_then(Value::as_array).expect("where the camera stands");
+    assert!(eye.len() == 3 && value("light 1: position").is_some(), "{parameters:?}");
+    let change = |params: Value| ask(&files, json!({ "size": [64, 48], "params": params }));
+    let moved = change(json!(["camera: eye=0.5,2,6"]));
+    assert!(moved["ok"] == true && moved["png"] != first["png"], "{moved}");
+    let moved_eye = moved["parameters"].as_array().unwrap().iter().find(|parameter| parameter[0] == "camera: eye");
+    assert_eq!(moved_eye.unwrap()[1], json!([0.5, 2.0, 6.0]));
+    for wrong in ["camera: nose=1", "camera: eye=inf", "camera: eye"] {
+        let same = change(json!([wrong]));
+        let warning = format!("`{wrong}` changes nothing");
+        assert!(same["png"] == first["png"] && same["warnings"] == json!([warning]), "{same}");
+    }
+
+    // A program that is edited, or broken.
+    let mut edited = files.clone();
+    edited[ink] = "!!FP1.0\nMOV o[COLR], f[TEX0];\nEND".into();
+    let other = ask(&edited, small.clone());
+    assert!(other["ok"] == false && other["message"].as_str().unwrap().contains("no program of this pass"), "{other}");
+    edited[ink] = files[ink].as_str().unwrap().replacen("END", "ADD result.color, result.color, 1;\nEND", 1).into();
+    let broken = ask(&edited, small.clone())["message"].as_str().unwrap_or_default().to_owned();
+    let place = text.lines().position(|line| line.contains("programs/ink.fp")).unwrap() + 1;
+    assert_eq!(broken, format!("{SCENE}, line {place}: {ink} does not load"));
+    edited[ink] = files[ink].clone();
+    edited[cel] = files[cel].as_str().unwrap().replacen("\nEND", "\nMOV result.color, {1, 0, 0, 1};\nEND", 1).into();
+    let red = ask(&edited, small);
+    assert!(red["ok"] == true && red["png"] != first["png"], "{red}");
+
+    // What is wrong with the scene has its place.
+    let wrong = server.ask("check", &scene_question(&text.replacen("look_at", "look_up", 1), &files, json!({})));
+    let line = text.lines().position(|line| line.starts_with("look_at")).unwrap() + 1;
+    assert!(wrong["ok"] == false && wrong["errors"][0]["line"].as_u64() == Some(line as u64), "{wrong}");
+    assert!(wrong["report"].as_str().unwrap().contains("^^^^"), "{wrong}");
+    assert_eq!(server.ask("compile", &json!({ "name": SCENE, "text": text }))["ok"], false);
+}
+
+/// A scene reads the files that it named when the command began, and no others.
+#[test]
+fn scenes_read_what_was_named() {
+    let program = file("scene.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    file("secret.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    let text = |program: &str| format!("[[passes]]\nfp = '{program}'\n");
+    let scene = file("own.toml", text("scene.fp"));
+    let question =
+        |name: &str| json!({ "name": scene.display().to_string(), "text": text(name), "look": { "size": [16, 16] } });
+    let server = Server::start(&[scene.to_str().unwrap()]);
+    let answer = server.ask("picture", &question("scene.fp"));
+    assert!(answer["ok"] == true, "{answer}");
+    let checked = server.ask("check", &question("scene.fp"));
+    assert_eq!(checked["files"].as_object().unwrap().keys().collect::<Vec<_>>(), [&program.display().to_string()]);
+    let answer = server.ask("picture", &question("secret.fp"));
+    assert!(answer["message"].as_str().unwrap().contains("only examples and files that were named"), "{answer}");
+    assert_eq!(server.ask("check", &question("secret.fp"))["files"], json!({}));
+}
+
+/// A pass that takes minutes is ended, whether it draws or computes.
+#[test]
+fn scenes_that_take_too_long_are_ended() {
+    let long = "TEMP a;\nMOV.F a, 0;\nREP;\nADD.F a.x, a.x, 1;\nSGT.F.CC a.y, a.x, 4000000;\nBRK NE.y;\nENDREP;\n";
+    let draws = format!("!!NVfp5.0\n{long}MOV.F result.color, a;\nEND");
+    let computes = format!("!!NVcp5.0\nGROUP_SIZE 64;\n{long}END");
+    let scene = file("endless.toml", "[[passes]]\nfp = 'draws.fp'\n");
+    let place = |name: &str| scene.with_file_name(name).display().to_string();
+    let files = json!({ place("draws.fp"): draws, place("computes.cp"): computes });
+    let shown = file("shown.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND").display().to_string();
+    let server = Server::start(&[]);
+    std::thread::scope(|scope| {
+        for first in ["fp = 'draws.fp'", "cp = 'computes.cp'\ngroups = [64, 64, 1]"] {
+            let (server, files, shown) = (&server, &files, &shown);
+            let name = scene.display().to_string();
+            scope.spawn(move || {
+                let mut files = files.clone();
+                files[shown] = "!!FP1.0\nMOV o[COLR], 1;\nEND".into();
+                let text = format!("[[passes]]\n{first}\n[[passes]]\nfp = 'shown.fp'\n");
+                let question = json!({ "name": name, "text": text, "files": files, "look": { "size": [512, 384] } });
+                let answer = server.ask("picture", &question);
+                assert!(answer["message"].as_str().is_some_and(|message| message.contains("took longer")), "{answer}");
+            });
+        }
+    });
+}
+
 #[test]
 fn other_stages_say_that_they_have_no_picture() {
     let server = Server::start(&[]);
@@ -367,6 +483,56 @@ fn the_page_can_be_worked_with() {
     browser.open(&address);
     look_at(&mut browser, "!!FP1.0, 20 instructions", "; DP3 R0.w, f[TEX3], f[TEX3]");
     work_with(&mut browser, &address);
+}
+
+/// A scene in the page: its files, sliders, camera, a pixel that leads to its program, and the link.
+#[test]
+fn a_scene_can_be_worked_with() {
+    let Some(mut browser) = Browser::start("a_scene_can_be_worked_with") else { return };
+    let server = Server::start(&[SCENE]);
+    browser.open(&format!("http://{}{}", server.host, server.path));
+    browser.wait("$('verdict').textContent === 'a scene of 2 passes'");
+    browser.wait("!waiting.picture && $('picture').src.length > 100 && $('nopicture').textContent === ''");
+    assert_eq!(
+        browser.value("[...$('files').children].map((tab) => tab.textContent).join()"),
+        "toon.toml,cel.fp,ink.fp,world.vp"
+    );
+    assert!(browser.value("$('mesh').hidden && $('ir').textContent.includes('Choose a program')") == true);
+
+    // The camera goes round what it looks at.
+    let before = browser.value("$('picture').src");
+    let [x, y] = browser.middle("picture");
+    browser.drag([x, y], [x + 60.0, y + 10.0]);
+    browser.wait(&format!("!waiting.picture && $('picture').src !== {before}"));
+    let eye = browser.value("state.params['camera: eye']");
+    assert!(eye.as_array().is_some_and(|eye| eye.len() == 3), "{eye}");
+    browser.wheel([x, y], -200.0);
+    browser.wait(&format!("state.params['camera: eye'].join() !== {eye}.join() && !waiting.picture"));
+
+    // A pixel is traced, and its program comes into the editor, where lines belong together.
+    browser.drag([x - 8.0, y + 4.0], [x - 8.0, y + 4.0]);
+    browser.wait(
+        "$('trace').textContent.includes(`at (${state.pixel[0]}, ${state.pixel[1]}): written`) && !waiting.picture",
+    );
+    browser.value("document.querySelector('#trace [data-file]').click()");
+    browser.wait("state.name.endsWith('/ink.fp') && $('verdict').textContent.startsWith('!!ARBfp1.0')");
+    browser.wait("$('ir').textContent.includes('block0') && !waiting.picture && document.querySelector('#trace .step[data-line]')");
+
+    // An error in a program shows at its place; the picture stays until it is mended.
+    browser.value("(() => { const text = $('text'), place = text.value.lastIndexOf('END'); text.focus(); text.setSelectionRange(place, place + 3); })()");
+    browser.type_text("ENND");
+    browser.wait("document.querySelector('.error.carets')");
+    browser.value("(() => { const text = $('text'), place = text.value.lastIndexOf('ENND'); text.focus(); text.setSelectionRange(place, place + 4); })()");
+    browser.type_text("END");
+    browser.wait("$('verdict').textContent.startsWith('!!ARBfp1.0') && !waiting.picture && !waiting.check");
+
+    browser.wait("pack(state).then((packed) => location.hash === `#${packed}`)");
+    let (link, state) = (browser.value("location.href"), browser.value("state"));
+    let picture = browser.value("$('picture').src");
+    browser.open(link.as_str().unwrap());
+    browser.wait("!waiting.picture && $('picture').src.length > 100");
+    assert_eq!(browser.value("state"), state);
+    assert_eq!(browser.value("$('picture').src"), picture);
 }
 
 /// Files of a folder, for whoever asks; until the test ends.

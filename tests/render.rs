@@ -13,8 +13,8 @@ use std::process::{Command, Output};
 /// Name and options of each scene: every kind of interpolation, texture, test and clipping is in one of them.
 const SCENES: [(&str, &str); 27] = [
     ("phong", "--fp examples/programs/phong.fp"),
-    ("kill", "--fp examples/programs/foliage.fp"),
-    ("derivatives", "--fp examples/programs/checker.fp"),
+    ("kill", "--fp examples/programs/foliage.fp --mesh ribbon --param c[19]=12,2"),
+    ("derivatives", "--fp examples/programs/checker.fp --mesh grid --turn 20,14 --distance 2.2"),
     ("cube_map", "--fp examples/programs/environment_bump.fp"),
     ("half_precision", "--fp examples/programs/phong_half.fp --mesh sphere"),
     ("deferred", "--fp examples/programs/pack_gbuffer.fp"),

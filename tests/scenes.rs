@@ -51,6 +51,44 @@ fn refused(folder: &Path, text: &str) -> String {
     errors
 }
 
+/// A pixel is traced through all passes that draw to the picture, and its colour is none that supersampling made.
+#[test]
+fn a_pixel_of_a_scene_is_traced() {
+    let folder = folder("trace");
+    fs::write(folder.join("tint.fp"), "!!FP1.0\nDECLARE tint;\nMOV o[COLR], tint;\nEND").unwrap();
+    let text = "supersample = 2\n[targets.other]\n[[passes]]\ntarget = 'other'\nfp = 'tint.fp'\n\
+                [[passes]]\nfp = 'tint.fp'\nviewport = [0, 0, 0.5, 1]\nparams = { tint = [1, 0, 0] }\n\
+                [[passes]]\nfp = 'tint.fp'\nmeshes = [{ mesh = 'quad', count = 2, scale = 9, move = [0, 0, '-i'], params = { tint = ['i', 1] } }]";
+    let (scene, picture) = (folder.join("scene.toml"), folder.join("picture.png"));
+    fs::write(&scene, text).unwrap();
+    let trace = |pixel: &str| {
+        let output = nvjit(&scene, &format!("--size 16x12 --trace-pixel {pixel}"), &picture);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap() + &String::from_utf8_lossy(&output.stderr))
+    };
+    let (code, left) = trace("3,6");
+    let program = folder.join("tint.fp").display().to_string();
+    let expected = [
+        format!("pass 2, {program}:\nfragment of primitive "),
+        " at (3, 6): written\n3: MOV o[COLR], tint\n    tint = (1.0, 0.0, 0.0, 1.0)\n".to_owned(),
+        format!("pass 3, mesh 1, i = 0, {program}:\n"),
+        "    tint = (0.0, 1.0, 0.0, 1.0)\n".to_owned(),
+        format!("pass 3, mesh 1, i = 1, {program}:\n"),
+        " at (3, 6): failed the depth test before it was shaded\n".to_owned(),
+    ];
+    let mut rest = left.as_str();
+    for part in &expected {
+        rest = rest.split_once(part.as_str()).unwrap_or_else(|| panic!("{part} in order in\n{left}")).1;
+    }
+    assert!(code == Some(0) && !left.contains("pass 1") && !trace("12,6").1.contains("pass 2"));
+    let (code, message) = trace("16,3");
+    assert!(
+        code == Some(2) && message.contains("16,3 is not in the picture, whose pixels are 0,0 to 15,11"),
+        "{message}"
+    );
+    fs::write(&scene, "[[passes]]\nfp = 'tint.fp'\nviewport = [0, 0, 0.5, 1]").unwrap();
+    assert!(trace("12,6").1.starts_with("there is no fragment at (12, 6)\n"));
+}
+
 /// The middle of a picture of 16 by 12.
 const MIDDLE: usize = 6 * 16 + 8;
 
@@ -66,10 +104,7 @@ const SMALLER: [(&str, &[(&str, &str)]); 3] = [
         ],
     ),
     ("fountain", &[("240 + 96 * t", "60")]),
-    (
-        "blur",
-        &[("[640, 480]\nformat", "[64, 48]\nformat"), ("[10, 480, 1]", "[1, 48, 1]"), ("[8, 640, 1]", "[1, 64, 1]")],
-    ),
+    ("blur", &[("[640, 480]\nformat", "[64, 64]\nformat"), ("[320, 240]", "[32, 32]"), ("[20, 15, 1]", "[2, 2, 1]")]),
 ];
 
 /// The scene with such numbers, if it has any.

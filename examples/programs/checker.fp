@@ -5,7 +5,7 @@
 #   f[TEX0]      coordinates on the board, one field a unit
 #
 # Try: nvjit run examples/programs/checker.fp --quad 'f[TEX0]=0.95,0.2;1.05,0.2;0.95,0.3;1.05,0.3'
-# Render: --mesh grid --turn 20,14 --distance 2.2 --param 'c[19]=16,16'
+# Render: --mesh ground --turn 20,8 --distance 2.2 --param 'c[19]=16,16'
 DDX R0.xy, f[TEX0];
 DDY R1.xy, f[TEX0];
 ADD R0.xy, |R0|, |R1|;                  # the width of a pixel on the board

@@ -7,7 +7,7 @@
 #
 # Try: nvjit run examples/programs/foliage.fp --set 'f[COL0]=0.8,0.8,0.7,0.5' --set 'f[COL1]=0.1,0.4,0.1' \
 #      --quad 'f[TEX0]=0.2,0.2;0.4,0.2;0.2,0.4;0.4,0.4' --texture 0=examples/textures/leaf.png
-# Render: --mesh ribbon --texture 0=../textures/foliage.png --param 'c[19]=12,2' --set 'v[COL0]=0.8,0.8,0.7,0.5' \
+# Render: --mesh torus --texture 0=../textures/foliage.png --param 'c[19]=16,6' --set 'v[COL0]=0.8,0.8,0.7,0.5' \
 #      --set 'v[COL1]=0.1,0.4,0.1'
 TEX H0, f[TEX0], TEX0, 2D;
 ADDHC HC.x, H0.w, -f[COL0].w;

@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Seek};
 use std::path::Path;
 
 /// An image of four bytes a texel, red first, the top row first.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Image {
     pub width: u32,
     pub height: u32,

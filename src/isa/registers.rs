@@ -588,6 +588,10 @@ pub(super) fn bound_name(features: &Features, register: Register) -> String {
         RegisterFile::Attribute if features.has_vertices() && index >= VERTEX_0 => {
             vertex_attribute_name(features, index)
         }
+        // Any vertex that no patch has: all of them are undefined alike.
+        RegisterFile::Attribute if features.has_vertices() && index == NO_ATTRIBUTE => {
+            format!("vertex[{}].position", crate::limits::MAX_PATCH_VERTICES)
+        }
         RegisterFile::Attribute => {
             let generic = features.attributes.generic >> (index & 31) & 1 != 0;
             let named = features.attributes.names.iter().find(|entry| entry.1 == index && !generic);

@@ -25,6 +25,7 @@ MUL lit.w, lit.z, lit.z;
 MUL lit.w, lit.w, lit.w;
 MAD lit.w, lit.w, 0.6, 0.05;
 RFL mirrored.xyz, normal, eye;
+MOV mirrored.w, 0;
 TXL mirrored, mirrored, texture[0], CUBE;
 MUL mirrored.xyz, mirrored, mirrored;           # from a picture to light, and dim
 MUL mirrored.xyz, mirrored, 0.5;

@@ -1,11 +1,11 @@
 !!NVgp5.0
 # A step of a fountain: what it emits are the drops of the next one. A drop has its place (xyz) and its age (w), its velocity (xyz) and how
-# often it has bounced (w); the source, whose w is negative, counts steps in its age and gives birth to 12 drops each time.
+# often it has bounced (w); the source, whose w is negative, counts steps in its age and gives birth to 60 drops each time.
 #
 #   time                    x: the step; y: gravity; z: how long drops live; w: what is left of speed behind a bounce
 PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT POINTS;
-VERTICES_OUT 13;
+VERTICES_OUT 61;
 PARAM time = program.local[0];
 TEMP place, velocity, t, r;
 INT TEMP n;
@@ -19,10 +19,10 @@ IF NE.x;
     ADD.F result.position.w, place.w, 1;
     EMIT;
     MOV.S n.x, 0;
-    REP.S 12;
+    REP.S 60;
         # Four numbers of each drop, whose bits are mixed until no pattern is left.
         I2F.S t.x, n.x;
-        MAD.F t.x, place.w, 12, t.x;
+        MAD.F t.x, place.w, 60, t.x;
         TRUNC.U mixed.x, t.x;
         MAD.U mixed, mixed.x, {747796405, 1597334677, 3812015801, 2891336453}, {1013904223, 12345, 1442695041, 362437};
         SHR.U high, mixed, 15;
@@ -37,18 +37,21 @@ IF NE.x;
         MUL.F t.y, r.x, 6.2831853;
         COS.F t.z, t.y;
         SIN.F t.w, t.y;
-        # A narrow jet, and one drop in three in a wide crown around it.
-        SLT.F t.x, r.w, 0.36;
-        MAD.F t.y, r.y, 0.16, 0.04;
-        MAD.F r.z, r.z, 0.35, 3.0;
-        MAD.F t.y, t.x, 0.72, t.y;
-        MAD.F r.z, t.x, -0.35, r.z;
+        # Most go nearly straight up; the farther outward one goes, the slower it rises.
+        MUL.F t.x, r.w, r.w;
+        MUL.F t.y, t.x, r.w;
+        MAD.F t.y, t.y, 0.85, 0.03;
+        MAD.F t.y, r.y, 0.12, t.y;
+        MAD.F r.z, r.z, 0.4, 2.95;
+        MAD.F r.z, t.x, -0.75, r.z;
         MUL.F velocity.x, t.z, t.y;
         MUL.F velocity.z, t.w, t.y;
         MOV.F velocity.y, r.z;
         MOV.F velocity.w, 0;
         # Born somewhere on the way of a step.
-        MUL.F t.x, r.x, time.x;
+        MUL.F t.x, r.y, 61.7;
+        FRC.F t.x, t.x;
+        MUL.F t.x, t.x, time.x;
         MAD.F result.position.xyz, velocity, t.x, place;
         MOV.F result.position.w, t.x;
         MOV.F result.attrib[0], velocity;

@@ -7,5 +7,5 @@ MUL.F t.y, t.x, -9;
 EX2.F t.y, t.y;
 MUL.F color.xyz, t.y, {0.10, 0.045, 0.05, 0};
 ADD.F result.color.xyz, color, {0.006, 0.008, 0.02, 0};
-MOV.F result.color.w, 4;
+MOV.F result.color.w, -11.5;
 END

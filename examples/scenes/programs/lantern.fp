@@ -28,6 +28,7 @@ MAD.F result.color.xyz, t.z, {0.5, 0.34, 0.16, 0}, color;
 RCP.F t.x, fragment.texcoord[6].w;
 RCP.F t.y, lens.x;
 SUB.F t.x, t.x, t.y;
-MUL.F t.x, |t.x|, lens.y;
-MIN.F result.color.w, t.x, 14;
+MUL.F t.x, t.x, lens.y;
+MIN.F t.x, t.x, 11.5;
+MAX.F result.color.w, t.x, -11.5;
 END

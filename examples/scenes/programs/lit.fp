@@ -32,6 +32,7 @@ MAD lit.w, lit.w, lit.z, shine.x;
 MUL lit.w, lit.w, 0.9;
 
 RFL mirrored.xyz, normal, eye;
+MOV mirrored.w, 0;
 TXL mirrored, mirrored, texture[0], CUBE;
 MOV around.xyz, normal;
 MOV around.w, 5;                                # so coarse a level is the light of half a sky

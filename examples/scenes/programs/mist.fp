@@ -36,7 +36,7 @@ LRP base.xyz, lit.x, rock, grass;
 MUL lit.y, fragment.texcoord[1].y, 0.45;
 MAD lit.y, noise.x, 0.8, lit.y;
 MAD lit.y, normal.y, 0.8, lit.y;
-MAD_SAT lit.y, lit.y, 3.5, -11.9;
+MAD_SAT lit.y, lit.y, 3.5, -13.2;
 LRP base.xyz, lit.y, snow, base;
 MAD noise.y, noise.x, 0.8, 0.55;
 MUL base.xyz, base, noise.y;

@@ -6,7 +6,8 @@ OPTION ARB_draw_buffers;
 #   moving.vp's results
 #   texture 0               the sky, a cube map
 #   material                colour; w: shininess
-#   shine                   x: how much it mirrors, seen straight; y: fields as of a chessboard, so many a unit
+#   shine                   x: how much it mirrors, seen straight; y: fields as of a chessboard, so many a unit; z: how rough it is, as
+#                           a level of the sky
 #var float4 material : : program.local[4] : 0 : 1
 #var float4 shine : : program.local[5] : 0 : 1
 PARAM sun = program.local[0];
@@ -39,7 +40,7 @@ SUB lit.z, 1, shine.x;
 MAD lit.w, lit.w, lit.z, shine.x;
 MUL lit.w, lit.w, 0.8;
 RFL mirrored.xyz, normal, eye;
-MOV mirrored.w, 0;
+MOV mirrored.w, shine.z;
 TXL mirrored, mirrored, texture[0], CUBE;
 MOV around.xyz, normal;
 MOV around.w, 5;                                # so coarse a level is the light of half a sky

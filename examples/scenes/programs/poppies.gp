@@ -9,7 +9,7 @@
 #   attrib[1], attrib[2]    normal and place in the world
 PRIMITIVE_IN POINTS;
 PRIMITIVE_OUT TRIANGLE_STRIP;
-VERTICES_OUT 13;
+VERTICES_OUT 15;
 PARAM camera[4] = { program.local[0..3] };
 PARAM wind = program.local[4];
 PARAM cell = program.local[5];
@@ -74,24 +74,25 @@ IF NE.w;
   NRM.F tangent.xyz, tangent;
   MAD.F ahead.xyz, tangent, 0.9, ahead;
   NRM.F ahead.xyz, ahead;
-  MOV.F normal, tangent;
-  MUL.F t.zw, random.xxzz, 0.025;
-  ADD.F t.z, t.z, 0.05;
-  MAD.F place.xyz, across, -t.z, root;
-  MAD.F place.xyz, ahead, -t.z, place;
-  MOV.F t.xy, {-1, -1, 0, 0};
-  CAL petal;
-  ADD.F t.w, t.z, t.z;
-  MAD.F place.xyz, across, t.w, place;
-  MOV.F t.xy, {1, -1, 0, 0};
-  CAL petal;
-  MAD.F place.xyz, across, -t.w, place;
-  MAD.F place.xyz, ahead, t.w, place;
-  MOV.F t.xy, {-1, 1, 0, 0};
-  CAL petal;
-  MAD.F place.xyz, across, t.w, place;
-  MOV.F t.xy, {1, 1, 0, 0};
-  CAL petal;
+  NRM.F tangent.xyz, tangent;
+  MAD.F t.z, random.x, 0.025, 0.06;
+  # A cup: two halves that rise to their sides, and its normals lean inwards.
+  MOV.F t.x, -1;
+  REP.S 3;
+    MUL.F bend.x, t.x, t.z;
+    MUL.F bend.y, |bend.x|, 0.75;
+    MAD.F shape.xyz, across, bend.x, root;
+    MAD.F shape.xyz, tangent, bend.y, shape;
+    MUL.F bend.x, t.x, -0.6;
+    MAD.F normal.xyz, across, bend.x, tangent;
+    MOV.F t.y, -1;
+    MAD.F place.xyz, ahead, -t.z, shape;
+    CAL petal;
+    MOV.F t.y, 1;
+    MAD.F place.xyz, ahead, t.z, shape;
+    CAL petal;
+    ADD.F t.x, t.x, 1;
+  ENDREP;
 ENDIF;
 RET;
 
@@ -126,7 +127,7 @@ petal:
 
 out:
   MOV.F result.attrib[0].w, random.z;
-  MOV.F result.attrib[1], normal;
+  MOV.F result.attrib[1].xyz, normal;
   MOV.F result.attrib[2], place;
   DP4.F result.position.x, camera[0], place;
   DP4.F result.position.y, camera[1], place;

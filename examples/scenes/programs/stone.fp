@@ -43,6 +43,7 @@ MUL lit.w, lit.z, lit.z;
 MUL lit.w, lit.w, lit.w;
 MAD lit.w, lit.w, 0.5, 0.05;
 RFL mirrored.xyz, normal, eye;
+MOV mirrored.w, 0;
 TXL mirrored, mirrored, texture[1], CUBE;
 MAD lit.z, normal.y, 0.2, 0.34;
 MAD lit.x, lit.x, 0.72, lit.z;

@@ -1,6 +1,8 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
 use super::{examples, machine};
+use crate::cli::render::scene::live::Draft;
+use crate::cli::render::scene::{self, Fault, Texts};
 use crate::cli::render::{live, model};
 use crate::cli::{check, report, syntax, tree};
 use anstream::StripStream;
@@ -19,13 +21,16 @@ pub const LARGEST_QUESTION: usize = 1 << 18;
 /// Pixels along the side of a picture.
 const SIZES: std::ops::RangeInclusive<u32> = 16..=512;
 
-/// What is asked, of which program.
+/// What is asked, of which program or scene.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The name of a file, which need not exist.
+    /// The name of a file, which need not exist. What ends in `.toml` is a scene.
     name: String,
     text: String,
+    /// Of a scene: texts of its programs.
+    #[serde(default)]
+    files: Texts,
     /// For machine code: a value of `--cpu` or of `--target`.
     #[serde(default)]
     cpu: String,
@@ -50,6 +55,29 @@ pub struct Look {
 /// Answers a question.
 pub type Ask = fn(&Question) -> Value;
 
+impl Question {
+    /// The scene, if it is one.
+    fn draft(&self) -> Option<Draft<'_>> {
+        let name = Path::new(&self.name);
+        scene::is_scene(name).then_some(Draft { name, text: self.text.as_bytes(), programs: &self.files })
+    }
+}
+
+impl Look {
+    fn size(&self) -> [u32; 2] {
+        self.size.unwrap_or([320, 240]).map(|size| size.clamp(*SIZES.start(), *SIZES.end()))
+    }
+
+    fn pixel(&self) -> Option<[u32; 2]> {
+        let [width, height] = self.size();
+        self.pixel.map(|[x, y]| [x.min(width - 1), y.min(height - 1)])
+    }
+
+    fn time(&self) -> f64 {
+        self.time.clamp(0.0, 1.0)
+    }
+}
+
 const ASKS: [(&str, Ask); 3] = [("check", check), ("compile", compile), ("picture", picture)];
 
 /// What answers at this place.
@@ -64,7 +92,7 @@ pub fn answer(ask: Ask, body: &[u8]) -> serde_json::Result<Value> {
 
 /// What the page begins with.
 pub fn start(name: &str, text: &str) -> Value {
-    let examples = examples::programs().map(
+    let examples = examples::all().map(
         |(name, title, text)| json!({ "name": format!("{}{name}", examples::FOLDER), "title": title, "text": text }),
     );
     json!({
@@ -84,6 +112,9 @@ fn failed(message: String) -> Value {
 
 /// Errors and warnings: where they are, and as `nvjit check` writes them.
 fn check(question: &Question) -> Value {
+    if let Some(draft) = question.draft() {
+        return check_scene(question, &draft);
+    }
     let Question { name, text, .. } = question;
     let text = text.as_bytes();
     let mut answer = check::report_json(name, text, |program| check::findings(program, text), |_| false);
@@ -96,6 +127,32 @@ fn check(question: &Question) -> Value {
     };
     answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
     answer["stage"] = loaded.map_or(Value::Null, |program| program.stage().name().into());
+    answer
+}
+
+/// What is wrong with a scene, and the texts of its programs.
+fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Value {
+    let found = draft.check();
+    let mut answer =
+        json!({ "file": name, "ok": found.is_ok(), "errors": [], "warnings": [], "report": "", "stage": null });
+    answer["files"] = json!(draft.texts());
+    match found {
+        Ok(passes) => answer["passes"] = passes.into(),
+        Err(fault) => {
+            let position = report::Lines::new(text.as_bytes()).position(fault.span.start);
+            answer["errors"] = json!([{
+                "kind": "scene",
+                "offset": fault.span.start,
+                "length": fault.span.len(),
+                "line": position.line,
+                "column": position.column,
+                "message": fault.message,
+            }]);
+            let mut plain = StripStream::new(Vec::new());
+            let _ = scene::write_fault(&mut plain, name, text.as_bytes(), &fault);
+            answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
+        }
+    }
     answer
 }
 
@@ -159,12 +216,14 @@ fn milliseconds(time: Duration) -> f64 {
 
 /// A picture, what can be changed in it, and the trace of a pixel.
 fn picture(question: &Question) -> Value {
+    if let Some(draft) = question.draft() {
+        return scene_picture(&question.look, &draft);
+    }
     let Question { name, text, look, .. } = question;
     let stage = match Program::load(text.as_bytes()) {
         Ok(program) => program.stage(),
         Err(_) => return failed("the program does not load".to_owned()),
     };
-    let [width, height] = look.size.unwrap_or([320, 240]).map(|size| size.clamp(*SIZES.start(), *SIZES.end()));
     let finite = |number: &f64| number.is_finite();
     let request = live::Request {
         name: Path::new(name),
@@ -174,10 +233,10 @@ fn picture(question: &Question) -> Value {
         params: look.params.clone(),
         turn: look.turn.filter(|turn| turn.iter().all(finite)),
         distance: look.distance.filter(finite).map(|distance| distance.clamp(1e-3, 1e6)),
-        time: look.time.clamp(0.0, 1.0),
-        size: [width, height],
+        time: look.time(),
+        size: look.size(),
         heatmap: look.heatmap,
-        trace_pixel: look.pixel.map(|[x, y]| [x.min(width - 1), y.min(height - 1)]),
+        trace_pixel: look.pixel(),
         limit: machine::PICTURE_LIMIT,
     };
     match live::draw(request) {
@@ -195,5 +254,35 @@ fn picture(question: &Question) -> Value {
             "times": [[machine::RUNS, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
         }),
         Err(error) => failed(format!("{error:#}")),
+    }
+}
+
+/// The same of a scene.
+fn scene_picture(look: &Look, draft: &Draft<'_>) -> Value {
+    let wanted = scene::live::Look {
+        changes: &look.params,
+        time: look.time(),
+        size: look.size(),
+        pixel: look.pixel(),
+        limit: machine::SCENE_LIMIT,
+    };
+    match draft.draw(&wanted) {
+        Ok(live) => json!({
+            "ok": true,
+            "png": BASE64.encode(&live.png),
+            "parameters": live.parameters,
+            "trace": live.trace,
+            "warnings": live.warnings,
+            "fragments": live.statistics.fragments,
+            "times": [["files and code", milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
+        }),
+        // What is wrong in the file is shown with its place, which the editor may not show now.
+        Err(error) => failed(match error.downcast_ref::<Fault>() {
+            Some(fault) => {
+                let line = report::Lines::new(draft.text).position(fault.span.start).line;
+                format!("{}, line {line}: {error}", draft.name.display())
+            }
+            None => format!("{error:#}"),
+        }),
     }
 }

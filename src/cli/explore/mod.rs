@@ -35,7 +35,7 @@ fn shelf() -> Shelf {
 
 /// What the page begins with where no program is given.
 fn first() -> anyhow::Result<Value> {
-    let first = examples::programs().find(|(name, ..)| *name == FIRST);
+    let first = examples::all().find(|(name, ..)| *name == FIRST);
     let (name, _, text) = first.context("there is no example")?;
     Ok(answers::start(&format!("{}{name}", examples::FOLDER), text))
 }

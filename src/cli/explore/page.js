@@ -1,4 +1,4 @@
-// The page of `nvjit explore`. A server answers what is asked of a program, or, where `module.js` is, the command in WebAssembly; here answers
+// The page of `nvjit explore`. A server answers what is asked of a program or a scene, or, where `module.js` is, the command in WebAssembly; here answers
 // become panes, whose rows know the line of the program that they are of.
 "use strict";
 
@@ -15,7 +15,8 @@ const number = (value) => String(Number(Number(value).toPrecision(5)));
 const SIZE = [400, 300];
 
 // All that is set; a link holds it.
-const fresh = () => ({ name: "", text: "", cpu: "auto", form: "optimized", each: false, mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: [SIZE[0] / 2, SIZE[1] / 2] });
+// In the editor is the file `name`: a program, or one of the `files` of a scene, which is itself the first of them.
+const fresh = () => ({ name: "", text: "", scene: "", files: null, cpu: "auto", form: "optimized", each: false, mesh: "", params: {}, turn: null, distance: null, time: 0, heat: false, pixel: [SIZE[0] / 2, SIZE[1] / 2] });
 let state = fresh();
 let start = null;
 let stages = null;
@@ -52,7 +53,16 @@ async function ask(kind, question, then) {
   waiting[kind] = null;
 }
 
-const question = () => ({ name: state.name, text: state.text });
+const isScene = (name) => /\.toml$/i.test(name);
+// The state for a file that is opened.
+const opened = (name, text) => (isScene(name) ? { name, text, scene: name, files: { [name]: text } } : { name, text });
+
+function ofScene() {
+  const { [state.scene]: text, ...files } = state.files;
+  return { name: state.scene, text, files };
+}
+
+const question = () => (state.scene && state.name === state.scene ? ofScene() : { name: state.name, text: state.text });
 
 function look() {
   const own = { params: Object.entries(state.params).map(([name, value]) => `${name}=${value.join(",")}`), time: state.time, heatmap: state.heat, size: SIZE };
@@ -67,15 +77,17 @@ function changed() {
   paint();
   ask("check", question(), (answer) => {
     if (answer.errors) report(answer);
+    if (answer.files) keepFiles(answer.files);
     if (!answer.ok) return;
-    askCompile();
+    if (answer.passes) showNoStages();
+    else askCompile();
     askPicture();
   });
   remember();
 }
 
 function askCompile() { ask("compile", { ...question(), cpu: state.cpu }, showStages); }
-function askPicture() { ask("picture", { ...question(), look: look() }, showPicture); remember(); }
+function askPicture() { ask("picture", { ...(state.scene ? ofScene() : question()), look: look() }, showPicture); remember(); }
 
 // --- Editor ---------------------------------------------------------------------------------------------------------------------------
 
@@ -136,7 +148,8 @@ function report(answer) {
   paint();
   const count = (list, word) => (list.length ? `${list.length} ${word}${list.length > 1 ? "s" : ""}` : "");
   const found = [count(answer.errors, "error"), count(answer.warnings, "warning")].filter(Boolean).join(", ");
-  verdict(answer.ok ? [`${answer.language}, ${answer.instructions} instructions`, found].filter(Boolean).join(" · ") : found, !answer.ok);
+  const what = answer.passes ? `a scene of ${answer.passes} passes` : `${answer.language}, ${answer.instructions} instructions`;
+  verdict(answer.ok ? [what, found].filter(Boolean).join(" · ") : found, !answer.ok);
   const rows = document.createDocumentFragment();
   for (const line of answer.report.split("\n")) {
     const kind = /^[^|]*: (error|warning): |^ +\| *(\^)/.exec(line);
@@ -147,8 +160,38 @@ function report(answer) {
 }
 
 function load(name, text) {
-  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, name, text };
+  state = { ...fresh(), cpu: state.cpu, form: state.form, each: state.each, ...opened(name, text) };
   show();
+}
+
+// Another file of the scene comes into the editor.
+function turnTo(name) {
+  Object.assign(state, { name, text: state.files[name] });
+  $("text").value = state.text;
+  findings = [];
+  $("editor").scrollTo(0, 0);
+  showFiles();
+  changed();
+}
+
+// The programs that a scene names, as far as they are not there yet.
+function keepFiles(found) {
+  const all = { [state.scene]: state.files[state.scene] };
+  for (const [name, text] of Object.entries(found)) all[name] = state.files[name] ?? text;
+  state.files = all;
+  showFiles();
+}
+
+function showFiles() {
+  $("files").hidden = !state.scene;
+  $("files").replaceChildren(...Object.keys(state.files ?? {}).map((name) => {
+    const tab = make("button", "", name.replace(/^.*\//, ""));
+    tab.role = "tab";
+    tab.title = tab.dataset.file = name;
+    tab.ariaSelected = String(name === state.name);
+    return tab;
+  }));
+  for (const part of [$("mesh"), $("heat").parentNode]) part.hidden = Boolean(state.scene);
 }
 
 function show() {
@@ -164,8 +207,9 @@ function show() {
   findings = [];
   shownNames = "";
   $("editor").scrollTo(0, 0);
-  const known = start.examples.some((example) => example.name === state.name);
-  $("examples").value = known ? state.name : "";
+  const own = state.scene || state.name;
+  $("examples").value = start.examples.some((example) => example.name === own) ? own : "";
+  showFiles();
   changed();
 }
 
@@ -186,15 +230,25 @@ function light(line, from) {
 
 function rowsOf(pane, rows) {
   const all = document.createDocumentFragment();
-  for (const { text, line, kind } of rows) {
+  for (const { text, line, file, kind } of rows) {
     const row = make("div", kind, text || " ");
     if (line) row.dataset.line = line;
+    if (file) row.dataset.file = file;
     all.append(row);
   }
   pane.replaceChildren(all);
 }
 
 // --- Stages ---------------------------------------------------------------------------------------------------------------------------
+
+function showNoStages() {
+  stages = null;
+  $("forms").replaceChildren();
+  for (const note of ["changes", "size"]) $(note).textContent = "";
+  rowsOf($("ir"), [{ text: "Choose a program of the scene, above it.", kind: "quiet" }]);
+  rowsOf($("asm"), []);
+  showTimes("compile", []);
+}
 
 function showStages(answer) {
   if (!answer.ok) return;
@@ -215,6 +269,7 @@ function showStages(answer) {
 const shape = (text) => text.replace(/; .*$/, "").replace(/\bv\d+\b/g, "v").replace(/\bblock\d+\b/g, "b").trim();
 
 function showForm() {
+  if (!stages) return;
   const forms = (state.each ? stages.passes : stages.forms) ?? [];
   const names = ["tree", ...forms.map((form) => form.name)];
   // A form is the last of the passes that lead to it.
@@ -291,7 +346,7 @@ function showPicture(answer, asked) {
   const heat = asked.look.heatmap && `white: ${answer.most_instructions} instructions`;
   $("drawn").textContent = heat || (answer.warnings.length ? "⚠ warnings" : "drag, wheel, click");
   $("drawn").title = [`${answer.fragments.toLocaleString("en")} fragments`, ...answer.warnings].join("\n");
-  $("mesh").options[0].textContent = `mesh: ${answer.mesh}`;
+  if (answer.mesh) $("mesh").options[0].textContent = `mesh: ${answer.mesh}`;
   showTimes("picture", answer.times);
   showParameters(answer.parameters);
   showTrace(answer.trace);
@@ -304,16 +359,19 @@ function showTrace(text) {
   $("mark").style.left = `${((pixel[0] + 0.5) / SIZE[0]) * 100}%`;
   $("mark").style.top = `${((pixel[1] + 0.5) / SIZE[1]) * 100}%`;
   $("where").textContent = `pixel ${pixel[0]}, ${pixel[1]}; click for another`;
-  let line;
+  let line, file = state.name;
   rowsOf($("trace"), text.trimEnd().split("\n").map((text) => {
+    // In a scene, whose program comes next.
+    const place = state.scene && /^pass \d+, (?:.*, )?(.+):$/.exec(text);
+    if (place) file = place[1];
     const step = /^(\d+): /.exec(text);
     if (step) line = step[1];
     else if (!text.startsWith(" ")) line = undefined;
-    return { text, line, kind: step ? "step" : line ? "" : "head" };
+    return { text, line: file === state.name && line, file: place && file, kind: step ? "step" : line ? "" : "head" };
   }));
 }
 
-const isMatrix = (name) => /^vp:c\[[0-7]\]$|state\.|\[\d+\]\.row/.test(name);
+const isMatrix = (name) => /^vp:c\[[0-7]\]$|state\.|\[\d+\]\.row|^(camera|light)\b.*: /.test(name);
 
 // Sliders are made when the names change, so that one that is being drawn stays.
 function showParameters(parameters) {
@@ -322,7 +380,7 @@ function showParameters(parameters) {
   shownNames = names;
   for (const name of Object.keys(state.params)) if (!parameters.some(([own]) => own === name)) delete state.params[name];
   const shown = [], more = make("details");
-  more.append(make("summary", "", "matrices and state"));
+  more.append(make("summary", "", state.scene ? "cameras and lights" : "matrices and state"));
   for (const [name, value] of parameters) {
     if (isMatrix(name)) more.append(parameter(name, value));
     else shown.push(parameter(name, value));
@@ -388,11 +446,37 @@ function place(event) {
   return [at(event.clientX - box.left, box.width, SIZE[0]), at(event.clientY - box.top, box.height, SIZE[1])];
 }
 
+// Of a scene: where the camera stands, and what it looks at.
+const EYE = "camera: eye";
+function sight() {
+  const shown = (name) => drawn.parameters.find(([own]) => own === name)?.[1];
+  const value = (name) => state.params[name] ?? shown(name);
+  const from = state.scene && shown(EYE);
+  if (!from) return null;
+  // Mirrors, and programs that are told where the eye is, have the same place.
+  const also = drawn.parameters.filter(([, numbers]) => from.every((number, index) => number === numbers[index]));
+  return { eye: value(EYE), to: value("camera: look_at") ?? [0, 0, 0], also };
+}
+
+// Goes round what the camera looks at, by degrees, and farther from it.
+function lookFrom(from, aside, up, farther) {
+  if (!from) return;
+  const [x, y, z] = from.eye.map((value, index) => value - from.to[index]);
+  const round = Math.hypot(x, z), far = Math.hypot(round, y) * farther;
+  const turn = Math.atan2(x, z) - (aside * Math.PI) / 180;
+  const rise = Math.max(-1.5, Math.min(1.5, Math.atan2(y, round) + (up * Math.PI) / 180));
+  const way = [Math.sin(turn) * Math.cos(rise), Math.sin(rise), Math.cos(turn) * Math.cos(rise)];
+  const eye = way.map((part, index) => Number((from.to[index] + part * far).toPrecision(6)));
+  for (const [name, numbers] of from.also) state.params[name] = [...eye, ...numbers.slice(3)];
+  // Its sliders are made anew.
+  shownNames = "";
+}
+
 function listenToPicture() {
   let drag = null;
   $("frame").onpointerdown = (event) => {
     if (!drawn) return;
-    drag = { x: event.clientX, y: event.clientY, turn: state.turn ?? drawn.turn, moved: false };
+    drag = { x: event.clientX, y: event.clientY, turn: state.turn ?? drawn.turn, sight: sight(), moved: false };
     $("frame").setPointerCapture(event.pointerId);
   };
   $("frame").onpointermove = (event) => {
@@ -400,7 +484,8 @@ function listenToPicture() {
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     drag.moved ||= Math.hypot(dx, dy) > 3;
     if (!drag.moved) return;
-    state.turn = [drag.turn[0] + dx / 2, drag.turn[1] + dy / 2];
+    if (state.scene) lookFrom(drag.sight, dx / 2, dy / 2, 1);
+    else state.turn = [drag.turn[0] + dx / 2, drag.turn[1] + dy / 2];
     askPicture();
   };
   $("frame").onpointerup = (event) => {
@@ -410,7 +495,8 @@ function listenToPicture() {
   $("frame").addEventListener("wheel", (event) => {
     if (!drawn) return;
     event.preventDefault();
-    state.distance = Math.min(100, Math.max(0.5, (state.distance ?? drawn.distance) * Math.exp(event.deltaY / 800)));
+    if (state.scene) lookFrom(sight(), 0, 0, Math.exp(event.deltaY / 800));
+    else state.distance = Math.min(100, Math.max(0.5, (state.distance ?? drawn.distance) * Math.exp(event.deltaY / 800)));
     askPicture();
   }, { passive: false });
 }
@@ -446,10 +532,15 @@ async function begin() {
   start = await answerTo("start.json");
   words = new RegExp(start.patterns.map(([name, pattern]) => `(?<${name}>${pattern})`).join("|"), "g");
   const option = (value, text) => new Option(text, value);
-  $("examples").append(option("", start.name === "" ? "examples" : "examples…"), ...start.examples.map(({ name, title }) => {
-    const own = option(name, name.replace(/^.*\//, ""));
-    own.title = title;
-    return own;
+  $("examples").append(option("", "examples…"), ...[["scenes", true], ["programs", false]].map(([label, wanted]) => {
+    const group = make("optgroup");
+    group.label = label;
+    for (const { name, title } of start.examples.filter((example) => isScene(example.name) === wanted)) {
+      const own = option(name, name.replace(/^.*\//, ""));
+      own.title = title;
+      group.append(own);
+    }
+    return group;
   }));
   $("cpu").append(...start.cpus.map((cpu) => option(cpu, cpu === "auto" ? "this CPU" : cpu)));
   $("cpu").hidden = !start.cpus.length;
@@ -462,6 +553,7 @@ async function begin() {
   let typing = 0;
   $("text").oninput = () => {
     state.text = $("text").value;
+    if (state.files) state.files[state.name] = state.text;
     findings = [];
     paint();
     clearTimeout(typing);
@@ -484,6 +576,8 @@ async function begin() {
     showForm();
     remember();
   };
+  $("files").onclick = (event) => event.target.dataset.file && turnTo(event.target.dataset.file);
+  $("trace").onclick = ({ target: { dataset: { file } } }) => file in (state.files ?? {}) && file !== state.name && turnTo(file);
   $("each").onchange = () => { state.each = $("each").checked; showForm(); remember(); };
   $("cpu").onchange = () => { state.cpu = $("cpu").value; askCompile(); remember(); };
   $("mesh").onchange = () => { Object.assign(state, { mesh: $("mesh").value, turn: null, distance: null }); askPicture(); };
@@ -500,7 +594,7 @@ async function begin() {
   listenToPicture();
   const enter = async () => {
     const given = location.hash.length > 1 ? await unpack(location.hash.slice(1)).catch(() => null) : null;
-    state = { ...fresh(), name: start.name, text: start.text, ...given };
+    state = { ...fresh(), ...(given ?? opened(start.name, start.text)) };
     show();
   };
   addEventListener("hashchange", enter);

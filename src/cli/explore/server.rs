@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Only programs on this machine that know the address can ask for anything, and nothing can be read but FILE, what its header names, and \
+Only programs on this machine that know the address can ask for anything, and nothing can be read but FILE, what it names, and \
 the examples, which are in the command.")]
 pub struct Arguments {
-    /// The program to begin with [default: an example]
+    /// The program to begin with, or a scene, SCENE.toml [default: an example]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// The port at 127.0.0.1 [default: one that is free]

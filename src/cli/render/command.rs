@@ -1,6 +1,7 @@
 //! The arguments of `nvjit render`, and the way from them to files.
 
 use super::model::Model;
+use super::pixel::{self, Watched};
 use super::programs;
 use super::supply::Supply;
 use super::{Look, Painter, Pair, Scene, check_size, heat, is_sample_count, picture, scene};
@@ -33,7 +34,7 @@ Parameters that are not set have the values that docs/rendering.md lists: matric
 A program may ask for a scene: options in a comment `# Render: OPTIONS` count where the command line says nothing.")]
 pub struct Arguments {
     /// A scene, which says all that the options about programs and meshes would; docs/scenes.md describes it
-    #[arg(value_name = "SCENE.toml", conflicts_with_all = ["Scene", "spin", "heatmap", "trace_pixel"])]
+    #[arg(value_name = "SCENE.toml", conflicts_with_all = ["Scene", "spin", "heatmap"])]
     file: Option<PathBuf>,
     #[command(flatten)]
     scene: Scene,
@@ -74,7 +75,7 @@ pub struct Arguments {
     heatmap: bool,
     /// Print what the fragment program did for a pixel, counted from the upper left corner
     #[arg(long, value_name = "X,Y", conflicts_with_all = ["supersample", "frames"])]
-    trace_pixel: Option<Pair<u32>>,
+    pub(super) trace_pixel: Option<Pair<u32>>,
     #[command(flatten)]
     options: EngineArguments,
     #[command(flatten)]
@@ -151,9 +152,8 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
     let Pair(width, height) = arguments.size.unwrap_or(Pair(512, 512));
     let scale = arguments.supersample.unwrap_or(1);
     check_size([width, height], scale).map_err(|fault| usage(format!("--size: {fault}")))?;
-    if let Some(Pair(x, y)) = arguments.trace_pixel.filter(|&Pair(x, y)| x >= width || y >= height) {
-        let last = format!("{},{}", width - 1, height - 1);
-        return Err(usage(format!("--trace-pixel: {x},{y} is not in the picture, whose pixels are 0,0 to {last}")));
+    if let Some(Pair(x, y)) = arguments.trace_pixel {
+        pixel::check([x, y], [width, height])?;
     }
     let Some((scene, programs)) = programs::load(&arguments.scene, BTreeMap::new())? else {
         return Ok(Outcome::Failed);
@@ -168,9 +168,7 @@ fn run_programs(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Ou
         heatmap: arguments.heatmap,
         supersample: scale,
         samples: arguments.samples.unwrap_or(1),
-        trace_pixel: arguments.trace_pixel,
-        options: arguments.options.options(),
-        guard: None,
+        watched: arguments.watched(),
     };
     let painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
     animate(arguments, [width, height], out, &mut |time, statistics, out| {
@@ -202,6 +200,11 @@ impl Arguments {
         let mut options = self.options.options();
         options.keep_state = self.heatmap;
         options
+    }
+
+    /// The pixel that is traced.
+    pub(super) fn watched(&self) -> Option<Watched<'static>> {
+        self.trace_pixel.map(|Pair(x, y)| Watched { x, y, options: self.options.options(), guard: None })
     }
 
     /// Who runs a program.

@@ -1,11 +1,12 @@
 //! One small picture around a program whose text is at hand, in limited time: for `nvjit explore`.
 
 use super::model::Model;
+use super::pixel::Watched;
 use super::programs::{self, Programs, Shaders};
 use super::supply::{self, Supply};
 use super::{Look, Painter, Pair, Scene, heat, picture};
 use crate::cli::value::split_assignment;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use nvjit::Program;
 use nvjit::engine::{Choice, Engine};
 use nvjit::program::{Parameter, ParameterSource};
@@ -14,13 +15,15 @@ use nvjit::runtime::{Batch, Frame, Memory, RunError, Sampler, Shader, Signature,
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 /// What ends runs after a time.
 pub struct Guard {
     memory: Arc<Memory>,
+    /// Memories of their own that runs have.
+    others: Arc<Mutex<Vec<Weak<Memory>>>>,
     end: Instant,
     /// Ends the thread that waits for the time when this goes away.
     _alive: Sender<()>,
@@ -29,16 +32,37 @@ pub struct Guard {
 impl Guard {
     pub fn new(time: Duration) -> Self {
         let memory = Arc::new(Memory::default());
+        let others = Arc::new(Mutex::new(Vec::<Weak<Memory>>::new()));
         let (alive, ends) = channel::<()>();
-        let stops = Arc::clone(&memory);
+        let (stops, more) = (Arc::clone(&memory), Arc::clone(&others));
         let wait = move || {
             if ends.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                 stops.stop();
+                let more = more.lock().unwrap_or_else(PoisonError::into_inner);
+                more.iter().filter_map(Weak::upgrade).for_each(|memory| memory.stop());
             }
         };
         // Where there are no threads, the time is looked at between batches alone.
         let _ = std::thread::Builder::new().spawn(wait);
-        Self { memory, end: Instant::now() + time, _alive: alive }
+        Self { memory, others, end: Instant::now() + time, _alive: alive }
+    }
+
+    /// Whether the time is over.
+    pub fn is_over(&self) -> bool {
+        if Instant::now() > self.end {
+            self.memory.stop();
+        }
+        self.memory.is_stopped()
+    }
+
+    /// Has runs end in time that have this memory.
+    pub fn watch_memory(&self, memory: &Arc<Memory>) {
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.retain(|other| other.strong_count() > 0);
+        others.push(Arc::downgrade(memory));
+        if self.memory.is_stopped() {
+            memory.stop();
+        }
     }
 
     /// Has runs with this frame end in time.
@@ -46,7 +70,7 @@ impl Guard {
         frame.set_memory(Arc::clone(&self.memory));
     }
 
-    fn shader(&self, shader: impl Shader + 'static) -> Box<dyn Shader> {
+    pub fn shader(&self, shader: impl Shader + 'static) -> Box<dyn Shader> {
         Box::new(Guarded { shader, memory: Arc::clone(&self.memory), end: self.end })
     }
 }
@@ -150,7 +174,6 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let mesh = scene.mesh.clone().unwrap_or_else(|| "teapot".to_owned());
     let model = Model::new(&mesh)?;
     let guard = Guard::new(request.limit);
-    let stopped = Arc::clone(&guard.memory);
     let begin = Instant::now();
     let mut options = nvjit::Options::default();
     let tracing = options;
@@ -164,18 +187,14 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         heatmap: request.heatmap,
         supersample: 1,
         samples: 1,
-        trace_pixel: request.trace_pixel.map(|[x, y]| Pair(x, y)),
-        options: tracing,
-        guard: Some(guard),
+        watched: request.trace_pixel.map(|[x, y]| Watched { x, y, options: tracing, guard: Some(&guard) }),
     };
     let painter = Painter { look, scene: &scene, programs: &programs, shaders: &shaders, supply: &supply };
     let (mut statistics, mut trace) = (Statistics::default(), Capped::default());
     let begin = Instant::now();
     let target = painter.frame(&model, &view, &mut statistics, &mut trace);
     let target = match target {
-        Err(_) if stopped.is_stopped() => {
-            bail!("the picture took longer than {} ms", request.limit.as_millis())
-        }
+        Err(_) if guard.is_over() => return Err(too_long(request.limit)),
         other => other?,
     };
     let drawn = begin.elapsed();
@@ -195,6 +214,11 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
         statistics,
         times: [compiled, drawn],
     })
+}
+
+/// Why there is no picture.
+pub fn too_long(limit: Duration) -> anyhow::Error {
+    anyhow!("the picture took longer than {} ms", limit.as_millis())
 }
 
 /// The parameters of the programs that were given, and those that a header sets.
@@ -242,7 +266,7 @@ fn name_of(program: &Program, parameter: &Parameter) -> String {
 
 /// Text up to a size; what comes after that is counted for nothing.
 #[derive(Default)]
-struct Capped {
+pub struct Capped {
     text: Vec<u8>,
     is_full: bool,
 }
@@ -250,7 +274,7 @@ struct Capped {
 impl Capped {
     const MOST: usize = 1 << 19;
 
-    fn into_text(self) -> String {
+    pub fn into_text(self) -> String {
         let more = if self.is_full { "\n... and so on\n" } else { "" };
         String::from_utf8_lossy(&self.text).into_owned() + more
     }

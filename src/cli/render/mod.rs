@@ -8,16 +8,16 @@ mod heat;
 pub(super) mod live;
 pub(super) mod model;
 pub(super) mod picture;
+mod pixel;
 mod programs;
 mod supply;
 
+pub(super) mod scene;
+
 #[cfg(feature = "cli")]
 mod command;
-#[cfg(feature = "cli")]
-mod scene;
 
 use super::gl_state::GlState;
-use super::trace;
 use super::value::parse_finite;
 use anyhow::Context;
 use camera::{Camera, View};
@@ -29,7 +29,7 @@ use nvjit::gl::run_state_program;
 use nvjit::raster::{
     Blend, BlendFactor, ColorFormat, CompareFunc, Cull, DepthTest, Pipeline, State, Statistics, Target, Topology,
 };
-use nvjit::runtime::{Batch, RowId, Shader};
+use pixel::Watched;
 use programs::Programs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -165,8 +165,11 @@ fn check_size([width, height]: [u32; 2], scale: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// A program and the files that its header names.
+/// A program and the files that its header names, or a scene and the files that it names.
 pub fn named_files(file: &Path, text: &[u8]) -> anyhow::Result<Vec<PathBuf>> {
+    if scene::is_scene(file) {
+        return Ok(scene::live::Draft { name: file, text, programs: &scene::Texts::new() }.files());
+    }
     let scene = header::scene(file, text)?;
     let mut files = vec![file.to_owned()];
     files.extend(scene.vp.into_iter().chain(scene.fp).chain(scene.vsp).chain(scene.post).chain(scene.gl_state));
@@ -185,20 +188,16 @@ impl Scene {
 }
 
 /// What is to be seen of a scene.
-struct Look {
+struct Look<'a> {
     heatmap: bool,
     supersample: u32,
     samples: u32,
-    trace_pixel: Option<Pair<u32>>,
-    /// For the interpreter that traces.
-    options: nvjit::Options,
-    /// What ends runs that take too long.
-    guard: Option<live::Guard>,
+    watched: Option<Watched<'a>>,
 }
 
 /// What the pictures of a command have in common.
 struct Painter<'a> {
-    look: Look,
+    look: Look<'a>,
     scene: &'a Scene,
     programs: &'a Programs,
     shaders: &'a programs::Shaders,
@@ -273,7 +272,7 @@ impl Painter<'_> {
 
     fn set_fragment_parameters(&self, pass: usize, view: &View, gl: &GlState, bank: &mut [[f32; 4]]) {
         let own = self.supply.fragment(pass);
-        supply::set_fragment_parameters(self.programs.fragment(pass).0, view, gl, own, bank);
+        supply::set_fragment_parameters(&self.programs.fragment(pass).0, view, gl, own, bank);
     }
 
     fn state(&self, view: &View, pass: usize) -> State {
@@ -300,7 +299,7 @@ impl Painter<'_> {
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: Some(DepthTest { func: CompareFunc::Lequal, write: blend.is_none() }),
             blend,
-            watch: self.look.trace_pixel.and_then(|Pair(x, y)| Some([x, height.checked_sub(y + 1)?])),
+            watch: self.look.watched.as_ref().and_then(|watched| watched.place(height)),
             ..State::new(width, height)
         }
     }
@@ -313,42 +312,11 @@ impl Painter<'_> {
         parameters: &[[f32; 4]],
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let Some(Pair(x, y)) = self.look.trace_pixel else { return Ok(()) };
-        let (program, text) = self.programs.fragment(pass);
+        let Some(watched) = &self.look.watched else { return Ok(()) };
         if drawn.watched.is_empty() && drawn.rejected.is_empty() {
-            writeln!(out, "there is no fragment at ({x}, {y})")?;
+            writeln!(out, "there is no fragment at ({}, {})", watched.x, watched.y)?;
         }
-        let mut rejected = drawn.rejected.iter().copied().peekable();
-        let reject = |out: &mut dyn Write, primitive| {
-            writeln!(out, "fragment of primitive {primitive} at ({x}, {y}): failed the depth test before it was shaded")
-        };
-        for fragment in &drawn.watched {
-            while let Some(primitive) = rejected.next_if(|&primitive| primitive < fragment.primitive) {
-                reject(out, primitive)?;
-            }
-            let fate = match (fragment.written, fragment.killed) {
-                (true, _) => "written",
-                (false, true) => "killed",
-                (false, false) => "failed a test",
-            };
-            writeln!(out, "fragment of primitive {} at ({x}, {y}): {fate}", fragment.primitive)?;
-            let interpreter = nvjit::interp::Interpreter::new(program, self.look.options);
-            let signature = interpreter.signature();
-            let mut batch = Batch::new(signature, 4);
-            let rows: Vec<RowId> = signature.inputs.clone();
-            for (row, values) in rows.into_iter().zip(&fragment.inputs) {
-                (0..4).for_each(|lane| batch.set(row, lane, values[lane]));
-            }
-            let mut frame = interpreter.new_frame();
-            if let Some(guard) = &self.look.guard {
-                guard.watch(&mut frame);
-            }
-            frame.parameters_mut().copy_from_slice(parameters);
-            let place = trace::Place { frame: &mut frame, batch: &mut batch, lane: fragment.lane };
-            trace::write(out, &interpreter, text, place, &self.supply.textures)?;
-        }
-        rejected.try_for_each(|primitive| reject(out, primitive))?;
-        Ok(())
+        watched.write(out, self.programs.fragment(pass), drawn, parameters, &self.supply.textures)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Pair, gltf_file};
 use crate::cli::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
+use nvjit::isa::nearest;
 use nvjit::limits;
 use nvjit::raster::registers::{VERTEX_COL0, VERTEX_WGHT};
 use nvjit::raster::shapes::{self, Shape};
@@ -50,8 +51,10 @@ impl Model {
             }
             other => {
                 let known = NAMES.join(", ");
+                let near =
+                    nearest(other, NAMES.into_iter()).map_or(String::new(), |near| format!(", perhaps `{near}`"));
                 return Err(usage(format!(
-                    "there is no mesh `{other}`: there are {known} or a file FILE.obj, FILE.gltf or FILE.glb"
+                    "there is no mesh `{other}`{near}: there are {known} or a file FILE.obj, FILE.gltf or FILE.glb"
                 )));
             }
         };

@@ -1,27 +1,48 @@
 //! Pictures that are made: textures with a name, PNG files.
 
 use crate::cli::image::{self, Image, Memory};
+use crate::cli::usage;
 use clap::ValueEnum;
 use glam::{DVec3, dvec3};
+use nvjit::isa::nearest;
 use nvjit::raster::Target;
 use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{self, MagFilter, MinFilter, Texture, TextureUnits, WrapMode};
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Texels along the side of a texture that is made.
 const SIZE: u32 = 256;
 
+/// Images that are made.
+const NAMES: [&str; 5] = ["checker", "noise", "normalmap", "sky", "evening"];
+
 /// The images of a texture: built in, or files, with commas between them.
 pub fn images(names: &str, target: TextureTarget, memory: &mut Memory) -> anyhow::Result<Vec<Image>> {
     if let ("sky" | "evening", TextureTarget::Cube) = (names, target) {
-        return Ok((0..6).map(if names == "sky" { sky } else { evening }).collect());
+        return Ok((0..6).map(|face| self::face(names == "evening", face)).collect());
     }
     // A single file is every face of a cube map.
     let count = if target == TextureTarget::Cube && !names.contains(',') { 6 } else { 1 };
-    let image = |name| built_in(name).map_or_else(|| image::read(Path::new(name), count, memory), Ok);
+    let image = |name: &str| match built_in(name) {
+        Some(image) => Ok(image),
+        None => image::read(Path::new(name), count, memory).map_err(|error| match nearest(name, NAMES.into_iter()) {
+            // Names of files have an extension.
+            Some(near) if Path::new(name).extension().is_none() => {
+                usage(format!("there is no texture `{name}`; did you mean {near}?"))
+            }
+            _ => error,
+        }),
+    };
     names.split(',').map(image).collect()
+}
+
+/// A face of `sky` or `evening`. For who draws again and again, as the page does, it is made once.
+fn face(is_evening: bool, face: usize) -> Image {
+    static MADE: [[OnceLock<Image>; 6]; 2] = [const { [const { OnceLock::new() }; 6] }; 2];
+    let make = || if is_evening { evening(face) } else { sky(face) };
+    MADE[usize::from(is_evening)][face].get_or_init(make).clone()
 }
 
 fn built_in(name: &str) -> Option<Image> {
@@ -43,8 +64,8 @@ fn built_in(name: &str) -> Option<Image> {
             (normal / normal.length() * 0.5 + 0.5).extend(studs(s, t) / HIGHEST).to_array()
         })),
         // Where a flat image is wanted, what is ahead.
-        "sky" => Some(sky(4)),
-        "evening" => Some(evening(4)),
+        "sky" => Some(face(false, 4)),
+        "evening" => Some(face(true, 4)),
         _ => None,
     }
 }

@@ -153,9 +153,8 @@ fn writes(program: &Program, result: u16) -> bool {
 
 impl Programs {
     /// The fragment program of a pass: 0 is that of the mesh.
-    pub fn fragment(&self, pass: usize) -> (&Program, &[u8]) {
-        let (program, text) = pass.checked_sub(1).map_or(&self.fragment, |post| &self.post[post]);
-        (program, text)
+    pub fn fragment(&self, pass: usize) -> &Loaded {
+        pass.checked_sub(1).map_or(&self.fragment, |post| &self.post[post])
     }
 
     /// The fragment programs of all passes.

@@ -10,6 +10,9 @@ use std::time::Duration;
 /// A picture may take this long.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(3);
 
+/// That of a scene, of several passes, this long.
+pub const SCENE_LIMIT: Duration = Duration::from_secs(20);
+
 /// What runs the programs of a picture.
 pub const RUNS: &str = "native code";
 

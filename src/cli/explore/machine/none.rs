@@ -9,6 +9,8 @@ use std::time::Duration;
 /// The interpreter takes its time, and who does not want to wait need not.
 pub const PICTURE_LIMIT: Duration = Duration::from_secs(30);
 
+pub const SCENE_LIMIT: Duration = Duration::from_secs(120);
+
 /// What runs the programs of a picture.
 pub const RUNS: &str = "interpreter";
 

@@ -2,66 +2,45 @@
 //!
 //! - [`file`] is the file as it is written, with [`value`] for numbers and [`expression`] for what stands in quotes;
 //! - [`plan`] reads what it names and finds what is wrong with it;
-//! - [`paint`] draws.
+//! - [`paint`] draws;
+//! - [`live`] is for the page, where a scene is edited and [`controls`] of it are sliders.
 
+mod controls;
 mod expression;
 mod file;
+pub mod live;
 mod paint;
 mod plan;
 mod value;
 
-use super::Pair;
-use super::command::{Arguments, animate};
-use crate::cli::dump::Cpu;
-use crate::cli::output::{stderr, warn};
+#[cfg(feature = "cli")]
+mod command;
+
 use crate::cli::report::{self, Lines, Remark};
-use crate::cli::{Outcome, display_name, read, style, usage};
-use anyhow::ensure;
-use paint::Painter;
-use plan::{Fault, Reported, Sizes};
-use std::io::Write;
+use crate::cli::style;
+use std::io::{self, Write};
 use std::path::Path;
+
+#[cfg(feature = "cli")]
+pub use command::run;
+pub use plan::{Fault, Texts};
 
 /// Bytes of the largest file.
 const LARGEST: usize = 1 << 20;
 
-/// Draws a scene, or shows what is wrong with its file.
-pub fn run(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    if arguments.cpu != Cpu::Auto {
-        return Err(usage("--cpu is for programs, not for scenes"));
-    }
-    let text = read(file)?;
-    ensure!(text.len() <= LARGEST, "{}: a scene has at most {} MiB", display_name(file), LARGEST >> 20);
-    match draw(arguments, file, &text, out) {
-        Ok(outcome) => Ok(outcome),
-        Err(error) if error.is::<Reported>() => Ok(Outcome::Failed),
-        Err(error) => {
-            let Fault { span, message } = error.downcast()?;
-            let kind = ("error", style::ERROR);
-            let length = span.len();
-            // A place in a text of many lines is shown by its first.
-            let first = text[span.start.min(text.len())..].split(|byte| matches!(byte, b'\n' | b'\r')).next();
-            let length = length.min(first.map_or(0, <[u8]>::len));
-            let remark = Remark { kind, offset: span.start, length, message: &message, reason: "" };
-            report::write(&mut stderr(), &display_name(file), &Lines::new(&text), &remark)?;
-            Ok(Outcome::Failed)
-        }
-    }
+/// Whether a file is a scene, by its name.
+pub fn is_scene(name: &Path) -> bool {
+    name.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
-fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let folder = file.parent().unwrap_or(Path::new(""));
-    let sizes = Sizes {
-        size: arguments.size.map(|Pair(width, height)| [width, height]),
-        supersample: arguments.supersample,
-        samples: arguments.samples,
-    };
-    let plan = plan::plan(parse(text)?, folder, &sizes)?;
-    for warning in &plan.warnings {
-        warn(warning)?;
-    }
-    let painter = Painter::new(&plan, arguments.choice(), arguments.engine_options())?;
-    animate(arguments, plan.size, out, &mut |time, statistics, _| Ok(vec![painter.frame(time, statistics)?]))
+/// Writes what is wrong with a scene as it is said of programs.
+pub fn write_fault(out: &mut impl Write, name: &str, text: &[u8], fault: &Fault) -> io::Result<()> {
+    let Fault { span, message } = fault;
+    // A place in a text of many lines is shown by its first.
+    let first = text[span.start.min(text.len())..].split(|byte| matches!(byte, b'\n' | b'\r')).next();
+    let length = span.len().min(first.map_or(0, <[u8]>::len));
+    let remark = Remark { kind: ("error", style::ERROR), offset: span.start, length, message, reason: "" };
+    report::write(out, name, &Lines::new(text), &remark)
 }
 
 fn parse(text: &[u8]) -> anyhow::Result<file::Scene> {

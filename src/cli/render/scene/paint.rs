@@ -8,6 +8,8 @@ use super::plan::{self, Bound, MatrixKind, Parameter, Pass, Plan, Shape, Source,
 use super::value::{Number, Value, Vector};
 use crate::cli::gl_state::GlState;
 use crate::cli::render::camera::{Fog, Light, View, World, rows};
+use crate::cli::render::live::Guard;
+use crate::cli::render::pixel::Watched;
 use crate::cli::render::programs::Loaded;
 use crate::cli::render::supply::{self, Values};
 use crate::cli::render::{add, picture, programs, with_samples};
@@ -22,10 +24,11 @@ use nvjit::raster::{
     FrontFace, Mesh, Mode, Outputs, Pipeline, Rect, State, Statistics, Target, Viewport, shapes,
 };
 use nvjit::runtime::texture::{self, BaseFormat, Extent, Format, Storage, Texture, TextureUnits};
-use nvjit::runtime::{Stage, TextureTarget};
+use nvjit::runtime::{Shader, Stage, TextureTarget};
 use nvjit::{Options, Program, drawing};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::sync::Arc;
 use toml::Spanned;
 
@@ -35,10 +38,20 @@ use memory::{Content, Vertices};
 pub struct Painter<'a> {
     plan: &'a Plan,
     /// The programs of each pass.
-    engines: Vec<Vec<Engine>>,
-    sky: [Engine; 2],
+    engines: Vec<Vec<Box<dyn Shader>>>,
+    sky: [Box<dyn Shader>; 2],
     /// Width over height of what each camera sees.
     aspects: Vec<f64>,
+    watch: Watch<'a>,
+}
+
+/// Who looks at how a picture is drawn.
+#[derive(Default)]
+pub struct Watch<'a> {
+    /// A pixel whose fragments are traced.
+    pub pixel: Option<Watched<'a>>,
+    /// What ends pictures that take too long.
+    pub guard: Option<&'a Guard>,
 }
 
 /// What is there while a picture is drawn.
@@ -48,6 +61,14 @@ struct Canvas {
     /// Textures made of targets as they are.
     textures: BTreeMap<(Source, TextureTarget), Arc<Texture>>,
     buffers: Vec<Content>,
+    /// Whether there was a fragment at the pixel that is watched.
+    has_traced: bool,
+}
+
+/// What is said of how a picture is drawn.
+pub struct Notes<'a> {
+    pub statistics: &'a mut Statistics,
+    pub out: &'a mut dyn Write,
 }
 
 /// Where a camera stands.
@@ -74,11 +95,15 @@ impl Stand {
 }
 
 impl<'a> Painter<'a> {
-    pub fn new(plan: &'a Plan, choice: Choice, options: Options) -> anyhow::Result<Self> {
-        let engine = |program: &Program| {
+    pub fn new(plan: &'a Plan, choice: Choice, options: Options, watch: Watch<'a>) -> anyhow::Result<Self> {
+        let engine = |program: &Program| -> anyhow::Result<Box<dyn Shader>> {
             // Nothing else runs them.
             let choice = if program.runs_in_lock_step() { Choice::Interpreter } else { choice };
-            Engine::new(program, options, choice).map_err(with_hint)
+            let engine = Engine::new(program, options, choice).map_err(with_hint)?;
+            Ok(match watch.guard {
+                Some(guard) => guard.shader(engine),
+                None => Box::new(engine),
+            })
         };
         let engines =
             plan.passes.iter().map(|(work, _)| work.programs().iter().map(|(program, _)| engine(program)).collect());
@@ -95,11 +120,12 @@ impl<'a> Painter<'a> {
             Ok(f64::from(width) / f64::from(height))
         };
         let aspects = (0..plan.cameras.len()).map(aspect).collect::<anyhow::Result<_>>()?;
-        Ok(Self { plan, engines, sky: [engine(&vertex)?, engine(&fragment)?], aspects })
+        let sky = [engine(&vertex)?, engine(&fragment)?];
+        Ok(Self { plan, engines, sky, aspects, watch })
     }
 
     /// The picture at a time from 0 to 1, four bytes a pixel, the top row first.
-    pub fn frame(&self, time: f64, statistics: &mut Statistics) -> anyhow::Result<Vec<u8>> {
+    pub fn frame(&self, time: f64, notes: &mut Notes<'_>) -> anyhow::Result<Vec<u8>> {
         let target = |target: &plan::Target| -> anyhow::Result<Target> {
             let [width, height] = target.size;
             let made = Target::new(width, height, target.format).with_colors(target.colors);
@@ -112,12 +138,13 @@ impl<'a> Painter<'a> {
             targets: self.plan.targets.iter().map(target).collect::<anyhow::Result<_>>()?,
             textures: BTreeMap::new(),
             buffers: Content::all(self.plan, time)?,
+            has_traced: false,
         };
-        for ((work, repetition), engines) in self.plan.passes.iter().zip(&self.engines) {
+        for (order, ((work, repetition), engines)) in (1..).zip(self.plan.passes.iter().zip(&self.engines)) {
             for step in 0..memory::repetitions(work, repetition, &canvas.variables)? {
                 canvas.variables.step = f64::from(step);
                 match work {
-                    Work::Draw(pass) => self.pass(pass, engines, &mut canvas, statistics)?,
+                    Work::Draw(pass) => self.pass(order, pass, engines, &mut canvas, notes)?,
                     Work::Compute(pass) => self.compute(pass, engines, &mut canvas)?,
                 }
                 if let Some([a, b]) = repetition.swap {
@@ -126,15 +153,19 @@ impl<'a> Painter<'a> {
             }
             canvas.variables.step = 0.0;
         }
+        if let Some(Watched { x, y, .. }) = self.watch.pixel.as_ref().filter(|_| !canvas.has_traced) {
+            writeln!(notes.out, "there is no fragment at ({x}, {y})")?;
+        }
         Ok(picture::shrink(&canvas.targets[0].to_rgba8(), self.plan.size[0], self.plan.supersample))
     }
 
     fn pass(
         &self,
+        order: usize,
         pass: &Pass,
-        engines: &[Engine],
+        engines: &[Box<dyn Shader>],
         canvas: &mut Canvas,
-        statistics: &mut Statistics,
+        notes: &mut Notes<'_>,
     ) -> anyhow::Result<()> {
         let plan = self.plan;
         let variables = canvas.variables;
@@ -162,7 +193,7 @@ impl<'a> Painter<'a> {
         };
         let state = self.state(pass, &sight);
         if pass.sky {
-            self.draw_sky(&sight, &mut canvas.targets[pass.target], statistics)?;
+            self.draw_sky(&sight, &mut canvas.targets[pass.target], notes.statistics)?;
         }
         let mut feedback = memory::feedback(plan, pass);
         let mut pipeline = pipeline(&pass.programs, engines)?;
@@ -187,9 +218,12 @@ impl<'a> Painter<'a> {
             self.set(&mut pipeline, pass, &[], DMat4::IDENTITY, &sight, &variables)?;
             let square = shapes::quad();
             let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
-            add(statistics, &output.draw(&pipeline, &state, &square.mesh(), &units)?);
+            let drawn = output.draw(&pipeline, &state, &square.mesh(), &units)?;
+            add(notes.statistics, &drawn);
+            let place = Place { pass, name: &|| format!("pass {order}") };
+            canvas.has_traced |= self.trace(&place, &drawn, &mut pipeline, &units, notes.out)?;
         }
-        for mesh in &pass.meshes {
+        for (number, mesh) in (1..).zip(&pass.meshes) {
             let vertices = match &mesh.shape {
                 Shape::Model { .. } => Vertices::default(),
                 Shape::Buffer { buffer, attributes } => canvas.buffers[*buffer].vertices(attributes),
@@ -210,12 +244,38 @@ impl<'a> Painter<'a> {
                 let view = self.set(&mut pipeline, pass, &mesh.params, place, &sight, &variables)?;
                 let state = State { position: view.position(), ..state.clone() };
                 let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
-                add(statistics, &output.draw(&pipeline, &state, &attributes, &units).map_err(wrong)?);
+                let drawn = output.draw(&pipeline, &state, &attributes, &units).map_err(wrong)?;
+                add(notes.statistics, &drawn);
+                let name = || match mesh.count {
+                    1 => format!("pass {order}, mesh {number}"),
+                    _ => format!("pass {order}, mesh {number}, i = {instance}"),
+                };
+                let place = Place { pass, name: &name };
+                canvas.has_traced |= self.trace(&place, &drawn, &mut pipeline, &units, notes.out)?;
             }
         }
         canvas.keep_results(pass, &feedback)?;
         canvas.forget(pass.target);
         Ok(())
+    }
+
+    /// Prints what became of the fragments of the pixel that is watched, if a draw had any.
+    fn trace(
+        &self,
+        place: &Place<'_>,
+        drawn: &Statistics,
+        pipeline: &mut Pipeline<'_>,
+        units: &TextureUnits,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<bool> {
+        let Place { pass, name } = place;
+        let (Some(watched), Some(program)) = (&self.watch.pixel, pass.programs.last()) else { return Ok(false) };
+        if drawn.watched.is_empty() && drawn.rejected.is_empty() {
+            return Ok(false);
+        }
+        writeln!(out, "{}, {}:", name(), pass.fragment_name)?;
+        watched.write(out, program, drawn, pipeline.fragment_parameters_mut(), units)?;
+        Ok(true)
     }
 
     /// Sets the parameters of both programs for an object at `place`, which has some of its own.
@@ -412,6 +472,7 @@ impl<'a> Painter<'a> {
             pixel_center_integer: coordinates.pixel_center_integer,
             depth_test: state.depth.map(|func| DepthTest { func: compare(func), write: state.depth_write }),
             blend: blend(state.blend),
+            watch: self.watch.pixel.as_ref().filter(|_| pass.target == 0).and_then(|pixel| pixel.place(height)),
             ..State::new(width, height)
         }
     }
@@ -425,7 +486,7 @@ impl<'a> Painter<'a> {
         let Some(image) = self.plan.sky else { return Ok(()) };
         let mut units = TextureUnits::new();
         units.bind(0, self.plan.images[image].clone())?;
-        let mut pipeline = Pipeline::new(&self.sky[0], &self.sky[1])?;
+        let mut pipeline = Pipeline::new(&*self.sky[0], &*self.sky[1])?;
         // From a place on the screen to a point there in eye space, then without moving to a direction in the world.
         let turned = DMat4::from_mat3(glam::DMat3::from_mat4(stand.view));
         let to_eye = stand.projection.try_inverse().unwrap_or(DMat4::IDENTITY);
@@ -441,6 +502,12 @@ impl<'a> Painter<'a> {
         add(statistics, &drawn);
         Ok(())
     }
+}
+
+/// What a draw is of.
+struct Place<'a> {
+    pass: &'a Pass,
+    name: &'a dyn Fn() -> String,
 }
 
 /// Where a pass draws and what it records.
@@ -467,10 +534,11 @@ impl Output<'_> {
 }
 
 /// The pipeline of programs, which these run.
-fn pipeline<'a>(programs: &[Loaded], engines: &'a [Engine]) -> anyhow::Result<Pipeline<'a>> {
+fn pipeline<'a>(programs: &[Loaded], engines: &'a [Box<dyn Shader>]) -> anyhow::Result<Pipeline<'a>> {
     let [vertex, .., fragment] = engines else { bail!("a pass has two programs") };
-    let mut pipeline = Pipeline::new(vertex, fragment)?;
+    let mut pipeline = Pipeline::new(&**vertex, &**fragment)?;
     for ((program, _), engine) in programs.iter().zip(engines) {
+        let engine = &**engine;
         if let Some(stage) = drawing::control(program, engine) {
             pipeline = pipeline.with_control(stage)?;
         } else if let Some(stage) = drawing::evaluation(program, engine) {

@@ -3,6 +3,7 @@
 
 mod memory;
 mod params;
+mod texts;
 
 use super::expression::Variables;
 use super::file::{self, Draw, Filter, Format, Named, Wrap};
@@ -13,7 +14,7 @@ use crate::cli::render::model::Model;
 use crate::cli::render::programs::{self, Loaded};
 use crate::cli::render::supply::{self, Values};
 use crate::cli::render::{MOST_PIXELS, check_size, is_sample_count};
-use crate::cli::{UsageError, preset, textures, usage};
+use crate::cli::{UsageError, display_path, preset, textures, usage};
 use nvjit::isa::nearest;
 use nvjit::limits::MAX_LIGHTS;
 use nvjit::raster::{ColorFormat, Topology, registers};
@@ -26,6 +27,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 pub use memory::{Buffer, Compute, FeedbackTo, Repetition, VECTOR};
+pub use texts::{Reported, Texts};
 
 /// What is wrong at a place of the scene file.
 #[derive(Debug, thiserror::Error)]
@@ -38,11 +40,6 @@ pub struct Fault {
 pub fn fault(span: Range<usize>, message: impl Into<String>) -> anyhow::Error {
     Fault { span, message: message.into() }.into()
 }
-
-/// A program does not load; its errors have been shown.
-#[derive(Debug, thiserror::Error)]
-#[error("a program does not load")]
-pub struct Reported;
 
 /// The most of what a scene may have.
 const MOST_TARGETS: usize = 64;
@@ -136,6 +133,8 @@ pub struct Pass {
     pub sky: bool,
     /// By stages: the vertex program is first, the fragment program is last.
     pub programs: Vec<Loaded>,
+    /// How the fragment program is called.
+    pub fragment_name: String,
     /// What comments of the programs set.
     pub presets: Vec<Values>,
     pub textures: Vec<Bound>,
@@ -235,7 +234,7 @@ pub struct Sizes {
 }
 
 /// Prepares a scene whose files are in `folder`.
-pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<Plan> {
+pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes, texts: Option<&Texts>) -> anyhow::Result<Plan> {
     let file::Scene {
         size,
         supersample,
@@ -264,6 +263,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
 
     let mut planner = Planner {
         folder,
+        texts,
         memory: Memory::default(),
         textures,
         images: BTreeMap::new(),
@@ -347,6 +347,7 @@ pub fn plan(scene: file::Scene, folder: &Path, sizes: &Sizes) -> anyhow::Result<
 
 struct Planner<'a> {
     folder: &'a Path,
+    texts: Option<&'a Texts>,
     memory: Memory,
     textures: Named<file::Texture>,
     /// Numbers of images by their name in the scene and what they are made for.
@@ -570,6 +571,10 @@ impl Planner<'_> {
             clear: pass.clear,
             sky: draws_sky,
             programs,
+            fragment_name: match &pass.fp {
+                Some(file) => display_path(&self.folder.join(file.get_ref())),
+                None => "built in".to_owned(),
+            },
             presets,
             textures,
             params,
@@ -578,18 +583,6 @@ impl Planner<'_> {
             feedback,
             is_drawn,
         })
-    }
-
-    fn program(&self, file: Option<&Spanned<String>>, stage: Stage) -> anyhow::Result<Option<Loaded>> {
-        let Some(name) = file else { return Ok(None) };
-        let path = self.folder.join(name.get_ref());
-        let loaded = crate::cli::load(&path).map_err(|error| fault(name.span(), format!("{error:#}")))?;
-        let loaded = loaded.ok_or(Reported)?;
-        if loaded.0.stage() != stage {
-            let wanted = programs::stage_name(stage);
-            return Err(fault(name.span(), format!("{} is not {wanted}", loaded.0.language())));
-        }
-        Ok(Some(loaded))
     }
 
     fn mesh(&mut self, mesh: Spanned<file::Mesh>, topology: Topology, programs: &[Loaded]) -> anyhow::Result<Mesh> {

@@ -41,6 +41,13 @@ impl Vector {
         self.0.len()
     }
 
+    /// Takes these numbers in place of its own; as many as it has.
+    pub fn set(&mut self, numbers: &[f64]) {
+        for (own, number) in self.0.iter_mut().zip(numbers) {
+            own.0 = Expression::Number(*number);
+        }
+    }
+
     /// The numbers, with those that are missing from (0,0,0,1).
     pub fn value(&self, variables: &Variables) -> Result<[f64; 4], String> {
         let mut vector = [0.0, 0.0, 0.0, 1.0];

@@ -8,7 +8,6 @@ use crate::cli::render::supply;
 use anyhow::Context;
 use glam::DMat4;
 use nvjit::compute;
-use nvjit::engine::Engine;
 use nvjit::program::BufferSpace;
 use nvjit::raster::{ColorFormat, Feedback, FeedbackBuffer, Mesh, Target, Topology};
 use nvjit::runtime::texture::TextureUnits;
@@ -126,7 +125,12 @@ impl Canvas {
 
 impl Painter<'_> {
     /// Runs all work groups of a pass, as many at a time as there are threads.
-    pub(super) fn compute(&self, pass: &Compute, engines: &[Engine], canvas: &mut Canvas) -> anyhow::Result<()> {
+    pub(super) fn compute(
+        &self,
+        pass: &Compute,
+        engines: &[Box<dyn Shader>],
+        canvas: &mut Canvas,
+    ) -> anyhow::Result<()> {
         let ([(program, _)], [engine]) = (pass.programs.as_slice(), engines) else {
             anyhow::bail!("a pass that computes has one program")
         };
@@ -164,6 +168,9 @@ impl Painter<'_> {
         own.iter().for_each(|own| supply::set(&mut bank, own));
 
         let memory = Arc::new(memory);
+        if let Some(guard) = self.watch.guard {
+            guard.watch_memory(&memory);
+        }
         let all: u64 = pass.groups.iter().map(|&count| u64::from(count)).product();
         let part = if pass.in_order { all } else { all.div_ceil(PARTS * rayon::current_num_threads() as u64) };
         let run = |first: u64| {
@@ -171,7 +178,7 @@ impl Painter<'_> {
             frame.parameters_mut().copy_from_slice(&bank);
             frame.set_memory(memory.clone());
             let part = first..all.min(first + part);
-            compute::dispatch_part(engine, &mut frame, &units, pass.group_size, pass.groups, part)
+            compute::dispatch_part(&**engine, &mut frame, &units, pass.group_size, pass.groups, part)
         };
         let parts: Vec<_> = (0..all).step_by(usize::try_from(part)?).collect();
         parts.into_par_iter().map(run).collect::<Result<(), RunError>>()?;
