@@ -222,8 +222,8 @@
 // A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 #define NVJIT_FILE_LONG_ATTRIBUTE 8
 
-// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices; batches hold
-// it from the beginning, and it is not to be changed
+// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices and of control
+// programs; batches hold it from the beginning, and it is not to be changed
 #define NVJIT_FILE_INVOCATION 9
 
 // The most invocations of a batch.
@@ -2799,12 +2799,19 @@ void nvjit_feedback_free(nvjit_feedback *feedback);
 
 // Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
 // gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
-// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. One thread at a time may use the feedback.
+// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, here
+// and in buffers before. One thread at a time may use the feedback.
 nvjit_status nvjit_feedback_add_buffer(nvjit_feedback *feedback,
                                        uint32_t stream,
                                        const nvjit_recorded *recorded,
                                        size_t count,
                                        size_t limit);
+
+// Says which primitives may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS, GL_LINES or GL_TRIANGLES. Draws whose last
+// program before fragments makes others give NVJIT_INVALID_OPERATION. Until it is said, primitives of all kinds are recorded. One thread at a time may use the
+// feedback.
+nvjit_status nvjit_feedback_set_primitives(nvjit_feedback *feedback,
+                                           uint32_t primitives);
 
 // What buffer `buffer` got so far: `count` words, the bits of components. They stay where they are until the feedback is drawn with, restarted or
 // freed. One thread at a time may use the feedback.

@@ -2,6 +2,7 @@
 
 use crate::Program;
 use crate::isa::registers::FRAGMENT_SAMPLEID;
+use crate::program::PatchLayout;
 use crate::syntax::ast::{DestinationRegister, Instruction, Interpolation};
 use nvjit_runtime::{Emits, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeSet;
@@ -92,7 +93,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
     }
     outputs.extend(registers.iter().flat_map(|&register| (0..4).map(move |component| RowId::new(register, component))));
     let mut inputs: Vec<RowId> = interface.input_rows().collect();
-    inputs.extend(emits.is_some().then_some(INVOCATION));
+    let patch_memory = PatchLayout::of(program).map(|layout| layout.memory());
+    inputs.extend((emits.is_some() || patch_memory.is_some()).then_some(INVOCATION));
     let rows_that = |is_such: fn(&Interpolation) -> bool| {
         let interpolation = |row: &RowId| interface.interpolations.get(&row.register.index);
         inputs.iter().copied().filter(|row| interpolation(row).is_some_and(is_such)).collect()
@@ -113,6 +115,7 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         early_tests: program.features().early_tests,
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
+        patch_memory,
     }
 }
 

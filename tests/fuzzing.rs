@@ -118,6 +118,11 @@ fn engines_agree_on_tessellation_evaluation_programs() {
 }
 
 #[test]
+fn engines_agree_on_control_programs() {
+    engines_agree(Language::Nvtcp5);
+}
+
+#[test]
 fn engines_agree_on_compute_programs() {
     engines_agree(Language::Nvcp5);
 }

@@ -116,6 +116,20 @@ fn vertex_programs_have_128_or_256_instructions() {
 }
 
 /// NV_vertex_program2 2.14.2.3: as many branches as there are instructions, each backwards, each executed.
+/// NV_tessellation_program5 2.X.5: each instruction reads what all others of the patch wrote by the one before. Thousands of them are nothing that
+/// native code would have to go into.
+#[test]
+fn control_programs_may_wait_at_each_instruction() {
+    for count in [1, 100, 1500, 20_000] {
+        let mut text = String::from("!!NVtcp5.0\nVERTICES_OUT 4;\nMOV.F result.position, 0;\n");
+        for vertex in 0..count {
+            writeln!(text, "ADD.F result.position.x, vertex.out[{}].position.x, 1;", vertex % 4).unwrap();
+        }
+        text.push_str("END\n");
+        assert_eq!(run(&loads(text)), count as f32);
+    }
+}
+
 #[test]
 fn all_instructions_may_be_branches() {
     let mut text = String::from("!!VP2.0\nBRA l254;\nl0: MOV o[HPOS], v[0];\nRET;\n");

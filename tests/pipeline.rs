@@ -624,10 +624,36 @@ fn draws_that_do_not_fit_the_programs_are_refused() {
         assert_eq!(draw(programs, &scene).err(), Some(error), "{mode:?}");
     }
     let scene = Scene::new(Mode::Points, &positions, &[0]);
-    for attributes in [&[attrib(0, 5)][..], &[attrib(0, 0)], &[attrib(0, 4); 17]] {
+    let too_many: Vec<Recorded> = (0..17).map(|number| attrib(number, 4)).collect();
+    for attributes in [&[attrib(0, 5)][..], &[attrib(0, 0)], &too_many] {
         let scene = scene.clone().recording(Feedback::interleaved(attributes, 9));
         assert_eq!(draw(PLAIN, &scene).err(), Some(DrawError::Feedback));
     }
+}
+
+/// TF 2.Y: "The error INVALID_OPERATION is generated if any attribute appears more than once in the array <attribs>", in either mode. Streams
+/// have attributes of their own.
+#[test]
+fn nothing_is_recorded_twice() {
+    let positions = numbered(1);
+    let scene = Scene::new(Mode::Points, &positions, &[0]);
+    let id = Recorded::PrimitiveId;
+    for (attributes, twice) in [
+        (&[attrib(0, 1), attrib(1, 1), attrib(0, 1)][..], Some(attrib(0, 1))),
+        (&[attrib(3, 1), attrib(3, 2)], Some(attrib(3, 2))),
+        (&[id, attrib(3, 2), id], Some(id)),
+        (&[id, attrib(3, 2), attrib(4, 2)], None),
+    ] {
+        for feedback in [Feedback::interleaved(attributes, 9), Feedback::separate(attributes, 9)] {
+            let drawn = draw(PLAIN, &scene.clone().recording(feedback));
+            assert_eq!(drawn.err(), twice.map(DrawError::RecordedTwice), "{attributes:?}");
+        }
+    }
+    let error = DrawError::RecordedTwice(attrib(0, 4)).to_string();
+    assert_eq!(error, "transform feedback records result 23 twice");
+    let mut of_streams = Feedback::separate(&[id, attrib(0, 1), attrib(0, 1)], 9);
+    of_streams.buffers[2].stream = 2;
+    assert!(draw(PLAIN, &scene.recording(of_streams)).is_ok());
 }
 
 #[path = "pipeline/viewports.rs"]

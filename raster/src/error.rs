@@ -1,5 +1,6 @@
 //! Why a draw fails.
 
+use crate::feedback::Recorded;
 use crate::state::MAX_VIEWPORT;
 use nvjit_runtime::RunError;
 
@@ -23,6 +24,9 @@ pub enum DrawError {
     /// primitives that are passed through.
     #[error("transform feedback cannot record that")]
     Feedback,
+    /// Transform feedback would record something twice.
+    #[error("transform feedback records {0} twice")]
+    RecordedTwice(Recorded),
     /// A batch of vertices is of another program than was linked, or there is not room for all of it.
     #[error("these vertices are not those of the program, or there is no room for them")]
     Vertices,

@@ -1,5 +1,7 @@
 //! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams: ARB_transform_feedback3).
 
+use std::fmt;
+
 use crate::assembly::Topology;
 use crate::error::DrawError;
 use crate::registers::{COL0, FOGC};
@@ -20,7 +22,24 @@ pub enum Recorded {
     PrimitiveId,
 }
 
+impl fmt::Display for Recorded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Result(number, _) => write!(f, "result {number}"),
+            Self::PrimitiveId => f.write_str("the number of the primitive"),
+        }
+    }
+}
+
 impl Recorded {
+    /// Whether two are the same attribute, of which perhaps more components are recorded once than the other time.
+    fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Result(own, _), Self::Result(other, _)) => own == other,
+            _ => self == other,
+        }
+    }
+
     fn components(self) -> usize {
         match self {
             Self::Result(_, components) => components.into(),
@@ -55,7 +74,7 @@ pub struct FeedbackCounts {
 /// points, lines or triangles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Feedback {
-    /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`].
+    /// The buffers, at most [`MAX_FEEDBACK_BUFFERS`]. Nothing of a stream is recorded twice. Where there is none, primitives are counted.
     pub buffers: Vec<FeedbackBuffer>,
     /// The only primitives that may be recorded, if it matters (`primitiveMode` of BeginTransformFeedbackNV): draws whose last stage makes
     /// others are refused.
@@ -78,6 +97,20 @@ impl Feedback {
         Self { buffers: attributes.iter().map(buffer).collect(), ..Self::default() }
     }
 
+    /// What would be recorded twice of one stream: "if any attribute appears more than once" (NV_transform_feedback 2.Y).
+    pub fn repeated(&self) -> Option<Recorded> {
+        let mut seen: Vec<(u32, Recorded)> = Vec::new();
+        for FeedbackBuffer { stream, attributes, .. } in &self.buffers {
+            for &own in attributes {
+                if seen.iter().any(|&(other, before)| other == *stream && before.is_like(own)) {
+                    return Some(own);
+                }
+                seen.push((*stream, own));
+            }
+        }
+        None
+    }
+
     /// Whether primitives can be recorded, none for what is not rasterised.
     pub(crate) fn check(&self, primitives: Option<Topology>) -> Result<(), DrawError> {
         let components = |buffer: &FeedbackBuffer| buffer.attributes.iter().map(|own| own.components()).sum::<usize>();
@@ -88,7 +121,11 @@ impl Feedback {
         };
         let is_right = self.buffers.len() <= MAX_FEEDBACK_BUFFERS && self.buffers.iter().all(is_right);
         let is_allowed = self.primitives.is_none() || self.primitives == primitives;
-        if is_right && is_allowed { Ok(()) } else { Err(DrawError::Feedback) }
+        match self.repeated() {
+            _ if !is_right || !is_allowed => Err(DrawError::Feedback),
+            Some(attribute) => Err(DrawError::RecordedTwice(attribute)),
+            None => Ok(()),
+        }
     }
 
     /// Records primitives of so many vertices. Those of a geometry program have their `primid` among the results.

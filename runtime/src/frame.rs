@@ -37,7 +37,7 @@ pub struct Frame {
     memory: Arc<Memory>,
     memory_call: Box<MemoryCall>,
     budget: u64,
-    /// What the invocations of a work group share.
+    /// What the invocations of a work group share, or those of each patch.
     shared: Arc<Memory>,
     shared_buffer: Arc<Buffer>,
     /// Whether the last run had the shared memory that is bound instead.
@@ -139,12 +139,18 @@ impl Frame {
         if let Some(emits) = &signature.emits {
             self.emission.begin(emits, lanes);
         }
-        let bytes = signature.shared_memory as usize;
-        self.has_bound_shared = self.memory.shared_bytes().is_some_and(|bound| bytes == 0 || bound == bytes);
+        let bytes = match signature.patch_memory {
+            Some(patch) => patch.bytes_of(lanes),
+            None => signature.shared_memory as usize,
+        };
+        let may_be_bound = signature.patch_memory.is_none();
+        let is_like = |bound| may_be_bound && (bytes == 0 || bound == bytes);
+        self.has_bound_shared = self.memory.shared_bytes().is_some_and(is_like);
         if bytes == 0 || self.has_bound_shared {
             return;
         }
-        if self.shared_buffer.len() != bytes {
+        // Batches of control programs may be shorter than others before them.
+        if self.shared_buffer.len() < bytes || may_be_bound && self.shared_buffer.len() > bytes {
             self.shared_buffer = Arc::new(Buffer::new(bytes));
             let mut shared = Memory::default();
             shared.bind_shared(Arc::clone(&self.shared_buffer));

@@ -188,6 +188,16 @@ pub struct EntryPoint<'a> {
     waiting_lanes: usize,
 }
 
+/// Lanes that are run together and are not done.
+struct Waiting {
+    group: usize,
+    start: usize,
+    /// The number of the barrier at which they wait.
+    place: i32,
+    /// Their budget.
+    left: i64,
+}
+
 /// What the words of a function that waits at barriers hold once its lanes are done.
 pub const DONE: i32 = -1;
 
@@ -261,7 +271,7 @@ impl<'a> EntryPoint<'a> {
             access_keeping: machine::access_keeping_thunk as *const u8,
         };
         if let Some(state) = self.state {
-            self.run_phases(state, &mut context, frame, batch);
+            self.run_phases(state, &mut context, frame, batch, signature.patch_memory.is_some());
         } else {
             let mut next = 0;
             while let Some(run) = batch.next_run(next) {
@@ -280,34 +290,48 @@ impl<'a> EntryPoint<'a> {
         }
     }
 
-    /// Runs the batch as one work group: all lanes from barrier to barrier. Those that are run together have words of their own. Each
-    /// barrier takes one from the budget.
-    fn run_phases(&self, state: usize, context: &mut CallContext, frame: &mut Frame, batch: &mut Batch) {
-        let mut starts = Vec::new();
+    /// Runs the batch as one work group, or as patches: all lanes from barrier to barrier. Those that are run together have words of
+    /// their own, and what is left of the budget. Each barrier of a work group takes one from it, too. Of patches, those go on that
+    /// wait at the first barrier of all.
+    fn run_phases(
+        &self,
+        state: usize,
+        context: &mut CallContext,
+        frame: &mut Frame,
+        batch: &mut Batch,
+        in_order: bool,
+    ) {
+        let budget = context.budget;
+        let mut waiting = Vec::new();
         let mut next = 0;
         while let Some(run) = batch.next_run(next) {
             next = run.end;
-            starts.extend(run.step_by(self.waiting_lanes));
+            let groups = run.step_by(self.waiting_lanes).zip(waiting.len()..);
+            waiting.extend(groups.map(|(start, group)| Waiting { group, start, place: 0, left: budget }));
         }
-        let mut left = context.budget;
+        let mut barriers_left = budget;
         let memory = Arc::clone(frame.memory());
-        let groups = frame.groups(starts.len());
-        let mut waiting: Vec<(usize, usize)> = starts.into_iter().enumerate().collect();
-        while !waiting.is_empty() {
-            if left == 0 {
-                context.exhausted = 1;
+        let groups = frame.groups(waiting.len());
+        while let Some(first) = waiting.iter().map(|one| one.place).min() {
+            if !in_order {
+                context.exhausted |= u64::from(barriers_left == 0);
+                barriers_left -= 1;
             }
-            left -= 1;
-            waiting.retain(|&(group, start)| {
+            waiting.retain_mut(|one| {
+                if in_order && one.place != first {
+                    return true;
+                }
                 if context.exhausted != 0 || memory.is_stopped() {
                     return false;
                 }
-                let words = groups.of(group);
+                let words = groups.of(one.group);
                 context.words = words.as_mut_ptr();
-                (context.rows, context.lanes) = (batch.addresses(start), self.waiting_lanes as u64);
+                (context.budget, context.left) = (one.left, one.left);
+                (context.rows, context.lanes) = (batch.addresses(one.start), self.waiting_lanes as u64);
                 // SAFETY: as in `run`; the words are as many as the frame has.
                 unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
-                words.get(state).is_some_and(|&place| place != DONE as u32)
+                (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));
+                one.place != DONE
             });
         }
     }

@@ -107,6 +107,22 @@ pub struct Emits {
     pub registers: Vec<Register>,
 }
 
+/// What the invocations of an output patch share, of control programs. Patches are as many invocations each, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatchMemory {
+    /// How many invocations there are for a patch: its vertices.
+    pub vertices: u32,
+    /// Bytes that they share; zeros when a run begins.
+    pub bytes: u32,
+}
+
+impl PatchMemory {
+    /// The bytes that the patches of so many invocations share.
+    pub(crate) fn bytes_of(self, lanes: usize) -> usize {
+        lanes.div_ceil(self.vertices.max(1) as usize).saturating_mul(self.bytes as usize)
+    }
+}
+
 /// What a shader reads and writes. The order of rows here is the order of rows in a [`Batch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Signature {
@@ -139,6 +155,8 @@ pub struct Signature {
     pub emits: Option<Emits>,
     /// Bytes of the memory that the invocations of a batch share (SHARED_MEMORY of compute programs); zeros when a run begins.
     pub shared_memory: u32,
+    /// What the invocations of a patch share, of a control program that has anything of the kind.
+    pub patch_memory: Option<PatchMemory>,
 }
 
 impl Signature {
@@ -159,6 +177,7 @@ impl Signature {
             per_sample: false,
             emits: None,
             shared_memory: 0,
+            patch_memory: None,
         }
     }
 

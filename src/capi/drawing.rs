@@ -269,7 +269,8 @@ unsafe impl Sized32 for nvjit_draw_statistics {}
 impl From<DrawError> for nvjit_status {
     fn from(error: DrawError) -> Self {
         match error {
-            DrawError::Stage | DrawError::Primitive | DrawError::Feedback => NVJIT_INVALID_OPERATION,
+            DrawError::Stage | DrawError::Primitive => NVJIT_INVALID_OPERATION,
+            DrawError::Feedback | DrawError::RecordedTwice(_) => NVJIT_INVALID_OPERATION,
             DrawError::Patch(_) | DrawError::Index(_) | DrawError::Viewport | DrawError::Target => NVJIT_BAD_SIZE,
             DrawError::Layers => NVJIT_BAD_SIZE,
             DrawError::Vertices => NVJIT_MISMATCH,

@@ -2,7 +2,8 @@
 
 use super::nvjit_status::*;
 use super::{Outcome, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, store_both};
-use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
+use crate::gl::enums;
+use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
 
 /// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
 pub const NVJIT_MAX_FEEDBACK_BUFFERS: u32 = 4;
@@ -64,7 +65,8 @@ pub unsafe extern "C" fn nvjit_feedback_free(feedback: *mut nvjit_feedback) {
 
 /// Adds an empty buffer with room for `limit` words: of each vertex of stream `stream` (0 but for geometry programs that emit to several) it
 /// gets `count` results side by side. Primitives are recorded as a whole, or not at all. With a buffer for each result these are
-/// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. One thread at a time may use the feedback.
+/// SEPARATE_ATTRIBS_NV, with one for all INTERLEAVED_ATTRIBS_NV. NVJIT_INVALID_OPERATION if a result of the stream would be recorded twice, here
+/// and in buffers before. One thread at a time may use the feedback.
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
@@ -90,6 +92,32 @@ pub unsafe extern "C" fn nvjit_feedback_add_buffer(
         let mut words = Vec::new();
         words.try_reserve_exact(limit).map_err(|_| NVJIT_OUT_OF_MEMORY)?;
         feedback.buffers.push(FeedbackBuffer { stream, attributes, limit, words });
+        if feedback.repeated().is_some() {
+            feedback.buffers.pop();
+            return Err(NVJIT_INVALID_OPERATION);
+        }
+        Ok(())
+    })
+}
+
+/// Says which primitives may be recorded from the next draw on, as BeginTransformFeedbackNV does: GL_POINTS, GL_LINES or GL_TRIANGLES. Draws whose last
+/// program before fragments makes others give NVJIT_INVALID_OPERATION. Until it is said, primitives of all kinds are recorded. One thread at a time may use the
+/// feedback.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_set_primitives(feedback: *mut nvjit_feedback, primitives: u32) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let feedback = &mut unsafe { borrow_mut(feedback) }?.feedback;
+        let kinds = [
+            (enums::POINTS, Topology::Points),
+            (enums::LINES, Topology::Lines),
+            (enums::TRIANGLES, Topology::Triangles),
+        ];
+        let found = kinds.into_iter().find(|kind| kind.0 == primitives).ok_or(NVJIT_INVALID_ENUM)?;
+        feedback.primitives = Some(found.1);
         Ok(())
     })
 }

@@ -62,8 +62,8 @@ pub const NVJIT_FILE_INSTRUCTION_COUNT: u32 = 6;
 pub const NVJIT_FILE_LONG_TEMPORARY: u32 = 7;
 /// A register file: attributes of 64 bits (LONG ATTRIB); 2n is the low words of attribute n, 2n+1 the high words
 pub const NVJIT_FILE_LONG_ATTRIBUTE: u32 = 8;
-/// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices; batches hold
-/// it from the beginning, and it is not to be changed
+/// A register file: the number of the invocation in the batch, as an integer's bits in x, of programs that emit vertices and of control
+/// programs; batches hold it from the beginning, and it is not to be changed
 pub const NVJIT_FILE_INVOCATION: u32 = 9;
 
 /// The most invocations of a batch.

@@ -26,7 +26,7 @@ pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
 
 use crate::error::CompileError;
-use crate::ir::Function;
+use crate::ir::{Function, Op};
 use crate::lower;
 use crate::opt::Passes;
 use crate::options::{self, Mad, Options, Profile};
@@ -227,7 +227,7 @@ impl Compiler {
 
     fn code(&self, program: &Program) -> Result<Made, CompileError> {
         if program.runs_in_lock_step() {
-            let message = "invocations that read one another's registers, as of control programs; use the interpreter";
+            let message = "invocations that read one another's registers, as of thread groups; use the interpreter";
             return Err(CompileError::Unsupported(message.to_owned()));
         }
         if !lower::is_ordered(program) {
@@ -236,14 +236,23 @@ impl Compiler {
         }
         let stages = self.options.stages();
         let signature = self.signature(program);
+        let of_machine = |native| {
+            let function = Stages { native, ..stages }.of(program, Form::Final);
+            if function.insts().any(|inst| matches!(inst.op, Op::Barrier(_))) {
+                return Err(CompileError::Unsupported(
+                    "too many barriers, or too many values that are kept at barriers".to_owned(),
+                ));
+            }
+            Ok(function)
+        };
         if !self.machines.is_empty() {
-            let function = Stages { native: true, ..stages }.of(program, Form::Final);
+            let function = of_machine(true)?;
             match self.wide(&function, &signature, &mut |_| {}) {
                 Ok(made) => return Ok(made),
                 Err(reason) => self.may_use_cranelift(reason)?,
             }
         }
-        self.cranelift(&stages.of(program, Form::Final), &signature)
+        self.cranelift(&of_machine(false)?, &signature)
     }
 
     /// Compiles `program` to a kernel that computes `function` instead, which is of the form

@@ -1,6 +1,7 @@
 //! Barriers of work groups (NV_compute_program5 2.X.8 BAR) become ends of the function, and places where it goes on when it is called
 //! again: so whoever runs a group calls it for all its lanes, and again for those that are not done yet. Lanes that are run together have
-//! variables of their own, which stay between calls: one says where they go on, others keep what is needed there.
+//! variables of their own, which stay between calls: one says where they go on, others keep what is needed there. Places are numbered in the
+//! order of the barriers, which counts for those of control programs.
 
 use super::{Home, homes, repeats, uses};
 use crate::ir::{
@@ -10,13 +11,20 @@ use crate::ir::{
 use nvjit_runtime::native::DONE;
 use std::collections::BTreeMap;
 
-/// The function without barriers. It must be one that [`verify_converged`](crate::ir::verify_converged) accepts.
+/// The most barriers: each call asks of one after the other whether the lanes go on there.
+const MOST_BARRIERS: usize = 1 << 12;
+
+/// The function without barriers; with them, if there are too many, or too many values. It must be one that
+/// [`verify_converged`](crate::ir::verify_converged) accepts.
 pub fn split(mut function: Function) -> Function {
-    if !function.insts().any(|inst| inst.op == Op::Barrier) {
+    let barriers = function.insts().filter(|inst| matches!(inst.op, Op::Barrier(_))).count();
+    let state = next_variable(&function);
+    // Each value may need a variable of its own.
+    let has_variables = function.types.len() + usize::from(state) < usize::from(u16::MAX);
+    if barriers == 0 || barriers > MOST_BARRIERS || !has_variables {
         return function;
     }
     take_apart(&mut function);
-    let state = next_variable(&function);
     let beginning = function.blocks.len();
     let entry = BlockData { params: Vec::new(), insts: Vec::new(), terminator: Terminator::Return };
     let first = std::mem::replace(&mut function.blocks[0], entry);
@@ -66,22 +74,27 @@ fn next_variable(function: &Function) -> u16 {
     function.insts().filter_map(variable).max().unwrap_or(0)
 }
 
-/// Cuts blocks at barriers: the blocks that end there, and those that go on, in pairs.
+/// Cuts blocks at barriers: the blocks that end there, and those that go on, in pairs; in the order of the barriers.
 fn cut(function: &mut Function) -> Vec<(Block, Block)> {
     let mut cuts = Vec::new();
+    let barrier = |(at, inst): (usize, &Inst)| match inst.op {
+        Op::Barrier(turn) => Some((at, turn)),
+        _ => None,
+    };
     let mut number = 0;
     while number < function.blocks.len() {
         let block = &mut function.blocks[number];
-        if let Some(at) = block.insts.iter().position(|inst| inst.op == Op::Barrier) {
+        if let Some((at, turn)) = block.insts.iter().enumerate().find_map(barrier) {
             let insts = block.insts.split_off(at + 1);
             block.insts.pop();
             let terminator = std::mem::replace(&mut block.terminator, Terminator::Return);
-            cuts.push((Block(number as u32), Block(function.blocks.len() as u32)));
+            cuts.push((turn, Block(number as u32), Block(function.blocks.len() as u32)));
             function.blocks.push(BlockData { params: Vec::new(), insts, terminator });
         }
         number += 1;
     }
-    cuts
+    cuts.sort_by_key(|&(turn, ..)| turn);
+    cuts.into_iter().map(|(_, end, next)| (end, next)).collect()
 }
 
 /// All that returns, at barriers and at the end, does so in one block, which sets the outputs; those of a barrier are set again.

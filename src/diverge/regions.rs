@@ -42,7 +42,7 @@ pub(super) fn diverge(function: &Function, graph: &Graph) -> Option<Function> {
     let lanes = Lanes::new(function, graph, &dominators, &loops, &order);
     let mut place = vec![u32::MAX; function.blocks.len()];
     (0..).zip(&order).for_each(|(number, &block)| place[block as usize] = number);
-    let has_barriers = function.insts().any(|inst| inst.op == Op::Barrier);
+    let has_barriers = function.insts().any(|inst| matches!(inst.op, Op::Barrier(_)));
     let layout = Layout { function, graph, dominators, loops, order, place, lanes, has_barriers };
     let mut new = Function::new(function.stage);
     let variables = Diverger::new(&layout, &mut new).run();

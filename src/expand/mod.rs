@@ -182,7 +182,7 @@ impl Expander<'_> {
             | Op::StoreMemory(_)
             | Op::AtomicMemory(..)
             | Op::Fence
-            | Op::Barrier
+            | Op::Barrier(_)
             | Op::Charge
             | Op::Word(_)
             | Op::Sample { .. }

@@ -129,9 +129,10 @@ const SAMPLERS: [FuzzSampler; 5] = [
 const RELATIVE_PARAMETERS: usize = 24;
 
 /// How many invocations stand together.
-fn group(program: &Program) -> usize {
+pub(super) fn group(program: &Program) -> usize {
     match program.stage() {
         Stage::Fragment => 4,
+        Stage::TessControl => program.interface().declared.vertices_out.unwrap_or(1).max(1) as usize,
         _ => 1,
     }
 }

@@ -38,13 +38,12 @@ use crate::options::{Mad, Options};
 use crate::program::Program;
 use choices::{Choices, Random};
 use inputs::Inputs;
-use nvjit_runtime::Stage;
 use oracle::Failure;
 use values::Flavor;
 
-/// The languages of generated programs: all but that of control programs, of which there is no native code.
+/// The languages of generated programs: all.
 pub fn languages() -> Vec<Language> {
-    Language::ALL.into_iter().filter(|language| language.features().stage != Stage::TessControl).collect()
+    Language::ALL.to_vec()
 }
 
 /// A program with inputs, and the options that change its results.

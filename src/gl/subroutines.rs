@@ -38,20 +38,23 @@ impl Context {
         Ok(())
     }
 
-    /// GetProgramSubroutineParameteruivNV: what `program.subroutine[index]` of the current program of `target` calls.
+    /// GetProgramSubroutineParameteruivNV: what `program.subroutine[index]` of the current program of `target` calls. Parameters are the
+    /// context's, so that those which no program has are no error, and 0.
     ///
     /// # Errors
-    /// INVALID_ENUM for other targets; INVALID_OPERATION if no program is loaded; INVALID_VALUE if it has no such parameter.
+    /// INVALID_ENUM for other targets; INVALID_VALUE if `index` is not below MAX_PROGRAM_SUBROUTINE_PARAMETERS_NV.
     pub fn get_program_subroutine_parameter_uiv(&self, target: u32, index: u32) -> Result<u32, Error> {
         self.outside()?;
         let target = super::bindable(target)?;
-        let loaded = self.loaded(target).ok_or(Error::InvalidOperation)?;
-        let is_it =
-            |source: &ParameterSource| *source == ParameterSource::Subroutine(index.try_into().unwrap_or(u16::MAX));
-        let mut parameters = loaded.program.parameters().iter();
-        let parameter = parameters.find(|parameter| is_it(&parameter.source)).ok_or(Error::InvalidValue)?;
-        let chosen = self.unit(target).subroutines.get(index as usize).copied();
-        let first = || loaded.program.subroutines(parameter).into_iter().min();
+        let index = usize::try_from(index).ok().filter(|&index| index < MAX_SUBROUTINE_PARAMETERS);
+        let index = index.ok_or(Error::InvalidValue)?;
+        let chosen = self.unit(target).subroutines.get(index).copied();
+        let first = || {
+            let loaded = self.loaded(target)?;
+            let is_it = |source: &ParameterSource| *source == ParameterSource::Subroutine(index as u16);
+            let parameter = loaded.program.parameters().iter().find(|parameter| is_it(&parameter.source))?;
+            loaded.program.subroutines(parameter).into_iter().min()
+        };
         Ok(chosen.or_else(first).unwrap_or(0).into())
     }
 }

@@ -39,7 +39,7 @@ pub(super) struct Machine<'a> {
     /// The lanes that the batch has run.
     pub(super) exec: u8,
     /// Those of which the results count.
-    batch_covered: u8,
+    pub(super) batch_covered: u8,
     /// The lanes that execute the instruction in hand. What crosses lanes reads the registers of the others, too.
     pub(super) active: u8,
     /// The lanes that KIL discarded.

@@ -5,8 +5,8 @@ use super::execute::{Machine, Observer, Suspended};
 use super::registers::Layout;
 use super::value::Bits;
 use super::{Interpreter, LANES};
-use crate::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, VERTEX_STRIDE};
-use nvjit_runtime::{Batch, Register, RegisterFile};
+use crate::isa::registers::{OUT_PATCH, OUT_VERTEX_0, RESULT_TESSOUTER0, result_of};
+use nvjit_runtime::{Batch, RegisterFile};
 
 /// What invocations see of one another's results.
 pub(super) struct Shared {
@@ -17,12 +17,6 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Results that attributes from `registers` read: they need slots.
-    pub(super) fn results(registers: &[Register]) -> impl Iterator<Item = Register> + '_ {
-        let is_own = |register: &&Register| register.file == RegisterFile::Attribute && register.index >= OUT_VERTEX_0;
-        registers.iter().filter(is_own).map(|register| Register::new(RegisterFile::Result, result_of(register.index).1))
-    }
-
     pub(super) fn of(layout: &Layout) -> Self {
         let attributes = layout.file(RegisterFile::Attribute);
         let results = layout.file(RegisterFile::Result);
@@ -30,7 +24,7 @@ impl Shared {
         let own = (OUT_VERTEX_0..last).map(|index| (attributes.start + usize::from(index), result_of(index)));
         let own = own.filter(|(_, (_, result))| usize::from(*result) < results.len());
         let slot = |result: u16| results.start + usize::from(result);
-        let vertices = own.clone().filter_map(|(at, (vertex, result))| Some((at, vertex?, slot(result))));
+        let vertices = own.clone().filter_map(|(at, (vertex, result))| Some((at, usize::from(vertex?), slot(result))));
         let patch = (RESULT_TESSOUTER0..results.len() as u16).map(|result| {
             let at = attributes.start + usize::from(OUT_PATCH + result);
             (slot(result), (at < attributes.end).then_some(at))
@@ -39,18 +33,12 @@ impl Shared {
     }
 }
 
-/// Which vertex of the output patch an attribute is of, if it is not the patch's own, and the number of the result.
-fn result_of(attribute: u16) -> (Option<usize>, u16) {
-    if attribute >= OUT_PATCH {
-        return (None, attribute - OUT_PATCH);
-    }
-    let number = attribute - OUT_VERTEX_0;
-    (Some(usize::from(number / VERTEX_STRIDE)), number % VERTEX_STRIDE)
-}
-
 /// All invocations of a batch.
-struct Patches {
+struct Patches<'a> {
+    layout: &'a Layout,
     groups: Vec<Suspended>,
+    /// The lanes of each group that run and are covered.
+    counting: Vec<u8>,
     /// The group of every four invocations.
     numbers: Vec<Option<usize>>,
     /// How many vertices an output patch has.
@@ -60,10 +48,15 @@ struct Patches {
     values: Vec<Vec<[Bits; 4]>>,
 }
 
-impl Patches {
-    /// The group and lane of an invocation, if it runs.
+impl Patches<'_> {
+    /// The group and lane of an invocation, if its group runs.
     fn place(&self, invocation: usize) -> Option<(usize, usize)> {
         Some(((*self.numbers.get(invocation / LANES)?)?, invocation % LANES))
+    }
+
+    /// Whether others see what a lane writes.
+    fn counts(&self, (group, lane): (usize, usize)) -> bool {
+        self.counting[group] >> lane & 1 != 0
     }
 
     fn get(&self, (group, lane): (usize, usize), slot: usize) -> [Bits; 4] {
@@ -79,7 +72,7 @@ impl Patches {
             for (number, &(slot, at)) in self.shared.patch.iter().enumerate() {
                 let own = writes.iter().filter(|write| write.1 == slot && write.0 / self.vertices == patch);
                 for &(invocation, _, mask) in own {
-                    let Some(place) = self.place(invocation) else { continue };
+                    let Some(place) = self.place(invocation).filter(|&place| self.counts(place)) else { continue };
                     let value = self.get(place, slot);
                     let written = (0..4).filter(|part| mask >> part & 1 != 0);
                     written.for_each(|part| self.values[patch][number][part] = value[part]);
@@ -92,8 +85,9 @@ impl Patches {
                 }
             }
             for &(at, vertex, slot) in &self.shared.vertices {
-                let Some(&Some(owner)) = members.get(vertex) else { continue };
-                let value = self.get(owner, slot);
+                let Some(owner) = members.get(vertex) else { continue };
+                let owner = owner.filter(|&owner| self.counts(owner));
+                let value = owner.map_or(self.layout.initial(slot), |owner| self.get(owner, slot));
                 for &(group, lane) in members.iter().flatten() {
                     *self.groups[group].registers.get_mut(at, lane) = value;
                 }
@@ -115,15 +109,16 @@ impl Machine<'_> {
         let vertices = program.interface().declared.vertices_out.unwrap_or(1).max(1) as usize;
         let shared = Shared::of(layout);
         let mut numbers = vec![None; batch.padded_lanes().div_ceil(LANES)];
-        let mut suspended = Vec::new();
+        let (mut suspended, mut counting) = (Vec::new(), Vec::new());
         for (number, &(first, lanes)) in groups.iter().enumerate() {
             self.begin(batch, first, lanes);
+            counting.push(lanes & self.batch_covered);
             suspended.push(self.suspend());
             numbers[first / LANES] = Some(number);
         }
         let initial: Vec<_> = shared.patch.iter().map(|&(slot, _)| layout.initial(slot)).collect();
         let values = vec![initial; batch.padded_lanes().div_ceil(vertices)];
-        let mut patches = Patches { groups: suspended, numbers, vertices, shared, values };
+        let mut patches = Patches { layout, groups: suspended, counting, numbers, vertices, shared, values };
         patches.publish(&[]);
         while self.ended.is_none() {
             let next = patches.groups.iter_mut().filter_map(|group| group.flow.first(code)).min();

@@ -1,12 +1,11 @@
 //! The registers of a program, and of the lanes that run it: as many as the program has, as bits.
 
 use super::LANES;
-use super::patch::Shared;
 use super::typed::code::is_wide;
 use super::value::{Bits, Type, Value};
 use crate::isa::Features;
-use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK};
-use crate::program::Program;
+use crate::isa::registers::{FRAGMENT_WPOS, RESULT_COLR, RESULT_SAMPLEMASK, result_of};
+use crate::program::{Program, read_back};
 use crate::syntax::ast::{Array, Ast, DestinationRegister, Instruction, Relative, Source};
 use nvjit_runtime::{Batch, Register, RegisterFile, RowId, Signature, Stage};
 use std::collections::BTreeMap;
@@ -56,10 +55,9 @@ impl Layout {
         if let Some(emits) = &signature.emits {
             emits.registers.iter().for_each(|&register| name(register));
         }
-        if signature.stage == Stage::TessControl {
-            let read: Vec<Register> = program.interface().attributes.keys().copied().collect();
-            Shared::results(&read).for_each(&mut name);
-        }
+        // What is read back is what a result holds, written or not.
+        let read = program.ast().instructions().flat_map(|one| read_back(program.ast(), program.features(), one));
+        read.for_each(|register| name(Register::new(RegisterFile::Result, result_of(register.index).1)));
         // Those that only an option names.
         signature.inputs.iter().for_each(|row| name(row.register));
         let results = signature.outputs.iter().filter(|row| row.register.file == RegisterFile::Result);

@@ -36,6 +36,8 @@ pub struct Quad<'a> {
     pub sampler: &'a dyn Sampler,
     /// What may be addressed.
     pub memory: &'a Memory,
+    /// What the invocations of a patch share.
+    pub patch_memory: Option<&'a Memory>,
     /// What [`Op::Mad`] is.
     pub mad: Mad,
     /// Lanes that run; the others compute nothing and give zeros. Fragments run as a quad if any of them does, but
@@ -59,6 +61,7 @@ impl<'a> Quad<'a> {
             parameters,
             sampler,
             memory: &NO_MEMORY,
+            patch_memory: None,
             mad: Mad::Fused,
             exec,
             covered,
@@ -243,7 +246,7 @@ impl Machine<'_> {
                 return;
             }
             // Four lanes are a group.
-            Op::Fence | Op::Barrier => return,
+            Op::Fence | Op::Barrier(_) => return,
             Op::Charge => {
                 let comes = |lane: usize| active[lane] && args.first().is_none_or(|mask| mask[lane] != 0);
                 [u64::from(self.charge([0, 1, 2, 3].map(comes))); 4]
@@ -322,7 +325,8 @@ impl Machine<'_> {
                 self.outcome.emitted.push((call.addresses[lane], words.collect()));
             }
         }
-        self.quad.memory.perform(&mut call);
+        let memory = self.quad.patch_memory.filter(|_| access.space == MemorySpace::Shared);
+        memory.unwrap_or(self.quad.memory).perform(&mut call);
         words(&call)
     }
 

@@ -240,8 +240,9 @@ pub enum Op {
     AtomicMemory(MemoryOperation, MemoryAccess),
     /// `->`: what was written before is seen by others before what is read afterwards is read (MEMBAR).
     Fence,
-    /// `->`: lanes wait here until all of their work group wait or are done (BAR).
-    Barrier,
+    /// `->`: lanes wait here until all of their work group wait or are done (BAR). In control programs, which go on in turn, until no other of
+    /// their patch waits at a barrier with a lower number.
+    Barrier(u32),
     /// `b? -> b`: takes one from the budget of back edges; whether the lanes may go round the loop once more. They may not if the
     /// budget is used up or the run is to stop, which its caller learns, nor where no lane that is covered has come by for
     /// [`HELPER_ROUNDS`](nvjit_runtime::HELPER_ROUNDS) times, which takes nothing. The Bool is as above.

@@ -107,6 +107,7 @@ fn immediate(immediate: Immediate) -> &'static str {
         Immediate::Memory => "`storage 3 u32*4`",
         Immediate::Word => "`7`",
         Immediate::Lanes => "`1032`",
+        Immediate::Number => "`2`",
     }
 }
 

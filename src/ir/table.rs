@@ -41,6 +41,8 @@ pub(super) enum Immediate {
     Word,
     /// A lane for each lane: `1032`.
     Lanes,
+    /// The number of a barrier.
+    Number,
 }
 
 /// One operation, or all operations that differ in their immediate only.
@@ -204,7 +206,7 @@ pub(super) const TABLE: &[Row] = &[
         .has(Effect::Writes)
         .differs(),
     row("fence", Op::Fence, "", "").has(Effect::Writes),
-    row("barrier", Op::Barrier, "", "").has(Effect::Writes),
+    with("barrier", Op::Barrier(0), Immediate::Number, "", "").has(Effect::Writes),
     row("charge", Op::Charge, "*", "b").has(Effect::Writes),
     with("word", Op::Word(0), Immediate::Word, "m", "i").differs(),
     with(
@@ -482,7 +484,7 @@ impl Op {
     pub fn writes_memory(self) -> bool {
         match self {
             Self::StoreMemory(access) => access.space != MemorySpace::Emission,
-            Self::AtomicMemory(..) | Self::Barrier => true,
+            Self::AtomicMemory(..) | Self::Barrier(_) => true,
             _ => false,
         }
     }

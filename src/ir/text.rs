@@ -89,6 +89,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
         Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
+        Op::Barrier(number) => write!(f, "{number}"),
         Op::QuadShuffle(pattern) => {
             let [a, b, c, d] = pattern;
             write!(f, "{a}{b}{c}{d}")
@@ -124,6 +125,7 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
         Op::Output(_) => Some(Op::Output(parse_row(text, stage)?)),
         Op::Load(_) => Some(Op::Load(text.parse().ok()?)),
         Op::Store(_) => Some(Op::Store(text.parse().ok()?)),
+        Op::Barrier(_) => Some(Op::Barrier(text.parse().ok()?)),
         Op::Param { .. } => {
             let (index, component) = text.rsplit_once('.')?;
             Some(Op::Param { index: index.parse().ok()?, component: component_by_name(component)? })

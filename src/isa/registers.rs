@@ -358,6 +358,17 @@ pub const VERTEX_STRIDE: u16 = 64;
 pub const OUT_VERTEX_0: u16 = VERTEX_0 + 32 * VERTEX_STRIDE;
 /// What is added to the number of a result for its number as an attribute of the output patch.
 pub const OUT_PATCH: u16 = OUT_VERTEX_0 + 32 * VERTEX_STRIDE;
+/// Of an attribute that a control program reads back: which vertex's it is, if it is not the patch's own, and the number of the result.
+pub fn result_of(attribute: u16) -> (Option<u16>, u16) {
+    match attribute.checked_sub(OUT_PATCH) {
+        Some(result) => (None, result),
+        None => {
+            let number = attribute.saturating_sub(OUT_VERTEX_0);
+            (Some(number / VERTEX_STRIDE), number % VERTEX_STRIDE)
+        }
+    }
+}
+
 /// Number of `result.patch.tessouter[0]`; the other levels follow, then patch attributes.
 pub const RESULT_TESSOUTER0: u16 = 64;
 
@@ -576,6 +587,10 @@ pub(super) fn bound_name(features: &Features, register: Register) -> String {
     match register.file {
         RegisterFile::Attribute if features.has_vertices() && index >= VERTEX_0 => {
             vertex_attribute_name(features, index)
+        }
+        // Any vertex that no patch has: all of them are undefined alike.
+        RegisterFile::Attribute if features.has_vertices() && index == NO_ATTRIBUTE => {
+            format!("vertex[{}].position", crate::limits::MAX_PATCH_VERTICES)
         }
         RegisterFile::Attribute => {
             let generic = features.attributes.generic >> (index & 31) & 1 != 0;

@@ -183,6 +183,12 @@ const XYZ: Reads = always(0b0111);
 const XYZW: Reads = always(0b1111);
 
 impl Row {
+    /// Whether values go in or come out: conditions and labels are none.
+    pub fn has_values(&self) -> bool {
+        let is_value = |operand: &OperandKind| !matches!(operand, Label | CcMask | BranchCondition | Test | Subroutine);
+        self.result != ResultKind::None || self.forms.iter().any(|form| form.operands.iter().any(is_value))
+    }
+
     const fn reading(self, reads: &'static [Reads]) -> Self {
         Self { reads, ..self }
     }
@@ -229,7 +235,7 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Arr, "ARR", ResultKind::Address, &[vp2(CC, V, "NV_vertex_program2 2.14.3.5"), vp30(CC, V, "NV_vertex_program2_option 2.14.5.29")], "address register load (with round)"),
     row(Opcode::Atom, "ATOM", ResultKind::Scalar, &[gp5(CC, VS, "NV_gpu_program5 2.X.8 ATOM")], "atomic memory transaction").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, VU])),
     row(Opcode::Atomb, "ATOMB", ResultKind::Scalar, &[gp5(CC, &[Vector, Buffer], "NV_shader_storage_buffer_object 2.X.8 ATOMB")], "atomic transaction to a storage buffer").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, N])),
-    row(Opcode::Atomctr, "ATOMCTR", ResultKind::Scalar, &[gp5(CC, &[Buffer], "NV_shader_atomic_counters 2.X.8.Z")], "atomic counter operation").reading(&[X]).with(Effect::Memory).typed(typing(NO, TO32, Base::Unsigned, 0, O, &[N])),
+    row(Opcode::Atomctr, "ATOMCTR", ResultKind::Scalar, &[gp4(CC, &[Buffer], "NV_shader_atomic_counters 2.X.8.Z")], "atomic counter operation").reading(&[X]).with(Effect::Memory).typed(typing(NO, TO32, Base::Unsigned, 0, O, &[N])),
     row(Opcode::Atomim, "ATOMIM", ResultKind::Vector, &[gp5(CC, &[Vector, Vector, Image], "EXT_shader_image_load_store 2.X.8 ATOMIM")], "atomic image operation").reading(&[XYZW, XYZW]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, VSG])),
     row(Opcode::Atoms, "ATOMS", ResultKind::Scalar, &[cp5(CC, &[Vector, Buffer], "NV_compute_program5 2.X.8 ATOMS")], "atomic transaction to shared memory").reading(&[XYZW, X]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 1, O, &[O, N])),
     row(Opcode::Bar, "BAR", ResultKind::None, &[Form { languages: &[Language::Nvtcp5, Language::Nvcp5], suffixes: NONE, operands: &[], section: "NV_compute_program5 2.X.8 BAR" }], "work group execution barrier").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
@@ -268,8 +274,8 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Exp, "EXP", ResultKind::Vector, &[vp1(S, "NV_vertex_program2 2.14.3.14"), vp2(CC, S, "NV_vertex_program2 2.14.3.14"), avp(CS, S, "ARB_vertex_program 2.14.5.9")], "exponential base 2 (approximate)").reading(&[X]).approximation(),
     row(Opcode::Flr, "FLR", ResultKind::Vector, &[fp1(RHX, V, "NV_fragment_program 3.11.5.9"), vp2(CC, V, "NV_vertex_program2 2.14.3.15"), avp(CS, V, "ARB_vertex_program 2.14.5.10"), afp(RHX, V, "ARB_fragment_program 3.11.5.10"), gp4(RH, V, "NV_gpu_program4 2.X.8 FLR")], "floor").typed(typing(TO64, TO64, Base::Float, 0, O, &[VF])),
     row(Opcode::Frc, "FRC", ResultKind::Vector, &[fp1(RHX, V, "NV_fragment_program 3.11.5.10"), vp2(CC, V, "NV_vertex_program2 2.14.3.16"), avp(CS, V, "ARB_vertex_program 2.14.5.11"), afp(RHX, V, "ARB_fragment_program 3.11.5.11"), gp4(RH, V, "NV_gpu_program4 2.X.8 FRC")], "fraction").typed(typing(TO64, NO, Base::Float, 0, O, &[O])),
-    row(Opcode::Fsib, "FSIB", ResultKind::None, &[fp5(NONE, &[], "NV_fragment_shader_interlock 2.X.8 FSIB")], "begin of the interlock of fragments").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
-    row(Opcode::Fsie, "FSIE", ResultKind::None, &[fp5(NONE, &[], "NV_fragment_shader_interlock 2.X.8 FSIE")], "end of the interlock of fragments").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
+    row(Opcode::Fsib, "FSIB", ResultKind::None, &[fp4(NONE, &[], "NV_fragment_shader_interlock 2.X.8 FSIB")], "begin of the interlock of fragments").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
+    row(Opcode::Fsie, "FSIE", ResultKind::None, &[fp4(NONE, &[], "NV_fragment_shader_interlock 2.X.8 FSIE")], "end of the interlock of fragments").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::I2f, "I2F", ResultKind::Vector, &[gp4(CC, V, "NV_gpu_program4 2.X.8 I2F")], "integer to float").typed(typing(NO, TO64, Base::Signed, 0, VF, &[O])),
     row(Opcode::If, "IF", ResultKind::None, &[fp40(NONE, &[Test], "NV_fragment_program2 3.11.X.7"), gp4(NONE, &[Test], "NV_gpu_program4 2.X.8 IF")], "execute conditionally").reading(&[]).with(Effect::Flow).typed(typing(NO, NO, Base::Float, 0, N, &[])),
     row(Opcode::Imq, "IMQ", ResultKind::Vector, &[gp5(NONE, &[Image], "ARB_shader_image_size 2.X.8")], "image size query").reading(&[]).with(Effect::Memory).typed(typing(NO, NO, Base::Signed, 0, VSG, &[])),
@@ -326,10 +332,10 @@ pub static TABLE: &[Row] = &[
     row(Opcode::Sfl, "SFL", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.29"), vp2(CC, VV, "NV_vertex_program2 2.14.3.30"), vp30(CS, VV, "NV_vertex_program2_option 2.14.5.36"), fp30(RHX, VV, "NV_fragment_program_option 3.11.5.38"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SFL")], "set on false").reading(&[]).typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
     row(Opcode::Sge, "SGE", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.30"), vp1(VV, "NV_vertex_program2 2.14.3.31"), vp2(CC, VV, "NV_vertex_program2 2.14.3.31"), avp(CS, VV, "ARB_vertex_program 2.14.5.23"), afp(RHX, VV, "ARB_fragment_program 3.11.5.24"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SGE")], "set on greater than or equal").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
     row(Opcode::Sgt, "SGT", ResultKind::Vector, &[fp1(RHX, VV, "NV_fragment_program 3.11.5.31"), vp2(CC, VV, "NV_vertex_program2 2.14.3.32"), vp30(CS, VV, "NV_vertex_program2_option 2.14.5.37"), fp30(RHX, VV, "NV_fragment_program_option 3.11.5.39"), gp4(RH, VV, "NV_gpu_program4 2.X.8 SGT")], "set on greater than").typed(typing(TO64, TO64, Base::Float, 0, O, &[O, O])),
-    row(Opcode::Shfdown, "SHFDOWN", ResultKind::Vector, &[gp5(CC, &[Scalar, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFDOWN")], "read a lane above").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
-    row(Opcode::Shfidx, "SHFIDX", ResultKind::Vector, &[gp5(CC, &[Scalar, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFIDX")], "read a lane by its number").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
-    row(Opcode::Shfup, "SHFUP", ResultKind::Vector, &[gp5(CC, &[Scalar, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFUP")], "read a lane below").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
-    row(Opcode::Shfxor, "SHFXOR", ResultKind::Vector, &[gp5(CC, &[Scalar, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFXOR")], "read a lane by exclusive or").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
+    row(Opcode::Shfdown, "SHFDOWN", ResultKind::Vector, &[gp5(NONE, &[Vector, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFDOWN")], "read a lane above").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
+    row(Opcode::Shfidx, "SHFIDX", ResultKind::Vector, &[gp5(NONE, &[Vector, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFIDX")], "read a lane by its number").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
+    row(Opcode::Shfup, "SHFUP", ResultKind::Vector, &[gp5(NONE, &[Vector, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFUP")], "read a lane below").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
+    row(Opcode::Shfxor, "SHFXOR", ResultKind::Vector, &[gp5(NONE, &[Vector, Vector, Vector], "NV_shader_thread_shuffle 2.X.8 SHFXOR")], "read a lane by exclusive or").reading(&[X]).with(Effect::Group).typed(typing(TO32, TO32, Base::Float, 0, O, &[O, VU, VU])),
     row(Opcode::Shl, "SHL", ResultKind::Vector, &[gp4(CC, VS, "NV_gpu_program4 2.X.8 SHL")], "shift left").reading(&[WRITTEN, X]).typed(typing(NO, TO64, Base::Signed, 0, O, &[O, O])),
     row(Opcode::Shr, "SHR", ResultKind::Vector, &[gp4(CC, VS, "NV_gpu_program4 2.X.8 SHR")], "shift right").reading(&[WRITTEN, X]).typed(typing(NO, TO64, Base::Signed, 0, O, &[O, O])),
     row(Opcode::Sin, "SIN", ResultKind::Scalar, &[fp1(RH, S, "NV_fragment_program 3.11.5.32"), vp2(CC, S, "NV_vertex_program2 2.14.3.33"), vp30(CS, S, "NV_vertex_program2_option 2.14.5.38"), afp(RH, S, "ARB_fragment_program 3.11.5.25"), gp4(RH, S, "NV_gpu_program4 2.X.8 SIN")], "sine").reading(&[X]).approximation().typed(typing(TO32, NO, Base::Float, 0, O, &[O])),

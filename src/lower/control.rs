@@ -4,6 +4,7 @@
 use super::Lowering;
 use super::flow::{Flow, Frame, Step};
 use super::state::Place;
+use super::turns::Turns;
 use crate::ir::{Block, Compare, NO_SOURCE, Op, Terminator, Type, Value};
 use crate::isa::Opcode;
 use crate::limits::{MAX_EXECUTED_INSTRUCTIONS, MAX_IF_DEPTH, MAX_LOOP_DEPTH};
@@ -26,6 +27,9 @@ impl Lowering<'_> {
     pub(super) fn program(&mut self, flow: &Flow<'_>) {
         self.initialize();
         let order = flow.order();
+        if let Some(layout) = &self.patch {
+            self.turns = Turns::of(flow, &order, self.program, layout);
+        }
         // Ways to each node on which nothing has been written yet.
         let mut open = vec![0usize; flow.len()];
         for &node in &order {
@@ -64,6 +68,9 @@ impl Lowering<'_> {
 
     fn step(&mut self, flow: &Flow<'_>, blocks: &Blocks, node: u32) {
         let ways: Vec<Block> = flow.ways(node).iter().map(|&way| blocks.at(way)).collect();
+        if !matches!(flow.step(node), Step::Code { .. }) {
+            self.wait(node, 0);
+        }
         match flow.step(node) {
             Step::Entry => self.jump(ways[0]),
             Step::Exit => {
@@ -97,8 +104,10 @@ impl Lowering<'_> {
             }
             Step::Code { first, end, rounds, closes, frame } => {
                 for number in first..end {
+                    self.wait(node, number);
                     self.numbered(flow, number, frame);
                 }
+                self.wait(node, end);
                 if self.state.has(Place::Count) {
                     let count = self.read_place(Place::Count);
                     let length = self.i32(flow.count(first, end));

@@ -64,6 +64,7 @@ impl Lowering<'_> {
             let (record, value) = (value, self.stored(at, destination, value));
             match destination.register {
                 DestinationRegister::Register(register) => {
+                    self.share(register, component, masks[component], value);
                     let new = self.merge(masks[component], value, |this| this.read(register, component));
                     self.write(register, component, new);
                 }
@@ -108,6 +109,7 @@ impl Lowering<'_> {
             if let Some(mask) = mask {
                 is_it = self.builder.bool(Op::And, &[is_it, mask]);
             }
+            self.share(register, component, Some(is_it), value);
             let old = self.read(register, component);
             let new = self.builder.select(is_it, value, old);
             self.write(register, component, new);

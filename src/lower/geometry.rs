@@ -1,5 +1,5 @@
-//! Geometry programs: attributes of a vertex that the program chooses, and vertices that it emits (NV_geometry_program4, NV_gpu_program5).
-//! A vertex is stored in memory of its invocation's own ([`Emission`]): flags, then every result that the program writes.
+//! Geometry programs, and others that have several vertices: attributes of one that the program chooses, and vertices that it emits
+//! (NV_geometry_program4, NV_gpu_program5). A vertex is stored in memory of its invocation's own ([`Emission`]): flags, then every result that the program writes.
 
 use super::state::Place;
 use super::{Current, Lowering, Results};
@@ -18,6 +18,20 @@ impl Lowering<'_> {
         let registers: Vec<Register> = self.program.ast().registers(Array::Listed(element.list)).collect();
         let stride = usize::from(element.stride.max(1));
         let (vertex, own) = (self.choice(element.vertex), self.choice(element.element));
+        if let Choice::Value(vertex) = vertex
+            && registers.first().is_some_and(|&first| self.program.features().reads_back(first))
+        {
+            let of_each: Vec<(usize, Register)> = registers.iter().copied().take(stride).enumerate().collect();
+            let mut attribute = self.f32(0.0);
+            for (place, first) in of_each {
+                let loaded = match own {
+                    Choice::Number(only) if only != place => continue,
+                    _ => self.of_vertex(vertex, first, component),
+                };
+                attribute = self.chosen(own, place, loaded, attribute);
+            }
+            return attribute;
+        }
         let mut value = self.f32(0.0);
         for (number, vertex_registers) in registers.chunks(stride).enumerate() {
             if matches!(vertex, Choice::Number(only) if only != number) {

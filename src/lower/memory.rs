@@ -7,7 +7,7 @@ use crate::isa::modifiers::{Atomic, Counting, TypeModifier};
 use crate::isa::{Base, NumberType};
 use crate::limits::MAX_BUFFER_WORDS;
 use crate::syntax::ast::{BufferElement, BufferKind, Index, Operand, Source};
-use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace};
+use nvjit_runtime::{ImageConversion, MemoryElement, MemoryOperation, MemorySpace, Stage};
 
 /// An address that is in no buffer.
 const NOWHERE: i32 = -1;
@@ -363,10 +363,17 @@ impl Lowering<'_> {
         [None; 4]
     }
 
-    /// BAR.
-    pub(super) fn barrier(&mut self) -> Results {
-        self.builder.effect_of(Op::Barrier, &[]);
+    /// BAR. All of a patch execute every instruction together.
+    pub(super) fn bar(&mut self) -> Results {
+        if self.program.stage() != Stage::TessControl {
+            self.barrier();
+        }
         [None; 4]
+    }
+
+    pub(super) fn barrier(&mut self) {
+        self.barriers += 1;
+        self.builder.effect_of(Op::Barrier(self.barriers), &[]);
     }
 
     /// The words of a component of data that is stored: low before high, where there is one.

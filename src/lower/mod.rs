@@ -12,6 +12,7 @@
 //!   instructions by family (3.11.5, NV_vertex_program2 2.14.3, NV_gpu_program4 and 5 2.X.8);
 //! - [`text`] and [`flow`]: which instructions follow which, through branches and subroutines (2.14.2.3) and blocks (NV_fragment_program2
 //!   3.11.X), and [`control`], which makes blocks of the IR of that;
+//! - [`patch`]: what the invocations of a patch see of one another, and [`turns`], where they wait for that;
 //! - [`stack`]: what is kept where calls and loops nest: return sites, address registers, the counters of loops;
 //! - [`state`]: what the registers hold; [`arrays`]: those of arrays that are indexed;
 //! - [`output`]: what is left of the registers at the end.
@@ -32,27 +33,31 @@ mod memory;
 mod operand;
 mod output;
 mod pack;
+mod patch;
 mod stack;
 mod state;
 #[cfg(test)]
 mod tests;
 mod text;
 mod texture;
+mod turns;
 mod vertex;
 
 use crate::ir::{Block, Builder, Compare, Function, Op, Type, Value, Width};
 use crate::isa::registers::{FRAGMENT_WPOS, RESULT_SAMPLEMASK};
 use crate::isa::{Effect, Marks, NumberType, Opcode, Precision};
 use crate::options::Options;
-use crate::program::Program;
+use crate::program::{PatchLayout, Program};
 use crate::syntax::ast::{Destination, DestinationRegister, Instruction};
 use arrays::Arrays;
 use codes::Codes;
 use flow::{Flow, Frame, Sight};
 use nvjit_runtime::{Register, RegisterFile, RowId, Stage};
+use patch::Bases;
 use rustc_hash::FxHashMap;
 use state::{Shared, State};
 use text::Text;
+use turns::{Touched, Turns};
 
 /// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
 /// subroutines of thousands of instructions call themselves.
@@ -66,9 +71,12 @@ pub fn is_ordered(program: &Program) -> bool {
 pub fn lower(program: &Program, options: &Options) -> Function {
     let branches = program.features().blocks;
     let mut shared = if branches { Shared::of(program.ast(), program.stage()) } else { Shared::default() };
+    let patch = PatchLayout::of(program);
     let sight = |instruction: &Instruction| {
         let is_read = branches && shared.is_changed_by(program.ast(), instruction);
-        let reads_others = branches && crosses_lanes(instruction, program.stage());
+        let touches = |layout| !Touched::by(instruction, program, layout).is_empty();
+        let reads_others =
+            branches && (crosses_lanes(instruction, program.stage()) || patch.as_ref().is_some_and(touches));
         Sight { is_seen: options.keep_state || is_seen(instruction) || is_read, reads_others, is_read }
     };
     let flow = Flow::of(program.ast(), sight);
@@ -91,6 +99,10 @@ pub fn lower(program: &Program, options: &Options) -> Function {
         leaves: FxHashMap::default(),
         sums: [None; 4],
         missing: None,
+        patch,
+        bases: None,
+        turns: Turns::default(),
+        barriers: 0,
         call_depth: flow.call_depth,
         loops: flow.loops,
         wide_counts: flow.wide_counts,
@@ -156,6 +168,13 @@ struct Lowering<'a> {
     sums: [Option<[Value; 2]>; 4],
     /// Whether a lookup with SPARSE finds texels missing, 0 or -1.
     missing: Option<Value>,
+    /// What the invocations of a patch share, and where that is.
+    patch: Option<PatchLayout>,
+    bases: Option<Bases>,
+    /// Where they wait for one another.
+    turns: Turns,
+    /// How many barriers there are.
+    barriers: u32,
     /// How many return sites the stack holds.
     call_depth: usize,
     /// How many loops may be open at once.
@@ -172,6 +191,9 @@ impl Lowering<'_> {
         self.crosses = crosses_lanes(instruction, self.program.stage());
         let results = self.results(at);
         self.crosses = false;
+        if self.reads_what_it_writes(instruction) {
+            self.barrier();
+        }
         if let Some(destination) = &instruction.destination {
             self.update(at, destination, &results);
         }
@@ -273,7 +295,7 @@ impl Lowering<'_> {
             Opcode::Store | Opcode::Stb | Opcode::Sts => self.store_memory(at),
             Opcode::Atom | Opcode::Atomb | Opcode::Atoms => self.atomic(at),
             Opcode::Atomctr => self.count(at),
-            Opcode::Bar => self.barrier(),
+            Opcode::Bar => self.bar(),
             Opcode::Loadim => self.load_image(at),
             Opcode::Storeim => self.store_image(at),
             Opcode::Atomim => self.atomic_image(at),

@@ -56,6 +56,9 @@ impl Lowering<'_> {
         {
             return self.position(transform[usize::from(row.component)]);
         }
+        if let Some(value) = self.of_patch(row.register, row.component) {
+            return value;
+        }
         let mut value = self.read(row.register, usize::from(row.component));
         let features = self.program.features();
         if row.register == Register::new(RegisterFile::Result, RESULT_COLR)

@@ -333,6 +333,7 @@ impl Lowering<'_> {
 
     /// Gives every variable its value at the beginning of the program.
     pub(super) fn initialize(&mut self) {
+        self.find_patch();
         let registers: Vec<_> =
             self.state.registers.iter().map(|(&register, &variables)| (register, variables)).collect();
         for (register, variables) in registers {

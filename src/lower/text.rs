@@ -7,6 +7,7 @@ use crate::limits::{MAX_IF_DEPTH, MAX_LOOP_COUNT, MAX_LOOP_DEPTH};
 use crate::numeric::soft;
 use crate::syntax::ast::{Ast, Instruction, Span, Statement};
 use crate::syntax::blocks::partners;
+use nvjit_runtime::Stage;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -62,6 +63,8 @@ pub(super) struct Text<'p> {
     pub sources: Vec<u32>,
     /// How many return sites the stack holds.
     pub call_depth: usize,
+    /// Whether all of a patch execute an instruction together.
+    pub is_of_patches: bool,
     /// Whether labels end subroutines, a CAL with a full stack has no effect, and how deep blocks nest is a matter of the text alone.
     pub is_typed: bool,
     pub ends: Vec<End>,
@@ -158,7 +161,8 @@ impl<'p> Text<'p> {
         let nexts = firsts.iter().copied().skip(1).chain([ends.len()]);
         let blocks = firsts.iter().copied().zip(nexts).collect();
         let (open, own_loop) = open_blocks(&instructions);
-        Self { instructions, sources, call_depth, is_typed, ends, open, own_loop, entry, blocks }
+        let is_of_patches = features.stage == Stage::TessControl;
+        Self { instructions, sources, call_depth, is_of_patches, is_typed, ends, open, own_loop, entry, blocks }
     }
 
     /// The end of the loop that an instruction begins, if it begins one.

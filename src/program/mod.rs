@@ -3,10 +3,12 @@
 mod interface;
 mod lints;
 mod loops;
+mod patch;
 mod state;
 mod uses;
 
 pub(crate) use loops::uncounted;
+pub(crate) use patch::{PatchLayout, is_of_patch, read_back};
 
 pub use crate::validate::Resources;
 pub use interface::{Interface, Parameter, ParameterSource};
@@ -75,15 +77,10 @@ impl Program {
     }
 
     /// Whether invocations read one another's registers instruction by instruction, so that the interpreter alone runs it: those of a
-    /// patch (NV_tessellation_program5), and those of a thread group of a compute program (NV_shader_thread_group,
-    /// NV_shader_thread_shuffle).
+    /// thread group of a compute program (NV_shader_thread_group, NV_shader_thread_shuffle).
     pub fn runs_in_lock_step(&self) -> bool {
         let has_groups = || self.ast.instructions().any(|one| one.mnemonic.opcode.row().effect == Effect::Group);
-        match self.stage() {
-            Stage::TessControl => true,
-            Stage::Compute => has_groups(),
-            _ => false,
-        }
+        self.stage() == Stage::Compute && has_groups()
     }
 
     /// The numbers of the subroutines that a parameter with [`ParameterSource::Subroutine`] may call.

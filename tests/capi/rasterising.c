@@ -173,7 +173,7 @@ static void layers_and_feedback(void)
     nvjit_pipeline *pipeline;
     nvjit_rasterizer *rasterizer;
     nvjit_target *target, *flat;
-    nvjit_feedback *feedback;
+    nvjit_feedback *feedback, *other;
     SIZED(nvjit_draw_state, state);
     SIZED(nvjit_draw_statistics, statistics);
     const uint32_t *words;
@@ -221,12 +221,27 @@ static void layers_and_feedback(void)
     IS(NULL_POINTER, nvjit_feedback_add_buffer(feedback, 0, NULL, 1, 1));
     IS(NULL_POINTER, nvjit_feedback_add_buffer(NULL, 0, both, 2, 1));
     for (int i = 0; i < 17; i++)
-        many[i] = (nvjit_recorded){0, i < 16 ? 4 : UINT32_MAX};
+        many[i] = (nvjit_recorded){(uint32_t)i, i < 16 ? 4 : UINT32_MAX};
     IS(BAD_SIZE, nvjit_feedback_add_buffer(feedback, 0, many, 17, 1));
     OK(nvjit_feedback_add_buffer(feedback, 3, many, 16, 0));
     OK(nvjit_feedback_add_buffer(feedback, 3, NULL, 0, 0));
     OK(nvjit_feedback_add_buffer(feedback, 1, both, 1, 100));
     IS(BAD_SIZE, nvjit_feedback_add_buffer(feedback, 0, both, 1, 1));
+    OK(nvjit_feedback_new(&other));
+    OK(nvjit_feedback_add_buffer(other, 0, both, 2, 11));
+    IS(INVALID_OPERATION, nvjit_feedback_add_buffer(other, 0, both, 1, 11));
+    IS(INVALID_OPERATION, nvjit_feedback_add_buffer(other, 0, &both[1], 1, 11));
+    IS(INVALID_OPERATION, nvjit_feedback_add_buffer(other, 1, (nvjit_recorded[]){{1, 2}, {1, 1}}, 2, 11));
+    OK(nvjit_feedback_add_buffer(other, 1, both, 2, 11));
+    IS(BAD_SIZE, nvjit_feedback_words(other, 2, &words, &count));
+    IS(INVALID_ENUM, nvjit_feedback_set_primitives(other, GL_TRIANGLE_STRIP));
+    IS(NULL_POINTER, nvjit_feedback_set_primitives(NULL, GL_POINTS));
+    state.rasterizer_discard = 1, state.feedback = other;
+    OK(nvjit_feedback_set_primitives(other, GL_TRIANGLES));
+    IS(INVALID_OPERATION, nvjit_draw(rasterizer, NULL, pipeline, &state, &mesh, NULL, &statistics));
+    OK(nvjit_feedback_set_primitives(other, GL_POINTS));
+    OK(nvjit_draw(rasterizer, NULL, pipeline, &state, &mesh, NULL, &statistics));
+    nvjit_feedback_free(other);
 
     /* Nothing is rasterised; there is room for three points of four. */
     state.feedback = feedback, state.rasterizer_discard = 1;

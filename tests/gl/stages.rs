@@ -115,7 +115,10 @@ fn commands_on_work_groups_have_errors() {
     ] {
         assert_eq!(context.program_subroutine_parameters_uiv(target, numbers), Err(error), "{numbers:?}");
     }
-    assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 0), Err(Error::InvalidValue));
+    // ARB_shader_subroutine, chapter 6: "if <index> is greater than or equal to the implementation-dependent number".
+    assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 0), Ok(0));
+    assert_eq!(context.get_program_subroutine_parameter_uiv(GEOMETRY_PROGRAM_NV, 1023), Ok(0));
+    assert_eq!(context.get_program_subroutine_parameter_uiv(COMPUTE_PROGRAM_NV, 1024), Err(Error::InvalidValue));
     for (target, limit) in [
         (TESS_CONTROL_PROGRAM_NV, Ok(30)),
         (TESS_EVALUATION_PROGRAM_NV, Ok(30)),

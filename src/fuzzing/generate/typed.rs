@@ -252,7 +252,8 @@ pub(crate) fn types(row: &Row, sized: bool) -> Vec<Option<TypeModifier>> {
 /// Whether a program may have `row` in any place.
 fn stands_anywhere(features: &ProgramFeatures, declared: &Declared, row: &Row) -> bool {
     let in_place = match row.opcode {
-        Opcode::Bar => false,
+        // All lanes of a work group must come by.
+        Opcode::Bar => features.stage == Stage::TessControl,
         Opcode::Loadim | Opcode::Storeim | Opcode::Atomim | Opcode::Imq | Opcode::Imqs => !declared.images.is_empty(),
         Opcode::Emits => declared.stage.primitive_out == Some(OutputPrimitive::Points),
         _ => true,

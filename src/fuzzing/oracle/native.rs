@@ -7,7 +7,7 @@ use super::{Draw, Failure, FailureKind, Round, guarded, mad_name, rounds, stages
 use crate::fuzzing::Case;
 use crate::fuzzing::choices::Random;
 use crate::fuzzing::defects::{Compilation, Defect};
-use crate::fuzzing::inputs::{Inputs, Vector};
+use crate::fuzzing::inputs::{Inputs, Vector, group};
 use crate::fuzzing::memory;
 use crate::isa::{Effect, Opcode};
 use crate::program::Program;
@@ -95,11 +95,11 @@ const MIXED: usize = 10;
 const MOST_MIXED: usize = 40;
 
 /// Invocations give what they gave wherever in a batch they stand, whatever others are there, and alone; fragments
-/// with their quads.
+/// with their quads, vertices of patches with those.
 fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, round: &Round) -> Result<u64, Failure> {
     let stage = case.program.stage();
     let Round { inputs, should } = round;
-    let group = if stage == Stage::Fragment { 4 } else { 1 };
+    let group = group(&case.program);
     let mut some_lanes = |count: usize| -> Vec<usize> {
         let firsts = (0..count).map(|_| random.below(inputs.lanes / group) * group);
         firsts.flat_map(|first| first..first + group).collect()
@@ -126,7 +126,7 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         };
         instruction.addresses().any(is_index) || instruction.operands.iter().any(is_read)
     };
-    if group == 4
+    if stage == Stage::Fragment
         && !memory::writes(&case.program)
         && inputs.exec[alone[0]]
         && case.program.ast().instructions().all(|instruction| is_local(instruction) && !asks(instruction))

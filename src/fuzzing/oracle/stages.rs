@@ -10,7 +10,8 @@ use crate::ir::{self, Function};
 use crate::opt::Passes;
 use crate::options::{INVOCATION, Options, signature};
 use crate::stages::{Form, Stages};
-use nvjit_runtime::{Frame, RowId, Stage};
+use nvjit_runtime::{Frame, MemorySpace, RowId, Stage};
+use std::sync::Arc;
 
 /// A form of the IR.
 pub(super) struct StageOfIr {
@@ -90,6 +91,11 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
     let signature = signature(program, &kept(case));
     let mut frame = Frame::with_parameters(Vec::new());
     frame.begin(&signature, inputs.lanes);
+    // A quad must be whole patches.
+    if signature.patch_memory.is_some_and(|patch| !4u32.is_multiple_of(patch.vertices)) {
+        return Ok(());
+    }
+    let patch_memory = signature.patch_memory.map(|_| Arc::clone(frame.memory_of(MemorySpace::Shared)));
     let mut all_quads = true;
     for first in (0..inputs.lanes).step_by(4) {
         let input = |row: RowId| {
@@ -104,6 +110,7 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
         let quad = Quad {
             sampler: &inputs.sampler,
             memory: &memory.memory,
+            patch_memory: patch_memory.as_deref(),
             mad,
             exec,
             covered: exec,

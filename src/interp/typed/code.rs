@@ -302,6 +302,14 @@ impl Resolver<'_> {
     }
 
     fn index_of(&self, index: ast::Index) -> Index {
+        let constant = |(address, component): (Address, u8)| {
+            let register = address.register()?;
+            self.program.features().constant_component(register, component & 3)
+        };
+        if let Some(constant) = index.address.and_then(constant) {
+            let offset = i64::from(index.offset) + i64::from(constant.to_bits());
+            return Index { offset, integer: None, is_unsigned: false };
+        }
         let integer = index.address.map(|(address, component)| {
             let integer = match address {
                 Address::Register(register) => Integer::Register(self.layout.slot(register)),

@@ -219,7 +219,7 @@ impl Facts {
             | StoreMemory(_)
             | AtomicMemory(..)
             | Fence
-            | Barrier
+            | Barrier(_)
             | Charge
             | Word(_)
             | Resident

@@ -4,7 +4,7 @@
 use super::definitions::Definitions;
 use super::graph::Graph;
 use crate::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
-use nvjit_runtime::MemorySpace;
+use nvjit_runtime::{MemorySpace, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -67,13 +67,17 @@ fn sum(definitions: &Definitions<'_>, value: Value) -> (Value, u32) {
 /// order of the lanes: of what may touch the same bytes, nothing writes that can stand before or behind another access, or itself, without
 /// a barrier between. (A function whose barriers are ends has no ways that lead over them.)
 pub fn is_order_free(function: &Function) -> bool {
+    // There `lower` has put a barrier between all that may meet.
+    if function.stage == Stage::TessControl {
+        return true;
+    }
     // More are not worth the time.
     const MOST: usize = 64;
     let mut accesses = Vec::new();
     for (block, data) in (0u32..).zip(&function.blocks) {
         for (at, inst) in data.insts.iter().enumerate() {
             let (access, writes) = match inst.op {
-                Op::Barrier => return false,
+                Op::Barrier(_) => return false,
                 Op::LoadConstant { .. } | Op::Sample { .. } => (None, false),
                 Op::LoadMemory(access) => (Some(access), false),
                 Op::StoreMemory(access) | Op::AtomicMemory(_, access) => (Some(access), true),

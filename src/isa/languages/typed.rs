@@ -50,13 +50,11 @@ const DRAWN_OPTIONS: [ProgramOption; 26] =
 
 const NVVP4_OPTIONS: [ProgramOption; 28] =
     join(&[&[ProgramOption::ArbPositionInvariant], &DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);
-const NVFP4_OPTIONS: [ProgramOption; 35] =
-    join(&[&ARB_FP_FIRST_OPTIONS, &DRAWN_OPTIONS, &[ProgramOption::ArbFragmentLayerViewport]]);
-const NVFP5_OPTIONS: [ProgramOption; 42] = join(&[
-    &NVFP4_OPTIONS,
+const NVFP4_OPTIONS: [ProgramOption; 40] = join(&[
+    &ARB_FP_FIRST_OPTIONS,
+    &DRAWN_OPTIONS,
     &[
-        ProgramOption::NvEarlyFragmentTests,
-        ProgramOption::ArbBlendFuncExtended,
+        ProgramOption::ArbFragmentLayerViewport,
         ProgramOption::NvFragmentProgramInterlock,
         ProgramOption::NvPixelInterlockOrdered,
         ProgramOption::NvPixelInterlockUnordered,
@@ -64,6 +62,8 @@ const NVFP5_OPTIONS: [ProgramOption; 42] = join(&[
         ProgramOption::NvSampleInterlockUnordered,
     ],
 ]);
+const NVFP5_OPTIONS: [ProgramOption; 42] =
+    join(&[&NVFP4_OPTIONS, &[ProgramOption::NvEarlyFragmentTests, ProgramOption::ArbBlendFuncExtended]]);
 const NVCP5_OPTIONS: [ProgramOption; 23] =
     join(&[&OPTIONS, &TEXTURE_OPTIONS, &LAST_OPTIONS, &[ProgramOption::ArbComputeVariableGroupSize]]);
 const NVGP_OPTIONS: [ProgramOption; 27] = join(&[&DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);

@@ -102,7 +102,7 @@ impl<'p> Text<'p> {
     /// Whether lanes see of one another when they execute instructions.
     pub(super) fn sees_order(&self) -> bool {
         let sees = |effect| matches!(effect, Effect::Derivative | Effect::Lookup | Effect::Group | Effect::Memory);
-        self.instructions.iter().any(|instruction| sees(instruction.mnemonic.opcode.row().effect))
+        self.is_of_patches || self.instructions.iter().any(|instruction| sees(instruction.mnemonic.opcode.row().effect))
     }
 
     /// The graph in which each call site has a copy of what it calls; `None` if that is too large.

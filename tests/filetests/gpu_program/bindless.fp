@@ -48,3 +48,14 @@ END
 # section: NV_bindless_texture 2.X.2
 # error: 6:20 restriction 2.X.4
 # error: 7:21 syntax 2.X.2
+
+#---- images are found by their units, not by handles
+!!NVfp5.0
+OPTION NV_bindless_texture;
+TEMP r;
+LOADIM.U32 r, r, handle(program.local[0].x), 2D;
+STOREIM.U32 handle(program.local[0].x), r, r, 2D;
+END
+# section: NV_bindless_texture 2.X.2
+# error: 4:18 restriction 2.X.2 "images have no handles here"
+# error: 5:13 restriction 2.X.2 "images have no handles here"

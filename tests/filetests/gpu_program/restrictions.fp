@@ -189,3 +189,61 @@ MOV R, vertex.attrib[1];
 #      ^ name 2.X.3.2
 END
 # section: NV_fragment_program4 2.X.3.2
+
+#---- a critical section in NV_gpu_program4: the text modifies the grammar of NV_fragment_program4
+!!NVfp4.0
+OPTION NV_pixel_interlock_unordered;
+FSIB;
+MOV.F result.color, 1;
+FSIE;
+END
+# section: NV_fragment_shader_interlock 2.X.2
+# run: => result.color = 1, 1, 1, 1
+
+#---- "result.color[n].primary" and ".secondary" are there if the option of blending is: no other is named
+!!NVfp5.0
+OPTION ARB_blend_func_extended;
+MOV.F result.color[0].primary, 1;
+MOV.F result.color[0].secondary, 2;
+END
+# section: NV_gpu_program5 2.X.3.5
+# load
+
+#---- "result.color[n]" without them still needs one of draw buffers
+!!NVfp5.0
+OPTION ARB_blend_func_extended;
+MOV.F result.color[1], 1;
+END
+# section: NV_fragment_program4 2.X.3.5
+# error: 3:7 restriction 2.X.3.5 "needs OPTION ARB_draw_buffers"
+
+#---- "more than one modifier of any given type": FINE and COARSE are of one
+!!NVfp5.0
+OPTION ARB_derivative_control;
+TEMP r;
+DDX.FINE.COARSE r, fragment.texcoord[0];
+DDY.F.COARSE r, r;
+MOV.F result.color, r;
+END
+# section: NV_gpu_program4 2.X.4.1
+# error: 4:10 restriction 2.X.4.1 "COARSE is another"
+
+#---- NTC is a modifier of instructions that have an operand or a result with a type
+!!NVfp5.0
+TEMP r;
+REP.S.NTC 2;
+IF.NTC GT.x;
+ELSE.NTC;
+ENDIF;
+BRK.PREC;
+ENDREP;
+MEMBAR.NTC;
+KIL.NTC r;
+RET.NTC;
+END
+# section: NV_gpu_program4 2.X.4.1
+# error: 4:4 restriction 2.X.4.1 "IF has no modifier NTC"
+# error: 5:6 restriction 2.X.4.1
+# error: 7:5 restriction 2.X.4.1
+# error: 9:8 restriction 2.X.4.1
+# error: 11:5 restriction 2.X.4.1

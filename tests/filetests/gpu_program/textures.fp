@@ -181,3 +181,20 @@ TXP result.color, C, texture[0], ARRAY1D;
 END
 # section: NV_gpu_program4 2.X.8 TXP
 # run: sampler = rows => result.color = 0.5, 0, 0, 0
+
+#---- NTC leaves the types of offsets and of second coordinates unchecked, too
+!!NVfp5.0
+OPTION NV_bindless_texture;
+FLOAT TEMP f;
+INT TEMP i;
+TEX.F.NTC f, f, texture[0], 2D, offset(f);
+TEX.F.NTC f, f, i, texture[1], SHADOWARRAYCUBE;
+TEX.F.NTC f, f, handle(i.x), 2D;
+TEX.F f, f, texture[0], 2D, offset(f);
+TEX.F f, f, i, texture[1], SHADOWARRAYCUBE;
+TEX.F f, f, handle(i.x), 2D;
+END
+# section: NV_gpu_program4 2.X.4.1
+# error: 8:36 restriction 2.X.4
+# error: 9:13 restriction 2.X.4
+# error: 10:20 restriction 2.X.4

@@ -9,8 +9,9 @@ use super::{no_span, stages};
 use crate::isa::features::Permits;
 use crate::isa::registers::{
     COMPUTE_THREADID, FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0,
-    FRAGMENT_THREADID, LONE_THREAD, PRIMITIVE_THREADID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR,
-    RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, VERTEX_THREADID, vertex_attribute,
+    FRAGMENT_THREADID, LONE_THREAD, OUT_VERTEX_0, PRIMITIVE_THREADID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR,
+    RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, RESULT_TESSOUTER0, VERTEX_0,
+    VERTEX_THREADID, vertex_attribute,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
@@ -264,7 +265,8 @@ impl Declared {
             free.retain(|index| !run.contains(index));
             run
         };
-        for _ in 0..choices.between(1, 3) {
+        let most = if features.stage == Stage::TessControl { 6 } else { 3 };
+        for _ in 0..choices.between(1, most) {
             let register = take(choices, &mut free);
             self.attributes.push(Variable { place: Place::Register(register), base: None, size: None });
             if features.stage == Stage::Fragment && choices.chance(32) {
@@ -321,13 +323,28 @@ impl Declared {
     fn draw_vertices(&mut self, choices: &mut Choices<'_>, features: &ProgramFeatures) {
         let vertices = stages::vertices(features, &self.stage);
         // Those of a patch are many.
-        if !choices.chance(if vertices > 6 { 24 } else { 128 }) {
+        let often = if vertices > 6 && features.stage != Stage::TessControl { 24 } else { 128 };
+        if !choices.chance(often) {
             return;
         }
         let (array, list) = (choices.chance(96), self.lists.len() as u16);
         let stride = if array { choices.between(1, 3) as u16 } else { 1 };
         let first = if array { RESULT_ATTRIB0 + choices.below(28) as u16 } else { choices.below(55) as u16 };
-        let of_vertex = |vertex: u16| (first..first + stride).map(move |number| vertex_attribute(vertex, number));
+        let is_out = features.stage == Stage::TessControl && choices.chance(192);
+        let (vertices, first, start) = match is_out {
+            true => {
+                let first = if array { RESULT_ATTRIB0 } else { choices.pick(&[RESULT_HPOS, RESULT_ATTRIB0]) };
+                (self.stage.vertices_out.unwrap_or(1) as u16, first, OUT_VERTEX_0 - VERTEX_0)
+            }
+            false => (vertices, first, 0),
+        };
+        let of_vertex = |vertex: u16| {
+            let register = move |number| {
+                let register = vertex_attribute(vertex, number);
+                Register::new(register.file, register.index + start)
+            };
+            (first..first + stride).map(register)
+        };
         let all: Vec<Register> = (0..vertices).flat_map(of_vertex).collect();
         // What is in two arrays cannot be addressed relatively.
         if self.lists.iter().flatten().any(|register| all.contains(register)) {
@@ -387,6 +404,17 @@ impl Declared {
             return;
         }
         if features.stage == Stage::Compute {
+            return;
+        }
+        if features.stage == Stage::TessControl {
+            let mut free = stages::SHARED_RESULTS.to_vec();
+            for _ in 0..choices.between(1, 4) {
+                self.results.push(result(free.remove(choices.below(free.len()))));
+            }
+            if choices.chance(64) {
+                let first = choices.pick(&[RESULT_ATTRIB0, RESULT_TESSOUTER0 + 6]);
+                self.list((first..first + 3).map(result).collect(), true, None);
+            }
             return;
         }
         let mut free: Vec<u16> = (RESULT_HPOS + 1..RESULT_ID + 1).collect();

@@ -5,8 +5,9 @@ use super::memory::{SHARED_MEMORY, lane_attribute};
 use crate::isa::ProgramFeatures;
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    COMPUTE_THREADID, PRIMITIVE_ID, PRIMITIVE_INVOCATION, PRIMITIVE_TESSOUTER0, PRIMITIVE_VERTEX_COUNT, RESULT_ATTRIB0,
-    RESULT_ID, VERTEX_0, VERTEX_STRIDE, VERTEX_TESSCOORD,
+    COMPUTE_THREADID, OUT_PATCH, OUT_VERTEX_0, PRIMITIVE_ID, PRIMITIVE_INVOCATION, PRIMITIVE_TESSOUTER0,
+    PRIMITIVE_VERTEX_COUNT, RESULT_ATTRIB0, RESULT_HPOS, RESULT_ID, RESULT_TESSOUTER0, VERTEX_0, VERTEX_STRIDE,
+    VERTEX_TESSCOORD,
 };
 use crate::limits::MAX_PATCH_VERTICES;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};
@@ -14,6 +15,22 @@ use nvjit_runtime::Stage;
 
 /// The most vertices that an invocation emits.
 const MOST_VERTICES: usize = 6;
+
+/// How many vertices output patches have; a batch is of whole ones, and no larger than [`LANES`](super::memory::LANES).
+const OUTPUT_VERTICES: [u32; 10] = [1, 2, 3, 4, 5, 6, 8, 12, 20, 24];
+
+/// Results of control programs, of vertices and of patches: few, so that others read what one writes.
+pub(super) const SHARED_RESULTS: [u16; 9] = [
+    RESULT_HPOS,
+    RESULT_ATTRIB0,
+    RESULT_ATTRIB0 + 1,
+    RESULT_ATTRIB0 + 2,
+    RESULT_TESSOUTER0,
+    RESULT_TESSOUTER0 + 4,
+    RESULT_TESSOUTER0 + 6,
+    RESULT_TESSOUTER0 + 7,
+    RESULT_TESSOUTER0 + 8,
+];
 
 /// The vertices whose attributes are drawn, of a primitive that may have more.
 const VERTICES: u16 = 4;
@@ -35,6 +52,7 @@ pub(super) fn declarations(choices: &mut Choices<'_>, features: &ProgramFeatures
             tess_point_mode: choices.chance(48),
             ..none
         },
+        Stage::TessControl => StageDeclarations { vertices_out: Some(choices.pick(&OUTPUT_VERTICES)), ..none },
         Stage::Geometry => {
             let known = InputPrimitive::ALL.len() - usize::from(!features.sized_types);
             StageDeclarations {
@@ -61,14 +79,17 @@ pub(super) fn attributes(features: &ProgramFeatures, declared: &StageDeclaration
         return (0..COMPUTE_THREADID).filter(|&index| index != lane).collect();
     }
     let is_geometry = features.stage == Stage::Geometry;
+    let is_control = features.stage == Stage::TessControl;
     let mut of_primitives = vec![PRIMITIVE_ID];
     of_primitives.extend(features.sized_types.then_some(PRIMITIVE_VERTEX_COUNT));
-    if is_geometry {
+    if is_control {
+        of_primitives.push(PRIMITIVE_INVOCATION);
+    } else if is_geometry {
         of_primitives.extend(features.sized_types.then_some(PRIMITIVE_INVOCATION));
     } else {
         of_primitives.push(VERTEX_TESSCOORD);
     }
-    if !is_geometry || declared.primitive_in == Some(InputPrimitive::Patches) {
+    if !is_geometry && !is_control || declared.primitive_in == Some(InputPrimitive::Patches) {
         of_primitives.extend(OF_PATCHES);
     }
     let vertices = vertices(features, declared).min(VERTICES);
@@ -77,7 +98,17 @@ pub(super) fn attributes(features: &ProgramFeatures, declared: &StageDeclaration
         first..=first + RESULT_ID
     };
     let of_vertices = (0..vertices).flat_map(of_vertex).filter(|&index| index != lane);
-    std::iter::repeat_n(of_primitives, 8).flatten().chain(of_vertices).collect()
+    let of_output = |&result: &u16| match result {
+        RESULT_TESSOUTER0.. => vec![OUT_PATCH + result; 4],
+        _ => {
+            let vertices = declared.vertices_out.unwrap_or_default().min(VERTICES.into()) as u16;
+            (0..vertices).map(|vertex| OUT_VERTEX_0 + vertex * VERTEX_STRIDE + result).collect()
+        }
+    };
+    let of_outputs = SHARED_RESULTS.iter().filter(|_| is_control).flat_map(of_output);
+    let of_outputs: Vec<u16> = of_outputs.collect();
+    let often = std::iter::repeat_n(of_primitives, 8).chain(std::iter::repeat_n(of_outputs, 12)).flatten();
+    often.chain(of_vertices).collect()
 }
 
 /// How many vertices the attributes of a program are of.
@@ -92,5 +123,11 @@ pub(super) fn vertices(features: &ProgramFeatures, declared: &StageDeclarations)
 /// Whether an attribute of a program of a later stage is in arrays, with those of the numbers that follow.
 pub(super) fn is_numbered(features: &ProgramFeatures, index: u16) -> bool {
     let of_vertex = |index: u16| (RESULT_ATTRIB0..RESULT_ID).contains(&(index % VERTEX_STRIDE));
-    features.has_vertices() && (PATCH_ATTRIBUTES.contains(&index) || index >= VERTEX_0 && of_vertex(index - VERTEX_0))
+    let of_patch = |index: u16| (RESULT_TESSOUTER0 + 6..RESULT_TESSOUTER0 + 36).contains(&(index - OUT_PATCH));
+    match index {
+        _ if !features.has_vertices() => false,
+        OUT_PATCH.. => of_patch(index),
+        VERTEX_0.. => of_vertex(index - VERTEX_0),
+        _ => PATCH_ATTRIBUTES.contains(&index),
+    }
 }

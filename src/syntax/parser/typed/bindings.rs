@@ -73,6 +73,7 @@ impl VertexPrefix {
 impl Parser<'_> {
     /// An attribute in an instruction. The token is the first word of its binding.
     pub(super) fn attribute_register(&mut self, start: Span) -> Parsed<Register> {
+        let ranges = self.typed.ranges;
         let bound = self.attribute_registers(start)?;
         if bound.whose != Whose::One {
             let span = self.span_from(start.start);
@@ -80,7 +81,7 @@ impl Parser<'_> {
             return Err(self.breach(span, message, self.features.attributes.section));
         }
         match bound.registers[..] {
-            [register] => {
+            [register] if self.typed.ranges == ranges => {
                 self.uses_attribute(register, false, self.span_from(start.start));
                 Ok(register)
             }
@@ -96,8 +97,9 @@ impl Parser<'_> {
 
     /// A result in an instruction. The token is `result`.
     pub(super) fn result_register(&mut self, start: Span) -> Parsed<Register> {
+        let ranges = self.typed.ranges;
         match self.result_registers(start)?.registers[..] {
-            [register] => Ok(register),
+            [register] if self.typed.ranges == ranges => Ok(register),
             _ => Err(self.only_in_arrays(start)),
         }
     }
@@ -179,10 +181,6 @@ impl Parser<'_> {
     ) -> Parsed<Vec<Register>> {
         let section = self.features.results.section;
         let number = range.map_or(0, |range| range.0);
-        if range.is_some() && !draw_buffers {
-            let message = "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers".to_owned();
-            self.breach(span, message, section);
-        }
         let second = match stem {
             "result.color" => {
                 let parts = ["primary", "secondary"];
@@ -195,6 +193,10 @@ impl Parser<'_> {
             }
             _ => Some(usize::from(stem.ends_with("secondary"))),
         };
+        if range.is_some() && second.is_none() && !draw_buffers {
+            let message = "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers".to_owned();
+            self.breach(span, message, section);
+        }
         if second.is_some() && !self.features.permits.has(Permits::DUAL_SOURCE) {
             let message = "this binding needs OPTION ARB_blend_func_extended".to_owned();
             self.fault_of(LoadErrorKind::Version, span, message, "NV_gpu_program5 2.X.3.5");
@@ -266,7 +268,7 @@ impl Parser<'_> {
                     "only arrays are indexed by registers: declare `ATTRIB a = vertex.NAME;` and write `a[i.x]`";
                 return Err(self.fault_of(LoadErrorKind::Syntax, self.token.span, message.to_owned(), section));
             }
-            prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);
+            self.vertex_number(&mut prefix, section)?;
             return Ok(Some(prefix));
         }
         let stage = self.features.stage;
@@ -285,11 +287,18 @@ impl Parser<'_> {
             self.advance();
             prefix.side = Some(side);
             if word == "vertex" && self.token.is(b'[') {
-                prefix.span = self.token.span;
-                prefix.vertex = Some(self.typed_range(u32::MAX, "", section)?.0);
+                self.vertex_number(&mut prefix, section)?;
             }
         }
         Ok(Some(prefix))
+    }
+
+    /// `[m]`.
+    fn vertex_number(&mut self, prefix: &mut VertexPrefix, section: &'static str) -> Parsed<()> {
+        self.expect(b'[')?;
+        prefix.span = self.token.span;
+        prefix.vertex = Some(self.typed_index(u32::MAX, "", section)?);
+        self.expect(b']')
     }
 
     /// Makes `registers`, of the first vertex, those of the vertex that is meant.

@@ -268,8 +268,9 @@ impl<'t> Parser<'t> {
         let mut list = Vec::new();
         match size {
             None => {
+                let ranges = self.typed.ranges;
                 list = binding(self, start)?;
-                if list.len() != 1 {
+                if list.len() != 1 || self.typed.ranges != ranges {
                     let message =
                         "several registers are bound by arrays only: brackets are missing behind the name".to_owned();
                     return Err(self.breach(self.span_from(start.start), message, VARIABLES));

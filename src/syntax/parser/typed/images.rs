@@ -41,6 +41,9 @@ impl Parser<'_> {
             let unit = self.typed_index(limits::MAX_IMAGE_UNITS as u32, "image units", SECTION)?;
             self.expect(b']')?;
             (unit as u8, None)
+        } else if self.is_handle() {
+            let message = "images have no handles here: bind them to image units".to_owned();
+            return Err(self.breach(start, message, "NV_bindless_texture 2.X.2"));
         } else {
             let id = self.variable("an image (image[0] and so on, or a variable)")?;
             match self.ast.symbol(id).kind {

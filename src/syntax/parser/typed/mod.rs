@@ -53,6 +53,8 @@ pub(super) struct Known {
     pub subroutine_numbers: BTreeSet<u16>,
     /// The numbers of statements that are CALI, and the types of what they call.
     pub calls: Vec<(usize, SymbolId)>,
+    /// How many ranges were read, which arrays alone may have.
+    ranges: usize,
     /// The loops around the statement.
     pub loops: Vec<LoopExit>,
 }
@@ -103,6 +105,7 @@ impl Parser<'_> {
                 self.fault_of(LoadErrorKind::Range, span, message, section);
             }
             last = Some(end.max(first));
+            self.typed.ranges += 1;
         }
         self.expect(b']')?;
         Ok((first, last))

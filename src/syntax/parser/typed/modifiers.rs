@@ -147,20 +147,26 @@ impl Parser<'_> {
             mnemonic.saturate = if word == "SAT" { Saturation::Unsigned } else { Saturation::Signed };
             twice = once(&mut seen.clamp, "clamping modifier");
         } else if let Some((mark, _)) = Marks::NAMES.into_iter().find(|mark| mark.1 == word) {
+            let derivative = matches!(mark, Marks::FINE | Marks::COARSE);
             if modifiers.marks.has(mark) {
                 twice = Some("modifier of a kind");
+            } else if derivative && (modifiers.marks.has(Marks::FINE) || modifiers.marks.has(Marks::COARSE)) {
+                twice = Some("way to take differences");
             }
             modifiers.marks = modifiers.marks.with(mark);
             let place = MARK_OPCODES.iter().find(|entry| entry.0 == mark);
             if place.is_some_and(|entry| !entry.1.contains(&opcode)) {
                 self.breach(span, format!("{opcode} has no modifier {word}"), MODIFIERS);
             }
-            let derivative = matches!(mark, Marks::FINE | Marks::COARSE);
             if derivative && !self.features.permits.has(Permits::DERIVATIVES) {
                 let message = format!("the modifier {word} needs OPTION ARB_derivative_control");
                 self.fault(LoadErrorKind::Version, span, message);
             }
             let newer = !matches!(mark, Marks::NTC);
+            if matches!(mark, Marks::NTC | Marks::PREC) && !opcode.row().has_values() {
+                let message = format!("{opcode} has no modifier {word}: it has no operand or result with a type");
+                self.breach(span, message, MODIFIERS);
+            }
             if newer {
                 self.require_at(span, |features| features.sized_types, &format!("the modifier {word}"), SIZED);
             }

@@ -4,7 +4,7 @@ use super::super::{Parsed, Parser};
 use super::instructions::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::{Base, NumberType, Opcode};
+use crate::isa::{Base, Marks, NumberType, Opcode};
 use crate::limits;
 use crate::syntax::ast::{Instruction, Span, SymbolKind, TexelOffset, TextureRef};
 use crate::syntax::lexer::TokenKind;
@@ -19,9 +19,7 @@ impl Parser<'_> {
         let opcode = instruction.mnemonic.opcode;
         let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();
         if has_second {
-            let ty = NumberType::FLOAT;
-            let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
-            self.typed_operand(false, wanted, &mut instruction.operands)?;
+            self.further_operand(false, NumberType::FLOAT, instruction)?;
             self.expect(b',')?;
         }
         let start = self.token.span.start;
@@ -61,8 +59,15 @@ impl Parser<'_> {
             || variable.is_some_and(|id| matches!(self.ast.symbol(id).kind, SymbolKind::Texture { .. }))
     }
 
+    /// An operand that the row of the instruction does not have.
+    fn further_operand(&mut self, scalar: bool, ty: NumberType, instruction: &mut Instruction) -> Parsed<()> {
+        let unchecked = instruction.mnemonic.modifiers.marks.has(Marks::NTC);
+        let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked, size: SizeRule::Any };
+        self.typed_operand(scalar, wanted, &mut instruction.operands)
+    }
+
     /// Whether the token begins a handle, and is no variable of that name.
-    fn is_handle(&self) -> bool {
+    pub(super) fn is_handle(&self) -> bool {
         self.word_or_empty() == "handle" && self.slice(self.peek().span) == b"("
     }
 
@@ -77,9 +82,7 @@ impl Parser<'_> {
         self.require_at(span, |features| features.sized_types, "the handle of a texture", SECTION);
         self.advance();
         self.expect(b'(')?;
-        let ty = NumberType { base: Base::Unsigned, wide: true };
-        let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
-        self.typed_operand(true, wanted, &mut instruction.operands)?;
+        self.further_operand(true, NumberType { base: Base::Unsigned, wide: true }, instruction)?;
         self.expect(b')')
     }
 
@@ -194,9 +197,7 @@ impl Parser<'_> {
             self.require(|features| features.sized_types, "an offset that is no constant", "NV_gpu_program5 2.X.4.4");
             self.advance();
             self.expect(b'(')?;
-            let ty = NumberType { base: Base::Signed, wide: false };
-            let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked: false, size: SizeRule::Any };
-            self.typed_operand(false, wanted, &mut instruction.operands)?;
+            self.further_operand(false, NumberType { base: Base::Signed, wide: false }, instruction)?;
             self.expect(b')')?;
             return Ok(TexelOffset::Variable);
         }

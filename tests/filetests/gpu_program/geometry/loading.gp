@@ -116,7 +116,7 @@ MOV result.position, vertex[2].position;
 EMIT;
 END
 # section: NV_geometry_program4 2.X.4.2
-# error: 5:28 range 2.X.3.2 "there is no vertex 2"
+# error: 5:29 range 2.X.3.2 "there is no vertex 2"
 
 #---- attributes of patches are for those that take PATCHES: "will fail to load if this attribute binding is used and the input primitive type is not PATCHES"
 !!NVgp5.0
@@ -230,3 +230,25 @@ MOV.S result.viewportmask[0].x, 1;
 END
 # section: NV_viewport_array2 2.X.2
 # error: 6:7 version 2.X.3.5 "result.viewportmask needs OPTION NV_viewport_array2"
+
+#---- "EMIT" and "ENDPRIM" have no operands, and so no types to check
+!!NVgp4.0
+PRIMITIVE_IN POINTS; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+EMIT.NTC;
+ENDPRIM.NTC;
+END
+# section: NV_geometry_program4 2.X.2
+# error: 3:6 restriction 2.X.4.1
+# error: 4:9 restriction 2.X.4.1
+
+#---- "<m> must be an integer constant": no range of vertices; a number out of range is the fault itself
+!!NVgp4.0
+PRIMITIVE_IN LINES; PRIMITIVE_OUT POINTS; VERTICES_OUT 1;
+ATTRIB p = vertex[0..1].position;
+MOV.F result.position, vertex[0..1].position;
+MOV.F result.color, vertex[2].color;
+END
+# section: NV_geometry_program4 2.X.3.2
+# error: 3:20 syntax 2.X.2
+# error: 4:32 syntax 2.X.2
+# error: 5:28 range 2.X.3.2 "there is no vertex 2"
