@@ -42,6 +42,29 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 const PHONG: &str = include_str!("../benches/programs/phong.fp");
+/// A loop that waits for itself, which lanes leave in different rounds, or at its end.
+const ESCAPES: &str = "!!NVvp4.0
+ATTRIB c = vertex.attrib[0];
+FLOAT TEMP z, q;
+INT TEMP count;
+MOV.F z, c;
+MOV.S count, 0;
+REP.S 40;
+MUL.F q.xy, z, z;
+MUL.F q.z, z.x, z.y;
+ADD.F q.w, q.x, q.y;
+SGT.F.CC q.w, q.w, 4.0;
+BRK (NE.w);
+SUB.F z.x, q.x, q.y;
+ADD.F z.y, q.z, q.z;
+ADD.F z.xy, z, c;
+ADD.S count.x, count.x, 1;
+ENDREP;
+MOV.F result.position, z;
+MOV.S result.attrib[0], count.x;
+END";
+/// Numbers of invocations: fewer and more than groups of lanes that are done together have.
+const SIZES: [usize; 13] = [0, 1, 3, 4, 5, 8, 15, 16, 17, 32, 40, 64, 100];
 const LOOKUP: &str = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMULR o[COLR], R0, {1e-38}.x;\nEND";
 
 fn load(text: &str) -> Program {
@@ -123,10 +146,9 @@ fn a_frame_tells_how_much_memory_it_takes() {
 
 #[test]
 fn every_batch_size_agrees_with_the_interpreter() {
-    let program = load(PHONG);
-    let kernel = compile(PHONG);
-    let interpreter = Interpreter::new(&program, Default::default());
-    for lanes in [0, 1, 3, 4, 5, 15, 16, 17, 64, 100] {
+    for (text, lanes) in [PHONG, ESCAPES].into_iter().flat_map(|text| SIZES.map(|lanes| (text, lanes))) {
+        let (program, kernel) = (load(text), compile(text));
+        let interpreter = Interpreter::new(&program, Default::default());
         let results = [&kernel as &dyn Shader, &interpreter].map(|shader| {
             let mut frame = shader.new_frame();
             let mut batch = Batch::new(shader.signature(), lanes);

@@ -208,6 +208,7 @@ impl<'a> EntryPoint<'a> {
     /// # Safety
     /// `code` must be executable memory that begins with a function of this module's convention,
     /// which touches nothing but the rows, parameters, splats and variables it is given.
+    #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
         Self { code, parameters, splats, width, variables, state: None, waiting_lanes: 4 }
     }
@@ -215,6 +216,7 @@ impl<'a> EntryPoint<'a> {
     /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
     /// say where so many `lanes` go on, which is 4, 8 or 16. It returns at barriers, and is called again until they are [`DONE`].
     #[must_use]
+    #[inline]
     pub fn resuming(self, state: Option<usize>, lanes: usize) -> Self {
         Self { state, waiting_lanes: lanes.clamp(4, LANE_MULTIPLE), ..self }
     }
@@ -273,8 +275,10 @@ impl<'a> EntryPoint<'a> {
         if let Some(state) = self.state {
             self.run_phases(state, &mut context, frame, batch, signature.patch_memory.is_some());
         } else {
-            let mut next = 0;
-            while let Some(run) = batch.next_run(next) {
+            let (mut next, end) = (0, batch.padded_lanes());
+            while next < end
+                && let Some(run) = batch.next_run(next)
+            {
                 (context.rows, context.lanes) = (batch.addresses(run.start), run.len() as u64);
                 // SAFETY: the code is valid by the contract of `new`, the rows by the checks above, and
                 // everything that the context points to outlives the call.

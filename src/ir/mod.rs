@@ -122,6 +122,20 @@ pub enum Compare {
     Ge,
 }
 
+impl Compare {
+    /// The comparison that is true where this one is false, NaN apart.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+        }
+    }
+}
+
 /// How PK* and UP* lay out 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PackFormat {

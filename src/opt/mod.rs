@@ -3,6 +3,7 @@
 
 mod dead_code;
 mod fold;
+mod leaving;
 mod promote;
 #[cfg(test)]
 mod tests;
@@ -48,6 +49,8 @@ pub(crate) fn optimize_seen(function: &mut Function, passes: Passes, mad: Mad, o
             check(function, "promoting variables");
             value_numbering::merge_parameters(function);
             check(function, "merging parameters");
+            leaving::run(function);
+            check(function, "joining what leaves loops");
         }
         let jumps = passes.fold && fold::run(function, mad);
         check(function, "folding");

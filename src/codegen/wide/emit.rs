@@ -23,7 +23,7 @@ const ADD: u8 = 0;
 const SUBTRACT: u8 = 5;
 
 /// The bytes of a function, where its constants begin, and where the code of program instructions begins. Each body is repeated as long as
-/// there are as many groups of lanes as it takes; the last one takes one.
+/// there are as many groups of lanes as it takes; the last one takes what is left.
 pub(super) fn emit(
     function: &Function,
     bodies: &[(usize, Allocated)],

@@ -28,6 +28,8 @@ use crate::ir::{self, Function};
 use allocate::Allocated;
 use liveness::Liveness;
 use machine::Memory;
+use nvjit_runtime::LANE_MULTIPLE;
+use rustc_hash::FxHashSet;
 
 /// Why a function is left to the other backend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,6 +212,13 @@ pub(super) fn compile(
     code
 }
 
+/// Whether lanes have to do with one another by branches alone.
+fn is_of_lanes_alone(function: &Function) -> bool {
+    let any: FxHashSet<ir::Value> =
+        function.insts().filter(|inst| inst.op == ir::Op::Any).filter_map(|inst| inst.result).collect();
+    !function.insts().any(|inst| inst.args.iter().any(|arg| any.contains(arg)))
+}
+
 fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Code> {
     let shape = Shape::of(function, machine);
     let is_small = |vectors: usize| vectors < MOST_BYTES / 64;
@@ -222,19 +231,36 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
         liveness::drop_unused(&mut code);
     }
     observe(Listing(Made::Selected(&mut code)));
+    // Every batch is of so many groups of lanes, or a multiple, unless they wait for others.
+    let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
     let mut bodies = Vec::new();
-    let mut body = |groups, code: &mut machine::Function| -> Result<()> {
+    let mut body = |groups, code: &mut machine::Function, goes_round: bool| -> Result<bool> {
         observe(Listing(Made::Ordered(code)));
         let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
+        // Nothing is gained if more has to be kept in memory than what a loop only reads.
+        let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
+        let mut loops = liveness.loop_pressure.iter().enumerate().filter(|_| goes_round);
+        if loops.any(|(block, &pressure)| pressure > most(block)) {
+            return Ok(false);
+        }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;
         observe(Listing(Made::Allocated(&mut body)));
         bodies.push((groups, body));
-        Ok(())
+        Ok(least % groups == 0)
     };
-    if let Some((groups, mut many)) = schedule::interleave(&mut code, shape) {
-        body(groups, &mut many)?;
+    let mut is_whole = false;
+    for (groups, mut many) in schedule::interleave(&mut code, least, shape) {
+        is_whole = body(groups, &mut many, false)?;
     }
-    body(1, &mut code)?;
+    if function.blocks.len() > 1
+        && is_of_lanes_alone(function)
+        && let Some(mut many) = schedule::share_loops(&mut code, &order, shape)
+    {
+        is_whole = body(2, &mut many, true)?;
+    }
+    if !is_whole {
+        body(1, &mut code, false)?;
+    }
     let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
     if !is_small(slots) {
         return Err(Unsupported("too many registers"));

@@ -1,10 +1,12 @@
 //! The order of operations: whatever most has to wait for comes first, as long as there are registers. The machine looks for what it can
 //! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits. Lookups are for sixteen
-//! lanes at a time, which cost little more than eight, so that narrower groups share theirs.
+//! lanes at a time, which cost little more than eight, so that narrower groups share theirs; and two groups share loops whose rounds
+//! wait for one another.
 
 use super::Shape;
-use super::machine::{Again, Block, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
+use super::machine::{Again, Block, Edge, Function, Inst, MOST_GROUPS, Memory, NONE, Operand, RAX, Register};
 use super::table::{Form, Op};
+use crate::ir::NO_SOURCE;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -18,11 +20,12 @@ const WIDTH: u32 = 2;
 const STAGGER: usize = 8;
 
 /// Orders the only block of `function`, if it is one of operations that may change places, and gives it once more for several groups
-/// of lanes, if what one waits for leaves time for others. Says how many groups those are.
-pub(super) fn interleave(function: &mut Function, shape: Shape) -> Option<(usize, Function)> {
-    let [block] = &mut function.blocks[..] else { return None };
+/// of lanes, if what one waits for leaves time for others; and for as many as every batch has, `least`, if those are fewer. Says how
+/// many groups each is for.
+pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
+    let [block] = &mut function.blocks[..] else { return Vec::new() };
     if block.insts.len() > MOST_INSTS {
-        return None;
+        return Vec::new();
     }
     if !block.insts.iter().all(is_simple) {
         let groups = shape.calls_for();
@@ -30,53 +33,196 @@ pub(super) fn interleave(function: &mut Function, shape: Shape) -> Option<(usize
             && block.insts.len() * groups <= MOST_INSTS
             && block.insts.iter().all(|inst| is_simple(inst) || is_of_lookup(inst))
             && most_alive(&block.insts, function.classes.len()) * groups <= shape.registers() as usize;
-        return fits.then(|| (groups, interleaved(function, groups, 0, shape)));
+        return fits.then(|| (groups, interleaved(function, &[0], groups, 0, shape))).into_iter().collect();
     }
-    let order = Order::new(&block.insts, function.classes.len());
+    let insts = block.insts.clone();
+    let order = Order::new(&insts, function.classes.len());
     let groups = order.groups(shape);
     if groups == 1 {
-        return None;
+        return Vec::new();
     }
-    let order = order.list(shape.registers() as usize / groups);
-    block.insts = order.into_iter().map(|number| block.insts[number as usize]).collect();
-    Some((groups, interleaved(function, groups, STAGGER, shape)))
+    let mut numbers = vec![groups];
+    numbers.extend((least < groups).then_some(least));
+    let all = numbers.into_iter().map(|groups| {
+        // The fewer groups, the more registers each has to do what waits early.
+        let list = order.clone().list(shape.registers() as usize / groups);
+        function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
+        (groups, interleaved(function, &[0], groups, STAGGER, shape))
+    });
+    all.collect()
 }
 
-/// The operations of several groups of lanes, each so many behind the one before. Finished code is that of the function.
-fn interleaved(function: &mut Function, groups: usize, stagger: usize, shape: Shape) -> Function {
-    let insts = &function.blocks[0].insts;
+/// The same function for two groups of lanes that go round its loops together, as long as any lane of either does, if a round waits for
+/// the one before longer than it takes. `order` is that of the blocks, a loop in one piece.
+pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape) -> Option<Function> {
+    let mut place = vec![usize::MAX; function.blocks.len()];
+    order.iter().enumerate().for_each(|(at, &number)| place[number] = at);
+    let last_of_loop = |first: usize| {
+        let is_back = |&at: &usize| function.blocks[order[at]].edges.iter().any(|edge| place[edge.to] == first);
+        (first..order.len()).rev().find(is_back)
+    };
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    if insts.clone().count() > MOST_INSTS / 2 || !insts.all(is_simple) {
+        return None;
+    }
+    let waits = |first: usize| {
+        let blocks = &order[first..=last_of_loop(first)?];
+        let count: usize = blocks.iter().map(|&number| function.blocks[number].insts.len()).sum();
+        Some(round(function, blocks) as usize > count / WIDTH as usize)
+    };
+    if !(0..order.len()).any(|first| waits(first) == Some(true)) {
+        return None;
+    }
+    let conditions: Vec<_> = function.blocks.iter().map(|block| block.condition).collect();
+    let mut all = interleaved(function, order, 2, STAGGER, shape);
+    for (number, first) in conditions.into_iter().enumerate() {
+        // Any lane of either group.
+        if let (Some(first), Some(second)) = (first, all.blocks[number].condition)
+            && first != second
+        {
+            let op = if shape.has_masks() { Op::MaskOr } else { Op::Or };
+            let (d, b, source) = (all.register(op.row().result), Operand::Register(second), NO_SOURCE);
+            let inst = Inst { op, d, t: NONE, a: first, b, k: NONE, zeroing: false, immediate: 0, source };
+            all.blocks[number].insts.push(inst);
+            all.blocks[number].condition = Some(d);
+        }
+    }
+    Some(all)
+}
+
+/// How long it takes from what comes round a loop of these blocks, the first of which heads it, to what goes round again.
+fn round(function: &Function, blocks: &[usize]) -> u32 {
+    let mut since = vec![None; function.classes.len()];
+    let header = blocks[0];
+    function.blocks[header].params.iter().for_each(|&param| since[param as usize] = Some(0));
+    let mut longest = 0;
+    for &number in blocks {
+        let block = &function.blocks[number];
+        for inst in &block.insts {
+            let last = operands(inst).filter_map(|register| since[register as usize]).max();
+            if let (Some(last), true) = (last, inst.d != NONE) {
+                since[inst.d as usize] = Some(last + latency(inst));
+            }
+        }
+        for edge in &block.edges {
+            for (&param, arg) in function.blocks[edge.to].params.iter().zip(&edge.args) {
+                let Operand::Register(arg) = *arg else { continue };
+                match since[arg as usize] {
+                    Some(wait) if edge.to == header => longest = longest.max(wait),
+                    wait => since[param as usize] = since[param as usize].max(wait),
+                }
+            }
+        }
+    }
+    longest
+}
+
+/// For each register, whether lanes have it of their own.
+fn of_lanes(function: &Function, order: &[usize]) -> Vec<bool> {
+    let mut found = vec![false; function.classes.len()];
+    loop {
+        let mut changed = false;
+        for &number in order {
+            let block = &function.blocks[number];
+            for inst in block.insts.iter().filter(|inst| inst.d != NONE) {
+                if !found[inst.d as usize] && is_of_lanes(inst, &found) {
+                    (found[inst.d as usize], changed) = (true, true);
+                }
+            }
+            for edge in &block.edges {
+                for (&param, arg) in function.blocks[edge.to].params.iter().zip(&edge.args) {
+                    if !found[param as usize] && is_operand_of_lanes(arg, &found) {
+                        (found[param as usize], changed) = (true, true);
+                    }
+                }
+            }
+        }
+        // Only what comes round a loop may be later than who asks.
+        if !changed || order.len() == 1 {
+            return found;
+        }
+    }
+}
+
+fn is_operand_of_lanes(operand: &Operand, of_lanes: &[bool]) -> bool {
+    match *operand {
+        Operand::Register(register) => of_lanes[register as usize],
+        Operand::Memory(memory) => matches!(memory, Memory::Row(..) | Memory::At(..)),
+        _ => false,
+    }
+}
+
+fn is_of_lanes(inst: &Inst, of_lanes: &[bool]) -> bool {
+    is_operand_of_lanes(&inst.b, of_lanes) || operands(inst).any(|register| of_lanes[register as usize])
+}
+
+/// The operations of several groups of lanes, each so many behind the one before. Finished code is that of the function, and
+/// conditions are those of the last group.
+fn interleaved(function: &mut Function, order: &[usize], groups: usize, stagger: usize, shape: Shape) -> Function {
     let mut all = Function {
+        blocks: function.blocks.iter().map(|_| Block::default()).collect(),
         classes: function.classes.clone(),
         again: function.again.clone(),
         pool: function.pool.clone(),
         ..Function::default()
     };
+    let of_lanes = of_lanes(function, order);
     // What each group calls the registers of the first one. What depends on no lane is there once, for all.
     let names: Vec<Register> = (0..function.classes.len() as Register).collect();
     let mut names = vec![names; groups];
-    let mut code = Vec::with_capacity(groups * insts.len());
-    for step in 0..insts.len() + (groups - 1) * stagger {
-        for (group, names) in names.iter_mut().enumerate() {
-            let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) else { continue };
-            let is_of_lanes = matches!(inst.b, Operand::Memory(Memory::Row(..) | Memory::At(..)))
-                || operands(&inst).any(|register| names[register as usize] != register);
-            if group == 0 {
-                code.push(inst);
-            } else if is_of_lanes {
-                code.push(renamed(inst, group as u8, shape, names, &mut all));
+    for (number, block) in function.blocks.iter().enumerate() {
+        let mut params = block.params.clone();
+        for names in &mut names[1..] {
+            for &param in block.params.iter().filter(|&&param| of_lanes[param as usize]) {
+                names[param as usize] = all.register(all.classes[param as usize]);
+                params.push(names[param as usize]);
             }
         }
+        all.blocks[number].params = params;
     }
     let lanes = (groups * shape.lanes) as u32;
-    for inst in code.iter_mut().filter(|inst| inst.op == Op::OnceOfLanes) {
-        if let Operand::Bytes(start, len) = inst.b {
-            let (start, len) = (start as usize, len as usize);
-            inst.b = Operand::Bytes(function.raw.len() as u32, len as u32);
-            function.raw.extend_from_within(start..start + len - size_of::<u32>());
-            function.raw.extend(lanes.to_le_bytes());
+    for &number in order {
+        let block = &function.blocks[number];
+        let insts = &block.insts;
+        let mut code = Vec::with_capacity(groups * insts.len() + 1);
+        for step in 0..insts.len() + (groups - 1) * stagger {
+            for (group, names) in names.iter_mut().enumerate() {
+                let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) else {
+                    continue;
+                };
+                if group == 0 {
+                    code.push(inst);
+                } else if is_of_lanes(&inst, &of_lanes) {
+                    code.push(renamed(inst, group as u8, shape, names, &mut all));
+                }
+            }
         }
+        for inst in code.iter_mut().filter(|inst| inst.op == Op::OnceOfLanes) {
+            if let Operand::Bytes(start, len) = inst.b {
+                let (start, len) = (start as usize, len as usize);
+                inst.b = Operand::Bytes(function.raw.len() as u32, len as u32);
+                function.raw.extend_from_within(start..start + len - size_of::<u32>());
+                function.raw.extend(lanes.to_le_bytes());
+            }
+        }
+        let edges = block.edges.iter().map(|edge| {
+            let params = &function.blocks[edge.to].params;
+            let mut args = edge.args.clone();
+            for (group, names) in (0..).zip(&names).skip(1) {
+                let own = params.iter().zip(&edge.args).filter(|(param, _)| of_lanes[**param as usize]);
+                args.extend(own.map(|(_, arg)| match *arg {
+                    Operand::Register(register) => Operand::Register(names[register as usize]),
+                    Operand::Memory(memory) => Operand::Memory(memory.of_group(group)),
+                    other => other,
+                }));
+            }
+            Edge { to: edge.to, args }
+        });
+        let edges = edges.collect();
+        let condition = block.condition.map(|condition| names[groups - 1][condition as usize]);
+        let block = &mut all.blocks[number];
+        (block.insts, block.condition, block.edges) = (code, condition, edges);
     }
-    all.blocks.push(Block { insts: code, ..Block::default() });
     all
 }
 
@@ -162,6 +308,7 @@ fn operands(inst: &Inst) -> impl Iterator<Item = Register> {
     (0..4).filter(move |&n| all[n] != NONE && !all[..n].contains(&all[n])).map(move |n| all[n])
 }
 
+#[derive(Clone)]
 struct Order<'a> {
     insts: &'a [Inst],
     /// Who waits for each operation, one after the other, and where those of each begin.

@@ -5,6 +5,7 @@
 //! they are used first.
 
 mod access;
+mod counts;
 mod integers;
 mod long;
 mod masks;
@@ -22,6 +23,7 @@ use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
 use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
 use access::{Gathered, part};
+use counts::Counts;
 use rustc_hash::FxHashMap;
 pub(super) use shared::SCRATCH;
 
@@ -40,6 +42,8 @@ enum Home {
     Any(Register),
     /// A truth value that is known.
     Known(bool),
+    /// The opposite of a mask.
+    Inverse(Register),
     /// The negative of a float, which most operations take into account themselves.
     Negative(Value),
     /// Results of a lookup or an access, by their number.
@@ -56,6 +60,8 @@ pub(super) struct Selector<'a> {
     homes: Vec<Home>,
     /// How often each value is used.
     uses: Vec<u32>,
+    /// How often [`ir::Op::And`] uses it.
+    uses_by_and: Vec<u32>,
     constants: Vec<Option<u64>>,
     /// Which results of a lookup or an access are used.
     components: Vec<u8>,
@@ -76,27 +82,7 @@ pub(super) struct Selector<'a> {
 /// What `function` is made of, and the order of its blocks.
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
-    let mut uses = vec![0; function.types.len()];
-    let mut constants = vec![None; function.types.len()];
-    let mut components = vec![0; function.types.len()];
-    for block in &function.blocks {
-        for inst in &block.insts {
-            inst.args.iter().for_each(|arg| uses[arg.0 as usize] += 1);
-            if let Some(number) = part(inst.op) {
-                components[inst.args[0].0 as usize] |= 1u8 << number;
-            }
-            if let Some(result) = inst.result {
-                constants[result.0 as usize] = match inst.op {
-                    ir::Op::ConstF32(bits) => Some(u64::from(bits)),
-                    ir::Op::ConstI32(value) => Some(u64::from(value as u32)),
-                    ir::Op::ConstF64(bits) => Some(bits),
-                    ir::Op::ConstI64(value) => Some(value as u64),
-                    _ => None,
-                };
-            }
-        }
-        block.terminator.targets().flat_map(|target| &target.args).for_each(|arg| uses[arg.0 as usize] += 1);
-    }
+    let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
     let mut selector = Selector {
         ir: function,
         layout,
@@ -105,6 +91,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         insts: Vec::new(),
         homes: vec![Home::None; function.types.len()],
         uses,
+        uses_by_and,
         constants,
         components,
         negatives: FxHashMap::default(),
@@ -495,6 +482,7 @@ impl Selector<'_> {
                 Home::Register(self.or(yes, no))
             }
             _ if inst.args.iter().chain(&inst.result).any(|&value| self.ir.ty(value).is_wide()) => self.long(inst)?,
+            _ if let Some(home) = self.by_opposite(inst, result)? => home,
             ir::Op::ToBits | ir::Op::FromBits => {
                 let from = arg(0)?;
                 self.constants[result.0 as usize] = self.constants[from.0 as usize];

@@ -95,12 +95,12 @@ impl Folder {
         let [a, b, _] = definition.args;
         match definition.op {
             Op::Not => Some(Alias(a)),
-            Op::Icmp(compare) => Rewrite::inst(Op::Icmp(opposite(compare)), &[a, b]),
-            Op::Ucmp(compare) => Rewrite::inst(Op::Ucmp(opposite(compare)), &[a, b]),
+            Op::Icmp(compare) => Rewrite::inst(Op::Icmp(compare.opposite()), &[a, b]),
+            Op::Ucmp(compare) => Rewrite::inst(Op::Ucmp(compare.opposite()), &[a, b]),
             // A comparison with NaN is false both ways, but for equality.
-            Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::inst(Op::Fcmp(opposite(compare)), &[a, b]),
+            Op::Fcmp(compare @ (Compare::Eq | Compare::Ne)) => Rewrite::inst(Op::Fcmp(compare.opposite()), &[a, b]),
             Op::Fcmp(compare) if !self.facts(a).nan && !self.facts(b).nan => {
-                Rewrite::inst(Op::Fcmp(opposite(compare)), &[a, b])
+                Rewrite::inst(Op::Fcmp(compare.opposite()), &[a, b])
             }
             _ => None,
         }
@@ -136,17 +136,5 @@ impl Folder {
             return Rewrite::inst(Op::Select, &[mask, known_a.unwrap_or(a), known_b.unwrap_or(b)]);
         }
         None
-    }
-}
-
-/// The comparison that is true where `compare` is false, NaN apart.
-fn opposite(compare: Compare) -> Compare {
-    match compare {
-        Compare::Eq => Compare::Ne,
-        Compare::Ne => Compare::Eq,
-        Compare::Lt => Compare::Ge,
-        Compare::Le => Compare::Gt,
-        Compare::Gt => Compare::Le,
-        Compare::Ge => Compare::Lt,
     }
 }

@@ -4,7 +4,7 @@ use super::super::machine::{Again, General, Inst, Memory, Operand, Register};
 use super::super::table::{Class, Op};
 use super::super::{Result, Unsupported};
 use super::{Home, Selector, integer_code};
-use crate::ir::{Compare, Value};
+use crate::ir::{self, Compare, Value};
 
 impl Selector<'_> {
     /// The class of registers that hold truth values.
@@ -25,6 +25,7 @@ impl Selector<'_> {
             {
                 Ok(register)
             }
+            Home::Inverse(register) => Ok(self.not(register)),
             Home::Known(known) => Ok(self.known_mask(known)),
             _ => Err(Unsupported("no mask")),
         }
@@ -65,6 +66,30 @@ impl Selector<'_> {
         }
         let ones = self.everywhere(u32::MAX);
         self.three(Op::Xor, a, Operand::Memory(ones))
+    }
+
+    /// AND of the opposite of a truth value, which is one operation; and what is for that alone, which is left as its opposite.
+    pub(super) fn by_opposite(&mut self, inst: &ir::Inst, result: Value) -> Result<Option<Home>> {
+        let is_for_and = self.uses[result.0 as usize] == self.uses_by_and[result.0 as usize];
+        Ok(match (inst.op, inst.args.as_slice()) {
+            (ir::Op::And, &[a, b]) => {
+                let (not, other) = match [a, b].map(|value| self.homes[value.0 as usize]) {
+                    [Home::Inverse(not), _] => (not, b),
+                    [_, Home::Inverse(not)] => (not, a),
+                    _ => return Ok(None),
+                };
+                let other = self.mask(other)?;
+                Some(Home::Register(self.and_not(not, other)))
+            }
+            _ if !is_for_and => None,
+            (ir::Op::Not, &[of]) => Some(Home::Inverse(self.mask(of)?)),
+            // Vectors are compared for the others only.
+            (ir::Op::Icmp(compare @ (Compare::Ne | Compare::Le | Compare::Ge)), _) if !self.shape.has_masks() => {
+                let opposite = ir::Inst { op: ir::Op::Icmp(compare.opposite()), ..inst.clone() };
+                Some(Home::Inverse(self.narrow(&opposite)?))
+            }
+            _ => None,
+        })
     }
 
     /// What a branch asks, whether any lane has it.
