@@ -587,12 +587,15 @@ fn the_page_needs_no_server() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 
     let (name, text) = example("phong.fp");
+    let scene = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(SCENE)).unwrap();
     let questions = json!([
         ["start.json", null],
         ["check", { "name": "a.fp", "text": "!!FP1.0\nMOV o[COLR], R0.q;\nEND" }],
         ["compile", { "name": name, "text": text }],
         ["picture", { "name": name, "text": text, "look": { "size": [64, 48], "pixel": [32, 24] } }],
         ["nonsense", {}],
+        ["check", { "name": SCENE, "text": scene }],
+        ["picture", { "name": SCENE, "text": scene, "look": { "size": [32, 24], "pixel": [16, 12] } }],
     ]);
     match Command::new("node").arg(folder_of_tests("explore/node.js")).arg(&folder).arg(questions.to_string()).output()
     {
@@ -617,6 +620,9 @@ fn the_page_needs_no_server() {
             let trace = picture["trace"].as_str().unwrap();
             assert!(trace.contains("at (32, 24): written") && trace.contains("-> o[COLR].xyz = ("), "{trace}");
             assert!(answers[4]["fault"].as_str().unwrap().contains("nobody answers `nonsense`"), "{answers}");
+            assert_eq!(answer(5), server.ask("check", &questions[5][1]));
+            let drawn = answer(6);
+            assert!(drawn["ok"] == true && drawn["trace"].as_str().unwrap().starts_with("pass 2, "), "{drawn}");
         }
     }
 

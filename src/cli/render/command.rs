@@ -75,7 +75,7 @@ pub struct Arguments {
     heatmap: bool,
     /// Print what the fragment program did for a pixel, counted from the upper left corner
     #[arg(long, value_name = "X,Y", conflicts_with_all = ["supersample", "frames"])]
-    pub(super) trace_pixel: Option<Pair<u32>>,
+    trace_pixel: Option<Pair<u32>>,
     #[command(flatten)]
     options: EngineArguments,
     #[command(flatten)]

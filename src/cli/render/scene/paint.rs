@@ -46,7 +46,6 @@ pub struct Painter<'a> {
 }
 
 /// Who looks at how a picture is drawn.
-#[derive(Default)]
 pub struct Watch<'a> {
     /// A pixel whose fragments are traced.
     pub pixel: Option<Watched<'a>>,
