@@ -1,4 +1,4 @@
-//! What `packaging/debian.sh` puts into a package, and that it is of use there. What takes minutes is left out: the script gets the command
+//! What `packaging/debian.sh` puts into a package, that it can be installed and removed, and that it is of use there. What takes minutes is left out: the script gets the command
 //! of this build, and files that stand for the libraries.
 #![cfg(unix)]
 
@@ -78,9 +78,23 @@ fn a_debian_package_has_everything() {
     assert_eq!((field("Package").trim_end(), field("Version").trim_end()), ("nvjit", version));
     assert!(field("Depends").starts_with("libc6 (>= 2."), "{}", field("Depends"));
 
+    // Installed into a system of its own, which has nothing else; only root may.
     let tree = folder.join("tree");
-    run(Command::new("dpkg-deb").arg("--extract").arg(&package).arg(&tree));
-    let listed = run(Command::new("find").arg(".").args(["-not", "-type", "d", "-printf", "%P\n"]).current_dir(&tree));
+    let is_root = text(&run(Command::new("id").arg("-u")).stdout).trim_end() == "0";
+    let dpkg = |action: &str, what: &str| {
+        run(Command::new("dpkg").arg(format!("--root={}", tree.display())).args(["--force-depends", action, what]));
+    };
+    if is_root {
+        let known = tree.join("var/lib/dpkg");
+        ["updates", "info"].iter().for_each(|name| fs::create_dir_all(known.join(name)).unwrap());
+        fs::write(known.join("status"), "").unwrap();
+        dpkg("--install", &package);
+    } else {
+        eprintln!("unpacked in place of installed: that is for root");
+        run(Command::new("dpkg-deb").arg("--extract").arg(&package).arg(&tree));
+    }
+    let listed =
+        run(Command::new("find").arg("usr").args(["-not", "-type", "d", "-printf", "%p\n"]).current_dir(&tree));
     let mut listed: Vec<_> = text(&listed.stdout).lines().map(str::to_owned).collect();
     let pc = listed.iter().find(|file| file.ends_with("/nvjit.pc")).expect("a pkg-config file").clone();
     let libraries = pc.strip_suffix("/pkgconfig/nvjit.pc").unwrap();
@@ -110,4 +124,9 @@ fn a_debian_package_has_everything() {
     assert!(copyright.contains("License: Apache-2.0 or Expat") && copyright.contains("Permission is hereby granted"));
     let pc = fs::read_to_string(tree.join(pc)).unwrap();
     assert!(pc.contains(&format!("\nVersion: {version}\n")) && pc.contains("\nLibs: -L${libdir} -lnvjit\n"), "{pc}");
+
+    if is_root {
+        dpkg("--remove", "nvjit");
+        assert!(!tree.join("usr").exists());
+    }
 }
