@@ -11,9 +11,10 @@ const STAGES: [&str; 20] = [
 ];
 
 /// The modules of the crate `nvjit-raster`, likewise; its head says the same in words.
-const RASTER: [&str; 35] = [
+const RASTER: [&str; 36] = [
     "registers",
     "state",
+    "recorded",
     "error",
     "statistics",
     "room",

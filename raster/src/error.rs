@@ -1,6 +1,6 @@
 //! Why a draw fails.
 
-use crate::feedback::Recorded;
+use crate::recorded::Recorded;
 use crate::state::MAX_VIEWPORT;
 use nvjit_runtime::RunError;
 

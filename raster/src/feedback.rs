@@ -1,9 +1,8 @@
 //! Transform feedback: results of the last stage before rasterisation, as rows (NV_transform_feedback; streams: ARB_transform_feedback3).
 
-use std::fmt;
-
 use crate::assembly::Topology;
 use crate::error::DrawError;
+use crate::recorded::Recorded;
 use crate::registers::{COL0, FOGC};
 use crate::results::{Layout, Primitives, STREAMS, Vector, initial};
 
@@ -11,42 +10,6 @@ use crate::results::{Layout, Primitives, STREAMS, Vector, initial};
 pub const MAX_FEEDBACK_BUFFERS: usize = 4;
 /// The most words of a vertex in a buffer (MAX_TRANSFORM_FEEDBACK_INTERLEAVED_COMPONENTS).
 pub const MAX_FEEDBACK_COMPONENTS: usize = 64;
-
-/// What is recorded of a vertex.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Recorded {
-    /// A result, by its number ([`registers`](crate::registers)): from x on, so many components, 1 to 4. One that is not written is (0,0,0,1),
-    /// an integer 0. Colours are clamped to 0 to 1 before, as they are for fragments.
-    Result(u16, u8),
-    /// PRIMITIVE_ID_NV: what geometry programs write there, else the number of the primitive.
-    PrimitiveId,
-}
-
-impl fmt::Display for Recorded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Result(number, _) => write!(f, "result {number}"),
-            Self::PrimitiveId => f.write_str("the number of the primitive"),
-        }
-    }
-}
-
-impl Recorded {
-    /// Whether two are the same attribute, of which perhaps more components are recorded once than the other time.
-    fn is_like(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::Result(own, _), Self::Result(other, _)) => own == other,
-            _ => self == other,
-        }
-    }
-
-    fn components(self) -> usize {
-        match self {
-            Self::Result(_, components) => components.into(),
-            Self::PrimitiveId => 1,
-        }
-    }
-}
 
 /// A buffer that vertices are recorded to.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -22,7 +22,7 @@
 //! # The order of the modules
 //!
 //! Each knows only those before it (`tests/architecture.rs` of the repository checks it):
-//! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`error`], [`statistics`], what a draw is given and
+//! - [`registers`], the numbers of registers with a fixed meaning; [`state`], [`recorded`], [`error`], [`statistics`], what a draw is given and
 //!   what it says; [`room`], memory that may not be there;
 //! - [`lanes`], the vectors that loops are written with; [`tile`], where pixels are;
 //! - [`assembly`], [`mesh`], [`shapes`], [`tessellate`], what is drawn, meshes to try things with, and vertices of patches;
@@ -55,6 +55,7 @@ mod patches;
 mod pipeline;
 mod primitive;
 mod program;
+mod recorded;
 pub mod registers;
 mod results;
 mod room;
@@ -76,11 +77,12 @@ mod window;
 
 pub use assembly::{InputPrimitive, Mode, Topology};
 pub use error::DrawError;
-pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded};
+pub use feedback::{Feedback, FeedbackBuffer, FeedbackCounts, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS};
 pub use geometry::{GeometryStage, OutputPrimitive};
 pub use mesh::{Attribute, DrawNumbers, Mesh, unique_vertices};
 pub use patches::{ControlStage, EvaluationStage};
 pub use pipeline::{Outputs, Pipeline, Workers};
+pub use recorded::Recorded;
 pub use state::{
     AlphaTest, Blend, BlendEquation, BlendFactor, CompareFunc, Cull, DepthTest, FrontFace, MAX_LINE_WIDTH,
     MAX_POINT_SIZE, MAX_VIEWPORT, MAX_VIEWPORTS, Rect, State, Viewport,

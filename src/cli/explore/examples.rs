@@ -106,6 +106,7 @@ embed![
     "scenes/programs/drops_step.gp",
     "scenes/programs/dusk.fp",
     "scenes/programs/expose.fp",
+    "scenes/programs/film.fp",
     "scenes/programs/focus.fp",
     "scenes/programs/fur.fp",
     "scenes/programs/fur.vp",
