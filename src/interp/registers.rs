@@ -56,8 +56,10 @@ impl Layout {
             emits.registers.iter().for_each(|&register| name(register));
         }
         // What is read back is what a result holds, written or not.
-        let read = program.ast().instructions().flat_map(|one| read_back(program.ast(), program.features(), one));
-        read.for_each(|register| name(Register::new(RegisterFile::Result, result_of(register.index).1)));
+        if signature.stage == Stage::TessControl {
+            let read = program.ast().instructions().flat_map(|one| read_back(program.ast(), program.features(), one));
+            read.for_each(|register| name(Register::new(RegisterFile::Result, result_of(register.index).1)));
+        }
         // Those that only an option names.
         signature.inputs.iter().for_each(|row| name(row.register));
         let results = signature.outputs.iter().filter(|row| row.register.file == RegisterFile::Result);

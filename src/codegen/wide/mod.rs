@@ -234,13 +234,13 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
     // Every batch is of so many groups of lanes, or a multiple, unless they wait for others.
     let least = if layout.state().is_some() { 1 } else { LANE_MULTIPLE / shape.lanes };
     let mut bodies = Vec::new();
-    let mut body = |groups, code: &mut machine::Function, goes_round: bool| -> Result<bool> {
+    let mut body = |groups, code: &mut machine::Function| -> Result<bool> {
         observe(Listing(Made::Ordered(code)));
         let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
-        // Nothing is gained if more has to be kept in memory than what a loop only reads.
+        // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
-        let mut loops = liveness.loop_pressure.iter().enumerate().filter(|_| goes_round);
-        if loops.any(|(block, &pressure)| pressure > most(block)) {
+        let mut loops = liveness.loop_pressure.iter().enumerate();
+        if groups > 1 && loops.any(|(block, &pressure)| pressure > most(block)) {
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;
@@ -248,18 +248,16 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
         bodies.push((groups, body));
         Ok(least % groups == 0)
     };
-    let mut is_whole = false;
-    for (groups, mut many) in schedule::interleave(&mut code, least, shape) {
-        is_whole = body(groups, &mut many, false)?;
+    let mut many = schedule::interleave(&mut code, least, shape);
+    if function.blocks.len() > 1 && is_of_lanes_alone(function) {
+        many.extend(schedule::share_loops(&mut code, &order, shape).map(|shared| (2, shared)));
     }
-    if function.blocks.len() > 1
-        && is_of_lanes_alone(function)
-        && let Some(mut many) = schedule::share_loops(&mut code, &order, shape)
-    {
-        is_whole = body(2, &mut many, true)?;
+    let mut is_whole = false;
+    for (groups, mut code) in many {
+        is_whole = body(groups, &mut code)?;
     }
     if !is_whole {
-        body(1, &mut code, false)?;
+        body(1, &mut code)?;
     }
     let slots = bodies.iter().map(|(_, body)| body.slots).max().unwrap_or_default();
     if !is_small(slots) {

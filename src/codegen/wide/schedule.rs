@@ -33,7 +33,8 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
             && block.insts.len() * groups <= MOST_INSTS
             && block.insts.iter().all(|inst| is_simple(inst) || is_of_lookup(inst))
             && most_alive(&block.insts, function.classes.len()) * groups <= shape.registers() as usize;
-        return fits.then(|| (groups, interleaved(function, &[0], groups, 0, shape))).into_iter().collect();
+        let of_lanes = of_lanes(function, &[0]);
+        return fits.then(|| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape))).into_iter().collect();
     }
     let insts = block.insts.clone();
     let order = Order::new(&insts, function.classes.len());
@@ -41,13 +42,14 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
     if groups == 1 {
         return Vec::new();
     }
+    let of_lanes = of_lanes(function, &[0]);
     let mut numbers = vec![groups];
     numbers.extend((least < groups).then_some(least));
     let all = numbers.into_iter().map(|groups| {
         // The fewer groups, the more registers each has to do what waits early.
         let list = order.clone().list(shape.registers() as usize / groups);
         function.blocks[0].insts = list.into_iter().map(|number| insts[number as usize]).collect();
-        (groups, interleaved(function, &[0], groups, STAGGER, shape))
+        (groups, interleaved(function, &[0], &of_lanes, groups, STAGGER, shape))
     });
     all.collect()
 }
@@ -74,7 +76,7 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         return None;
     }
     let conditions: Vec<_> = function.blocks.iter().map(|block| block.condition).collect();
-    let mut all = interleaved(function, order, 2, STAGGER, shape);
+    let mut all = interleaved(function, order, &of_lanes(function, order), 2, STAGGER, shape);
     for (number, first) in conditions.into_iter().enumerate() {
         // Any lane of either group.
         if let (Some(first), Some(second)) = (first, all.blocks[number].condition)
@@ -156,9 +158,16 @@ fn is_of_lanes(inst: &Inst, of_lanes: &[bool]) -> bool {
     is_operand_of_lanes(&inst.b, of_lanes) || operands(inst).any(|register| of_lanes[register as usize])
 }
 
-/// The operations of several groups of lanes, each so many behind the one before. Finished code is that of the function, and
-/// conditions are those of the last group.
-fn interleaved(function: &mut Function, order: &[usize], groups: usize, stagger: usize, shape: Shape) -> Function {
+/// The operations of several groups of lanes, each so many behind the one before, of which `of_lanes` says what lanes have of their own.
+/// Finished code is that of the function, and conditions are those of the last group.
+fn interleaved(
+    function: &mut Function,
+    order: &[usize],
+    of_lanes: &[bool],
+    groups: usize,
+    stagger: usize,
+    shape: Shape,
+) -> Function {
     let mut all = Function {
         blocks: function.blocks.iter().map(|_| Block::default()).collect(),
         classes: function.classes.clone(),
@@ -166,7 +175,6 @@ fn interleaved(function: &mut Function, order: &[usize], groups: usize, stagger:
         pool: function.pool.clone(),
         ..Function::default()
     };
-    let of_lanes = of_lanes(function, order);
     // What each group calls the registers of the first one. What depends on no lane is there once, for all.
     let names: Vec<Register> = (0..function.classes.len() as Register).collect();
     let mut names = vec![names; groups];
@@ -192,7 +200,7 @@ fn interleaved(function: &mut Function, order: &[usize], groups: usize, stagger:
                 };
                 if group == 0 {
                     code.push(inst);
-                } else if is_of_lanes(&inst, &of_lanes) {
+                } else if is_of_lanes(&inst, of_lanes) {
                     code.push(renamed(inst, group as u8, shape, names, &mut all));
                 }
             }
