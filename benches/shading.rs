@@ -16,7 +16,7 @@ mod noise;
 
 const LANES: usize = 4096;
 
-const PROGRAMS: [(&str, &str); 9] = [
+const PROGRAMS: [(&str, &str); 10] = [
     ("phong", include_str!("programs/phong.fp")),
     ("alu64", include_str!("programs/alu64.fp")),
     ("trans", include_str!("programs/trans.fp")),
@@ -26,6 +26,7 @@ const PROGRAMS: [(&str, &str); 9] = [
     ("lights", include_str!("programs/lights.vp")),
     ("parallax", include_str!("programs/parallax.fp")),
     ("lights40", include_str!("programs/lights40.fp")),
+    ("uniform", include_str!("programs/uniform.fp")),
 ];
 
 /// Noise, for programs that look something up.

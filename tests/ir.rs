@@ -59,6 +59,8 @@ enum Goal {
     Clif,
     /// Disassembly.
     Asm,
+    /// What is done when parameters have changed, and what for every batch.
+    Split,
 }
 
 /// A file, up to the separator.
@@ -95,6 +97,7 @@ impl Request {
                 self.to = match words {
                     "clif" => Goal::Clif,
                     "asm" => Goal::Asm,
+                    "split" => Goal::Split,
                     _ => Goal::Form(form(words)?),
                 }
             }
@@ -132,6 +135,7 @@ impl Request {
                 to.verify(&output).map_err(|error| format!("{}: {error}\n{output}", to.name()))?;
                 Ok(output.to_string())
             }
+            Goal::Split => self.split(),
             Goal::Clif | Goal::Asm => self.listing(),
         }
     }
@@ -154,6 +158,18 @@ impl Request {
         let listing = listing(&self.program()?, self.body.as_bytes(), &compile, Target::X86_64);
         let listing = listing.map_err(|error| error.to_string())?;
         Ok(if matches!(self.to, Goal::Asm) { listing.asm } else { listing.clif })
+    }
+
+    #[cfg(feature = "disas")]
+    fn split(&self) -> Result<String, String> {
+        let function = self.stages.run(self.function()?, self.from, Form::Final, |_, _| {});
+        Form::Final.verify(&function).map_err(|error| format!("{error}\n{function}"))?;
+        Ok(nvjit::codegen::split(&function))
+    }
+
+    #[cfg(not(feature = "disas"))]
+    fn split(&self) -> Result<String, String> {
+        self.listing()
     }
 
     #[cfg(not(feature = "disas"))]

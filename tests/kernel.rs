@@ -3,7 +3,7 @@
 #![cfg(feature = "jit")]
 
 use nvjit::Program;
-use nvjit::codegen::{CompileOptions, Compiler, Kernel};
+use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
@@ -379,6 +379,80 @@ fn frames_and_batches_of_another_shader_are_refused() {
         let other = compile(LOOKUP);
         assert_eq!(other.run(&mut other.new_frame(), &mut batch, &NoTextures), Err(RunError::BatchMismatch));
     }
+}
+
+/// What depends on a parameter alone: 1 / |p|, and 1 / sqrt of that.
+const LENGTHS: [&str; 2] = [
+    "!!ARBfp1.0
+PARAM p = program.local[0];
+TEMP t;
+DP3 t.x, p, p;
+RSQ t.x, t.x;
+MUL result.color, fragment.color, t.x;
+END",
+    "!!ARBfp1.0
+PARAM p = program.local[0];
+TEMP t;
+DP3 t.x, p, p;
+RSQ t.x, t.x;
+RSQ t.x, t.x;
+MUL result.color, fragment.color, t.x;
+END",
+];
+
+/// The first result of a kernel of [`LENGTHS`] where the input is 3.
+fn three_by_length(kernel: &Kernel, frame: &mut Frame) -> f32 {
+    let mut batch = Batch::new(kernel.signature(), 5);
+    (0..4).for_each(|row| batch.input_mut(row).fill(3.0));
+    kernel.run(frame, &mut batch, &NoTextures).unwrap();
+    let result = batch.output(0).to_vec();
+    assert_eq!(result[..5], [result[0]; 5]);
+    result[0]
+}
+
+#[test]
+fn what_depends_on_parameters_is_as_new_as_they_are() {
+    for backend in [Backend::Auto, Backend::Cranelift] {
+        let mut options = CompileOptions::default();
+        options.backend = backend;
+        let compiler = Compiler::new(options).unwrap();
+        let [length, root] = LENGTHS.map(|text| compiler.compile(&load(text)).unwrap());
+        let mut frames = [length.new_frame(), length.new_frame()];
+        // |p| is 4, or 16.
+        for (round, p) in [[0.0, 4.0, 0.0, 1.0], [0.0, 0.0, 16.0, 1.0], [-4.0, 0.0, 0.0, 9.0]].into_iter().enumerate() {
+            frames[0].parameters_mut()[0] = p;
+            frames[1].parameters_mut()[0] = [0.25, 0.0, 0.0, 0.0];
+            let by = if round == 1 { 16.0 } else { 4.0 };
+            // Frames do not share it, and a second run has what the first one had.
+            for _ in 0..2 {
+                assert_eq!(three_by_length(&length, &mut frames[0]), 3.0 / by, "{backend:?}, round {round}");
+                assert_eq!(three_by_length(&length, &mut frames[1]), 3.0 * 4.0, "{backend:?}, round {round}");
+            }
+            // A frame may serve a kernel that reads the same, and then its own again.
+            for _ in 0..2 {
+                assert_eq!(three_by_length(&root, &mut frames[0]), 3.0 * f32::sqrt(by), "{backend:?}, round {round}");
+                assert_eq!(three_by_length(&length, &mut frames[0]), 3.0 / by, "{backend:?}, round {round}");
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_have_parameters_of_their_own() {
+    let kernel = compile(LENGTHS[0]);
+    std::thread::scope(|scope| {
+        for length in [0.5, 1.0, 2.0, 8.0] {
+            let kernel = &kernel;
+            scope.spawn(move || {
+                let mut frame = kernel.new_frame();
+                for round in 0..200 {
+                    let length = if round % 7 == 0 { 2.0 * length } else { length };
+                    frame.parameters_mut()[0] = [0.0, length, 0.0, 0.0];
+                    assert_eq!(three_by_length(kernel, &mut frame), 3.0 / length);
+                }
+            });
+        }
+    });
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub struct Frame {
     /// The same again for the lanes of a work group that are run together, if it waits at barriers.
     groups: Groups,
     stale: bool,
+    /// Whether the last run was of another shader than the one that the frame was made for.
+    is_lent: bool,
     call: Box<SampleCall>,
     memory: Arc<Memory>,
     memory_call: Box<MemoryCall>,
@@ -60,6 +62,7 @@ impl Frame {
             variables,
             groups: Groups { words: AlignedWords::new(0), stride: 0 },
             stale: true,
+            is_lent: false,
             call: Box::default(),
             memory: Arc::default(),
             memory_call: Box::default(),
@@ -174,10 +177,17 @@ impl Frame {
         &mut self.scratch
     }
 
-    /// Brings the splats up to date.
-    pub(crate) fn refresh(&mut self) {
-        if !std::mem::take(&mut self.stale) {
-            return;
+    /// Brings the splats up to date for a shader with this plan; whether there was anything to do, so that what the shader has prepared is to
+    /// be prepared again.
+    pub(crate) fn refresh(&mut self, splat_plan: &[Splat]) -> bool {
+        let is_lent = !std::ptr::eq(&*self.splat_plan, splat_plan);
+        // Another shader with an equal plan leaves in the variables what is of no use to this one.
+        let changes_hands = std::mem::replace(&mut self.is_lent, is_lent) || is_lent;
+        if !std::mem::take(&mut self.stale) && !changes_hands {
+            return false;
+        }
+        if changes_hands {
+            self.words.words_mut()[self.splat_plan.len() * self.width..].fill(0);
         }
         let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
         for (group, splat) in groups.zip(&*self.splat_plan) {
@@ -191,6 +201,7 @@ impl Frame {
             };
             group.iter_mut().zip(halves.into_iter().cycle()).for_each(|(word, half)| *word = half);
         }
+        true
     }
 
     /// Whether the frame was made for a shader with this plan and as many variables.
@@ -200,19 +211,17 @@ impl Frame {
         self.width == width && self.variables == variables && same
     }
 
-    /// The uniform table and zeros for variables, `count` times. The splats are up to date.
+    /// The uniform table and the variables, `count` times: the splats are up to date, what is prepared is there, and all else is zeros.
     pub(crate) fn groups(&mut self, count: usize) -> &mut Groups {
         const LINE: usize = 16;
-        let (own, table) = (self.words.words_mut(), self.splat_plan.len() * self.width);
+        let own = self.words.words_mut();
         let stride = own.len().next_multiple_of(LINE);
         if self.groups.words.words_mut().len() < stride * count {
             self.groups.words = AlignedWords::new(stride * count);
         }
         self.groups.stride = stride;
         for group in 0..count {
-            let words = self.groups.of(group);
-            words[..table].copy_from_slice(&own[..table]);
-            words[table..].fill(0);
+            self.groups.of(group)[..own.len()].copy_from_slice(own);
         }
         &mut self.groups
     }

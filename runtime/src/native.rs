@@ -185,7 +185,8 @@ pub struct EntryPoint<'a> {
     width: usize,
     variables: usize,
     state: Option<usize>,
-    waiting_lanes: usize,
+    lanes: usize,
+    prologue: Option<usize>,
 }
 
 /// Lanes that are run together and are not done.
@@ -210,7 +211,7 @@ impl<'a> EntryPoint<'a> {
     /// which touches nothing but the rows, parameters, splats and variables it is given.
     #[inline]
     pub unsafe fn new(code: &'a [u8], parameters: usize, splats: &'a [Splat], width: usize, variables: usize) -> Self {
-        Self { code, parameters, splats, width, variables, state: None, waiting_lanes: 4 }
+        Self { code, parameters, splats, width, variables, state: None, lanes: 4, prologue: None }
     }
 
     /// The same, of a function that waits at barriers, if there is a `state`: the first word, among splats and variables, of those that
@@ -218,7 +219,18 @@ impl<'a> EntryPoint<'a> {
     #[must_use]
     #[inline]
     pub fn resuming(self, state: Option<usize>, lanes: usize) -> Self {
-        Self { state, waiting_lanes: lanes.clamp(4, LANE_MULTIPLE), ..self }
+        Self { state, lanes: lanes.clamp(4, LANE_MULTIPLE), ..self }
+    }
+
+    /// The same with another function so many bytes behind the start, if there is one, which is called when parameters have changed: it
+    /// sets variables that the first one does not.
+    ///
+    /// # Safety
+    /// As for [`new`](Self::new).
+    #[must_use]
+    #[inline]
+    pub unsafe fn prepared(self, prologue: Option<usize>) -> Self {
+        Self { prologue, ..self }
     }
 
     /// Runs the function over `batch`.
@@ -238,7 +250,7 @@ impl<'a> EntryPoint<'a> {
         if frame.parameters().len() < self.parameters || !frame.holds(self.splats, self.width, self.variables) {
             return Err(RunError::FrameMismatch);
         }
-        frame.refresh();
+        let is_stale = frame.refresh(self.splats);
         frame.begin(signature, batch.padded_lanes());
         let mut panic = PanicSlot::default();
         let slot = SamplerSlot(sampler);
@@ -272,6 +284,11 @@ impl<'a> EntryPoint<'a> {
             shared_bytes,
             access_keeping: machine::access_keeping_thunk as *const u8,
         };
+        if let Some(prologue) = self.prologue.and_then(|start| self.code.get(start..)).filter(|_| is_stale) {
+            context.lanes = self.lanes as u64;
+            // SAFETY: as below; it has no rows.
+            unsafe { machine::enter(&raw mut context, prologue.as_ptr()) };
+        }
         if let Some(state) = self.state {
             self.run_phases(state, &mut context, frame, batch, signature.patch_memory.is_some());
         } else {
@@ -310,7 +327,7 @@ impl<'a> EntryPoint<'a> {
         let mut next = 0;
         while let Some(run) = batch.next_run(next) {
             next = run.end;
-            let groups = run.step_by(self.waiting_lanes).zip(waiting.len()..);
+            let groups = run.step_by(self.lanes).zip(waiting.len()..);
             waiting.extend(groups.map(|(start, group)| Waiting { group, start, place: 0, left: budget }));
         }
         let mut barriers_left = budget;
@@ -331,7 +348,7 @@ impl<'a> EntryPoint<'a> {
                 let words = groups.of(one.group);
                 context.words = words.as_mut_ptr();
                 (context.budget, context.left) = (one.left, one.left);
-                (context.rows, context.lanes) = (batch.addresses(one.start), self.waiting_lanes as u64);
+                (context.rows, context.lanes) = (batch.addresses(one.start), self.lanes as u64);
                 // SAFETY: as in `run`; the words are as many as the frame has.
                 unsafe { machine::enter(&raw mut *context, self.code.as_ptr()) };
                 (one.left, one.place) = (context.left, words.get(state).map_or(DONE, |&place| place as i32));

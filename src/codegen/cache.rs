@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-const MAGIC: &[u8; 8] = b"nvjit\0c2";
+const MAGIC: &[u8; 8] = b"nvjit\0c3";
 const EXTENSION: &str = "nvjit-code";
 /// Of files that are being written.
 const UNFINISHED: &str = "nvjit-part";
@@ -215,10 +215,11 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 
 fn encode(key: &Key, made: &Made) -> Vec<u8> {
     let mut body = key.to_vec();
-    let Words { width, variables, splats, state, lanes } = &made.words;
-    // 0 is no such word.
+    let Words { width, variables, splats, state, lanes, prologue } = &made.words;
+    // 0 is no such word, and where the function itself begins.
     let state = state.map_or(0, |state| state + 1);
-    let counts = [*width, *variables, state, *lanes, splats.len(), made.sources.len(), made.bytes.len()];
+    let prologue = prologue.unwrap_or(0);
+    let counts = [*width, *variables, state, *lanes, prologue, splats.len(), made.sources.len(), made.bytes.len()];
     counts.iter().for_each(|&count| body.extend((count as u64).to_le_bytes()));
     for &splat in &**splats {
         let (kind, value) = match splat {
@@ -245,14 +246,14 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
         return None;
     }
     let mut rest = body.strip_prefix(key)?;
-    let mut counts = [0; 7];
+    let mut counts = [0; 8];
     for count in &mut counts {
         *count = usize::try_from(u64::from_le_bytes(*take(&mut rest)?)).ok()?;
     }
-    let [width, variables, state, lanes, splat_count, source_count, code_bytes] = counts;
+    let [width, variables, state, lanes, prologue, splat_count, source_count, code_bytes] = counts;
     // What follows takes so many bytes, so nothing larger is made of it.
     let expected = splat_count.checked_mul(9)?.checked_add(source_count.checked_mul(8)?)?.checked_add(code_bytes)?;
-    if rest.len() != expected {
+    if rest.len() != expected || prologue > code_bytes {
         return None;
     }
     let mut splats = Vec::with_capacity(splat_count);
@@ -273,7 +274,14 @@ fn decode(key: &Key, entry: &[u8]) -> Option<Made> {
     Some(Made {
         bytes: rest.to_vec(),
         sources,
-        words: Words { splats: splats.into(), width, variables, state: state.checked_sub(1), lanes },
+        words: Words {
+            splats: splats.into(),
+            width,
+            variables,
+            state: state.checked_sub(1),
+            lanes,
+            prologue: Some(prologue).filter(|&start| start > 0),
+        },
     })
 }
 

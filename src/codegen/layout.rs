@@ -1,5 +1,6 @@
 //! Where a function finds its rows and its uniform values; the same for every backend.
 
+use super::prologue::Parts;
 use crate::ir::{Function, Op, SampleRow};
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{RowId, Signature, Splat};
@@ -16,7 +17,9 @@ pub(super) struct Layout<'a> {
     numbers: HashMap<Splat, usize>,
     /// Where each variable is among those vectors.
     places: Vec<usize>,
-    /// How many vectors the variables of the function take; they follow the uniform table.
+    /// And where what is prepared.
+    prepared: Vec<usize>,
+    /// How many vectors both take; they follow the uniform table.
     pub(super) variables: usize,
     /// Which variable says where lanes go on that waited at a barrier.
     resumes: Option<u16>,
@@ -25,24 +28,31 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// The layout of `function`: uniform vectors are numbered in the order of their first use.
-    pub(super) fn new(function: &Function, signature: &'a Signature) -> Self {
+    /// The layout of a function: uniform vectors are numbered in the order of their first use.
+    pub(super) fn new(parts: &Parts<'_>, signature: &'a Signature) -> Self {
         let mut layout = Self {
             signature,
             splats: Vec::new(),
             numbers: HashMap::new(),
             places: Vec::new(),
+            prepared: Vec::new(),
             variables: 0,
-            resumes: function.resumes,
+            resumes: parts.body.resumes,
             elements: 0,
         };
-        let mut vectors: Vec<usize> = Vec::new();
-        for inst in function.insts() {
-            if let Op::Load(number) | Op::Store(number) = inst.op {
+        let [mut variables, mut prepared] = [const { Vec::new() }; 2];
+        for inst in parts.insts() {
+            let vectors = match inst.op {
+                Op::Load(number) | Op::Store(number) => Some((&mut variables, number)),
+                Op::Prepare(number) | Op::Prepared(number) => Some((&mut prepared, number)),
+                _ => None,
+            };
+            if let Some((vectors, number)) = vectors {
                 let number = usize::from(number);
                 vectors.resize(vectors.len().max(number + 1), 1);
                 let value = inst.result.or(inst.args.first().copied());
-                if value.is_some_and(|value| function.ty(value).is_wide()) {
+                // Both parts have the same values.
+                if value.is_some_and(|value| parts.body.ty(value).is_wide()) {
                     vectors[number] = 2;
                 }
             }
@@ -58,9 +68,11 @@ impl<'a> Layout<'a> {
                 layout.splats.push(splat);
             }
         }
-        for vectors in vectors {
-            layout.places.push(layout.variables);
-            layout.variables += vectors;
+        for (places, vectors) in [(&mut layout.places, variables), (&mut layout.prepared, prepared)] {
+            for vectors in vectors {
+                places.push(layout.variables);
+                layout.variables += vectors;
+            }
         }
         layout
     }
@@ -75,10 +87,28 @@ impl<'a> Layout<'a> {
         self.splats.len() + self.places.get(usize::from(number)).copied().unwrap_or_default()
     }
 
+    /// Where what `op` stores or finds is, likewise, if it does.
+    pub(super) fn place(&self, op: Op) -> Option<usize> {
+        match op {
+            Op::Load(number) | Op::Store(number) => Some(self.variable(number)),
+            Op::Prepare(number) | Op::Prepared(number) => {
+                Some(self.splats.len() + self.prepared.get(usize::from(number))?)
+            }
+            _ => None,
+        }
+    }
+
     /// Where element `number` of the arrays is in the uniform table. Behind the last one there is a place for what is stored in
     /// none.
     pub(super) fn element(&self, number: usize) -> usize {
         self.splats.len() + self.variables + number
+    }
+
+    /// How many elements are set to zeros where an iteration of `function` begins: all, or none, if it has no use for them or goes on with
+    /// what it kept.
+    pub(super) fn cleared(&self, function: &Function) -> usize {
+        let has_arrays = function.insts().any(|inst| matches!(inst.op, Op::ArrayLoad(_) | Op::ArrayStore(_)));
+        if has_arrays && function.resumes.is_none() { self.elements } else { 0 }
     }
 
     /// How many vectors follow the uniform table.

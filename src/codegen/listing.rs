@@ -1,8 +1,10 @@
 //! Every stage of a compilation as text, for looking at.
 
 use super::layout::Layout;
+use super::prologue::{Code, Parts};
 use super::{CompileOptions, Target, cranelift, wide};
 use crate::error::CompileError;
+use crate::ir::Function;
 use crate::options;
 use crate::program::Program;
 use crate::stages::{Form, Stages};
@@ -44,30 +46,67 @@ pub fn listing(
     let signature = options::signature(program, &options.options);
     let stages = options.stages();
     let (primitive, forms) = stages.forms(program);
-    let clif = backend.clif(&primitive, &Layout::new(&primitive, &signature))?;
+    let parts = Parts::of(&primitive);
+    let layout = Layout::new(&parts, &signature);
+    let mut clif = backend.clif(&parts.body, &layout)?;
+    if let Some(prologue) = &parts.prologue {
+        clif += &format!("\n{PROLOGUE}\n{}", backend.clif(prologue, &layout)?);
+    }
     let ir = text_of(&forms, Form::Optimized);
     // Code that is asked for by name is only looked at, so the CPU need not have what it takes.
     let machines = if options.must_be_wide() { options.wanted_machines().collect() } else { options.machines() };
     if target == Target::Host && !machines.is_empty() {
         let stages = Stages { native: true, ..stages };
         let (native, forms) = stages.forms(program);
-        if let Ok(code) = wide::compile(&native, &Layout::new(&native, &signature), &machines, &mut |_| {}) {
-            let instructions = &code.bytes[..code.end as usize];
-            let asm = disassemble(&backend, instructions, &code.sources, program.ast(), text);
+        let parts = Parts::of(&native);
+        if let Ok(wide::Compiled { mut body, prologue, .. }) =
+            wide::compile(&parts, &Layout::new(&parts, &signature), &machines, &mut |_| {})
+        {
+            let asm = disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text);
             let (asm, asm_sources) = asm.unwrap_or_default();
             let primitive = text_of(&forms, Form::Final);
             let passes = stages.passes(program);
-            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: code.bytes });
+            body.append(prologue.as_ref());
+            return Ok(Listing { forms, passes, ir, primitive, clif, asm, asm_sources, bytes: body.bytes });
         }
     }
-    let layout = Layout::new(&primitive, &signature);
-    let code = backend.compile(&primitive, &layout)?;
-    let (asm, asm_sources) = match disassemble(&backend, &code.bytes, &code.sources, program.ast(), text) {
+    let mut body = backend.compile(&parts.body, &layout)?;
+    let prologue = parts.prologue.as_ref().map(|prologue| backend.compile(prologue, &layout)).transpose()?;
+    let (asm, asm_sources) = match disassemble_both(&backend, &body, prologue.as_ref(), program.ast(), text) {
         Some(asm) => asm,
-        None => (backend.vcode(&primitive, &layout)?, Vec::new()),
+        None => (backend.vcode(&parts.body, &layout)?, Vec::new()),
     };
+    body.append(prologue.as_ref());
     let primitive = text_of(&forms, Form::Final);
-    Ok(Listing { forms, passes: stages.passes(program), ir, primitive, clif, asm, asm_sources, bytes: code.bytes })
+    Ok(Listing { forms, passes: stages.passes(program), ir, primitive, clif, asm, asm_sources, bytes: body.bytes })
+}
+
+/// The text of what of `function`, of the form [`Form::Final`], is done when parameters have changed, if anything is, and of the rest.
+pub fn split(function: &Function) -> String {
+    let Parts { body, prologue } = Parts::of(function);
+    prologue.map(|prologue| prologue.to_string()).unwrap_or_default() + &body.to_string()
+}
+
+/// What stands before the prologue.
+const PROLOGUE: &str = "; prologue, for new parameters";
+
+/// The disassembly of both parts.
+fn disassemble_both(
+    backend: &cranelift::Backend,
+    body: &Code,
+    prologue: Option<&Code>,
+    ast: &Ast,
+    text: &[u8],
+) -> Option<(String, Vec<Option<u32>>)> {
+    let of = |code: &Code| disassemble(backend, &code.bytes[..code.end as usize], &code.sources, ast, text);
+    let (mut asm, mut lines) = of(body)?;
+    if let Some(prologue) = prologue {
+        let (own, own_lines) = of(prologue)?;
+        asm += &format!("{PROLOGUE}\n{own}");
+        lines.push(None);
+        lines.extend(own_lines);
+    }
+    Some((asm, lines))
 }
 
 fn text_of(forms: &[(Form, String)], wanted: Form) -> String {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Bytes of a chunk.
 const CHUNK: usize = 256 << 10;
 /// Code begins at such places: its constants are as aligned, from its start on.
-const ALIGNMENT: usize = 64;
+pub(super) const ALIGNMENT: usize = 64;
 /// A mapping has whole pages.
 const PAGE: usize = 4096;
 

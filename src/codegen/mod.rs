@@ -11,6 +11,7 @@ mod layout;
 mod listing;
 mod memory;
 mod profile;
+mod prologue;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -21,7 +22,7 @@ pub(crate) use wide::defects;
 
 pub use cache::{CacheFigures, CodeCache};
 #[cfg(feature = "disas")]
-pub use listing::{Listing, listing};
+pub use listing::{Listing, listing, split};
 pub use memory::{CodeFigures, code_memory};
 pub use profile::Source;
 
@@ -37,6 +38,7 @@ use layout::Layout;
 use memory::CodeMemory;
 use nvjit_runtime::native::EntryPoint;
 use nvjit_runtime::{Batch, Frame, RunError, Sampler, Shader, Signature, Splat};
+use prologue::{Code, Parts};
 use std::io::ErrorKind;
 use std::sync::Arc;
 
@@ -323,22 +325,26 @@ impl Compiler {
         observe: wide::Observer<'_>,
     ) -> Result<Made, wide::Unsupported> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        let layout = Layout::new(function, signature);
-        let code = wide::compile(function, &layout, &self.machines, observe)?;
-        let wide::Code { width, scratch: variables, state, lanes, .. } = code;
-        let words = Words { splats: layout.splats.into(), width, variables, state, lanes };
-        Ok(Made { bytes: code.bytes, sources: code.sources, words })
+        let mut parts = Parts::of(function);
+        observe(wide::Listing::split(&mut parts));
+        let layout = Layout::new(&parts, signature);
+        let wide::Compiled { body, prologue, width, scratch: variables, state, lanes } =
+            wide::compile(&parts, &layout, &self.machines, observe)?;
+        let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
+        Ok(Made::new(body, prologue.as_ref(), words))
     }
 
     fn cranelift(&self, function: &Function, signature: &Signature) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
-        let layout = Layout::new(function, signature);
-        let code = self.cranelift.compile(function, &layout)?;
+        let parts = Parts::of(function);
+        let layout = Layout::new(&parts, signature);
+        let code = self.cranelift.compile(&parts.body, &layout)?;
+        let prologue = parts.prologue.as_ref().map(|prologue| self.cranelift.compile(prologue, &layout)).transpose()?;
         let variables = layout.scratch();
         let state = layout.state().map(|vector| (layout.splats.len() + vector) * layout::LANES);
         let (width, lanes) = (layout::LANES, layout::LANES);
-        let words = Words { splats: layout.splats.into(), width, variables, state, lanes };
-        Ok(Made { bytes: code.bytes, sources: code.sources, words })
+        let words = Words { splats: layout.splats.into(), width, variables, state, lanes, prologue: None };
+        Ok(Made::new(code, prologue.as_ref(), words))
     }
 }
 
@@ -351,6 +357,11 @@ struct Made {
 }
 
 impl Made {
+    fn new(mut code: Code, prologue: Option<&Code>, mut words: Words) -> Self {
+        words.prologue = code.append(prologue);
+        Self { bytes: code.bytes, sources: code.sources, words }
+    }
+
     /// Puts code into memory.
     fn kernel(&self, signature: Signature, parameters: Vec<[f32; 4]>) -> Result<Kernel, CompileError> {
         let memory = CodeMemory::new(&self.bytes).map_err(|error| match error.kind() {
@@ -383,6 +394,8 @@ struct Words {
     state: Option<usize>,
     /// How many lanes there are in each call then.
     lanes: usize,
+    /// Where the code begins that prepares what depends on parameters alone.
+    prologue: Option<usize>,
 }
 
 struct Inner {
@@ -430,10 +443,12 @@ impl Shader for Kernel {
     fn run(&self, frame: &mut Frame, batch: &mut Batch, textures: &dyn Sampler) -> Result<(), RunError> {
         let inner = &*self.inner;
         let (code, parameters) = (inner.memory.bytes(), inner.parameters.len());
-        let Words { splats, width, variables, state, lanes } = &inner.words;
+        let Words { splats, width, variables, state, lanes, prologue } = &inner.words;
         // SAFETY: the memory holds a function that the backend generated for this signature's rows, this
         // parameter bank, these splats and this many variables.
         let entry = unsafe { EntryPoint::new(code, parameters, splats, *width, *variables) }.resuming(*state, *lanes);
+        // SAFETY: it generated such a one there, too.
+        let entry = unsafe { entry.prepared(*prologue) };
         entry.run(&inner.signature, frame, batch, textures)
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> 
     // the order of the interpreter.
     let is_single = |inst: &crate::ir::Inst| match inst.op {
         Op::ParamRelative { .. } => gathers(inst),
-        Op::Load(_) | Op::Store(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge => true,
+        Op::Load(_) | Op::Store(_) | Op::Prepare(_) | Op::ArrayLoad(_) | Op::ArrayStore(_) | Op::Charge => true,
         op => op.writes_memory(),
     };
     if function.insts().any(is_single) {
@@ -48,7 +48,8 @@ pub(super) fn groups(function: &Function, gathers: impl Fn(&crate::ir::Inst) -> 
 
 /// The most values that are in registers at once. Uniform values are in memory.
 fn max_live(function: &Function) -> usize {
-    let in_memory = |op: Op| matches!(op, Op::ConstF32(_) | Op::ConstI32(_) | Op::ConstBool(_) | Op::Param { .. });
+    use Op::{ConstBool, ConstF32, ConstI32, Param, Prepared};
+    let in_memory = |op: Op| matches!(op, ConstF32(_) | ConstI32(_) | ConstBool(_) | Param { .. } | Prepared(_));
     let mut countable = vec![true; function.types.len()];
     for inst in function.insts() {
         if let Some(result) = inst.result {

@@ -175,6 +175,8 @@ impl Expander<'_> {
             | Op::Lane
             | Op::Load(_)
             | Op::Store(_)
+            | Op::Prepare(_)
+            | Op::Prepared(_)
             | Op::ArrayLoad(_)
             | Op::ArrayStore(_)
             | Op::LoadConstant { .. }

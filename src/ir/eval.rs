@@ -22,8 +22,12 @@ use std::collections::BTreeMap;
 /// Bits for each lane of a quad (x0y0, x1y0, x0y1, x1y1).
 pub type Lanes = [u32; 4];
 
+/// What [`Op::Prepare`] keeps, by its numbers.
+pub type Prepared = BTreeMap<u16, [u64; 4]>;
+
 /// Of quads that are given none.
 static NO_MEMORY: Memory = Memory::new();
+static NOTHING: Prepared = Prepared::new();
 
 /// What a quad reads.
 #[derive(Clone, Copy)]
@@ -38,6 +42,8 @@ pub struct Quad<'a> {
     pub memory: &'a Memory,
     /// What the invocations of a patch share.
     pub patch_memory: Option<&'a Memory>,
+    /// What [`Op::Prepared`] finds.
+    pub prepared: &'a Prepared,
     /// What [`Op::Mad`] is.
     pub mad: Mad,
     /// Lanes that run; the others compute nothing and give zeros. Fragments run as a quad if any of them does, but
@@ -62,6 +68,7 @@ impl<'a> Quad<'a> {
             sampler,
             memory: &NO_MEMORY,
             patch_memory: None,
+            prepared: &NOTHING,
             mad: Mad::Fused,
             exec,
             covered,
@@ -82,6 +89,8 @@ pub struct Outcome {
     pub exhausted: bool,
     /// What was stored by [`MemorySpace::Emission`]: address and words.
     pub emitted: Vec<(u64, Vec<u32>)>,
+    /// What was kept for other runs.
+    pub prepared: Prepared,
 }
 
 impl Outcome {
@@ -210,6 +219,11 @@ impl Machine<'_> {
                 return;
             }
             Op::Load(number) => self.variables.get(&number).copied().unwrap_or_default(),
+            Op::Prepare(number) => {
+                merge(self.outcome.prepared.entry(number).or_default(), args[0], active);
+                return;
+            }
+            Op::Prepared(number) => self.quad.prepared.get(&number).copied().unwrap_or_default(),
             Op::ArrayLoad(place) => std::array::from_fn(|lane| {
                 let element = element(place, args[0][lane]).and_then(|element| self.arrays.get(&element));
                 element.map_or(0, |lanes| lanes[lane])

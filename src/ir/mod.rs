@@ -226,6 +226,11 @@ pub enum Op {
     Load(u16),
     /// `g | j ->`: sets a variable in the lanes that come by; after `diverge`, in all lanes.
     Store(u16),
+    /// `g | j ->`: keeps a value that is the same in all lanes, whatever the invocation. Only in what code generation splits off to be
+    /// done when parameters have changed.
+    Prepare(u16),
+    /// `-> g | j`: what was kept under this number.
+    Prepared(u16),
     /// `i -> f | i`: the element of that number (offset and operand do not wrap), its bits; zeros if there is none.
     ArrayLoad(ArrayPlace),
     /// `i f | i b? ->`: sets the element of that number in the lanes that come by; nothing if there is none. The Bool, if it is not

@@ -190,6 +190,8 @@ pub(super) const TABLE: &[Row] = &[
     row("lane", Op::Lane, "", "i").differs(),
     with("load", Op::Load(0), Immediate::Variable, "", "v").has(Effect::Reads).differs(),
     with("store", Op::Store(0), Immediate::Variable, "v", "").has(Effect::Writes),
+    with("prepare", Op::Prepare(0), Immediate::Variable, "v", "").has(Effect::Writes),
+    with("prepared", Op::Prepared(0), Immediate::Variable, "", "v"),
     with("array_load", Op::ArrayLoad(ANY_ARRAY), Immediate::Array, "i", "n").has(Effect::Reads).differs(),
     with("array_store", Op::ArrayStore(ANY_ARRAY), Immediate::Array, "*", "").has(Effect::Writes),
     with(
@@ -536,6 +538,7 @@ impl Op {
                 | Self::ConstI64(_)
                 | Self::Input(_)
                 | Self::Param { .. }
+                | Self::Prepared(_)
                 | Self::Exec
         )
     }

@@ -88,7 +88,7 @@ pub(super) fn write_immediate(f: &mut impl Write, stage: Stage, op: Op) -> fmt::
             if integers { f.write_str(" integers") } else { Ok(()) }
         }
         Op::Shl(bits) | Op::Ushr(bits) | Op::Sshr(bits) => write!(f, "{bits}"),
-        Op::Load(number) | Op::Store(number) => write!(f, "{number}"),
+        Op::Load(number) | Op::Store(number) | Op::Prepare(number) | Op::Prepared(number) => write!(f, "{number}"),
         Op::Barrier(number) => write!(f, "{number}"),
         Op::QuadShuffle(pattern) => {
             let [a, b, c, d] = pattern;
@@ -125,6 +125,8 @@ pub(super) fn parse_immediate(text: &str, stage: Stage, row: &Row) -> Option<Op>
         Op::Output(_) => Some(Op::Output(parse_row(text, stage)?)),
         Op::Load(_) => Some(Op::Load(text.parse().ok()?)),
         Op::Store(_) => Some(Op::Store(text.parse().ok()?)),
+        Op::Prepare(_) => Some(Op::Prepare(text.parse().ok()?)),
+        Op::Prepared(_) => Some(Op::Prepared(text.parse().ok()?)),
         Op::Barrier(_) => Some(Op::Barrier(text.parse().ok()?)),
         Op::Param { .. } => {
             let (index, component) = text.rsplit_once('.')?;

@@ -326,16 +326,18 @@ fn check_target(function: &Function, target: &Target) -> Check {
 }
 
 fn check_variables(function: &Function) -> Check {
-    let mut types: BTreeMap<u16, Type> = BTreeMap::new();
+    let mut types: BTreeMap<(&str, u16), Type> = BTreeMap::new();
     for inst in function.insts() {
-        let (number, value) = match (inst.op, inst.result) {
-            (Op::Load(number), Some(result)) => (number, result),
-            (Op::Store(number), None) => (number, inst.args[0]),
+        let (what, number, value) = match (inst.op, inst.result) {
+            (Op::Load(number), Some(result)) => ("variable", number, result),
+            (Op::Store(number), None) => ("variable", number, inst.args[0]),
+            (Op::Prepared(number), Some(result)) => ("value", number, result),
+            (Op::Prepare(number), None) => ("value", number, inst.args[0]),
             _ => continue,
         };
         let ty = function.ty(value);
-        if *types.entry(number).or_insert(ty) != ty {
-            return fault(format!("variable {number} has two types"));
+        if *types.entry((what, number)).or_insert(ty) != ty {
+            return fault(format!("{what} {number} has two types"));
         }
     }
     Ok(())

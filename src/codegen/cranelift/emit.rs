@@ -324,6 +324,7 @@ impl Emitter<'_> {
             | Op::ConstF64(_)
             | Op::ConstI64(_)
             | Op::Param { .. } => Slot::Uniform(self.layout.splat(inst.op).ok_or("a uniform value without a place")?),
+            Op::Prepared(_) => Slot::Uniform(self.layout.place(inst.op).ok_or("a prepared value without a place")?),
             Op::Any => {
                 let mut any = self.operand(inst.args[0], I32X4, 0)?;
                 for quad in 1..self.quads {
@@ -376,10 +377,11 @@ impl Emitter<'_> {
     }
 
     fn effect(&mut self, inst: &ir::Inst) -> Result<()> {
-        if let Op::Store(number) = inst.op
+        let stored = self.layout.place(inst.op);
+        if let Some(first) = stored
             && self.is_wide(inst)
         {
-            for (place, half) in (self.layout.variable(number)..).zip(self.pair(inst.args[0], I64X2)?) {
+            for (place, half) in (first..).zip(self.pair(inst.args[0], I64X2)?) {
                 let offset = place as i32 * VECTOR_BYTES;
                 self.cursor.ins().store(MemFlagsData::trusted(), half, self.base.words, offset);
             }
@@ -407,8 +409,8 @@ impl Emitter<'_> {
                     let left = self.cursor.ins().band_not(covered, value);
                     self.store_row(self.layout.covered(), left, quad);
                 }
-                Op::Store(number) => {
-                    let offset = self.layout.variable(number) as i32 * VECTOR_BYTES;
+                _ if let Some(place) = stored => {
+                    let offset = place as i32 * VECTOR_BYTES;
                     self.cursor.ins().store(MemFlagsData::trusted(), value, self.base.words, offset);
                 }
                 op => return Err(format!("{op:?} without a result")),

@@ -42,9 +42,8 @@ impl Emitter<'_> {
 
     /// Sets all elements of arrays to zeros.
     pub(super) fn clear_arrays(&mut self) {
-        // What goes on has kept them.
-        let count = self.layout.elements;
-        if count == 0 || self.function.resumes.is_some() {
+        let count = self.layout.cleared(self.function);
+        if count == 0 {
             return;
         }
         let (first, zero) = (self.layout.element(0) as i32 * VECTOR_BYTES, self.int_vector(0));

@@ -4,6 +4,7 @@ mod emit;
 mod memory;
 
 use super::layout::Layout;
+use super::prologue::Code;
 use super::{Cpu, Target, check_host};
 use crate::error::CompileError;
 use crate::ir::Function;
@@ -25,14 +26,6 @@ impl std::fmt::Debug for Backend {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Backend({})", self.isa.triple())
     }
-}
-
-/// A compiled function.
-pub(super) struct Code {
-    /// Instructions, then constants; position-independent.
-    pub(super) bytes: Vec<u8>,
-    /// Starts of the code of program instructions: (offset, instruction).
-    pub(super) sources: Vec<(u32, u32)>,
 }
 
 impl Backend {
@@ -116,6 +109,7 @@ impl Backend {
         let sources = compiled.buffer.get_srclocs_sorted().iter();
         Ok(Code {
             bytes: compiled.buffer.data().to_vec(),
+            end: compiled.buffer.data().len() as u32,
             sources: sources
                 .filter(|range| !range.loc.is_default())
                 .map(|range| (range.start, range.loc.bits()))

@@ -262,9 +262,26 @@ const PARAMETERS: [[f32; 4]; 4] =
 /// Checks that the wide backend takes `function`, and gives what the evaluator does.
 fn check(random: &mut Rng, function: &Function, name: &str) {
     assert_eq!(verify_converged(function), Ok(()), "{name}\n{function}");
+    check_parts(random, function, name);
     for backend in [Backend::Avx512, Backend::Avx2] {
         check_on(random, function, name, backend);
     }
+}
+
+/// Checks that what depends on parameters alone, and the rest after it, give what all does.
+fn check_parts(random: &mut Rng, function: &Function, name: &str) {
+    let Parts { body, prologue: Some(prologue) } = Parts::of(function) else { return };
+    for part in [&*body, &prologue] {
+        assert_eq!(verify_converged(part), Ok(()), "{name}\n{part}");
+    }
+    let no_inputs = |_| -> [f32; 4] { panic!("it is the same for all") };
+    let prepared = eval::eval(&prologue, &Quad::new(&no_inputs, &PARAMETERS)).unwrap().prepared;
+    let lanes = [(); INPUTS].map(|()| [(); 4].map(|()| random.f32() * 20.0 - 10.0));
+    let inputs = |of: RowId| lanes[usize::from(of.register.index)];
+    let quad = Quad::new(&inputs, &PARAMETERS);
+    let [all, rest] = [(function, quad), (&*body, Quad { prepared: &prepared, ..quad })]
+        .map(|(function, quad)| eval::eval(function, &quad).unwrap().canonical());
+    assert_eq!(rest.outputs, all.outputs, "{name}\n{prologue}{body}");
 }
 
 fn check_on(random: &mut Rng, function: &Function, name: &str, backend: Backend) {

@@ -7,7 +7,8 @@ use super::machine::{Inst, Memory, NONE, Operand};
 use super::schedule;
 use super::select::{FLOOR, MINUS_SUM, NEAREST, UNORDERED};
 use super::table::{Form, Op};
-use super::{Listing, Made};
+use super::{Listing, Made, Parts};
+use crate::ir;
 
 /// Something that this backend might do wrong.
 #[derive(Clone, Copy)]
@@ -16,6 +17,7 @@ pub(crate) struct Defect(Plant);
 /// Where a defect is planted.
 #[derive(Clone, Copy)]
 enum Plant {
+    Split(fn(&mut Parts<'_>)),
     Selected(fn(&mut Vec<Inst>)),
     Ordered(fn(&mut Vec<Inst>)),
     Allocated(fn(&mut Vec<Item>)),
@@ -23,8 +25,9 @@ enum Plant {
 
 impl Defect {
     /// Spoils what it is planted into.
-    pub(in super::super) fn plant(self, listing: Listing<'_>) {
+    pub(in super::super) fn plant(self, listing: Listing<'_, '_>) {
         match (self.0, listing.0) {
+            (Plant::Split(spoil), Made::Split(parts)) => spoil(parts),
             (Plant::Selected(spoil), Made::Selected(function)) | (Plant::Ordered(spoil), Made::Ordered(function)) => {
                 if let [block] = &mut function.blocks[..]
                     && block.insts.iter().all(schedule::is_simple)
@@ -51,6 +54,19 @@ impl Defect {
         }
     }
 }
+
+// What is done for every batch, and what before.
+
+pub(crate) const PREPARED_ORDER: Defect = Defect(Plant::Split(|parts| {
+    let body = parts.body.to_mut();
+    let types = body.types.clone();
+    let is_float = |inst: &&mut ir::Inst| inst.result.is_some_and(|result| types[result.0 as usize] == ir::Type::F32);
+    let prepared = body.blocks[0].insts.iter_mut().filter(|inst| matches!(inst.op, ir::Op::Prepared(_)));
+    let mut prepared = prepared.filter(is_float);
+    if let (Some(first), Some(second)) = (prepared.next(), prepared.next()) {
+        std::mem::swap(&mut first.op, &mut second.op);
+    }
+}));
 
 // Selection.
 

@@ -5,6 +5,7 @@ use super::allocate::{Allocated, Item};
 use super::encode::{Assembler, Label, Place};
 use super::machine::{CONTEXT, END, Function, General, Memory, PARAMETERS, POSITION, POSITIONS, RDI, ROWS, WORDS};
 use crate::codegen::layout::Layout;
+use crate::codegen::prologue::Code;
 use crate::ir::NO_SOURCE;
 use nvjit_runtime::native::offsets;
 
@@ -22,7 +23,7 @@ const NOT_LESS: u8 = 13;
 const ADD: u8 = 0;
 const SUBTRACT: u8 = 5;
 
-/// The bytes of a function, where its constants begin, and where the code of program instructions begins. Each body is repeated as long as
+/// The code of a function. Each body is repeated as long as
 /// there are as many groups of lanes as it takes; the last one takes what is left.
 pub(super) fn emit(
     function: &Function,
@@ -30,7 +31,7 @@ pub(super) fn emit(
     shape: Shape,
     layout: &Layout<'_>,
     uses_parameters: bool,
-) -> (Vec<u8>, u32, Vec<(u32, u32)>) {
+) -> Code {
     let mut code = Assembler::new(shape.vector_bytes(), shape.has_masks());
     let exit = code.label();
     for register in SAVED {
@@ -93,7 +94,7 @@ pub(super) fn emit(
     }
     code.bytes.push(0xc3);
     let end = code.bytes.len() as u32;
-    (code.finish(&function.pool), end, sources)
+    Code { bytes: code.finish(&function.pool), end, sources }
 }
 
 /// The code of an iteration.

@@ -23,6 +23,7 @@ mod table;
 mod tests;
 
 use super::layout::Layout;
+use super::prologue::{Code, Parts};
 use crate::ir::analysis::places::is_order_free;
 use crate::ir::{self, Function};
 use allocate::Allocated;
@@ -44,14 +45,9 @@ impl std::fmt::Display for Unsupported {
 type Result<T> = std::result::Result<T, Unsupported>;
 
 /// A compiled function.
-pub(super) struct Code {
-    /// Instructions, then constants; position-independent.
-    pub(super) bytes: Vec<u8>,
-    /// Starts of the code of program instructions: (offset, instruction).
-    pub(super) sources: Vec<(u32, u32)>,
-    /// Where constants begin.
-    #[cfg_attr(not(feature = "disas"), expect(dead_code))]
-    pub(super) end: u32,
+pub(super) struct Compiled {
+    pub(super) body: Code,
+    pub(super) prologue: Option<Code>,
     /// How many words the frame has for a uniform value, and how many times as many behind the uniform table.
     pub(super) width: usize,
     pub(super) scratch: usize,
@@ -177,10 +173,18 @@ const MOST_BYTES: usize = 1 << 24;
 
 /// What a stage has made, before the next one gets it.
 #[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
-pub(super) struct Listing<'a>(Made<'a>);
+pub(super) struct Listing<'a, 'f>(Made<'a, 'f>);
+
+impl<'a, 'f> Listing<'a, 'f> {
+    pub(super) fn split(parts: &'a mut Parts<'f>) -> Self {
+        Self(Made::Split(parts))
+    }
+}
 
 #[cfg_attr(not(feature = "fuzzing"), expect(dead_code))]
-enum Made<'a> {
+enum Made<'a, 'f> {
+    /// What is done for every batch, and what before; values have the types of the rest.
+    Split(&'a mut Parts<'f>),
     /// Operations on as many registers as they like.
     Selected(&'a mut machine::Function),
     /// The same in the order of the code, of one or several groups of lanes.
@@ -190,26 +194,26 @@ enum Made<'a> {
 }
 
 /// Sees what each stage makes, and may change it.
-pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_>);
+pub(super) type Observer<'o> = &'o mut dyn FnMut(Listing<'_, '_>);
 
 /// Compiles primitive IR for one of several machines, of which the best comes first.
 pub(super) fn compile(
-    function: &Function,
+    parts: &Parts<'_>,
     layout: &Layout<'_>,
     machines: &[Machine],
     observe: Observer<'_>,
-) -> Result<Code> {
+) -> Result<Compiled> {
     // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for.
-    let narrow_first = machines.len() > 1 && select::reads_own_parameters(function)?;
-    let mut code = Err(Unsupported("no such machine"));
+    let narrow_first = machines.len() > 1 && select::reads_own_parameters(&parts.body)?;
+    let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };
-        code = compile_for(function, layout, machines[place], observe);
-        if code.is_ok() {
+        compiled = compile_for(parts, layout, machines[place], observe);
+        if compiled.is_ok() {
             break;
         }
     }
-    code
+    compiled
 }
 
 /// Whether lanes have to do with one another by branches alone.
@@ -219,12 +223,35 @@ fn is_of_lanes_alone(function: &Function) -> bool {
     !function.insts().any(|inst| inst.args.iter().any(|arg| any.contains(arg)))
 }
 
-fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Code> {
-    let shape = Shape::of(function, machine);
-    let is_small = |vectors: usize| vectors < MOST_BYTES / 64;
+/// Whether a frame may have so many vectors for one purpose.
+fn is_small(vectors: usize) -> bool {
+    vectors < MOST_BYTES / 64
+}
+
+fn compile_for(parts: &Parts<'_>, layout: &Layout<'_>, machine: Machine, observe: Observer<'_>) -> Result<Compiled> {
+    let shape = Shape::of(&parts.body, machine);
     if !is_small(layout.splats.len()) || !is_small(layout.scratch()) {
         return Err(Unsupported("too much memory"));
     }
+    let (body, mut slots) = code(&parts.body, layout, shape, observe)?;
+    let mut prologue = None;
+    if let Some(function) = &parts.prologue {
+        let (code, own) = code(function, layout, shape, observe)?;
+        (prologue, slots) = (Some(code), slots.max(own));
+    }
+    let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
+    let width = shape.splat_lanes();
+    let scratch = (memory as usize - shape.table(layout)).div_ceil(width * size_of::<u32>());
+    let word = |vector| match shape.vector(layout, vector) {
+        Memory::Words(offset) => offset as usize / size_of::<u32>(),
+        _ => 0,
+    };
+    let (state, lanes) = (layout.state().map(word), shape.lanes);
+    Ok(Compiled { body, prologue, width, scratch, state, lanes })
+}
+
+/// The code of a part, and how many vectors the allocator keeps in memory.
+fn code(function: &Function, layout: &Layout<'_>, shape: Shape, observe: Observer<'_>) -> Result<(Code, usize)> {
     let (mut code, order) = select::select(function, layout, shape)?;
     // Accesses to a work group's memory often need nothing of the addresses that `lower` makes but what these are made of.
     if layout.shared_bytes() > 0 {
@@ -264,14 +291,5 @@ fn compile_for(function: &Function, layout: &Layout<'_>, machine: Machine, obser
         return Err(Unsupported("too many registers"));
     }
     let uses_parameters = function.insts().any(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
-    let (bytes, end, sources) = emit::emit(&code, &bodies, shape, layout, uses_parameters);
-    let Memory::Words(memory) = shape.slot(layout, slots) else { return Err(Unsupported("no frame")) };
-    let width = shape.splat_lanes();
-    let scratch = (memory as usize - shape.table(layout)).div_ceil(width * size_of::<u32>());
-    let word = |vector| match shape.vector(layout, vector) {
-        Memory::Words(offset) => offset as usize / size_of::<u32>(),
-        _ => 0,
-    };
-    let (state, lanes) = (layout.state().map(word), shape.lanes);
-    Ok(Code { bytes, sources, end, width, scratch, state, lanes })
+    Ok((emit::emit(&code, &bodies, shape, layout, uses_parameters), slots))
 }

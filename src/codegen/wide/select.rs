@@ -207,6 +207,7 @@ impl Selector<'_> {
             ir::Op::ConstF32(_) | ir::Op::ConstI32(_) | ir::Op::Param { .. } => {
                 Some(Home::Memory(self.shape.splat(splat(self)?, false)))
             }
+            ir::Op::Prepared(_) => Some(Home::Memory(self.places(op)?[0])),
             ir::Op::ConstF64(_) | ir::Op::ConstI64(_) => Some(Home::Memory(self.shape.splat(splat(self)?, true))),
             ir::Op::Input(row) => match self.layout.input(row) {
                 Some(row) => Some(Home::Memory(Memory::row(row))),
@@ -218,6 +219,13 @@ impl Selector<'_> {
             }
             _ => None,
         })
+    }
+
+    /// Where what an operation stores or finds is, and the vector behind that, where what has 64 bits goes on.
+    pub(super) fn places(&self, op: ir::Op) -> Result<[Memory; 2]> {
+        let place = self.layout.place(op).ok_or(Unsupported("a variable without a place"))?;
+        let first = place - self.layout.splats.len();
+        Ok([first, first + 1].map(|number| self.shape.vector(self.layout, number)))
     }
 
     fn params(&mut self, number: usize) {
@@ -521,16 +529,15 @@ impl Selector<'_> {
                 let covered = self.zeroing(Op::Load, left, Operand::Memory(row));
                 self.save(covered, row);
             }
-            ir::Op::Store(number) => {
-                let place = self.layout.variable(number) - self.layout.splats.len();
+            ir::Op::Store(_) | ir::Op::Prepare(_) => {
+                let [place, next] = self.places(inst.op)?;
                 if self.ir.ty(inst.args[0]).is_wide() {
-                    let pair = self.pair(inst.args[0])?;
-                    for (half, register) in pair.into_iter().enumerate() {
-                        self.save(register, self.shape.vector(self.layout, place + half));
-                    }
+                    let [low, high] = self.pair(inst.args[0])?;
+                    self.save(low, place);
+                    self.save(high, next);
                 } else {
                     let value = self.vector(inst.args[0])?;
-                    self.save(value, self.shape.vector(self.layout, place));
+                    self.save(value, place);
                 }
             }
             ir::Op::ArrayStore(place) => self.array_store(inst, place)?,
@@ -703,9 +710,9 @@ impl Selector<'_> {
                 self.unsigned_to_float(x)
             }
             I::ParamRelative { .. } => self.param_relative(inst)?,
-            I::Load(number) => {
-                let place = self.layout.variable(number) - self.layout.splats.len();
-                self.load(self.shape.vector(self.layout, place))
+            I::Load(_) => {
+                let [place, _] = self.places(inst.op)?;
+                self.load(place)
             }
             I::ArrayLoad(place) => self.array_load(inst, place)?,
             I::LoadConstant { .. } => self.load_constant(inst)?,

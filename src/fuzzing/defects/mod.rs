@@ -297,6 +297,7 @@ pub static DEFECTS: &[Defect] = &[
     diverged("crossing-leak", flow::crossing_leak, "what a loop hands on is set for lanes that have left it"),
     diverged("passed-on", flow::passed_on, "what the next block only hands on is not stored"),
     diverged("merged", flow::merged, "two variables that no block reads both of are one"),
+    wide("wide-prepared-order", wide::PREPARED_ORDER, "two values that depend on parameters alone change places"),
     wide("wide-minimum-order", wide::MINIMUM_ORDER, "MIN does both of its operations in one order of the operands"),
     wide("wide-maximum-nan", wide::MAXIMUM_NAN, "MAX of NaN and a number is a number"),
     wide("wide-fused-order", wide::FUSED_ORDER, "a fused multiply-and-add takes what it adds for a factor"),

@@ -200,9 +200,15 @@ impl Facts {
         match inst.op {
             ConstF32(bits) => Self::constant(bits),
             // Bits from outside, and bits that were put together.
-            Input(_) | Param { .. } | ParamRelative { .. } | Load(_) | ArrayLoad(_) | Texel(_) | Pack(_) | FromBits => {
-                ANYTHING
-            }
+            Input(_)
+            | Param { .. }
+            | ParamRelative { .. }
+            | Load(_)
+            | Prepared(_)
+            | ArrayLoad(_)
+            | Texel(_)
+            | Pack(_)
+            | FromBits => ANYTHING,
             // Not floats.
             ConstI32(_)
             | ConstBool(_)
@@ -213,6 +219,7 @@ impl Facts {
             | Exec
             | Lane
             | Store(_)
+            | Prepare(_)
             | ArrayStore(_)
             | LoadConstant { .. }
             | LoadMemory(_)

@@ -66,7 +66,7 @@ pub(super) fn may_share_place(op: ir::Op) -> bool {
 impl Selector<'_> {
     /// What is done before anything else.
     pub(super) fn prologue(&mut self) {
-        let count = if self.ir.resumes.is_none() { self.layout.elements } else { 0 };
+        let count = self.layout.cleared(self.ir);
         let first = self.layout.variables;
         if count > MOST_UNROLLED {
             if let Memory::Words(start) = self.shape.vector(self.layout, first) {

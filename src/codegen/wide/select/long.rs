@@ -103,10 +103,7 @@ impl Selector<'_> {
         let arg = |index: usize| inst.args.get(index).copied().ok_or(Unsupported("an operand is missing"));
         let of = inst.args.last().map_or(Type::I64, |&arg| self.ir.ty(arg));
         Ok(match inst.op {
-            I::Load(number) => {
-                let place = self.layout.variable(number) - self.layout.splats.len();
-                Home::Pair([place, place + 1].map(|place| self.load(self.shape.vector(self.layout, place))))
-            }
+            I::Load(_) => Home::Pair(self.places(inst.op)?.map(|place| self.load(place))),
             I::ToBits | I::FromBits => {
                 let from = arg(0)?;
                 if let Some(result) = inst.result {
