@@ -1,7 +1,8 @@
 //! Work groups: a product of matrices and the pull of bodies in shared memory, beside the same in Rust, with one number at a time and as rustc
 //! makes vectors of it.
 //!
-//! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time. Results are compared first.
+//! `cargo bench --bench compute` prints the least time of each, and the ratio to Rust with one number at a time, of 200 rounds or as many as are asked
+//! for behind `--`. Results are compared first.
 
 use nvjit::codegen::{CompileOptions, Compiler};
 use nvjit::compute::dispatch;
@@ -127,7 +128,8 @@ type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 /// The least time of a round. All take turns, so that they have the machine in one state.
 fn least(contenders: &mut [Contender<'_>]) -> Vec<Duration> {
     let mut least = vec![Duration::MAX; contenders.len()];
-    for _ in 0..ROUNDS {
+    let rounds = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(ROUNDS);
+    for _ in 0..rounds {
         for ((_, run), least) in contenders.iter_mut().zip(&mut least) {
             let begin = Instant::now();
             run();

@@ -179,16 +179,22 @@ impl Frame {
 
     /// Brings the splats up to date for a shader with this plan; whether there was anything to do, so that what the shader has prepared is to
     /// be prepared again.
+    #[inline]
     pub(crate) fn refresh(&mut self, splat_plan: &[Splat]) -> bool {
         let is_lent = !std::ptr::eq(&*self.splat_plan, splat_plan);
-        // Another shader with an equal plan leaves in the variables what is of no use to this one.
-        let changes_hands = std::mem::replace(&mut self.is_lent, is_lent) || is_lent;
-        if !std::mem::take(&mut self.stale) && !changes_hands {
-            return false;
+        let is_stale = self.stale | self.is_lent | is_lent;
+        if is_stale {
+            self.fill(is_lent);
         }
-        if changes_hands {
+        is_stale
+    }
+
+    fn fill(&mut self, is_lent: bool) {
+        // Another shader with an equal plan leaves in the variables what is of no use to this one.
+        if self.is_lent | is_lent {
             self.words.words_mut()[self.splat_plan.len() * self.width..].fill(0);
         }
+        (self.stale, self.is_lent) = (false, is_lent);
         let groups = self.words.words_mut().chunks_exact_mut(self.width.max(1));
         for (group, splat) in groups.zip(&*self.splat_plan) {
             let halves = match *splat {
@@ -201,7 +207,6 @@ impl Frame {
             };
             group.iter_mut().zip(halves.into_iter().cycle()).for_each(|(word, half)| *word = half);
         }
-        true
     }
 
     /// Whether the frame was made for a shader with this plan and as many variables.

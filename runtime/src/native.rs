@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
-use crate::memory::{BUFFER_BINDINGS, ConstantView};
+use crate::memory::{BUFFER_BINDINGS, BufferView};
 use crate::{Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
@@ -35,7 +35,8 @@ pub struct CallContext {
     memory_call: *mut MemoryCall,
     access: *const u8,
     memory: *const Memory,
-    constants: *const [ConstantView; BUFFER_BINDINGS],
+    constants: *const [BufferView; BUFFER_BINDINGS],
+    storage: *const [BufferView; BUFFER_BINDINGS],
     budget: i64,
     left: i64,
     helpers_left: i64,
@@ -50,7 +51,7 @@ pub struct CallContext {
 
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
-    use super::{CallContext, ConstantView, MemoryCall, SampleCall};
+    use super::{BufferView, CallContext, MemoryCall, SampleCall};
     use std::mem::offset_of;
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
@@ -128,10 +129,12 @@ pub mod offsets {
     pub const SHARED_BYTES: i32 = offset_of!(CallContext, shared_bytes) as i32;
     /// Table of constant buffers: for each binding point where it begins, and how many bytes it has as 64 bits.
     pub const CONSTANTS: i32 = offset_of!(CallContext, constants) as i32;
-    /// Bytes from one entry of that table to the next.
-    pub const CONSTANT_VIEW: i32 = size_of::<ConstantView>() as i32;
+    /// The same of storage buffers.
+    pub const STORAGE: i32 = offset_of!(CallContext, storage) as i32;
+    /// Bytes from one entry of those tables to the next.
+    pub const VIEW: i32 = size_of::<BufferView>() as i32;
     /// Where an entry has the number of bytes.
-    pub const CONSTANT_BYTES: i32 = offset_of!(ConstantView, bytes) as i32;
+    pub const VIEW_BYTES: i32 = offset_of!(BufferView, bytes) as i32;
 
     /// The budget of back edges of a group of lanes, as 64 bits.
     pub const BUDGET: i32 = offset_of!(CallContext, budget) as i32;
@@ -256,6 +259,7 @@ impl<'a> EntryPoint<'a> {
         let slot = SamplerSlot(sampler);
         let memory: *const Memory = &raw const **frame.memory();
         let constants = &raw const *frame.memory().constant_views();
+        let storage = &raw const *frame.memory().storage_views();
         let stop = frame.memory().stop_flag();
         let (shared_start, shared_bytes) = frame.memory_of(MemorySpace::Shared).shared_view();
         let mut context = CallContext {
@@ -273,6 +277,7 @@ impl<'a> EntryPoint<'a> {
             access: machine::access_thunk as *const u8,
             memory,
             constants,
+            storage,
             budget: i64::try_from(frame.budget()).unwrap_or(i64::MAX),
             left: 0,
             helpers_left: 0,
@@ -284,7 +289,7 @@ impl<'a> EntryPoint<'a> {
             shared_bytes,
             access_keeping: machine::access_keeping_thunk as *const u8,
         };
-        if let Some(prologue) = self.prologue.and_then(|start| self.code.get(start..)).filter(|_| is_stale) {
+        if is_stale && let Some(prologue) = self.prologue.and_then(|start| self.code.get(start..)) {
             context.lanes = self.lanes as u64;
             // SAFETY: as below; it has no rows.
             unsafe { machine::enter(&raw mut context, prologue.as_ptr()) };

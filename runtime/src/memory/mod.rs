@@ -35,6 +35,9 @@ pub const BUFFER_BINDINGS: usize = 16;
 /// The address of lanes that make no access to a bound buffer, though others of their group do: that is no fault.
 pub const ELSEWHERE: u64 = u64::MAX - 1;
 
+/// The most bytes of a storage buffer that native code finds without a call: what offsets of 32 bits with a sign reach.
+const MAX_VIEWED_BYTES: u64 = i32::MAX as u64;
+
 /// The most bytes of a constant buffer that a program sees (MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, which counts words).
 pub const MAX_CONSTANT_BYTES: usize = 16384 * 4;
 
@@ -96,6 +99,10 @@ impl Part {
         Ok(Self { buffer, offset, bytes })
     }
 
+    fn view(&self) -> BufferView {
+        BufferView { start: self.buffer.start().wrapping_add(self.offset), bytes: self.bytes as u64 }
+    }
+
     /// Where `bytes` bytes at `address` of the part are in the buffer.
     fn place(&self, address: u64, bytes: usize) -> Option<Place<'_>> {
         let address = usize::try_from(address).ok()?;
@@ -128,18 +135,18 @@ struct Place<'a> {
     offset: usize,
 }
 
-/// A constant buffer as native code sees it.
+/// What is bound to a binding point as native code sees it.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub(crate) struct ConstantView {
+pub(crate) struct BufferView {
     pub(crate) start: *const u8,
     pub(crate) bytes: u64,
 }
 
 // SAFETY: what it points to is a part of a `Buffer`, which threads may share.
-unsafe impl Send for ConstantView {}
+unsafe impl Send for BufferView {}
 // SAFETY: as above.
-unsafe impl Sync for ConstantView {}
+unsafe impl Sync for BufferView {}
 
 /// The memory of a run: everything that its programs may address. Several threads may use one.
 #[derive(Debug)]
@@ -148,8 +155,9 @@ pub struct Memory {
     ranges: Vec<Range>,
     constants: [Option<Part>; BUFFER_BINDINGS],
     /// The same as native code sees them.
-    views: [ConstantView; BUFFER_BINDINGS],
+    views: [BufferView; BUFFER_BINDINGS],
     storage: [Option<Part>; BUFFER_BINDINGS],
+    storage_views: [BufferView; BUFFER_BINDINGS],
     counters: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     images: [Option<ImageView>; IMAGE_UNITS],
@@ -164,8 +172,9 @@ impl Memory {
         Self {
             ranges: Vec::new(),
             constants: [NONE; BUFFER_BINDINGS],
-            views: [ConstantView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
+            views: [BufferView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
             storage: [NONE; BUFFER_BINDINGS],
+            storage_views: [BufferView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
             counters: [NONE; BUFFER_BINDINGS],
             shared: None,
             images: [const { None }; IMAGE_UNITS],
@@ -219,8 +228,7 @@ impl Memory {
     ) -> Result<(), MemoryError> {
         let place = self.constants.get_mut(binding).ok_or(MemoryError::NoSuchBinding)?;
         let part = Part { bytes: bytes.min(MAX_CONSTANT_BYTES), ..Part::new(buffer, offset, bytes)? };
-        self.views[binding] =
-            ConstantView { start: part.buffer.start().wrapping_add(part.offset), bytes: part.bytes as u64 };
+        self.views[binding] = part.view();
         *place = Some(part);
         Ok(())
     }
@@ -236,7 +244,11 @@ impl Memory {
         offset: usize,
         bytes: usize,
     ) -> Result<(), MemoryError> {
-        bind(&mut self.storage, 8, binding, Part::new(buffer, offset, bytes)?)
+        let part = Part::new(buffer, offset, bytes)?;
+        let view = part.view();
+        bind(&mut self.storage, 8, binding, part)?;
+        self.storage_views[binding] = BufferView { bytes: view.bytes.min(MAX_VIEWED_BYTES), ..view };
+        Ok(())
     }
 
     /// Binds `bytes` bytes of `buffer`, from `offset` on, as atomic counter buffer `binding` (ATOMIC_COUNTER_BUFFER).
@@ -286,8 +298,13 @@ impl Memory {
     }
 
     /// The constant buffers as native code sees them.
-    pub(crate) fn constant_views(&self) -> &[ConstantView; BUFFER_BINDINGS] {
+    pub(crate) fn constant_views(&self) -> &[BufferView; BUFFER_BINDINGS] {
         &self.views
+    }
+
+    /// The storage buffers as native code sees them, of which it reads and writes [`MAX_VIEWED_BYTES`] itself.
+    pub(crate) fn storage_views(&self) -> &[BufferView; BUFFER_BINDINGS] {
+        &self.storage_views
     }
 
     /// Where the memory of a work group begins, and how many bytes it has.

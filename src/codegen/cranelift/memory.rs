@@ -193,9 +193,9 @@ impl Emitter<'_> {
         let flags = MemFlagsData::trusted();
         let offsets = self.operand(operand, I32X4, quad)?;
         let buffers = self.cursor.ins().load(I64, flags, self.base.context, offsets::CONSTANTS);
-        let entry = i32::from(binding) * offsets::CONSTANT_VIEW;
+        let entry = i32::from(binding) * offsets::VIEW;
         let start = self.cursor.ins().load(I64, flags, buffers, entry);
-        let bytes = self.cursor.ins().load(I64, flags, buffers, entry + offsets::CONSTANT_BYTES);
+        let bytes = self.cursor.ins().load(I64, flags, buffers, entry + offsets::VIEW_BYTES);
         let size = (element.bytes() * usize::from(count)) as i64;
         let places = (0..lanes).map(|lane| {
             let offset = self.cursor.ins().extractlane(offsets, lane as u8);

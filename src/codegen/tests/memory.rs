@@ -1,5 +1,7 @@
 //! Arrays and memory in native code: the same as in the evaluator, which takes one quad after the other.
 
+mod direct;
+
 use super::super::*;
 use crate::ir::{Op, eval, parse, verify};
 use nvjit_runtime::{Buffer, Memory, NoTextures, Register, RegisterFile, Rights, RowId, Stage};
@@ -74,6 +76,7 @@ fn signature(function: &Function) -> Signature {
     };
     Signature {
         kills: true,
+        shared_memory: if function.stage == Stage::Compute { BYTES as u32 } else { 0 },
         ..Signature::new(
             function.stage,
             rows(|op| if let Op::Input(row) = op { Some(row) } else { None }),

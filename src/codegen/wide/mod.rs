@@ -253,8 +253,8 @@ fn compile_for(parts: &Parts<'_>, layout: &Layout<'_>, machine: Machine, observe
 /// The code of a part, and how many vectors the allocator keeps in memory.
 fn code(function: &Function, layout: &Layout<'_>, shape: Shape, observe: Observer<'_>) -> Result<(Code, usize)> {
     let (mut code, order) = select::select(function, layout, shape)?;
-    // Accesses to a work group's memory often need nothing of the addresses that `lower` makes but what these are made of.
-    if layout.shared_bytes() > 0 {
+    // Accesses to memory often need nothing of the addresses that `lower` makes but what these are made of.
+    if function.insts().any(|inst| inst.op.touches_memory()) {
         liveness::drop_unused(&mut code);
     }
     observe(Listing(Made::Selected(&mut code)));

@@ -6,6 +6,7 @@
 
 mod access;
 mod counts;
+mod direct;
 mod integers;
 mod long;
 mod masks;
@@ -21,11 +22,14 @@ use crate::ir::analysis::definitions::Definitions;
 use crate::ir::analysis::graph::Graph;
 use crate::ir::analysis::lanes::Lanes;
 use crate::ir::analysis::loops::Loops;
-use crate::ir::{self, Compare, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
+use crate::ir::analysis::strides::Strides;
+use crate::ir::{self, Dominators, NO_SOURCE, Terminator, Type, Value, Width};
 use access::{Gathered, part};
 use counts::Counts;
+use masks::float_code;
 use rustc_hash::FxHashMap;
 pub(super) use shared::SCRATCH;
+use smallvec::SmallVec;
 
 /// Where a value of the IR is.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +59,11 @@ pub(super) struct Selector<'a> {
     layout: &'a Layout<'a>,
     shape: Shape,
     out: Function,
-    /// The block in hand.
+    /// The block in hand, and its operations.
+    current: usize,
     insts: Vec<Inst>,
+    /// The blocks in the order of the code.
+    order: Vec<usize>,
     homes: Vec<Home>,
     /// How often each value is used.
     uses: Vec<u32>,
@@ -73,8 +80,9 @@ pub(super) struct Selector<'a> {
     gathered: Vec<Gathered>,
     results: Vec<[Register; 8]>,
     uniform: Vec<bool>,
-    /// Where there are accesses to a work group's memory.
+    /// Where there are accesses to memory that the code makes by itself.
     definitions: Option<Definitions<'a>>,
+    strides: Option<Strides>,
     pool: FxHashMap<[u8; 64], u32>,
     source: u32,
 }
@@ -83,12 +91,15 @@ pub(super) struct Selector<'a> {
 pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape) -> Result<(Function, Vec<usize>)> {
     let (uniform, order) = analyses(function)?;
     let Counts { uses, uses_by_and, constants, components } = Counts::of(function);
+    let is_direct = direct::is_possible(function);
     let mut selector = Selector {
         ir: function,
         layout,
         shape,
         out: Function::default(),
+        current: 0,
         insts: Vec::new(),
+        order: Vec::new(),
         homes: vec![Home::None; function.types.len()],
         uses,
         uses_by_and,
@@ -100,7 +111,8 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
         gathered: Vec::new(),
         results: Vec::new(),
         uniform,
-        definitions: shared::touches_shared(function).then(|| Definitions::new(function)),
+        definitions: is_direct.then(|| Definitions::new(function)),
+        strides: is_direct.then(|| Strides::new(function)),
         pool: FxHashMap::default(),
         source: NO_SOURCE,
     };
@@ -119,7 +131,7 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
     for &number in &order {
         selector.block(number)?;
     }
-    Ok((selector.out, order))
+    Ok((selector.out, selector.order))
 }
 
 /// Whether lanes read parameters of their own by relative addressing.
@@ -153,30 +165,6 @@ fn analyses(function: &ir::Function) -> Result<(Vec<bool>, Vec<usize>)> {
         uniform = (0..function.types.len() as u32).map(|value| lanes.is_uniform(Value(value))).collect();
     }
     Ok((uniform, order.into_iter().map(|block| block as usize).collect()))
-}
-
-/// The number of a comparison of integers.
-fn integer_code(compare: Compare) -> u8 {
-    match compare {
-        Compare::Eq => 0,
-        Compare::Lt => 1,
-        Compare::Le => 2,
-        Compare::Ne => 4,
-        Compare::Ge => 5,
-        Compare::Gt => 6,
-    }
-}
-
-/// The number of a comparison of floats, of which only that for inequality is true of NaN.
-fn float_code(compare: Compare) -> u8 {
-    match compare {
-        Compare::Eq => 0x00,
-        Compare::Ne => 0x04,
-        Compare::Lt => 0x11,
-        Compare::Le => 0x12,
-        Compare::Ge => 0x1d,
-        Compare::Gt => 0x1e,
-    }
 }
 
 /// The comparison that is true where floats are not ordered.
@@ -251,6 +239,7 @@ impl Selector<'_> {
         self.negatives.clear();
         self.known = [None; 2];
         self.gathered.clear();
+        self.begin(number);
         let block = &self.ir.blocks[number];
         self.source = NO_SOURCE;
         if number == 0 {
@@ -272,9 +261,9 @@ impl Selector<'_> {
             }
             Terminator::Switch { .. } => return Err(Unsupported("a switch")),
         };
-        let mut edges = smallvec::SmallVec::new();
+        let mut edges = SmallVec::new();
         for target in targets {
-            let mut args = smallvec::SmallVec::new();
+            let mut args = SmallVec::new();
             for &arg in &target.args {
                 match self.homes[arg.0 as usize] {
                     Home::Memory(memory) => {
@@ -292,10 +281,19 @@ impl Selector<'_> {
             }
             edges.push(Edge { to: target.block.0 as usize, args });
         }
-        let insts = std::mem::take(&mut self.insts);
-        let out = &mut self.out.blocks[number];
-        (out.insts, out.condition, out.edges) = (insts, condition, edges);
+        self.finish(condition, edges);
         Ok(())
+    }
+
+    fn begin(&mut self, number: usize) {
+        self.current = number;
+        self.order.push(number);
+    }
+
+    fn finish(&mut self, condition: Option<Register>, edges: SmallVec<[Edge; 2]>) {
+        let insts = std::mem::take(&mut self.insts);
+        let out = &mut self.out.blocks[self.current];
+        (out.insts, out.condition, out.edges) = (insts, condition, edges);
     }
 
     // Operations.

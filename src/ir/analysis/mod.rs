@@ -8,15 +8,19 @@
 //! - [`facts`]: what a float can be: bounds, zeros, NaN, precision;
 //! - [`lanes`]: what is the same in all lanes, and which blocks are executed by the same lanes;
 //! - [`places`]: where accesses to a work group's memory go, and whether their order counts;
-//! - [`quads`]: what the lanes of a quad see of one another.
+//! - [`quads`]: what the lanes of a quad see of one another;
+//! - [`forward`]: what holds of values whichever way they come, for analyses that go with the code;
+//! - [`strides`]: by how much addresses may well differ from lane to lane.
 
 pub mod definitions;
 pub mod dominators;
 pub(crate) mod facts;
+pub mod forward;
 pub mod graph;
 pub mod lanes;
 pub mod loops;
 pub mod places;
 pub mod quads;
+pub mod strides;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 //! interpreter makes four lanes at a time.
 
 use super::definitions::Definitions;
+use super::forward::forward;
 use super::graph::Graph;
 use crate::ir::{Compare, Function, Inst, MemoryAccess, Op, Value};
 use nvjit_runtime::{MemorySpace, Stage};
@@ -31,19 +32,39 @@ pub fn place(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<P
     if let (Some(low), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
         return Some(Place::At(low as u32));
     }
-    let chosen = |half: Value| {
-        let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
-        let &[mask, yes, no] = &inst.args[..] else { return None };
-        (constant(definitions, no) == Some(-1)).then_some((mask, yes))
-    };
-    let ((mask, address), (other, zero)) = (chosen(low)?, chosen(high)?);
+    let (mask, address) = chosen(definitions, [low, high])?;
     let inside = definitions.get(mask).filter(|inst| inst.op == Op::Ucmp(Compare::Lt))?;
     let &[number, end] = &inside.args[..] else { return None };
     let end = constant(definitions, end)? as u32;
     let [(base, from), (same, to)] = [number, address].map(|value| sum(definitions, value));
     let first = to.wrapping_sub(from);
-    let is_one = mask == other && constant(definitions, zero) == Some(0) && base == same;
-    (is_one && end > 0 && first.checked_add(end).is_some()).then_some(Place::Below { number, end, address, first })
+    (base == same && end > 0 && first.checked_add(end).is_some()).then_some(Place::Below {
+        number,
+        end,
+        address,
+        first,
+    })
+}
+
+/// The integer with a sign that is an address of two halves, as `lower` makes it: there is nothing where it is negative.
+pub fn offset(definitions: &Definitions<'_>, [low, high]: [Value; 2]) -> Option<Value> {
+    if let (Some(0..), Some(0)) = (constant(definitions, low), constant(definitions, high)) {
+        return Some(low);
+    }
+    let (mask, number) = chosen(definitions, [low, high])?;
+    let is_positive = definitions.get(mask).filter(|inst| inst.op == Op::Icmp(Compare::Ge))?;
+    (is_positive.args[0] == number && constant(definitions, is_positive.args[1]) == Some(0)).then_some(number)
+}
+
+/// In which lanes an address is a number of 32 bits, and which; in others it is one that there never is.
+fn chosen(definitions: &Definitions<'_>, halves: [Value; 2]) -> Option<(Value, Value)> {
+    let [low, high] = halves.map(|half| {
+        let inst = definitions.get(half).filter(|inst| inst.op == Op::Select)?;
+        let &[mask, yes, no] = &inst.args[..] else { return None };
+        (constant(definitions, no) == Some(-1)).then_some((mask, yes))
+    });
+    let ((mask, number), (other, zero)) = (low?, high?);
+    (mask == other && constant(definitions, zero) == Some(0)).then_some((mask, number))
 }
 
 fn constant(definitions: &Definitions<'_>, value: Value) -> Option<i32> {
@@ -168,46 +189,14 @@ fn reached(graph: &Graph, block: u32) -> Vec<bool> {
 /// How many of the lowest bits of each integer are zero, at least.
 fn trailing_zeros(function: &Function) -> Vec<u8> {
     const ALL: u8 = 32;
-    let mut zeros = vec![ALL; function.types.len()];
-    // Variables are zero at first.
-    let mut variables = vec![ALL; usize::from(u16::MAX) + 1];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        let mut lower = |known: &mut u8, new: u8| {
-            changed |= new < *known;
-            *known = new.min(*known);
-        };
-        for block in &function.blocks {
-            for inst in &block.insts {
-                let arg = |number: usize| inst.args.get(number).map_or(0, |arg| zeros[arg.0 as usize]);
-                let own = match inst.op {
-                    Op::Store(number) => {
-                        lower(&mut variables[usize::from(number)], arg(0));
-                        continue;
-                    }
-                    Op::Load(number) => variables[usize::from(number)],
-                    Op::ConstI32(number) => number.trailing_zeros() as u8,
-                    Op::ConstF32(bits) => bits.trailing_zeros() as u8,
-                    Op::ToBits | Op::FromBits => arg(0),
-                    Op::Shl(bits) => (arg(0) + bits.min(ALL)).min(ALL),
-                    Op::Imul => (arg(0) + arg(1)).min(ALL),
-                    Op::Iadd | Op::Isub | Op::Ior | Op::Ixor => arg(0).min(arg(1)),
-                    Op::Iand => arg(0).max(arg(1)),
-                    Op::Select => arg(1).min(arg(2)),
-                    _ => 0,
-                };
-                if let Some(result) = inst.result {
-                    lower(&mut zeros[result.0 as usize], own);
-                }
-            }
-            for target in block.terminator.targets() {
-                for (param, arg) in function.blocks[target.block.0 as usize].params.iter().zip(&target.args) {
-                    let own = zeros[arg.0 as usize];
-                    lower(&mut zeros[param.0 as usize], own);
-                }
-            }
-        }
-    }
-    zeros
+    forward(function, ALL, u8::min, |inst, args| match (inst.op, args) {
+        (Op::ConstI32(number), _) => number.trailing_zeros() as u8,
+        (Op::ConstF32(bits), _) => bits.trailing_zeros() as u8,
+        (Op::ToBits | Op::FromBits, &[of]) => of,
+        (Op::Shl(bits), &[of]) => (of + bits.min(ALL)).min(ALL),
+        (Op::Imul, &[a, b]) => (a + b).min(ALL),
+        (Op::Iadd | Op::Isub | Op::Ior | Op::Ixor, &[a, b]) | (Op::Select, &[_, a, b]) => a.min(b),
+        (Op::Iand, &[a, b]) => a.max(b),
+        _ => 0,
+    })
 }

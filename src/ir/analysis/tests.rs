@@ -5,8 +5,10 @@ use super::graph::{Graph, Neighbours};
 use super::lanes::Lanes;
 use super::loops::{Irreducible, Loops};
 use super::places::is_order_free;
+use super::strides::Strides;
 use crate::ir::{Block, Function, Value, parse, verify};
 use fastrand::Rng;
+use nvjit_runtime::Stage;
 
 fn graph(successors: &[&[u32]]) -> Graph {
     Graph::new(successors.iter().map(|successors| Neighbours::from_slice(successors)).collect())
@@ -315,4 +317,50 @@ fn accesses_whose_order_is_free() {
     assert!(order_free(STORAGE, LOAD, ON));
     assert!(!order_free(CONSTANT, STORAGE, ON));
     assert!(!order_free(STORAGE, &STORAGE.replace("storage 0", "storage 1"), ON));
+}
+
+/// What differs from lane to lane by a number goes through sums, products with constants, variables and loops; what is the same through all.
+#[test]
+fn strides_of_a_work_group() {
+    let function = parse(
+        "compute {
+        block0:
+            v0: f32 = input v[OPOS].x
+            v1: i32 = to_bits v0
+            v2: f32 = input v[OPOS].y
+            v3: i32 = to_bits v2
+            v4: i32 = iconst 12
+            v5: i32 = imul v4, v1
+            v6: i32 = isub v3, v5
+            v7: i32 = imul v3, v4
+            v8: i32 = imul v1, v1
+            v9: i32 = iand v1, v4
+            v10: i32 = shl 2, v1
+            store 0, v10
+            store 1, v10
+            store 1, v3
+            jump block1(v3, v10, v1)
+        block1(v11: i32, v12: i32, v13: i32):
+            v14: i32 = load 0
+            v15: i32 = load 1
+            v16: i32 = iadd v11, v4
+            v17: i32 = iadd v12, v4
+            v18: i32 = iadd v13, v13
+            v19: bool = icmp.lt v16, v4
+            v20: bool = any v19
+            branch v20, block1(v16, v17, v18), block2
+        block2:
+            return
+        }",
+    )
+    .expect("it is right");
+    let strides = Strides::new(&function);
+    let of = [1, 3, 4, 5, 6, 7, 8, 9, 10].map(|value| strides.of(Value(value)));
+    assert_eq!(of, [Some(1), Some(0), Some(0), Some(12), Some(-12), Some(0), None, None, Some(4)]);
+    // Variable 1 and the last parameter have one thing at one time and another at another.
+    let of = [11, 12, 13, 14, 15].map(|value| strides.of(Value(value)));
+    assert_eq!(of, [Some(0), Some(4), None, Some(4), None]);
+    // Only of work groups is anything known of attributes.
+    let vertex = Function { stage: Stage::Vertex, ..function };
+    assert_eq!(Strides::new(&vertex).of(Value(1)), None);
 }

@@ -54,6 +54,19 @@ pub(super) struct Gathered {
     components: [Register; 4],
 }
 
+/// An access to memory.
+#[derive(Clone, Copy)]
+pub(super) struct Access<'a> {
+    pub(super) inst: &'a ir::Inst,
+    pub(super) operation: MemoryOperation,
+    pub(super) access: MemoryAccess,
+    /// The low half, and the high one.
+    pub(super) address: [Value; 2],
+    pub(super) data: &'a [Value],
+    /// The lanes that come by, if not all do.
+    pub(super) mask: Option<Value>,
+}
+
 /// Whether an operation is made otherwise if all lanes name one place.
 pub(super) fn may_share_place(op: ir::Op) -> bool {
     use ir::Op::{ArrayLoad, ArrayStore, LoadConstant, LoadMemory, ParamRelative};
@@ -313,11 +326,11 @@ impl Selector<'_> {
         let total = size * i32::from(count);
         let is_high = !word.is_multiple_of(2);
         let place = i32::from(word / 2) * size + if is_high && size == 8 { 4 } else { 0 };
-        let entry = i32::from(binding) * offsets::CONSTANT_VIEW;
+        let entry = i32::from(binding) * offsets::VIEW;
         let find = move |code: &mut Assembler| {
             code.load(RDX, CONTEXT, offsets::CONSTANTS);
             code.load(RSI, RDX, entry);
-            code.load(RDI, RDX, entry + offsets::CONSTANT_BYTES);
+            code.load(RDI, RDX, entry + offsets::VIEW_BYTES);
             code.lea(R9, WORDS, None, zeros);
         };
         // A word at the sum of two registers, or one of them.
@@ -481,16 +494,56 @@ impl Selector<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err(Unsupported("an access without address")) };
-        if Self::is_shared(operation, access) {
-            let (address, mask) = ([*low, *high], mask.first().copied());
-            return match operation {
-                MemoryOperation::Load => self.load_shared(inst, access, address, mask),
-                MemoryOperation::Store => self.store_shared(access, address, data, mask),
-                _ => self.atomic_shared(inst, operation, access, address, data, mask),
-            };
+        let (address, mask) = ([*low, *high], mask.first().copied());
+        let access = Access { inst, operation, access, address, data, mask };
+        match self.direct(access)? {
+            Some(results) => Ok(results),
+            None if Self::is_shared(operation, access.access) => self.access_shared(access),
+            None => {
+                let address = [self.vector(*low)?, self.vector(*high)?];
+                self.describe_access(access, address)?;
+                let rows = Self::result_rows();
+                Ok(self.call(offsets::ACCESS, offsets::MEMORY_CALL, &rows, self.wanted(inst.result)))
+            }
         }
+    }
+
+    /// Accesses to a work group's memory at any addresses.
+    pub(super) fn access_shared(&mut self, access: Access<'_>) -> Result<usize> {
+        let Access { inst, operation, access, address, data, mask } = access;
+        match operation {
+            MemoryOperation::Load => self.load_shared(inst, access, address, mask),
+            MemoryOperation::Store => self.store_shared(access, address, data, mask),
+            _ => self.atomic_shared(inst, operation, access, address, data, mask),
+        }
+    }
+
+    /// Where a call leaves its results.
+    fn result_rows() -> [i32; 8] {
+        std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW)
+    }
+
+    /// An access by the runtime that changes no registers of vectors or masks.
+    pub(super) fn access_keeping(&mut self, access: Access<'_>, address: [Register; 2]) -> Result<[Register; 8]> {
+        self.describe_access(access, address)?;
+        self.raw(|code| {
+            code.registers(true, &[0x8b], RDI, CONTEXT);
+            code.call(CONTEXT, offsets::ACCESS_KEEPING);
+            code.load(RAX, CONTEXT, offsets::MEMORY_CALL);
+        });
+        let wanted = self.wanted(access.inst.result);
+        let mut results = [NONE; 8];
+        for (number, row) in Self::result_rows().into_iter().enumerate().filter(|(number, _)| wanted >> number & 1 != 0)
+        {
+            results[number] = self.load(Memory::At(RAX, row));
+        }
+        Ok(results)
+    }
+
+    /// Tells the runtime of an access at an address of two halves.
+    fn describe_access(&mut self, access: Access<'_>, [low, high]: [Register; 2]) -> Result<()> {
+        let Access { operation, access, data, mask, .. } = access;
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
-        let (low, high) = (self.vector(*low)?, self.vector(*high)?);
         for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
             let addresses = self.three(op, low, high);
             self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
@@ -501,7 +554,7 @@ impl Selector<'_> {
                 self.save(word, Memory::At(RAX, rows + component * offsets::CALL_ROW));
             }
         }
-        let exec = self.running(mask.first().copied())?;
+        let exec = self.running(mask)?;
         self.save(exec, Memory::At(RAX, offsets::ACCESS_EXEC));
         if operation != MemoryOperation::Load {
             let covered = self.load(Memory::row(self.layout.covered()));
@@ -509,10 +562,7 @@ impl Selector<'_> {
         }
         let lanes = self.shape.lanes as u32;
         self.raw(|code| describe(code, operation, access, lanes));
-        let results: [i32; 8] =
-            std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW);
-        let wanted = self.wanted(inst.result);
-        Ok(self.call(offsets::ACCESS, offsets::MEMORY_CALL, &results, wanted))
+        Ok(())
     }
 
     /// Takes one from the budget; whether the lanes may go on.

@@ -3,8 +3,32 @@
 use super::super::machine::{Again, General, Inst, Memory, Operand, Register};
 use super::super::table::{Class, Op};
 use super::super::{Result, Unsupported};
-use super::{Home, Selector, integer_code};
+use super::{Home, Selector};
 use crate::ir::{self, Compare, Value};
+
+/// The number of a comparison of integers.
+fn integer_code(compare: Compare) -> u8 {
+    match compare {
+        Compare::Eq => 0,
+        Compare::Lt => 1,
+        Compare::Le => 2,
+        Compare::Ne => 4,
+        Compare::Ge => 5,
+        Compare::Gt => 6,
+    }
+}
+
+/// The number of a comparison of floats, of which only that for inequality is true of NaN.
+pub(super) fn float_code(compare: Compare) -> u8 {
+    match compare {
+        Compare::Eq => 0x00,
+        Compare::Ne => 0x04,
+        Compare::Lt => 0x11,
+        Compare::Le => 0x12,
+        Compare::Ge => 0x1d,
+        Compare::Gt => 0x1e,
+    }
+}
 
 impl Selector<'_> {
     /// The class of registers that hold truth values.

@@ -19,7 +19,7 @@ const DATA: usize = 3;
 /// How many there are with those of four components of two words.
 pub(in super::super) const SCRATCH: usize = DATA + 8;
 
-const WORD: i32 = size_of::<u32>() as i32;
+pub(super) const WORD: i32 = size_of::<u32>() as i32;
 
 /// Conditions, as [`ABOVE`].
 const LESS: u8 = 12;
@@ -93,13 +93,13 @@ impl Selector<'_> {
     }
 
     /// Whether a word of a component is needed, for itself or for what is above it.
-    fn is_wanted(&self, inst: &ir::Inst, element: MemoryElement, component: usize, word: usize) -> bool {
+    pub(super) fn is_wanted(&self, inst: &ir::Inst, element: MemoryElement, component: usize, word: usize) -> bool {
         let wanted = self.wanted(inst.result) >> (2 * component);
         wanted >> word & 1 != 0 || wanted & 2 != 0 && is_signed(element)
     }
 
     /// Sets the high words of what is narrower: signs, or zeros; and what is behind the last component.
-    fn fill_high(&mut self, inst: &ir::Inst, element: MemoryElement, results: &mut [Register; 8]) {
+    pub(super) fn fill_high(&mut self, inst: &ir::Inst, element: MemoryElement, results: &mut [Register; 8]) {
         let wanted = self.wanted(inst.result);
         for number in (0..8).filter(|number| wanted >> number & 1 != 0) {
             let (is_high, low) = (number % 2 == 1, results[number & 6]);
@@ -111,7 +111,7 @@ impl Selector<'_> {
         }
     }
 
-    fn keep(&mut self, results: [Register; 8]) -> usize {
+    pub(super) fn keep(&mut self, results: [Register; 8]) -> usize {
         self.results.push(results);
         self.results.len() - 1
     }
@@ -272,17 +272,16 @@ impl Selector<'_> {
         is_aligned: bool,
     ) -> Result<Lanes> {
         let running = self.int_to_mask(running);
-        let declared = self.layout.shared_bytes();
-        let fits = |first: u32| declared.saturating_sub(first).saturating_sub(bytes(access) as u32 - 1);
         let (addresses, mut good) = match self.definitions.as_ref().and_then(|definitions| place(definitions, address))
         {
             // What all of it is inside needs no second comparison.
-            Some(Place::Below { number, end, address, first }) if fits(first) > 0 => {
+            Some(Place::Below { number, end, address, first }) if self.fits(access, first) > 0 => {
                 let (number, address) = (self.vector(number)?, self.vector(address)?);
-                let inside = self.is_below(number, end.min(fits(first)));
+                let end = end.min(self.fits(access, first));
+                let inside = self.is_below(number, end);
                 (address, self.and(running, inside))
             }
-            Some(Place::At(at)) if fits(at) > 0 && !(is_aligned && at % WORD as u32 > 0) => {
+            Some(Place::At(at)) if self.fits(access, at) > 0 && !(is_aligned && at % WORD as u32 > 0) => {
                 let addresses = self.vector(address[0])?;
                 return Ok(Lanes { addresses, good: running, outside: None });
             }
@@ -316,8 +315,13 @@ impl Selector<'_> {
         Ok(Lanes { addresses, good, outside: Some(outside) })
     }
 
+    /// At how many addresses from `first` on all of an access is inside of what a work group has declared.
+    pub(super) fn fits(&self, access: MemoryAccess, first: u32) -> u32 {
+        self.layout.shared_bytes().saturating_sub(first).saturating_sub(bytes(access) as u32 - 1)
+    }
+
     /// Where a number without a sign is below another, which is not 0.
-    fn is_below(&mut self, number: Register, end: u32) -> Register {
+    pub(super) fn is_below(&mut self, number: Register, end: u32) -> Register {
         if self.shape.has_masks() {
             let end = self.everywhere(end);
             return self.compare_ints(false, Compare::Lt, number, Operand::Memory(end));
@@ -392,17 +396,8 @@ impl Selector<'_> {
     }
 }
 
-/// Whether there are accesses to a work group's memory.
-pub(super) fn touches_shared(function: &ir::Function) -> bool {
-    function.insts().any(|inst| match inst.op {
-        ir::Op::LoadMemory(access) | ir::Op::StoreMemory(access) | ir::Op::AtomicMemory(_, access) => {
-            access.space == MemorySpace::Shared
-        }
-        _ => false,
-    })
-}
-
-fn bytes(access: MemoryAccess) -> i32 {
+/// How many bytes an access is of.
+pub(super) fn bytes(access: MemoryAccess) -> i32 {
     (access.element.bytes() * usize::from(access.count)) as i32
 }
 
