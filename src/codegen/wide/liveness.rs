@@ -54,7 +54,8 @@ pub(super) fn drop_unused(function: &mut Function) {
             }
         }
     }
-    for block in &mut function.blocks {
+    // As a rule who uses something stands behind it, and is gone then.
+    for block in function.blocks.iter_mut().rev() {
         let mut insts = std::mem::take(&mut block.insts);
         insts.reverse();
         insts.retain(|inst| {
