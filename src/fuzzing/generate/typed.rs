@@ -30,7 +30,7 @@ use nvjit_runtime::Stage;
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
 /// Options of a program that change nothing but what it may say, often; others are drawn now and then.
-const OFTEN: [ProgramOption; 15] = [
+const OFTEN: [ProgramOption; 16] = [
     ProgramOption::NvShaderAtomicCounters,
     ProgramOption::NvShaderBufferLoad,
     ProgramOption::NvParameterBufferObject2,
@@ -46,6 +46,7 @@ const OFTEN: [ProgramOption; 15] = [
     ProgramOption::ArbShaderImageSize,
     ProgramOption::ArbShaderTextureImageSamples,
     ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::NvBindlessTexture,
 ];
 
 /// A valid program of `language`, which has types.

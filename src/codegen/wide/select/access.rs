@@ -404,6 +404,16 @@ impl Selector<'_> {
         }
     }
 
+    /// Saves numbers of 64 bits, of which there are low and high words, one behind the other in the call whose address is in [`RAX`].
+    fn save_pairs(&mut self, [low, high]: [Value; 2], rows: i32) -> Result<()> {
+        let (low, high) = (self.vector(low)?, self.vector(high)?);
+        for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
+            let pairs = self.three(op, low, high);
+            self.save_quads(pairs, rows + 16 * half, 32, RAX);
+        }
+        Ok(())
+    }
+
     /// Which of eight results of an instruction are used.
     pub(super) fn wanted(&self, value: Option<Value>) -> u8 {
         value.map_or(0, |value| self.components[value.0 as usize])
@@ -489,11 +499,11 @@ impl Selector<'_> {
                 _ => self.atomic_shared(inst, operation, access, address, data, mask),
             };
         }
+        let (handle, data) = data.split_at(if access.space == MemorySpace::ImageHandle { 2 } else { 0 });
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
-        let (low, high) = (self.vector(*low)?, self.vector(*high)?);
-        for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
-            let addresses = self.three(op, low, high);
-            self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
+        self.save_pairs([*low, *high], offsets::ACCESS_ADDRESSES)?;
+        if let &[low, high] = handle {
+            self.save_pairs([low, high], offsets::ACCESS_HANDLES)?;
         }
         for (component, words) in (0..).zip(data.chunks(access.element.words())) {
             for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {

@@ -83,6 +83,8 @@ pub(super) struct Declared {
     pub images: Vec<Images>,
     /// Coordinates of texels; x tells lanes apart.
     pub texel: Option<Register>,
+    /// Handles of images by lane: where they are, what tells lanes apart, and the number of the first.
+    pub handles: Option<(Register, Register, u8)>,
     /// What CALI calls.
     pub calls: Vec<Call>,
     /// What is an index more often than anything else.
@@ -169,6 +171,16 @@ impl Declared {
 
     pub(super) fn hidden(&mut self, base: Base) -> Register {
         let variable = self.temporary(Some(base), None, false, None);
+        self.hide(variable)
+    }
+
+    /// The same, of 64 bits.
+    pub(super) fn hidden_long(&mut self, base: Base) -> Register {
+        let variable = self.temporary(Some(base), Some(Size::Long), true, None);
+        self.hide(variable)
+    }
+
+    fn hide(&mut self, variable: Variable) -> Register {
         self.variables.pop();
         match variable.place {
             Place::Register(register) => register,

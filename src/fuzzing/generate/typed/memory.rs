@@ -13,6 +13,7 @@ use crate::syntax::ast::{
     Operand, Source, Statement, Swizzle,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage};
+use std::ops::Range;
 
 /// The attribute that tells lanes apart: its components are the number of the lane, the address of its place in global memory, the number of
 /// its place in a storage buffer and in shared memory, and the number times 16, if it has a fourth.
@@ -45,6 +46,8 @@ pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
 pub const COUNTERS: u32 = 6;
 /// How many bytes all lanes write.
 pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
+/// The handles of images; the high word of a number is in none of them by chance.
+pub const HANDLES: Range<u64> = 0x5a3c_0000_0001..0x5a3c_0000_0007;
 /// How many bytes a work group shares; they are used as those of a storage buffer.
 pub const SHARED_MEMORY: u32 = STORAGE_SHARED + SHARED_BYTES;
 
