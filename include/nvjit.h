@@ -343,6 +343,9 @@
 // An attribute of fragments: fragment.helperthread, an integer
 #define NVJIT_FRAGMENT_HELPERTHREAD 61
 
+// An attribute of fragments: fragment.fullycovered, an integer
+#define NVJIT_FRAGMENT_FULLYCOVERED 70
+
 // A result of fragments: `o[COLR]`, result.color
 #define NVJIT_FRAGMENT_RESULT_COLR 0
 

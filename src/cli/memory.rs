@@ -100,7 +100,8 @@ impl Memory {
         }
         for argument in ranges {
             let (name, content) = split_assignment(argument).map_err(usage)?;
-            let address = parse_u64(name).ok_or_else(|| usage(format!("`{name}` is not an address: write 0x1000 or 4096")))?;
+            let address =
+                parse_u64(name).ok_or_else(|| usage(format!("`{name}` is not an address: write 0x1000 or 4096")))?;
             if !program.interface().global_memory.is_any() {
                 memory.warnings.push(format!("memory {address:#x} has no effect: the program does not address any"));
             }
@@ -164,9 +165,7 @@ impl Memory {
                 Place::Counters(point) => memory.bind_counters(point, buffer.clone(), 0, bytes),
                 Place::Storage(point) => memory.bind_storage(point, buffer.clone(), 0, bytes),
                 Place::Image(unit) => part.view(&buffer).and_then(|view| memory.bind_image(unit, view)),
-                Place::ImageHandle(handle) => {
-                    part.view(&buffer).map(|view| memory.make_image_resident(handle, view))
-                }
+                Place::ImageHandle(handle) => part.view(&buffer).map(|view| memory.make_image_resident(handle, view)),
             };
             placed.map_err(|error| usage(format!("{}: {error}", part.place.name())))?;
             buffers.push(buffer);

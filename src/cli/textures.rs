@@ -33,7 +33,9 @@ impl Textures {
             let (place, target) = name.rsplit_once(':').filter(|_| name.matches(':').count() > 1).unwrap_or((name, ""));
             if let Some(handle) = parse_handle(place).map_err(usage)? {
                 let Some(target) = by_handle(program, name, target)? else {
-                    textures.warnings.push(format!("texture {name} has no effect: the program looks nothing up by handles"));
+                    textures
+                        .warnings
+                        .push(format!("texture {name} has no effect: the program looks nothing up by handles"));
                     continue;
                 };
                 let texture = named(files, target, &mut memory).map_err(|error| about(name, error))?;

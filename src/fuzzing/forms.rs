@@ -141,6 +141,7 @@ pub static FORMS: &[Form] = &[
     Form { name: "IMAGE", is_in: |ast| declares(ast, |kind| matches!(kind, SymbolKind::Image { .. })) },
     Form { name: "image by a handle", is_in: |ast| image(ast, |_, image| image.by_handle) },
     Form { name: "texture by a handle", is_in: |ast| any(ast, |one, _| one.texture.is_some_and(|texture| texture.by_handle)) },
+    Form { name: "critical section", is_in: |ast| has(ast, Opcode::Fsib) && has(ast, Opcode::Fsie) },
     Form { name: "image by an index", is_in: |ast| image(ast, |_, image| image.chosen.is_some()) },
     Form { name: "image of a cube", is_in: |ast| image(ast, |_, image| image.target.is_cube()) },
     Form { name: "image with layers", is_in: |ast| image(ast, |_, image| image.target.has_layers()) },

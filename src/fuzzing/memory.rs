@@ -2,7 +2,8 @@
 
 use super::choices::Random;
 use super::generate::typed::memory::{
-    CONSTANT_BYTES, CONSTANTS, COUNTERS, HANDLES, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY, STORAGE_SHARED,
+    CONSTANT_BYTES, CONSTANTS, COUNTERS, HANDLES, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY,
+    STORAGE_SHARED,
 };
 use super::values;
 use crate::isa::{Effect, Opcode};

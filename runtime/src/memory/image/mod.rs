@@ -205,9 +205,7 @@ impl ImageView {
             TextureTarget::D1 | TextureTarget::Buffer => [width, 0, 0, 0],
             TextureTarget::Array1D => [width, depth, 0, 0],
             TextureTarget::ArrayCube => [width, height, depth / 6, 0],
-            TextureTarget::D3 | TextureTarget::Array2D | TextureTarget::MultisampleArray2D => {
-                [width, height, depth, 0]
-            }
+            TextureTarget::D3 | TextureTarget::Array2D | TextureTarget::MultisampleArray2D => [width, height, depth, 0],
             _ => [width, height, 0, 0],
         }
     }

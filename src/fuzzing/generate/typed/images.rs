@@ -154,10 +154,10 @@ impl Generator<'_, '_> {
         if !is_query {
             self.codes_and_marks(&mut mnemonic);
         }
+        if matches!(opcode, Opcode::Loadim | Opcode::Atomim) && self.choices.chance(24) {
+            mnemonic.modifiers.marks = mnemonic.modifiers.marks.with(Marks::SPARSE);
+        }
         if opcode == Opcode::Loadim {
-            if self.choices.chance(24) {
-                mnemonic.modifiers.marks = mnemonic.modifiers.marks.with(Marks::SPARSE);
-            }
             if !mnemonic.result_type().is_integer() && self.choices.chance(32) {
                 mnemonic.saturate = self.choices.pick(&[Saturation::Unsigned, Saturation::Signed]);
             }

@@ -25,8 +25,11 @@ impl Parser<'_> {
         }
         let start = self.token.span.start;
         let by_handle = self.is_handle();
-        let (unit, chosen, count) =
-            if by_handle { self.handle(&instruction.mnemonic, &mut instruction.operands).map(|()| (0, None, 0))? } else { self.texture_image_unit()? };
+        let (unit, chosen, count) = if by_handle {
+            self.handle(&instruction.mnemonic, &mut instruction.operands).map(|()| (0, None, 0))?
+        } else {
+            self.texture_image_unit()?
+        };
         let mut component = 0;
         if let Some((found, _)) = self.one_component()? {
             component = found;
