@@ -157,10 +157,8 @@ impl Generator<'_, '_> {
         if matches!(opcode, Opcode::Loadim | Opcode::Atomim) && self.choices.chance(24) {
             mnemonic.modifiers.marks = mnemonic.modifiers.marks.with(Marks::SPARSE);
         }
-        if opcode == Opcode::Loadim {
-            if !mnemonic.result_type().is_integer() && self.choices.chance(32) {
-                mnemonic.saturate = self.choices.pick(&[Saturation::Unsigned, Saturation::Signed]);
-            }
+        if opcode == Opcode::Loadim && !mnemonic.result_type().is_integer() && self.choices.chance(32) {
+            mnemonic.saturate = self.choices.pick(&[Saturation::Unsigned, Saturation::Signed]);
         }
         let mut instruction = bare(mnemonic);
         if opcode != Opcode::Storeim {
