@@ -102,7 +102,7 @@ impl ImageLayout {
         }
     }
 
-    /// One of its slices, layers or faces by itself, as a target that has none (BindImageTextureEXT without <layered>); none if there is no
+    /// One of its slices, layers or faces by itself, as a target that has none (BindImageTextureEXT where `layered` is FALSE); none if there is no
     /// such one. An image of a target that has none is its only layer.
     pub fn layer(&self, layer: u32) -> Option<Self> {
         use TextureTarget::{Array1D, D1, D2, Multisample2D, MultisampleArray2D};
@@ -393,7 +393,7 @@ impl Memory {
     }
 }
 
-/// The address of a texel in accesses to [`MemorySpace::Image`](super::MemorySpace::Image): x in bits 0 to 27, y in 28 to 43, z (a slice, a
+/// The address of a texel in accesses to [`MemorySpace::Image`]: x in bits 0 to 27, y in 28 to 43, z (a slice, a
 /// layer, a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a coordinate is
 /// negative or does not fit, it is `u64::MAX`, which is no texel of any image.
 ///
