@@ -343,6 +343,9 @@
 // An attribute of fragments: fragment.helperthread, an integer
 #define NVJIT_FRAGMENT_HELPERTHREAD 61
 
+// An attribute of fragments: fragment.fullycovered, an integer
+#define NVJIT_FRAGMENT_FULLYCOVERED 70
+
 // A result of fragments: `o[COLR]`, result.color
 #define NVJIT_FRAGMENT_RESULT_COLR 0
 
@@ -1888,6 +1891,19 @@ nvjit_status nvjit_memory_bind_image(nvjit_memory *memory,
                                      const nvjit_buffer *buffer,
                                      const nvjit_image_view *layout);
 
+// Has programs find an image in a buffer by `handle`, a number that the driver gives to it, instead of what they found by it before
+// (glMakeImageHandleResidentNV); the rights of the layout are those of the handle. Accesses by other handles are faults. Errors as
+// nvjit_memory_bind_image has them. One thread at a time may use a memory that no frame has.
+nvjit_status nvjit_memory_make_image_resident(nvjit_memory *memory,
+                                              uint64_t handle,
+                                              const nvjit_buffer *buffer,
+                                              const nvjit_image_view *layout);
+
+// Leaves nothing to be found by `handle` (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing, or a frame has the
+// memory already. One thread at a time may use a memory that no frame has.
+nvjit_status nvjit_memory_make_image_non_resident(nvjit_memory *memory,
+                                                  uint64_t handle);
+
 // glBindImageTexture: what image unit `unit` (0 to 7) of a context has from now on; nothing if `buffer` is NULL. Textures, levels and layers
 // are the driver's, which says where the texels are. Errors as nvjit_memory_bind_image has them, but NVJIT_INVALID_VALUE if there is no such
 // unit. One thread at a time may use the context.
@@ -2671,6 +2687,41 @@ nvjit_status nvjit_GetNamedBufferParameterui64vNV(const nvjit_context *context,
 
 // glGetIntegerui64vNV. One thread at a time may use the context.
 nvjit_status nvjit_GetIntegerui64vNV(const nvjit_context *context, uint32_t value, uint64_t *result);
+
+// Tells what the texture object `texture` of the context's group has from now on, as glTexImage*, glTexParameter* and glTexBuffer* say: for
+// each of `level_count` levels from 0 on the buffer with its texels and how they lie there, all layers and faces of the level; a NULL buffer
+// where there is no image, or none that images of programs can be. `is_complete` is 0 if the texture is not complete. Rights of the
+// layouts mean nothing. NVJIT_INVALID_VALUE if the name is 0, NVJIT_INVALID_OPERATION if handles refer to it; for a layout errors as
+// nvjit_memory_bind_image has them. May be called from any thread that may use the context.
+nvjit_status nvjit_context_set_texture(const nvjit_context *context,
+                                       uint32_t texture,
+                                       uint8_t is_complete,
+                                       size_t level_count,
+                                       const nvjit_buffer *const *buffers,
+                                       const nvjit_image_view *const *layouts);
+
+// glDeleteTextures, for a texture that nvjit_context_set_texture told of; others are ignored. Its handles are not resident in this context
+// any more, and are gone if they are in no other. One thread at a time may use the context.
+nvjit_status nvjit_context_delete_texture(nvjit_context *context,
+                                          uint32_t texture);
+
+// glGetImageHandleNV; `*handle` is 0 if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_GetImageHandleNV(nvjit_context *context,
+                                    uint32_t texture,
+                                    int32_t level,
+                                    uint8_t layered,
+                                    int32_t layer,
+                                    uint32_t format,
+                                    uint64_t *handle);
+
+// glMakeImageHandleResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeImageHandleResidentNV(nvjit_context *context, uint64_t handle, uint32_t access);
+
+// glMakeImageHandleNonResidentNV. One thread at a time may use the context.
+nvjit_status nvjit_MakeImageHandleNonResidentNV(nvjit_context *context, uint64_t handle);
+
+// glIsImageHandleResidentNV; `*result` is GL_FALSE if there is an error. One thread at a time may use the context.
+nvjit_status nvjit_IsImageHandleResidentNV(const nvjit_context *context, uint64_t handle, uint8_t *result);
 
 // glProgramSubroutineParametersuivNV: numbers (SUBROUTINENUM), one for each parameter up to the last that the program has. One thread at a
 // time may use the context.

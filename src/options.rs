@@ -113,6 +113,8 @@ pub fn signature(program: &Program, options: &Options) -> Signature {
         kills: interface.kills,
         writes_memory: interface.writes_memory(),
         early_tests: program.features().early_tests,
+        post_depth_coverage: program.features().coverage.post_depth,
+        overrides_coverage: program.features().coverage.is_overridden,
         emits,
         shared_memory: interface.declared.shared_memory.unwrap_or(0),
         patch_memory,

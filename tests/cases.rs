@@ -118,7 +118,7 @@ fn image(value: &Value) -> Result<Option<(Option<ImageView>, Arc<Buffer>, ImageF
     }
     let buffer = Arc::new(buffer_of(&data));
     let target = value["target"].as_str().unwrap_or_default();
-    let mut target = TextureTarget::ALL.into_iter().find(|known| known.name() == target).ok_or("no such target")?;
+    let target = TextureTarget::ALL.into_iter().find(|known| known.name() == target).ok_or("no such target")?;
     let size = |name: &str, default: u32| value[name].as_u64().map_or(default, |size| size as u32);
     let mut layout = ImageLayout::packed(
         target,
@@ -128,15 +128,9 @@ fn image(value: &Value) -> Result<Option<(Option<ImageView>, Arc<Buffer>, ImageF
     );
     let scale = |bytes: usize| bytes / format.bytes() * texel_bytes;
     (layout.row_pitch, layout.slice_pitch) = (scale(layout.row_pitch), scale(layout.slice_pitch));
-    let has_layers = target.has_layers() || matches!(target, TextureTarget::D3 | TextureTarget::Cube);
-    if has_layers && value["layered"].as_bool() == Some(false) {
-        target = match target {
-            TextureTarget::Array1D => TextureTarget::D1,
-            TextureTarget::MultisampleArray2D => TextureTarget::Multisample2D,
-            _ => TextureTarget::D2,
-        };
-        layout.offset = layout.slice_pitch * size("layer", 0) as usize;
-        (layout.target, layout.depth) = (target, 1);
+    if target.has_slices() && value["layered"].as_bool() == Some(false) {
+        let Some(layer) = layout.layer(size("layer", 0)) else { return Ok(Some((None, buffer, internal))) };
+        layout = layer;
     }
     layout.rights = match value["access"].as_str() {
         Some("READ_ONLY") => Rights::Read,

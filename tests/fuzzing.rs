@@ -177,6 +177,77 @@ fn generated_programs_cover_the_instruction_table() {
     }
 }
 
+/// The types that accesses to memory may have are generated, of what loads of all that could be written; those that need an option of their own
+/// are rare, and a sixth may be missing so soon.
+#[test]
+fn generated_programs_cover_the_types_of_memory() {
+    use nvjit::isa::modifiers::Atomic;
+    const HEAD: &str = "!!NVcp5.0 OPTION NV_shader_storage_buffer; OPTION NV_shader_atomic_int64; OPTION NV_shader_atomic_float; \
+        OPTION NV_shader_atomic_float64; OPTION NV_shader_atomic_fp16_vector; OPTION NV_gpu_program5_mem_extended; \
+        OPTION EXT_shader_image_load_formatted; GROUP_SIZE 1; SHARED_MEMORY 64; SHARED s[] = { program.sharedmem }; \
+        STORAGE b[] = { program.storage[0] }; CBUFFER c[] = { program.buffer[0] }; TEMP r; LONG TEMP w;";
+    const FORMS: [(&str, &str, &str); 13] = [
+        ("LOAD", "r", "8.x"),
+        ("STORE", "r", "8.x"),
+        ("ATOM", "r, r", "8.x"),
+        ("LDC", "r", "c[0]"),
+        ("LDB", "r", "b[0]"),
+        ("STB", "r", "b[0]"),
+        ("ATOMB", "r, r", "b[0]"),
+        ("LDS", "r", "s[0]"),
+        ("STS", "r", "s[0]"),
+        ("ATOMS", "r, r", "s[0]"),
+        ("LOADIM", "r", "0, image[0], 2D"),
+        ("STOREIM", "image[0]", "r, 0, 2D"),
+        ("ATOMIM", "r, r", "0, image[0], 2D"),
+    ];
+    let mut coverage = Coverage::default();
+    for index in 0..12_000 {
+        coverage.add(&Case::numbered(2, index, Language::Nvcp5).unwrap().program);
+    }
+    let seen: std::collections::BTreeSet<String> =
+        coverage.accesses(Language::Nvcp5).map(|mnemonic| mnemonic.to_string()).collect();
+    let (mut missing, mut count) = (Vec::new(), 0);
+    for (opcode, before, place) in FORMS {
+        let operations: Vec<String> = match opcode.starts_with("ATOM") {
+            true => Atomic::ALL.iter().map(|atomic| format!(".{}", atomic.name())).collect(),
+            false => vec![String::new()],
+        };
+        for operation in operations {
+            for ty in ["F", "S", "U"] {
+                for bits in ["", "8", "16", "32", "64"] {
+                    for many in ["", "X2", "X4"] {
+                        let name = format!("{opcode}{operation}.{ty}{bits}{many}");
+                        let wide = if bits == "64" { before.replace('r', "w") } else { before.to_owned() };
+                        let place = if bits == "64" { place.replace('r', "w") } else { place.to_owned() };
+                        let text = format!("{HEAD} {name} {wide}, {place}; END");
+                        if nvjit::Program::load(text.as_bytes()).is_ok() {
+                            count += 1;
+                            missing.extend((!seen.contains(&name)).then_some(name));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(count > 300 && missing.len() * 6 <= count, "of {count} these are missing: {missing:?}");
+}
+
+/// What of the instructions is not generated in many programs: `cargo test --test fuzzing -- --ignored missing` says it.
+#[test]
+#[ignore = "a report, and long"]
+fn missing_instructions() {
+    for language in nvjit::fuzzing::languages() {
+        let mut coverage = Coverage::default();
+        for index in 0..20_000 {
+            coverage.add(&Case::numbered(4, index, language).unwrap().program);
+        }
+        let names: Vec<String> =
+            coverage.missing_instructions(language).iter().map(|mnemonic| mnemonic.to_string()).collect();
+        println!("{language}: {} missing: {}", names.len(), names.join(" "));
+    }
+}
+
 #[test]
 fn any_text_loads_or_has_errors() {
     let mut loaded = 0;

@@ -60,26 +60,37 @@ struct Step {
 /// Which samples of a block are covered, where pixels have several.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sampled {
-    /// The pixels, for each sample.
+    /// The pixels, for each sample, that are covered and passed the tests before the program.
     pub masks: [u16; SAMPLES],
+    /// Those that are covered, whatever these tests say, as far as programs ask for it.
+    pub covered: [u16; SAMPLES],
     /// The sample that its fragments are, if they are samples.
     pub only: Option<u8>,
 }
 
 impl Sampled {
-    /// The bits of the samples that a pixel has of it.
-    fn of(&self, pixel: usize) -> usize {
-        (0..SAMPLES).filter(|&sample| self.masks[sample] >> pixel & 1 != 0).map(|sample| 1 << sample).sum()
+    /// Of which pixels a program that says what is covered may cover a sample: of all of which it has fragments, unless those are
+    /// other samples.
+    pub fn owned(&self, sample: usize) -> u16 {
+        match self.only {
+            Some(_) => self.masks[sample],
+            None => self.masks.iter().fold(0, |any, mask| any | mask),
+        }
     }
 
     /// Where attributes are interpolated that are interpolated in the primitive: at the centre of a pixel that is covered all over (or
     /// not at all), else at its first sample that is.
     fn centroid(&self, pixel: usize) -> [f32; 2] {
-        match self.of(pixel) {
+        match samples_of(&self.covered, pixel) {
             0 | 0b1111 => [0.0; 2],
             some => sample_place(some.trailing_zeros() as usize),
         }
     }
+}
+
+/// The bits of the samples that a pixel has of these.
+fn samples_of(masks: &[u16; SAMPLES], pixel: usize) -> usize {
+    (0..SAMPLES).filter(|&sample| masks[sample] >> pixel & 1 != 0).map(|sample| 1 << sample).sum()
 }
 
 /// Blocks that wait for the program, and which of their samples are covered.
@@ -403,7 +414,11 @@ impl<'a> Interpolator<'a> {
                 for pixel in (0..LANES).filter(|pixel| block.pixels() >> pixel & 1 != 0) {
                     row[block.lane() + block.lanes()[pixel] as usize] = match source {
                         Source::SampleId => f32::from_bits(sampled.only.unwrap_or(0).into()),
-                        Source::SampleMask => f32::from_bits(sampled.of(pixel) as u32),
+                        Source::SampleMask => {
+                            let is_late = self.link.post_depth_coverage;
+                            let masks = if is_late { &sampled.masks } else { &sampled.covered };
+                            f32::from_bits(samples_of(masks, pixel) as u32)
+                        }
                         _ => {
                             let only = sampled.only.map(|sample| sample_place(sample.into()));
                             self.at(

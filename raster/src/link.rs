@@ -60,6 +60,8 @@ pub(crate) struct Link {
     pub centroid: Vec<bool>,
     /// Whether fragments are samples, where pixels have several.
     pub per_sample: bool,
+    /// Whether fragment.samplemask has what is left by the depth test before the program.
+    pub post_depth_coverage: bool,
     /// What a vertex keeps.
     pub slots: Vec<Slot>,
     /// How many slots, from the first on, are interpolated where the front shows.
@@ -84,6 +86,12 @@ pub(crate) struct Link {
 type Other = (Slot, Slot, usize, fn(usize) -> Source);
 
 impl Link {
+    /// Whether programs see what a primitive covers of a pixel, whatever tests before them say: the place where CENTROID attributes are, too.
+    pub fn sees_coverage(&self) -> bool {
+        let shows_mask = !self.post_depth_coverage && self.inputs.contains(&Source::SampleMask);
+        !self.per_sample && (shows_mask || self.centroid.contains(&true))
+    }
+
     pub fn new(vertex: &Signature, fragment: &Signature) -> Self {
         let slot_of = |register: u16, component: u8, clamp: bool| {
             match (vertex.output(result(register, component)), clamp) {
@@ -209,6 +217,7 @@ impl Link {
             inputs,
             centroid: fragment.inputs.iter().map(|row| is_in(&fragment.centroid, row)).collect(),
             per_sample: fragment.per_sample,
+            post_depth_coverage: fragment.post_depth_coverage,
             slots,
             front: interpolated,
             back,

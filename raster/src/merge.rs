@@ -27,6 +27,8 @@ pub(crate) struct Merge {
     depth: Option<usize>,
     /// Output row of result.samplemask, where pixels have samples.
     sample_mask: Option<usize>,
+    /// Whether that is what is covered, whatever was.
+    overrides_coverage: bool,
     alpha_to_coverage: bool,
     /// Of each viewport.
     depth_ranges: [[f32; 2]; MAX_VIEWPORTS],
@@ -65,6 +67,7 @@ impl Merge {
             colors,
             depth,
             sample_mask,
+            overrides_coverage: fragment.overrides_coverage && sample_mask.is_some(),
             alpha_to_coverage,
             depth_ranges: depth_ranges.map(|[near, far]: [f32; 2]| [near.min(far), near.max(far)]),
             count: fragment.output(INSTRUCTION_COUNT),
@@ -225,7 +228,8 @@ impl Merge {
             // From here on in the order of the block's pixels.
             mask = V::scatter_bits(mask, block.pixels());
             if let Some((sample, sampled)) = sample {
-                mask &= sampled[number].masks[sample];
+                let sampled = &sampled[number];
+                mask &= if self.overrides_coverage { sampled.owned(sample) } else { sampled.masks[sample] };
             }
             if let Some(depths) = self.late_depth {
                 let z = match depth {

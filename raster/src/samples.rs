@@ -35,6 +35,9 @@ pub(crate) fn draw(
     Ok(painter.statistics)
 }
 
+/// For each block of a tile and each sample, some of its pixels.
+type BlockMasks = [[u16; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
+
 /// Draws to one tile.
 struct Painter<'a, 'b> {
     context: &'b TileContext<'a>,
@@ -79,13 +82,26 @@ impl Painter<'_, '_> {
         let mut room = [Covered::default(); ROOM];
         // What is covered of each block; zeros between primitives.
         let mut masks = [[0; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS];
+        // The same without the depth test, if programs see the difference.
+        let mut covers = masks;
+        let sees_cover = self.context.merge.early_depth.is_some() && self.context.link.sees_coverage();
         for &id in list {
             let (_, primitive) = self.context.primitives.get(id);
             let Some(bounds) = Bounds::new(primitive, self.origin) else { continue };
             // Whether it is at the watched pixel, and whether any of it is left there by the depth test.
             let (mut hit, mut left) = (false, false);
             for sample in 0..SAMPLES {
-                let (found, hit_now) = self.find::<V>(id, &primitive.at_sample(sample), bounds, sample, &mut room);
+                let at_sample = primitive.at_sample(sample);
+                if sees_cover {
+                    let mut found = Blocks::new(&mut room);
+                    let cover = Cover { primitive: &at_sample, id, origin: self.origin, bounds, whole: false };
+                    find::<V>(&cover, &mut self.worker.groups, None, &mut found);
+                    let count = found.count;
+                    for covered in &room[..count] {
+                        covers[covered.block()][sample] |= covered.mask();
+                    }
+                }
+                let (found, hit_now) = self.find::<V>(id, &at_sample, bounds, sample, &mut room);
                 hit |= hit_now;
                 for covered in &room[..found] {
                     masks[covered.block()][sample] |= covered.mask();
@@ -95,7 +111,7 @@ impl Painter<'_, '_> {
             if hit && !left {
                 self.statistics.rejected.push(primitive.source);
             }
-            self.queue(id, bounds, &mut masks);
+            self.queue(id, bounds, &mut masks, sees_cover.then_some(&mut covers));
             if self.worker.samples.covered.len() >= MANY_BLOCKS {
                 self.shade(MANY_BLOCKS)?;
             }
@@ -129,25 +145,26 @@ impl Painter<'_, '_> {
         (found.count, hit)
     }
 
-    /// Queues the blocks that a primitive covers, and clears `masks`.
+    /// Queues the blocks that a primitive covers, and clears `masks` and `covers`, which are the same if there are none.
     #[inline(always)]
-    fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut [[u16; SAMPLES]; TILE_BLOCKS * TILE_BLOCKS]) {
+    fn queue(&mut self, id: u32, bounds: Bounds, masks: &mut BlockMasks, mut covers: Option<&mut BlockMasks>) {
         let SampleQueue { covered, sampled } = &mut self.worker.samples;
         let [first, last] = bounds.blocks();
         for block in (first[1]..=last[1]).flat_map(|y| (first[0]..=last[0]).map(move |x| y * TILE_BLOCKS + x)) {
             let masks = std::mem::take(&mut masks[block]);
+            let cover = covers.as_mut().map_or(masks, |covers| std::mem::take(&mut covers[block]));
             let any = masks.iter().fold(0, |any, mask| any | mask);
             if any == 0 {
                 continue;
             }
             if !self.context.link.per_sample {
                 covered.push(Covered::new(id, block, any));
-                sampled.push(Sampled { masks, only: None });
+                sampled.push(Sampled { masks, covered: cover, only: None });
                 continue;
             }
             for (sample, &mask) in masks.iter().enumerate().filter(|&(_, &mask)| mask != 0) {
-                let mut own = Sampled { masks: [0; SAMPLES], only: Some(sample as u8) };
-                own.masks[sample] = mask;
+                let mut own = Sampled { only: Some(sample as u8), ..Sampled::default() };
+                (own.masks[sample], own.covered[sample]) = (mask, mask);
                 covered.push(Covered::new(id, block, mask));
                 sampled.push(own);
             }

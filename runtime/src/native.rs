@@ -173,6 +173,8 @@ pub mod offsets {
     /// [`MemoryCall::result_low`] and [`MemoryCall::result_high`].
     pub const ACCESS_RESULT: [i32; 2] =
         [offset_of!(MemoryCall, result_low) as i32, offset_of!(MemoryCall, result_high) as i32];
+    /// [`MemoryCall::handles`].
+    pub const ACCESS_HANDLES: i32 = offset_of!(MemoryCall, handles) as i32;
 }
 
 struct SamplerSlot<'a>(&'a dyn Sampler);

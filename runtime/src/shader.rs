@@ -143,6 +143,11 @@ pub struct Signature {
     /// Whether depth is tested and written before the shader runs, whatever it does (NV_early_fragment_tests). The depth that it
     /// computes then has no effect.
     pub early_tests: bool,
+    /// Whether `fragment.samplemask` has the samples that pass those tests, not those that the primitive covers (EXT_post_depth_coverage).
+    pub post_depth_coverage: bool,
+    /// Whether samples count that `result.samplemask` has and the primitive does not cover, or that failed those tests
+    /// (NV_sample_mask_override_coverage).
+    pub overrides_coverage: bool,
     /// Rows of `inputs` that are the same all over a primitive, those of its provoking vertex (`FLAT`); sorted. Their bits count.
     pub flat: Vec<RowId>,
     /// Rows of `inputs` that are interpolated in window coordinates (`NOPERSPECTIVE`); sorted.
@@ -171,6 +176,8 @@ impl Signature {
             kills: false,
             writes_memory: false,
             early_tests: false,
+            post_depth_coverage: false,
+            overrides_coverage: false,
             flat: Vec::new(),
             linear: Vec::new(),
             centroid: Vec::new(),

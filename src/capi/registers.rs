@@ -78,6 +78,8 @@ pub const NVJIT_FRAGMENT_LAYER: u32 = 59;
 pub const NVJIT_FRAGMENT_VIEWPORT: u32 = 60;
 /// An attribute of fragments: fragment.helperthread, an integer
 pub const NVJIT_FRAGMENT_HELPERTHREAD: u32 = 61;
+/// An attribute of fragments: fragment.fullycovered, an integer
+pub const NVJIT_FRAGMENT_FULLYCOVERED: u32 = 70;
 
 /// A result of fragments: `o[COLR]`, result.color
 pub const NVJIT_FRAGMENT_RESULT_COLR: u32 = 0;
@@ -155,6 +157,7 @@ mod tests {
             (NVJIT_FRAGMENT_LAYER, "fragment.layer"),
             (NVJIT_FRAGMENT_VIEWPORT, "fragment.viewport"),
             (NVJIT_FRAGMENT_HELPERTHREAD, "fragment.helperthread"),
+            (NVJIT_FRAGMENT_FULLYCOVERED, "fragment.fullycovered"),
         ] {
             assert_eq!(numbered(&NV4_FRAGMENT_ATTRIBUTES, name), Some(number), "{name}");
         }

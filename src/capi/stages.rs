@@ -12,11 +12,11 @@ use super::{
     store, write_sized,
 };
 use crate::compute;
-use crate::gl::Dispatch;
+use crate::gl::{Dispatch, image_format};
 use crate::isa::registers;
 use crate::limits::MAX_COMPUTE_GROUPS;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, TessMode, TessOrder, TessSpacing};
-use nvjit_runtime::{ImageFormat, ImageLayout, ImageView, RowId, Stage, TextureTarget};
+use nvjit_runtime::{ImageLayout, ImageView, RowId, Stage, TextureTarget};
 
 /// Nothing is declared.
 pub const NVJIT_NOT_DECLARED: u32 = 0;
@@ -129,49 +129,6 @@ pub struct nvjit_emitted_vertex {
     pub results: *const u32,
 }
 
-/// The GL's enumerants of image unit formats.
-const FORMATS: [(u32, ImageFormat); 39] = [
-    (0x8814, ImageFormat::Rgba32F),
-    (0x881A, ImageFormat::Rgba16F),
-    (0x8230, ImageFormat::Rg32F),
-    (0x822F, ImageFormat::Rg16F),
-    (0x8C3A, ImageFormat::R11FG11FB10F),
-    (0x822E, ImageFormat::R32F),
-    (0x822D, ImageFormat::R16F),
-    (0x8D70, ImageFormat::Rgba32Ui),
-    (0x8D76, ImageFormat::Rgba16Ui),
-    (0x906F, ImageFormat::Rgb10A2Ui),
-    (0x8D7C, ImageFormat::Rgba8Ui),
-    (0x823C, ImageFormat::Rg32Ui),
-    (0x823A, ImageFormat::Rg16Ui),
-    (0x8238, ImageFormat::Rg8Ui),
-    (0x8236, ImageFormat::R32Ui),
-    (0x8234, ImageFormat::R16Ui),
-    (0x8232, ImageFormat::R8Ui),
-    (0x8D82, ImageFormat::Rgba32I),
-    (0x8D88, ImageFormat::Rgba16I),
-    (0x8D8E, ImageFormat::Rgba8I),
-    (0x823B, ImageFormat::Rg32I),
-    (0x8239, ImageFormat::Rg16I),
-    (0x8237, ImageFormat::Rg8I),
-    (0x8235, ImageFormat::R32I),
-    (0x8233, ImageFormat::R16I),
-    (0x8231, ImageFormat::R8I),
-    (0x805B, ImageFormat::Rgba16),
-    (0x8059, ImageFormat::Rgb10A2),
-    (0x8058, ImageFormat::Rgba8),
-    (0x822C, ImageFormat::Rg16),
-    (0x822B, ImageFormat::Rg8),
-    (0x822A, ImageFormat::R16),
-    (0x8229, ImageFormat::R8),
-    (0x8F9B, ImageFormat::Rgba16Snorm),
-    (0x8F97, ImageFormat::Rgba8Snorm),
-    (0x8F99, ImageFormat::Rg16Snorm),
-    (0x8F95, ImageFormat::Rg8Snorm),
-    (0x8F98, ImageFormat::R16Snorm),
-    (0x8F94, ImageFormat::R8Snorm),
-];
-
 fn number_of<T: PartialEq>(all: &[T], one: Option<T>) -> u32 {
     one.and_then(|one| all.iter().position(|known| *known == one)).map_or(NVJIT_NOT_DECLARED, |place| place as u32 + 1)
 }
@@ -254,12 +211,11 @@ pub unsafe extern "C" fn nvjit_program_named_attribute(
 ///
 /// # Safety
 /// Pointers must be NULL or valid.
-unsafe fn image(buffer: *const nvjit_buffer, layout: *const nvjit_image_view) -> Outcome<ImageView> {
+pub(super) unsafe fn image(buffer: *const nvjit_buffer, layout: *const nvjit_image_view) -> Outcome<ImageView> {
     // SAFETY: the caller's contract.
     let (buffer, layout) = unsafe { (borrow(buffer)?, read_sized(layout)?) };
     let target = TextureTarget::ALL.into_iter().find(|target| *target as u32 == layout.target);
-    let format = FORMATS.iter().find(|known| known.0 == layout.format);
-    let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, format.ok_or(NVJIT_BAD_ENUM)?.1);
+    let (target, format) = (target.ok_or(NVJIT_BAD_ENUM)?, image_format(layout.format).ok_or(NVJIT_BAD_ENUM)?);
     let size = [layout.width, layout.height, layout.depth];
     let packed = ImageLayout::packed(target, format, size, layout.samples);
     let chosen = ImageLayout {
@@ -294,6 +250,41 @@ pub unsafe extern "C" fn nvjit_memory_bind_image(
         // SAFETY: the caller's contract.
         let (memory, view) = unsafe { (own(memory)?, image(buffer, layout)?) };
         Ok(memory.bind_image(unit, view)?)
+    })
+}
+
+/// Has programs find an image in a buffer by `handle`, a number that the driver gives to it, instead of what they found by it before
+/// (glMakeImageHandleResidentNV); the rights of the layout are those of the handle. Accesses by other handles are faults. Errors as
+/// nvjit_memory_bind_image has them. One thread at a time may use a memory that no frame has.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_memory_make_image_resident(
+    memory: *mut nvjit_memory,
+    handle: u64,
+    buffer: *const nvjit_buffer,
+    layout: *const nvjit_image_view,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (memory, view) = unsafe { (own(memory)?, image(buffer, layout)?) };
+        memory.make_image_resident(handle, view);
+        Ok(())
+    })
+}
+
+/// Leaves nothing to be found by `handle` (glMakeImageHandleNonResidentNV). NVJIT_INVALID_OPERATION if there was nothing, or a frame has the
+/// memory already. One thread at a time may use a memory that no frame has.
+///
+/// # Safety
+/// The pointer must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_memory_make_image_non_resident(memory: *mut nvjit_memory, handle: u64) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let memory = unsafe { own(memory) }?;
+        memory.make_image_non_resident(handle).then_some(()).ok_or(NVJIT_INVALID_OPERATION)
     })
 }
 
@@ -515,18 +506,4 @@ pub unsafe extern "C" fn nvjit_frame_emitted(
         // SAFETY: the caller's contract.
         unsafe { store(count, found) }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_format_has_an_enumerant_of_its_own() {
-        let mut numbers: Vec<u32> = FORMATS.iter().map(|known| known.0).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        assert_eq!(numbers.len(), FORMATS.len());
-        assert!(ImageFormat::ALL.into_iter().all(|format| FORMATS.iter().any(|known| known.1 == format)));
-    }
 }

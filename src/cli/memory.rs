@@ -1,6 +1,6 @@
 //! Memory for `nvjit run`: what the arguments put there, and what programs change.
 
-use super::value::{parse_bytes, split_assignment};
+use super::value::{parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
 use nvjit::Program;
 use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY};
@@ -30,6 +30,8 @@ enum Place {
     Global(u64),
     /// `image[n]`.
     Image(usize),
+    /// `handle(...)` of an image.
+    ImageHandle(u64),
 }
 
 impl Place {
@@ -40,6 +42,7 @@ impl Place {
             Self::Counters(point) => format!("counters {point}"),
             Self::Global(address) => format!("memory {address:#x}"),
             Self::Image(unit) => format!("image {unit}"),
+            Self::ImageHandle(handle) => format!("image handle:{handle:#x}"),
         }
     }
 }
@@ -49,6 +52,12 @@ struct Part {
     /// Of an image.
     layout: Option<ImageLayout>,
     bytes: Vec<u8>,
+}
+
+impl Part {
+    fn view(&self, buffer: &Arc<Buffer>) -> Result<ImageView, MemoryError> {
+        ImageView::new(buffer.clone(), self.layout.ok_or(MemoryError::ImageSize)?)
+    }
 }
 
 /// What the arguments put into memory. Each engine has its own copy.
@@ -61,7 +70,7 @@ pub struct Memory {
 
 impl Memory {
     /// `buffers`, `storage`, `counters` and `ranges` are arguments `0=FILE`, `0=u32:1,2,3` or, of ranges, `0x1000=...`; `images` are
-    /// `0=2D:R32UI:4x4`.
+    /// `0=2D:R32UI:4x4` or, by handles, `handle:7=2D:R32UI:4x4`.
     pub fn new(
         program: &Program,
         [buffers, storage, counters, ranges, images]: [&[String]; 5],
@@ -91,11 +100,8 @@ impl Memory {
         }
         for argument in ranges {
             let (name, content) = split_assignment(argument).map_err(usage)?;
-            let address = match name.strip_prefix("0x") {
-                Some(digits) if !digits.starts_with('+') => u64::from_str_radix(digits, 16).ok(),
-                _ => name.parse().ok(),
-            };
-            let address = address.ok_or_else(|| usage(format!("`{name}` is not an address: write 0x1000 or 4096")))?;
+            let address =
+                parse_u64(name).ok_or_else(|| usage(format!("`{name}` is not an address: write 0x1000 or 4096")))?;
             if !program.interface().global_memory.is_any() {
                 memory.warnings.push(format!("memory {address:#x} has no effect: the program does not address any"));
             }
@@ -104,16 +110,23 @@ impl Memory {
         for argument in images {
             let (name, content) = split_assignment(argument).map_err(usage)?;
             let no_unit = || usage(format!("there is no image unit `{name}`: they are 0 to {}", IMAGE_UNITS - 1));
-            let unit: usize = name.parse().ok().filter(|&unit| unit < IMAGE_UNITS).ok_or_else(no_unit)?;
-            if !program.interface().images.iter().any(|used| usize::from(used.unit) == unit) {
-                memory.warnings.push(format!("image {unit} has no effect: the program does not use it"));
+            let unit = || name.parse().ok().filter(|&unit| unit < IMAGE_UNITS).map(Place::Image).ok_or_else(no_unit);
+            let place = parse_handle(name).map_err(usage)?.map(Place::ImageHandle).map_or_else(unit, Ok)?;
+            let interface = program.interface();
+            let is_used = match place {
+                Place::ImageHandle(_) => interface.image_handles.is_any(),
+                place => interface.images.iter().any(|used| place == Place::Image(used.unit.into())),
+            };
+            if !is_used {
+                let why = if matches!(place, Place::Image(_)) { "use it" } else { "use handles of images" };
+                memory.warnings.push(format!("{} has no effect: the program does not {why}", place.name()));
             }
             let fault = |why: String| usage(format!("--image {argument}: {why}"));
             let (layout, bytes, texels) = image(content).map_err(fault)?;
             if bytes > left {
                 return Err(fault(format!("it has {bytes} bytes, and {left} are left")));
             }
-            memory.add(Place::Image(unit), texels.unwrap_or(&format!("zeros:{bytes}")), &mut left)?;
+            memory.add(place, texels.unwrap_or(&format!("zeros:{bytes}")), &mut left)?;
             if let Some(part) = memory.parts.last_mut() {
                 part.bytes.resize(bytes, 0);
                 part.layout = Some(layout);
@@ -151,12 +164,8 @@ impl Memory {
                 Place::Constants(point) => memory.bind_constants(point, buffer.clone(), 0, bytes),
                 Place::Counters(point) => memory.bind_counters(point, buffer.clone(), 0, bytes),
                 Place::Storage(point) => memory.bind_storage(point, buffer.clone(), 0, bytes),
-                Place::Image(unit) => match part.layout {
-                    Some(layout) => {
-                        ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit, view))
-                    }
-                    None => Err(MemoryError::ImageSize),
-                },
+                Place::Image(unit) => part.view(&buffer).and_then(|view| memory.bind_image(unit, view)),
+                Place::ImageHandle(handle) => part.view(&buffer).map(|view| memory.make_image_resident(handle, view)),
             };
             placed.map_err(|error| usage(format!("{}: {error}", part.place.name())))?;
             buffers.push(buffer);

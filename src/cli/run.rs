@@ -41,7 +41,8 @@ pub struct Arguments {
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
     /// Bind PNG files, a DDS file, checker, noise, normalmap or sky to a texture image unit; the first row of a file
-    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour
+    /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour.
+    /// handle:7=checker is found by handle(...), and handle:7:CUBE=sky where programs look up several targets so
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]
     textures: Vec<String>,
     /// Bind a parameter buffer, program.buffer[n]: a file of bytes, or numbers in place as in '0=u32:1,2,3', '0=f32:1.5,2' and
@@ -58,7 +59,7 @@ pub struct Arguments {
     #[arg(long = "memory", value_name = "ADDRESS=FILE")]
     memory: Vec<String>,
     /// Bind an image to an image unit: TARGET:FORMAT:SIZE, and its texels if they are not zeros, as in '0=2D:R32UI:4x4:u32:1,2,3' or
-    /// '1=CUBE:RGBA8:16x16x6:FILE'; samples are a fourth size. What changed is printed
+    /// '1=CUBE:RGBA8:16x16x6:FILE'; samples are a fourth size. 'handle:7=2D:R32UI:4x4' is found by handle(...). What changed is printed
     #[arg(long = "image", value_name = "UNIT=IMAGE")]
     images: Vec<String>,
     /// How many work groups a compute program runs in [default: 1,1,1]

@@ -2,14 +2,15 @@
 
 use super::image::Memory;
 use super::render::picture;
-use super::value::{decimal, parse_vector, split_assignment};
+use super::value::{decimal, parse_handle, parse_vector, split_assignment};
 use super::{UsageError, dds, image, usage};
 use nvjit::Program;
 use nvjit::runtime::texture::{
     BaseFormat, Explanation, Extent, Footprint, Format, Image, MagFilter, MinFilter, Storage, Texture, TextureUnits,
     WrapMode,
 };
-use nvjit::runtime::{SampleCall, Sampler, TextureTarget, TextureUse};
+use nvjit::runtime::{SampleCall, SampleFlags, Sampler, TextureTarget, TextureUse};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,12 +23,25 @@ pub struct Textures {
 }
 
 impl Textures {
-    /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them. The program says which target a unit has.
+    /// `bindings` are arguments `UNIT=TEXTURE`, as [`named`] has them, or `handle:NUMBER=TEXTURE`. The program says which target a unit has, and
+    /// what is looked up by handles, unless a target stands behind the number.
     pub fn new(program: &Program, bindings: &[String]) -> anyhow::Result<Self> {
         let mut textures = Self { units: TextureUnits::new(), warnings: Vec::new() };
         let mut memory = Memory::default();
         for binding in bindings {
             let (name, files) = split_assignment(binding).map_err(usage)?;
+            let (place, target) = name.rsplit_once(':').filter(|_| name.matches(':').count() > 1).unwrap_or((name, ""));
+            if let Some(handle) = parse_handle(place).map_err(usage)? {
+                let Some(target) = by_handle(program, name, target)? else {
+                    textures
+                        .warnings
+                        .push(format!("texture {name} has no effect: the program looks nothing up by handles"));
+                    continue;
+                };
+                let texture = named(files, target, &mut memory).map_err(|error| about(name, error))?;
+                textures.units.make_resident(handle, Arc::new(texture));
+                continue;
+            }
             let unit = find_unit(name).ok_or_else(|| usage(format!("there is no texture image unit `{name}`")))?;
             let Some(used) = program.textures().iter().find(|used| used.unit == unit) else {
                 textures.warnings.push(format!("texture {name} has no effect: the program {}", uses(program)));
@@ -62,6 +76,24 @@ pub fn about(unit: &str, error: anyhow::Error) -> anyhow::Error {
 pub fn find_unit(name: &str) -> Option<u8> {
     let unit = name.strip_prefix("TEX").unwrap_or(name).parse().ok()?;
     (usize::from(unit) < nvjit::limits::NV4_TEXTURE_IMAGE_UNITS).then_some(unit)
+}
+
+/// The target of a texture that programs find by a handle: the one that is given, or that of the lookups by handles, if there are any.
+fn by_handle(program: &Program, name: &str, target: &str) -> anyhow::Result<Option<TextureTarget>> {
+    let lookups = program.ast().instructions().filter_map(|instruction| instruction.texture);
+    let used: BTreeSet<TextureTarget> =
+        lookups.filter(|texture| texture.by_handle).map(|texture| texture.target).collect();
+    if !target.is_empty() {
+        let known = TextureTarget::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(target));
+        let known = known.ok_or_else(|| usage(format!("--texture {name}: there is no target {target}")))?;
+        return Ok(Some(known).filter(|known| used.contains(known)));
+    }
+    if used.len() > 1 {
+        let names: Vec<_> = used.iter().map(|target| target.name()).collect();
+        let names = names.join(", ");
+        return Err(usage(format!("--texture {name}: handles are looked up as {names}; write {name}:TARGET")));
+    }
+    Ok(used.into_iter().next())
 }
 
 fn uses(program: &Program) -> String {
@@ -198,7 +230,11 @@ impl<'a> Recorder<'a> {
     pub fn write_last(&self, out: &mut dyn Write, lane: usize) -> io::Result<()> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(call) = last else { return Ok(()) };
-        let name = format!("TEX{} {}", call.unit, call.target.name());
+        let place = match call.flags.contains(SampleFlags::HANDLE) {
+            true => format!("handle({:#x})", call.handle),
+            false => format!("TEX{}", call.unit),
+        };
+        let name = format!("{place} {}", call.target.name());
         match self.units.explain(&call, lane) {
             // Gathers, fetches and queries have their result to show, and nothing else.
             None if !call.operation.filters() => Ok(()),

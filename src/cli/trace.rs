@@ -148,7 +148,7 @@ impl Tracer<'_> {
                 continue;
             }
             let reading = operand_reading(step, operand, index);
-            let shown = if kinds.get(index) == Some(&OperandKind::Scalar) {
+            let shown = if kinds.get(index) == Some(&OperandKind::Scalar) || instruction.handle() == Some(index) {
                 component(reading, value[0])
             } else {
                 vector(reading, value, instruction.needed_components(index, self.language.features()))
@@ -247,6 +247,9 @@ fn operand_reading(step: &TraceStep<'_>, operand: &Operand, index: usize) -> Rea
     let mnemonic = &step.instruction.mnemonic;
     match (&operand.source, Reading::of(mnemonic.opcode.row().operand_type)) {
         (Source::Register(Register { file: RegisterFile::Address, .. }), _) => Reading::Integer,
+        _ if step.instruction.handle() == Some(index) => {
+            Reading::Typed(NumberType { base: Base::Unsigned, wide: true })
+        }
         (_, Reading::Float) if step.is_typed => match mnemonic.opcode {
             Opcode::Up64 => Reading::Typed(NumberType { wide: true, ..mnemonic.number_type() }),
             _ => Reading::Typed(mnemonic.operand_type(index)),

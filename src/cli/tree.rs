@@ -76,6 +76,10 @@ impl Tree<'_> {
             let unit = if texture.by_handle { "by handle".to_owned() } else { format!("unit {}", texture.unit) };
             self.line(2, "texture", &format!("{unit}, {}", texture.target.name()))?;
         }
+        if let Some(image) = &instruction.image {
+            let unit = if image.by_handle { "by handle".to_owned() } else { format!("unit {}", image.unit) };
+            self.line(2, "image", &format!("{unit}, {}", image.target.name()))?;
+        }
         if let Some(selection) = &instruction.selection {
             let source = self.source(selection.span);
             self.line(2, "selection", &format!("`{source}`"))?;

@@ -86,6 +86,18 @@ fn typed(text: &str) -> Option<(&'static Kind, &str)> {
     KINDS.iter().find(|kind| kind.name == name).map(|kind| (kind, numbers))
 }
 
+/// A number of 64 bits, in decimal or behind `0x`.
+pub fn parse_u64(text: &str) -> Option<u64> {
+    KINDS.iter().find(|kind| kind.name == "u64")?.parse(text).ok()
+}
+
+/// What `handle:7` stands for; none if the name is no such one.
+pub fn parse_handle(name: &str) -> Result<Option<u64>, String> {
+    let Some(number) = name.strip_prefix("handle:") else { return Ok(None) };
+    let wrong = || format!("`{name}` is no handle: write handle:7 or handle:0x7");
+    parse_u64(number).map(Some).ok_or_else(wrong)
+}
+
 /// The bytes that `u32:1,2,3` stands for, or `zeros:4096`, at most `limit`; none if it is neither.
 pub fn parse_bytes(text: &str, limit: usize) -> Result<Option<Vec<u8>>, String> {
     let too_many = || format!("`{text}` is more than the {limit} bytes of memory that are left");

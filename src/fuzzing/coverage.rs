@@ -71,6 +71,20 @@ impl Coverage {
         (all.iter().filter(|one| self.instructions.contains(one)).count(), all.len())
     }
 
+    /// What of the instructions of `language` counts, and was in no program.
+    pub fn missing_instructions(&self, language: Language) -> Vec<Mnemonic> {
+        let all = forms_of(language).into_iter().filter(|one| !self.instructions.contains(one));
+        all.map(|(_, mnemonic)| mnemonic).collect()
+    }
+
+    /// What accessed memory in programs of `language`: opcodes with their types and atomic operations.
+    pub fn accesses(&self, language: Language) -> impl Iterator<Item = Mnemonic> {
+        let of = move |&&(own, mnemonic): &&(Language, Mnemonic)| {
+            own == language && mnemonic.opcode.row().typing.storage == 1
+        };
+        self.instructions.iter().filter(of).map(|one| one.1)
+    }
+
     /// The opcodes of `language` that were in no program.
     pub fn missing(&self, language: Language) -> Vec<Opcode> {
         let seen =

@@ -144,7 +144,7 @@ fn environment(case: &Case, inputs: &Inputs) -> Vec<String> {
     items.extend(case.options.clamp_color.then(|| "clamp_color".to_owned()));
     items.extend(case.options.unclamped_fog.then(|| "unclamped_fog".to_owned()));
     items.extend(case.options.nv_vertex_program_rules.then(|| "nv_vertex_program_rules".to_owned()));
-    if !case.program.textures().is_empty() {
+    if case.program.interface().looks_up {
         items.push(format!("sampler = {}", inputs.sampler.name()));
     }
     items
@@ -158,7 +158,7 @@ fn area_name(area: Area) -> String {
         Area::Storage(number) => format!("storage[{number}]"),
         Area::Counters(number) => format!("counters[{number}]"),
         Area::Shared => "shared".to_owned(),
-        Area::Image(unit, layout) => image_name(unit, &layout),
+        Area::Image(place, layout) => image_name(place, &layout),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::choices::Random;
 use super::generate::typed::memory::{
-    CONSTANT_BYTES, CONSTANTS, COUNTERS, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY, STORAGE_SHARED,
+    CONSTANT_BYTES, CONSTANTS, COUNTERS, HANDLES, LANES, PLACE, PLACES, SHARED, SHARED_BYTES, SHARED_MEMORY,
+    STORAGE_SHARED,
 };
 use super::values;
 use crate::isa::{Effect, Opcode};
 use crate::program::Program;
-use crate::syntax::ast::{BufferKind, Instruction, SymbolKind};
-use nvjit_runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, Rights};
+use crate::syntax::ast::{BufferKind, Instruction, Source, SymbolKind};
+use nvjit_runtime::{Buffer, ImageFormat, ImageLayout, ImageView, Memory, MemoryError, Rights};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -25,8 +26,48 @@ pub enum Area {
     Counters(u8),
     /// That of a work group.
     Shared,
-    /// What is bound to an image unit.
-    Image(u8, ImageLayout),
+    /// An image.
+    Image(ImagePlace, ImageLayout),
+}
+
+/// How programs find an image.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ImagePlace {
+    /// It is bound to this unit.
+    Unit(u8),
+    /// It is resident by this handle.
+    Handle(u64),
+}
+
+impl ImagePlace {
+    /// Has programs find `image` there.
+    ///
+    /// # Errors
+    /// If there is no such unit.
+    pub fn put(self, memory: &mut Memory, image: ImageView) -> Result<(), MemoryError> {
+        match self {
+            Self::Unit(unit) => memory.bind_image(unit.into(), image),
+            Self::Handle(handle) => {
+                memory.make_image_resident(handle, image);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether it is what an instruction accesses, as far as is known before it runs.
+    fn is_of(self, instruction: &Instruction) -> bool {
+        let Some(image) = instruction.image else { return false };
+        match self {
+            Self::Unit(unit) if !image.by_handle => {
+                (image.unit..image.unit + image.chosen.map_or(1, |(_, count)| count)).contains(&unit)
+            }
+            Self::Handle(handle) if image.by_handle => {
+                let written = instruction.operands.last().map(|operand| &operand.source);
+                !matches!(written, Some(Source::Literal(literal)) if literal.components.first() != Some(&handle))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Words of each part.
@@ -56,23 +97,21 @@ pub fn contents(program: &Program, random: &mut Random) -> Contents {
             });
         }
     }
-    for used in &program.interface().images {
+    let units = program.interface().images.iter().map(|used| ImagePlace::Unit(used.unit));
+    let handles = if program.interface().image_handles.is_any() { HANDLES } else { 0..0 };
+    for place in units.chain(handles.map(ImagePlace::Handle)) {
         if random.below(16) > 0
-            && let Some(layout) = image(program, used.unit, random)
+            && let Some(layout) = image(program, place, random)
         {
-            areas.push((Area::Image(used.unit, layout), bytes(&layout).div_ceil(4)));
+            areas.push((Area::Image(place, layout), bytes(&layout).div_ceil(4)));
         }
     }
     areas.into_iter().map(|(area, words)| (area, (0..words).map(|_| values::integer(random)).collect())).collect()
 }
 
-/// An image for a unit that most of the instructions which access it can access.
-fn image(program: &Program, unit: u8, random: &mut Random) -> Option<ImageLayout> {
-    let is_it = |instruction: &&Instruction| {
-        let units = instruction.image.map(|image| image.unit..image.unit + image.chosen.map_or(1, |(_, count)| count));
-        units.is_some_and(|units| units.contains(&unit))
-    };
-    let all: Vec<&Instruction> = program.ast().instructions().filter(is_it).collect();
+/// An image that most of the instructions which access it can access.
+fn image(program: &Program, place: ImagePlace, random: &mut Random) -> Option<ImageLayout> {
+    let all: Vec<&Instruction> = program.ast().instructions().filter(|one| place.is_of(one)).collect();
     let one = all.get(random.below(all.len().max(1)))?;
     let target = match random.below(8) {
         0 => ImageLayout::TARGETS[random.below(ImageLayout::TARGETS.len())],
@@ -86,10 +125,7 @@ fn image(program: &Program, unit: u8, random: &mut Random) -> Option<ImageLayout
     // As wide as there are lanes, which are told apart by x.
     let (height, depth) = match (target.is_cube(), target.has_layers()) {
         (true, layers) => (IMAGE_WIDTH, if layers { 12 } else { 6 }),
-        (false, layers) => {
-            let has_slices = layers || target.dimensions() == 3;
-            (if target.dimensions() > 1 { 3 } else { 1 }, if has_slices { 2 } else { 1 })
-        }
+        (false, _) => (if target.dimensions() > 1 { 3 } else { 1 }, if target.has_slices() { 2 } else { 1 }),
     };
     let samples = if target.is_multisample() { 1 + random.below(3) as u32 } else { 1 };
     let rights = match random.below(12) {
@@ -109,7 +145,11 @@ fn bytes(layout: &ImageLayout) -> usize {
 }
 
 /// How files of tests call an image.
-pub fn image_name(unit: u8, layout: &ImageLayout) -> String {
+pub fn image_name(place: ImagePlace, layout: &ImageLayout) -> String {
+    let place = match place {
+        ImagePlace::Unit(unit) => unit.to_string(),
+        ImagePlace::Handle(handle) => format!("handle:{handle:#x}"),
+    };
     let ImageLayout { width, height, depth, samples, .. } = layout;
     let rights = match layout.rights {
         Rights::Read => ":read",
@@ -117,13 +157,21 @@ pub fn image_name(unit: u8, layout: &ImageLayout) -> String {
         Rights::ReadWrite => "",
     };
     let (target, format) = (layout.target.name(), layout.format.name());
-    format!("image[{unit}:{target}:{format}:{width}x{height}x{depth}x{samples}{rights}]")
+    format!("image[{place}:{target}:{format}:{width}x{height}x{depth}x{samples}{rights}]")
 }
 
 /// The image that they call so.
 pub fn image_named(name: &str) -> Option<Area> {
     let parts: Vec<&str> = name.strip_prefix("image[")?.strip_suffix(']')?.split(':').collect();
-    let (&[unit, target, format, size], rights) = parts.split_at_checked(4)? else { return None };
+    let (place, parts) = match &parts[..] {
+        ["handle", handle, rest @ ..] => {
+            let digits = handle.strip_prefix("0x")?;
+            (ImagePlace::Handle(u64::from_str_radix(digits, 16).ok()?), rest)
+        }
+        [unit, rest @ ..] => (ImagePlace::Unit(unit.parse().ok()?), rest),
+        [] => return None,
+    };
+    let (&[target, format, size], rights) = parts.split_at_checked(3)? else { return None };
     let target = ImageLayout::TARGETS.into_iter().find(|one| one.name() == target)?;
     let format = ImageFormat::ALL.into_iter().find(|one| one.name() == format)?;
     let size: Vec<u32> = size.split('x').map(|number| number.parse().ok()).collect::<Option<_>>()?;
@@ -135,7 +183,7 @@ pub fn image_named(name: &str) -> Option<Area> {
         _ => return None,
     };
     let layout = ImageLayout { rights, ..ImageLayout::packed(target, format, [width, height, depth], samples) };
-    Some(Area::Image(unit.parse().ok()?, layout))
+    Some(Area::Image(place, layout))
 }
 
 /// Whether lanes of `program` may write memory that others could read.
@@ -172,8 +220,8 @@ impl Bound {
                     memory.bind_shared(buffer.clone());
                     Ok(())
                 }
-                Area::Image(unit, layout) => {
-                    ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit.into(), view))
+                Area::Image(place, layout) => {
+                    ImageView::new(buffer.clone(), layout).and_then(|view| place.put(&mut memory, view))
                 }
             };
             buffers.push(buffer);

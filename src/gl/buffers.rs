@@ -7,6 +7,7 @@
 
 use super::enums::*;
 use super::group::ShareGroup;
+use super::images::{ResidentImages, Textures};
 use super::{Context, Error, Target, UNITS};
 use nvjit_runtime::memory::{
     BUFFER_BINDINGS, Buffer, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
@@ -35,11 +36,13 @@ pub(super) struct Stores {
     next: u64,
     /// Counts changes.
     version: u64,
+    /// What has handles.
+    pub textures: Textures,
 }
 
 impl Default for Stores {
     fn default() -> Self {
-        Self { by_name: HashMap::new(), next: ALIGNMENT, version: 0 }
+        Self { by_name: HashMap::new(), next: ALIGNMENT, version: 0, textures: Textures::default() }
     }
 }
 
@@ -82,8 +85,9 @@ pub(super) struct Buffers {
     /// By name, with the address of the data store that was made resident: another one of that name is not.
     resident: BTreeMap<u32, (u64, Rights)>,
     images: [Option<ImageView>; IMAGE_UNITS],
+    pub resident_images: ResidentImages,
     /// Counts changes.
-    version: u64,
+    pub version: u64,
     /// For each target of parameter buffers: what was made last, and of which versions.
     made: [Mutex<Option<Made>>; UNITS],
 }
@@ -150,6 +154,16 @@ fn known(target: u32) -> Result<(), Error> {
     if TARGETS.contains(&target) { Ok(()) } else { Err(Error::InvalidEnum) }
 }
 
+/// What an access of a resident buffer or image allows.
+pub(super) fn rights(access: u32) -> Result<Rights, Error> {
+    match access {
+        READ_ONLY => Ok(Rights::Read),
+        WRITE_ONLY => Ok(Rights::Write),
+        READ_WRITE => Ok(Rights::ReadWrite),
+        _ => Err(Error::InvalidEnum),
+    }
+}
+
 fn is_parameter_buffer(target: u32) -> bool {
     matches!(
         target,
@@ -163,7 +177,7 @@ fn is_parameter_buffer(target: u32) -> bool {
 }
 
 impl ShareGroup {
-    fn stores(&self) -> MutexGuard<'_, Stores> {
+    pub(super) fn stores(&self) -> MutexGuard<'_, Stores> {
         self.shared().stores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -171,7 +185,8 @@ impl ShareGroup {
     /// and after DeleteBuffers. What was resident of that name is no more (NV_shader_buffer_load 2.9); bindings stay.
     ///
     /// # Errors
-    /// INVALID_VALUE if `buffer` is zero; OUT_OF_MEMORY if all GPU addresses are used up.
+    /// INVALID_VALUE if `buffer` is zero; INVALID_OPERATION if it is to have another data store while image handles refer to a buffer
+    /// texture of the one that it has; OUT_OF_MEMORY if all GPU addresses are used up.
     pub fn set_buffer(&self, buffer: u32, store: Option<Arc<Buffer>>) -> Result<(), Error> {
         if buffer == 0 {
             return Err(Error::InvalidValue);
@@ -182,6 +197,10 @@ impl ShareGroup {
                 stores.by_name.remove(&buffer);
             }
             Some(store) => {
+                let old = stores.by_name.get(&buffer).map(|old| &old.buffer);
+                if old.is_some_and(|old| stores.textures.refer_to(old)) {
+                    return Err(Error::InvalidOperation);
+                }
                 let address = stores.address(store.len())?;
                 stores.by_name.insert(buffer, Store { buffer: store, address });
             }
@@ -388,12 +407,7 @@ impl Context {
     /// INVALID_ENUM for another access; INVALID_OPERATION if `buffer` is zero, has no data store, or is resident.
     pub fn make_named_buffer_resident(&mut self, buffer: u32, access: u32) -> Result<(), Error> {
         let buffer = self.existing(buffer)?;
-        let rights = match access {
-            READ_ONLY => Rights::Read,
-            WRITE_ONLY => Rights::Write,
-            READ_WRITE => Rights::ReadWrite,
-            _ => return Err(Error::InvalidEnum),
-        };
+        let rights = rights(access)?;
         let store = self.store(buffer)?;
         if self.is_resident(buffer) {
             return Err(Error::InvalidOperation);
@@ -528,6 +542,9 @@ impl Context {
         for (unit, image) in self.buffers.images.iter().enumerate() {
             let bound = image.as_ref().map_or(Ok(()), |image| memory.bind_image(unit, image.clone()));
             debug_assert_eq!(bound, Ok(()));
+        }
+        for (handle, image) in self.buffers.resident_images.images() {
+            memory.make_image_resident(handle, image.clone());
         }
         let memory = Arc::new(memory);
         *made = Some(Made { versions, memory: memory.clone() });

@@ -317,11 +317,11 @@ pub const DISPATCH_INDIRECT_BUFFER: u32 = 0x90EE;
 pub const ATOMIC_COUNTER_BUFFER: u32 = 0x92C0;
 /// Target of BindBuffer.
 pub const QUERY_BUFFER: u32 = 0x9192;
-/// Access to a resident buffer: loads.
+/// Access to a resident buffer or image: loads.
 pub const READ_ONLY: u32 = 0x88B8;
-/// Access to a resident buffer: stores.
+/// Access to a resident buffer or image: stores.
 pub const WRITE_ONLY: u32 = 0x88B9;
-/// Access to a resident buffer: loads, stores and atomics.
+/// Access to a resident buffer or image: loads, stores and atomics.
 pub const READ_WRITE: u32 = 0x88BA;
 /// Query of a buffer: its GPU address.
 pub const BUFFER_GPU_ADDRESS_NV: u32 = 0x8F1D;

@@ -56,6 +56,8 @@
 //! - NamedProgramStringEXT: zero is the default object of the target; an object that does not exist is made, though the text be faulty.
 //! - A buffer object that has no data store when a program runs is one of no bytes, wherever it is bound. GPU addresses are multiples of
 //!   4096, the first ones below 2^32, and are not used again. Addresses of buffers whose store was replaced are those of none.
+//! - GetImageHandleNV: a negative layer is one that there is not; two-dimensional arrays are those of multisample textures, too; handles of all
+//!   layers are one handle, whatever the layer is. Formats that images do not have are INVALID_VALUE, as for BindImageTextureEXT.
 //! - ProgramEnvParameterARB on a register that tracks a matrix: INVALID_OPERATION, as for ProgramParameterNV. Matrices that are
 //!   tracked and those that programs bind are the same.
 //! - Deleting a program unbinds it in the context that deletes. Another context that bound the object by BindProgramARB keeps
@@ -76,6 +78,7 @@ pub mod enums;
 pub mod fixed;
 mod frames;
 mod group;
+mod images;
 mod integers;
 mod lifetime;
 mod objects;
@@ -98,6 +101,7 @@ pub use context::Context;
 pub use dispatch::Dispatch;
 pub use frames::Frames;
 pub use group::{GroupOptions, ShareGroup, Statistics, Tiering};
+pub use images::image_format;
 pub use pipeline::{Bound, FragmentNeeds, Pipeline, Provoked, VertexNeeds};
 pub use state_program::run_state_program;
 pub use worker::{Executor, Job};

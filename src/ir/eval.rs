@@ -247,7 +247,7 @@ impl Machine<'_> {
                 };
                 let mut call = call(MemoryOperation::Load, access);
                 call.exec[..4].fill(u32::MAX);
-                set_addresses(&mut call, args[0], [0; 4]);
+                call.addresses[..4].copy_from_slice(&paired(args[0], [0; 4]));
                 self.quad.memory.perform(&mut call);
                 words(&call)[usize::from(word & 7)]
             }
@@ -320,8 +320,13 @@ impl Machine<'_> {
         };
         let (args, mask) = args.split_at(op.operands_before_mask().unwrap_or(0).min(args.len()));
         let [low, high, data @ ..] = args else { return Default::default() };
+        let mut data = data;
         let mut call = call(operation, access);
-        set_addresses(&mut call, *low, *high);
+        call.addresses[..4].copy_from_slice(&paired(*low, *high));
+        if let (MemorySpace::ImageHandle, [low, high, rest @ ..]) = (access.space, data) {
+            call.handles[..4].copy_from_slice(&paired(*low, *high));
+            data = rest;
+        }
         for (component, words) in data.chunks(access.element.words()).enumerate() {
             for (row, lanes) in [&mut call.data_low, &mut call.data_high].into_iter().zip(words) {
                 row[component][..4].copy_from_slice(&lanes.map(|word| word as u32));
@@ -451,10 +456,9 @@ fn call(operation: MemoryOperation, access: MemoryAccess) -> MemoryCall {
     call
 }
 
-fn set_addresses(call: &mut MemoryCall, low: Wide, high: Wide) {
-    for (lane, address) in call.addresses.iter_mut().enumerate().take(4) {
-        *address = low[lane] | high[lane] << 32;
-    }
+/// Numbers of these low and high words.
+fn paired(low: Wide, high: Wide) -> Wide {
+    std::array::from_fn(|lane| low[lane] | high[lane] << 32)
 }
 
 /// The results of an access, word by word.

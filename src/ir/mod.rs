@@ -248,8 +248,9 @@ pub enum Op {
         /** Twice the component; one more for its high word. */
         word: u8,
     },
-    /// `i i b? -> words`: what is in memory at the address of these low and high words, in lanes that run; zeros in others. A Bool at
-    /// the end, here and below, says which lanes come by, if not all do.
+    /// `i i b? -> words`: what is in memory at the address of these low and high words, in lanes that run; zeros in others. In
+    /// [`MemorySpace::ImageHandle`], here and below, the low and the high word of the handle follow. A Bool at the end says which lanes come
+    /// by, if not all do.
     LoadMemory(MemoryAccess),
     /// `i i i+ b? ->`: sets memory, in lanes that run and are covered. Operands are the address and the words of each component,
     /// low before high; types of up to 32 bits have one.

@@ -493,17 +493,17 @@ impl Op {
 
     /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
     pub fn operands_before_mask(self) -> Option<usize> {
-        // An address has a low and a high word.
-        const ADDRESS: usize = 2;
+        // An address has a low and a high word, and so has a handle.
+        let place = |access: MemoryAccess| if access.space == MemorySpace::ImageHandle { 4 } else { 2 };
         let words = |access: MemoryAccess| access.element.words();
         match self {
             Self::Sample { .. } => Some(super::sample_rows(self).len()),
             Self::Charge => Some(0),
             Self::ArrayStore(_) => Some(2),
-            Self::LoadMemory(_) => Some(ADDRESS),
-            Self::StoreMemory(access) => Some(ADDRESS + usize::from(access.count) * words(access)),
-            Self::AtomicMemory(MemoryOperation::CompareSwap, access) => Some(ADDRESS + 2 * words(access)),
-            Self::AtomicMemory(_, access) => Some(ADDRESS + words(access)),
+            Self::LoadMemory(access) => Some(place(access)),
+            Self::StoreMemory(access) => Some(place(access) + usize::from(access.count) * words(access)),
+            Self::AtomicMemory(MemoryOperation::CompareSwap, access) => Some(place(access) + 2 * words(access)),
+            Self::AtomicMemory(_, access) => Some(place(access) + words(access)),
             _ => None,
         }
     }

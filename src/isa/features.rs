@@ -9,6 +9,15 @@ use super::{CcRule, Language, Precision, Suffixes, registers};
 use nvjit_runtime::{Register, RegisterFile, Stage};
 use std::ops::Deref;
 
+/// What masks of samples are to a fragment program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Coverage {
+    /// `fragment.samplemask` has samples that pass the early tests (options ARB_post_depth_coverage and EXT_post_depth_coverage).
+    pub post_depth: bool,
+    /// `result.samplemask` is what is covered, whatever was (option NV_sample_mask_override_coverage).
+    pub is_overridden: bool,
+}
+
 /// What programs have: those of a language ([`Language::features`]), or one of them after its options
 /// ([`ProgramFeatures`]).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -35,6 +44,8 @@ pub struct Features {
     pub position_invariant: bool,
     /// Depth is tested before the program runs (option NV_early_fragment_tests).
     pub early_tests: bool,
+    /// What is different about masks of samples.
+    pub coverage: Coverage,
     /// The number of its viewport is added to the layer of a primitive (option NV_layer_viewport_relative).
     pub relative_layers: bool,
     /// DEFINE and DECLARE, and so names of constants and parameters.
@@ -341,8 +352,10 @@ impl Permits {
     /// `fragment.layer` and `fragment.viewport`.
     pub const LAYERS: Self = Self(1 << 15);
 
-    /// `handle(...)` for textures.
+    /// `handle(...)` for textures and images.
     pub const BINDLESS: Self = Self(1 << 16);
+    /// `fragment.fullycovered`.
+    pub const FULL_COVERAGE: Self = Self(1 << 27);
     /// COUNTER and ATOMCTR.
     pub const COUNTERS: Self = Self(1 << 17);
     /// F16 and several numbers of 8 and 16 bits in memory.

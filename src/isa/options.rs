@@ -60,11 +60,15 @@ pub enum ProgramOption {
     ArbShaderImageSize,
     ArbShaderTextureImageSamples,
     NvLayerViewportRelative,
+    ArbPostDepthCoverage,
+    ExtPostDepthCoverage,
+    NvSampleMaskOverrideCoverage,
+    NvConservativeRasterUnderestimation,
 }
 
 /// Names of options, and the sections that say what they do.
 #[rustfmt::skip]
-const OPTIONS: [(ProgramOption, &str, &str); 52] = [
+const OPTIONS: [(ProgramOption, &str, &str); 56] = [
     (ProgramOption::NvPositionInvariant, "NV_position_invariant", "NV_vertex_program2 2.14.6.1"),
     (ProgramOption::ArbPositionInvariant, "ARB_position_invariant", "ARB_vertex_program 2.14.4.5.1"),
     (ProgramOption::FogExp, "ARB_fog_exp", "ARB_fragment_program 3.11.4.5.1"),
@@ -117,6 +121,10 @@ const OPTIONS: [(ProgramOption, &str, &str); 52] = [
     (ProgramOption::ArbShaderImageSize, "ARB_shader_image_size", "ARB_shader_image_size 2.X.6"),
     (ProgramOption::ArbShaderTextureImageSamples, "ARB_shader_texture_image_samples", "ARB_shader_texture_image_samples 2.X.6"),
     (ProgramOption::NvLayerViewportRelative, "NV_layer_viewport_relative", "NV_viewport_array2 2.X.6"),
+    (ProgramOption::ArbPostDepthCoverage, "ARB_post_depth_coverage", "ARB_post_depth_coverage 2.X.6.Y"),
+    (ProgramOption::ExtPostDepthCoverage, "EXT_post_depth_coverage", "EXT_post_depth_coverage 2.X.6.Y"),
+    (ProgramOption::NvSampleMaskOverrideCoverage, "NV_sample_mask_override_coverage", "NV_sample_mask_override_coverage 2.X.6.Y"),
+    (ProgramOption::NvConservativeRasterUnderestimation, "NV_conservative_raster_underestimation", "NV_conservative_raster_underestimation 2.X.2"),
 ];
 
 impl ProgramOption {
@@ -230,6 +238,9 @@ impl ProgramOption {
             }
             Self::NvEarlyFragmentTests => features.early_tests = true,
             Self::NvLayerViewportRelative => features.relative_layers = true,
+            Self::ArbPostDepthCoverage | Self::ExtPostDepthCoverage => features.coverage.post_depth = true,
+            Self::NvSampleMaskOverrideCoverage => features.coverage.is_overridden = true,
+            Self::NvConservativeRasterUnderestimation => features.permits.add(Permits::FULL_COVERAGE),
             Self::NvGpuProgramFp64 | Self::ExtSparseTexture2 | Self::ArbSparseTextureClamp => {}
         }
     }

@@ -203,7 +203,7 @@ pub const NV4_VERTEX_ATTRIBUTES: [(&str, u16); 26] = [
 pub const VERTEX_ID: u16 = 16;
 
 /// Fragment attributes of NV_fragment_program4 and NV_gpu_program5. The first are numbered as [`FRAGMENT_ATTRIBUTES`].
-pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 70] = [
+pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 71] = [
     ("fragment.position", 0),
     ("fragment.color.primary", 1),
     ("fragment.color.secondary", 2),
@@ -274,7 +274,11 @@ pub const NV4_FRAGMENT_ATTRIBUTES: [(&str, u16); 70] = [
     ("fragment.threadgemask", 67),
     ("fragment.warpid", 68),
     ("fragment.smid", 69),
+    ("fragment.fullycovered", FRAGMENT_FULLYCOVERED),
 ];
+
+/// Number of `fragment.fullycovered`.
+pub const FRAGMENT_FULLYCOVERED: u16 = 70;
 
 /// Number of `primitive.id` in fragment programs; all others that the stage before does not write follow.
 pub const PRIMITIVE_ID_OF_FRAGMENT: u16 = 55;

@@ -1,4 +1,4 @@
-//! Images: LOADIM, STOREIM and ATOMIM, IMQ and IMQS (EXT_shader_image_load_store, EXT_shader_image_load_formatted,
+//! Images: LOADIM, STOREIM and ATOMIM, IMQ and IMQS (EXT_shader_image_load_store, EXT_shader_image_load_formatted, NV_bindless_texture,
 //! ARB_shader_image_size, ARB_shader_texture_image_samples).
 
 use super::memory::memory_type;
@@ -6,7 +6,7 @@ use super::{Current, Lowering, Results};
 use crate::ir::{Compare, MemoryAccess, Op, Type, Value};
 use crate::isa::modifiers::TypeModifier;
 use crate::isa::{Base, NumberType};
-use crate::syntax::ast::{ImageRef, Operand};
+use crate::syntax::ast::Operand;
 use nvjit_runtime::{ImageConversion, MemorySpace, TextureTarget, image};
 
 /// No texel has this address.
@@ -18,15 +18,12 @@ const COORDINATE: NumberType = NumberType { base: Base::Signed, wide: false };
 impl Lowering<'_> {
     /// LOADIM: (0, 0, 1) behind what is there.
     pub(super) fn load_image(&mut self, at: Current) -> Results {
-        let (Some(image), [coordinates]) = (at.instruction.image, &at.instruction.operands[..]) else {
+        let (Some(image), [coordinates]) = (at.instruction.image, at.instruction.operands_by_use().0) else {
             return [None; 4];
         };
         let ty = image_type(at);
         let address = self.texel(coordinates, image.target);
-        let loads = self.units(image, ty, address, |this, access, [low, high]| {
-            let words = this.builder.inst(Op::LoadMemory(access), &[low, high], Type::Words);
-            (0..4).map(|component| this.builder.int(Op::Word(2 * component), &[words])).collect()
-        });
+        let loads = self.images(at, ty, address, |this, access, place| this.four_words(access, place));
         self.each(at, |this, component| {
             let words = loads.get(component).map(|&low| (low, None));
             this.loaded_component(at, None, ty, words)
@@ -35,7 +32,7 @@ impl Lowering<'_> {
 
     /// STOREIM.
     pub(super) fn store_image(&mut self, at: Current) -> Results {
-        let (Some(image), [data, coordinates]) = (at.instruction.image, &at.instruction.operands[..]) else {
+        let (Some(image), [data, coordinates]) = (at.instruction.image, at.instruction.operands_by_use().0) else {
             return [None; 4];
         };
         let ty = image_type(at);
@@ -44,9 +41,8 @@ impl Lowering<'_> {
             self.data_words(data, ty, component, &mut words);
         }
         let address = self.texel(coordinates, image.target);
-        self.units(image, ty, address, |this, access, [low, high]| {
-            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
-            this.builder.effect_of(Op::StoreMemory(access), &args);
+        self.images(at, ty, address, |this, access, place| {
+            this.builder.effect_of(Op::StoreMemory(access), &[place, &words].concat());
             Vec::new()
         });
         [None; 4]
@@ -55,15 +51,15 @@ impl Lowering<'_> {
     /// ATOMIM: what was there before, in x.
     pub(super) fn atomic_image(&mut self, at: Current) -> Results {
         let (Some(image), Some(ty), [data, coordinates]) =
-            (at.instruction.image, at.instruction.mnemonic.modifiers.ty, &at.instruction.operands[..])
+            (at.instruction.image, at.instruction.mnemonic.modifiers.ty, at.instruction.operands_by_use().0)
         else {
             return [None; 4];
         };
         let Some((operation, element, words)) = self.atomic_operands(at, data) else { return [None; 4] };
         let address = self.texel(coordinates, image.target);
-        let old = self.units(image, TypeModifier { count: 1, ..ty }, address, |this, access, [low, high]| {
+        let old = self.images(at, TypeModifier { count: 1, ..ty }, address, |this, access, place| {
             let access = MemoryAccess { element, count: 1, ..access };
-            let args: Vec<Value> = [low, high].into_iter().chain(words.iter().copied()).collect();
+            let args = [place, &words].concat();
             let old = this.builder.inst(Op::AtomicMemory(operation, access), &args, Type::Words);
             [0, 1].map(|word| this.builder.int(Op::Word(word), &[old])).to_vec()
         });
@@ -79,24 +75,28 @@ impl Lowering<'_> {
 
     /// IMQ and IMQS.
     pub(super) fn query_image(&mut self, at: Current, address: u64) -> Results {
-        let Some(image) = at.instruction.image else { return [None; 4] };
         let ty = TypeModifier { base: Base::Signed, bits: Some(32), count: 4 };
         let address = [address as u32, (address >> 32) as u32].map(|word| self.i32(word as i32));
-        let sizes = self.units(image, ty, address, |this, access, [low, high]| {
-            let words = this.builder.inst(Op::LoadMemory(access), &[low, high], Type::Words);
-            (0..4).map(|component| this.builder.int(Op::Word(2 * component), &[words])).collect()
-        });
+        let sizes = self.images(at, ty, address, |this, access, place| this.four_words(access, place));
         self.each(at, |this, component| sizes.get(component).copied().unwrap_or_else(|| this.i32(0)))
     }
 
-    /// What an access to an image unit gives; of units that the program chooses, that of the one, and zeros if there is none.
-    fn units(
+    /// The four components of a load.
+    fn four_words(&mut self, access: MemoryAccess, place: &[Value]) -> Vec<Value> {
+        let words = self.builder.inst(Op::LoadMemory(access), place, Type::Words);
+        (0..4).map(|component| self.builder.int(Op::Word(2 * component), &[words])).collect()
+    }
+
+    /// What an access to an image gives, of which `access` is told the words that say where; of units that the program chooses, that of
+    /// the one, and zeros if there is none.
+    fn images(
         &mut self,
-        image: ImageRef,
+        at: Current,
         ty: TypeModifier,
         address: [Value; 2],
-        mut access: impl FnMut(&mut Self, MemoryAccess, [Value; 2]) -> Vec<Value>,
+        mut access: impl FnMut(&mut Self, MemoryAccess, &[Value]) -> Vec<Value>,
     ) -> Vec<Value> {
+        let Some(image) = at.instruction.image else { return Vec::new() };
         let conversion = match (ty.bits, ty.base) {
             (Some(_), _) => ImageConversion::None,
             (None, Base::Float) => ImageConversion::Float,
@@ -110,7 +110,13 @@ impl Lowering<'_> {
             count: components(ty),
             conversion,
         };
-        let Some((index, count)) = image.chosen else { return access(self, of(image.unit), address) };
+        if image.by_handle {
+            let [low, high] = address;
+            let handle = [0, 1].map(|word| self.handle(at, word));
+            let by_handle = MemoryAccess { space: MemorySpace::ImageHandle, ..of(0) };
+            return access(self, by_handle, &[low, high, handle[0], handle[1]]);
+        }
+        let Some((index, count)) = image.chosen else { return access(self, of(image.unit), &address) };
         let index = self.index_value(index);
         let mut chosen: Option<Vec<Value>> = None;
         for number in 0..count {
@@ -118,7 +124,7 @@ impl Lowering<'_> {
             let is_it = self.builder.bool(Op::Icmp(Compare::Eq), &[index, own]);
             let nowhere = [nvjit_runtime::ELSEWHERE as i32, NOWHERE].map(|word| self.i32(word));
             let own = [0, 1].map(|word| self.builder.select(is_it, address[word], nowhere[word]));
-            let words = access(self, of(image.unit.saturating_add(number)), own);
+            let words = access(self, of(image.unit.saturating_add(number)), &own);
             chosen = Some(match chosen {
                 None => words
                     .into_iter()

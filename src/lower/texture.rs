@@ -185,8 +185,8 @@ impl Lowering<'_> {
     }
 
     /// The low word of the handle, or the high one.
-    fn handle(&mut self, at: Current, word: u8) -> Value {
-        let Some(operand) = at.instruction.lookup_operands().1 else { return self.i32(0) };
+    pub(super) fn handle(&mut self, at: Current, word: u8) -> Value {
+        let Some(operand) = at.instruction.operands_by_use().1 else { return self.i32(0) };
         let handle = self.load_as(operand, NumberType { base: Base::Unsigned, wide: true }, 0);
         self.builder.value(if word == 0 { Op::Low } else { Op::High }, &[handle])
     }
@@ -202,7 +202,7 @@ impl Lowering<'_> {
 
 /// The second operand with coordinates, if there is one.
 fn second(at: Current<'_>) -> Option<&Operand> {
-    at.instruction.lookup_operands().0.get(1)
+    at.instruction.operands_by_use().0.get(1)
 }
 
 /// Whether the bias or the level has no room behind the coordinates.

@@ -40,6 +40,8 @@ pub struct Interface {
     pub buffers: Vec<BufferUse>,
     /// Image units that some instruction reads or writes, sorted. Of an array of images that the program chooses from, all of them.
     pub images: Vec<ImageUse>,
+    /// What it does with images by their handles (`handle(...)`).
+    pub image_handles: Access,
     /// What it does with global memory (LOAD, STORE, ATOM).
     pub global_memory: Access,
     /// Attributes, of those that are read, whose rows hold integers: declared INT or UINT, or integers by nature as `vertex.id`.
@@ -214,6 +216,7 @@ impl Interface {
             looks_up,
             buffers: if features.typed { uses::buffers(ast) } else { Vec::new() },
             images: uses::images(ast),
+            image_handles: uses::image_handles(ast),
             global_memory: if features.typed { uses::global_memory(ast) } else { Access::default() },
             integer_attributes: uses::integer_attributes(ast, features, &attributes),
             interpolations: uses::interpolations(ast),
@@ -227,14 +230,18 @@ impl Interface {
 
     /// Whether it reads or writes anything that a [`Memory`](nvjit_runtime::Memory) has.
     pub fn uses_memory(&self) -> bool {
-        self.global_memory.is_any() || !self.buffers.is_empty() || !self.images.is_empty()
+        let is_addressed = self.global_memory.is_any() || self.image_handles.is_any();
+        is_addressed || !self.buffers.is_empty() || !self.images.is_empty()
     }
 
     /// Whether some instruction changes memory or images.
     pub fn writes_memory(&self) -> bool {
         let mut buffers = self.buffers.iter().map(|buffer| buffer.access);
         let mut images = self.images.iter().map(|image| image.access);
-        self.global_memory.writes || buffers.any(|access| access.writes) || images.any(|access| access.writes)
+        let addressed = [self.global_memory, self.image_handles];
+        addressed.iter().any(|access| access.writes)
+            || buffers.any(|access| access.writes)
+            || images.any(|access| access.writes)
     }
 
     /// The components of attributes that need a row, in order.

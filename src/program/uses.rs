@@ -69,13 +69,18 @@ pub struct ImageUse {
 pub(super) fn images(ast: &Ast) -> Vec<ImageUse> {
     let mut all: BTreeMap<u8, Access> = BTreeMap::new();
     for instruction in ast.instructions() {
-        let Some(image) = instruction.image else { continue };
+        let Some(image) = instruction.image.filter(|image| !image.by_handle) else { continue };
         for number in 0..image.chosen.map_or(1, |(_, count)| count) {
             let unit = image.unit.saturating_add(number);
             all.entry(unit).or_default().add(Access::of(instruction.mnemonic.opcode));
         }
     }
     all.into_iter().map(|(unit, access)| ImageUse { unit, access }).collect()
+}
+
+/// What `ast` does with images by handles.
+pub(super) fn image_handles(ast: &Ast) -> Access {
+    all_of(ast, |instruction| instruction.image.is_some_and(|image| image.by_handle))
 }
 
 /// The buffers of `ast`, sorted. Of an array whose index the program computes, every one.
@@ -113,9 +118,12 @@ fn bindings(element: &BufferElement) -> impl Iterator<Item = u8> {
 
 /// What `ast` does with global memory.
 pub(super) fn global_memory(ast: &Ast) -> Access {
-    let is_global =
-        |instruction: &&Instruction| matches!(instruction.mnemonic.opcode, Opcode::Load | Opcode::Store | Opcode::Atom);
-    ast.instructions().filter(is_global).fold(Access::default(), |mut all, instruction| {
+    all_of(ast, |instruction| matches!(instruction.mnemonic.opcode, Opcode::Load | Opcode::Store | Opcode::Atom))
+}
+
+/// What those instructions do together.
+fn all_of(ast: &Ast, is_one: impl Fn(&Instruction) -> bool) -> Access {
+    ast.instructions().filter(|instruction| is_one(instruction)).fold(Access::default(), |mut all, instruction| {
         all.add(Access::of(instruction.mnemonic.opcode));
         all
     })

@@ -74,9 +74,10 @@ impl Printer<'_> {
         write!(f, "{}", instruction.mnemonic)?;
         let mut separator = " ";
         let is_store = instruction.mnemonic.opcode == Opcode::Storeim;
+        let (operands, handle, offset) = instruction.operands_by_use();
         if let Some(image) = instruction.image.filter(|_| is_store) {
             f.write_str(separator)?;
-            self.image(f, &image)?;
+            self.image(f, &image, handle)?;
             separator = ", ";
         }
         if let Some(destination) = &instruction.destination {
@@ -84,7 +85,6 @@ impl Printer<'_> {
             self.destination(f, destination)?;
             separator = ", ";
         }
-        let (operands, handle, offset) = instruction.lookup_operands();
         for operand in operands {
             f.write_str(separator)?;
             // What CALI calls is a whole parameter.
@@ -97,7 +97,7 @@ impl Printer<'_> {
         if let Some(image) = instruction.image {
             if !is_store {
                 f.write_str(separator)?;
-                self.image(f, &image)?;
+                self.image(f, &image, handle)?;
             }
             write!(f, ", {}", image.target.name())?;
         }
@@ -140,7 +140,16 @@ impl Printer<'_> {
         writeln!(f, ";")
     }
 
-    fn image(&self, f: &mut Formatter<'_>, image: &ImageRef) -> fmt::Result {
+    fn handle(&self, f: &mut Formatter<'_>, handle: &Operand) -> fmt::Result {
+        f.write_str("handle(")?;
+        self.operand(f, handle)?;
+        f.write_str(")")
+    }
+
+    fn image(&self, f: &mut Formatter<'_>, image: &ImageRef, handle: Option<&Operand>) -> fmt::Result {
+        if let Some(handle) = handle {
+            return self.handle(f, handle);
+        }
         let Some((index, count)) = image.chosen else { return write!(f, "image[{}]", image.unit) };
         let is_array = |symbol: &&Symbol| matches!(symbol.kind, SymbolKind::Image { first, count: Some(own) } if first == image.unit && own == count);
         f.write_str(self.ast.symbols.iter().find(is_array).map_or("?", |symbol| &symbol.name))?;
@@ -153,11 +162,7 @@ impl Printer<'_> {
                 if first == texture.unit && texture.chosen.is_some_and(|(_, own)| own == count))
         };
         match texture.chosen {
-            _ if let Some(handle) = handle => {
-                f.write_str("handle(")?;
-                self.operand(f, handle)?;
-                f.write_str(")")?;
-            }
+            _ if let Some(handle) = handle => self.handle(f, handle)?,
             Some((index, _)) => {
                 f.write_str(self.ast.symbols.iter().find(is_array).map_or("?", |symbol| &symbol.name))?;
                 self.index(f, index)?;

@@ -8,7 +8,9 @@ use super::programs::{
     local_parameter_count, no_position, one_viewport, register_count, resources, some_parameter, some_position,
     some_result, texture_targets,
 };
-use super::stages::{attribute_components, critical_section, indirect_recursion, output_components, result_components};
+use super::stages::{
+    attribute_components, critical_section, early_tests, indirect_recursion, output_components, result_components,
+};
 use crate::error::{LoadError, LoadErrorKind};
 use crate::isa::Features;
 use crate::isa::features::{MustWrite, ParameterOperands, Permits};
@@ -111,5 +113,6 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.stage == Stage::Geometry, |_| "NV_geometry_program4 2.14.6.4", Check::Program(output_components)),
     rule(|features| features.sized_types, |_| "ARB_shader_subroutine 2.X.8.Z", Check::Program(indirect_recursion)),
     rule(|features| features.permits.has(Permits::INTERLOCK), |_| "NV_fragment_shader_interlock 2.X.8.Z", Check::Program(critical_section)),
+    rule(|features| features.coverage.post_depth && !features.early_tests, |_| "EXT_post_depth_coverage 2.X.6.Y", Check::Program(early_tests)),
     rule(|features| features.permits.has(Permits::VIEWPORTS), |_| "NV_viewport_array2 2.X.2", Check::Statements(one_viewport)),
 ];

@@ -132,6 +132,13 @@ pub(super) fn critical_section(subject: &mut Subject<'_>) {
     }
 }
 
+/// EXT_post_depth_coverage and ARB_post_depth_coverage 2.X.6.Y: "and not the NV_early_fragment_tests option, it will fail to compile".
+pub(super) fn early_tests(subject: &mut Subject<'_>) {
+    let option = subject.ast.options.iter().find(|option| option.name().ends_with("post_depth_coverage"));
+    let name = option.map_or("", |option| option.name());
+    subject.whole(format!("OPTION {name} needs OPTION NV_early_fragment_tests"));
+}
+
 /// ARB_shader_subroutine 2.X.8.Z: what a subroutine calls by CALI must not come to that CALI again.
 pub(super) fn indirect_recursion(subject: &mut Subject<'_>) {
     let ast = subject.ast;

@@ -306,6 +306,134 @@ static void dispatches(void)
     nvjit_group_free(group);
 }
 
+/* Images by handles: those of a memory, and those of a context. */
+static void handles(void)
+{
+    static const char counts[] =
+        "!!NVcp5.0 OPTION NV_bindless_texture; GROUP_SIZE 1; LONG TEMP h; TEMP r; PK64.U h.x, program.local[0]; "
+        "ATOMIM.ADD.U32 r, 1, 0, handle(h.x), 1D; END";
+    static const uint32_t size[] = {1, 1, 1};
+    SIZED(nvjit_image_view, image);
+    const nvjit_image_view *layouts[2] = {NULL, &image};
+    const nvjit_buffer *buffers[2] = {NULL, NULL};
+    nvjit_program *program;
+    nvjit_kernel *kernel = compile(counts, &program);
+    nvjit_frame *frame;
+    nvjit_memory *memory;
+    nvjit_group *group;
+    nvjit_context *c, *other;
+    nvjit_buffer *texels;
+    nvjit_frames *frames;
+    nvjit_dispatch *dispatch;
+    uint64_t handle = 9, again, faults;
+    uint32_t words[2];
+    uint8_t is = 9;
+
+    image.target = NVJIT_TARGET_1D, image.format = 0x8236, image.rights = NVJIT_RIGHTS_READ_WRITE;
+    image.width = 2, image.height = image.depth = image.samples = 1;
+    OK(nvjit_buffer_new(8, &texels));
+    OK(nvjit_memory_new(&memory));
+    OK(nvjit_memory_make_image_resident(memory, UINT64_MAX, texels, &image));
+    OK(nvjit_memory_make_image_resident(memory, 0, texels, &image));
+    IS(NULL_POINTER, nvjit_memory_make_image_resident(NULL, 1, texels, &image));
+    IS(NULL_POINTER, nvjit_memory_make_image_resident(memory, 1, NULL, &image));
+    IS(NULL_POINTER, nvjit_memory_make_image_resident(memory, 1, texels, NULL));
+    IS(INVALID_OPERATION, nvjit_memory_make_image_non_resident(memory, 1));
+    IS(NULL_POINTER, nvjit_memory_make_image_non_resident(NULL, 1));
+    OK(nvjit_frame_new(kernel, &frame));
+    OK(nvjit_frame_set_memory(frame, memory));
+    IS(INVALID_OPERATION, nvjit_memory_make_image_resident(memory, 1, texels, &image));
+    IS(INVALID_OPERATION, nvjit_memory_make_image_non_resident(memory, 0));
+    OK(nvjit_kernel_dispatch(kernel, frame, size, size, 0, 1, NULL));
+    OK(nvjit_frame_set_memory(frame, NULL));
+    OK(nvjit_memory_make_image_non_resident(memory, 0));
+    OK(nvjit_frame_set_memory(frame, memory));
+    OK(nvjit_kernel_dispatch(kernel, frame, size, size, 0, 1, NULL));
+    OK(nvjit_memory_faults(memory, &faults));
+    OK(nvjit_buffer_read(texels, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 1 && words[1] == 0 && faults == 1);
+
+    OK(nvjit_group_new(NULL, &group));
+    OK(nvjit_context_new(group, &c));
+    OK(nvjit_context_new(group, &other));
+    OK(nvjit_frames_new(&frames));
+    buffers[1] = texels;
+    OK(nvjit_context_set_texture(c, 7, 1, 2, buffers, layouts));
+    OK(nvjit_context_set_texture(c, 8, 0, 2, buffers, layouts));
+    OK(nvjit_context_set_texture(c, 6, 1, 0, NULL, NULL));
+    IS(INVALID_VALUE, nvjit_context_set_texture(c, 0, 1, 2, buffers, layouts));
+    IS(NULL_POINTER, nvjit_context_set_texture(NULL, 7, 1, 2, buffers, layouts));
+    IS(NULL_POINTER, nvjit_context_set_texture(c, 7, 1, 2, NULL, layouts));
+    IS(NULL_POINTER, nvjit_context_set_texture(c, 7, 1, 2, buffers, NULL));
+    layouts[1] = NULL;
+    IS(NULL_POINTER, nvjit_context_set_texture(c, 7, 1, 2, buffers, layouts));
+    layouts[1] = &image;
+    image.width = 3;
+    IS(BAD_SIZE, nvjit_context_set_texture(c, 7, 1, 2, buffers, layouts));
+    image.width = 2;
+
+    IS(INVALID_VALUE, nvjit_GetImageHandleNV(c, 7, 0, 0, 0, 0x8236, &handle));
+    REQUIRE(handle == 0);
+    IS(INVALID_VALUE, nvjit_GetImageHandleNV(c, 7, 1, 0, 0, 0x1908, &handle));
+    IS(INVALID_OPERATION, nvjit_GetImageHandleNV(c, 7, 1, 1, 0, 0x8236, &handle));
+    IS(INVALID_OPERATION, nvjit_GetImageHandleNV(c, 8, 1, 0, 0, 0x8236, &handle));
+    IS(NULL_POINTER, nvjit_GetImageHandleNV(c, 7, 1, 0, 0, 0x8236, NULL));
+    IS(NULL_POINTER, nvjit_GetImageHandleNV(NULL, 7, 1, 0, 0, 0x8236, &handle));
+    OK(nvjit_GetImageHandleNV(c, 7, 1, 0, 0, 0x8236, &handle));
+    OK(nvjit_GetImageHandleNV(other, 7, 1, 0, 0, 0x8236, &again));
+    REQUIRE(handle != 0 && handle == again);
+    IS(INVALID_OPERATION, nvjit_context_set_texture(c, 7, 1, 2, buffers, layouts));
+    IS(INVALID_ENUM, nvjit_MakeImageHandleResidentNV(c, handle, 0));
+    IS(INVALID_OPERATION, nvjit_MakeImageHandleResidentNV(c, 0, GL_READ_WRITE));
+    IS(NULL_POINTER, nvjit_MakeImageHandleResidentNV(NULL, handle, GL_READ_WRITE));
+    OK(nvjit_MakeImageHandleResidentNV(c, handle, GL_READ_WRITE));
+    IS(INVALID_OPERATION, nvjit_MakeImageHandleResidentNV(c, handle, GL_READ_WRITE));
+    OK(nvjit_IsImageHandleResidentNV(c, handle, &is));
+    REQUIRE(is == 1);
+    OK(nvjit_IsImageHandleResidentNV(other, handle, &is));
+    REQUIRE(is == 0);
+    is = 9;
+    IS(INVALID_OPERATION, nvjit_IsImageHandleResidentNV(c, handle + 1, &is));
+    REQUIRE(is == 0);
+    IS(NULL_POINTER, nvjit_IsImageHandleResidentNV(c, handle, NULL));
+    IS(NULL_POINTER, nvjit_IsImageHandleResidentNV(NULL, handle, &is));
+
+    load(c, COMPUTE_PROGRAM, 1, counts);
+    words[0] = (uint32_t)handle, words[1] = (uint32_t)(handle >> 32);
+    OK(nvjit_ProgramLocalParameterI4uiNV(c, COMPUTE_PROGRAM, 0, words[0], words[1], 0, 0));
+    OK(nvjit_context_dispatch(c, size, NULL, &dispatch));
+    OK(nvjit_dispatch_run(dispatch, frames, 0, 1, NULL));
+    nvjit_dispatch_free(dispatch);
+    OK(nvjit_buffer_read(texels, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 2);
+    OK(nvjit_MakeImageHandleNonResidentNV(c, handle));
+    IS(INVALID_OPERATION, nvjit_MakeImageHandleNonResidentNV(c, handle));
+    IS(NULL_POINTER, nvjit_MakeImageHandleNonResidentNV(NULL, handle));
+    OK(nvjit_context_dispatch(c, size, NULL, &dispatch));
+    OK(nvjit_dispatch_run(dispatch, frames, 0, 1, NULL));
+    nvjit_dispatch_free(dispatch);
+    OK(nvjit_buffer_read(texels, 0, sizeof words, (uint8_t *)words));
+    REQUIRE(words[0] == 2);
+
+    /* A deleted texture is there as long as a context has one of its handles. */
+    OK(nvjit_MakeImageHandleResidentNV(other, handle, GL_READ_ONLY));
+    OK(nvjit_context_delete_texture(c, 7));
+    OK(nvjit_context_delete_texture(c, 77));
+    IS(NULL_POINTER, nvjit_context_delete_texture(NULL, 7));
+    OK(nvjit_IsImageHandleResidentNV(c, handle, &is));
+    nvjit_context_free(other);
+    IS(INVALID_OPERATION, nvjit_IsImageHandleResidentNV(c, handle, &is));
+
+    nvjit_frames_free(frames);
+    nvjit_context_free(c);
+    nvjit_group_free(group);
+    nvjit_frame_free(frame);
+    nvjit_memory_free(memory);
+    nvjit_buffer_free(texels);
+    nvjit_kernel_free(kernel);
+    nvjit_program_free(program);
+}
+
 /* The programs of a context's later stages, taken for a draw. */
 static void pipelines(void)
 {
@@ -365,6 +493,7 @@ int main(void)
 {
     groups();
     dispatches();
+    handles();
     pipelines();
     emission();
     tessellation();

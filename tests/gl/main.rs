@@ -5,6 +5,7 @@ mod arb;
 mod errors;
 mod gpu_program;
 mod hostile;
+mod images;
 mod model;
 mod pipeline;
 mod residence;

@@ -4,7 +4,7 @@ use super::names::{is_attribute, kind_of};
 use super::value::{Expected, float_bits, words};
 use nvjit::Mad;
 use nvjit::fuzzing::inputs::FuzzSampler;
-use nvjit::fuzzing::memory::{Area, image_named};
+use nvjit::fuzzing::memory::{Area, ImagePlace, image_named};
 use nvjit::runtime::ImageLayout;
 
 /// Invocations of one directive: a quad.
@@ -111,8 +111,8 @@ pub enum Place {
     Counters(usize),
     /// `shared`: the memory of a work group.
     Shared,
-    /// `image[n:TARGET:FORMAT:WxHxDxS]`: a packed image.
-    Image(usize, ImageLayout),
+    /// `image[n:TARGET:FORMAT:WxHxDxS]`, or `image[handle:0x...:...]`: a packed image.
+    Image(ImagePlace, ImageLayout),
 }
 
 /// A `run:` or `quad:` directive.
@@ -124,6 +124,8 @@ pub struct Run {
     pub expected: Vec<(String, Quad<Expected>)>,
     /// Words that memory holds afterwards.
     pub expected_memory: Vec<(Place, Vec<u32>)>,
+    /// How many accesses to memory are faults.
+    pub expected_faults: Option<u64>,
     pub killed: [bool; LANES],
     /// The right side is `?`, to be filled in.
     pub unknown: bool,
@@ -317,6 +319,7 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
         inputs: Vec::new(),
         expected: Vec::new(),
         expected_memory: Vec::new(),
+        expected_faults: None,
         killed: [false; LANES],
         unknown: right.trim() == "?",
     };
@@ -361,10 +364,15 @@ fn run(text: &str, line: usize) -> Result<Run, Fault> {
             run.expected_memory.push((place, words(value)?));
             continue;
         }
+        if name == "faults" {
+            run.expected_faults = Some(value.trim().parse().map_err(|_| format!("no number of faults: {value}"))?);
+            continue;
+        }
         let kind = kind_of(name);
         run.expected.push((name.to_owned(), quad(value, |text| Expected::parse(text, kind))?));
     }
-    if run.expected.is_empty() && run.expected_memory.is_empty() && !run.killed.contains(&true) {
+    let has_memory = !run.expected_memory.is_empty() || run.expected_faults.is_some();
+    if run.expected.is_empty() && !has_memory && !run.killed.contains(&true) {
         return Err("nothing is checked".to_owned());
     }
     Ok(run)
@@ -375,8 +383,8 @@ fn memory_place(name: &str) -> Option<Place> {
     if name == "shared" {
         return Some(Place::Shared);
     }
-    if let Some(Area::Image(unit, layout)) = image_named(name) {
-        return Some(Place::Image(unit.into(), layout));
+    if let Some(Area::Image(place, layout)) = image_named(name) {
+        return Some(Place::Image(place, layout));
     }
     let (word, rest) = name.split_once('[')?;
     let inside = rest.strip_suffix(']')?;

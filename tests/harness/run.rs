@@ -230,6 +230,8 @@ struct Outcome {
     covered: Vec<bool>,
     /// What each part of memory holds.
     memory: Vec<(Place, Vec<u32>)>,
+    /// Accesses to memory that were faults.
+    faults: u64,
     /// The vertices that each lane emitted.
     emitted: Vec<Vec<emission::Vertex>>,
 }
@@ -251,8 +253,8 @@ fn memory(environment: &Environment) -> Result<(Memory, Vec<Arc<Buffer>>), Strin
                 Ok(())
             }
             Place::Storage(binding) => memory.bind_storage(binding, buffer.clone(), 0, bytes.len()),
-            Place::Image(unit, layout) => {
-                ImageView::new(buffer.clone(), layout).and_then(|view| memory.bind_image(unit, view))
+            Place::Image(place, layout) => {
+                ImageView::new(buffer.clone(), layout).and_then(|view| place.put(&mut memory, view))
             }
         };
         placed.map_err(|error| error.to_string())?;
@@ -290,7 +292,8 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
         }
     }
     let (memory, buffers) = memory(environment)?;
-    frame.set_memory(Arc::new(memory));
+    let memory = Arc::new(memory);
+    frame.set_memory(memory.clone());
     for (lane, exec) in batch.exec_mut()[..runs.len() * LANES].iter_mut().enumerate() {
         if !environment.exec[lane % LANES] {
             *exec = 0;
@@ -310,12 +313,13 @@ fn execute(program: &Program, engine: &Engine, environment: &Environment, runs: 
         let words = bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().unwrap_or_default()));
         (place, words.collect())
     });
-    let memory = held.collect();
+    let (faults, memory) = (memory.faults(), held.collect());
     let words = |index| batch.output(index)[..lanes].iter().map(|value: &f32| value.to_bits()).collect();
     Ok(Outcome {
         rows: signature.outputs.iter().enumerate().map(|(index, &row)| (row, words(index))).collect(),
         covered: batch.covered()[..lanes].iter().map(|&word| word != 0).collect(),
         memory,
+        faults,
         emitted: emission::collect(frame.emission(), lanes),
     })
 }
@@ -327,6 +331,9 @@ fn difference(program: &Program, exec: [bool; LANES], left: &Outcome, right: &Ou
     }
     if left.emitted != right.emitted {
         return Some(format!("emitted {:x?}, and {:x?}", right.emitted, left.emitted));
+    }
+    if left.faults != right.faults {
+        return Some(format!("{} faults, and {}", right.faults, left.faults));
     }
     if left.memory != right.memory {
         return Some(format!("memory {:x?}, and {:x?}", right.memory, left.memory));
@@ -379,6 +386,9 @@ impl Report<'_> {
             if held != Some(words) {
                 faults.push(format!("{place}: {place_of:?} holds {held:x?}, expected {words:x?}"));
             }
+        }
+        if let Some(expected) = run.expected_faults.filter(|&expected| !together && expected != self.outcome.faults) {
+            faults.push(format!("{place}: {} faults, expected {expected}", self.outcome.faults));
         }
         for lane in 0..LANES {
             if !run.environment.exec[lane] {

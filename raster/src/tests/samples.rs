@@ -203,8 +203,7 @@ fn the_coverage_mask_is_read_and_written() {
             let mut target = target(ColorFormat::Rgba32f);
             scene(&triangle).draw(&mut target, &state(), &pass_through(&[]), &program(mask));
             for [x, y] in pixels(SIZE) {
-                let inside = places([x, y]).map(|place| is_inside(&triangle, place));
-                let covered: u32 = (0..SAMPLES).map(|sample| u32::from(inside[sample]) << sample).sum();
+                let covered = samples_in(&triangle, [x, y]);
                 let written = (covered & mask).count_ones();
                 assert_eq!(target.color(x, y)[0], (covered * written) as f32 / SAMPLES as f32, "{mask:b}");
             }
@@ -214,6 +213,114 @@ fn the_coverage_mask_is_read_and_written() {
     let mut target = Target::new(SIZE[0], SIZE[1], ColorFormat::Rgba32f);
     scene(&[[1.0, 1.0], [60.0, 1.0], [1.0, 60.0]]).draw(&mut target, &state(), &pass_through(&[]), &program(0));
     assert_eq!([target.color(5, 5)[0], target.color(69, 60)[0]], [1.0, 0.0]);
+}
+
+/// The samples of a pixel that are in a triangle, a bit for each.
+fn samples_in(triangle: &[[f32; 2]; 3], pixel: [u32; 2]) -> u32 {
+    let inside = places(pixel).map(|place| is_inside(triangle, place));
+    (0..SAMPLES).map(|sample| u32::from(inside[sample]) << sample).sum()
+}
+
+/// Draws one triangle behind another, which has only depth, and says which samples of a pixel are in them.
+fn draw_behind(random: &mut Random, shader: &dyn Shader) -> (Target, impl Fn([u32; 2]) -> [u32; 2] + use<>) {
+    let state = State { depth_test: Some(DepthTest { func: CompareFunc::Less, write: true }), ..state() };
+    let [front, back] = [(); 2].map(|()| triangle(random));
+    let mut target = target(ColorFormat::Rgba32f);
+    let nothing = function(Stage::Fragment, Vec::new(), four(result, &[registers::COLR]), false, |_, output| {
+        output.fill(0.0);
+        false
+    });
+    scene(&front).draw(&mut target, &state, &pass_through(&[]), &nothing);
+    let corners = back.map(|[x, y]| [at(SIZE, x, y)[0], at(SIZE, x, y)[1], 0.5, 1.0]);
+    let mut scene = Scene::triangles(&corners);
+    scene.texcoords = vec![[0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 1.0]];
+    scene.draw(&mut target, &state, &pass_through(&[]), shader);
+    (target, move |pixel| [samples_in(&front, pixel), samples_in(&back, pixel)])
+}
+
+#[test]
+fn the_coverage_mask_is_that_of_the_primitive_or_of_what_passes() {
+    // EXT_post_depth_coverage, 15.2.2: "if and only if the sample is covered by the primitive and the sample passes the early fragment
+    // tests"; else "regardless of the result of the fragment tests", though these come first.
+    let mut random = Random(11);
+    let mut partial = 0;
+    for round in 0..60 {
+        let (early, post_depth) = (round % 3 != 0, round % 3 == 2);
+        let inputs = vec![attribute(FRAGMENT_SAMPLEMASK, 0)];
+        let outputs = four(result, &[registers::COLR]);
+        let mut program = function(Stage::Fragment, inputs, outputs, false, |input, output| {
+            output.fill(input[0].to_bits() as f32);
+            false
+        });
+        (program.signature.early_tests, program.signature.post_depth_coverage) = (early, post_depth);
+        let (target, samples) = draw_behind(&mut random, &program);
+        for pixel in pixels(SIZE) {
+            let [front, back] = samples(pixel);
+            let seen = back & !front;
+            let mask = if post_depth { seen } else { back };
+            partial += usize::from(seen != 0 && seen != back);
+            assert_eq!(target.color(pixel[0], pixel[1])[0], (mask * seen.count_ones()) as f32 / SAMPLES as f32);
+        }
+    }
+    assert!(partial > 100, "{partial}");
+}
+
+#[test]
+fn centroids_do_not_depend_on_what_was_drawn_before() {
+    // EXT_post_depth_coverage, issue 1: the centroid "uses the pre-depth coverage".
+    let mut random = Random(12);
+    for _ in 0..20 {
+        let mut random_again = Random(random.0);
+        let inputs = vec![attribute(FRAGMENT_TEX0, 0)];
+        // A program that may discard fragments is tested afterwards.
+        let draw = |random: &mut Random, kills: bool| {
+            let outputs = four(result, &[registers::COLR]);
+            let mut program = function(Stage::Fragment, inputs.clone(), outputs, kills, |input, output| {
+                output.fill(input[0]);
+                false
+            });
+            program.signature.centroid = inputs.clone();
+            draw_behind(random, &program).0
+        };
+        let (one, other) = (draw(&mut random, false), draw(&mut random_again, true));
+        assert!(pixels(SIZE).all(|[x, y]| one.color(x, y) == other.color(x, y)));
+    }
+}
+
+#[test]
+fn a_mask_that_is_written_may_be_what_is_covered() {
+    // NV_sample_mask_override_coverage, 15.2.3: "even if it was not covered by the original primitive or failed early fragment tests".
+    // Issue 2: a program that runs for each sample covers its own alone.
+    let mut random = Random(13);
+    for round in 0..80u32 {
+        let mask = [0b1111, 0b0101, 0b1000, 0][round as usize / 2 % 4];
+        let (early, per_sample) = (round % 2 == 0, round % 16 >= 12);
+        let outputs = [four(result, &[registers::COLR]), vec![result(SAMPLEMASK, 0)]].concat();
+        let mut program = function(Stage::Fragment, Vec::new(), outputs, false, move |_, output| {
+            output[..4].fill(1.0);
+            output[4] = f32::from_bits(mask);
+            false
+        });
+        program.signature.early_tests = early;
+        (program.signature.overrides_coverage, program.signature.per_sample) = (true, per_sample);
+        let (target, samples) = draw_behind(&mut random, &program);
+        for pixel in pixels(SIZE) {
+            let [front, back] = samples(pixel);
+            let shaded = if early { back & !front } else { back };
+            let written = match (per_sample, early) {
+                _ if shaded == 0 => 0,
+                (true, _) => mask & back & !front,
+                (false, true) => mask,
+                // The depth test comes afterwards.
+                (false, false) => mask & !front,
+            };
+            assert_eq!(
+                target.color(pixel[0], pixel[1])[0],
+                written.count_ones() as f32 / SAMPLES as f32,
+                "{round} {pixel:?}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -97,19 +97,29 @@ pub enum MemorySpace {
     /// What an invocation emits (EMIT of geometry programs): the low half of an address counts bytes, the high half is its number in the
     /// batch. See [`Emission`](crate::Emission).
     Emission = 6,
+    /// A texel of the image that each lane's own handle names (`handle(...)`, NV_bindless_texture).
+    ImageHandle = 7,
 }
 
 impl MemorySpace {
     /// Every space, in the order of their numbers.
-    pub const ALL: [Self; 7] =
-        [Self::Global, Self::Constant, Self::Storage, Self::Shared, Self::Counter, Self::Image, Self::Emission];
+    pub const ALL: [Self; 8] = [
+        Self::Global,
+        Self::Constant,
+        Self::Storage,
+        Self::Shared,
+        Self::Counter,
+        Self::Image,
+        Self::Emission,
+        Self::ImageHandle,
+    ];
 
     /// Whether it has binding points.
     pub fn is_bound(self) -> bool {
         matches!(self, Self::Constant | Self::Storage | Self::Counter | Self::Image)
     }
 
-    /// The name: `global`, `constant`, `storage`, `shared`, `counter`, `image`, `emission`.
+    /// The name: `global`, `constant`, `storage`, `shared`, `counter`, `image`, `emission`, `image_handle`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Global => "global",
@@ -119,6 +129,7 @@ impl MemorySpace {
             Self::Counter => "counter",
             Self::Image => "image",
             Self::Emission => "emission",
+            Self::ImageHandle => "image_handle",
         }
     }
 }
@@ -257,6 +268,8 @@ pub struct MemoryCall {
     pub result_low: [WordRow; 4],
     /// High words of it.
     pub result_high: [WordRow; 4],
+    /// Which image each lane means, in [`MemorySpace::ImageHandle`].
+    pub handles: [u64; MAX_LANES],
 }
 
 impl MemoryCall {
@@ -280,6 +293,7 @@ impl MemoryCall {
             data_high: [ZERO; 4],
             result_low: [ZERO; 4],
             result_high: [ZERO; 4],
+            handles: [0; MAX_LANES],
         }
     }
 

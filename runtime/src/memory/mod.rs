@@ -10,7 +10,7 @@
 //! - Loads and stores need no alignment; atomics that lack it are faults.
 //! - A load from a constant buffer gives zeros if a byte of it is outside. That is no fault.
 //! - Lanes come one after the other, the first one first.
-//! - Images are addressed by coordinates ([`image_address`]); [`image`] has their rules.
+//! - Images are addressed by coordinates ([`image_address`]), and found by a unit or a handle; [`image`] has their rules.
 
 mod atomic;
 mod buffer;
@@ -23,6 +23,7 @@ pub use buffer::Buffer;
 pub use call::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
 pub use image::{IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, image_address};
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -161,6 +162,8 @@ pub struct Memory {
     counters: [Option<Part>; BUFFER_BINDINGS],
     shared: Option<Part>,
     images: [Option<ImageView>; IMAGE_UNITS],
+    /// By their handles.
+    resident_images: BTreeMap<u64, ImageView>,
     faults: AtomicU64,
     stopped: AtomicBool,
 }
@@ -178,6 +181,7 @@ impl Memory {
             counters: [NONE; BUFFER_BINDINGS],
             shared: None,
             images: [const { None }; IMAGE_UNITS],
+            resident_images: BTreeMap::new(),
             faults: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
         }
@@ -326,7 +330,7 @@ impl Memory {
             MemorySpace::Counter => bound(&self.counters, call.binding)?.place(address, bytes),
             MemorySpace::Shared => self.shared.as_ref()?.place(address, bytes),
             // Images have texels and no places; what is emitted belongs to a frame.
-            MemorySpace::Image | MemorySpace::Emission => None,
+            MemorySpace::Image | MemorySpace::ImageHandle | MemorySpace::Emission => None,
         }
     }
 
@@ -349,7 +353,9 @@ impl Memory {
                 continue;
             }
             let done = match call.operation {
-                _ if call.space == MemorySpace::Image => self.image_access(call, lane),
+                _ if matches!(call.space, MemorySpace::Image | MemorySpace::ImageHandle) => {
+                    self.image_access(call, lane)
+                }
                 MemoryOperation::Load => self.load(call, lane),
                 MemoryOperation::Store => self.store(call, lane),
                 _ => self.atomic(call, lane),
@@ -394,20 +400,6 @@ impl Memory {
         let place = self.place(call, address, bytes)?;
         call.update(place.buffer, place.offset, lane, combine);
         Some(())
-    }
-
-    fn image_access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
-        let unit = usize::try_from(call.binding).unwrap_or(usize::MAX);
-        let answer = match call.addresses[lane] {
-            image::SIZE => Some(self.image_size(unit)),
-            image::SAMPLES => Some([self.image_samples(unit); 4]),
-            _ => None,
-        };
-        if let (Some(answer), MemoryOperation::Load) = (answer, call.operation) {
-            (0..4).for_each(|component| call.set_result(component, lane, answer[component].into()));
-            return Some(());
-        }
-        self.image(usize::try_from(call.binding).ok()?)?.perform(call, lane)
     }
 }
 

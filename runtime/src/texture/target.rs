@@ -172,6 +172,11 @@ impl TextureTarget {
         self.row().2 == Shape::Cube
     }
 
+    /// Whether images have several slices, layers or faces.
+    pub fn has_slices(self) -> bool {
+        self.dimensions() == 3 || self.has_layers() || self.is_cube()
+    }
+
     /// Whether texels have samples, of which programs fetch one.
     pub fn is_multisample(self) -> bool {
         self.row().2 == Shape::Multisample

@@ -19,6 +19,8 @@ pub mod integers;
 
 pub mod buffers;
 
+pub mod images;
+
 pub mod subroutines;
 
 pub mod fixed;

@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I32X4, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
 /// What an access to memory gave: for each component a low and a high word.
 pub(super) type Words = [Value; 8];
@@ -313,13 +313,12 @@ impl Emitter<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err("an access without address".to_owned()) };
+        let (handle, data) = data.split_at(if access.space == MemorySpace::ImageHandle { 2 } else { 0 });
         let MemoryAccess { space, binding, element, count, conversion } = access;
         for quad in 0..self.quads {
-            let [low, high] = [self.operand(*low, I32X4, quad)?, self.operand(*high, I32X4, quad)?];
-            for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
-                let addresses = self.shuffle(low, high, pattern);
-                let offset = offsets::ACCESS_ADDRESSES + (2 * quad as i32 + half) * VECTOR_BYTES;
-                self.cursor.ins().store(trusted, addresses, call, offset);
+            self.store_pairs([*low, *high], quad, call, offsets::ACCESS_ADDRESSES)?;
+            if let &[low, high] = handle {
+                self.store_pairs([low, high], quad, call, offsets::ACCESS_HANDLES)?;
             }
             let position = quad as i32 * VECTOR_BYTES;
             for (component, words) in (0..).zip(data.chunks(element.words())) {
@@ -359,6 +358,17 @@ impl Emitter<'_> {
             self.load_words();
         }
         Ok(self.words.len().wrapping_sub(1))
+    }
+
+    /// Stores numbers of 64 bits, of which there are low and high words, one behind the other.
+    fn store_pairs(&mut self, [low, high]: [ir::Value; 2], quad: usize, call: Value, rows: i32) -> Result<()> {
+        let [low, high] = [self.operand(low, I32X4, quad)?, self.operand(high, I32X4, quad)?];
+        for (half, pattern) in (0..).zip([[0, 4, 1, 5], [2, 6, 3, 7]]) {
+            let pairs = self.shuffle(low, high, pattern);
+            let offset = rows + (2 * quad as i32 + half) * VECTOR_BYTES;
+            self.cursor.ins().store(MemFlagsData::trusted(), pairs, call, offset);
+        }
+        Ok(())
     }
 
     /// Loads the results of the access that was made.

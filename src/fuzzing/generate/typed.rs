@@ -30,7 +30,7 @@ use nvjit_runtime::Stage;
 const LENGTHS: [(u16, usize, usize); 4] = [(200, 1, 6), (44, 6, 14), (10, 14, 40), (2, 40, 120)];
 
 /// Options of a program that change nothing but what it may say, often; others are drawn now and then.
-const OFTEN: [ProgramOption; 15] = [
+const OFTEN: [ProgramOption; 17] = [
     ProgramOption::NvShaderAtomicCounters,
     ProgramOption::NvShaderBufferLoad,
     ProgramOption::NvParameterBufferObject2,
@@ -46,6 +46,8 @@ const OFTEN: [ProgramOption; 15] = [
     ProgramOption::ArbShaderImageSize,
     ProgramOption::ArbShaderTextureImageSamples,
     ProgramOption::ExtShaderImageLoadFormatted,
+    ProgramOption::NvBindlessTexture,
+    ProgramOption::NvGpuProgram5MemExtended,
 ];
 
 /// A valid program of `language`, which has types.
@@ -102,7 +104,11 @@ impl<'c, 'b> Generator<'c, 'b> {
         let mut body = self.with_flow(count);
         let is_main = |statement: &Statement| matches!(statement, Statement::Label(label) if label.name == "main");
         let begin = body.iter().position(is_main).map_or(0, |label| label + 1);
+        let first = begin + prologue.len();
         drop(body.splice(begin..begin, prologue));
+        if self.options.iter().any(|option| option.is_interlock()) {
+            self.critical_section(&mut body, first);
+        }
         let statements: Vec<Statement> = self.declared.statements().chain(body).collect();
         let draft = Ast {
             options: self.options,
@@ -121,6 +127,15 @@ impl<'c, 'b> Generator<'c, 'b> {
             Ok(ast) if syntax::print(&ast) == text => ast,
             _ => draft,
         }
+    }
+
+    /// Puts FSIB at `first`, and FSIE behind some of what follows up to the next block or label.
+    fn critical_section(&mut self, body: &mut Vec<Statement>, first: usize) {
+        let is_plain = |statement: &&Statement| matches!(statement, Statement::Instruction(one) if one.mnemonic.opcode.row().effect != Effect::Flow);
+        let most = body[first..].iter().take_while(is_plain).count();
+        let last = first + self.choices.between(0, most);
+        body.insert(last, Statement::Instruction(bare(Opcode::Fsie.into())));
+        body.insert(first, Statement::Instruction(bare(Opcode::Fsib.into())));
     }
 
     /// An instruction without influence on the flow of control.
@@ -278,10 +293,12 @@ fn options(choices: &mut Choices<'_>, language: Language) -> Vec<ProgramOption> 
         return options;
     }
     for &option in language.features().options {
-        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing, or that need a critical section.
+        // Programs of NV_gpu_program5 that say what holds of internal ones alone are none of ours, nor those that emit nothing.
         let is_refused = match option {
             ProgramOption::NvInternal => true,
-            option if option.is_interlock() => true,
+            ProgramOption::ArbPostDepthCoverage | ProgramOption::ExtPostDepthCoverage => {
+                !options.contains(&ProgramOption::NvEarlyFragmentTests)
+            }
             ProgramOption::NvGeometryProgramPassthrough | ProgramOption::NvGeometryShaderPassthrough => {
                 stage == Stage::Geometry
             }

@@ -28,7 +28,7 @@ pub(in crate::interp) struct Parts {
     pub texture: Option<TextureRef>,
     /// Which of an array of units a lookup takes.
     pub unit: Option<(Index, u8)>,
-    /// Target and unit of an access to an image, and which of an array of units.
+    /// What an access to an image accesses.
     pub image: Option<Image>,
     /// What SWZ takes.
     pub selection: Option<Selection>,
@@ -64,8 +64,15 @@ pub(in crate::interp) struct Operand {
     pub outer: bool,
 }
 
-/// Target and unit of an access to an image, and which of how many units of an array.
-pub(in crate::interp) type Image = (TextureTarget, u32, Option<(Index, u32)>);
+/// The image of an access.
+pub(in crate::interp) struct Image {
+    pub target: TextureTarget,
+    pub unit: u32,
+    /// Which of how many units of an array.
+    pub chosen: Option<(Index, u32)>,
+    /// The last operand is its handle, and there is no unit.
+    pub by_handle: bool,
+}
 
 /// A register.
 #[derive(Clone, Copy)]
@@ -168,9 +175,11 @@ impl Resolver<'_> {
                 .texture
                 .and_then(|texture| texture.chosen)
                 .map(|(index, count)| (self.index_of(index), count)),
-            image: instruction.image.map(|image| {
-                let chosen = image.chosen.map(|(index, count)| (self.index_of(index), count.into()));
-                (image.target, image.unit.into(), chosen)
+            image: instruction.image.map(|image| Image {
+                target: image.target,
+                unit: image.unit.into(),
+                chosen: image.chosen.map(|(index, count)| (self.index_of(index), count.into())),
+                by_handle: image.by_handle,
             }),
             selection: instruction.selection,
             moved: (mnemonic.opcode == Opcode::Ipao).then(|| Moved {
@@ -186,8 +195,7 @@ impl Resolver<'_> {
         let mnemonic = &instruction.mnemonic;
         let own = mnemonic.number_type();
         let last = instruction.operands.len().saturating_sub(1);
-        let handle = instruction.lookup_operands();
-        let handle = handle.1.map(|_| handle.0.len());
+        let handle = instruction.handle();
         let is_offset = |index: usize| {
             index == last && instruction.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable)
         };

@@ -1,4 +1,4 @@
-//! Images (EXT_shader_image_load_store 2.X.8, ARB_shader_image_size): which texel is accessed, and what becomes of it. The accesses are made
+//! Images (EXT_shader_image_load_store 2.X.8, NV_bindless_texture, ARB_shader_image_size): which texel is accessed, and what becomes of it. The accesses are made
 //! by the runtime.
 
 use super::super::execute::Machine;
@@ -38,20 +38,25 @@ fn texel(target: TextureTarget, operand: &Vector) -> u64 {
 }
 
 impl Machine<'_> {
-    /// The unit that is meant in a lane, and an address in it; none if the program chooses one that there is not.
-    fn image_target(&self, parts: &Parts, lane: usize, address: u64) -> Option<Target> {
-        let (_, unit, chosen) = parts.image.as_ref()?;
-        let number = match chosen {
+    /// The image that is meant in a lane, and an address in it; none if the program chooses a unit that there is not.
+    fn image_target(&self, parts: &Parts, operands: &Operands, lane: usize, address: u64) -> Option<Target> {
+        let image = parts.image.as_ref()?;
+        let (conversion, ..) = shape(parts);
+        if image.by_handle {
+            let handle = operands.last().map_or(0, |operand| operand.value[0]);
+            return Some(Target { space: MemorySpace::ImageHandle, binding: 0, address, handle, conversion });
+        }
+        let number = match &image.chosen {
             None => 0,
             Some((index, count)) => index.below(*count as usize, &self.registers, self.frame.parameters(), lane)?,
         };
-        let (conversion, ..) = shape(parts);
-        Some(Target { space: MemorySpace::Image, binding: unit + number as u32, address, conversion })
+        let binding = image.unit + number as u32;
+        Some(Target { space: MemorySpace::Image, binding, address, handle: 0, conversion })
     }
 
     fn coordinates(&self, parts: &Parts, operands: &Operands, index: usize) -> u64 {
         let operand = operands.get(index).map_or([0; 4], |operand| operand.value);
-        parts.image.as_ref().map_or(u64::MAX, |(target, ..)| texel(*target, &operand))
+        parts.image.as_ref().map_or(u64::MAX, |image| texel(image.target, &operand))
     }
 
     /// LOADIM.
@@ -60,7 +65,7 @@ impl Machine<'_> {
         for lane in ones(self.active) {
             let operands = self.operands(parts, lane);
             let address = self.coordinates(parts, &operands, 0);
-            let loaded = match self.image_target(parts, lane, address) {
+            let loaded = match self.image_target(parts, &operands, lane, address) {
                 Some(target) => self.access(lane, target, (MemoryOperation::Load, element, count), &[0; 4]),
                 None => [0; 4],
             };
@@ -81,7 +86,7 @@ impl Machine<'_> {
             if element == MemoryElement::F16 {
                 data = data.map(|x| half::to_half(number::float(x)).into());
             }
-            if let Some(target) = self.image_target(parts, lane, address) {
+            if let Some(target) = self.image_target(parts, &operands, lane, address) {
                 self.access(lane, target, (MemoryOperation::Store, element, count), &data);
             }
         }
@@ -103,7 +108,7 @@ impl Machine<'_> {
             if ty.count > 1 {
                 data = [pack_halves(&data), 0, 0, 0];
             }
-            let old = match self.image_target(parts, lane, address) {
+            let old = match self.image_target(parts, &operands, lane, address) {
                 Some(target) => self.access(lane, target, (operation(atomic), element, 1), &data)[0],
                 None => 0,
             };
@@ -119,7 +124,8 @@ impl Machine<'_> {
     /// IMQ and IMQS: what a load from `address` gives.
     pub(super) fn query_image(&mut self, parts: &Parts, address: u64) {
         for lane in ones(self.active) {
-            let target = self.image_target(parts, lane, address);
+            let operands = self.operands(parts, lane);
+            let target = self.image_target(parts, &operands, lane, address);
             let target = target.map(|target| Target { conversion: ImageConversion::None, ..target });
             let answer = match target {
                 Some(target) => self.access(lane, target, (MemoryOperation::Load, MemoryElement::S32, 4), &[0; 4]),

@@ -20,6 +20,8 @@ pub(super) struct Target {
     pub space: MemorySpace,
     pub binding: u32,
     pub address: u64,
+    /// Of an image that has no binding.
+    pub handle: u64,
     /// What images convert to and from.
     pub conversion: ImageConversion,
 }
@@ -90,6 +92,7 @@ impl Machine<'_> {
             space: element.space,
             binding: binding.unwrap_or(u32::MAX),
             address: address.filter(|_| binding.is_some()).unwrap_or(NOWHERE),
+            handle: 0,
             conversion: ImageConversion::None,
         }
     }
@@ -117,6 +120,7 @@ impl Machine<'_> {
         call.exec[0] = if exec { u32::MAX } else { 0 };
         call.covered[0] = if covered { u32::MAX } else { 0 };
         call.addresses[0] = target.address;
+        call.handles[0] = target.handle;
         for (at, &value) in data.iter().enumerate() {
             call.data_low[at][0] = value as u32;
             call.data_high[at][0] = (value >> 32) as u32;
@@ -142,7 +146,8 @@ impl Machine<'_> {
             Some(Place::Buffer(element)) if is_place(element) => self.target(element, lane),
             _ => {
                 let address = operands.get(index).map_or(0, |operand| operand.value[0]);
-                Target { space: MemorySpace::Global, binding: 0, address, conversion: ImageConversion::None }
+                let conversion = ImageConversion::None;
+                Target { space: MemorySpace::Global, binding: 0, address, handle: 0, conversion }
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use super::super::Precision::{Fp16, Fp32, Fx12};
 use super::super::features::{
-    AddressRegisters, Attributes, Features, FragmentCoordinates, Limit, MustWrite, NumberRules, ParameterOperands,
-    ParameterScope, Parameters, Permits, Refusal, Results, Temporaries,
+    AddressRegisters, Attributes, Coverage, Features, FragmentCoordinates, Limit, MustWrite, NumberRules,
+    ParameterOperands, ParameterScope, Parameters, Permits, Refusal, Results, Temporaries,
 };
 use super::super::options::ProgramOption;
 use super::super::registers::{
@@ -43,6 +43,7 @@ pub(super) const FP1: Features = Features {
     options: &[],
     position_invariant: false,
     early_tests: false,
+    coverage: Coverage { post_depth: false, is_overridden: false },
     relative_layers: false,
     definitions: true,
     variables: false,
@@ -151,6 +152,7 @@ pub(super) const VP1: Features = Features {
     options: &[],
     position_invariant: false,
     early_tests: false,
+    coverage: Coverage { post_depth: false, is_overridden: false },
     relative_layers: false,
     definitions: false,
     variables: false,

@@ -50,7 +50,7 @@ const DRAWN_OPTIONS: [ProgramOption; 26] =
 
 const NVVP4_OPTIONS: [ProgramOption; 28] =
     join(&[&[ProgramOption::ArbPositionInvariant], &DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);
-const NVFP4_OPTIONS: [ProgramOption; 40] = join(&[
+const NVFP4_OPTIONS: [ProgramOption; 42] = join(&[
     &ARB_FP_FIRST_OPTIONS,
     &DRAWN_OPTIONS,
     &[
@@ -60,10 +60,19 @@ const NVFP4_OPTIONS: [ProgramOption; 40] = join(&[
         ProgramOption::NvPixelInterlockUnordered,
         ProgramOption::NvSampleInterlockOrdered,
         ProgramOption::NvSampleInterlockUnordered,
+        ProgramOption::NvSampleMaskOverrideCoverage,
+        ProgramOption::NvConservativeRasterUnderestimation,
     ],
 ]);
-const NVFP5_OPTIONS: [ProgramOption; 42] =
-    join(&[&NVFP4_OPTIONS, &[ProgramOption::NvEarlyFragmentTests, ProgramOption::ArbBlendFuncExtended]]);
+const NVFP5_OPTIONS: [ProgramOption; 46] = join(&[
+    &NVFP4_OPTIONS,
+    &[
+        ProgramOption::NvEarlyFragmentTests,
+        ProgramOption::ArbBlendFuncExtended,
+        ProgramOption::ArbPostDepthCoverage,
+        ProgramOption::ExtPostDepthCoverage,
+    ],
+]);
 const NVCP5_OPTIONS: [ProgramOption; 23] =
     join(&[&OPTIONS, &TEXTURE_OPTIONS, &LAST_OPTIONS, &[ProgramOption::ArbComputeVariableGroupSize]]);
 const NVGP_OPTIONS: [ProgramOption; 27] = join(&[&DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);
@@ -189,7 +198,7 @@ pub(super) const NVVP5: Features =
     Features { grammar: "NV_gpu_program5 2.X.2", sized_types: true, permits: Permits::PROGRAM5, ..NVVP4 };
 
 /// Components of attributes that are undefined, and so 0.
-const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 25] = [
+const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 26] = [
     (3, 0b1110, [0.0; 4]),
     (12, 0b1110, [0.0; 4]),
     (15, 0b1110, [0.0; 4]),
@@ -215,6 +224,7 @@ const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 25] = [
     (67, 0b1110, [0.0; 4]),
     (68, 0b1110, [0.0; 4]),
     (69, 0b1110, [0.0; 4]),
+    (70, 0b1110, [0.0; 4]),
 ];
 
 pub(super) const NVFP4: Features = Features {
@@ -233,7 +243,7 @@ pub(super) const NVFP4: Features = Features {
     call_depth: limits::MAX_NV4_CALL_DEPTH,
     temporaries: Temporaries { full: limits::ARB_TEMPORARIES, half: 0, section: "NV_gpu_program4 2.X.3.4" },
     attributes: Attributes {
-        count: 70,
+        count: 71,
         names: &NV4_FRAGMENT_ATTRIBUTES,
         constants: &NV4_FRAGMENT_CONSTANTS,
         section: "NV_fragment_program4 2.X.3.2",

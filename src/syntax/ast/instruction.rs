@@ -55,6 +55,9 @@ impl Instruction {
                 Selected::Zero | Selected::One => needed,
             });
         }
+        if self.handle() == Some(index) {
+            return 0b0001;
+        }
         let opcode = self.mnemonic.opcode;
         let reads = opcode.row().reads(index);
         let needed = reads.always | reads.if_written & written;
@@ -93,14 +96,21 @@ impl Instruction {
         }
     }
 
-    /// The operands of a lookup, by what they are: vectors of coordinates and the like; the handle; the texel offset.
-    pub fn lookup_operands(&self) -> (&[Operand], Option<&Operand>, Option<&Operand>) {
+    /// The operands of a lookup or an access to an image, by what they are: vectors of coordinates and the like; the handle; the texel offset.
+    pub fn operands_by_use(&self) -> (&[Operand], Option<&Operand>, Option<&Operand>) {
         let is_variable = self.texture.is_some_and(|texture| texture.offset == TexelOffset::Variable);
-        let by_handle = self.texture.is_some_and(|texture| texture.by_handle);
+        let of_texture = self.texture.is_some_and(|texture| texture.by_handle);
+        let by_handle = of_texture || self.image.is_some_and(|image| image.by_handle);
         let vectors = self.operands.len().saturating_sub(usize::from(is_variable) + usize::from(by_handle));
         let (vectors, others) = self.operands.split_at(vectors);
         let handle = if by_handle { others.first() } else { None };
         (vectors, handle, if is_variable { others.last() } else { None })
+    }
+
+    /// Which operand is the handle of a texture or an image, if one is.
+    pub fn handle(&self) -> Option<usize> {
+        let (vectors, handle, _) = self.operands_by_use();
+        handle.map(|_| vectors.len())
     }
 
     /// What the instruction tests: its condition, and that of what it writes.
@@ -175,6 +185,8 @@ pub enum Selected {
 pub struct ImageRef {
     /// The image unit; of an array of images, the first.
     pub unit: u8,
+    /// There is no unit: the last operand is the handle of an image (NV_bindless_texture).
+    pub by_handle: bool,
     /// Which of how many units of an array, if the program chooses.
     pub chosen: Option<(Index, u8)>,
     /// The target.

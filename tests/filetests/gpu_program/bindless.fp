@@ -49,13 +49,14 @@ END
 # error: 6:20 restriction 2.X.4
 # error: 7:21 syntax 2.X.2
 
-#---- images are found by their units, not by handles
+#---- TXQS reads nothing but the handle
 !!NVfp5.0
 OPTION NV_bindless_texture;
-TEMP r;
-LOADIM.U32 r, r, handle(program.local[0].x), 2D;
-STOREIM.U32 handle(program.local[0].x), r, r, 2D;
+OPTION ARB_shader_texture_image_samples;
+OPTION NV_texture_multisample;
+LONG TEMP H;
+PK64.U H.x, fragment.attrib[0];
+TXQS result.color, handle(H.x), 2DMS;
 END
-# section: NV_bindless_texture 2.X.2
-# error: 4:18 restriction 2.X.2 "images have no handles here"
-# error: 5:13 restriction 2.X.2 "images have no handles here"
+# section: NV_bindless_texture 2.X.4.4
+# run: sampler = handles; fragment.attrib[0] = 0x00000005, 0x00000003, 0, 0 => result.color = 5, 3, 132, 10

@@ -1,12 +1,12 @@
-//! Image units: what texels of a buffer LOADIM, STOREIM and ATOMIM address, and what an access does (EXT_shader_image_load_store,
-//! 3.9.X). Not the formats of texels.
+//! Images: what texels of a buffer LOADIM, STOREIM and ATOMIM address, by image units or by handles, and what an access does
+//! (EXT_shader_image_load_store and NV_bindless_texture, 3.9.X). Not the formats of texels.
 //!
 //! A view is the whole of what is bound, a level or one layer of it: who binds one layer gives it the target of a layer
 //! (1D, 2D, 2DMS) and the offset of that layer. Its texels are where rows and slices put them, the samples of one side by side.
 //!
 //! - A texel that does not exist is read as zeros and stored nowhere, which is no fault: the extension says so.
-//! - What the extension leaves undefined, or calls invalid whatever the texel, does the same and is a fault: no image is bound, its
-//!   rights do not allow the access, or its format does not fit the modifier.
+//! - What the extensions leave undefined, or call invalid whatever the texel, does the same and is a fault: no image is bound, or none is
+//!   resident by that handle; its rights do not allow the access; its format does not fit the modifier.
 //! - A load with a storage modifier gives (0, 0, 1) where there is no component.
 
 mod format;
@@ -17,7 +17,7 @@ pub use format::{ImageConversion, ImageFormat};
 
 use std::sync::Arc;
 
-use super::{Buffer, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, Rights, atomic};
+use super::{Buffer, Memory, MemoryCall, MemoryElement, MemoryError, MemoryOperation, MemorySpace, Rights, atomic};
 use crate::texture::TextureTarget;
 
 /// Image units (MAX_IMAGE_UNITS_EXT).
@@ -33,10 +33,10 @@ pub const MAX_BUFFER_TEXELS: u32 = 1 << 28;
 /// The most samples of a texel (MAX_IMAGE_SAMPLES_EXT).
 pub const MAX_IMAGE_SAMPLES: u32 = 16;
 
-/// A load from this address gives the size of an image ([`Memory::image_size`]) and no texel.
+/// A load from this address gives the size of an image, as [`Memory::image_size`] does, and no texel.
 pub const SIZE: u64 = u64::MAX - 2;
 
-/// A load from this address gives how many samples a texel has ([`Memory::image_samples`]), in each component.
+/// A load from this address gives how many samples a texel has, as [`Memory::image_samples`] does, in each component.
 pub const SAMPLES: u64 = u64::MAX - 3;
 
 /// Bits of the coordinates in an address, from the lowest.
@@ -102,6 +102,23 @@ impl ImageLayout {
         }
     }
 
+    /// One of its slices, layers or faces by itself, as a target that has none (BindImageTextureEXT where `layered` is FALSE); none if there is no
+    /// such one. An image of a target that has none is its only layer.
+    pub fn layer(&self, layer: u32) -> Option<Self> {
+        use TextureTarget::{Array1D, D1, D2, Multisample2D, MultisampleArray2D};
+        if layer >= self.depth {
+            return None;
+        }
+        let target = match self.target {
+            Array1D => D1,
+            MultisampleArray2D => Multisample2D,
+            target if target.has_slices() => D2,
+            target => target,
+        };
+        let before = if layer == 0 { 0 } else { (layer as usize).checked_mul(self.slice_pitch)? };
+        Some(Self { target, depth: 1, offset: self.offset.checked_add(before)?, ..*self })
+    }
+
     /// How many there are of what each coordinate counts.
     fn extents(&self) -> [u32; 4] {
         [self.width, self.height, self.depth, self.samples]
@@ -112,13 +129,12 @@ impl ImageLayout {
         let target = self.target;
         let most_texels = if target == TextureTarget::Buffer { MAX_BUFFER_TEXELS } else { MAX_IMAGE_SIZE };
         let up_to = |most: u32, is_there: bool| 1..=if is_there { most } else { 1 };
-        let has_slices = target.dimensions() == 3 || target.has_layers() || target.is_cube();
         let is_cube_of_faces = !target.is_cube()
             || self.width == self.height && self.depth.is_multiple_of(6) && (target.has_layers() || self.depth == 6);
         Self::TARGETS.contains(&target)
             && up_to(most_texels, true).contains(&self.width)
             && up_to(MAX_IMAGE_SIZE, target.dimensions() > 1).contains(&self.height)
-            && up_to(MAX_IMAGE_SIZE, has_slices).contains(&self.depth)
+            && up_to(MAX_IMAGE_SIZE, target.has_slices()).contains(&self.depth)
             && up_to(MAX_IMAGE_SAMPLES, target.is_multisample()).contains(&self.samples)
             && is_cube_of_faces
     }
@@ -131,7 +147,7 @@ impl ImageLayout {
     }
 }
 
-/// An image in a buffer, which can be bound to an image unit.
+/// An image in a buffer, which can be bound to an image unit, or be resident by a handle.
 #[derive(Clone, Debug)]
 pub struct ImageView {
     buffer: Arc<Buffer>,
@@ -169,6 +185,31 @@ impl ImageView {
         &self.layout
     }
 
+    /// The same image with these rights.
+    #[must_use]
+    pub fn with_rights(mut self, rights: Rights) -> Self {
+        self.layout.rights = rights;
+        self
+    }
+
+    /// The buffer that it is in.
+    pub fn buffer(&self) -> &Arc<Buffer> {
+        &self.buffer
+    }
+
+    /// What IMQ gives (ARB_shader_image_size): width, height and depth in texels, of arrays the layers behind width and height, of arrays
+    /// of cube maps how many of them. What an image does not have is 0.
+    fn size(&self) -> [u32; 4] {
+        let ImageLayout { target, width, height, depth, .. } = self.layout;
+        match target {
+            TextureTarget::D1 | TextureTarget::Buffer => [width, 0, 0, 0],
+            TextureTarget::Array1D => [width, depth, 0, 0],
+            TextureTarget::ArrayCube => [width, height, depth / 6, 0],
+            TextureTarget::D3 | TextureTarget::Array2D | TextureTarget::MultisampleArray2D => [width, height, depth, 0],
+            _ => [width, height, 0, 0],
+        }
+    }
+
     /// Where the texel, or the sample, of an address is in the buffer, if it exists (table X.5). Coordinates that the target does not have
     /// must be 0.
     fn place(&self, address: u64) -> Option<usize> {
@@ -187,7 +228,7 @@ impl ImageView {
     }
 
     /// Makes the access of a lane; none if it is a fault.
-    pub(super) fn perform(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+    fn perform(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
         if !self.layout.rights.allow(call.operation) {
             return None;
         }
@@ -302,21 +343,26 @@ impl Memory {
         self.images.get(unit)?.as_ref()
     }
 
+    /// Has programs find `image` by `handle`, a number that the driver gives to it, instead of what they found by it before
+    /// (MakeImageHandleResidentNV). Its rights are those of the handle. Accesses by other handles are faults.
+    pub fn make_image_resident(&mut self, handle: u64, image: ImageView) {
+        self.resident_images.insert(handle, image);
+    }
+
+    /// Leaves nothing to be found by `handle` (MakeImageHandleNonResidentNV); whether there was something.
+    pub fn make_image_non_resident(&mut self, handle: u64) -> bool {
+        self.resident_images.remove(&handle).is_some()
+    }
+
+    /// What is found by a handle.
+    pub fn resident_image(&self, handle: u64) -> Option<&ImageView> {
+        self.resident_images.get(&handle)
+    }
+
     /// What IMQ gives for an image unit (ARB_shader_image_size): width, height and depth in texels, of arrays the layers behind width and
     /// height, of arrays of cube maps how many of them. What an image does not have is 0, and all of it where none is bound.
     pub fn image_size(&self, unit: usize) -> [u32; 4] {
-        let Some(ImageLayout { target, width, height, depth, .. }) = self.image(unit).map(ImageView::layout) else {
-            return [0; 4];
-        };
-        match target {
-            TextureTarget::D1 | TextureTarget::Buffer => [*width, 0, 0, 0],
-            TextureTarget::Array1D => [*width, *depth, 0, 0],
-            TextureTarget::ArrayCube => [*width, *height, depth / 6, 0],
-            TextureTarget::D3 | TextureTarget::Array2D | TextureTarget::MultisampleArray2D => {
-                [*width, *height, *depth, 0]
-            }
-            _ => [*width, *height, 0, 0],
-        }
+        self.image(unit).map_or([0; 4], ImageView::size)
     }
 
     /// What IMQS gives for an image unit (ARB_shader_texture_image_samples): the samples of a texel, 1 if the image is not
@@ -324,9 +370,30 @@ impl Memory {
     pub fn image_samples(&self, unit: usize) -> u32 {
         self.image(unit).map_or(0, |image| image.layout.samples)
     }
+
+    /// Makes the access of a lane; none if it is a fault.
+    pub(super) fn image_access(&self, call: &mut MemoryCall, lane: usize) -> Option<()> {
+        let image = match call.space {
+            MemorySpace::ImageHandle => Some(self.resident_image(call.handles[lane])?),
+            _ => self.image(usize::try_from(call.binding).ok()?),
+        };
+        let answer = match call.addresses[lane] {
+            _ if call.operation != MemoryOperation::Load => None,
+            SIZE => Some(image.map_or([0; 4], ImageView::size)),
+            SAMPLES => Some([image.map_or(0, |image| image.layout.samples); 4]),
+            _ => None,
+        };
+        match answer {
+            Some(answer) => {
+                (0..4).for_each(|component| call.set_result(component, lane, answer[component].into()));
+                Some(())
+            }
+            None => image?.perform(call, lane),
+        }
+    }
 }
 
-/// The address of a texel in accesses to [`MemorySpace::Image`](super::MemorySpace::Image): x in bits 0 to 27, y in 28 to 43, z (a slice, a
+/// The address of a texel in accesses to [`MemorySpace::Image`]: x in bits 0 to 27, y in 28 to 43, z (a slice, a
 /// layer, a face; face `f` of layer `n` of an array of cube maps is `6 * n + f`) in 44 to 59, the sample in 60 to 63. Where a coordinate is
 /// negative or does not fit, it is `u64::MAX`, which is no texel of any image.
 ///

@@ -417,6 +417,14 @@ impl Selector<'_> {
         }
     }
 
+    /// Saves numbers of 64 bits, of which there are low and high words, one behind the other in the call whose address is in [`RAX`].
+    fn save_pairs(&mut self, [low, high]: [Register; 2], rows: i32) {
+        for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
+            let pairs = self.three(op, low, high);
+            self.save_quads(pairs, rows + 16 * half, 32, RAX);
+        }
+    }
+
     /// Which of eight results of an instruction are used.
     pub(super) fn wanted(&self, value: Option<Value>) -> u8 {
         value.map_or(0, |value| self.components[value.0 as usize])
@@ -541,12 +549,14 @@ impl Selector<'_> {
     }
 
     /// Tells the runtime of an access at an address of two halves.
-    fn describe_access(&mut self, access: Access<'_>, [low, high]: [Register; 2]) -> Result<()> {
+    fn describe_access(&mut self, access: Access<'_>, address: [Register; 2]) -> Result<()> {
         let Access { operation, access, data, mask, .. } = access;
+        let (handle, data) = data.split_at(if access.space == MemorySpace::ImageHandle { 2 } else { 0 });
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
-        for (half, op) in (0..).zip([Op::UnpackLow, Op::UnpackHigh]) {
-            let addresses = self.three(op, low, high);
-            self.save_quads(addresses, offsets::ACCESS_ADDRESSES + 16 * half, 32, RAX);
+        self.save_pairs(address, offsets::ACCESS_ADDRESSES);
+        if let &[low, high] = handle {
+            let handle = [self.vector(low)?, self.vector(high)?];
+            self.save_pairs(handle, offsets::ACCESS_HANDLES);
         }
         for (component, words) in (0..).zip(data.chunks(access.element.words())) {
             for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {

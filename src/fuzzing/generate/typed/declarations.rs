@@ -8,10 +8,10 @@ use super::memory::{SHARED_MEMORY, lane_attribute};
 use super::{no_span, stages};
 use crate::isa::features::Permits;
 use crate::isa::registers::{
-    COMPUTE_THREADID, FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_HELPERTHREAD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0,
-    FRAGMENT_THREADID, LONE_THREAD, OUT_VERTEX_0, PRIMITIVE_THREADID, RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR,
-    RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK, RESULT_SECOND_COLOR, RESULT_TESSOUTER0, VERTEX_0,
-    VERTEX_THREADID, vertex_attribute,
+    COMPUTE_THREADID, FRAGMENT_ATTRIB0, FRAGMENT_FACING, FRAGMENT_FULLYCOVERED, FRAGMENT_HELPERTHREAD,
+    FRAGMENT_PRIMITIVE_ID, FRAGMENT_TEX0, FRAGMENT_THREADID, LONE_THREAD, OUT_VERTEX_0, PRIMITIVE_THREADID,
+    RESULT_ATTRIB0, RESULT_COLOR1, RESULT_COLR, RESULT_DEPR, RESULT_HPOS, RESULT_ID, RESULT_SAMPLEMASK,
+    RESULT_SECOND_COLOR, RESULT_TESSOUTER0, VERTEX_0, VERTEX_THREADID, vertex_attribute,
 };
 use crate::isa::{Base, NumberType, ProgramFeatures};
 use crate::limits;
@@ -83,6 +83,8 @@ pub(super) struct Declared {
     pub images: Vec<Images>,
     /// Coordinates of texels; x tells lanes apart.
     pub texel: Option<Register>,
+    /// Handles of images by lane: where they are, what tells lanes apart, and the number of the first.
+    pub handles: Option<(Register, Register, u8)>,
     /// What CALI calls.
     pub calls: Vec<Call>,
     /// What is an index more often than anything else.
@@ -169,6 +171,16 @@ impl Declared {
 
     pub(super) fn hidden(&mut self, base: Base) -> Register {
         let variable = self.temporary(Some(base), None, false, None);
+        self.hide(variable)
+    }
+
+    /// The same, of 64 bits.
+    pub(super) fn hidden_long(&mut self, base: Base) -> Register {
+        let variable = self.temporary(Some(base), Some(Size::Long), true, None);
+        self.hide(variable)
+    }
+
+    fn hide(&mut self, variable: Variable) -> Register {
         self.variables.pop();
         match variable.place {
             Place::Register(register) => register,
@@ -234,6 +246,9 @@ impl Declared {
                     .collect()
             }
         };
+        if features.permits.has(Permits::FULL_COVERAGE) {
+            free.push(FRAGMENT_FULLYCOVERED);
+        }
         if features.sized_types && features.permits.has(Permits::THREAD_GROUP) {
             let first = match features.stage {
                 Stage::Fragment => FRAGMENT_THREADID,

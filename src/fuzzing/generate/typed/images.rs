@@ -4,6 +4,7 @@
 use super::super::super::choices::Choices;
 use super::super::{bare, plain};
 use super::declarations::Declared;
+use super::memory::HANDLES;
 use super::operands::{Wanted, to};
 use super::{Generator, no_span};
 use crate::isa::features::Permits;
@@ -25,13 +26,15 @@ pub(super) enum Use {
     Shared,
 }
 
-/// Image units that are used alike.
+/// Image units that are used alike, or handles.
 #[derive(Clone, Copy)]
 pub(super) struct Images {
+    /// The first unit, or of [`HANDLES`].
     first: u8,
     count: u8,
     /// Whether the program may choose one of them.
     is_array: bool,
+    by_handle: bool,
     target: TextureTarget,
     of: Use,
 }
@@ -47,12 +50,17 @@ impl Declared {
                 continue;
             }
             let (count, target) = (choices.between(1, 2) as u8, choices.pick(&ImageLayout::TARGETS));
+            let by_handle = features.permits.has(Permits::BINDLESS) && choices.chance(160);
             let is_array = choices.chance(if count > 1 { 160 } else { 40 });
-            if is_array || choices.chance(40) {
+            if !by_handle && (is_array || choices.chance(40)) {
                 self.image_variable(first, is_array.then_some(count));
             }
-            self.images.push(Images { first, count, is_array, target, of });
+            self.images.push(Images { first, count, is_array, by_handle, target, of });
             first += count;
+        }
+        let several = self.images.iter().find(|images| images.by_handle && images.is_array && images.count > 1);
+        if let (Some(lane), Some(first)) = (self.lane, several.map(|images| images.first)) {
+            self.handles = Some((self.hidden_long(Base::Unsigned), lane, first));
         }
         if !self.images.is_empty() {
             self.texel = Some(self.hidden(Base::Signed));
@@ -79,6 +87,44 @@ impl Generator<'_, '_> {
             all.push(Instruction { destination, operands: vec![lane], ..bare(mnemonic) });
         }
         all
+    }
+
+    /// What computes handles: in the first two components that of one image, in the others that of one or another, lane by lane.
+    pub(super) fn handles(&mut self) -> Vec<Instruction> {
+        let Some((handles, lane, first)) = self.declared.handles else { return Vec::new() };
+        let ty = NumberType { base: Base::Unsigned, wide: true };
+        let handle = HANDLES.start + u64::from(first);
+        let of = |opcode, source, components: [u64; 4]| {
+            let mut mnemonic = Mnemonic::from(opcode);
+            mnemonic.modifiers.ty = Some(TypeModifier { base: Base::Unsigned, bits: Some(64), count: 1 });
+            mnemonic.modifiers.marks = Marks::NTC;
+            let numbers = Source::Literal(Literal { ty, components: components.to_vec(), scalar: false });
+            let source = Operand { swizzle: Swizzle::splat(0), ..plain(source) };
+            let swizzle = if opcode == Opcode::And { source.swizzle } else { Swizzle::XYZW };
+            let operands = vec![Operand { swizzle, ..source }, plain(numbers)];
+            let destination = Some(to(DestinationRegister::Register(handles)));
+            Instruction { destination, operands, ..bare(mnemonic) }
+        };
+        vec![
+            of(Opcode::And, Source::Register(lane), [0, 0, 1, 1]),
+            of(Opcode::Add, Source::Register(handles), [handle; 4]),
+        ]
+    }
+
+    /// The handle of one of some images; seldom one that is not there.
+    fn handle_of(&mut self, images: Images) -> Operand {
+        let ty = NumberType { base: Base::Unsigned, wide: true };
+        if self.choices.chance(8) {
+            return self.operand_of(&Wanted::plain(ty), true);
+        }
+        let computed = self.declared.handles.filter(|&(.., first)| images.first == first);
+        if let Some((handles, ..)) = computed.filter(|_| self.choices.chance(160)) {
+            let component = self.choices.below(4) as u8;
+            return Operand { swizzle: Swizzle::splat(component), ..plain(Source::Register(handles)) };
+        }
+        let number = images.first + self.choices.below(images.count.into()) as u8;
+        let components = vec![HANDLES.start + u64::from(number)];
+        plain(Source::Literal(Literal { ty, components, scalar: true }))
     }
 
     /// LOADIM, STOREIM, ATOMIM, IMQ or IMQS, if there is an image for it.
@@ -108,13 +154,11 @@ impl Generator<'_, '_> {
         if !is_query {
             self.codes_and_marks(&mut mnemonic);
         }
-        if opcode == Opcode::Loadim {
-            if self.choices.chance(24) {
-                mnemonic.modifiers.marks = mnemonic.modifiers.marks.with(Marks::SPARSE);
-            }
-            if !mnemonic.result_type().is_integer() && self.choices.chance(32) {
-                mnemonic.saturate = self.choices.pick(&[Saturation::Unsigned, Saturation::Signed]);
-            }
+        if matches!(opcode, Opcode::Loadim | Opcode::Atomim) && self.choices.chance(24) {
+            mnemonic.modifiers.marks = mnemonic.modifiers.marks.with(Marks::SPARSE);
+        }
+        if opcode == Opcode::Loadim && !mnemonic.result_type().is_integer() && self.choices.chance(32) {
+            mnemonic.saturate = self.choices.pick(&[Saturation::Unsigned, Saturation::Signed]);
         }
         let mut instruction = bare(mnemonic);
         if opcode != Opcode::Storeim {
@@ -136,17 +180,24 @@ impl Generator<'_, '_> {
             instruction.operands.push(coordinates);
         }
         instruction.image = Some(self.image_of(opcode, images));
+        if images.by_handle {
+            let handle = self.handle_of(images);
+            instruction.operands.push(handle);
+        }
         Some(instruction)
     }
 
     /// The unit, and a target, which is seldom another than that of the image.
     fn image_of(&mut self, opcode: Opcode, images: Images) -> ImageRef {
-        let Images { first, count, is_array, mut target, .. } = images;
+        let Images { first, count, is_array, by_handle, mut target, .. } = images;
         if self.choices.chance(16) {
             target = self.choices.pick(&ImageLayout::TARGETS);
         }
         if opcode == Opcode::Imqs && !target.is_multisample() {
             target = TextureTarget::Multisample2D;
+        }
+        if by_handle {
+            return ImageRef { unit: 0, by_handle, chosen: None, target, span: no_span() };
         }
         let (mut unit, mut chosen) = (first + self.choices.below(count.into()) as u8, None);
         if is_array && self.choices.chance(176) {
@@ -156,7 +207,7 @@ impl Generator<'_, '_> {
                 Some(_) => (unit, chosen) = (first, Some((index, count))),
             }
         }
-        ImageRef { unit, chosen, target, span: no_span() }
+        ImageRef { unit, by_handle, chosen, target, span: no_span() }
     }
 
     /// Where an access is.

@@ -13,6 +13,7 @@ use crate::syntax::ast::{
     Operand, Source, Statement, Swizzle,
 };
 use nvjit_runtime::{Register, RegisterFile, Stage};
+use std::ops::Range;
 
 /// The attribute that tells lanes apart: its components are the number of the lane, the address of its place in global memory, the number of
 /// its place in a storage buffer and in shared memory, and the number times 16, if it has a fourth.
@@ -45,6 +46,8 @@ pub const STORAGE_SHARED: u32 = STORAGE_CONSTANTS + CONSTANT_BYTES;
 pub const COUNTERS: u32 = 6;
 /// How many bytes all lanes write.
 pub const SHARED_BYTES: u32 = 32 * Atomic::ALL.len() as u32;
+/// The handles of images; the high word of a number is in none of them by chance.
+pub const HANDLES: Range<u64> = 0x5a3c_0000_0001..0x5a3c_0000_0007;
 /// How many bytes a work group shares; they are used as those of a storage buffer.
 pub const SHARED_MEMORY: u32 = STORAGE_SHARED + SHARED_BYTES;
 
@@ -115,20 +118,21 @@ impl Generator<'_, '_> {
     /// A type of numbers in memory.
     fn memory_type(&mut self) -> TypeModifier {
         let base = self.choices.pick(&Base::ALL);
+        let is_small = self.features.sized_types && self.features.permits.has(Permits::SMALL_MEMORY);
         let bits = match (base, self.choices.below(8)) {
-            (_, 0..4) => 32,
-            (_, 4 | 5) => {
-                if self.features.sized_types {
-                    64
+            (_, 4 | 5) if self.features.sized_types => 64,
+            (_, 0..6) => 32,
+            (Base::Float, _) => {
+                if is_small {
+                    16
                 } else {
                     32
                 }
             }
-            (Base::Float, _) => 32,
             (_, 6) => 16,
             _ => 8,
         };
-        let count = if bits >= 32 { self.choices.pick(&[1, 1, 2, 4]) } else { 1 };
+        let count = if bits >= 32 || is_small { self.choices.pick(&[1, 1, 2, 4]) } else { 1 };
         TypeModifier { base, bits: Some(bits), count }
     }
 
@@ -153,7 +157,7 @@ impl Generator<'_, '_> {
     }
 
     /// An operation of ATOM and its type, of integers in any order if it is for a place that all share.
-    fn atomic(&mut self, shared: bool) -> (Atomic, TypeModifier) {
+    fn atomic(&mut self, opcode: Opcode, shared: bool) -> (Atomic, TypeModifier) {
         use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
         let permits = self.features.permits;
         let ty = |base, bits, count| TypeModifier { base, bits: Some(bits), count };
@@ -175,7 +179,8 @@ impl Generator<'_, '_> {
             if permits.has(Permits::ATOMIC_INT64) {
                 all.extend([(Exch, wide[1]), (Cswap, wide[1])]);
             }
-            if permits.has(Permits::ATOMIC_FLOAT) {
+            // Buffers have them without the option.
+            if permits.has(Permits::ATOMIC_FLOAT) || opcode != Opcode::Atom {
                 all.extend([Add, Exch].map(|atomic| (atomic, ty(Base::Float, 32, 1))));
             }
             if permits.has(Permits::ATOMIC_FLOAT64) {
@@ -202,7 +207,7 @@ impl Generator<'_, '_> {
         let mut mnemonic = Mnemonic::from(opcode);
         let mut slot = 0;
         if matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atoms) {
-            let (atomic, ty) = self.atomic(matches!(spot, Spot::Shared));
+            let (atomic, ty) = self.atomic(opcode, matches!(spot, Spot::Shared));
             (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) = (Some(atomic), Some(ty));
             let number = Atomic::ALL.iter().position(|one| *one == atomic).unwrap_or(0) as u32;
             slot = 32 * number + 8 * u32::from(ty.base == Base::Signed) + 16 * u32::from(ty.bits == Some(64));

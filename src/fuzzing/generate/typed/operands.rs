@@ -80,6 +80,7 @@ impl Generator<'_, '_> {
     pub(super) fn prologue(&mut self) -> Vec<Instruction> {
         let mut all: Vec<Instruction> = self.places().into_iter().collect();
         all.extend(self.texels());
+        all.extend(self.handles());
         let Some(index) = self.declared.index.filter(|_| self.choices.chance(224)) else { return all };
         let ty = NumberType { base: Base::Signed, wide: false };
         let far = self.choices.chance(40);

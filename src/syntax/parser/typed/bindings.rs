@@ -412,6 +412,10 @@ impl Parser<'_> {
             let message = format!("{stem} needs OPTION ARB_fragment_layer_viewport");
             self.fault_of(LoadErrorKind::Version, span, message, "ARB_fragment_layer_viewport");
         }
+        if stem == "fragment.fullycovered" && !self.features.permits.has(Permits::FULL_COVERAGE) {
+            let message = format!("{stem} needs OPTION NV_conservative_raster_underestimation");
+            self.fault_of(LoadErrorKind::Version, span, message, "NV_conservative_raster_underestimation 2.X.2");
+        }
         if self.is_of_thread(stem) && !self.features.permits.has(Permits::THREAD_GROUP) {
             let message = format!("{stem} needs OPTION NV_shader_thread_group");
             self.fault_of(LoadErrorKind::Version, span, message, "NV_shader_thread_group 2.X.6");

@@ -1,10 +1,10 @@
-//! Images (EXT_shader_image_load_store 2.X.2 and 2.X.8).
+//! Images (EXT_shader_image_load_store 2.X.2 and 2.X.8), by their units or by handles (NV_bindless_texture).
 
 use super::super::{Parsed, Parser};
 use crate::error::LoadErrorKind;
 use crate::isa::Opcode;
 use crate::limits;
-use crate::syntax::ast::{ImageRef, Instruction, Span, SymbolKind};
+use crate::syntax::ast::{ImageRef, Instruction, Operand, Span, SymbolKind};
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::{ImageLayout, TextureTarget};
 
@@ -32,8 +32,8 @@ impl Parser<'_> {
         Ok(SymbolKind::Image { first: first as u8, count: size.is_some().then_some(units.len() as u8) })
     }
 
-    /// `<imageUnit>`, and behind it the target, but of STOREIM, where that is the last.
-    pub(super) fn image(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+    /// `<imageUnit>`, and behind it the target, but of STOREIM, where that is the last. What a handle is goes to `handle`.
+    pub(super) fn image(&mut self, instruction: &mut Instruction, handle: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span;
         let (unit, chosen) = if self.word_or_empty() == "image" {
             self.advance();
@@ -42,10 +42,10 @@ impl Parser<'_> {
             self.expect(b']')?;
             (unit as u8, None)
         } else if self.is_handle() {
-            let message = "images have no handles here: bind them to image units".to_owned();
-            return Err(self.breach(start, message, "NV_bindless_texture 2.X.2"));
+            self.handle(&instruction.mnemonic, handle)?;
+            (0, None)
         } else {
-            let id = self.variable("an image (image[0] and so on, or a variable)")?;
+            let id = self.variable("an image (image[0] and so on, a variable, or a handle)")?;
             match self.ast.symbol(id).kind {
                 SymbolKind::Image { first, count: None } => (first, None),
                 SymbolKind::Image { first, count: Some(count) } => {
@@ -59,7 +59,7 @@ impl Parser<'_> {
             }
         };
         let span = self.span_from(start.start);
-        instruction.image = Some(ImageRef { unit, chosen, target: TextureTarget::D2, span });
+        instruction.image = Some(ImageRef { unit, by_handle: false, chosen, target: TextureTarget::D2, span });
         if instruction.mnemonic.opcode != Opcode::Storeim {
             self.expect(b',')?;
             self.image_target(instruction)?;

@@ -75,6 +75,7 @@ impl Parser<'_> {
         if row.result != ResultKind::None {
             self.typed_destination(&mnemonic, &mut instruction.destination)?;
         }
+        let mut handle = Vec::new();
         for (number, kind) in operands.iter().enumerate() {
             let first = number == 0 && row.result == ResultKind::None;
             let bare = matches!(kind, OperandKind::BranchCondition | OperandKind::OptionalVector);
@@ -93,7 +94,7 @@ impl Parser<'_> {
                 }
                 OperandKind::Scalar => self.typed_operand(true, wanted, &mut instruction.operands)?,
                 OperandKind::Buffer => self.buffer_operand(mnemonic.opcode, &mut instruction.operands)?,
-                OperandKind::Image => self.image(instruction)?,
+                OperandKind::Image => self.image(instruction, &mut handle)?,
                 OperandKind::ImageTarget => self.image_target(instruction)?,
                 OperandKind::Subroutine => self.subroutine_operand(&mut instruction.operands)?,
                 OperandKind::Texture => self.typed_texture(instruction)?,
@@ -106,6 +107,11 @@ impl Parser<'_> {
                 OperandKind::BranchCondition => instruction.condition = Some(self.test()?),
                 OperandKind::Address | OperandKind::CcMask => {}
             }
+        }
+        // STOREIM has it in front of its other operands.
+        if let (Some(image), Some(handle)) = (&mut instruction.image, handle.pop()) {
+            image.by_handle = true;
+            instruction.operands.push(handle);
         }
         instruction.span.end = self.end;
         self.check_registers(instruction);
@@ -188,7 +194,7 @@ impl Parser<'_> {
         let section = opcode.row().form(self.ast.language).map_or("", |form| form.section);
         let internal = self.features.permits.has(crate::isa::features::Permits::INTERNAL);
         let two = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg)
-            && instruction.lookup_operands().0.len() == 2;
+            && instruction.operands_by_use().0.len() == 2;
         let compares = texture.target.compares();
         let cube = target.ends_with("CUBE");
         let multisample = matches!(target, "2DMS" | "ARRAY2DMS" | "RENDERBUFFER");

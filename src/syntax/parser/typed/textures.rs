@@ -4,9 +4,9 @@ use super::super::{Parsed, Parser};
 use super::instructions::{SizeRule, Wanted};
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
-use crate::isa::{Base, Marks, NumberType, Opcode};
+use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode};
 use crate::limits;
-use crate::syntax::ast::{Instruction, Span, SymbolKind, TexelOffset, TextureRef};
+use crate::syntax::ast::{Instruction, Operand, Span, SymbolKind, TexelOffset, TextureRef};
 use crate::syntax::lexer::TokenKind;
 use nvjit_runtime::TextureTarget;
 
@@ -20,13 +20,16 @@ impl Parser<'_> {
         let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();
         if has_second {
             self.require(|features| features.sized_types, "a second vector of coordinates", "NV_gpu_program5 2.X.2");
-            self.further_operand(false, NumberType::FLOAT, instruction)?;
+            self.further_operand(false, NumberType::FLOAT, &instruction.mnemonic, &mut instruction.operands)?;
             self.expect(b',')?;
         }
         let start = self.token.span.start;
         let by_handle = self.is_handle();
-        let (unit, chosen, count) =
-            if by_handle { self.handle(instruction).map(|()| (0, None, 0))? } else { self.texture_image_unit()? };
+        let (unit, chosen, count) = if by_handle {
+            self.handle(&instruction.mnemonic, &mut instruction.operands).map(|()| (0, None, 0))?
+        } else {
+            self.texture_image_unit()?
+        };
         let mut component = 0;
         if let Some((found, _)) = self.one_component()? {
             component = found;
@@ -61,10 +64,16 @@ impl Parser<'_> {
     }
 
     /// An operand that the row of the instruction does not have.
-    fn further_operand(&mut self, scalar: bool, ty: NumberType, instruction: &mut Instruction) -> Parsed<()> {
-        let unchecked = instruction.mnemonic.modifiers.marks.has(Marks::NTC);
+    fn further_operand(
+        &mut self,
+        scalar: bool,
+        ty: NumberType,
+        mnemonic: &Mnemonic,
+        operands: &mut Vec<Operand>,
+    ) -> Parsed<()> {
+        let unchecked = mnemonic.modifiers.marks.has(Marks::NTC);
         let wanted = Wanted { ty, fits: |own, wanted| own == wanted, unchecked, size: SizeRule::Any };
-        self.typed_operand(scalar, wanted, &mut instruction.operands)
+        self.typed_operand(scalar, wanted, operands)
     }
 
     /// Whether the token begins a handle, and is no variable of that name.
@@ -73,17 +82,17 @@ impl Parser<'_> {
     }
 
     /// `"handle" "(" <addrUseS> ")"`, an operand.
-    fn handle(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+    pub(super) fn handle(&mut self, mnemonic: &Mnemonic, operands: &mut Vec<Operand>) -> Parsed<()> {
         const SECTION: &str = "NV_bindless_texture 2.X.2";
         let span = self.token.span;
         if !self.features.permits.has(Permits::BINDLESS) {
-            let message = "handles of textures need OPTION NV_bindless_texture".to_owned();
+            let message = "handles need OPTION NV_bindless_texture".to_owned();
             self.fault_of(LoadErrorKind::Version, span, message, SECTION);
         }
-        self.require_at(span, |features| features.sized_types, "the handle of a texture", SECTION);
+        self.require_at(span, |features| features.sized_types, "a handle", SECTION);
         self.advance();
         self.expect(b'(')?;
-        self.further_operand(true, NumberType { base: Base::Unsigned, wide: true }, instruction)?;
+        self.further_operand(true, NumberType { base: Base::Unsigned, wide: true }, mnemonic, operands)?;
         self.expect(b')')
     }
 
@@ -198,7 +207,8 @@ impl Parser<'_> {
             self.require(|features| features.sized_types, "an offset that is no constant", "NV_gpu_program5 2.X.4.4");
             self.advance();
             self.expect(b'(')?;
-            self.further_operand(false, NumberType { base: Base::Signed, wide: false }, instruction)?;
+            let ty = NumberType { base: Base::Signed, wide: false };
+            self.further_operand(false, ty, &instruction.mnemonic, &mut instruction.operands)?;
             self.expect(b')')?;
             return Ok(TexelOffset::Variable);
         }
