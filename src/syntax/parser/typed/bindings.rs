@@ -470,10 +470,14 @@ impl Parser<'_> {
         };
         let ends = stem.match_indices('.').map(|(end, _)| end).chain([stem.len()]);
         let unknown = ends.zip(&path.words).find(|(end, _)| !begins(&stem[..*end])).map(|(_, span)| *span);
-        let near = nearest(stem, known.iter().copied());
+        let mut name = stem.to_owned();
+        if unknown.is_none() && self.accept(b'.') {
+            name = name + "." + self.word_or_empty();
+        }
+        let near = nearest(&name, known.into_iter());
         let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-        let message = format!("unknown binding `{stem}`{hint}");
-        self.fault_of(LoadErrorKind::Name, unknown.unwrap_or(path.last_word()), message, section)
+        let message = format!("unknown binding `{name}`{hint}");
+        self.fault_of(LoadErrorKind::Name, unknown.unwrap_or(self.token.span), message, section)
     }
 
     /// Notes that a program binds an attribute: not both the conventional and the generic one of a number (NV_vertex_program4 2.X.3.2), and
