@@ -159,7 +159,8 @@ impl<'t> Lexer<'t> {
         let is_digit = |ahead| self.byte(ahead).is_some_and(|byte: u8| byte.is_ascii_digit());
         self.suffixes
             && match self.byte(1) {
-                Some(b'.') => true,
+                // `0..3` is a range, `2..x` a number and its component.
+                Some(b'.') => !self.byte(2).is_some_and(is_letter),
                 Some(b'e' | b'E') => !(is_digit(2) || matches!(self.byte(2), Some(b'+' | b'-')) && is_digit(3)),
                 Some(byte) => is_letter(byte),
                 None => false,
@@ -250,7 +251,8 @@ mod tests {
             })
             .collect::<Vec<_>>()
         };
-        assert_eq!(texts("0..3"), ["0", ".", ".", "3"]);
+        assert_eq!(texts("0..3 0.. 3"), ["0", ".", ".", "3", "0", ".", ".", "3"]);
+        assert_eq!(texts("2..x"), ["2.", ".", "x"]);
         assert_eq!(texts("2.x 2. 11.0.x .5.y"), ["2", ".", "x", "2.", "11.0", ".", "x", ".5", ".", "y"]);
         assert_eq!(texts("2.e3 2.e-3 2.e 1.0f"), ["2.e3", "2.e-3", "2", ".", "e", "1.0", "f"]);
     }

@@ -151,9 +151,11 @@ pub(super) fn no_position(subject: &mut Subject<'_>) {
 /// The limits that only the whole program shows (ARB_vertex_program 2.14.3.7, ARB_fragment_program 3.11.3.6).
 pub(super) fn resources(subject: &mut Subject<'_>) {
     let taken = Resources::of(subject.ast, subject.features);
+    // Fog takes two parameters and an attribute (ARB_fragment_program 3.11.4.5.1).
+    let fog = usize::from(subject.features.fog.is_some());
     let limits = [
-        (taken.parameters, limits::MAX_ARB_PARAMETERS, "parameters"),
-        (taken.attribs, limits::MAX_ARB_ATTRIBUTES, "attributes"),
+        (taken.parameters, limits::MAX_ARB_PARAMETERS - 2 * fog, "parameters"),
+        (taken.attribs, limits::MAX_ARB_ATTRIBUTES - fog, "attributes"),
     ];
     for (count, limit, what) in limits {
         if count > limit {

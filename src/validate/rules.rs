@@ -106,7 +106,7 @@ pub(super) static RULES: &[Rule] = &[
     rule(|features| features.must_write == MustWrite::Position, grammar, Check::Program(some_position)),
     rule(|features| features.labels, |features| features.flow, Check::Program(labels_are_defined)),
     rule(|features| features.variables && !features.typed, |features| features.max_instructions.section, Check::Program(resources)),
-    rule(|features| features.variables && features.relative_addressing, |features| features.parameters.section, Check::Program(indexed_state)),
+    rule(|features| features.variables && (features.relative_addressing || features.typed), |features| features.parameters.section, Check::Program(indexed_state)),
     rule(|features| features.typed, |_| "NV_gpu_program4 2.X.3.2", Check::Program(indexed_registers)),
     rule(|features| features.typed && features.stage != Stage::Vertex, |_| "NV_gpu_program4 2.X.3.2", Check::Program(attribute_components)),
     rule(|features| features.typed && features.stage != Stage::Fragment, |_| "NV_gpu_program4 2.X.3.5", Check::Program(result_components)),

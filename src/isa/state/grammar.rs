@@ -64,6 +64,8 @@ pub struct StateFault {
     pub part: usize,
     /// Whether it is what stands in its brackets.
     pub at_index: bool,
+    /// Whether it is the last number of a range in them.
+    pub at_last: bool,
     /// Whether it is that brackets are missing behind the name.
     pub behind_name: bool,
     /// What is wrong, for the program's author.
@@ -332,15 +334,17 @@ pub fn resolve(parts: &[Part<'_>], stage: Option<Stage>) -> Result<StateBinding,
     let draft = read(parts, stage)?;
     draft.binding.ok_or_else(|| {
         let message = format!("`{}` is not complete: {} must follow", Spelling(parts), list(draft.following(stage)));
-        StateFault { part: parts.len(), at_index: false, behind_name: false, message }
+        StateFault { part: parts.len(), at_index: false, at_last: false, behind_name: false, message }
     })
 }
 
 fn read(parts: &[Part<'_>], stage: Option<Stage>) -> Result<Draft, StateFault> {
     let mut draft = Draft::EMPTY;
     for (number, part) in parts.iter().enumerate() {
-        let at_name = |message| StateFault { part: number, at_index: false, behind_name: false, message };
-        let at_index = |message| StateFault { part: number, at_index: true, behind_name: false, message };
+        let at_name =
+            |message| StateFault { part: number, at_index: false, at_last: false, behind_name: false, message };
+        let at_index =
+            |message| StateFault { part: number, at_index: true, at_last: false, behind_name: false, message };
         let before = parts.get(..number).unwrap_or_default();
         let Some(name) = draft.following(None).find(|name| name.word == part.name) else {
             return Err(at_name(unknown(&draft, before, part.name, stage)));
@@ -375,11 +379,15 @@ fn read(parts: &[Part<'_>], stage: Option<Stage>) -> Result<Draft, StateFault> {
                     Index::One(number) => (number, number),
                     Index::Range(first, last) => (first, last),
                 };
-                if first.max(last) as usize >= brackets.count {
-                    return Err(at_index(format!("{}, not to {}", brackets.limits(), first.max(last))));
+                let at_last = |message| StateFault { at_last: true, ..at_index(message) };
+                if first as usize >= brackets.count {
+                    return Err(at_index(format!("{}, not to {first}", brackets.limits())));
+                }
+                if last as usize >= brackets.count {
+                    return Err(at_last(format!("{}, not to {last}", brackets.limits())));
                 }
                 if first > last {
-                    return Err(at_index(format!("the range {first}..{last} ends before it begins")));
+                    return Err(at_last(format!("the range {first}..{last} ends before it begins")));
                 }
                 (first as u8, last as u8)
             }
@@ -480,7 +488,7 @@ impl FromStr for StateKey {
             StateBinding::One(key) => Ok(key),
             StateBinding::Rows { .. } => {
                 let message = format!("`{}` has several rows: one is `.row[0]`", Spelling(&parts));
-                Err(StateFault { part: parts.len(), at_index: false, behind_name: false, message })
+                Err(StateFault { part: parts.len(), at_index: false, at_last: false, behind_name: false, message })
             }
         }
     }
@@ -491,7 +499,7 @@ pub(super) fn parts(text: &str) -> Result<Vec<Part<'_>>, StateFault> {
     let mut parts = Vec::new();
     let mut rest = text.strip_prefix("state").unwrap_or(text);
     let fault = |part, at_index, message: &str| {
-        Err(StateFault { part, at_index, behind_name: false, message: message.to_owned() })
+        Err(StateFault { part, at_index, at_last: false, behind_name: false, message: message.to_owned() })
     };
     if rest.len() == text.len() {
         return fault(0, false, "the GL's state begins with `state`");

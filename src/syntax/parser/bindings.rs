@@ -338,7 +338,7 @@ impl<'t> Parser<'t> {
             return self.thread_property().map(|property| vec![Binding::Threads(property)]);
         }
         let mut parts: Vec<Part<'t>> = Vec::new();
-        let mut spans: Vec<(Span, Span)> = Vec::new();
+        let mut spans: Vec<(Span, Span, Span)> = Vec::new();
         while self.token.is(b'.') {
             let next = self.peek_word();
             if !parts.is_empty() && !state::extends(&parts, next, stage) {
@@ -350,26 +350,24 @@ impl<'t> Parser<'t> {
             }
             let name = (self.word(), self.token.span);
             self.advance();
-            let mut inside = name.1;
+            let (mut inside, mut last) = (name.1, name.1);
             let mut index = None;
             if self.accept(b'[') {
                 inside = self.token.span;
-                let (found, last) = self.state_index(ranges && name.0 == "row")?;
-                (index, inside.end) = (Some(found), last.end);
-                if matches!(found, Index::Range(first, end) if end < first) {
-                    inside = last;
-                }
+                let (found, end) = self.state_index(ranges && name.0 == "row")?;
+                (index, inside.end, last) = (Some(found), end.end, end);
             }
             parts.push(Part { name: name.0, index });
-            spans.push((name.1, inside));
+            spans.push((name.1, inside, last));
         }
         match state::resolve(&parts, stage) {
             Ok(binding) => Ok(StateBinding::keys(binding).map(Binding::State).collect()),
             Err(fault) => {
                 let (kind, span) = match spans.get(fault.part) {
-                    Some((_, index)) if fault.at_index => (LoadErrorKind::Range, *index),
+                    Some((.., last)) if fault.at_last => (LoadErrorKind::Range, *last),
+                    Some((_, index, _)) if fault.at_index => (LoadErrorKind::Range, *index),
                     Some(_) if fault.behind_name => (LoadErrorKind::Syntax, self.token_behind(spans[fault.part].0)),
-                    Some((name, _)) => (LoadErrorKind::Name, *name),
+                    Some((name, ..)) => (LoadErrorKind::Name, *name),
                     None => (LoadErrorKind::Syntax, self.token.span),
                 };
                 let section = if kind == LoadErrorKind::Syntax { self.features.grammar } else { section };

@@ -7,9 +7,9 @@ MOV result.color[1], 1;
 MOV result.color.secondary, 1;
 MOV result.layer, 1;
 END
-# error: 2:5 restriction 2.X.3.5 "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers"
-# error: 3:5 version 2.X.3.5 "this binding needs OPTION ARB_blend_func_extended"
-# error: 4:5 name 2.X.3.5 "unknown binding `result.layer`; did you mean result.color?"
+# error: 2:17 restriction 2.X.3.5 "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers"
+# error: 3:18 version 2.X.3.5 "this binding needs OPTION ARB_blend_func_extended"
+# error: 4:12 name 2.X.3.5 "unknown binding `result.layer`; did you mean result.color?"
 
 #---- Results are in no arrays
 !!NVfp4.0
@@ -31,7 +31,7 @@ FLAT ATTRIB h = fragment.fogcoord;
 END
 # error: 2:17 restriction 2.X.3.1 "this attribute takes no interpolation modifier"
 # error: 3:21 restriction 2.X.3.1 "this attribute takes no interpolation modifier"
-# error: 4:20 restriction 2.X.3.1 "FLAT excludes other interpolation modifiers"
+# error: 4:6 restriction 2.X.3.1 "FLAT excludes other interpolation modifiers"
 # error: 6:12 restriction 2.X.3.1 "another declaration interpolates this attribute otherwise"
 # error: 7:17 restriction 2.X.3.1 "an attribute of integers must be FLAT"
 # error: 8:21 restriction 2.X.3.1 "this attribute takes no interpolation modifier"
@@ -46,9 +46,9 @@ MOV R, fragment.sampleid;
 MOV R, fragment.layer;
 END
 # error: 3:1 version 2.X.2 "SAMPLE is in !!NVfp5.0, not in !!NVfp4.0"
-# error: 4:8 version 2.X.3.2 "fragment.pointcoord is in !!NVfp5.0, not in !!NVfp4.0"
-# error: 5:8 version 2.X.3.2 "fragment.sampleid is in !!NVfp5.0, not in !!NVfp4.0"
-# error: 6:8 version ARB_fragment_layer_viewport "fragment.layer needs OPTION ARB_fragment_layer_viewport"
+# error: 4:17 version 2.X.3.2 "fragment.pointcoord is in !!NVfp5.0, not in !!NVfp4.0"
+# error: 5:17 version 2.X.3.2 "fragment.sampleid is in !!NVfp5.0, not in !!NVfp4.0"
+# error: 6:17 version ARB_fragment_layer_viewport "fragment.layer needs OPTION ARB_fragment_layer_viewport"
 
 #---- Interpolation elsewhere is of attributes
 !!NVfp5.0

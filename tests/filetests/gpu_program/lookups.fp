@@ -23,4 +23,4 @@ TEMP R, o;
 TXD R, R, R, R, texture[0], 2D, offset(o);
 END
 # section: NV_gpu_program4 2.X.4.4
-# error: 3:17 restriction 2.X.4.4
+# error: 3:33 restriction 2.X.4.4

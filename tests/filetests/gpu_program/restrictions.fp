@@ -14,9 +14,9 @@ TXG R, R, R, texture[1], CUBE;
 TXD R, R, R, R, texture[2], SHADOWARRAYCUBE;
 END
 # section: NV_gpu_program5 2.X.8 TXG
-# error: 3:11 restriction TXG "TXG does not look up target SHADOWARRAYCUBE"
-# error: 4:14 restriction TXG "TXG does not look up target CUBE with two operands"
-# error: 5:17 restriction TXD "TXD does not look up target SHADOWARRAYCUBE"
+# error: 3:23 restriction TXG "TXG does not look up target SHADOWARRAYCUBE"
+# error: 4:26 restriction TXG "TXG does not look up target CUBE with two operands"
+# error: 5:29 restriction TXD "TXD does not look up target SHADOWARRAYCUBE"
 
 #---- Both colors are interpolated alike
 !!NVfp4.0
@@ -215,7 +215,7 @@ OPTION ARB_blend_func_extended;
 MOV.F result.color[1], 1;
 END
 # section: NV_fragment_program4 2.X.3.5
-# error: 3:7 restriction 2.X.3.5 "needs OPTION ARB_draw_buffers"
+# error: 3:19 restriction 2.X.3.5 "needs OPTION ARB_draw_buffers"
 
 #---- "more than one modifier of any given type": FINE and COARSE are of one
 !!NVfp5.0

@@ -45,11 +45,11 @@ OPTION NV_explicit_multisample;
 OPTION ARB_shader_texture_image_samples;
 TEMP s;
 TXQS s, texture[0], 2D;
-#       ^ restriction 2.X.8 "TXQS does not look up target 2D"
+#                   ^ restriction 2.X.8 "TXQS does not look up target 2D"
 TXQS s, texture[1], ARRAY2D;
-#       ^ restriction 2.X.8 "TXQS does not look up target ARRAY2D"
+#                   ^ restriction 2.X.8 "TXQS does not look up target ARRAY2D"
 TXQS s, texture[2], RENDERBUFFER;
-#       ^ restriction 2.X.8 "TXQS does not look up target RENDERBUFFER"
+#                   ^ restriction 2.X.8 "TXQS does not look up target RENDERBUFFER"
 MOV.F result.color, 0;
 END
 # section: ARB_shader_texture_image_samples 2.X.8 TXQS
@@ -65,8 +65,8 @@ TXQS.SPARSE s, texture[0], 2DMS;
 MOV.F result.color, 0;
 END
 # section: ARB_shader_texture_image_samples 2.X.8 TXQS
-# error: 5:1 restriction 2.X.4.1
-# error: 6:1 restriction 2.X.4.1 "TXQS updates no condition code"
+# error: 5:6 restriction 2.X.4.1
+# error: 6:6 restriction 2.X.4.1 "TXQS updates no condition code"
 # error: 7:6 restriction 2.X.4.1 "TXQS has no modifier SPARSE"
 
 #---- SPARSE stands on accesses of images, too; all is resident

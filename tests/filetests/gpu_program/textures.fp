@@ -35,7 +35,7 @@ TEMP C;
 TEX.F C, C, texture[0], SHADOWARRAYCUBE;
 END
 # section: NV_gpu_program5 2.X.8 TEX
-# error: 3:13 restriction TEX "SHADOWARRAYCUBE"
+# error: 3:25 restriction TEX "SHADOWARRAYCUBE"
 
 #---- Where one vector is enough
 !!NVfp5.0
@@ -43,7 +43,7 @@ TEMP C;
 TEX.F C, C, C, texture[0], 2D;
 END
 # section: NV_gpu_program5 2.X.8 TEX
-# error: 3:16 restriction TEX "with two operands"
+# error: 3:28 restriction TEX "with two operands"
 
 #---- Where LODCLAMP takes its level
 !!NVfp5.0
@@ -75,7 +75,7 @@ TXF.LODCLAMP C, C, texture[0], 2D;
 END
 # section: EXT_sparse_texture2 2.X.4.1
 # error: 3:7 restriction 2.X.4.1 "TXL has no modifier LODCLAMP"
-# error: 4:25 restriction TEX "RECT"
+# error: 4:37 restriction TEX "RECT"
 # error: 5:5 restriction 2.X.4.1 "TXF has no modifier LODCLAMP"
 
 #---- SPARSE, and tests of what was resident: all is
@@ -207,6 +207,6 @@ TXB r, r, r, texture[1], SHADOWCUBE;
 TXL r, r, r, texture[2], SHADOWCUBE;
 END
 # section: NV_gpu_program4 2.X.8 TXB
-# error: 3:11 restriction TXB
+# error: 3:23 restriction TXB
 # error: 4:11 version 2.X.2 "a second vector of coordinates is in !!NVfp5.0"
 # error: 5:11 version 2.X.2 "a second vector of coordinates is in !!NVfp5.0"

@@ -72,7 +72,7 @@ MOV.U R, state.thread.warpsize;
 MOV.U R, fragment.helperthread;
 END
 # section: NV_shader_thread_group 2.X.6
-# error: 3:10 version 2.X.6 "NV_shader_thread_group"
+# error: 3:19 version 2.X.6 "NV_shader_thread_group"
 # error: 4:16 version 2.X.3.3 "NV_shader_thread_group"
 
 #---- Integers are not interpolated

@@ -18,7 +18,7 @@ END
 MOV.F result.color[1], 1.0;
 END
 # section: NV_gpu_program4 2.X.3
-# error: 2:7 restriction 2.X.3.5
+# error: 2:19 restriction 2.X.3.5
 
 #---- What results of fragments begin with: zeros, the fragment's own depth, and all samples
 !!NVfp5.0

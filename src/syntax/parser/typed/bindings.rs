@@ -1,6 +1,7 @@
 //! Attributes and results that programs of NV_gpu_program4 and 5 bind (NV_vertex_program4, NV_fragment_program4, NV_gpu_program5).
 
 use super::super::{Parsed, Parser};
+use super::RangeSpans;
 use crate::error::LoadErrorKind;
 use crate::isa::features::Permits;
 use crate::isa::nearest;
@@ -37,6 +38,27 @@ pub(super) struct Bound {
     /// The number in brackets of the first.
     first: u32,
     pub registers: Vec<Register>,
+}
+
+/// A binding as it stands in the text.
+struct Path {
+    /// The names and the points between them.
+    stem: String,
+    /// Where the names are.
+    words: Vec<Span>,
+    /// What stands in brackets behind the last: the number, or the first and the last, and where.
+    range: Option<(u32, Option<u32>, RangeSpans)>,
+}
+
+impl Path {
+    fn first(&self) -> u32 {
+        self.range.map_or(0, |range| range.0)
+    }
+
+    /// Where the last name is.
+    fn last_word(&self) -> Span {
+        self.words.last().copied().unwrap_or_default()
+    }
 }
 
 /// Names that may have a range in brackets.
@@ -85,14 +107,13 @@ impl Parser<'_> {
                 self.uses_attribute(register, false, self.span_from(start.start));
                 Ok(register)
             }
-            _ => Err(self.only_in_arrays(start)),
+            _ => Err(self.only_in_arrays()),
         }
     }
 
-    fn only_in_arrays(&mut self, start: Span) -> super::super::Reported {
+    fn only_in_arrays(&mut self) -> super::super::Reported {
         let message = "several registers are bound by arrays only".to_owned();
-        let span = self.span_from(start.start);
-        self.breach(span, message, self.features.declarations)
+        self.breach(self.typed.range.dots, message, self.features.declarations)
     }
 
     /// A result in an instruction. The token is `result`.
@@ -100,7 +121,7 @@ impl Parser<'_> {
         let ranges = self.typed.ranges;
         match self.result_registers(start)?.registers[..] {
             [register] if self.typed.ranges == ranges => Ok(register),
-            _ => Err(self.only_in_arrays(start)),
+            _ => Err(self.only_in_arrays()),
         }
     }
 
@@ -109,14 +130,15 @@ impl Parser<'_> {
         let attributes = self.features.attributes;
         let section = attributes.section;
         let prefix = if self.features.has_vertices() { self.vertex_prefix(section)? } else { None };
-        let (stem, range) = self.binding_path(section, prefix.as_ref().map(|prefix| prefix.word))?;
-        let mut registers = self.bound_registers(start, &stem, range, RegisterFile::Attribute, section)?;
-        let (mut whose, mut name) = (Whose::One, stem.clone());
+        let path = self.binding_path(section, prefix.as_ref().map(|prefix| (prefix.word, start)))?;
+        let mut registers = self.bound_registers(&path, RegisterFile::Attribute, section)?;
+        let first = path.first();
+        let (mut whose, mut stem) = (Whose::One, path.stem);
         if let Some(prefix) = prefix {
             whose = self.belongs_to(&prefix, &stem, &mut registers, start)?;
-            name = prefix.name() + &stem[prefix.word.len()..];
+            stem = prefix.name() + &stem[prefix.word.len()..];
         }
-        Ok(Bound { stem: name, whose, first: range.map_or(0, |range| range.0), registers })
+        Ok(Bound { stem, whose, first, registers })
     }
 
     /// The registers of the next binding of a variable. Those of arrays are of what has numbers, and go on where the one before ended:
@@ -145,85 +167,78 @@ impl Parser<'_> {
     pub(super) fn result_registers(&mut self, start: Span) -> Parsed<Bound> {
         let section = self.features.results.section;
         let draw_buffers = self.features.results.draw_buffers;
-        let (stem, range) = self.binding_path(section, None)?;
-        let first = range.map_or(0, |range| range.0);
-        let span = self.span_from(start.start);
-        if self.features.stage == Stage::Fragment && stem.starts_with("result.color") {
-            let registers = self.color_registers(&stem, range, draw_buffers, span)?;
-            return Ok(Bound { stem, whose: Whose::One, first, registers });
+        let path = self.binding_path(section, None)?;
+        let (first, word) = (path.first(), path.last_word());
+        if self.features.stage == Stage::Fragment && path.stem.starts_with("result.color") {
+            let registers = self.color_registers(&path, draw_buffers)?;
+            return Ok(Bound { stem: path.stem, whose: Whose::One, first, registers });
         }
-        let registers = self.bound_registers(start, &stem, range, RegisterFile::Result, section)?;
+        let registers = self.bound_registers(&path, RegisterFile::Result, section)?;
+        let stem = path.stem;
         let is_viewport = matches!(stem.as_str(), "result.layer" | "result.viewport" | "result.viewportmask");
         let is_own = self.features.stage == Stage::Geometry
             && (stem == "result.layer" || stem == "result.viewport" && self.features.permits.has(Permits::INTERNAL));
         let needed = if stem == "result.viewportmask" { Permits::VIEWPORT_MASKS } else { Permits::VIEWPORTS };
         if is_viewport && !is_own && !self.features.permits.has(needed) {
-            self.fault_of(LoadErrorKind::Version, span, format!("{stem} needs OPTION NV_viewport_array2"), section);
+            self.fault_of(LoadErrorKind::Version, word, format!("{stem} needs OPTION NV_viewport_array2"), section);
         }
         let position = Register::new(RegisterFile::Result, RESULT_HPOS);
         if self.features.stage == Stage::Vertex && self.features.position_invariant && registers.contains(&position) {
             let message = "a position-invariant program may not bind result.position".to_owned();
-            self.breach(span, message, "ARB_vertex_program 2.14.4.5.1");
+            self.breach(self.span_from(start.start), message, "ARB_vertex_program 2.14.4.5.1");
         }
         if stem == "result.samplemask" {
-            self.require_at(span, |features| features.sized_types, "result.samplemask", "NV_gpu_program5 2.X.3.5");
+            self.require_at(word, |features| features.sized_types, "result.samplemask", "NV_gpu_program5 2.X.3.5");
         }
         Ok(Bound { stem, whose: Whose::One, first, registers })
     }
 
     /// `result.color`, `result.color[n]`, `result.color[n].secondary` of fragment programs.
-    fn color_registers(
-        &mut self,
-        stem: &str,
-        range: Option<(u32, Option<u32>)>,
-        draw_buffers: bool,
-        span: Span,
-    ) -> Parsed<Vec<Register>> {
+    fn color_registers(&mut self, path: &Path, draw_buffers: bool) -> Parsed<Vec<Register>> {
         let section = self.features.results.section;
-        let number = range.map_or(0, |range| range.0);
-        let second = match stem {
+        let number = path.first();
+        let at = path.range.map_or(RangeSpans::default(), |range| range.2);
+        let mut word = path.last_word();
+        let second = match path.stem.as_str() {
             "result.color" => {
                 let parts = ["primary", "secondary"];
                 let found = parts.iter().position(|part| self.token.is(b'.') && self.peek_word() == *part);
                 if found.is_some() {
                     self.advance();
+                    word = self.token.span;
                     self.advance();
                 }
                 found
             }
-            _ => Some(usize::from(stem.ends_with("secondary"))),
+            stem => Some(usize::from(stem.ends_with("secondary"))),
         };
-        if range.is_some() && second.is_none() && !draw_buffers {
+        if path.range.is_some() && second.is_none() && !draw_buffers {
             let message = "result.color[n] needs OPTION ARB_draw_buffers or OPTION ATI_draw_buffers".to_owned();
-            self.breach(span, message, section);
+            self.breach(at.bracket, message, section);
         }
         if second.is_some() && !self.features.permits.has(Permits::DUAL_SOURCE) {
             let message = "this binding needs OPTION ARB_blend_func_extended".to_owned();
-            self.fault_of(LoadErrorKind::Version, span, message, "NV_gpu_program5 2.X.3.5");
+            self.fault_of(LoadErrorKind::Version, word, message, "NV_gpu_program5 2.X.3.5");
         }
         let index = match second {
             Some(1) if number > 0 => {
                 let message = "there is one second color: result.color[0].secondary".to_owned();
-                return Err(self.fault_of(LoadErrorKind::Range, span, message, "NV_gpu_program5 2.X.3.5"));
+                return Err(self.fault_of(LoadErrorKind::Range, at.first, message, "NV_gpu_program5 2.X.3.5"));
             }
             Some(1) => registers::RESULT_SECOND_COLOR,
             _ if number < 8 => registers::color_result(number as u16),
             _ => {
                 let message = format!("{number} is out of range: draw buffers go from 0 to 7");
-                return Err(self.fault_of(LoadErrorKind::Range, span, message, section));
+                return Err(self.fault_of(LoadErrorKind::Range, at.first, message, section));
             }
         };
         Ok(vec![Register::new(RegisterFile::Result, index)])
     }
 
     /// Names and points from the first word on, and what stands in brackets behind the last.
-    #[allow(clippy::type_complexity)]
-    fn binding_path(
-        &mut self,
-        section: &'static str,
-        first: Option<&str>,
-    ) -> Parsed<(String, Option<(u32, Option<u32>)>)> {
-        let mut stem = first.unwrap_or(self.word()).to_owned();
+    fn binding_path(&mut self, section: &'static str, first: Option<(&str, Span)>) -> Parsed<Path> {
+        let (word, span) = first.unwrap_or((self.word(), self.token.span));
+        let (mut stem, mut words) = (word.to_owned(), vec![span]);
         if first.is_none() {
             self.advance();
         }
@@ -235,6 +250,7 @@ impl Parser<'_> {
         loop {
             stem.push('.');
             stem.push_str(last);
+            words.push(self.token.span);
             self.advance();
             let parts = PARTS.iter().find(|entry| entry.0 == last).map_or(&[][..], |entry| entry.1);
             let next = self.peek_word();
@@ -246,9 +262,12 @@ impl Parser<'_> {
         }
         let is_draw_buffer = self.features.stage == Stage::Fragment && stem == "result.color";
         let takes_number = is_draw_buffer || RANGES.contains(&last);
-        let range =
-            if takes_number && self.token.is(b'[') { Some(self.typed_range(u32::MAX, "", section)?) } else { None };
-        Ok((stem, range))
+        let mut range = None;
+        if takes_number && self.token.is(b'[') {
+            let (first, last) = self.typed_range(u32::MAX, "", section)?;
+            range = Some((first, last, self.typed.range));
+        }
+        Ok(Path { stem, words, range })
     }
 
     /// `vertex[m]`, `vertex.in[m]`, `vertex.out[m]`, `primitive.in`, `primitive.out`, each perhaps in part (NV_tessellation_program5
@@ -378,32 +397,34 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn bound_registers(
-        &mut self,
-        start: Span,
-        stem: &str,
-        range: Option<(u32, Option<u32>)>,
-        file: RegisterFile,
-        section: &'static str,
-    ) -> Parsed<Vec<Register>> {
-        let names: Vec<String> = match range {
-            None => vec![stem.to_owned()],
+    fn bound_registers(&mut self, path: &Path, file: RegisterFile, section: &'static str) -> Parsed<Vec<Register>> {
+        let mut found = Vec::new();
+        match path.range {
+            None => found.push(self.bound(&path.stem, file).ok_or_else(|| self.no_such_binding(path, file, section))?),
             // A long range ends at its first number that there is not.
-            Some((first, last)) => {
-                (first..=last.unwrap_or(first)).take(128).map(|number| format!("{stem}[{number}]")).collect()
-            }
-        };
-        let mut found = Vec::with_capacity(names.len());
-        for name in names {
-            match registers::bound(&self.features, &name).filter(|register| register.file == file) {
-                Some(register) => found.push(register),
-                None => return Err(self.no_such_binding(&name, stem, file, self.span_from(start.start), section)),
+            Some((first, last, at)) => {
+                for number in first..=last.unwrap_or(first) {
+                    let name = format!("{}[{number}]", path.stem);
+                    let Some(register) = self.bound(&name, file) else {
+                        if self.bound(&format!("{}[0]", path.stem), file).is_none() {
+                            return Err(self.no_such_binding(path, file, section));
+                        }
+                        let span = if number == first { at.first } else { at.last };
+                        let message = format!("there is no {name}");
+                        return Err(self.fault_of(LoadErrorKind::Range, span, message, section));
+                    };
+                    found.push(register);
+                }
             }
         }
         if file == RegisterFile::Attribute {
-            self.needs_permission(stem, self.span_from(start.start));
+            self.needs_permission(&path.stem, path.last_word());
         }
         Ok(found)
+    }
+
+    fn bound(&self, name: &str, file: RegisterFile) -> Option<Register> {
+        registers::bound(&self.features, name).filter(|register| register.file == file)
     }
 
     fn needs_permission(&mut self, stem: &str, span: Span) {
@@ -434,28 +455,33 @@ impl Parser<'_> {
         names.any(|&(name, index)| name == stem && self.features.is_of_thread(index))
     }
 
-    fn no_such_binding(
-        &mut self,
-        name: &str,
-        stem: &str,
-        file: RegisterFile,
-        span: Span,
-        section: &'static str,
-    ) -> super::super::Reported {
+    /// A fault at the first name that no binding has there, or behind the last, where a number or another name is missing.
+    fn no_such_binding(&mut self, path: &Path, file: RegisterFile, section: &'static str) -> super::super::Reported {
+        let stem = path.stem.as_str();
+        if path.range.is_none() && self.bound(&format!("{stem}[0]"), file).is_some() {
+            return self.expected("`[`");
+        }
         let features = &self.features;
         let known: Vec<&'static str> = match file {
             RegisterFile::Attribute => features.attributes.names.iter().map(|entry| entry.0).collect(),
             _ => features.results.names.iter().copied().filter(|name| !name.is_empty()).collect(),
         };
-        let is_range = registers::bound(features, &format!("{stem}[0]")).is_some_and(|first| first.file == file);
-        let (kind, message) = if is_range && name.contains('[') {
-            (LoadErrorKind::Range, format!("there is no {name}"))
-        } else {
-            let near = nearest(stem, known.iter().copied());
-            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            (LoadErrorKind::Name, format!("unknown binding `{name}`{hint}"))
+        // Of a vertex's attributes, not all are in the list.
+        let has_vertex = features.stage == Stage::Vertex || features.has_vertices();
+        let begins = |part: &str| {
+            let goes_on = |rest: &str| rest.is_empty() || rest.starts_with(['.', '[']);
+            part == "vertex" && has_vertex || known.iter().any(|name| name.strip_prefix(part).is_some_and(goes_on))
         };
-        self.fault_of(kind, span, message, section)
+        let ends = stem.match_indices('.').map(|(end, _)| end).chain([stem.len()]);
+        let unknown = ends.zip(&path.words).find(|(end, _)| !begins(&stem[..*end])).map(|(_, span)| *span);
+        let mut name = stem.to_owned();
+        if unknown.is_none() && self.accept(b'.') {
+            name = name + "." + self.word_or_empty();
+        }
+        let near = nearest(&name, known.into_iter());
+        let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        let message = format!("unknown binding `{name}`{hint}");
+        self.fault_of(LoadErrorKind::Name, unknown.unwrap_or(self.token.span), message, section)
     }
 
     /// Notes that a program binds an attribute: not both the conventional and the generic one of a number (NV_vertex_program4 2.X.3.2), and

@@ -3,6 +3,7 @@
 use super::super::{Parsed, Parser};
 use super::bindings::Whose;
 use crate::error::LoadErrorKind;
+use crate::isa::features::Permits;
 use crate::isa::registers::{
     FRAGMENT_ATTRIB0, FRAGMENT_CLIP0, FRAGMENT_COL0, FRAGMENT_COL1, FRAGMENT_FACING, FRAGMENT_FOGC,
     FRAGMENT_POINTCOORD, FRAGMENT_PRIMITIVE_ID, FRAGMENT_WPOS, VERTEX_STRIDE,
@@ -55,6 +56,7 @@ impl<'t> Parser<'t> {
         let span = self.token.span;
         self.advance();
         self.check_modifiers_of(keyword, modifiers, span);
+        self.check_keyword(keyword, span);
         match keyword {
             "TEMP" => self.temporaries(modifiers, start)?,
             _ => {
@@ -67,7 +69,7 @@ impl<'t> Parser<'t> {
                     "TEXTURE" => self.typed_texture_variable(),
                     "IMAGE" => self.image_variable(),
                     "ALIAS" => self.alias_declaration(),
-                    _ => self.buffer(keyword),
+                    _ => self.buffer(keyword, name_span),
                 };
                 self.declare_result(name, kind, start)?;
                 if let Some(symbol) = self.ast.symbols.get_mut(id.0 as usize) {
@@ -103,16 +105,37 @@ impl<'t> Parser<'t> {
                 let message = format!("a declaration has one modifier of a kind, and {word} is another");
                 self.breach(span, message, VARIABLES);
             }
-            if word == "SAMPLE" {
+            const FRAGMENTS: &str = "NV_fragment_program4 2.X.3.1";
+            let interpolates = matches!(word, "FLAT" | "CENTROID" | "NOPERSPECTIVE" | "SAMPLE");
+            if interpolates && self.features.stage != Stage::Fragment {
+                self.breach(span, "interpolation modifiers are of fragment programs".to_owned(), FRAGMENTS);
+            } else if word == "SAMPLE" {
                 self.require_at(span, |features| features.sized_types, word, "NV_gpu_program5 2.X.2");
+            }
+            let how = all.interpolation.unwrap_or_default();
+            if interpolates && how.flat && (how.no_perspective || how.centroid || how.sample) {
+                self.breach(span, "FLAT excludes other interpolation modifiers".to_owned(), FRAGMENTS);
             }
             self.advance();
         }
-        if all.interpolation.is_some_and(|how| how.flat && (how.no_perspective || how.centroid || how.sample)) {
-            let message = "FLAT excludes other interpolation modifiers".to_owned();
-            self.breach(self.token.span, message, "NV_fragment_program4 2.X.3.1");
-        }
         Ok(all)
+    }
+
+    /// Which options and which stages have a declaration.
+    fn check_keyword(&mut self, keyword: &str, span: Span) {
+        let needed = match keyword {
+            "STORAGE" => (Permits::STORAGE, "NV_shader_storage_buffer"),
+            "COUNTER" => (Permits::COUNTERS, "NV_shader_atomic_counters"),
+            "CBUFFER" => (Permits::LDC, "NV_parameter_buffer_object2"),
+            "SHARED" if self.features.stage != Stage::Compute => {
+                self.fault(LoadErrorKind::Version, span, "SHARED is a declaration of compute programs".to_owned());
+                return;
+            }
+            _ => return,
+        };
+        if !self.features.permits.has(needed.0) {
+            self.fault(LoadErrorKind::Version, span, format!("{keyword} needs OPTION {}", needed.1));
+        }
     }
 
     /// Where modifiers may stand: SHORT at TEMP and OUTPUT, LONG at TEMP, and at ATTRIB of vertex programs of NV_gpu_program5; those of
@@ -132,8 +155,8 @@ impl<'t> Parser<'t> {
         {
             self.breach(span, format!("{keyword} has no data type"), VARIABLES);
         }
-        if modifiers.interpolation.is_some() && (keyword != "ATTRIB" || self.features.stage != Stage::Fragment) {
-            let message = "interpolation modifiers stand before ATTRIB, in fragment programs".to_owned();
+        if modifiers.interpolation.is_some() && keyword != "ATTRIB" {
+            let message = "interpolation modifiers stand before ATTRIB".to_owned();
             self.breach(span, message, "NV_fragment_program4 2.X.3.1");
         }
     }
@@ -257,7 +280,7 @@ impl<'t> Parser<'t> {
         Ok(Some(size))
     }
 
-    /// What stands behind `=`: one binding, or of arrays a list of them, perhaps in braces; it must have as many as the array says.
+    /// What stands behind `=`: one binding, or of arrays a list of them in braces, or a range; it must have as many as the array says.
     pub(super) fn binding_list<T>(
         &mut self,
         size: Option<Option<u32>>,
@@ -286,7 +309,14 @@ impl<'t> Parser<'t> {
                     return Err(self.expected("`,` or `}`"));
                 }
             },
-            Some(_) => list = binding(self, start)?,
+            Some(_) => {
+                let ranges = self.typed.ranges;
+                list = binding(self, start)?;
+                if self.typed.ranges == ranges {
+                    let message = "the bindings of an array stand in braces".to_owned();
+                    return Err(self.breach(start, message, VARIABLES));
+                }
+            }
         }
         if let Some(Some(size)) = size
             && size as usize != list.len()
@@ -372,6 +402,9 @@ impl<'t> Parser<'t> {
                 _ => Source::Literal(self.declared_literal(ty)?),
             }));
         }
+        if !self.token.is(b'{') {
+            return Err(self.expected("`{`"));
+        }
         let first = self.ast.bank.len() as u16;
         self.binding_list(size, name, |this, span| {
             let bindings = match this.word_or_empty() {
@@ -399,7 +432,7 @@ impl<'t> Parser<'t> {
     }
 
     /// BUFFER, BUFFER4, CBUFFER, STORAGE or COUNTER behind its name.
-    fn buffer(&mut self, keyword: &str) -> Parsed<SymbolKind> {
+    fn buffer(&mut self, keyword: &str, name: Span) -> Parsed<SymbolKind> {
         let kind = match keyword {
             "BUFFER" => BufferKind::Words,
             "BUFFER4" => BufferKind::Vectors,
@@ -408,27 +441,13 @@ impl<'t> Parser<'t> {
             "SHARED" => BufferKind::Shared,
             _ => BufferKind::Storage,
         };
-        let span = self.token.span;
-        if kind == BufferKind::Storage && !self.features.permits.has(crate::isa::features::Permits::STORAGE) {
-            let message = "STORAGE needs OPTION NV_shader_storage_buffer".to_owned();
-            self.fault(LoadErrorKind::Version, span, message);
-        }
-        if kind == BufferKind::Counters && !self.features.permits.has(crate::isa::features::Permits::COUNTERS) {
-            let message = "COUNTER needs OPTION NV_shader_atomic_counters".to_owned();
-            self.fault(LoadErrorKind::Version, span, message);
-        }
-        if kind == BufferKind::Bytes && !self.features.permits.has(crate::isa::features::Permits::LDC) {
-            let message = "CBUFFER needs OPTION NV_parameter_buffer_object2".to_owned();
-            self.fault(LoadErrorKind::Version, span, message);
-        }
-        if kind == BufferKind::Shared && self.features.stage != Stage::Compute {
-            self.fault(LoadErrorKind::Version, span, "SHARED is a declaration of compute programs".to_owned());
-        }
-        let size_span = self.token.span;
         let first_size = self.array_size()?;
         let second_size = if first_size.is_some() { self.array_size()? } else { None };
         self.expect(b'=')?;
-        let braces = first_size.is_some() && self.accept(b'{');
+        let braces = first_size.is_some();
+        if braces {
+            self.expect(b'{')?;
+        }
         let start = self.token.span;
         let mut variable = self.buffer_binding(kind, first_size.is_some())?;
         let mut span = self.span_from(start.start);
@@ -449,7 +468,7 @@ impl<'t> Parser<'t> {
         if braces {
             self.expect(b'}')?;
         }
-        self.buffer_sizes(&mut variable, [first_size, second_size], size_span);
+        self.buffer_sizes(&mut variable, [first_size, second_size], name);
         if matches!(kind, BufferKind::Words | BufferKind::Vectors) {
             let wide = kind == BufferKind::Vectors;
             let points = variable.bindings.unwrap_or(1);
@@ -534,7 +553,7 @@ impl<'t> Parser<'t> {
         };
         if last.is_some() && !array {
             let message = "several elements are bound by arrays only".to_owned();
-            self.breach(range_span, message, BUFFERS);
+            self.breach(self.typed.range.dots, message, BUFFERS);
         }
         Ok(BufferVariable { kind, binding, bindings, first, count })
     }
@@ -548,10 +567,9 @@ impl<'t> Parser<'t> {
         if !self.token.is(b'[') {
             return if array { Ok(variable) } else { Err(self.expected("the element of shared memory in brackets")) };
         }
-        let span = self.token.span;
         let (first, last) = self.typed_range(bytes, "bytes of shared memory", SECTION)?;
         if last.is_some() && !array {
-            self.breach(span, "several elements are bound by arrays only".to_owned(), SECTION);
+            self.breach(self.typed.range.dots, "several elements are bound by arrays only".to_owned(), SECTION);
         }
         let count = match last {
             Some(last) => Some(last - first + 1),

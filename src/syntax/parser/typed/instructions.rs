@@ -1,6 +1,7 @@
 //! Instructions of languages with types.
 
 use super::super::{Parsed, Parser};
+use super::textures::LookupSpans;
 use crate::error::LoadErrorKind;
 use crate::isa::modifiers::ValueType;
 use crate::isa::{Base, Marks, Mnemonic, NumberType, Opcode, OperandKind, ResultKind};
@@ -72,6 +73,7 @@ impl Parser<'_> {
         let mnemonic = instruction.mnemonic;
         let row = mnemonic.opcode.row();
         let operands = row.form(self.ast.language).map_or(&[][..], |form| form.operands);
+        let mut lookup = LookupSpans::default();
         if row.result != ResultKind::None {
             self.typed_destination(&mnemonic, &mut instruction.destination)?;
         }
@@ -97,7 +99,7 @@ impl Parser<'_> {
                 OperandKind::Image => self.image(instruction, &mut handle)?,
                 OperandKind::ImageTarget => self.image_target(instruction)?,
                 OperandKind::Subroutine => self.subroutine_operand(&mut instruction.operands)?,
-                OperandKind::Texture => self.typed_texture(instruction)?,
+                OperandKind::Texture => lookup = self.typed_texture(instruction)?,
                 OperandKind::Label => instruction.target = Some(self.branch_label()?),
                 OperandKind::Test => instruction.condition = Some(self.test()?),
                 OperandKind::VectorOrTest if self.begins_test() => instruction.condition = Some(self.test()?),
@@ -119,7 +121,7 @@ impl Parser<'_> {
         let name = Span { end: name.start + mnemonic.opcode.row().mnemonic.len(), ..name };
         self.check_shared(instruction, name);
         self.check_emission(instruction, name);
-        self.check_lookup(instruction);
+        self.check_lookup(instruction, lookup);
         Ok(())
     }
 
@@ -187,7 +189,7 @@ impl Parser<'_> {
     }
 
     /// What lookups may look up (2.X.4.4 and the sections of the instructions).
-    fn check_lookup(&mut self, instruction: &Instruction) {
+    fn check_lookup(&mut self, instruction: &Instruction, spans: LookupSpans) {
         let Some(texture) = instruction.texture else { return };
         let opcode = instruction.mnemonic.opcode;
         let target = texture.target.name();
@@ -237,27 +239,29 @@ impl Parser<'_> {
         if refused {
             let message =
                 format!("{opcode} does not look up target {target}{}", if two { " with two operands" } else { "" });
-            self.breach(texture.span, message, section);
+            self.breach(spans.target, message, section);
         }
-        self.check_offset(opcode, texture.offset, texture.target, texture.span);
+        self.check_offset(opcode, texture.offset, texture.target, spans.offset);
     }
 
-    fn check_offset(&mut self, opcode: Opcode, offset: TexelOffset, target: TextureTarget, span: Span) {
+    fn check_offset(&mut self, opcode: Opcode, offset: TexelOffset, target: TextureTarget, spans: [Span; 3]) {
         let name = target.name();
         let unsupported = name.ends_with("CUBE") || name == "BUFFER";
+        let mut span = spans[0];
         let message = match offset {
             TexelOffset::None => return,
             TexelOffset::Constant { texels, .. } => {
                 let dimensions = if name.ends_with("1D") || name == "1D" { 1 } else { target.dimensions() };
-                let beyond = texels.iter().skip(dimensions).any(|&texel| texel != 0);
-                if unsupported && texels != [0; 3] {
+                let allowed = if unsupported || opcode == Opcode::Txgo { 0 } else { dimensions };
+                let beyond = texels.iter().zip(spans).skip(allowed).find(|(texel, _)| **texel != 0);
+                let Some((_, place)) = beyond else { return };
+                span = place;
+                if unsupported {
                     format!("there are no texel offsets with target {name}")
-                } else if opcode == Opcode::Txgo && texels != [0; 3] {
+                } else if opcode == Opcode::Txgo {
                     "TXGO takes its offsets as operands".to_owned()
-                } else if beyond {
-                    format!("target {name} has {dimensions} offset{}", if dimensions > 1 { "s" } else { "" })
                 } else {
-                    return;
+                    format!("target {name} has {dimensions} offset{}", if dimensions > 1 { "s" } else { "" })
                 }
             }
             TexelOffset::Variable if matches!(opcode, Opcode::Txd | Opcode::Txgo) => {

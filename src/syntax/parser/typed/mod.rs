@@ -55,8 +55,19 @@ pub(super) struct Known {
     pub calls: Vec<(usize, SymbolId)>,
     /// How many ranges were read, which arrays alone may have.
     ranges: usize,
+    /// Where the last numbers in brackets are.
+    range: RangeSpans,
     /// The loops around the statement.
     pub loops: Vec<LoopExit>,
+}
+
+/// Where `[n]` or `[n..m]` is.
+#[derive(Clone, Copy, Default)]
+struct RangeSpans {
+    bracket: Span,
+    first: Span,
+    dots: Span,
+    last: Span,
 }
 
 /// A loop, and whether it can be left.
@@ -93,12 +104,16 @@ impl Parser<'_> {
 
     /// `[n]` or `[n..m]`: the first and the last, below `count`.
     fn typed_range(&mut self, count: u32, what: &str, section: &'static str) -> Parsed<(u32, Option<u32>)> {
+        let bracket = self.token.span;
         self.expect(b'[')?;
+        self.typed.range = RangeSpans { bracket, first: self.token.span, ..RangeSpans::default() };
         let first = self.typed_index(count, what, section)?;
         let mut last = None;
+        let dots = self.token.span;
         if self.accept(b'.') {
             self.expect(b'.')?;
             let span = self.token.span;
+            (self.typed.range.dots, self.typed.range.last) = (dots, span);
             let end = self.typed_index(count, what, section)?;
             if end < first && !self.faulty() {
                 let message = format!("the range {first}..{end} ends before it begins");

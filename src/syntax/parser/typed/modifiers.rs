@@ -49,8 +49,7 @@ const FETCHES: &[Opcode] = &[
     Opcode::Atomim,
 ];
 
-/// Which kinds of modifiers an instruction has already.
-#[derive(Default)]
+/// Which kinds of modifiers an instruction has already, and where the last of each kind is: what suffixes say is at the name.
 struct Seen {
     types: u8,
     code: bool,
@@ -58,6 +57,22 @@ struct Seen {
     atomic: bool,
     rounding: bool,
     product: bool,
+    at: Places,
+}
+
+#[derive(Clone, Copy)]
+struct Places {
+    name: Span,
+    ty: Span,
+    code: Span,
+    clamp: Span,
+    atomic: Span,
+    product: Span,
+}
+
+/// That of two which comes later: a text is right until there.
+fn later(one: Span, other: Span) -> Span {
+    if one.start < other.start { other } else { one }
 }
 
 impl Parser<'_> {
@@ -79,7 +94,10 @@ impl Parser<'_> {
             types: u8::from(mnemonic.modifiers.ty.is_some() || mnemonic.precision.is_some()),
             code: mnemonic.update_cc.is_some(),
             clamp: mnemonic.saturate != Saturation::None,
-            ..Seen::default()
+            atomic: false,
+            rounding: false,
+            product: false,
+            at: Places { name, ty: name, code: name, clamp: name, atomic: name, product: name },
         };
         while self.accept(b'.') {
             if self.token.kind != TokenKind::Word {
@@ -106,7 +124,7 @@ impl Parser<'_> {
             // registers hold these in 32 bits.
             *ty = TypeModifier::unsized_(Base::Float);
         }
-        self.check_modifiers(mnemonic, name);
+        self.check_modifiers(mnemonic, seen.at);
         Ok(())
     }
 
@@ -120,6 +138,7 @@ impl Parser<'_> {
         let once = |seen: &mut bool, kind: &'static str| if std::mem::replace(seen, true) { Some(kind) } else { None };
         if let Some(&found) = Atomic::ALL.iter().find(|one| atomic && one.name() == word) {
             modifiers.atomic = Some(found);
+            seen.at.atomic = span;
             twice = once(&mut seen.atomic, "atomic operation");
         } else if let Some(&found) = Counting::ALL.iter().find(|one| opcode == Opcode::Atomctr && one.name() == word) {
             modifiers.counting = Some(found);
@@ -129,6 +148,7 @@ impl Parser<'_> {
             twice = once(&mut seen.rounding, "rounding modifier");
         } else if let Some(&found) = Product::ALL.iter().find(|one| one.name() == word) {
             modifiers.product = Some(found);
+            seen.at.product = span;
             twice = once(&mut seen.product, "special modifier");
             if opcode != Opcode::Mul {
                 self.breach(span, format!("{word} is a modifier of MUL only"), MODIFIERS);
@@ -140,11 +160,14 @@ impl Parser<'_> {
                 _ => twice = Some(if storage > 0 { "storage modifier" } else { "data type" }),
             }
             seen.types += 1;
+            seen.at.ty = span;
         } else if let Some(register) = ["CC", "CC0", "CC1"].iter().position(|name| *name == word) {
             mnemonic.update_cc = Some(u8::from(register == 2));
+            seen.at.code = span;
             twice = once(&mut seen.code, "condition code update");
         } else if matches!(word, "SAT" | "SSAT") {
             mnemonic.saturate = if word == "SAT" { Saturation::Unsigned } else { Saturation::Signed };
+            seen.at.clamp = span;
             twice = once(&mut seen.clamp, "clamping modifier");
         } else if let Some((mark, _)) = Marks::NAMES.into_iter().find(|mark| mark.1 == word) {
             let derivative = matches!(mark, Marks::FINE | Marks::COARSE);
@@ -180,17 +203,16 @@ impl Parser<'_> {
     }
 
     /// What the modifiers together must be.
-    fn check_modifiers(&mut self, mnemonic: &Mnemonic, name: Span) {
+    fn check_modifiers(&mut self, mnemonic: &Mnemonic, at: Places) {
         if self.faulty() {
             return;
         }
-        let span = self.span_from(name.start);
         let opcode = mnemonic.opcode;
         let row = opcode.row();
         let (modifiers, typing) = (mnemonic.modifiers, row.typing);
         let suffixes = row.suffixes(self.ast.language);
         if mnemonic.update_cc.is_some() && !suffixes.c {
-            self.breach(span, format!("{opcode} updates no condition code"), MODIFIERS);
+            self.breach(at.code, format!("{opcode} updates no condition code"), MODIFIERS);
         }
         let converts = match opcode {
             Opcode::Storeim => true,
@@ -198,7 +220,7 @@ impl Parser<'_> {
             _ => false,
         };
         let converts = converts && modifiers.ty.is_none_or(|ty| ty.bits.is_none());
-        let mut fault = |message: String, section| {
+        let mut fault = |span: Span, message: String, section| {
             self.breach(span, message, section);
         };
         if typing.storage > 0 && !converts {
@@ -206,61 +228,66 @@ impl Parser<'_> {
             let count = usize::from(typing.storage);
             if written.iter().flatten().count() != count || written.iter().flatten().any(|ty| ty.bits.is_none()) {
                 let what = if count == 1 { "a storage modifier (such as U32)" } else { "two storage modifiers" };
-                fault(format!("{opcode} needs {what}"), SIZED);
+                fault(at.ty, format!("{opcode} needs {what}"), SIZED);
                 return;
             }
             if let Some(ty) = written.iter().flatten().find(|ty| opcode == Opcode::Cvt && ty.count > 1) {
-                fault(format!("CVT converts to and from one number, not {ty}"), "NV_gpu_program5 2.X.8 CVT");
+                fault(at.ty, format!("CVT converts to and from one number, not {ty}"), "NV_gpu_program5 2.X.8 CVT");
             }
         } else if let Some(ty) = modifiers.ty.filter(|_| !converts) {
             let widest = if ty.base == Base::Float { typing.float } else { typing.integer };
             match (widest, ty.bits) {
-                (Widest::None, _) => fault(format!("{opcode} does not compute with type {ty}"), MODIFIERS),
-                (_, Some(8 | 16)) => fault(format!("arithmetic has 32 or 64 bits, not {ty}"), SIZED),
-                (Widest::Bits32, Some(64)) => fault(format!("{opcode} has no form of 64 bits"), SIZED),
-                _ if ty.count > 1 => fault(format!("{ty} is for memory"), SIZED),
+                (Widest::None, _) => fault(at.ty, format!("{opcode} does not compute with type {ty}"), MODIFIERS),
+                (_, Some(8 | 16)) => fault(at.ty, format!("arithmetic has 32 or 64 bits, not {ty}"), SIZED),
+                (Widest::Bits32, Some(64)) => fault(at.ty, format!("{opcode} has no form of 64 bits"), SIZED),
+                _ if ty.count > 1 => fault(at.ty, format!("{ty} is for memory"), SIZED),
                 _ => {}
             }
         }
         let result = mnemonic.result_type();
         match mnemonic.saturate {
             Saturation::None => {}
-            _ if !suffixes.sat => fault(format!("{opcode} has no clamping modifier"), MODIFIERS),
+            _ if !suffixes.sat => fault(at.clamp, format!("{opcode} has no clamping modifier"), MODIFIERS),
             Saturation::Unsigned if opcode == Opcode::Cvt => {}
-            _ if result.is_integer() => fault("only floating-point results are clamped".to_owned(), MODIFIERS),
+            _ if result.is_integer() => {
+                fault(later(at.clamp, at.ty), "only floating-point results are clamped".to_owned(), MODIFIERS)
+            }
             _ => {}
         }
         match (modifiers.product, modifiers.ty) {
             (None, _) => {}
             (Some(Product::High), Some(ty)) if ty.base != Base::Float && ty.bits.unwrap_or(32) == 32 => {}
-            (Some(Product::High), _) => {
-                fault("HI needs one of S, U, S32 and U32".to_owned(), "NV_gpu_program4 2.X.8 MUL")
-            }
+            (Some(Product::High), _) => fault(
+                later(at.product, at.ty),
+                "HI needs one of S, U, S32 and U32".to_owned(),
+                "NV_gpu_program4 2.X.8 MUL",
+            ),
             (Some(_), None) if mnemonic.precision.is_none() => {}
             (Some(product), _) => {
-                fault(format!("{} has no other data type", product.name()), "NV_gpu_program4 2.X.8 MUL");
+                let message = format!("{} has no other data type", product.name());
+                fault(later(at.product, at.ty), message, "NV_gpu_program4 2.X.8 MUL");
             }
         }
         if matches!(opcode, Opcode::Atom | Opcode::Atomb | Opcode::Atomim | Opcode::Atoms) {
-            self.check_atomic(mnemonic, span);
+            self.check_atomic(mnemonic, at);
         }
         if opcode == Opcode::Atomctr && modifiers.counting.is_none() {
             let message = "ATOMCTR needs one of INCR, DECR and GET".to_owned();
-            self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
+            self.breach(at.name, message, "NV_shader_atomic_counters 2.X.8.Z");
         }
         if opcode == Opcode::Atomctr && modifiers.ty.is_some_and(|ty| ty.bits.is_some()) {
             let message = "ATOMCTR has a data type without a size".to_owned();
-            self.breach(span, message, "NV_shader_atomic_counters 2.X.8.Z");
+            self.breach(at.ty, message, "NV_shader_atomic_counters 2.X.8.Z");
         }
         if let Some(ty) = modifiers.ty
             && (MEMORY.contains(&opcode)
                 || matches!(opcode, Opcode::Lds | Opcode::Sts | Opcode::Loadim | Opcode::Storeim))
         {
-            self.check_memory_type(opcode, ty, span);
+            self.check_memory_type(opcode, ty, at.ty);
         }
         let sized = [modifiers.ty, modifiers.from].into_iter().flatten().any(|ty| ty.bits.is_some());
         if sized && typing.storage == 0 {
-            self.require_at(span, |features| features.sized_types, "a data type with a size", SIZED);
+            self.require_at(at.ty, |features| features.sized_types, "a data type with a size", SIZED);
         }
     }
 
@@ -284,10 +311,10 @@ impl Parser<'_> {
     }
 
     /// What ATOM and ATOMB take (NV_gpu_program5 2.X.8 ATOM, table X.Y, and the options that add to it).
-    fn check_atomic(&mut self, mnemonic: &Mnemonic, span: Span) {
+    fn check_atomic(&mut self, mnemonic: &Mnemonic, at: Places) {
         let section = "NV_gpu_program5 2.X.8 ATOM";
         let (Some(atomic), Some(ty)) = (mnemonic.modifiers.atomic, mnemonic.modifiers.ty) else {
-            self.breach(span, format!("{} needs an atomic modifier (such as ADD)", mnemonic.opcode), section);
+            self.breach(at.name, format!("{} needs an atomic modifier (such as ADD)", mnemonic.opcode), section);
             return;
         };
         use Atomic::{Add, And, Cswap, Dwrap, Exch, Iwrap, Max, Min, Or, Xor};
@@ -317,7 +344,7 @@ impl Parser<'_> {
         };
         if !allowed {
             let message = format!("{} has no operation {} of type {ty}", mnemonic.opcode, atomic.name());
-            self.breach(span, message, section);
+            self.breach(later(at.atomic, at.ty), message, section);
         }
     }
 }

@@ -394,13 +394,13 @@ impl Parser<'_> {
         }
         let mut components = Vec::new();
         loop {
-            if components.len() == 4 {
-                let message = "a vector constant has at most four components".to_owned();
-                return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
-            }
             components.push(self.signed_constant(ty)?);
             if self.accept(b'}') {
                 return Ok(Literal { ty, components, scalar: false });
+            }
+            if components.len() == 4 && self.token.is(b',') {
+                let message = "a vector constant has at most four components".to_owned();
+                return Err(self.fault(LoadErrorKind::Syntax, self.token.span, message));
             }
             if !self.accept(b',') {
                 return Err(self.expected("`,` or `}`"));

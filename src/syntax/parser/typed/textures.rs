@@ -13,9 +13,17 @@ use nvjit_runtime::TextureTarget;
 const SECTION: &str = "NV_gpu_program4 2.X.4.4";
 const VARIABLES: &str = "NV_gpu_program5 2.X.3.8";
 
+/// Where parts of a lookup are.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LookupSpans {
+    pub target: Span,
+    /// The components of the offset; of one that is no constant, the word.
+    pub offset: [Span; 3],
+}
+
 impl Parser<'_> {
-    /// `<texAccess>`, perhaps behind a second vector of coordinates.
-    pub(super) fn typed_texture(&mut self, instruction: &mut Instruction) -> Parsed<()> {
+    /// `<texAccess>`, perhaps behind a second vector of coordinates; and where its parts are.
+    pub(super) fn typed_texture(&mut self, instruction: &mut Instruction) -> Parsed<LookupSpans> {
         let opcode = instruction.mnemonic.opcode;
         let has_second = matches!(opcode, Opcode::Tex | Opcode::Txb | Opcode::Txl | Opcode::Txg) && !self.is_texture();
         if has_second {
@@ -31,27 +39,28 @@ impl Parser<'_> {
             self.texture_image_unit()?
         };
         let mut component = 0;
-        if let Some((found, _)) = self.one_component()? {
+        if let Some((found, span)) = self.one_component()? {
             component = found;
             let selects = matches!(opcode, Opcode::Txg | Opcode::Txgo);
             if !selects {
-                let span = self.span_from(start);
                 self.breach(span, "only TXG and TXGO select a component".to_owned(), "NV_gpu_program5 2.X.4.4");
             }
         }
         self.expect(b',')?;
+        let target_start = self.token.span.start;
         let target = self.texture_target()?;
-        let span = self.span_from(start);
+        let mut spans = LookupSpans { target: self.span_from(target_start), ..LookupSpans::default() };
         for unit in unit..unit.saturating_add(count) {
-            self.one_target(unit, target, span);
+            self.one_target(unit, target, spans.target);
         }
+        let span = self.span_from(start);
         let mut texture = TextureRef { by_handle, chosen, component, ..TextureRef::new(unit, target, span) };
         if self.begins_offset() {
-            texture.offset = self.texel_offset(instruction)?;
+            texture.offset = self.texel_offset(instruction, &mut spans.offset)?;
             texture.span = self.span_from(start);
         }
         instruction.texture = Some(texture);
-        Ok(())
+        Ok(spans)
     }
 
     /// Whether the token is a texture.
@@ -201,9 +210,10 @@ impl Parser<'_> {
         self.token.is(b',') && begins(self.slice(self.peek().span)) || self.features.sized_types && begins(text)
     }
 
-    fn texel_offset(&mut self, instruction: &mut Instruction) -> Parsed<TexelOffset> {
+    fn texel_offset(&mut self, instruction: &mut Instruction, spans: &mut [Span; 3]) -> Parsed<TexelOffset> {
         self.accept(b',');
         if self.word_or_empty() == "offset" {
+            spans[0] = self.token.span;
             self.require(|features| features.sized_types, "an offset that is no constant", "NV_gpu_program5 2.X.4.4");
             self.advance();
             self.expect(b'(')?;
@@ -222,6 +232,8 @@ impl Parser<'_> {
             }
             let value = self.typed_integer()?.and_then(|value| i64::try_from(value).ok()).unwrap_or(i64::MAX);
             let value = if negative { -value } else { value };
+            let span = self.span_from(span.start);
+            spans[count] = span;
             match i8::try_from(value).ok().filter(|value| (-8..=7).contains(value)) {
                 Some(value) => texels[count] = value,
                 None => {

@@ -9,6 +9,12 @@ MOV result.color, a;
 MOV result.color[1], b;
 END
 # run: => result.color = 1.5, 0.25, 3, 200; result.color[1] = 15, 0.05, 20, 0.01
+#---- a point of the number and one of the component
+!!ARBfp1.0
+PARAM a[] = { program.env[0..1] };
+RCP result.color, 2..x;
+END
+# run: => result.color = 0.5
 #---- vectors that are filled up
 !!ARBfp1.0
 OPTION ARB_draw_buffers;

@@ -12,3 +12,17 @@ MOV result.color, program.env[256];
 MOV result.color, program.local[1024];
 #                               ^ range 3.11.3.2
 END
+#---- fog takes two parameters: "the implementation-dependent limit minus 2"
+!!ARBfp1.0
+OPTION ARB_fog_linear;
+PARAM p[1022] = { program.local[0..1021] };
+MOV result.color, p[1021];
+END
+# load
+#---- one more
+!!ARBfp1.0
+OPTION ARB_fog_linear;
+PARAM p[1023] = { program.local[0..1022] };
+MOV result.color, p[1021];
+END
+# error: end program 3.11.3.6 "the program binds 1023 parameters, and the limit is 1022"

@@ -141,11 +141,11 @@ END
 # section: EXT_shader_image_load_store 2.X.8 ATOMIM
 # error: 4:1 restriction 2.X.4.1
 # error: 5:1 restriction ATOM
-# error: 6:1 restriction ATOM "no operation IWRAP of type S32"
-# error: 7:1 restriction ATOM "no operation DWRAP of type S32"
-# error: 8:1 restriction ATOM "no operation ADD of type F32"
-# error: 9:1 restriction ATOM "no operation ADD of type U64"
-# error: 10:1 restriction ATOM "no operation ADD of type U32X2"
+# error: 6:14 restriction ATOM "no operation IWRAP of type S32"
+# error: 7:14 restriction ATOM "no operation DWRAP of type S32"
+# error: 8:12 restriction ATOM "no operation ADD of type F32"
+# error: 9:12 restriction ATOM "no operation ADD of type U64"
+# error: 10:12 restriction ATOM "no operation ADD of type U32X2"
 # error: 11:12 restriction 2.X.4.1 "one atomic operation"
 
 #---- targets of images, and what is none; "MEMBAR has no operands"
@@ -172,6 +172,6 @@ STOREIM.S64 image[0], R, R, 2D;
 LOADIM.F R, R, image[0], 2D;
 END
 # section: EXT_shader_image_load_store 2.X.8 LOADIM
-# error: 4:1 restriction 2.X.8
-# error: 5:1 restriction 2.X.8
-# error: 6:1 restriction 2.X.4.1
+# error: 4:8 restriction 2.X.8
+# error: 5:9 restriction 2.X.8
+# error: 6:8 restriction 2.X.4.1

@@ -217,8 +217,8 @@ MOV.S result.layer.x, 1;
 EMIT;
 END
 # section: ARB_viewport_array 2.X.2
-# error: 3:7 version 2.X.3.5
-# error: 4:7 version 2.X.3.5
+# error: 3:14 version 2.X.3.5
+# error: 4:14 version 2.X.3.5
 
 #---- with ARB_viewport_array there is no mask
 !!NVgp5.0
@@ -229,7 +229,7 @@ EMIT;
 MOV.S result.viewportmask[0].x, 1;
 END
 # section: NV_viewport_array2 2.X.2
-# error: 6:7 version 2.X.3.5 "result.viewportmask needs OPTION NV_viewport_array2"
+# error: 6:14 version 2.X.3.5 "result.viewportmask needs OPTION NV_viewport_array2"
 
 #---- "EMIT" and "ENDPRIM" have no operands, and so no types to check
 !!NVgp4.0
