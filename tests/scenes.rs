@@ -240,6 +240,22 @@ fn instances_are_placed() {
     assert_eq!((pixels[6 * 16], pixels[6 * 16 + 15]), ([0, 255, 0], [255, 0, 0]));
 }
 
+/// What a mesh sets is its own: those after it have what the pass or the program says.
+#[test]
+fn parameters_of_a_mesh_are_its_own() {
+    let folder = folder("own");
+    fs::write(folder.join("tint.fp"), "!!FP1.0\nDECLARE tint = {0, 0, 1, 1};\nMOV o[COLR], tint;\nEND").unwrap();
+    let two = |pass: &str| {
+        let text = format!(
+            "[[passes]]\nfp = 'tint.fp'\n{pass}meshes = [{{ mesh = 'quad', scale = 9, move = [0, 0, -1], params = {{ tint = [1, 0, 0, 1] }} }}, \
+             {{ mesh = 'quad', scale = 9 }}]"
+        );
+        draw(&folder, &text, "")[6 * 16 + 8]
+    };
+    assert_eq!(two(""), [0, 0, 255]);
+    assert_eq!(two("params = { tint = [0, 1, 0, 1] }\n"), [0, 255, 0]);
+}
+
 #[test]
 fn an_animation_is_one_file() {
     let folder = folder("animation");

@@ -228,13 +228,13 @@ impl Batch {
     /// The next invocations from `start` on, which is a multiple of [`LANE_MULTIPLE`], that are to be run: as many groups of so
     /// many as follow each other in which at least one invocation runs.
     pub fn next_run(&self, start: usize) -> Option<Range<usize>> {
-        let groups = || self.exec()[..self.padded_lanes()].as_chunks::<LANE_MULTIPLE>().0.iter();
+        let groups = self.exec()[..self.padded_lanes()].as_chunks::<LANE_MULTIPLE>().0;
         let runs = |group: &[u32; LANE_MULTIPLE]| group.iter().fold(0, |all, element| all | element) != 0;
-        let first = start / LANE_MULTIPLE;
-        let first = first + groups().skip(first).position(runs)?;
-        let count = groups().skip(first).position(|group| !runs(group));
-        let end = count.map_or(self.padded_lanes(), |count| (first + count) * LANE_MULTIPLE);
-        Some(first * LANE_MULTIPLE..end)
+        let before = start / LANE_MULTIPLE;
+        let first = before + groups.get(before..)?.iter().position(runs)?;
+        // That one runs, and as a rule all do.
+        let behind = first + 1 + groups[first + 1..].iter().take_while(|group| runs(group)).count();
+        Some(first * LANE_MULTIPLE..behind * LANE_MULTIPLE)
     }
 
     /// The number of output row `row` among all rows.

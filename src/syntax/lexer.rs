@@ -58,16 +58,35 @@ pub(crate) struct Lexer<'t> {
     hexadecimals: bool,
 }
 
+const SPACE: u8 = 1;
+const LETTER: u8 = 2;
+const DIGIT: u8 = 4;
+
+/// What each byte is, of these three.
+static CLASSES: [u8; 256] = {
+    let (mut classes, mut byte) = ([0; 256], 0);
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\n' | b'\r' => SPACE,
+            b'A'..=b'Z' | b'a'..=b'z' | b'_' | b'$' => LETTER,
+            b'0'..=b'9' => DIGIT,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
+
 fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+    CLASSES[usize::from(byte)] == SPACE
 }
 
 fn is_letter(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$')
+    CLASSES[usize::from(byte)] == LETTER
 }
 
 fn is_word(byte: u8) -> bool {
-    is_letter(byte) || byte.is_ascii_digit()
+    CLASSES[usize::from(byte)] & (LETTER | DIGIT) != 0
 }
 
 /// Whether some token or white space begins with `byte`.
@@ -130,7 +149,8 @@ impl<'t> Lexer<'t> {
         Span { start, end: self.position }
     }
 
-    /// The next token.
+    /// The next token. It is compiled into its caller, which then has its parts in registers.
+    #[inline(always)]
     pub(crate) fn next(&mut self) -> Token {
         self.skip_white_space();
         let start = self.position;

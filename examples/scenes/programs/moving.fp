@@ -8,12 +8,17 @@ OPTION ARB_draw_buffers;
 #   material                colour; w: shininess
 #   shine                   x: how much it mirrors, seen straight; y: fields as of a chessboard, so many a unit; z: how rough it is, as
 #                           a level of the sky
+#   ball, wheel             two round things that keep the light off: place in the world; w: squared radius
 #var float4 material : : program.local[4] : 0 : 1
 #var float4 shine : : program.local[5] : 0 : 1
+#var float4 ball : : program.local[6] : 0 : 1
+#var float4 wheel : : program.local[7] : 0 : 1
 PARAM sun = program.local[0];
 PARAM material = program.local[4];
 PARAM shine = program.local[5];
-TEMP normal, light, eye, half, mirrored, around, lit, color, now, then;
+PARAM ball = program.local[6];
+PARAM wheel = program.local[7];
+TEMP normal, light, eye, half, mirrored, around, lit, color, now, then, shade;
 
 RCP now.w, fragment.texcoord[6].w;
 MUL now.xy, fragment.texcoord[6], now.w;
@@ -25,9 +30,23 @@ MOV result.color[1].zw, {0, 0, 0, 1};
 NRM normal.xyz, fragment.texcoord[2];
 NRM light.xyz, fragment.texcoord[4];
 NRM eye.xyz, fragment.texcoord[5];
+DP3_SAT lit.x, normal, light;
+SUB half.xyz, ball, fragment.texcoord[1];       # how near a ray to the light passes by each
+DP3 shade.z, half, light;
+DP3 shade.x, half, half;
+MAD shade.x, -shade.z, shade.z, shade.x;
+SUB half.xyz, wheel, fragment.texcoord[1];
+DP3 shade.z, half, light;
+DP3 shade.y, half, half;
+MAD shade.y, -shade.z, shade.z, shade.y;
+SUB shade.x, ball.w, shade.x;
+SUB shade.y, wheel.w, shade.y;
+MUL_SAT shade.xy, shade, {4, 7};
+MAD shade.xy, -shade, {0.9, 0.5}, 1;
+MUL shade.y, shade.x, shade.y;
+MUL lit.x, lit.x, shade.y;
 ADD half.xyz, light, eye;
 NRM half.xyz, half;
-DP3_SAT lit.x, normal, light;
 DP3_SAT lit.y, normal, half;
 POW lit.y, lit.y, material.w;
 MUL lit.y, lit.y, lit.x;
@@ -47,7 +66,8 @@ MOV around.w, 5;                                # so coarse a level is the light
 TXL around, around, texture[0], CUBE;
 
 MUL color.xyz, lit.x, sun;
-MAD color.xyz, around, 0.75, color;
+MAD shade.x, shade.x, 0.35, 0.4;                # less of the sky, too, where the light is kept off
+MAD color.xyz, around, shade.x, color;
 MUL color.xyz, color, material;
 MUL half.xz, fragment.texcoord[1], shine.y;
 FLR half.xz, half;

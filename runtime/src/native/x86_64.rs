@@ -4,7 +4,7 @@
 use super::{CallContext, access, answer};
 
 /// MXCSR of shading code: round to nearest, everything masked, flush to zero, denormals are zero.
-const SHADING: u32 = 0x9FC0;
+static SHADING: u32 = 0x9FC0;
 
 pub(super) fn has_avx() -> bool {
     std::arch::is_x86_feature_detected!("avx")
@@ -17,11 +17,10 @@ pub(super) fn has_avx() -> bool {
 #[unsafe(naked)]
 pub(super) unsafe extern "sysv64" fn enter(context: *mut CallContext, code: *const u8) {
     std::arch::naked_asm!(
-        "sub rsp, 24",
+        "sub rsp, 8",
         "mov [rsp], rdi",
         "stmxcsr [rdi + {saved}]",
-        "mov dword ptr [rsp + 8], {shading}",
-        "ldmxcsr [rsp + 8]",
+        "ldmxcsr [rip + {shading}]",
         "cmp dword ptr [rdi + {avx}], 0",
         "je 2f",
         "vzeroupper",
@@ -29,9 +28,9 @@ pub(super) unsafe extern "sysv64" fn enter(context: *mut CallContext, code: *con
         "call rsi",
         "mov rdi, [rsp]",
         "ldmxcsr [rdi + {saved}]",
-        "add rsp, 24",
+        "add rsp, 8",
         "ret",
-        shading = const SHADING,
+        shading = sym SHADING,
         saved = const std::mem::offset_of!(CallContext, saved_mode),
         avx = const std::mem::offset_of!(CallContext, has_avx),
     )
@@ -45,20 +44,19 @@ macro_rules! thunk {
         #[unsafe(naked)]
         pub(super) unsafe extern "sysv64" fn $name(context: *const CallContext) {
             std::arch::naked_asm!(
-                "sub rsp, 24",
+                "sub rsp, 8",
                 "mov [rsp], rdi",
                 "ldmxcsr [rdi + {saved}]",
                 "call {answer}",
-                "mov dword ptr [rsp + 8], {shading}",
-                "ldmxcsr [rsp + 8]",
+                "ldmxcsr [rip + {shading}]",
                 "mov rdi, [rsp]",
                 "cmp dword ptr [rdi + {avx}], 0",
                 "je 2f",
                 "vzeroupper",
                 "2:",
-                "add rsp, 24",
+                "add rsp, 8",
                 "ret",
-                shading = const SHADING,
+                shading = sym SHADING,
                 saved = const std::mem::offset_of!(CallContext, saved_mode),
                 avx = const std::mem::offset_of!(CallContext, has_avx),
                 answer = sym $answer,

@@ -195,7 +195,7 @@ impl<'a> Painter<'a> {
             self.draw_sky(&sight, &mut canvas.targets[pass.target], notes.statistics)?;
         }
         let mut feedback = memory::feedback(plan, pass);
-        let mut pipeline = pipeline(&pass.programs, engines)?;
+        let pipeline = || pipeline(&pass.programs, engines);
         // The triangles, lines or points of meshes are the patches.
         let tessellates = pass
             .programs
@@ -214,6 +214,7 @@ impl<'a> Painter<'a> {
             error => error.into(),
         };
         if pass.meshes.is_empty() {
+            let mut pipeline = pipeline()?;
             self.set(&mut pipeline, pass, &[], DMat4::IDENTITY, &sight, &variables)?;
             let square = shapes::quad();
             let output = Output { pass, target: &mut canvas.targets[pass.target], feedback: &mut feedback };
@@ -223,6 +224,8 @@ impl<'a> Painter<'a> {
             canvas.has_traced |= self.trace(&place, &drawn, &mut pipeline, &units, notes.out)?;
         }
         for (number, mesh) in (1..).zip(&pass.meshes) {
+            // A new one has none of the parameters of the mesh before.
+            let mut pipeline = pipeline()?;
             let vertices = match &mesh.shape {
                 Shape::Model { .. } => Vertices::default(),
                 Shape::Buffer { buffer, attributes } => canvas.buffers[*buffer].vertices(attributes),
