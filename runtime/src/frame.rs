@@ -154,12 +154,19 @@ impl Frame {
         }
         // Batches of control programs may be shorter than others before them.
         if self.shared_buffer.len() < bytes || may_be_bound && self.shared_buffer.len() > bytes {
-            self.shared_buffer = Arc::new(Buffer::new(bytes));
-            let mut shared = Memory::default();
-            shared.bind_shared(Arc::clone(&self.shared_buffer));
-            self.shared = Arc::new(shared);
+            self.make_shared(bytes);
         }
         self.shared_buffer.clear();
+    }
+
+    /// Apart, since a memory takes pages of the stack while it is made, and most runs make none.
+    #[cold]
+    #[inline(never)]
+    fn make_shared(&mut self, bytes: usize) {
+        self.shared_buffer = Arc::new(Buffer::new(bytes));
+        let mut shared = Memory::default();
+        shared.bind_shared(Arc::clone(&self.shared_buffer));
+        self.shared = Arc::new(shared);
     }
 
     /// What accesses to `space` go to.

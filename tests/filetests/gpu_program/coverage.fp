@@ -14,8 +14,8 @@ MOV.S result.color, fragment.fullycovered;
 ATTRIB f = fragment.fullycovered;
 END
 # section: NV_conservative_raster_underestimation 2.X.2
-# error: 2:21 version 2.X.2 "NV_conservative_raster_underestimation"
-# error: 3:12 version 2.X.2 "NV_conservative_raster_underestimation"
+# error: 2:30 version 2.X.2 "NV_conservative_raster_underestimation"
+# error: 3:21 version 2.X.2 "NV_conservative_raster_underestimation"
 #---- a program "specifies the EXT_post_depth_coverage option and not the NV_early_fragment_tests option, it will fail to compile"
 !!NVfp5.0
 OPTION EXT_post_depth_coverage;
