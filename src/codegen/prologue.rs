@@ -6,7 +6,7 @@
 //! nothing but other names of their operands.
 
 use super::memory::ALIGNMENT;
-use crate::ir::{BlockData, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value};
+use crate::ir::{Block, BlockData, Dominators, Function, Inst, NO_SOURCE, Op, Type, Value};
 use std::borrow::Cow;
 
 /// Less than this is not worth the call of another function: about what sixteen lanes gain pays for it.
@@ -94,6 +94,8 @@ struct Needed {
 }
 
 struct Split {
+    /// Blocks with definitions before uses.
+    order: Vec<Block>,
     /// Of each value, where it is computed.
     computed: Vec<Needed>,
     /// What the prologue keeps, in the order of definitions.
@@ -117,7 +119,8 @@ impl Split {
         if !has_any {
             return None;
         }
-        let mut split = Self { computed: vec![Needed::default(); function.types.len()], kept: Vec::new(), gain: 0 };
+        let computed = vec![Needed::default(); function.types.len()];
+        let mut split = Self { order: dominators.order().to_vec(), computed, kept: Vec::new(), gain: 0 };
         let needed = &mut split.computed;
         // Definitions stand before uses in this order, so that backward all uses of a value come first.
         for block in blocks.iter().rev() {
@@ -150,8 +153,7 @@ impl Split {
     fn prologue(&self, function: &Function) -> Function {
         let mut prologue = Function::new(function.stage);
         prologue.types.clone_from(&function.types);
-        let order = Dominators::new(function);
-        let insts = order.order().iter().flat_map(|&block| &function.block(block).insts);
+        let insts = self.order.iter().flat_map(|&block| &function.block(block).insts);
         let is_before = |inst: &&Inst| inst.result.is_some_and(|result| self.computed[result.0 as usize].before);
         let own = &mut prologue.blocks[0].insts;
         own.extend(insts.filter(is_before).cloned());

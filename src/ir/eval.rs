@@ -320,12 +320,11 @@ impl Machine<'_> {
         };
         let (args, mask) = args.split_at(op.operands_before_mask().unwrap_or(0).min(args.len()));
         let [low, high, data @ ..] = args else { return Default::default() };
-        let mut data = data;
+        let (handle, data) = data.split_at(access.handle_words().min(data.len()));
         let mut call = call(operation, access);
         call.addresses[..4].copy_from_slice(&paired(*low, *high));
-        if let (MemorySpace::ImageHandle, [low, high, rest @ ..]) = (access.space, data) {
+        if let [low, high] = handle {
             call.handles[..4].copy_from_slice(&paired(*low, *high));
-            data = rest;
         }
         for (component, words) in data.chunks(access.element.words()).enumerate() {
             for (row, lanes) in [&mut call.data_low, &mut call.data_high].into_iter().zip(words) {

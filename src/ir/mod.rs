@@ -164,6 +164,13 @@ pub struct MemoryAccess {
     pub conversion: ImageConversion,
 }
 
+impl MemoryAccess {
+    /// How many operands behind the address are the handle of an image: its low and its high word, if it is found by one.
+    pub fn handle_words(self) -> usize {
+        if self.space == MemorySpace::ImageHandle { 2 } else { 0 }
+    }
+}
+
 /// A piece of the memory that each invocation has for arrays: elements of 32 bits, all 0 when it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ArrayPlace {

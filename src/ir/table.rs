@@ -493,8 +493,8 @@ impl Op {
 
     /// How many operands stand before a last one that says which lanes come by, if the operation may have such a one.
     pub fn operands_before_mask(self) -> Option<usize> {
-        // An address has a low and a high word, and so has a handle.
-        let place = |access: MemoryAccess| if access.space == MemorySpace::ImageHandle { 4 } else { 2 };
+        // An address has a low and a high word.
+        let place = |access: MemoryAccess| 2 + access.handle_words();
         let words = |access: MemoryAccess| access.element.words();
         match self {
             Self::Sample { .. } => Some(super::sample_rows(self).len()),

@@ -1,7 +1,7 @@
 //! Program objects as ARB_vertex_program and ARB_fragment_program have them, and their environment parameters. Local parameters are
 //! among those of `parameters`.
 
-use super::count;
+use super::{answer, count};
 use crate::capi::group::nvjit_context;
 use crate::capi::{borrow, borrow_mut, elements, elements_mut, guard, nvjit_status, store};
 
@@ -122,14 +122,8 @@ pub unsafe extern "C" fn nvjit_IsProgramARB(
     program: u32,
     result: *mut u8,
 ) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_program(program)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_program(program)) }
 }
 
 /// glGetProgramivARB. One thread at a time may use the context.

@@ -1,7 +1,7 @@
 //! Buffer objects as programs see them: parameter buffers, storage buffers, GPU addresses. Their names and data stores are the
 //! driver's, which tells of them by nvjit_context_set_buffer.
 
-use super::count;
+use super::{answer, count};
 use crate::capi::group::nvjit_context;
 use crate::capi::{borrow, borrow_mut, elements, guard, nvjit_status, store};
 
@@ -216,14 +216,8 @@ pub unsafe extern "C" fn nvjit_IsBufferResidentNV(
     target: u32,
     result: *mut u8,
 ) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_buffer_resident(target)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_buffer_resident(target)) }
 }
 
 /// glMakeNamedBufferResidentNV. One thread at a time may use the context.
@@ -270,14 +264,8 @@ pub unsafe extern "C" fn nvjit_IsNamedBufferResidentNV(
     buffer: u32,
     result: *mut u8,
 ) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_named_buffer_resident(buffer)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_named_buffer_resident(buffer)) }
 }
 
 /// glGetBufferParameterui64vNV. One thread at a time may use the context.

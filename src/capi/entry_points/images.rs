@@ -1,5 +1,6 @@
 //! Image handles. Textures and their texels are the driver's, which tells of them by nvjit_context_set_texture.
 
+use super::answer;
 use crate::capi::group::nvjit_context;
 use crate::capi::memory::nvjit_buffer;
 use crate::capi::stages::{image, nvjit_image_view};
@@ -113,12 +114,6 @@ pub unsafe extern "C" fn nvjit_IsImageHandleResidentNV(
     handle: u64,
     result: *mut u8,
 ) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_image_handle_resident(handle)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_image_handle_resident(handle)) }
 }

@@ -25,10 +25,31 @@ pub mod subroutines;
 
 pub mod fixed;
 
-use super::Outcome;
-use super::nvjit_status::NVJIT_INVALID_VALUE;
+use super::group::nvjit_context;
+use super::nvjit_status::{self, NVJIT_INVALID_VALUE};
+use super::{Outcome, borrow, guard, store};
+use crate::gl::{Context, Error};
 
 /// A count of the GL, which must not be negative.
 fn count(n: i32) -> Outcome<usize> {
     usize::try_from(n).map_err(|_| NVJIT_INVALID_VALUE)
+}
+
+/// Stores whether something is so in a context; GL_FALSE if there is an error.
+///
+/// # Safety
+/// Pointers are NULL or valid.
+unsafe fn answer(
+    context: *const nvjit_context,
+    result: *mut u8,
+    is_so: impl FnOnce(&Context) -> Result<bool, Error>,
+) -> nvjit_status {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        unsafe {
+            let context = &borrow(context)?.context;
+            store(result, 0)?;
+            store(result, is_so(context)?.into())
+        }
+    })
 }

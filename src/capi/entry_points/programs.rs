@@ -1,6 +1,6 @@
 //! Program objects: loading, names, residence, queries, and the run of vertex state programs.
 
-use super::count;
+use super::{answer, count};
 use crate::capi::group::nvjit_context;
 use crate::capi::nvjit_status::NVJIT_NULL_POINTER;
 use crate::capi::{borrow, borrow_mut, elements, elements_mut, guard, nvjit_status, store};
@@ -78,14 +78,8 @@ pub unsafe extern "C" fn nvjit_GenProgramsNV(context: *mut nvjit_context, n: i32
 /// Pointers must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_IsProgramNV(context: *const nvjit_context, id: u32, result: *mut u8) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_program(id)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_program(id)) }
 }
 
 /// glAreProgramsResidentNV; `*result` is GL_FALSE if there is an error. `residences` is written only if not all are resident.

@@ -1,5 +1,6 @@
 //! What these extensions add to entry points that the GL has anyway.
 
+use super::answer;
 use crate::capi::group::nvjit_context;
 use crate::capi::program::c_string;
 use crate::capi::{borrow, borrow_mut, guard, nvjit_status, store};
@@ -63,14 +64,8 @@ pub unsafe extern "C" fn nvjit_DisableClientState(context: *mut nvjit_context, a
 /// Pointers must be NULL or valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nvjit_IsEnabled(context: *const nvjit_context, cap: u32, result: *mut u8) -> nvjit_status {
-    guard(|| {
-        // SAFETY: the caller's contract.
-        unsafe {
-            let context = &borrow(context)?.context;
-            store(result, 0)?;
-            store(result, context.is_enabled(cap)?.into())
-        }
-    })
+    // SAFETY: the caller's contract.
+    unsafe { answer(context, result, |context| context.is_enabled(cap)) }
 }
 
 /// glGetIntegerv for the names of these extensions; NVJIT_INVALID_ENUM for others, which are the driver's. One thread at a

@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I32X4, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use nvjit_runtime::native::offsets;
-use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
+use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation};
 
 /// What an access to memory gave: for each component a low and a high word.
 pub(super) type Words = [Value; 8];
@@ -313,7 +313,7 @@ impl Emitter<'_> {
         let before_mask = inst.op.operands_before_mask().unwrap_or_default().min(inst.args.len());
         let (args, mask) = inst.args.split_at(before_mask);
         let [low, high, data @ ..] = args else { return Err("an access without address".to_owned()) };
-        let (handle, data) = data.split_at(if access.space == MemorySpace::ImageHandle { 2 } else { 0 });
+        let (handle, data) = data.split_at(access.handle_words());
         let MemoryAccess { space, binding, element, count, conversion } = access;
         for quad in 0..self.quads {
             self.store_pairs([*low, *high], quad, call, offsets::ACCESS_ADDRESSES)?;

@@ -551,7 +551,7 @@ impl Selector<'_> {
     /// Tells the runtime of an access at an address of two halves.
     fn describe_access(&mut self, access: Access<'_>, address: [Register; 2]) -> Result<()> {
         let Access { operation, access, data, mask, .. } = access;
-        let (handle, data) = data.split_at(if access.space == MemorySpace::ImageHandle { 2 } else { 0 });
+        let (handle, data) = data.split_at(access.handle_words());
         self.raw(|code| code.load(RAX, CONTEXT, offsets::MEMORY_CALL));
         self.save_pairs(address, offsets::ACCESS_ADDRESSES);
         if let &[low, high] = handle {
