@@ -71,7 +71,7 @@ pub struct Tessellation {
     pub indices: Vec<u32>,
     /// What the primitives are.
     pub topology: Topology,
-    /// The points of the edges of the last patch, for the memory that they take.
+    /// Nothing: room for the points of edges, kept from patch to patch.
     points: Vec<u32>,
 }
 
@@ -182,9 +182,8 @@ const fn equal(segments: usize) -> usize {
     (segments - 1) * (segments + 2) / 2
 }
 
-/// Edges of these levels: their points, which are kept in `points`.
+/// Edges of these levels: their points, for which there is room in `points`.
 fn edges<const N: usize>(levels: [Level; N], points: &mut Vec<u32>) -> [&[u32]; N] {
-    points.clear();
     levels.iter().for_each(|level| level.divide(points));
     let mut rest = &points[..];
     levels.map(|level| {
@@ -262,6 +261,7 @@ impl Tessellator {
             Domain::Quads => self.quads(outer, inner, &mut points, out),
             Domain::Isolines => self.isolines([outer[0], outer[1]], &mut points, out),
         }
+        points.clear();
         out.points = points;
         if self.point_mode {
             out.indices.clear();
