@@ -2842,6 +2842,14 @@ nvjit_status nvjit_pipeline_run_first(const nvjit_pipeline *pipeline,
                                       size_t lanes,
                                       const nvjit_sampler *sampler);
 
+// What TransformFeedbackAttribsNV names, for nvjit_feedback_add_buffer: `recorded` gets `count` elements for the `count` times three numbers of `attribs`
+// (an enumerant, GL_POSITION and on, how many components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
+// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL, and then nothing is written. May be called from any thread.
+nvjit_status nvjit_feedback_attribs(const int32_t *attribs,
+                                    size_t count,
+                                    uint32_t buffer_mode,
+                                    nvjit_recorded *recorded);
+
 // Makes transform feedback that records nothing. May be called from any thread.
 nvjit_status nvjit_feedback_new(nvjit_feedback **feedback);
 

@@ -1,5 +1,9 @@
 //! Programs as stages of the pipeline of the crate `nvjit-raster`: what they declare, in its terms; and those that a context draws with.
 
+mod feedback;
+
+pub use feedback::feedback_attribs;
+
 use crate::gl;
 use crate::program::Program;
 use crate::syntax::ast::{InputPrimitive, OutputPrimitive, StageDeclarations, TessMode, TessOrder, TessSpacing};

@@ -115,7 +115,6 @@ fn vertex_programs_have_128_or_256_instructions() {
     }
 }
 
-/// NV_vertex_program2 2.14.2.3: as many branches as there are instructions, each backwards, each executed.
 /// NV_tessellation_program5 2.X.5: each instruction reads what all others of the patch wrote by the one before. Thousands of them are nothing that
 /// native code would have to go into.
 #[test]
@@ -130,6 +129,28 @@ fn control_programs_may_wait_at_each_instruction() {
     }
 }
 
+/// NV_gpu_program5 lets 32 calls nest. Where lanes see in which order they access memory, each instruction stands in native code once for each depth: of a
+/// few hundred that is soon made, and more are not compiled.
+#[test]
+fn subroutines_that_call_themselves_take_no_long_time() {
+    for (count, is_native) in [(50, true), (150, true), (1000, false), (10_000, false)] {
+        let mut text = String::from("!!NVvp5.0\nTEMP R, A;\nmain:\nMOV.F R, -3;\nMOV.F R.y, 0;\nMOV.U A, 0;\n");
+        text.push_str("CAL one;\nMOV.F result.position, R.y;\nRET;\none:\nADD.F.CC R.x, R, 1;\nLOAD.U32 R.z, A.x;\n");
+        (0..count).for_each(|_| text.push_str("ADD.F R.y, R.y, 1;\n"));
+        text.push_str("CAL one (LT.x);\nCAL one (LT.x);\nCAL one (LT.x);\nRET;\nEND\n");
+        let program = loads(text);
+        // Called with -2, -1 and 0.
+        assert_eq!(run(&program), 3.0 * count as f32);
+        #[cfg(feature = "jit")]
+        {
+            use nvjit::codegen::{CompileOptions, Compiler};
+            let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(&program));
+            assert_eq!(compiled.is_ok(), is_native, "{count} instructions: {:?}", compiled.err());
+        }
+    }
+}
+
+/// NV_vertex_program2 2.14.2.3: as many branches as there are instructions, each backwards, each executed.
 #[test]
 fn all_instructions_may_be_branches() {
     let mut text = String::from("!!VP2.0\nBRA l254;\nl0: MOV o[HPOS], v[0];\nRET;\n");

@@ -656,6 +656,8 @@ fn nothing_is_recorded_twice() {
     assert!(draw(PLAIN, &scene.recording(of_streams)).is_ok());
 }
 
+#[path = "pipeline/feedback.rs"]
+mod feedback;
 #[path = "pipeline/viewports.rs"]
 mod viewports;
 

@@ -146,9 +146,14 @@ impl<'a> Evaluation<'a> {
         let mut made = Primitives::default();
         let mut lanes = Vec::new();
         let mut tessellation = Tessellation::new();
+        let mut before = None;
         for patch in range {
-            let [a, b, c, d, inner @ ..] = levels.of(&patches.patches, patch);
-            self.stage.tessellator.tessellate([a, b, c, d], inner, &mut tessellation);
+            let levels @ [a, b, c, d, inner @ ..] = levels.of(&patches.patches, patch);
+            // Patches beside each other often have the same levels.
+            let bits = levels.map(f32::to_bits);
+            if before.replace(bits) != Some(bits) {
+                self.stage.tessellator.tessellate([a, b, c, d], inner, &mut tessellation);
+            }
             let first = lanes.len() as u32;
             made.indices[0].to_mut().extend(tessellation.indices.iter().map(|index| first + index));
             let count = tessellation.indices.len() / self.topology().vertices();

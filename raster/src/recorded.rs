@@ -23,14 +23,15 @@ impl fmt::Display for Recorded {
 
 impl Recorded {
     /// Whether two are the same attribute, of which perhaps more components are recorded once than the other time.
-    pub(crate) fn is_like(self, other: Self) -> bool {
+    pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
             (Self::Result(own, _), Self::Result(other, _)) => own == other,
             _ => self == other,
         }
     }
 
-    pub(crate) fn components(self) -> usize {
+    /// How many words of a vertex it takes.
+    pub fn components(self) -> usize {
         match self {
             Self::Result(_, components) => components.into(),
             Self::PrimitiveId => 1,

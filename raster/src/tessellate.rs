@@ -7,6 +7,8 @@
 //! What is inside lies on lines parallel to edges, and triangles fill the strips between two of them: no triangle is turned over, whatever
 //! is rounded. Where spacings are fractional, the two segments that grow are where Direct3D 11 has them, for the GL leaves that open.
 
+use std::iter::once;
+
 use crate::assembly::Topology;
 
 /// 1, in the units of coordinates.
@@ -69,18 +71,34 @@ pub struct Tessellation {
     pub indices: Vec<u32>,
     /// What the primitives are.
     pub topology: Topology,
+    /// Nothing: room for the points of edges, kept from patch to patch.
+    points: Vec<u32>,
 }
 
 impl Tessellation {
     /// Nothing.
     pub const fn new() -> Self {
-        Self { vertices: Vec::new(), indices: Vec::new(), topology: Topology::Points }
+        Self { vertices: Vec::new(), indices: Vec::new(), topology: Topology::Points, points: Vec::new() }
     }
 
-    /// Adds a vertex, given in units of 2^-16, and gives its number.
-    fn vertex(&mut self, coordinates: [u32; 3]) -> u32 {
-        self.vertices.push(coordinates.map(|units| units as f32 * (1.0 / ONE as f32)));
-        self.vertices.len() as u32 - 1
+    /// Adds vertices, given in units of 2^-16, and gives the number of the first. There is no question of room for each, if the iterator knows
+    /// how many they are.
+    fn add(&mut self, vertices: impl IntoIterator<Item = [u32; 3]>) -> u32 {
+        let first = self.vertices.len() as u32;
+        let scaled = |vertex: [u32; 3]| vertex.map(|units| units as f32 * (1.0 / ONE as f32));
+        self.vertices.extend(vertices.into_iter().map(scaled));
+        first
+    }
+
+    /// The vertices of so many primitives, to be set. Those of the patch before are still there: only what is new beyond them costs anything.
+    fn primitives<const N: usize>(&mut self, count: usize) -> &mut [[u32; N]] {
+        self.indices.resize(N * count, 0);
+        self.indices.as_chunks_mut().0
+    }
+
+    /// The triangles of a patch that has all its vertices, so many of them at its border.
+    fn triangles(&mut self, border: usize) -> &mut [[u32; 3]] {
+        self.primitives(2 * self.vertices.len() - 2 - border)
     }
 }
 
@@ -90,9 +108,10 @@ impl Default for Tessellation {
     }
 }
 
-/// A level that was clamped and rounded.
+/// A level that was clamped and rounded, with its spacing.
 #[derive(Clone, Copy)]
 struct Level {
+    spacing: Spacing,
     clamped: f32,
     segments: usize,
 }
@@ -114,67 +133,85 @@ impl Level {
             Spacing::FractionalOdd => rounded | 1,
             Spacing::FractionalEven => rounded.next_multiple_of(2),
         };
-        Self { clamped, segments }
+        Self { spacing, clamped, segments }
     }
 
     /// What an inner level of 1 is where other levels are greater: slightly more than 1.
-    fn above_one(self, spacing: Spacing) -> Self {
-        match (self.segments, spacing) {
-            (1, Spacing::FractionalOdd) => Self { clamped: 1.0, segments: 3 },
-            (1, _) => Self { clamped: 2.0, segments: 2 },
+    fn above_one(self) -> Self {
+        match (self.segments, self.spacing) {
+            (1, Spacing::FractionalOdd) => Self { clamped: 1.0, segments: 3, ..self },
+            (1, _) => Self { clamped: 2.0, segments: 2, ..self },
             _ => self,
         }
     }
-}
 
-/// An edge with its points, from 0 to [`ONE`].
-struct Edge {
-    points: [u32; MAX_TESS_LEVEL as usize + 1],
-    segments: usize,
-}
-
-impl Edge {
-    /// Edges of these levels. Built in place, for they are large.
-    fn all<const N: usize>(spacing: Spacing, levels: [Level; N]) -> [Self; N] {
-        let mut edges = [const { Self { points: [0; MAX_TESS_LEVEL as usize + 1], segments: 0 } }; N];
-        for (edge, level) in edges.iter_mut().zip(levels) {
-            edge.divide(spacing, level);
+    /// Adds the points of an edge, from 0 to [`ONE`].
+    fn divide(self, points: &mut Vec<u32>) {
+        let Self { spacing, clamped, segments } = self;
+        if spacing == Spacing::Equal || segments <= 2 {
+            return points.extend_from_slice(&EQUAL[equal(segments)..equal(segments + 1)]);
         }
-        edges
-    }
-
-    fn divide(&mut self, spacing: Spacing, level: Level) {
-        let Level { clamped, segments } = level;
-        self.segments = segments;
-        for at in 0..=segments / 2 {
-            let place = if spacing == Spacing::Equal || segments <= 2 {
-                at as f64 / segments as f64
-            } else {
-                fractional(clamped, segments, at)
-            };
-            self.points[at] = (place * f64::from(ONE) + 0.5) as u32;
-            self.points[segments - at] = ONE - self.points[at];
+        let first = points.len();
+        let place = fractional(clamped, segments);
+        points.extend((0..=segments / 2).map(|at| (place(at) * f64::from(ONE) + 0.5) as u32));
+        for at in (first..first + segments.div_ceil(2)).rev() {
+            points.push(ONE - points[at]);
         }
     }
-
-    /// The points `inset` segments away from both ends, and what is between.
-    fn inside(&self, inset: usize) -> &[u32] {
-        &self.points[inset..=self.segments - inset]
-    }
 }
 
-/// Point `at` of the first half of an edge. While the level goes from one number of segments to the next, each point goes from its place
-/// among the fewer to its place among the more; the segment that begins at the point `split` grows from nothing.
-fn fractional(clamped: f32, segments: usize, at: usize) -> f64 {
+/// The points of edges of 1, 2, ... equal segments, one edge after the other: dividing takes longer than all else that is done for a point.
+static EQUAL: [u32; equal(MAX_TESS_LEVEL as usize + 1)] = {
+    let mut points = [0; equal(MAX_TESS_LEVEL as usize + 1)];
+    let mut segments = 1;
+    while segments <= MAX_TESS_LEVEL as usize {
+        let mut at = 0;
+        while at <= segments {
+            // Rounded to the nearest in the first half, of which the second is the mirror. No point is halfway between two numbers.
+            let nearest = (2 * ONE * at as u32 + segments as u32) / (2 * segments as u32);
+            points[equal(segments) + at] = nearest;
+            at += 1;
+        }
+        segments += 1;
+    }
+    points
+};
+
+/// Where the points of an edge of so many segments begin there.
+const fn equal(segments: usize) -> usize {
+    (segments - 1) * (segments + 2) / 2
+}
+
+/// Edges of these levels: their points, for which there is room in `points`.
+fn edges<const N: usize>(levels: [Level; N], points: &mut Vec<u32>) -> [&[u32]; N] {
+    levels.iter().for_each(|level| level.divide(points));
+    let mut rest = &points[..];
+    levels.map(|level| {
+        let (own, others) = rest.split_at(level.segments + 1);
+        rest = others;
+        own
+    })
+}
+
+/// The points of an edge that are `inset` segments away from both ends, and what is between.
+fn inside(points: &[u32], inset: usize) -> &[u32] {
+    &points[inset..points.len() - inset]
+}
+
+/// Where the points of the first half of an edge are. While the level goes from one number of segments to the next, each point goes from its
+/// place among the fewer to its place among the more; the segment that begins at the point `split` grows from nothing.
+fn fractional(clamped: f32, segments: usize) -> impl Fn(usize) -> f64 {
     let half = segments.div_ceil(2);
     let grown = (f64::from(clamped) + (segments % 2) as f64) / 2.0 - (half as f64 - 1.0);
     // Without its highest bit, so that halves are split evenly.
     let rest = |number: usize| number - (1 << number.ilog2());
     let fewer = half - 1 - segments % 2;
     let split = if fewer == 0 { 0 } else { 2 * rest(fewer) + 1 };
-    let before = (at - usize::from(at > split)) as f64 / (segments - 2) as f64;
-    let after = at as f64 / segments as f64;
-    before + (after - before) * grown
+    move |at| {
+        let before = (at - usize::from(at > split)) as f64 / (segments - 2) as f64;
+        let after = at as f64 / segments as f64;
+        before + (after - before) * grown
+    }
 }
 
 /// Vertices side by side.
@@ -208,7 +245,6 @@ impl Tessellator {
     /// Subdivides a patch; `out` has nothing else afterwards, and nothing at all if a level of an edge is not above 0.
     pub fn tessellate(&self, outer: [f32; 4], inner: [f32; 2], out: &mut Tessellation) {
         out.vertices.clear();
-        out.indices.clear();
         let (edges, primitives) = match self.domain {
             Domain::Triangles => (3, Topology::Triangles),
             Domain::Quads => (4, Topology::Triangles),
@@ -217,14 +253,18 @@ impl Tessellator {
         out.topology = if self.point_mode { Topology::Points } else { primitives };
         let is_culled = outer[..edges].iter().any(|&level| level.is_nan() || level <= 0.0);
         if is_culled {
-            return;
+            return out.indices.clear();
         }
+        let mut points = std::mem::take(&mut out.points);
         match self.domain {
-            Domain::Triangles => self.triangles([outer[0], outer[1], outer[2]], inner[0], out),
-            Domain::Quads => self.quads(outer, inner, out),
-            Domain::Isolines => self.isolines([outer[0], outer[1]], out),
+            Domain::Triangles => self.triangles([outer[0], outer[1], outer[2]], inner[0], &mut points, out),
+            Domain::Quads => self.quads(outer, inner, &mut points, out),
+            Domain::Isolines => self.isolines([outer[0], outer[1]], &mut points, out),
         }
+        points.clear();
+        out.points = points;
         if self.point_mode {
+            out.indices.clear();
             out.indices.extend(0..out.vertices.len() as u32);
         }
     }
@@ -234,141 +274,166 @@ impl Tessellator {
         let outer = outer.map(|level| Level::new(self.spacing, level));
         let inner = inner.map(|level| Level::new(self.spacing, level));
         let is_whole = outer.iter().chain(&inner).all(|level| level.segments == 1);
-        (outer, if is_whole { inner } else { inner.map(|level| level.above_one(self.spacing)) })
+        (outer, if is_whole { inner } else { inner.map(Level::above_one) })
     }
 
     /// Rings of vertices from the edges to the middle, each from the corner u by v and w.
-    fn triangles(&self, outer: [f32; 3], inner: f32, out: &mut Tessellation) {
+    fn triangles(&self, outer: [f32; 3], inner: f32, points: &mut Vec<u32>, out: &mut Tessellation) {
         let (outer, [inner]) = self.levels(outer, [inner]);
         if inner.segments == 1 {
-            let corners = [[ONE, 0, 0], [0, ONE, 0], [0, 0, ONE]].map(|corner| out.vertex(corner));
-            return self.triangle(corners, out);
+            out.add([[ONE, 0, 0], [0, ONE, 0], [0, 0, ONE]]);
+            return self.corners(out);
         }
-        let outer = Edge::all(self.spacing, [outer[2], outer[0], outer[1]]);
-        let [inner] = Edge::all(self.spacing, [inner]);
-        let mut around = outer.each_ref().map(|edge| edge.inside(0));
+        let [a, b, c, edge] = edges([outer[2], outer[0], outer[1], inner], points);
+        let mut around = [a, b, c];
         let mut sides = ring(0, around.map(|points| points.len() - 1));
-        for (side, points) in around.into_iter().enumerate() {
-            side_of_ring(side, points, 0, out);
-        }
-        for inset in 1..=inner.segments / 2 {
+        vertices_of_ring(around, 0, out);
+        for inset in 1..inner.segments.div_ceil(2) {
             // Lines perpendicular to two edges, through the points where the inset begins, meet at the corner of a ring: two thirds
             // of the way that the points are from the corner of the triangle. Rounded down, rings never cross.
-            let third = inner.points[inset] / 3;
-            let points = inner.inside(inset);
-            let first = out.vertices.len() as u32;
-            let next = if points.len() == 1 {
-                let middle = out.vertex([ONE / 3, ONE / 3, ONE - 2 * (ONE / 3)]);
-                [Line { first: middle, step: 0, last: middle }; 3]
-            } else {
-                for side in 0..3 {
-                    side_of_ring(side, points, third, out);
-                }
-                ring(first, [points.len() - 1; 3])
+            vertices_of_ring([inside(edge, inset); 3], edge[inset] / 3, out);
+        }
+        if inner.segments % 2 == 0 {
+            out.add([[ONE / 3, ONE / 3, ONE - 2 * (ONE / 3)]]);
+        }
+        if self.point_mode {
+            return;
+        }
+        let border = around.iter().map(|points| points.len() - 1).sum();
+        let mut first = border as u32;
+        let mut triangles = out.triangles(border).iter_mut();
+        for inset in 1..=inner.segments / 2 {
+            let points = inside(edge, inset);
+            let segments = points.len() - 1;
+            let next = match segments {
+                0 => [Line { first, step: 0, last: first }; 3],
+                _ => ring(first, [segments; 3]),
             };
+            first += 3 * segments as u32;
             for side in 0..3 {
-                self.strip(sides[side], around[side], next[side], points, out);
+                self.strip((sides[side], around[side]), (next[side], points), &mut triangles);
             }
             (sides, around) = (next, [points; 3]);
         }
-        if inner.segments % 2 == 1 {
-            self.triangle(sides.map(|line| line.first), out);
+        if let Some(middle) = triangles.next() {
+            *middle = self.turned(sides.map(|line| line.first));
         }
     }
 
     /// The grid of the inner levels, and strips from the edges to it.
-    fn quads(&self, outer: [f32; 4], inner: [f32; 2], out: &mut Tessellation) {
+    fn quads(&self, outer: [f32; 4], inner: [f32; 2], points: &mut Vec<u32>, out: &mut Tessellation) {
         let (outer, inner) = self.levels(outer, inner);
         if inner[0].segments == 1 {
-            let corners = [[0, 0, 0], [ONE, 0, 0], [ONE, ONE, 0], [0, ONE, 0]];
-            let [a, b, c, d] = corners.map(|corner| out.vertex(corner));
-            self.triangle([a, b, c], out);
-            return self.triangle([a, c, d], out);
+            out.add([[0, 0, 0], [ONE, 0, 0], [ONE, ONE, 0], [0, ONE, 0]]);
+            return self.corners(out);
         }
-        let outer = Edge::all(self.spacing, [outer[1], outer[2], outer[3], outer[0]]);
-        let [along_u, along_v] = Edge::all(self.spacing, inner);
-        for (side, edge) in outer.iter().enumerate() {
-            for &point in &edge.points[..edge.segments] {
-                let rest = ONE - point;
-                out.vertex([[point, 0, 0], [ONE, point, 0], [rest, ONE, 0], [0, rest, 0]][side]);
-            }
-        }
-        let sides = ring(0, outer.each_ref().map(|edge| edge.segments));
-        let (us, vs) = (along_u.inside(1), along_v.inside(1));
+        let [a, b, c, d, along_u, along_v] =
+            edges([outer[1], outer[2], outer[3], outer[0], inner[0], inner[1]], points);
+        let outer = [a, b, c, d];
+        out.add(but_last(a).map(|point| [point, 0, 0]));
+        out.add(but_last(b).map(|point| [ONE, point, 0]));
+        out.add(but_last(c).map(|point| [ONE - point, ONE, 0]));
+        out.add(but_last(d).map(|point| [0, ONE - point, 0]));
+        let sides = ring(0, outer.map(|edge| edge.len() - 1));
+        let (us, vs) = (inside(along_u, 1), inside(along_v, 1));
         let first = out.vertices.len() as u32;
         for &v in vs {
-            for &u in us {
-                out.vertex([u, v, 0]);
-            }
+            out.add(us.iter().map(|&u| [u, v, 0]));
         }
         let (width, last) = (us.len() as u32, out.vertices.len() as u32 - 1);
         let corners = [first, first + width - 1, last, last + 1 - width];
+        if self.point_mode {
+            return;
+        }
+        let mut triangles = out.triangles(first as usize).iter_mut();
         for side in 0..4 {
             let step = [1, width as i32, -1, -(width as i32)][side];
             let grid = Line { first: corners[side], step, last: corners[(side + 1) % 4] };
             let points = if side % 2 == 0 { us } else { vs };
-            self.strip(sides[side], outer[side].inside(0), grid, points, out);
+            self.strip((sides[side], outer[side]), (grid, points), &mut triangles);
         }
-        for row in 1..vs.len() as u32 {
-            for right in first + (row - 1) * width + 1..first + row * width {
-                let (left, above) = (right - 1, right + width);
-                self.triangle([left, right, above], out);
-                self.triangle([left, above, above - 1], out);
-            }
+        let squares = triangles.into_slice().as_chunks_mut().0;
+        let row = |row| first + row * width..first + (row + 1) * width - 1;
+        let lefts = (0..vs.len() as u32 - 1).flat_map(row);
+        for ([low, high], left) in squares.iter_mut().zip(lefts) {
+            let above = left + width + 1;
+            *low = self.turned([left, left + 1, above]);
+            *high = self.turned([left, above, above - 1]);
         }
     }
 
-    fn isolines(&self, [lines, segments]: [f32; 2], out: &mut Tessellation) {
-        let [lines] = Edge::all(Spacing::Equal, [Level::new(Spacing::Equal, lines)]);
-        let [line] = Edge::all(self.spacing, [Level::new(self.spacing, segments)]);
-        for &v in &lines.points[..lines.segments] {
-            for (at, &u) in line.inside(0).iter().enumerate() {
-                let vertex = out.vertex([u, v, 0]);
-                if at > 0 && !self.point_mode {
-                    out.indices.extend([vertex - 1, vertex]);
-                }
-            }
+    fn isolines(&self, [lines, segments]: [f32; 2], points: &mut Vec<u32>, out: &mut Tessellation) {
+        let [lines, line] = edges([Level::new(Spacing::Equal, lines), Level::new(self.spacing, segments)], points);
+        for v in but_last(lines) {
+            out.add(line.iter().map(|&u| [u, v, 0]));
+        }
+        let (lines, segments) = (lines.len() - 1, line.len() - 1);
+        for (line, own) in out.primitives(lines * segments).chunks_mut(segments).enumerate() {
+            let first = (line * (segments + 1)) as u32;
+            own.iter_mut().zip(first..).for_each(|(segment, vertex)| *segment = [vertex, vertex + 1]);
         }
     }
 
     /// Fills what is between two parallel lines, of which the outer one has the inside at its left. Segments of both come in the order of
     /// their middles, each as a triangle with a vertex of the other line.
-    fn strip(&self, outer: Line, outer_points: &[u32], inner: Line, inner_points: &[u32], out: &mut Tessellation) {
+    fn strip(
+        &self,
+        (outer, outer_points): (Line, &[u32]),
+        (inner, inner_points): (Line, &[u32]),
+        triangles: &mut std::slice::IterMut<'_, [u32; 3]>,
+    ) {
         let (outer_segments, inner_segments) = (outer_points.len() - 1, inner_points.len() - 1);
         let middle = |points: &[u32], at: usize| points.get(at + 1).map_or(u32::MAX, |next| points[at] + next);
         let (mut a, mut b) = (0, 0);
         let (mut corner, mut opposite) = (outer.first, inner.first);
-        while a < outer_segments || b < inner_segments {
-            if middle(outer_points, a) <= middle(inner_points, b) {
+        let (mut outer_middle, mut inner_middle) = (middle(outer_points, 0), middle(inner_points, 0));
+        for triangle in triangles.take(outer_segments + inner_segments) {
+            let (before, after) = (corner, opposite);
+            let next = if outer_middle <= inner_middle {
                 a += 1;
-                let next = outer.get(a, outer_segments);
-                self.triangle([corner, next, opposite], out);
-                corner = next;
+                outer_middle = middle(outer_points, a);
+                corner = outer.get(a, outer_segments);
+                corner
             } else {
                 b += 1;
-                let next = inner.get(b, inner_segments);
-                self.triangle([corner, next, opposite], out);
-                opposite = next;
-            }
+                inner_middle = middle(inner_points, b);
+                opposite = inner.get(b, inner_segments);
+                opposite
+            };
+            *triangle = self.turned([before, next, after]);
         }
     }
 
-    /// Adds a triangle, given counterclockwise.
-    fn triangle(&self, [a, b, c]: [u32; 3], out: &mut Tessellation) {
+    /// Fills what has corners alone with triangles.
+    fn corners(&self, out: &mut Tessellation) {
         if !self.point_mode {
-            out.indices.extend(if self.order == VertexOrder::Ccw { [a, b, c] } else { [a, c, b] });
+            let triangles = out.triangles(out.vertices.len());
+            triangles.iter_mut().zip(1..).for_each(|(triangle, next)| *triangle = self.turned([0, next, next + 1]));
         }
+    }
+
+    /// A triangle, given counterclockwise, as it is to be turned.
+    fn turned(&self, [a, b, c]: [u32; 3]) -> [u32; 3] {
+        if self.order == VertexOrder::Ccw { [a, b, c] } else { [a, c, b] }
     }
 }
 
-/// Adds the vertices of a side of a ring of a triangle, without the last: at `points` of an edge, moved inwards so far that both other
-/// coordinates are less by `third`.
-fn side_of_ring(side: usize, points: &[u32], third: u32, out: &mut Tessellation) {
+/// The points of an edge without the last, which is the first of the next edge.
+fn but_last(points: &[u32]) -> impl Iterator<Item = u32> {
+    points[..points.len() - 1].iter().copied()
+}
+
+/// Adds the vertices of a ring of a triangle, and gives the number of the first: at points of its edges, moved inwards so far that both
+/// other coordinates are less by `third`.
+fn vertices_of_ring([a, b, c]: [&[u32]; 3], third: u32, out: &mut Tessellation) -> u32 {
     let distance = 2 * third;
-    for (at, &point) in points[..points.len() - 1].iter().enumerate() {
-        // The corner is on two sides, so it is where both put it.
-        let to = if at == 0 { distance } else { point - third };
-        let from = ONE - distance - to;
-        out.vertex([[from, to, distance], [distance, from, to], [to, distance, from]][side]);
-    }
+    // How far vertices of a side are from its first corner, and from its last. A corner is on two sides, so it is where both put it.
+    let side = |points| {
+        let from_first = once(distance).chain(but_last(points).skip(1).map(move |point| point - third));
+        from_first.map(move |to| (ONE - distance - to, to))
+    };
+    let first = out.add(side(a).map(|(from, to)| [from, to, distance]));
+    out.add(side(b).map(|(from, to)| [distance, from, to]));
+    out.add(side(c).map(|(from, to)| [to, distance, from]));
+    first
 }

@@ -1,9 +1,11 @@
 //! Transform feedback: what draws record.
 
 use super::nvjit_status::*;
-use super::{Outcome, borrow, borrow_mut, create, destroy, elements, guard, nvjit_status, store_both};
+use super::{Outcome, borrow, borrow_mut, create, destroy, elements, elements_mut, guard, nvjit_status, store_both};
+use crate::drawing::feedback_attribs;
 use crate::gl::enums;
 use nvjit_raster::{Feedback, FeedbackBuffer, MAX_FEEDBACK_BUFFERS, MAX_FEEDBACK_COMPONENTS, Recorded, Topology};
+use std::mem::MaybeUninit;
 
 /// The most buffers of transform feedback (MAX_TRANSFORM_FEEDBACK_BUFFERS).
 pub const NVJIT_MAX_FEEDBACK_BUFFERS: u32 = 4;
@@ -41,6 +43,45 @@ impl nvjit_recorded {
             _ => Err(NVJIT_BAD_SIZE),
         }
     }
+}
+
+impl From<Recorded> for nvjit_recorded {
+    fn from(recorded: Recorded) -> Self {
+        let result = match recorded {
+            Recorded::Result(number, _) => number.into(),
+            Recorded::PrimitiveId => NVJIT_FEEDBACK_PRIMITIVE_ID,
+        };
+        Self { result, components: recorded.components() as u32 }
+    }
+}
+
+/// What TransformFeedbackAttribsNV names, for nvjit_feedback_add_buffer: `recorded` gets `count` elements for the `count` times three numbers of `attribs`
+/// (an enumerant, GL_POSITION and on, how many components, and an index). `buffer_mode` is GL_INTERLEAVED_ATTRIBS_NV, where all are for one buffer, or
+/// GL_SEPARATE_ATTRIBS_NV, where each has its own. Errors are those of the GL, and then nothing is written. May be called from any thread.
+///
+/// # Safety
+/// Pointers must be NULL or valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nvjit_feedback_attribs(
+    attribs: *const i32,
+    count: usize,
+    buffer_mode: u32,
+    recorded: *mut nvjit_recorded,
+) -> nvjit_status {
+    guard(|| {
+        // More are too many in either mode.
+        if count > MAX_FEEDBACK_COMPONENTS {
+            return Err(NVJIT_INVALID_VALUE);
+        }
+        // SAFETY: the caller's contract.
+        let attribs = unsafe { elements(attribs.cast::<[i32; 3]>(), count)? };
+        // SAFETY: as above; that they are initialised is not asked for.
+        let recorded = unsafe { elements_mut(recorded.cast::<MaybeUninit<nvjit_recorded>>(), count)? };
+        for (place, own) in recorded.iter_mut().zip(feedback_attribs(attribs, buffer_mode)?) {
+            place.write(own.into());
+        }
+        Ok(())
+    })
 }
 
 /// Makes transform feedback that records nothing. May be called from any thread.

@@ -229,14 +229,38 @@ impl Bound {
         Self { memory: Arc::new(memory), buffers }
     }
 
-    /// What the parts hold.
-    pub fn words(&self) -> Vec<Vec<u32>> {
+    /// What programs have left there.
+    pub fn left(&self) -> Left {
         let words = |buffer: &Arc<Buffer>| {
             let mut bytes = vec![0; buffer.len()];
             let _ = buffer.read(0, &mut bytes);
             let word = |word: &[u8]| word.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
             bytes.chunks(4).map(word).collect()
         };
-        self.buffers.iter().map(words).collect()
+        Left { words: self.buffers.iter().map(words).collect(), faults: self.memory.faults() }
+    }
+}
+
+/// What programs have left in memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// What the parts hold, in order.
+    words: Vec<Vec<u32>>,
+    /// How many accesses were faults.
+    faults: u64,
+}
+
+impl Left {
+    /// The first difference from what it should be.
+    pub fn difference(&self, should: &Self) -> Option<String> {
+        let parts = self.words.iter().zip(&should.words).enumerate();
+        let mut words = parts.flat_map(|(part, (is, should))| {
+            is.iter().zip(should).enumerate().map(move |(word, (is, should))| (part, word, is, should))
+        });
+        if let Some((part, word, is, should)) = words.find(|(.., is, should)| is != should) {
+            return Some(format!("word {word} of memory {part} is 0x{is:08x}, should be 0x{should:08x}"));
+        }
+        let (is, should) = (self.faults, should.faults);
+        (is != should).then(|| format!("{is} accesses are faults, should be {should}"))
     }
 }

@@ -4,7 +4,8 @@
 //! - a program that loads compiles, to the same bytes every time;
 //! - the IR is well formed after every stage and every pass, and reads back from its text;
 //! - every engine gives the same bits as the interpreter (NaN equals NaN where the numeric contract leaves its
-//!   bits open): results, temporaries, address registers, condition code, coverage, instruction count; with each
+//!   bits open): results, temporaries, address registers, condition code, coverage, instruction count, what memory holds and how many accesses to it
+//!   were faults; with each
 //!   set of optimisation passes, with and without AVX and FMA, and each stage of the IR in the evaluator;
 //! - an invocation computes the same alone as in a batch, and wherever it stands in it;
 //! - a frame that was used before, with other parameters, is as good as a new one.

@@ -305,6 +305,34 @@ pub const UNIFORM_BUFFER: u32 = 0x8A11;
 pub const TEXTURE_BUFFER: u32 = 0x8C2A;
 /// Target of BindBuffer.
 pub const TRANSFORM_FEEDBACK_BUFFER: u32 = 0x8C8E;
+/// Mode of transform feedback: all attributes in one buffer.
+pub const INTERLEAVED_ATTRIBS_NV: u32 = 0x8C8C;
+/// Mode of transform feedback: each attribute in a buffer of its own.
+pub const SEPARATE_ATTRIBS_NV: u32 = 0x8C8D;
+/// Attribute of transform feedback.
+pub const POINT_SIZE: u32 = 0x0B11;
+/// Attribute of transform feedback.
+pub const FOG_COORDINATE: u32 = 0x8451;
+/// Attribute of transform feedback.
+pub const SECONDARY_COLOR_NV: u32 = 0x852D;
+/// Attribute of transform feedback.
+pub const PRIMARY_COLOR: u32 = 0x8577;
+/// Attribute of transform feedback.
+pub const BACK_PRIMARY_COLOR_NV: u32 = 0x8C77;
+/// Attribute of transform feedback.
+pub const BACK_SECONDARY_COLOR_NV: u32 = 0x8C78;
+/// Attribute of transform feedback, by index.
+pub const TEXTURE_COORD_NV: u32 = 0x8C79;
+/// Attribute of transform feedback, by index.
+pub const CLIP_DISTANCE_NV: u32 = 0x8C7A;
+/// Attribute of transform feedback: `result.id`.
+pub const VERTEX_ID_NV: u32 = 0x8C7B;
+/// Attribute of transform feedback: `result.primid`.
+pub const PRIMITIVE_ID_NV: u32 = 0x8C7C;
+/// Attribute of transform feedback, by index.
+pub const GENERIC_ATTRIB_NV: u32 = 0x8C7D;
+/// Attribute of transform feedback: `result.layer`.
+pub const LAYER_NV: u32 = 0x8DAA;
 /// Target of BindBuffer.
 pub const COPY_READ_BUFFER: u32 = 0x8F36;
 /// Target of BindBuffer.

@@ -342,6 +342,7 @@ impl Machine<'_> {
                 let words = call.data_low[..usize::from(access.count)].iter().map(|row| row[lane]);
                 self.outcome.emitted.push((call.addresses[lane], words.collect()));
             }
+            return words(&call);
         }
         let memory = self.quad.patch_memory.filter(|_| access.space == MemorySpace::Shared);
         memory.unwrap_or(self.quad.memory).perform(&mut call);

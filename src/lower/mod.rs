@@ -60,7 +60,7 @@ use text::Text;
 use turns::{Touched, Turns};
 
 /// Whether lanes that see of one another are taken in the order of the language in what [`lower`] makes of `program`. They are not where
-/// subroutines of thousands of instructions call themselves.
+/// subroutines of hundreds of instructions call themselves.
 pub fn is_ordered(program: &Program) -> bool {
     let ast = program.ast();
     let calls = |instruction: &Instruction| matches!(instruction.mnemonic.opcode, Opcode::Cal | Opcode::Cali);

@@ -157,6 +157,32 @@ static uint32_t lit(const nvjit_target *target, uint32_t layer)
     return sum;
 }
 
+/* NV_transform_feedback 2.Y, table X.2. What each enumerant records is for tests/pipeline. */
+static void feedback_attribs(void)
+{
+    static const int32_t attribs[9] = {GL_POSITION, 2, 77, GL_GENERIC_ATTRIB_NV, 3, 31, GL_PRIMITIVE_ID_NV, 1, -1};
+    nvjit_recorded recorded[3] = {{7, 7}, {7, 7}, {7, 7}};
+    nvjit_feedback *feedback;
+
+    IS(INVALID_ENUM, nvjit_feedback_attribs(attribs, 3, 0, recorded));
+    IS(INVALID_ENUM, nvjit_feedback_attribs(attribs + 1, 2, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(INVALID_VALUE, nvjit_feedback_attribs(attribs, SIZE_MAX, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(INVALID_VALUE, nvjit_feedback_attribs(attribs, 65, GL_INTERLEAVED_ATTRIBS_NV, recorded));
+    IS(INVALID_VALUE, nvjit_feedback_attribs((int32_t[]){GL_TEXTURE_COORD_NV, 1, 8}, 1, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(INVALID_OPERATION, nvjit_feedback_attribs((int32_t[]){GL_LAYER_NV, 2, 0}, 1, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(NULL_POINTER, nvjit_feedback_attribs(NULL, 3, GL_SEPARATE_ATTRIBS_NV, recorded));
+    IS(NULL_POINTER, nvjit_feedback_attribs(attribs, 3, GL_SEPARATE_ATTRIBS_NV, NULL));
+    REQUIRE(recorded[0].result == 7 && recorded[0].components == 7);
+    OK(nvjit_feedback_attribs(NULL, 0, GL_SEPARATE_ATTRIBS_NV, NULL));
+    OK(nvjit_feedback_attribs(attribs, 3, GL_INTERLEAVED_ATTRIBS_NV, recorded));
+    REQUIRE(recorded[0].result == 0 && recorded[0].components == 2);
+    REQUIRE(recorded[1].components == 3 && recorded[2].components == 1);
+    REQUIRE(recorded[2].result == NVJIT_FEEDBACK_PRIMITIVE_ID);
+    OK(nvjit_feedback_new(&feedback));
+    OK(nvjit_feedback_add_buffer(feedback, 0, recorded, 3, 100));
+    nvjit_feedback_free(feedback);
+}
+
 /* Points, each to the layer of its number, of which there is one too many. */
 static void layers_and_feedback(void)
 {
@@ -340,6 +366,7 @@ int main(void)
     many_pipelines();
     vertices();
     varyings();
+    feedback_attribs();
     layers_and_feedback();
     if (failures == 0)
         puts("all good");

@@ -476,3 +476,21 @@ fn order_and_point_mode_change_indices_alone() {
         assert_eq!(out.indices, (0..ccw.vertices.len() as u32).collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn what_was_tessellated_before_does_not_show() {
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut used = Tessellation::new();
+    for at in 0..3000 {
+        let domain = [Domain::Triangles, Domain::Quads, Domain::Isolines][at % 3];
+        let point_mode = at % 5 == 0;
+        let tessellator = Tessellator { point_mode, ..tessellator(domain, SPACINGS[at / 3 % 3]) };
+        // Whole patches, and patches that are dropped, too.
+        let mut level = || if random.u8(..8) == 0 { f32::from(random.u8(..2)) } else { random_level(&mut random) };
+        let (outer, inner) = ([level(), level(), level(), level()], [level(), level()]);
+        let mut fresh = Tessellation::new();
+        tessellator.tessellate(outer, inner, &mut fresh);
+        tessellator.tessellate(outer, inner, &mut used);
+        assert_eq!(used, fresh, "{tessellator:?} {outer:?} {inner:?}");
+    }
+}

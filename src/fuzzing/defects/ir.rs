@@ -1,9 +1,10 @@
 //! Defects as changes of the IR.
 
 use super::edit::{become_op, each, replace};
+use crate::ir::for_each_use;
 use crate::ir::{Compare, Function, Op, PackFormat, Type, Value};
 use crate::syntax::ast::CcRule;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The last coefficient of LG2 in `numeric::approx`.
 const LG2_COEFFICIENT: u32 = 1.442_694_8_f32.to_bits();
@@ -212,6 +213,19 @@ pub(super) fn second_kill(function: &mut Function) {
             kills += u32::from(inst.op == Op::Kill);
             inst.op != Op::Kill || kills != 2
         });
+    }
+}
+
+/// What nothing reads of a load from memory is dropped, then the loads of which nothing is left, and with them their faults.
+pub(super) fn unread_load(function: &mut Function) {
+    for is_part in [|op| matches!(op, Op::Word(_)), |op| matches!(op, Op::LoadMemory(_))] {
+        let mut read = HashSet::new();
+        for_each_use(function, |value| _ = read.insert(*value));
+        let is_read = |value: Option<Value>| value.is_some_and(|value| read.contains(&value));
+        function
+            .blocks
+            .iter_mut()
+            .for_each(|block| block.insts.retain(|inst| !is_part(inst.op) || is_read(inst.result)));
     }
 }
 

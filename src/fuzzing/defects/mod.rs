@@ -276,6 +276,7 @@ pub static DEFECTS: &[Defect] = &[
     lowered("minus-itself", numbers::minus_itself, "x - x is 0, of INF and NaN too"),
     lowered("half-overflow-late", numbers::half_overflow_late, "what is known to be below 65536 does not overflow at fp16"),
     lowered("second-kill", ir::second_kill, "the second KIL is lost"),
+    lowered("unread-load", ir::unread_load, "a load from memory that nothing reads is not made, and its faults are not counted"),
     expanded("fixed-maximum", ir::fixed_maximum, "fx12 goes up to 2"),
     expanded("half-overflow", ir::half_overflow, "fp16 goes up to 131008"),
     expanded("half-denormals", ir::half_denormals, "fp16 denormals have one bit less"),

@@ -2,7 +2,7 @@
 
 use super::{Failure, FailureKind};
 use crate::fuzzing::inputs::{Inputs, Vector};
-use crate::fuzzing::memory::Bound;
+use crate::fuzzing::memory::{Bound, Left};
 use crate::isa::{Features, registers};
 use nvjit_runtime::{
     Batch, ConditionCode, EmittedVertex, Frame, Register, RegisterFile, RowId, RunError, Shader, Signature, Stage,
@@ -22,8 +22,8 @@ pub struct Outcome {
     pub(super) covered: Vec<bool>,
     /// Lanes whose results count.
     pub(super) counts: Vec<bool>,
-    /// What parts of memory hold.
-    pub(super) memory: Vec<Vec<u32>>,
+    /// What they left in memory, if that is known of them alone.
+    pub(super) memory: Option<Left>,
     /// The vertices that each lane emitted; of programs that emit none, nothing.
     pub(super) emitted: Vec<Vec<Vertex>>,
 }
@@ -105,7 +105,7 @@ pub(super) fn run_in(
     }
     let covered: Vec<bool> = batch.covered()[..lanes.len()].iter().map(|&mask| mask != 0).collect();
     let counts = covered.iter().zip(lanes).map(|(&covered, &lane)| covered && inputs.exec[lane]).collect();
-    let memory = bound.words();
+    let memory = Some(bound.left());
     let emitted = vertices(frame, signature, lanes.len());
     Ok(Outcome { rows: signature.outputs.clone(), words, counts, covered, memory, emitted })
 }
@@ -144,17 +144,8 @@ pub(super) fn difference(
     }
     let is_all = lanes.len() == should.covered.len() && lanes.iter().enumerate().all(|(at, &lane)| at == lane);
     // Of fewer lanes each has written its own place alone.
-    if is_all { memory_difference(&outcome.memory, &should.memory).map(|message| (0, message)) } else { None }
-}
-
-/// The first word of memory that is not what it should be, if both are known.
-pub(super) fn memory_difference(is: &[Vec<u32>], should: &[Vec<u32>]) -> Option<String> {
-    let parts = is.iter().zip(should).enumerate();
-    let mut words = parts.flat_map(|(part, (is, should))| {
-        is.iter().zip(should).enumerate().map(move |(word, (is, should))| (part, word, is, should))
-    });
-    let (part, word, is, should) = words.find(|(.., is, should)| is != should)?;
-    Some(format!("word {word} of memory {part} is 0x{is:08x}, should be 0x{should:08x}"))
+    let (true, Some(is), Some(should)) = (is_all, &outcome.memory, &should.memory) else { return None };
+    is.difference(should).map(|message| (0, message))
 }
 
 /// Whether two words of a row are the same as far as the numeric contract says.

@@ -1,7 +1,7 @@
 //! The IR after each stage of a compilation: well formed, the same when read back from its text, and in the
 //! evaluator what the interpreter gives.
 
-use super::outcome::{Outcome, difference, memory_difference, vertices};
+use super::outcome::{Outcome, difference, vertices};
 use super::{Failure, FailureKind, Round, mad_name};
 use crate::fuzzing::Case;
 use crate::fuzzing::memory::Bound;
@@ -135,7 +135,7 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
                 false => should.covered[first..first + count].to_vec(),
             },
             counts: should.counts[first..].iter().zip(killed).map(|(&counts, &killed)| counts && !killed).collect(),
-            memory: Vec::new(),
+            memory: None,
             emitted,
         };
         if let Some((lane, message)) = difference(program.features(), &outcome, should, &lanes) {
@@ -143,7 +143,8 @@ pub(super) fn evaluate(case: &Case, name: &str, function: &Function, round: &Rou
             return Err(Failure { kind: FailureKind::Mismatch, message, lane: Some(lane) });
         }
     }
-    match memory_difference(&memory.words(), &should.memory).filter(|_| all_quads) {
+    let left = should.memory.as_ref().filter(|_| all_quads);
+    match left.and_then(|should| memory.left().difference(should)) {
         Some(message) => Err(Failure::new(FailureKind::Mismatch, format!("{name} IR: {message}"))),
         None => Ok(()),
     }

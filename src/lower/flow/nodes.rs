@@ -16,8 +16,10 @@ const SMALL: usize = 192;
 /// first, and with a stack they have copies, too.
 const SMALL_IN_QUADS: usize = 1024;
 
-/// And so many where instructions stand once for each depth of the stack.
-const MOST_BY_DEPTH: usize = 1 << 17;
+/// The same where instructions stand once for each depth of the stack. What stacks of four make of any program fits, and what takes seconds to
+/// compile does not.
+const GROWTH_BY_DEPTH: usize = 5;
+const SMALL_BY_DEPTH: usize = 1 << 13;
 
 /// What a block is copied for: what is on the stack.
 #[derive(Clone, Default)]
@@ -183,7 +185,7 @@ impl<'p> Text<'p> {
         let groups = self.groups(&depths);
         let full: Depths = 1 << self.call_depth;
         let deepest = depths.values().fold(0, |all, depths| all | depths).checked_ilog2().unwrap_or(0);
-        let by_depth = self.sees_order() && self.length_by_depth(&depths) <= MOST_BY_DEPTH;
+        let by_depth = self.sees_order() && self.fits_by_depth(&depths);
         let stack = deepest as usize;
         let mut flow = Flow { nodes: Self::begin(), stack, by_depth, is_general: true, ..Flow::default() };
         let key = |depths: Depths, place: &[u32]| -> Key {
@@ -277,15 +279,15 @@ impl<'p> Text<'p> {
         flow
     }
 
-    /// How many instructions there are if each stands once for each depth at which it may be.
-    fn length_by_depth(&self, depths: &BTreeMap<usize, Depths>) -> usize {
+    /// Whether there are not too many instructions if each stands once for each depth at which it may be.
+    fn fits_by_depth(&self, depths: &BTreeMap<usize, Depths>) -> bool {
         let length = |(&first, depths): (&usize, &Depths)| depths.count_ones() as usize * (self.blocks[&first] - first);
-        depths.iter().map(length).sum()
+        depths.iter().map(length).sum::<usize>() <= (GROWTH_BY_DEPTH * self.instructions.len()).max(SMALL_BY_DEPTH)
     }
 
     /// Whether the graph takes lanes in the order of the language, where they see it.
     pub(in crate::lower) fn is_ordered(&self) -> bool {
-        !self.sees_order() || self.length_by_depth(&self.depths()) <= MOST_BY_DEPTH || self.with_copies().is_some()
+        !self.sees_order() || self.fits_by_depth(&self.depths()) || self.with_copies().is_some()
     }
 
     /// The ways on from what pushes: `next`, and another if the stack may be full.

@@ -262,3 +262,38 @@ MOV.U result.attrib[0], primitive.invocation;
 END
 # section: NV_shader_thread_group 2.X.2
 # error: 5:25 version 2.X.3.2 "primitive.invocation is in !!NVgp5.0"
+
+#---- "A passthrough geometry program must declare an input primitive type of POINTS, LINES, or TRIANGLES"
+!!NVgp5.0
+OPTION NV_geometry_shader_passthrough;
+PRIMITIVE_IN LINES_ADJACENCY;
+#            ^ restriction 2.X.6
+PASSTHROUGH result.position;
+END
+# section: NV_geometry_shader_passthrough 2.X.6
+
+#---- neither triangles with adjacency
+!!NVgp5.0
+OPTION NV_geometry_shader_passthrough;
+PRIMITIVE_IN TRIANGLES_ADJACENCY;
+#            ^ restriction 2.X.6
+PASSTHROUGH result.position;
+END
+# section: NV_geometry_shader_passthrough 2.X.6
+
+#---- nor patches
+!!NVgp5.0
+OPTION NV_geometry_shader_passthrough;
+PRIMITIVE_IN PATCHES;
+#            ^ restriction 2.X.6
+PASSTHROUGH result.position;
+END
+# section: NV_geometry_shader_passthrough 2.X.6
+
+#---- "must declare": the declaration that it shares with other geometry programs is not optional
+!!NVgp5.0
+OPTION NV_geometry_shader_passthrough;
+PASSTHROUGH result.position;
+END
+# section: NV_geometry_program4 2.X.7.Y
+# error: end program 2.X.7.Y "no PRIMITIVE_IN"
