@@ -3,6 +3,9 @@
 //! Memory safety rests on one thing: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
 //! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads
 //! texels -1 to N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
+//!
+//! `SITE` tells callers apart, so that each has the filters for itself: what is called once is compiled into place, however large it is, and
+//! vectors stay in registers.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -210,7 +213,10 @@ fn outcome(place: &Place, depth: __m256) -> __m256 {
 /// As [`run`](super::run).
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8>(level: &Level, place: &Place) -> Rows {
+pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    place: &Place,
+) -> Rows {
     let mut texel = [_mm256_setzero_si256(), _mm256_setzero_si256(), place.layer];
     for axis in 0..directions(SHAPE) {
         texel[axis] = nearest_texel::<WRAP>(&level.axes[axis], place.position[axis]);
@@ -260,7 +266,10 @@ fn unorm8_rows(texels: __m256i) -> Rows {
 /// As [`run`](super::run).
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8>(level: &Level, place: &Place) -> Rows {
+pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    place: &Place,
+) -> Rows {
     let mut texel = [_mm256_setzero_si256(), _mm256_setzero_si256(), place.layer];
     let mut weights = [_mm256_setzero_ps(); 3];
     for axis in 0..directions(SHAPE) {
@@ -272,9 +281,9 @@ pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8>(lev
     // those at the addresses and their neighbours one further in each direction; and layers are clamped to those that there are.
     unsafe {
         match KIND {
-            UNORM8 => linear_unorm8::<SHAPE>(level, &texels, weights),
-            DEPTH => linear_depth::<SHAPE>(level, &texels, weights, place),
-            _ => linear_float::<KIND, SHAPE>(level, &texels, weights),
+            UNORM8 => linear_unorm8::<SHAPE, WRAP, SITE>(level, &texels, weights),
+            DEPTH => linear_depth::<SHAPE, WRAP, SITE>(level, &texels, weights, place),
+            _ => linear_float::<KIND, SHAPE, WRAP, SITE>(level, &texels, weights),
         }
     }
 }
@@ -283,7 +292,7 @@ pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8>(lev
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-unsafe fn linear_depth<const SHAPE: u8>(
+unsafe fn linear_depth<const SHAPE: u8, const WRAP: u8, const SITE: usize>(
     level: &Level,
     texels: &Texels<'_>,
     [s, t, _]: [__m256; 3],
@@ -310,7 +319,7 @@ unsafe fn linear_depth<const SHAPE: u8>(
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
+unsafe fn linear_float<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
     level: &Level,
     texels: &Texels<'_>,
     [s, t, r]: [__m256; 3],
@@ -360,7 +369,11 @@ const WEIGHT_ONE: i32 = 1 << 14;
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, texels: &Texels<'_>, [s, t, r]: [__m256; 3]) -> Rows {
+unsafe fn linear_unorm8<const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    texels: &Texels<'_>,
+    [s, t, r]: [__m256; 3],
+) -> Rows {
     let (row, slice) = (level.row as isize * 4, level.slice as isize * 4);
     // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
     // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.

@@ -46,6 +46,8 @@ const ANY: u8 = 2;
 const NEAREST: u8 = 0;
 const LINEAR: u8 = 1;
 const BY_LAMBDA: u8 = 2;
+/// What lambda says that comes from differences.
+const BY_DIFFERENCES: u8 = 3;
 
 /// Lanes of a vector, and vectors of a call.
 const LANES: usize = 8;
@@ -117,12 +119,12 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
             store(call, start, [_mm256_setzero_ps(); 4]);
             continue;
         }
-        let place = place::<KIND, SHAPE>(fast, call, start);
+        let place = place::<KIND, SHAPE, WRAP, FILTER>(fast, call, start);
         // SAFETY: by the contract of this function.
         let rows = unsafe {
             match FILTER {
-                NEAREST => nearest::<KIND, SHAPE, WRAP>(base, &folded::<SHAPE, WRAP>(fast, place)),
-                LINEAR => linear::<KIND, SHAPE, WRAP>(base, &folded::<SHAPE, WRAP>(fast, place)),
+                NEAREST => nearest::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)),
+                LINEAR => linear::<KIND, SHAPE, WRAP, 0>(base, &folded::<SHAPE, WRAP>(fast, place)),
                 _ => by_lanes::<KIND, SHAPE, WRAP>(fast, unit_bias, call, start, &place),
             }
         };
@@ -182,9 +184,14 @@ fn store(call: &mut SampleCall, start: usize, rows: Rows) {
     }
 }
 
+/// Where eight lanes look. Each caller has this for itself, as it has the filters.
 #[inline]
 #[target_feature(enable = "avx2,f16c,fma")]
-fn place<const KIND: u8, const SHAPE: u8>(fast: &Fast, call: &SampleCall, start: usize) -> Place {
+fn place<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>(
+    fast: &Fast,
+    call: &SampleCall,
+    start: usize,
+) -> Place {
     let (zero, none) = (_mm256_setzero_ps(), _mm256_setzero_si256());
     let mut place = Place { faces: none, layer: none, position: [zero; 3], compared: None };
     for axis in 0..coordinates(SHAPE) {
@@ -258,7 +265,7 @@ unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
             [_, true] => plan.keys[1] = plan.keys[0],
             _ => {}
         }
-        let place = place::<KIND, SHAPE>(fast, call, start);
+        let place = place::<KIND, SHAPE, WRAP, BY_DIFFERENCES>(fast, call, start);
         // SAFETY: by the contract of this function.
         let rows = unsafe { planned::<KIND, SHAPE, WRAP, 2>(fast, &plan, &place) };
         store(call, start, finished::<KIND>(fast, rows));
@@ -349,8 +356,8 @@ unsafe fn filtered<const KIND: u8, const SHAPE: u8, const WRAP: u8, const KEYS: 
             // SAFETY: by the contract of this function.
             let texels = unsafe {
                 match key.filter {
-                    MagFilter::Nearest => nearest::<KIND, SHAPE, WRAP>(level, &probe),
-                    MagFilter::Linear => linear::<KIND, SHAPE, WRAP>(level, &probe),
+                    MagFilter::Nearest => nearest::<KIND, SHAPE, WRAP, KEYS>(level, &probe),
+                    MagFilter::Linear => linear::<KIND, SHAPE, WRAP, KEYS>(level, &probe),
                 }
             };
             if n == 0 {
