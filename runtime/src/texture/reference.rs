@@ -47,6 +47,7 @@ pub(crate) struct Request {
 
 /// Whether depths are compared by `call`, where `on` is what the texture's TEXTURE_COMPARE_MODE says. Without the rules of NV_gpu_program4
 /// SHADOW targets always compare; others do if the texture says so, where r is free, but not by the ARB's rules.
+#[inline]
 pub(crate) fn compares(on: bool, call: &SampleCall) -> bool {
     if call.flags.contains(SampleFlags::GPU_PROGRAM) {
         return on && call.target.compares();

@@ -5,7 +5,8 @@
 //! texels -1 to N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
 //!
 //! `SITE` tells callers apart, so that each has the filters for itself: what is called once is compiled into place, however large it is, and
-//! vectors stay in registers.
+//! vectors stay in registers. What gathers texels is no closure for `map`, for the same reason: `map` is compiled without these instructions, and
+//! not each of its closures comes into place.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -170,7 +171,7 @@ impl<'a> Texels<'a> {
             }
             _mm_blend_epi32::<0b1100>(low, high)
         };
-        [0, 2].map(|first| _mm256_set_m128i(two(first + 4), two(first)))
+        [_mm256_set_m128i(two(4), two(0)), _mm256_set_m128i(two(6), two(2))]
     }
 }
 
@@ -224,20 +225,22 @@ pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8, co
     let mut offsets = [0; 8];
     let texels = Texels::new::<SHAPE>(level, place.faces, offset::<SHAPE>(level, texel), &mut offsets);
     let zero = _mm256_setzero_ps();
+    // Of a lane and the fourth behind it.
+    // SAFETY: as below.
+    let halves = |lane| unsafe {
+        let [low, high] = [texels.at::<8>(lane), texels.at::<8>(lane + 4)];
+        _mm256_cvtph_ps(_mm_unpacklo_epi64(_mm_loadl_epi64(low.cast()), _mm_loadl_epi64(high.cast())))
+    };
+    // SAFETY: as below.
+    let words = |lane| unsafe { _mm256_loadu2_m128(texels.at::<16>(lane + 4).cast(), texels.at::<16>(lane).cast()) };
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N, and layers to those that there are; a whole texel is
     // read at each address.
     unsafe {
         match KIND {
             UNORM8 => unorm8_rows(texels.words(0)),
             DEPTH => [outcome(place, _mm256_castsi256_ps(texels.words(0))), zero, zero, zero],
-            HALF => transposed([0, 1, 2, 3].map(|lane| {
-                let [low, high] = [texels.at::<8>(lane), texels.at::<8>(lane + 4)];
-                _mm256_cvtph_ps(_mm_unpacklo_epi64(_mm_loadl_epi64(low.cast()), _mm_loadl_epi64(high.cast())))
-            })),
-            _ => transposed([0, 1, 2, 3].map(|lane| {
-                let [low, high] = [texels.at::<16>(lane), texels.at::<16>(lane + 4)];
-                _mm256_loadu2_m128(high.cast(), low.cast())
-            })),
+            HALF => transposed([halves(0), halves(1), halves(2), halves(3)]),
+            _ => transposed([words(0), words(1), words(2), words(3)]),
         }
     }
 }

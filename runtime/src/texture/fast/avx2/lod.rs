@@ -167,7 +167,7 @@ impl Details {
     #[inline]
     #[target_feature(enable = "avx2,f16c,fma")]
     pub(super) fn plan_of_quads(&self, fast: &Fast, n: usize, changes: &Changes) -> Plan<2> {
-        let keys = [n, n + 1].map(|n| self.key(&fast.rule, n).of(fast));
+        let keys = [self.key(&fast.rule, n).of(fast), self.key(&fast.rule, n + 1).of(fast)];
         let weight = |n: usize| _mm_set1_ps(self.weights[n & 3]);
         let weights = _mm256_set_m128(weight(n + 1), weight(n));
         let mut line = [_mm256_setzero_ps(); 3];
