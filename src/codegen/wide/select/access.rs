@@ -122,7 +122,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// `value + offset`, and in which lanes it is a number below `count`, which is not 0; the last such number in the others.
+    /// `value + offset`, and in which lanes it is a number below `count`.
     fn numbers(&mut self, value: Value, offset: i32, count: u16) -> Result<(Register, Register)> {
         // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
         let mut index = self.vector(value)?;
@@ -130,10 +130,9 @@ impl Selector<'_> {
             let offset = self.everywhere(offset as u32);
             index = self.three(Op::AddInt, index, Operand::Memory(offset));
         }
-        let last = self.everywhere(u32::from(count) - 1);
-        let number = self.three(Op::MinUnsigned, index, Operand::Memory(last));
-        let inside = self.compare_ints(false, Compare::Eq, number, Operand::Register(index));
-        Ok((number, inside))
+        let count = self.everywhere(u32::from(count));
+        let inside = self.compare_ints(false, Compare::Lt, index, Operand::Memory(count));
+        Ok((index, inside))
     }
 
     /// The address of the element in which all lanes find theirs, to a general register; of the first one, if there is none.
@@ -283,9 +282,10 @@ impl Selector<'_> {
 
     /// Each lane's own parameter: a vector for the lanes of each number in their quads, and a transposition.
     fn own_parameters(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
-        // What lanes out of range read is masked away.
-        let (number, inside) = self.numbers(address, array.offset, array.count)?;
-        let offset = self.two(Op::ShiftLeft, number, 4);
+        let (index, inside) = self.numbers(address, array.offset, array.count)?;
+        // Lanes out of range read the first one, and what they read is masked away.
+        let offset = self.two(Op::ShiftLeft, index, 4);
+        let offset = self.zeroing(Op::Move, inside, offset);
         let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
             return Err(Unsupported("no scratch memory"));
         };
