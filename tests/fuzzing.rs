@@ -7,6 +7,7 @@ use nvjit::fuzzing::coverage::Coverage;
 use nvjit::fuzzing::{Case, filetest, mutate, oracle};
 use nvjit::isa::Language;
 use nvjit::syntax;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::time::{Duration, Instant};
 
 /// How long each test takes.
@@ -165,7 +166,7 @@ fn generated_programs_cover_the_shapes_of_flow() {
 /// Every opcode of every language is generated, and soon.
 #[test]
 fn generated_programs_cover_the_instruction_table() {
-    for language in nvjit::fuzzing::languages() {
+    nvjit::fuzzing::languages().into_par_iter().for_each(|language| {
         let mut coverage = Coverage::default();
         let all = coverage.count(&[language]).1 as u64;
         for index in 0..1000.max(all * 5) {
@@ -174,7 +175,7 @@ fn generated_programs_cover_the_instruction_table() {
         assert_eq!(coverage.missing(language), [], "{language}");
         let (seen, all) = coverage.count(&[language]);
         assert!(seen * 10 >= all * 9, "{language}: {seen} of {all} instructions");
-    }
+    });
 }
 
 /// The types that accesses to memory may have are generated, of what loads of all that could be written; those that need an option of their own
@@ -393,19 +394,28 @@ fn planted_defects_are_found() {
 
     let mut concerned = vec![0; DEFECTS.len()];
     let mut found = vec![None; DEFECTS.len()];
-    for index in 0..MOST_PROGRAMS {
+    // So many at a time, on all cores; a defect is found by the first program that shows it.
+    const AT_ONCE: u64 = 64;
+    for start in (0..MOST_PROGRAMS).step_by(AT_ONCE as usize) {
         if !found.contains(&None) {
             break;
         }
-        let case = case_of_defects(index);
-        let trial = Trial::new(&case).unwrap();
-        for (number, defect) in DEFECTS.iter().enumerate() {
-            let Some(result) = found[number].is_none().then(|| trial.check(defect)).flatten() else { continue };
-            concerned[number] += 1;
-            if let Err(failure) = result {
-                // Not for the wrong reason.
-                assert_eq!(failure.kind, FailureKind::Mismatch, "{}: {failure}", defect.name);
-                found[number] = Some(index + 1);
+        let try_all = |index| {
+            let case = case_of_defects(index);
+            let trial = Trial::new(&case).unwrap();
+            let tried = DEFECTS.iter().zip(&found);
+            tried.map(|(defect, found)| found.is_none().then(|| trial.check(defect)).flatten()).collect()
+        };
+        let tried: Vec<Vec<_>> = (start..start + AT_ONCE).into_par_iter().map(try_all).collect();
+        for (after, tried) in (start + 1..).zip(tried) {
+            for (number, result) in tried.into_iter().enumerate() {
+                let (Some(result), None) = (result, found[number]) else { continue };
+                concerned[number] += 1;
+                if let Err(failure) = result {
+                    // Not for the wrong reason.
+                    assert_eq!(failure.kind, FailureKind::Mismatch, "{}: {failure}", DEFECTS[number].name);
+                    found[number] = Some(after);
+                }
             }
         }
     }

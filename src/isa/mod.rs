@@ -611,8 +611,10 @@ impl Mnemonic {
             _ => (name, Saturation::None),
         };
         let letter = usize::from(stem.bytes().next().filter(u8::is_ascii_uppercase)? - b'A');
+        let second = stem.as_bytes().get(1);
         // Mnemonics may end in letters that are suffixes elsewhere (FRC, RCC), so each row tries.
-        TABLE[BY_LETTER[letter]..BY_LETTER[letter + 1]].iter().find_map(|row| {
+        let rows = TABLE[BY_LETTER[letter]..BY_LETTER[letter + 1]].iter();
+        rows.filter(|row| row.mnemonic.as_bytes().get(1) == second).find_map(|row| {
             let rest = stem.strip_prefix(row.mnemonic)?;
             row.form(language)?;
             let suffixes = row.suffixes(language);

@@ -98,7 +98,7 @@ impl Interface {
     pub(super) fn of(ast: &Ast, features: &Features) -> Self {
         let mut attributes = BTreeMap::new();
         let mut results = BTreeMap::new();
-        let mut numbered = BTreeSet::new();
+        let mut numbered = Vec::new();
         let mut textures = BTreeSet::new();
         let (mut kills, mut relative_parameters, mut looks_up) = (false, false, false);
         for instruction in ast.instructions() {
@@ -124,7 +124,9 @@ impl Interface {
                 let units = (0..count).map(|number| texture.unit.saturating_add(number));
                 textures.extend(units.map(|unit| TextureUse { unit, target: texture.target }));
             }
-            for (address, component) in instruction.addresses() {
+            // Only where registers have types does an attribute choose an element.
+            let addresses = features.typed.then(|| instruction.addresses());
+            for (address, component) in addresses.into_iter().flatten() {
                 if let Address::Register(register) = address
                     && register.file == RegisterFile::Attribute
                     && features.is_given(register, component)
@@ -142,9 +144,7 @@ impl Interface {
                     Source::Register(register) if register.file == RegisterFile::Attribute => {
                         *attributes.entry(register).or_default() |= read() & given(features, register);
                     }
-                    Source::Parameter(index) => {
-                        numbered.insert(index);
-                    }
+                    Source::Parameter(index) if !features.variables => numbered.push(index),
                     Source::Relative(relative) => match relative.array {
                         Array::Parameters { .. } => relative_parameters = true,
                         Array::Registers { .. } | Array::Listed(_) => {
@@ -195,7 +195,8 @@ impl Interface {
             results.insert(Register::new(RegisterFile::Result, RESULT_HPOS), 0b1111);
             attributes.insert(Register::new(RegisterFile::Attribute, VERTEX_OPOS), 0b1111);
         }
-        let numbered = if features.variables { BTreeSet::new() } else { numbered };
+        numbered.sort_unstable();
+        numbered.dedup();
         let numbered = numbered.into_iter().map(|index| Parameter {
             source: match features.parameters.scope {
                 ParameterScope::Program => ParameterSource::Local(index),

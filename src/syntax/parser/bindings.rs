@@ -188,7 +188,7 @@ impl<'t> Parser<'t> {
     ) -> Parsed<(&'t str, Span)> {
         self.advance();
         self.expect(b'.')?;
-        let word = self.word_or_empty();
+        let word = self.word();
         let items = names.filter_map(|name| name.split(['.', '[']).nth(1));
         let is_vertex = self.features.stage == Stage::Vertex;
         let known = items.clone().any(|item| item == word)
@@ -280,7 +280,7 @@ impl<'t> Parser<'t> {
     /// Behind a matrix and a dot, which is the token, there is neither a row nor another form of the matrix.
     fn unknown_form_of_matrix(&mut self) -> Reported {
         self.advance();
-        let word = self.word_or_empty();
+        let word = self.word();
         self.unknown_item(word, &["row", "inverse", "transpose", "invtrans"], self.features.parameters.section)
     }
 
@@ -300,7 +300,7 @@ impl<'t> Parser<'t> {
         let section = self.features.parameters.section;
         self.advance();
         self.expect(b'.')?;
-        let (binding, count, what): (fn(u16) -> Binding, _, _) = match self.word_or_empty() {
+        let (binding, count, what): (fn(u16) -> Binding, _, _) = match self.word() {
             "env" if self.features.typed => {
                 (Binding::Environment, limits::NV4_ENVIRONMENT_PARAMETERS, "environment parameters")
             }
@@ -383,7 +383,7 @@ impl<'t> Parser<'t> {
         let start = self.token.span.start;
         self.advance();
         self.expect(b'.')?;
-        let word = self.word_or_empty();
+        let word = self.word();
         let Some(property) = ThreadProperty::ALL.into_iter().find(|property| property.name() == word) else {
             return Err(self.unknown_item(word, &ThreadProperty::ALL.map(ThreadProperty::name), SECTION));
         };

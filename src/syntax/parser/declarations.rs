@@ -19,7 +19,7 @@ enum Value {
 impl<'t> Parser<'t> {
     /// `<optionSequence>`.
     pub(super) fn options(&mut self) {
-        while !self.grammar.options.is_empty() && self.word_or_empty() == "OPTION" && !self.is_label() {
+        while !self.grammar.options.is_empty() && self.word() == "OPTION" && !self.is_label() {
             self.begin_statement();
             if let Err(Reported) = self.option() {
                 self.recover();
@@ -32,7 +32,7 @@ impl<'t> Parser<'t> {
     fn option(&mut self) -> Parsed<()> {
         self.require(|features| !features.options.is_empty(), "OPTION", OPTIONS);
         self.advance();
-        let word = self.word_or_empty();
+        let word = self.word();
         if word.is_empty() {
             return Err(self.expected("the name of an option"));
         }

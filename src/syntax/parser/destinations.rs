@@ -64,7 +64,7 @@ impl Parser<'_> {
         if let Some(reported) = self.refused(self.features.unwritable) {
             return Err(reported);
         }
-        let word = self.word_or_empty();
+        let word = self.word();
         if word != self.features.results.letter {
             return Err(self.not_a_destination(word));
         }
@@ -73,7 +73,7 @@ impl Parser<'_> {
 
     /// A name that means only the condition code, if the token is one.
     fn condition_code(&mut self) -> Option<DestinationRegister> {
-        let word = self.word_or_empty();
+        let word = self.word();
         let &(_, precision) = self.grammar.condition_codes.iter().find(|entry| entry.0 == word)?;
         let what = format!("the register {word}");
         self.require(Features::has_condition_code, &what, self.features.temporaries.section);

@@ -67,7 +67,7 @@ impl Parser<'_> {
     /// `<ccMask>`.
     pub(super) fn cc_mask(&mut self) -> Parsed<CcMask> {
         let start = self.token.span.start;
-        let Some((rule, number)) = self.rule(self.word_or_empty()) else {
+        let Some((rule, number)) = self.rule(self.word()) else {
             return Err(self.expected("a condition code mask rule (EQ, GE, GT, LE, LT, NE, TR or FL)"));
         };
         if !rule.is_general() {
@@ -101,7 +101,7 @@ impl Parser<'_> {
 
     /// Whether the token begins a test of the condition code, and not a vector: names that are declared are names.
     pub(super) fn begins_test(&self) -> bool {
-        let word = self.word_or_empty();
+        let word = self.word();
         self.features.has_condition_code()
             && (self.token.is(b'(') || self.rule(word).is_some() && !self.names.contains_key(word))
     }

@@ -71,7 +71,7 @@ impl Parser<'_> {
         if self.features.variables {
             return self.bound_texture(start);
         }
-        let Some(unit) = self.texture_unit(self.word_or_empty()) else {
+        let Some(unit) = self.texture_unit(self.word()) else {
             return Err(self.expected("a texture image unit (TEX0 to TEX15)"));
         };
         self.advance();
@@ -89,7 +89,7 @@ impl Parser<'_> {
     fn bound_texture(&mut self, start: usize) -> Parsed<TextureRef> {
         let has = |features: &Features| features.texture_image_units > 0;
         self.require(has, "a texture image unit", self.features.grammar);
-        if self.word_or_empty() != "texture" {
+        if self.word() != "texture" {
             return Err(self.expected("a texture image unit (texture[0] to texture[15])"));
         }
         self.advance();

@@ -30,6 +30,7 @@ use crate::isa::{Features, Language, Mnemonic, Opcode, OperandKind, ProgramFeatu
 use crate::limits;
 use nvjit_runtime::TextureTarget;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// Words that begin declarations in some language, and those that may stand before them; for editors.
@@ -72,9 +73,16 @@ pub fn language(text: &[u8]) -> Result<(Language, usize), LoadErrors> {
 pub fn parse_with_errors(text: &[u8]) -> Result<(Ast, Vec<LoadError>), LoadErrors> {
     let text = without_terminator(text);
     let (language, lexer) = header::parse(text).map_err(|error| LoadErrors(vec![error]))?;
-    let mut parser = Parser::new(text, language, lexer);
+    let words = with_words(text);
+    let mut parser = Parser::new(text, &words, language, lexer);
     parser.program();
     Ok((parser.ast, parser.errors))
+}
+
+/// `text` with its words, which are ASCII, where they stand.
+fn with_words(text: &[u8]) -> Cow<'_, str> {
+    let ascii = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { '?' };
+    str::from_utf8(text).map_or_else(|_| text.iter().map(ascii).collect(), Cow::Borrowed)
 }
 
 /// Says that a fault has been reported and the statement cannot be parsed further.
@@ -84,6 +92,8 @@ type Parsed<T> = Result<T, Reported>;
 
 struct Parser<'t> {
     text: &'t [u8],
+    /// The same, as [`with_words`] gives it.
+    words: &'t str,
     lexer: Lexer<'t>,
     /// The first token that is not yet consumed; never [`TokenKind::Unknown`].
     token: Token,
@@ -129,10 +139,11 @@ struct Parser<'t> {
 }
 
 impl<'t> Parser<'t> {
-    fn new(text: &'t [u8], language: Language, lexer: Lexer<'t>) -> Self {
+    fn new(text: &'t [u8], words: &'t str, language: Language, lexer: Lexer<'t>) -> Self {
         let nowhere = Token { kind: TokenKind::End, span: Span::default() };
         let mut parser = Self {
             text,
+            words,
             lexer,
             token: nowhere,
             end: 0,
@@ -165,7 +176,7 @@ impl<'t> Parser<'t> {
     fn program(&mut self) {
         self.options();
         self.declare_loop_index();
-        if !self.features.may_be_empty && self.word_or_empty() == "END" {
+        if !self.features.may_be_empty && self.word() == "END" {
             let _ = self.expected("an instruction");
         }
         loop {
@@ -331,7 +342,7 @@ impl<'t> Parser<'t> {
 
     /// Whether the token can only be the first of a statement.
     fn begins_statement(&self) -> bool {
-        match self.word_or_empty() {
+        match self.word() {
             "" => false,
             "END" => true,
             "DEFINE" | "DECLARE" => self.features.definitions,
@@ -379,23 +390,22 @@ impl<'t> Parser<'t> {
 
     /// The text of the token after the next if it is a word, or else an empty string.
     fn peek_word(&self) -> &'t str {
-        let token = self.peek();
-        let text = if token.kind == TokenKind::Word { self.slice(token.span) } else { &[] };
-        std::str::from_utf8(text).unwrap_or_default()
+        self.word_of(self.peek())
     }
 
     fn slice(&self, span: Span) -> &'t [u8] {
         &self.text[span.start..span.end]
     }
 
-    /// The text of the token, which is a word, so ASCII.
+    /// The text of the token if it is a word, or else an empty string.
     fn word(&self) -> &'t str {
-        std::str::from_utf8(self.slice(self.token.span)).unwrap_or_default()
+        self.word_of(self.token)
     }
 
-    /// The text of the token if it is a word, or else an empty string.
-    fn word_or_empty(&self) -> &'t str {
-        if self.token.kind == TokenKind::Word { self.word() } else { "" }
+    /// The text of `token` if it is a word, or else an empty string.
+    fn word_of(&self, token: Token) -> &'t str {
+        let Span { start, end } = token.span;
+        if token.kind == TokenKind::Word { self.words.get(start..end).unwrap_or_default() } else { "" }
     }
 
     /// The token as messages show it.
@@ -429,7 +439,7 @@ impl<'t> Parser<'t> {
     fn expected(&mut self, what: &str) -> Reported {
         let listed = what.split_once('(').map_or("", |(_, listed)| listed);
         let names = listed.split([' ', ',', ')']).filter(|name| !name.is_empty());
-        let hint = self.meant(self.word_or_empty(), names);
+        let hint = self.meant(self.word(), names);
         let message = format!("expected {what} before {}{hint}", self.quoted());
         self.fault(LoadErrorKind::Syntax, self.token.span, message)
     }

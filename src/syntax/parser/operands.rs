@@ -136,7 +136,7 @@ impl Parser<'_> {
         }
         let is_component = |letter: char| COMPONENTS.contains(&letter);
         let mut letters = SmallVec::new();
-        while let word = self.word_or_empty()
+        while let word = self.word()
             && !word.is_empty()
             && letters.len() + word.len() <= 4
             && word.chars().all(is_component)
@@ -146,7 +146,7 @@ impl Parser<'_> {
             self.advance();
         }
         if letters.is_empty() {
-            let word = self.word_or_empty();
+            let word = self.word();
             let colors = !word.is_empty() && word.len() <= 4 && word.chars().all(|letter| "rgba".contains(letter));
             let what = match colors {
                 true => "a component (x, y, z or w; r, g, b and a are not used)",
@@ -161,7 +161,7 @@ impl Parser<'_> {
     /// Components behind a point, where they are one token, and of colors, too.
     fn one_word_of_components(&mut self) -> Parsed<Components> {
         let start = self.token.span.start;
-        let word = self.word_or_empty();
+        let word = self.word();
         let sets = [(COMPONENTS, true), (COLOR_COMPONENTS, self.features.colors)];
         let of = |set: [char; 4]| {
             let letters = word.chars().map(|letter| set.iter().position(|known| *known == letter));
@@ -276,7 +276,7 @@ impl Parser<'_> {
         if self.token.is_number() || self.token.is(b'{') {
             return self.constant();
         }
-        let word = self.word_or_empty();
+        let word = self.word();
         if word == self.features.attributes.letter {
             return Ok((self.attribute()?, SuffixRule::Swizzle));
         }

@@ -22,7 +22,7 @@ pub(super) fn has_whole_address_registers(features: &Features) -> bool {
 impl<'t> Parser<'t> {
     /// Reports that the register whose name begins with the token may not stand here, if `refusals` say so.
     pub(super) fn refused(&mut self, refusals: &[Refusal]) -> Option<Reported> {
-        let word = self.word_or_empty();
+        let word = self.word();
         let refusal = refusals.iter().find(|refusal| refusal.word == word)?;
         let Refusal { message, section, .. } = *refusal;
         Some(self.fault_of(LoadErrorKind::Syntax, self.token.span, message.to_owned(), section))
@@ -57,7 +57,7 @@ impl<'t> Parser<'t> {
     /// `<tempRegister>`, if the token is one. Where programs introduce names, one with a number out of range may be such
     /// a name.
     pub(super) fn temporary(&mut self) -> Option<Register> {
-        let word = self.word_or_empty();
+        let word = self.word();
         if let Some(register) = self.temporary_named(word) {
             self.advance();
             return Some(register);
@@ -74,7 +74,7 @@ impl<'t> Parser<'t> {
 
     /// `<addrRegister>`, if the token is one.
     pub(super) fn address_register(&mut self) -> Option<Register> {
-        let index = match self.word_or_empty() {
+        let index = match self.word() {
             "A0" => 0,
             "A1" => {
                 let has = |features: &Features| addresses(features, |all| all.count.into()) > 1;
@@ -97,7 +97,7 @@ impl<'t> Parser<'t> {
         self.advance();
         self.expect(b'[')?;
         let span = self.token.span;
-        let word = self.word_or_empty();
+        let word = self.word();
         // Vertex state programs know no mnemonics, but the grammar does.
         let all = &self.grammar.attributes;
         let named = all.names.iter().find(|entry| entry.0 == word);
@@ -218,7 +218,7 @@ impl<'t> Parser<'t> {
     /// `"[" name "]"`: the number of the name in `names`.
     fn register_name(&mut self, names: &[&str], what: &str) -> Parsed<u16> {
         self.expect(b'[')?;
-        let word = self.word_or_empty();
+        let word = self.word();
         let Some(index) = names.iter().position(|name| *name == word) else {
             return Err(self.expected(&format!("the name of {what} ({})", names.join(", "))));
         };

@@ -22,7 +22,7 @@ impl<'t> Parser<'t> {
         if self.features.typed {
             return self.begins_typed_declaration();
         }
-        match self.word_or_empty() {
+        match self.word() {
             "ADDRESS" => self.declares_addresses(),
             "SHORT" | "LONG" => self.grammar.sizes && DECLARATIONS.contains(&self.peek_word()),
             word => DECLARATIONS.contains(&word),
@@ -44,7 +44,7 @@ impl<'t> Parser<'t> {
         if let Some(size) = size {
             self.require(|features| features.sizes, size.name(), self.features.grammar);
             self.advance();
-            if !matches!(self.word_or_empty(), "TEMP" | "OUTPUT") {
+            if !matches!(self.word(), "TEMP" | "OUTPUT") {
                 return Err(self.expected("TEMP or OUTPUT"));
             }
         }
@@ -107,7 +107,7 @@ impl<'t> Parser<'t> {
 
     fn attribute_declaration(&mut self) -> Parsed<SymbolKind> {
         self.expect(b'=')?;
-        if self.word_or_empty() != self.features.attributes.letter {
+        if self.word() != self.features.attributes.letter {
             return Err(self.expected(&format!("`{}`", self.features.attributes.letter)));
         }
         Ok(SymbolKind::Attribute(self.attribute_binding()?))
@@ -115,7 +115,7 @@ impl<'t> Parser<'t> {
 
     fn output_declaration(&mut self, size: Option<Size>) -> Parsed<SymbolKind> {
         self.expect(b'=')?;
-        if self.word_or_empty() != "result" {
+        if self.word() != "result" {
             return Err(self.expected("`result`"));
         }
         Ok(SymbolKind::Output { register: self.result_binding()?, size })
@@ -123,7 +123,7 @@ impl<'t> Parser<'t> {
 
     pub(super) fn alias_declaration(&mut self) -> Parsed<SymbolKind> {
         self.expect(b'=')?;
-        let word = self.word_or_empty();
+        let word = self.word();
         if word.is_empty() || self.is_reserved(word) {
             return Err(self.expected("the name of a variable"));
         }
@@ -157,7 +157,7 @@ impl<'t> Parser<'t> {
     /// `<paramSingleInit>`
     fn single_parameter(&mut self) -> Parsed<Source> {
         self.expect(b'=')?;
-        match self.word_or_empty() {
+        match self.word() {
             "program" | "state" => {
                 let span = self.token.span;
                 let binding = self.parameter_binding()?;
@@ -212,7 +212,7 @@ impl<'t> Parser<'t> {
         self.expect(b'{')?;
         loop {
             let span = self.token.span;
-            let bindings = match self.word_or_empty() {
+            let bindings = match self.word() {
                 "program" | "state" => self.parameter_bindings(true)?,
                 _ => {
                     let constant = self.declared_constant()?;
@@ -334,7 +334,7 @@ impl<'t> Parser<'t> {
 
     /// The variable that the token names; an error if there is none.
     pub(super) fn variable(&mut self, what: &str) -> Parsed<SymbolId> {
-        let word = self.word_or_empty();
+        let word = self.word();
         if word.is_empty() || self.is_reserved(word) {
             return Err(self.expected(what));
         }
@@ -381,7 +381,7 @@ impl<'t> Parser<'t> {
             return Ok(Source::Vector(self.vector_constant()?));
         }
         let span = self.token.span;
-        match self.word_or_empty() {
+        match self.word() {
             word if word == attributes.letter => return self.attribute_binding(),
             "program" | "state" => {
                 let binding = self.parameter_binding()?;
@@ -430,7 +430,7 @@ impl<'t> Parser<'t> {
     /// What a destination names, where programs declare variables.
     pub(super) fn declared_destination(&mut self) -> Parsed<DestinationRegister> {
         let span = self.token.span;
-        let word = self.word_or_empty();
+        let word = self.word();
         let (register, size) = if word == "result" {
             (self.result_binding()?, None)
         } else if let Some(found) = self.condition_code_name(word) {

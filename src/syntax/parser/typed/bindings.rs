@@ -476,7 +476,7 @@ impl Parser<'_> {
         let unknown = ends.zip(&path.words).find(|(end, _)| !begins(&stem[..*end])).map(|(_, span)| *span);
         let mut name = stem.to_owned();
         if unknown.is_none() && self.accept(b'.') {
-            name = name + "." + self.word_or_empty();
+            name = name + "." + self.word();
         }
         let near = nearest(&name, known.into_iter());
         let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));

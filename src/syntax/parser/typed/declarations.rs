@@ -41,7 +41,7 @@ impl<'t> Parser<'t> {
     /// Whether the token begins a declaration. Names are no keywords, but declarations have a name behind them, and an instruction of
     /// such a name has none.
     pub(in super::super) fn begins_typed_declaration(&self) -> bool {
-        let word = self.word_or_empty();
+        let word = self.word();
         DECLARATIONS.contains(&word) || MODIFIERS.contains(&word)
     }
 
@@ -49,7 +49,7 @@ impl<'t> Parser<'t> {
     pub(in super::super) fn typed_declaration(&mut self) -> Parsed<()> {
         let start = self.token.span.start;
         let modifiers = self.variable_modifiers()?;
-        let keyword = self.word_or_empty();
+        let keyword = self.word();
         if !DECLARATIONS.contains(&keyword) {
             return Err(self.expected("ATTRIB, PARAM, TEMP, OUTPUT, BUFFER or TEXTURE"));
         }
@@ -82,7 +82,7 @@ impl<'t> Parser<'t> {
 
     fn variable_modifiers(&mut self) -> Parsed<VariableModifiers> {
         let mut all = VariableModifiers::default();
-        while MODIFIERS.contains(&self.word_or_empty()) {
+        while MODIFIERS.contains(&self.word()) {
             let (word, span) = (self.word(), self.token.span);
             let twice = match word {
                 "SHORT" | "LONG" => all.size.replace(if word == "SHORT" { Size::Short } else { Size::Long }).is_some(),
@@ -224,7 +224,7 @@ impl<'t> Parser<'t> {
         let long = self.is_long(modifiers.size);
         let (mut next, mut whose) = (None, None);
         let list = self.binding_list(size, name, |this, start| {
-            if !matches!(this.word_or_empty(), "vertex" | "fragment" | "primitive" | "invocation") {
+            if !matches!(this.word(), "vertex" | "fragment" | "primitive" | "invocation") {
                 return Err(this.expected(&format!("`{}`", this.features.attributes.letter)));
             }
             let bound = this.attribute_registers(start)?;
@@ -369,7 +369,7 @@ impl<'t> Parser<'t> {
         self.expect(b'=')?;
         let mut next = None;
         let list = self.binding_list(size, name, |this, start| {
-            if this.word_or_empty() != "result" {
+            if this.word() != "result" {
                 return Err(this.expected("`result`"));
             }
             let bound = this.result_registers(start)?;
@@ -394,7 +394,7 @@ impl<'t> Parser<'t> {
         let ty = NumberType { base: modifiers.base.unwrap_or(Base::Float), wide: false };
         if size.is_none() {
             let span = self.token.span;
-            return Ok(SymbolKind::Parameter(match self.word_or_empty() {
+            return Ok(SymbolKind::Parameter(match self.word() {
                 "program" | "state" => {
                     let binding = self.parameter_binding()?;
                     Source::Parameter(self.bank_slot(binding, span))
@@ -407,7 +407,7 @@ impl<'t> Parser<'t> {
         }
         let first = self.ast.bank.len() as u16;
         self.binding_list(size, name, |this, span| {
-            let bindings = match this.word_or_empty() {
+            let bindings = match this.word() {
                 "program" | "state" => this.parameter_bindings(true)?,
                 _ => {
                     let literal = this.declared_literal(ty)?;
@@ -514,12 +514,12 @@ impl<'t> Parser<'t> {
     /// `program.buffer[a]`, perhaps `[a..b]`, and elements of it. Of arrays all elements, if none are named.
     fn buffer_binding(&mut self, kind: BufferKind, array: bool) -> Parsed<BufferVariable> {
         let word = kind.bound_as();
-        if self.word_or_empty() != "program" {
+        if self.word() != "program" {
             return Err(self.expected(&format!("`program.{word}`")));
         }
         self.advance();
         self.expect(b'.')?;
-        if self.word_or_empty() != word {
+        if self.word() != word {
             return Err(self.expected(&format!("`{word}`")));
         }
         self.advance();
@@ -586,7 +586,7 @@ impl<'t> Parser<'t> {
         self.expect(b'=')?;
         let name = self.token.span;
         let units = self.binding_list(size, name, |this, start| {
-            if this.word_or_empty() != "texture" {
+            if this.word() != "texture" {
                 return Err(this.expected("`texture`"));
             }
             this.advance();

@@ -18,7 +18,7 @@ impl Parser<'_> {
         self.expect(b'=')?;
         let name = self.token.span;
         let units = self.binding_list(size, name, |this, _| {
-            if this.word_or_empty() != "image" {
+            if this.word() != "image" {
                 return Err(this.expected("`image`"));
             }
             this.advance();
@@ -35,7 +35,7 @@ impl Parser<'_> {
     /// `<imageUnit>`, and behind it the target, but of STOREIM, where that is the last. What a handle is goes to `handle`.
     pub(super) fn image(&mut self, instruction: &mut Instruction, handle: &mut Vec<Operand>) -> Parsed<()> {
         let start = self.token.span;
-        let (unit, chosen) = if self.word_or_empty() == "image" {
+        let (unit, chosen) = if self.word() == "image" {
             self.advance();
             self.expect(b'[')?;
             let unit = self.typed_index(limits::MAX_IMAGE_UNITS as u32, "image units", SECTION)?;

@@ -135,7 +135,7 @@ impl Parser<'_> {
             return Ok(untyped(Source::Literal(self.literal(ty)?)));
         }
         let span = self.token.span;
-        match self.word_or_empty() {
+        match self.word() {
             "vertex" | "fragment" | "primitive" | "invocation" => {
                 let register = self.attribute_register(span)?;
                 return Ok(untyped(Source::Register(register)));
@@ -154,7 +154,7 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        if matches!(self.word_or_empty(), "nan" | "inf") && !self.names.contains_key(self.word()) {
+        if matches!(self.word(), "nan" | "inf") && !self.names.contains_key(self.word()) {
             return Err(self.no_finite_number());
         }
         let id = self.variable("an operand")?;
@@ -254,7 +254,7 @@ impl Parser<'_> {
     /// `<instResultBase>`: what is written, its declared type and size.
     pub(super) fn typed_target(&mut self) -> Parsed<(DestinationRegister, Option<Base>, Option<Size>)> {
         let span = self.token.span;
-        match self.word_or_empty() {
+        match self.word() {
             "result" => {
                 let register = self.result_register(span)?;
                 return Ok((DestinationRegister::Register(register), None, None));
@@ -351,7 +351,7 @@ impl Parser<'_> {
     /// A variable that is no array, and the component of it that is an index, which is x if it is not written.
     fn index_variable(&mut self) -> Parsed<(Address, u8)> {
         let span = self.token.span;
-        if matches!(self.word_or_empty(), "vertex" | "fragment" | "primitive" | "invocation" | "program" | "state") {
+        if matches!(self.word(), "vertex" | "fragment" | "primitive" | "invocation" | "program" | "state") {
             let message = "an index is a variable: what a binding stands for cannot choose".to_owned();
             return Err(self.fault(LoadErrorKind::Restriction, span, message));
         }
@@ -422,7 +422,7 @@ impl Parser<'_> {
     /// is signed.
     fn constant_bits(&mut self, ty: NumberType, negative: bool, start: Span) -> Parsed<u64> {
         if !self.token.is_number() {
-            return Err(match self.word_or_empty() {
+            return Err(match self.word() {
                 "nan" | "inf" => self.no_finite_number(),
                 _ => self.expected("a number"),
             });

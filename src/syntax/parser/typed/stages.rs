@@ -41,7 +41,7 @@ pub(super) const STAGES: [(&str, &[Stage], &[Stage], &str); 12] = [
 impl Parser<'_> {
     /// The section of the declaration of the stage that the token begins.
     pub(in super::super) fn begins_stage_declaration(&self) -> Option<&'static str> {
-        let word = self.word_or_empty();
+        let word = self.word();
         let stage = self.features.stage;
         STAGES.iter().find(|entry| entry.0 == word && entry.1.contains(&stage)).map(|entry| entry.3)
     }
@@ -81,7 +81,7 @@ impl Parser<'_> {
             "PRIMITIVE_IN" => {
                 let all = InputPrimitive::ALL;
                 let all = if self.features.sized_types { all } else { &all[..all.len() - 1] };
-                let (word, span) = (self.word_or_empty().to_owned(), self.token.span);
+                let (word, span) = (self.word().to_owned(), self.token.span);
                 if passes_through && !["POINTS", "LINES", "TRIANGLES"].contains(&word.as_str()) {
                     let message = "a program passes points, lines and triangles through".to_owned();
                     self.breach(span, message, "NV_geometry_shader_passthrough 2.X.6");
@@ -126,7 +126,7 @@ impl Parser<'_> {
     /// `<resultUseD>` and a mask.
     fn passed_results(&mut self) -> Parsed<()> {
         let start = self.token.span;
-        if self.word_or_empty() != "result" {
+        if self.word() != "result" {
             return Err(self.expected("a result"));
         }
         let registers = self.result_registers(start)?.registers;
@@ -187,7 +187,7 @@ impl Parser<'_> {
 
     /// One of some words.
     fn stage_word<T: Copy>(&mut self, all: &[T], name: impl Fn(T) -> &'static str) -> Parsed<T> {
-        let word = self.word_or_empty();
+        let word = self.word();
         let Some(found) = all.iter().copied().find(|&one| name(one) == word) else {
             let names: Vec<_> = all.iter().map(|&one| name(one)).collect();
             return Err(self.expected(&format!("one of {}", names.join(", "))));

@@ -10,7 +10,6 @@ use crate::syntax::ast::{
     Array, Binding, Index, Instruction, Label, Operand, Relative, Source, Span, Statement, Swizzle, SymbolId,
     SymbolKind,
 };
-use crate::syntax::lexer::TokenKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 const TYPES: &str = "ARB_shader_subroutine 2.X.3.Y";
@@ -22,7 +21,7 @@ impl<'t> Parser<'t> {
         let start = self.token.span.start;
         self.require(|features| features.sized_types, "SUBROUTINETYPE", TYPES);
         self.advance();
-        let known = match self.names.get(self.word_or_empty()) {
+        let known = match self.names.get(self.word()) {
             Some(&Some(id)) if matches!(self.ast.symbol(id).kind, SymbolKind::SubroutineType { .. }) => Some(id),
             _ => None,
         };
@@ -65,7 +64,7 @@ impl<'t> Parser<'t> {
         self.require(|features| features.sized_types, "SUBROUTINE", TYPES);
         self.advance();
         let span = self.token.span;
-        let ty = match self.names.get(self.word_or_empty()) {
+        let ty = match self.names.get(self.word()) {
             Some(&Some(id)) if matches!(self.ast.symbol(id).kind, SymbolKind::SubroutineType { .. }) => id,
             _ => {
                 let message = format!("{} is no type of subroutines", self.quoted());
@@ -86,7 +85,7 @@ impl<'t> Parser<'t> {
         let first = self.ast.bank.len() as u16;
         let is_array = size.is_some();
         self.binding_list(size, name, |this, start| {
-            if this.word_or_empty() != "program" || this.peek_past_point() != "subroutine" {
+            if this.word() != "program" || this.peek_past_point() != "subroutine" {
                 return Err(this.expected("`program.subroutine`"));
             }
             this.advance();
@@ -116,9 +115,7 @@ impl<'t> Parser<'t> {
     fn peek_past_point(&self) -> &'t str {
         let mut lexer = self.lexer;
         lexer.next();
-        let token = lexer.next();
-        let text = if token.kind == TokenKind::Word { self.slice(token.span) } else { &[] };
-        std::str::from_utf8(text).unwrap_or_default()
+        self.word_of(lexer.next())
     }
 
     /// What CALI calls.
@@ -147,7 +144,7 @@ impl<'t> Parser<'t> {
 
     /// `SUBROUTINENUM(n)` behind a label, if it is there.
     pub(in super::super) fn subroutine_number(&mut self) -> Parsed<Option<u16>> {
-        if self.word_or_empty() != "SUBROUTINENUM" {
+        if self.word() != "SUBROUTINENUM" {
             return Ok(None);
         }
         self.require(|features| features.sized_types, "SUBROUTINENUM", TYPES);

@@ -65,7 +65,7 @@ impl Parser<'_> {
 
     /// Whether the token is a texture.
     fn is_texture(&self) -> bool {
-        let word = self.word_or_empty();
+        let word = self.word();
         let variable = self.names.get(word).copied().flatten().map(|id| self.resolved(id));
         word == "texture"
             || self.is_handle()
@@ -87,7 +87,7 @@ impl Parser<'_> {
 
     /// Whether the token begins a handle, and is no variable of that name.
     pub(super) fn is_handle(&self) -> bool {
-        self.word_or_empty() == "handle" && self.slice(self.peek().span) == b"("
+        self.word() == "handle" && self.slice(self.peek().span) == b"("
     }
 
     /// `"handle" "(" <addrUseS> ")"`, an operand.
@@ -109,7 +109,7 @@ impl Parser<'_> {
     #[allow(clippy::type_complexity)]
     fn texture_image_unit(&mut self) -> Parsed<(u8, Option<(crate::syntax::ast::Index, u8)>, u8)> {
         let most = limits::NV4_TEXTURE_IMAGE_UNITS as u32;
-        if self.word_or_empty() == "texture" {
+        if self.word() == "texture" {
             self.advance();
             let mut unit = 0;
             if self.accept(b'[') {
@@ -212,7 +212,7 @@ impl Parser<'_> {
 
     fn texel_offset(&mut self, instruction: &mut Instruction, spans: &mut [Span; 3]) -> Parsed<TexelOffset> {
         self.accept(b',');
-        if self.word_or_empty() == "offset" {
+        if self.word() == "offset" {
             spans[0] = self.token.span;
             self.require(|features| features.sized_types, "an offset that is no constant", "NV_gpu_program5 2.X.4.4");
             self.advance();
