@@ -7,16 +7,29 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nvjit_runtime::texture::{Format, MagFilter, MinFilter, TextureUnits};
+use nvjit_runtime::texture::{BaseFormat, Extent, Format, MAX_LANES, MagFilter, MinFilter, Storage, TextureUnits};
 use nvjit_runtime::{SampleCall, Sampler, SamplerState, Texture, TextureTarget};
 
 /// Side of the screen in fragments.
 const SCREEN: usize = 512;
 
-fn texture(target: TextureTarget, format: Format, size: u32, state: SamplerState) -> TextureUnits {
-    let mut texture = Texture::from_image(target, noise::image(format, size)).unwrap();
+/// Layers of an array.
+const LAYERS: u32 = 4;
+
+fn texture(
+    target: TextureTarget,
+    format: Format,
+    size: u32,
+    state: SamplerState,
+    mut units: TextureUnits,
+) -> TextureUnits {
+    let target = target.of_texture();
+    let image = match target.has_layers() {
+        true => noise::filled(format, Extent::d2(size, size).layered(LAYERS)),
+        false => noise::image(format, size),
+    };
+    let mut texture = Texture::from_image(target, image).unwrap();
     texture.generate_mipmap().unwrap();
-    let mut units = TextureUnits::new();
     units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();
     units
 }
@@ -48,40 +61,40 @@ fn benches(c: &mut Criterion) {
     let d2 = SamplerState::new(TextureTarget::D2);
     let trilinear = d2.with_filters(MinFilter::LinearMipmapLinear, MagFilter::Linear);
     let linear = d2.with_filters(MinFilter::Linear, MagFilter::Linear);
+    let nearest = d2.with_filters(MinFilter::Nearest, MagFilter::Nearest);
+    let anisotropic = SamplerState { max_anisotropy: 8.0, ..trilinear };
+    let depth = Format::new(BaseFormat::DepthComponent, Storage::Unorm16).unwrap();
+    let integers = Format::new(BaseFormat::Rgba, Storage::Uint32).unwrap();
     // Texels a fragment along x and along y: about one, 1.7, and long and thin.
     let cases = [
-        (
-            "nearest",
-            TextureTarget::D2,
-            Format::RGBA8,
-            d2.with_filters(MinFilter::Nearest, MagFilter::Nearest),
-            [0.9; 2],
-        ),
+        ("nearest", TextureTarget::D2, Format::RGBA8, nearest, [0.9; 2]),
         ("linear", TextureTarget::D2, Format::RGBA8, linear, [0.9; 2]),
         ("trilinear", TextureTarget::D2, Format::RGBA8, trilinear, [1.7; 2]),
-        (
-            "anisotropic8",
-            TextureTarget::D2,
-            Format::RGBA8,
-            SamplerState { max_anisotropy: 8.0, ..trilinear },
-            [9.0, 1.2],
-        ),
+        ("anisotropic8", TextureTarget::D2, Format::RGBA8, anisotropic, [9.0, 1.2]),
         ("rgba16f", TextureTarget::D2, Format::RGBA16F, linear, [0.9; 2]),
         ("cube", TextureTarget::Cube, Format::RGBA8, linear, [0.9; 2]),
+        ("array", TextureTarget::Array2D, Format::RGBA8, linear, [0.9; 2]),
+        ("shadow", TextureTarget::Shadow2D, depth, linear, [0.9; 2]),
+        ("integers", TextureTarget::D2, integers, nearest, [0.9; 2]),
     ];
     for size in [256, 2048] {
         let mut group = c.benchmark_group(size.to_string());
         group.throughput(Throughput::Elements((SCREEN * SCREEN) as u64));
         for (name, target, format, state, texels) in cases {
-            let units = texture(target, format, size, state);
             let (sin, cos) = 0.4f32.sin_cos();
             let per = texels.map(|texels| texels / size as f32);
             let step = [[cos * per[0], sin * per[0]], [-sin * per[1], cos * per[1]]];
             let mut call = SampleCall::new();
-            call.target = target;
-            call.exec = [u32::MAX; 16];
-            call.coordinates[2] = [1.0; 16];
-            group.bench_function(name, |b| b.iter(|| screen(&units, black_box(&mut call), black_box(step))));
+            (call.target, call.lanes) = (target, MAX_LANES as u32);
+            call.exec = [u32::MAX; MAX_LANES];
+            // The major axis of a cube map, or what depths are compared with.
+            call.coordinates[2] = [if target.compares() { 0.5 } else { 1.0 }; MAX_LANES];
+            for (suffix, units) in [("", TextureUnits::new()), ("/reference", TextureUnits::reference())] {
+                let units = texture(target, format, size, state, units);
+                group.bench_function(format!("{name}{suffix}"), |b| {
+                    b.iter(|| screen(&units, black_box(&mut call), black_box(step)));
+                });
+            }
         }
         group.finish();
     }

@@ -229,7 +229,8 @@ impl Batch {
     /// many as follow each other in which at least one invocation runs.
     pub fn next_run(&self, start: usize) -> Option<Range<usize>> {
         let groups = self.exec()[..self.padded_lanes()].as_chunks::<LANE_MULTIPLE>().0;
-        let runs = |group: &[u32; LANE_MULTIPLE]| group.iter().fold(0, |all, element| all | element) != 0;
+        // As a rule the first one runs.
+        let runs = |group: &[u32; LANE_MULTIPLE]| group[0] != 0 || group.iter().fold(0, |all, lane| all | lane) != 0;
         let before = start / LANE_MULTIPLE;
         let first = before + groups.get(before..)?.iter().position(runs)?;
         // That one runs, and as a rule all do.

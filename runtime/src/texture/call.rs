@@ -291,6 +291,7 @@ impl SampleCall {
     }
 
     /// Has `sampler` answer for one unit, or one `handle`.
+    #[inline]
     pub fn ask(&mut self, sampler: &(impl Sampler + ?Sized)) {
         if self.flags.contains(SampleFlags::RESIDENCY) {
             self.resident = [u32::MAX; MAX_LANES];
@@ -300,10 +301,14 @@ impl SampleCall {
 
     /// Has `sampler` answer: with [`SampleFlags::HANDLE`] once for each of the `handles` that lanes have, with all lanes in use, of which those
     /// with that handle run.
+    #[inline]
     pub fn answer_by(&mut self, sampler: &(impl Sampler + ?Sized)) {
-        if !self.flags.contains(SampleFlags::HANDLE) {
-            return self.ask(sampler);
-        }
+        if self.flags.contains(SampleFlags::HANDLE) { self.ask_by_handles(sampler) } else { self.ask(sampler) }
+    }
+
+    /// Apart, so that other lookups go straight to the sampler.
+    #[inline(never)]
+    fn ask_by_handles(&mut self, sampler: &(impl Sampler + ?Sized)) {
         let asked = self.exec;
         let of = |call: &Self, lane: usize| {
             let [low, high] = call.handles.each_ref().map(|row| u64::from(row[lane] as u32));

@@ -9,7 +9,7 @@ use super::lod::Detail;
 use super::object::{Lookup, Texture};
 use super::state::{CompareMode, DepthMode, MagFilter};
 use super::wrap;
-use super::{SampleCall, SampleFlags, SampleOperation, TextureTarget};
+use super::{LaneRow, SampleCall, SampleFlags, SampleOperation, TextureTarget};
 
 /// Where the level of detail starts, before biases.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -45,18 +45,20 @@ pub(crate) struct Request {
     pub least_lod: Option<f32>,
 }
 
-/// What depths are compared with by `lane`, if they are. Without the rules of NV_gpu_program4 SHADOW targets always compare; others do
-/// if the texture says so, where r is free, but not by the ARB's rules.
-fn compared(texture: &Texture, call: &SampleCall, lane: usize) -> Option<f32> {
-    let on = texture.sampler().compare_mode == CompareMode::CompareRToTexture;
-    let compares = if call.flags.contains(SampleFlags::GPU_PROGRAM) {
-        on && call.target.compares()
-    } else {
-        let free = call.target.coordinates() < 3 && !call.target.has_layers();
-        call.target.compares() || on && free && !call.flags.contains(SampleFlags::ARB)
-    };
-    let row = if call.target.has_reference() { &call.reference } else { &call.coordinates[2] };
-    compares.then(|| row[lane])
+/// Whether depths are compared by `call`, where `on` is what the texture's TEXTURE_COMPARE_MODE says. Without the rules of NV_gpu_program4
+/// SHADOW targets always compare; others do if the texture says so, where r is free, but not by the ARB's rules.
+#[inline]
+pub(crate) fn compares(on: bool, call: &SampleCall) -> bool {
+    if call.flags.contains(SampleFlags::GPU_PROGRAM) {
+        return on && call.target.compares();
+    }
+    let free = call.target.coordinates() < 3 && !call.target.has_layers();
+    call.target.compares() || on && free && !call.flags.contains(SampleFlags::ARB)
+}
+
+/// What depths are compared with, if they are.
+pub(crate) fn references(call: &SampleCall) -> &LaneRow {
+    if call.target.has_reference() { &call.reference } else { &call.coordinates[2] }
 }
 
 impl Request {
@@ -64,6 +66,7 @@ impl Request {
     /// four of them.
     pub fn new(texture: &Texture, call: &SampleCall, lane: usize) -> Self {
         let used = call.target.coordinates();
+        let on = texture.sampler().compare_mode == CompareMode::CompareRToTexture;
         let row = |rows: &[[f32; super::MAX_LANES]; 3], lane: usize| {
             std::array::from_fn(|axis| if axis < used { rows[axis][lane] } else { 0.0 })
         };
@@ -89,7 +92,7 @@ impl Request {
             coordinates,
             layer: if call.target.has_layers() { call.layer[lane] } else { 0.0 },
             offset: offset(call, lane),
-            compared: compared(texture, call, lane),
+            compared: compares(on, call).then(|| references(call)[lane]),
             start,
             bias: if call.operation == SampleOperation::Bias { call.lod[lane] } else { 0.0 },
             least_lod: call.flags.contains(SampleFlags::LEAST_LOD).then(|| call.least_lod[lane]),

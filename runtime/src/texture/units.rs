@@ -65,7 +65,7 @@ impl Unit {
         let fast = if reference_only { None } else { Fast::new(&texture) };
         let depth = texture.lookup().is_some_and(|lookup| lookup.depth);
         for shadow in shadows_of(target) {
-            let bound = || Bound { texture: Arc::clone(&texture), given: Arc::clone(&given), fast: None };
+            let bound = || Bound { texture: Arc::clone(&texture), given: Arc::clone(&given), fast: fast.clone() };
             self.bound[shadow as usize] = depth.then(bound);
         }
         self.bound[target as usize] = Some(Bound { texture, given, fast });

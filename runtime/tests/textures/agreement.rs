@@ -1,7 +1,7 @@
 //! Fast paths and the reference sampler: equal to the bit, except where bytes are filtered by LINEAR, which
 //! is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates whatever.
 
-use nvjit_runtime::texture::{CompareMode, MagFilter, MinFilter};
+use nvjit_runtime::texture::{CompareFunc, CompareMode, DepthMode, Extent, MagFilter, MinFilter};
 use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
 
 use super::filters::{extent, state};
@@ -30,6 +30,18 @@ const WILD: [f32; 22] = [
     f32::INFINITY,
     f32::NEG_INFINITY,
     f32::NAN,
+];
+
+/// Those that have fast paths, and one that has not.
+const TEXTURES: [TextureTarget; 8] = [
+    TextureTarget::D1,
+    TextureTarget::D2,
+    TextureTarget::D3,
+    TextureTarget::Cube,
+    TextureTarget::Rect,
+    TextureTarget::Array1D,
+    TextureTarget::Array2D,
+    TextureTarget::ArrayCube,
 ];
 
 fn coordinate(random: &mut Random) -> f32 {
@@ -74,6 +86,7 @@ fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
         }
         call.level[lane] = if tame { 0 } else { random.pick(&[0, 0, 0, 0, 1, -1, i32::MIN, i32::MAX]) };
         call.reference[lane] = coordinate(random);
+        call.layer[lane] = if tame { random.below(20) as f32 / 2.0 - 2.0 } else { coordinate(random) };
         call.least_lod[lane] = if tame { random.between(-3.0, 6.0) } else { coordinate(random) };
         call.lod[lane] = if tame { random.between(-3.0, 6.0) } else { coordinate(random) };
     }
@@ -150,7 +163,7 @@ fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
     let mut random = Random::new(seed);
     let mut compared = 0;
     for format in all_formats() {
-        for target in TextureTarget::CLASSIC_TEXTURES {
+        for target in TEXTURES {
             for _ in 0..rounds {
                 let mut extent = extent(&mut random, target);
                 let flat = extent.dimensions() == 2;
@@ -158,7 +171,8 @@ fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
                     if !flat {
                         continue;
                     }
-                    extent = nvjit_runtime::texture::Extent::d2(extent.size()[0], extent.size()[1]);
+                    let flat = Extent::d2(extent.size()[0], extent.size()[1]);
+                    extent = extent.layers().map_or(flat, |layers| flat.layered(layers));
                 }
                 if format.base() == nvjit_runtime::texture::BaseFormat::DepthComponent && target == TextureTarget::D3 {
                     continue;
@@ -178,6 +192,8 @@ fn run(seed: u64, rounds: u32, tame: bool) -> u32 {
                     }
                 };
                 let mut state = state(&mut random, target, min, mag);
+                state.compare_func = random.pick(&CompareFunc::ALL);
+                state.depth_mode = random.pick(&[DepthMode::Luminance, DepthMode::Intensity, DepthMode::Alpha]);
                 state.compare_mode = random.pick(&[CompareMode::None, CompareMode::CompareRToTexture]);
                 state.max_anisotropy = random.pick(&[1.0, 1.0, 2.5, 4.0, 16.0]);
                 let (texture, _) = texture(&mut random, target, format, extent, state);
@@ -212,9 +228,9 @@ fn wild_coordinates_give_what_the_image_or_its_border_has() {
             if extent.has_border() {
                 let [width, height, depth] = extent.size();
                 extent = match target {
-                    TextureTarget::D1 => nvjit_runtime::texture::Extent::d1(width),
-                    TextureTarget::D3 => nvjit_runtime::texture::Extent::d3(width, height, depth),
-                    _ => nvjit_runtime::texture::Extent::d2(width, height),
+                    TextureTarget::D1 => Extent::d1(width),
+                    TextureTarget::D3 => Extent::d3(width, height, depth),
+                    _ => Extent::d2(width, height),
                 };
             }
             let texels = extent.size().iter().product::<u32>() as usize;

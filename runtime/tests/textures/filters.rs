@@ -11,7 +11,7 @@ pub const TARGETS: [TextureTarget; 4] = [TextureTarget::D1, TextureTarget::D2, T
 pub fn extent(random: &mut Random, target: TextureTarget) -> Extent {
     let mut size = || random.pick(&[1, 2, 3, 4, 5, 8, 16, 23]);
     let extent = match target.dimensions() {
-        _ if target == TextureTarget::Cube => {
+        _ if target.is_cube() => {
             let size = size();
             Extent::d2(size, size)
         }
@@ -19,7 +19,12 @@ pub fn extent(random: &mut Random, target: TextureTarget) -> Extent {
         2 => Extent::d2(size(), size()),
         _ => Extent::d3(size(), size(), size()),
     };
-    if target != TextureTarget::Rect && random.below(3) == 0 { extent.bordered() } else { extent }
+    let extent = match target.has_layers() {
+        true => extent.layered(random.pick(&[1, 2, 3, 7]) * if target.is_cube() { 6 } else { 1 }),
+        false => extent,
+    };
+    let may_have_border = !matches!(target, TextureTarget::Rect | TextureTarget::ArrayCube);
+    if may_have_border && random.below(3) == 0 { extent.bordered() } else { extent }
 }
 
 /// Filters and wrap modes that the target may have, and the rest at random.

@@ -116,11 +116,12 @@ pub fn formats() -> Vec<Format> {
 pub fn data(random: &mut Random, format: Format, extent: Extent) -> Vec<u8> {
     let around = if extent.has_border() { 2 } else { 0 };
     let size: Vec<usize> = extent.size()[..extent.dimensions()].iter().map(|&size| size as usize + around).collect();
+    let layers = extent.layers().unwrap_or(1) as usize;
     if format.storage().compressed() {
-        let blocks = size[0].div_ceil(4) * size.get(1).map_or(1, |size| size.div_ceil(4));
+        let blocks = layers * size[0].div_ceil(4) * size.get(1).map_or(1, |size| size.div_ceil(4));
         return (0..blocks * format.unit_bytes()).map(|_| random.bits() as u8).collect();
     }
-    let texels = size.iter().product::<usize>();
+    let texels = layers * size.iter().product::<usize>();
     match format.storage() {
         Storage::Float => {
             (0..texels * format.base().components()).flat_map(|_| random.between(-2.0, 2.0).to_ne_bytes()).collect()

@@ -1,6 +1,6 @@
-//! Fast paths: four lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
+//! Fast paths: eight lanes at once, chosen when a texture is bound by its format, shape, wrap modes and
 //! filters. Not what the results are: [`reference`](super::reference) says that, and answers where there is
-//! no fast path (another host, depth, signed HILO).
+//! no fast path (another host, cube maps in arrays, signed HILO).
 //!
 //! Results are those of the reference to the bit, except for LINEAR filters of texels kept as bytes, whose
 //! weights are rounded to 14 bits: they are within 1/2 of a step of 8 bits, 0 to 1, and a constant image is
@@ -13,72 +13,91 @@ use std::sync::Arc;
 
 use super::SampleCall;
 #[cfg(target_arch = "x86_64")]
-use super::{image::Image, object::Lookup, state::WrapMode, wrap};
-use super::{lod::LodRule, object::Texture};
+use super::{image::Image, object::Lookup, state::CompareMode, state::WrapMode, wrap};
+use super::{
+    lod::LodRule,
+    object::Texture,
+    state::{CompareFunc, DepthMode},
+};
 
 /// Whether [`TextureUnits`](super::TextureUnits) has fast paths on this host. Without, the reference sampler answers
 /// every lookup, and LINEAR of texels kept as bytes differs a little: see docs/numerics.md.
 pub fn has_fast_paths() -> bool {
     #[cfg(all(target_arch = "x86_64", not(feature = "reference-sampler")))]
-    return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c");
+    return is_x86_feature_detected!("avx2") && is_x86_feature_detected!("f16c") && is_x86_feature_detected!("fma");
     #[cfg(not(all(target_arch = "x86_64", not(feature = "reference-sampler"))))]
     return false;
 }
 
-/// Texels and bounds of one level, as a fast path wants them: what belongs to directions comes four times
-/// for s, then four times for t.
+/// Texels and bounds of one level, as a fast path wants them.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 struct Level {
-    /// From coordinates to texels.
-    scale: [f32; 8],
-    /// [`wrap::linear_bounds`]
-    linear: [[f32; 8]; 2],
-    /// [`wrap::nearest_bounds`]
-    nearest: [[f32; 8]; 2],
+    /// By direction.
+    axes: [Axis; 3],
     /// Texel (0, 0, 0) of each face; two more, so that three bits choose one.
     faces: [*const u8; 8],
     /// Texels from row to row.
     row: i32,
     /// The same for multiplication with i and j as halves of a word: 1 and the row.
     pair: i32,
-    /// Texels from slice to slice.
+    /// Texels from slice to slice, or from layer to layer.
     slice: i32,
-    /// Scale and bounds of r.
-    r: (f32, [f32; 2], [f32; 2]),
+}
+
+/// One direction of a level.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Axis {
+    /// From coordinates to texels.
+    scale: f32,
+    /// [`wrap::linear_bounds`]
+    linear: [f32; 2],
+    /// [`wrap::nearest_bounds`]
+    nearest: [f32; 2],
 }
 
 /// How coordinates are folded before they are scaled: `s - period * floor(s / period)`, then the smaller of
 /// that and `back` minus it; clamping modes keep s.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
-struct Fold<T> {
-    period: T,
-    inverse: T,
-    back: T,
+struct Fold {
+    period: f32,
+    inverse: f32,
+    back: f32,
     /// All ones where there is folding.
-    folded: T,
+    folded: f32,
+}
+
+/// What becomes of depths.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
+struct Depths {
+    mode: DepthMode,
+    /// Whether TEXTURE_COMPARE_MODE says so.
+    compare: bool,
+    func: CompareFunc,
 }
 
 /// A texture with the function that looks it up.
 ///
 /// Invariants that the fast paths rely on: `levels` is not empty and has `rule.last + 1` levels, whose
-/// pointers lead into images of `_texture`, all of the format and the dimensions that `kernel` was chosen
+/// pointers lead into images of `_texture`, all of the format, the dimensions and the layers that `kernel` was chosen
 /// for; every image has margins of 1 and 2 texels in each of its directions; the bounds of every direction
-/// lie in [-1, N]; and no side is above [`MAX_SIZE`](super::MAX_SIZE).
+/// lie in [-1, N]; no side is above [`MAX_SIZE`](super::MAX_SIZE); and no layer is above `last_layer`.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no fast path for this architecture"))]
 pub(super) struct Fast {
     kernel: Kernel,
     levels: Vec<Level>,
-    /// Four times for s, four times for t.
-    fold_st: Fold<[f32; 8]>,
-    fold_r: Fold<f32>,
+    folds: [Fold; 3],
     rule: LodRule,
     /// [`Lookup::scale`](super::object::Lookup::scale)
     scale: [f32; 3],
-    /// Its first two, each four times.
-    scale_st: [f32; 8],
+    last_layer: f32,
+    depths: Depths,
+    /// Whether texels are integers, of which anisotropic filtering takes one.
+    integer: bool,
     /// What fetches from the base level, and its width and height.
     fetch: Option<(FetchKernel, [i32; 2])>,
     /// Keeps the texels alive and unchanged.
@@ -114,17 +133,22 @@ impl Fast {
         if base.format().hemi() {
             return None;
         }
-        let kernel = avx2::choose(base.format().kept(), texture.target(), texture.sampler().wrap(), &lookup.rule)?;
+        let sampler = texture.sampler();
+        let kernel = avx2::choose(base.format().kept(), texture.target(), sampler.wrap(), &lookup.rule)?;
         let levels = (0..=lookup.rule.last).map(|level| Level::new(texture, lookup, level)).collect::<Option<_>>()?;
-        let folds = texture.sampler().wrap().map(Fold::new);
         Some(Self {
             kernel,
             levels,
-            fold_st: Fold::both(folds[0], folds[1]),
-            fold_r: folds[2],
+            folds: sampler.wrap().map(Fold::new),
             rule: lookup.rule,
             scale: lookup.scale,
-            scale_st: std::array::from_fn(|n| lookup.scale[n / 4]),
+            last_layer: (lookup.layers - 1) as f32,
+            depths: Depths {
+                mode: sampler.depth_mode,
+                compare: sampler.compare_mode == CompareMode::CompareRToTexture,
+                func: sampler.compare_func,
+            },
+            integer: lookup.integer,
             fetch: avx2::choose_fetch(base, texture.target()).map(|kernel| {
                 let [width, height, _] = base.extent().size();
                 (kernel, [width as i32, height as i32])
@@ -163,25 +187,23 @@ impl Level {
         let size = first.extent().size();
         let modes: [WrapMode; 3] = texture.sampler().wrap();
         let texels = texture.target() == super::TextureTarget::Rect;
-        let scale = |axis: usize| if texels { 1.0 } else { size[axis] as f32 };
-        let both = |of: &dyn Fn(usize) -> f32| std::array::from_fn(|n| of(n / 4));
-        let linear = |axis: usize| wrap::linear_bounds(modes[axis], size[axis]);
-        let nearest = |axis: usize| wrap::nearest_bounds(modes[axis], size[axis]);
+        let axis = |axis: usize| Axis {
+            scale: if texels { 1.0 } else { size[axis] as f32 },
+            linear: wrap::linear_bounds(modes[axis], size[axis]),
+            nearest: wrap::nearest_bounds(modes[axis], size[axis]),
+        };
         Some(Self {
-            scale: both(&scale),
-            linear: [both(&|axis| linear(axis)[0]), both(&|axis| linear(axis)[1])],
-            nearest: [both(&|axis| nearest(axis)[0]), both(&|axis| nearest(axis)[1])],
+            axes: [0, 1, 2].map(axis),
             faces,
             row: first.row() as i32,
             pair: (first.row() as i32) << 16 | 1,
             slice: first.slice() as i32,
-            r: (scale(2), linear(2), nearest(2)),
         })
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Fold<f32> {
+impl Fold {
     fn new(mode: WrapMode) -> Self {
         let of = |period: f32, back, folds| Self {
             period,
@@ -193,19 +215,6 @@ impl Fold<f32> {
             WrapMode::Repeat => of(1.0, f32::INFINITY, true),
             WrapMode::MirroredRepeat => of(2.0, 2.0, true),
             WrapMode::Clamp | WrapMode::ClampToEdge | WrapMode::ClampToBorder => of(1.0, f32::INFINITY, false),
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Fold<[f32; 8]> {
-    fn both(s: Fold<f32>, t: Fold<f32>) -> Self {
-        let both = |of: fn(&Fold<f32>) -> f32| std::array::from_fn(|n| of(if n < 4 { &s } else { &t }));
-        Self {
-            period: both(|fold| fold.period),
-            inverse: both(|fold| fold.inverse),
-            back: both(|fold| fold.back),
-            folded: both(|fold| fold.folded),
         }
     }
 }

@@ -1,84 +1,84 @@
-//! Cube maps for the AVX2 paths: the faces of four directions at once. Not the filtering.
+//! Cube maps for the AVX2 paths: the faces of eight directions at once. Not the filtering.
 
 use std::arch::x86_64::*;
 
-use super::offsets;
-
-/// The faces that four directions meet, as [`cube`](super::super::super::cube) chooses them.
+/// The faces that eight directions meet, as [`cube`](super::super::super::cube) chooses them.
 #[derive(Clone, Copy)]
 pub(super) struct Faces {
     /// Masks: the major axis is x, y.
-    is_x: __m128,
-    is_y: __m128,
+    is_x: __m256,
+    is_y: __m256,
     /// Mask: the direction is negative along the major axis.
-    negative: __m128,
+    negative: __m256,
     /// The length along the major axis.
-    pub(super) major: __m128,
+    pub(super) major: __m256,
 }
 
 impl Faces {
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn of(direction: [__m128; 3]) -> Self {
-        let sign = _mm_set1_ps(-0.0);
-        let [ax, ay, az] = direction.map(|v| _mm_andnot_ps(sign, v));
-        let is_x = _mm_and_ps(_mm_cmpge_ps(ax, ay), _mm_cmpge_ps(ax, az));
-        let is_y = _mm_andnot_ps(is_x, _mm_cmpge_ps(ay, az));
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn of(direction: [__m256; 3]) -> Self {
+        let sign = _mm256_set1_ps(-0.0);
+        let [ax, ay, az] = direction.map(|v| _mm256_andnot_ps(sign, v));
+        let at_least = |a, b| _mm256_cmp_ps::<_CMP_GE_OQ>(a, b);
+        let is_x = _mm256_and_ps(at_least(ax, ay), at_least(ax, az));
+        let is_y = _mm256_andnot_ps(is_x, at_least(ay, az));
         let along = Self { is_x, is_y, negative: sign, major: ax }.choose(direction);
-        let negative = _mm_cmplt_ps(along, _mm_setzero_ps());
-        Self { is_x, is_y, negative, major: _mm_andnot_ps(sign, along) }
+        let negative = _mm256_cmp_ps::<_CMP_LT_OQ>(along, _mm256_setzero_ps());
+        Self { is_x, is_y, negative, major: _mm256_andnot_ps(sign, along) }
     }
 
-    /// The first lane's face for every lane.
+    /// For every lane the face of the first one of its quad.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
+    #[target_feature(enable = "avx2,f16c,fma")]
     fn first(self) -> Self {
         let [is_x, is_y, negative, major] =
-            [self.is_x, self.is_y, self.negative, self.major].map(|v| _mm_permute_ps::<0>(v));
+            [self.is_x, self.is_y, self.negative, self.major].map(|v| _mm256_permute_ps::<0>(v));
         Self { is_x, is_y, negative, major }
     }
 
     /// One of three by the major axis.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    fn choose(self, of: [__m128; 3]) -> __m128 {
-        _mm_blendv_ps(_mm_blendv_ps(of[2], of[1], self.is_y), of[0], self.is_x)
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn choose(self, of: [__m256; 3]) -> __m256 {
+        _mm256_blendv_ps(_mm256_blendv_ps(of[2], of[1], self.is_y), of[0], self.is_x)
     }
 
-    /// sc and tc of table 3.21 for four vectors.
+    /// sc and tc of table 3.21.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn sc_tc(self, [x, y, z]: [__m128; 3]) -> __m256 {
-        let sign = _mm_set1_ps(-0.0);
-        let flip = _mm_and_ps(self.negative, sign);
-        let minus_y = _mm_xor_ps(y, sign);
-        let sc = self.choose([_mm_xor_ps(z, _mm_andnot_ps(self.negative, sign)), x, _mm_xor_ps(x, flip)]);
-        let tc = self.choose([minus_y, _mm_xor_ps(z, flip), minus_y]);
-        _mm256_set_m128(tc, sc)
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn sc_tc(self, [x, y, z]: [__m256; 3]) -> [__m256; 2] {
+        let sign = _mm256_set1_ps(-0.0);
+        let flip = _mm256_and_ps(self.negative, sign);
+        let minus_y = _mm256_xor_ps(y, sign);
+        let sc = self.choose([_mm256_xor_ps(z, _mm256_andnot_ps(self.negative, sign)), x, _mm256_xor_ps(x, flip)]);
+        let tc = self.choose([minus_y, _mm256_xor_ps(z, flip), minus_y]);
+        [sc, tc]
     }
 
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn numbers(self) -> [usize; 4] {
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn numbers(self) -> __m256i {
         // 0, 2 or 4, and 1 more where the sign is negative: a mask is -1.
-        let axis = [0, 2, 4].map(|n| _mm_castsi128_ps(_mm_set1_epi32(n)));
-        let axis = _mm_castps_si128(self.choose(axis));
-        offsets(_mm_sub_epi32(axis, _mm_castps_si128(self.negative))).map(|face| face as usize)
+        let axis = [0, 2, 4].map(|n| _mm256_castsi256_ps(_mm256_set1_epi32(n)));
+        let axis = _mm256_castps_si256(self.choose(axis));
+        _mm256_sub_epi32(axis, _mm256_castps_si256(self.negative))
     }
 
-    /// [`derivatives`](super::super::super::cube::derivatives) at the first lane, for changes in lanes 0 and 1.
+    /// [`derivatives`](super::super::super::cube::derivatives) at the first lane of each quad.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn changes(self, direction: [__m128; 3], changes: [__m128; 3]) -> __m256 {
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn changes(self, direction: [__m256; 3], changes: [__m256; 3]) -> [__m256; 2] {
         let first = self.first();
-        let flip = _mm_and_ps(first.negative, _mm_set1_ps(-0.0));
-        let major_change = _mm_xor_ps(first.choose(changes), flip);
-        let twice = |v| _mm256_set_m128(v, v);
-        let place = first.sc_tc(direction.map(|v| _mm_permute_ps::<0>(v)));
+        let flip = _mm256_and_ps(first.negative, _mm256_set1_ps(-0.0));
+        let major_change = _mm256_xor_ps(first.choose(changes), flip);
+        let places = first.sc_tc(direction.map(|v| _mm256_permute_ps::<0>(v)));
         let moved = first.sc_tc(changes);
-        let difference =
-            _mm256_sub_ps(_mm256_mul_ps(moved, twice(first.major)), _mm256_mul_ps(place, twice(major_change)));
-        let squared = twice(_mm_mul_ps(first.major, first.major));
-        _mm256_mul_ps(_mm256_div_ps(difference, squared), _mm256_set1_ps(0.5))
+        let squared = _mm256_mul_ps(first.major, first.major);
+        std::array::from_fn(|axis| {
+            let [place, moved] = [places[axis], moved[axis]];
+            let difference = _mm256_sub_ps(_mm256_mul_ps(moved, first.major), _mm256_mul_ps(place, major_change));
+            _mm256_mul_ps(_mm256_div_ps(difference, squared), _mm256_set1_ps(0.5))
+        })
     }
 }

@@ -6,14 +6,14 @@ use super::super::super::format::Kept;
 use super::super::super::image::Image;
 use super::super::super::{IntegerRow, MAX_LANES, SampleCall, SampleFlags, TextureTarget};
 use super::super::{Fast, FetchKernel};
-use super::{FLOAT, UNORM8};
+use super::{UNORM8, WORDS};
 
 /// The kernel for the base level of a texture.
 pub(in super::super) fn choose_fetch(base: &Image, target: TextureTarget) -> Option<FetchKernel> {
     let flat = matches!(target, TextureTarget::D2 | TextureTarget::Rect) && !base.extent().has_border();
     match base.format().kept() {
         Kept::Unorm8 if flat => Some(fetch::<UNORM8>),
-        Kept::Float if flat => Some(fetch::<FLOAT>),
+        Kept::Float if flat => Some(fetch::<WORDS>),
         _ => None,
     }
 }

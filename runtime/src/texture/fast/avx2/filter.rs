@@ -1,201 +1,331 @@
-//! From places to texels to results, a quad at once: wrapping, addresses, NEAREST and LINEAR.
+//! From places to texels to results, eight lanes at once: wrapping, addresses, NEAREST and LINEAR.
 //!
-//! Memory safety rests on one thing: `Level::linear` and `Level::nearest` clamp to [-1, N] before
+//! Memory safety rests on one thing: [`Axis::linear`](super::super::Axis) and `nearest` clamp to [-1, N] before
 //! coordinates become integers, whatever the coordinates are (NaN is clamped too), so that LINEAR reads
-//! texels -1 to N+1, and those are what image and margins hold.
+//! texels -1 to N+1, and those are what image and margins hold. REPEAT needs but half of that clamp: see [`nearest_texel`].
+//!
+//! `SITE` tells callers apart, so that each has the filters for itself: what is called once is compiled into place, however large it is, and
+//! vectors stay in registers. What gathers texels is no closure for `map`, for the same reason: `map` is compiled without these instructions, and
+//! not each of its closures comes into place.
 
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-use super::super::{Fast, Level};
-use super::{CLAMPED, CUBE, D1, D3, HALF, Place, REPEAT, Rows, UNORM8, load8, offsets};
+use super::super::super::state::CompareFunc;
+use super::super::{Axis, Fast, Fold, Level};
+use super::{ARRAY1D, ARRAY2D, CLAMPED, CUBE, D3, DEPTH, HALF, MAX_SHAPE, Place, REPEAT, Rows, UNORM8};
+
+/// Directions in which a lookup of the shape is filtered.
+pub(super) const fn directions(shape: u8) -> usize {
+    const OF: [usize; MAX_SHAPE as usize + 1] = [0, 1, 2, 3, 2, 1, 2];
+    OF[shape as usize]
+}
 
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
+#[target_feature(enable = "avx2,f16c,fma")]
 pub(super) fn lerp(a: __m256, b: __m256, weight: __m256) -> __m256 {
     _mm256_add_ps(a, _mm256_mul_ps(weight, _mm256_sub_ps(b, a)))
 }
 
 /// The folding of [`wrap`](super::super::super::wrap), which is the same for every level.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-pub(super) fn folded<const SHAPE: u8, const WRAP: u8>(fast: &Fast, place: Place) -> Place {
+#[target_feature(enable = "avx2,f16c,fma")]
+pub(super) fn folded<const SHAPE: u8, const WRAP: u8>(fast: &Fast, mut place: Place) -> Place {
+    for axis in 0..directions(SHAPE) {
+        place.position[axis] = fold::<WRAP>(&fast.folds[axis], place.position[axis]);
+    }
+    place
+}
+
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn fold<const WRAP: u8>(fold: &Fold, s: __m256) -> __m256 {
     if WRAP == CLAMPED {
-        return place;
+        return s;
     }
     if WRAP == REPEAT {
-        return Place { st: _mm256_sub_ps(place.st, _mm256_floor_ps(place.st)), ..place };
+        return _mm256_sub_ps(s, _mm256_floor_ps(s));
     }
-    let fold = &fast.fold_st;
-    let whole = _mm256_floor_ps(_mm256_mul_ps(place.st, load8(&fold.inverse)));
-    let period = _mm256_sub_ps(place.st, _mm256_mul_ps(load8(&fold.period), whole));
-    let st = _mm256_min_ps(period, _mm256_sub_ps(load8(&fold.back), period));
-    let st = _mm256_blendv_ps(place.st, st, load8(&fold.folded));
-    if SHAPE != D3 {
-        return Place { st, ..place };
+    let all = |n| _mm256_set1_ps(n);
+    let whole = _mm256_floor_ps(_mm256_mul_ps(s, all(fold.inverse)));
+    let period = _mm256_sub_ps(s, _mm256_mul_ps(all(fold.period), whole));
+    let folded = _mm256_min_ps(period, _mm256_sub_ps(all(fold.back), period));
+    _mm256_blendv_ps(s, folded, all(fold.folded))
+}
+
+/// The texel of NEAREST in one direction. REPEAT has folded what is a number to [0, 1], so it takes no lower bound; a NaN stays one
+/// and becomes an integer whose lower half is 0, which is all that [`offset`] takes.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn nearest_texel<const WRAP: u8>(axis: &Axis, s: __m256) -> __m256i {
+    let scaled = _mm256_mul_ps(s, _mm256_set1_ps(axis.scale));
+    let [low, high] = axis.nearest.map(|bound| _mm256_set1_ps(bound));
+    if WRAP == REPEAT {
+        return _mm256_cvttps_epi32(_mm256_min_ps(high, scaled));
     }
-    let fold = &fast.fold_r;
-    let whole = _mm_floor_ps(_mm_mul_ps(place.r, _mm_set1_ps(fold.inverse)));
-    let period = _mm_sub_ps(place.r, _mm_mul_ps(_mm_set1_ps(fold.period), whole));
-    let folded = _mm_min_ps(period, _mm_sub_ps(_mm_set1_ps(fold.back), period));
-    let r = _mm_blendv_ps(place.r, folded, _mm_set1_ps(fold.folded));
-    Place { st, r, ..place }
+    // The lower bound for NaN, as every clamp of the sampler.
+    _mm256_cvttps_epi32(_mm256_min_ps(_mm256_max_ps(_mm256_floor_ps(scaled), low), high))
 }
 
-/// The lower bound for NaN, as every clamp of the sampler.
+/// The first texel of LINEAR in one direction, and the weight of the second. What REPEAT has folded is not above the upper bound.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn clamped(value: __m256, bounds: &[[f32; 8]; 2]) -> __m256 {
-    _mm256_min_ps(_mm256_max_ps(value, load8(&bounds[0])), load8(&bounds[1]))
+#[target_feature(enable = "avx2,f16c,fma")]
+fn linear_texel<const WRAP: u8>(axis: &Axis, s: __m256) -> (__m256i, __m256) {
+    let scaled = _mm256_mul_ps(s, _mm256_set1_ps(axis.scale));
+    let [low, high] = axis.linear.map(|bound| _mm256_set1_ps(bound));
+    let bounded = _mm256_max_ps(_mm256_sub_ps(scaled, _mm256_set1_ps(0.5)), low);
+    let centre = if WRAP == REPEAT { bounded } else { _mm256_min_ps(bounded, high) };
+    let first = _mm256_floor_ps(centre);
+    (_mm256_cvttps_epi32(first), _mm256_sub_ps(centre, first))
 }
 
+/// Texels from (0, 0, 0) to (i, j, k), where k is a slice or a layer. Sides are below 2^15, so
+/// that pairs of 16 bits hold i and j.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn clamped_r(value: __m128, bounds: [f32; 2]) -> __m128 {
-    _mm_min_ps(_mm_max_ps(value, _mm_set1_ps(bounds[0])), _mm_set1_ps(bounds[1]))
-}
-
-/// Texels from (0, 0, 0) to (i, j, k), where `ij` has i for each lane and then j. Sides are below 2^15, so
-/// that pairs of 16 bits hold them.
-#[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn offset<const SHAPE: u8>(level: &Level, ij: __m256i, k: __m128i) -> __m128i {
-    let i = _mm256_castsi256_si128(ij);
-    if SHAPE == D1 {
-        return i;
+#[target_feature(enable = "avx2,f16c,fma")]
+fn offset<const SHAPE: u8>(level: &Level, [i, j, k]: [__m256i; 3]) -> __m256i {
+    let in_slice = if directions(SHAPE) == 1 {
+        i
+    } else {
+        let pairs = _mm256_blend_epi16::<0b1010_1010>(i, _mm256_slli_epi32::<16>(j));
+        _mm256_madd_epi16(pairs, _mm256_set1_epi32(level.pair))
+    };
+    match SHAPE {
+        D3 | ARRAY1D | ARRAY2D => _mm256_add_epi32(in_slice, _mm256_mullo_epi32(k, _mm256_set1_epi32(level.slice))),
+        _ => in_slice,
     }
-    let j = _mm256_extracti128_si256::<1>(ij);
-    let pairs = _mm_blend_epi16::<0b1010_1010>(i, _mm_slli_epi32::<16>(j));
-    let in_slice = _mm_madd_epi16(pairs, _mm_set1_epi32(level.pair));
-    if SHAPE == D3 { _mm_add_epi32(in_slice, _mm_mullo_epi32(k, _mm_set1_epi32(level.slice))) } else { in_slice }
 }
 
-/// Where four texels are.
-struct Texels {
+/// The elements of a vector, in `to`. They go through memory, where eight loads are fewer operations than taking it apart.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn elements(v: __m256i, to: &mut [i32; 8]) -> &[i32; 8] {
+    let at: *mut i32 = to.as_mut_ptr();
+    // An instruction of its own, lest the compiler take the vector apart.
+    // SAFETY: 32 bytes are written to an array of eight words.
+    unsafe { asm!("vmovdqu [{0}], {1}", in(reg) at, in(ymm_reg) v, options(nostack, preserves_flags)) };
+    to
+}
+
+/// Where eight texels are.
+struct Texels<'a> {
     /// Texel (0, 0, 0) of each lane's image.
-    origins: [*const u8; 4],
+    origins: [*const u8; 8],
     /// Texels from there.
-    offsets: [isize; 4],
+    offsets: &'a [i32; 8],
 }
 
-impl Texels {
+impl<'a> Texels<'a> {
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    fn new<const SHAPE: u8>(level: &Level, faces: &[usize; 4], offset: __m128i) -> Self {
-        let origins = faces.map(|face| level.faces[if SHAPE == CUBE { face & 7 } else { 0 }]);
-        Self { origins, offsets: offsets(offset) }
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn new<const SHAPE: u8>(level: &Level, faces: __m256i, offset: __m256i, offsets: &'a mut [i32; 8]) -> Self {
+        let origins = if SHAPE == CUBE {
+            elements(faces, &mut [0; 8]).map(|face| level.faces[face as usize & 7])
+        } else {
+            [level.faces[0]; 8]
+        };
+        Self { origins, offsets: elements(offset, offsets) }
     }
 
-    /// Addresses of texels of `BYTES` bytes.
+    /// The address of a lane's texel of `BYTES` bytes.
     ///
     /// # Safety
     /// The offsets lead to texels of the images and margins that the origins belong to.
     #[inline]
-    unsafe fn addresses<const BYTES: isize>(&self) -> [*const u8; 4] {
+    unsafe fn at<const BYTES: isize>(&self, lane: usize) -> *const u8 {
         // SAFETY: by the contract of this function.
-        std::array::from_fn(|lane| unsafe { self.origins[lane].offset(self.offsets[lane] * BYTES) })
+        unsafe { self.origins[lane].offset(self.offsets[lane] as isize * BYTES) }
+    }
+
+    /// A word from the texel of each lane, `skip` bytes after its start.
+    ///
+    /// # Safety
+    /// As [`at`](Self::at); texels have four bytes.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c,fma")]
+    unsafe fn words(&self, skip: isize) -> __m256i {
+        // SAFETY: by the contract of this function.
+        let word = |lane| unsafe { self.at::<4>(lane).offset(skip).cast::<i32>().read_unaligned() };
+        let half = |first| _mm_setr_epi32(word(first), word(first + 1), word(first + 2), word(first + 3));
+        _mm256_set_m128i(half(4), half(0))
+    }
+
+    /// Two texels of four bytes for each lane, `skip` bytes after its own: those of lanes 0, 1, 4, 5, and those of 2, 3, 6, 7.
+    ///
+    /// # Safety
+    /// As [`at`](Self::at); texels have four bytes, and there are two.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c,fma")]
+    unsafe fn pairs(&self, skip: isize) -> [__m256i; 2] {
+        let two = |first: usize| {
+            let (low, high): (__m128i, __m128i);
+            let base = |lane: usize| self.origins[lane].wrapping_offset(skip);
+            // Instructions of their own, lest the compiler put the texels together by shuffles, of which processors do fewer at a time
+            // than blends.
+            // SAFETY: by the contract of this function; a pair of texels has eight bytes.
+            unsafe {
+                asm!("vmovq {0}, qword ptr [{1} + 4*{2}]", out(xmm_reg) low, in(reg) base(first),
+                    in(reg) self.offsets[first] as isize, options(pure, readonly, nostack, preserves_flags));
+                asm!("vpbroadcastq {0}, qword ptr [{1} + 4*{2}]", out(xmm_reg) high, in(reg) base(first + 1),
+                    in(reg) self.offsets[first + 1] as isize, options(pure, readonly, nostack, preserves_flags));
+            }
+            _mm_blend_epi32::<0b1100>(low, high)
+        };
+        [_mm256_set_m128i(two(4), two(0)), _mm256_set_m128i(two(6), two(2))]
     }
 }
 
-/// Four vectors of (x, y, z, w) to rows; `even` has lanes 0 and 2, `odd` 1 and 3.
+/// For lanes 0 and 4, 1 and 5, 2 and 6, 3 and 7 vectors of (x, y, z, w); to rows.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn transposed(even: __m256, odd: __m256) -> Rows {
-    [_mm256_unpacklo_ps(even, odd), _mm256_unpackhi_ps(even, odd)]
-        .map(|pairs| _mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(_mm256_castps_pd(pairs))))
+#[target_feature(enable = "avx2,f16c,fma")]
+fn transposed([a, b, c, d]: [__m256; 4]) -> Rows {
+    let double = |v| _mm256_castps_pd(v);
+    let [xy_ab, xy_cd] = [double(_mm256_unpacklo_ps(a, b)), double(_mm256_unpacklo_ps(c, d))];
+    let [zw_ab, zw_cd] = [double(_mm256_unpackhi_ps(a, b)), double(_mm256_unpackhi_ps(c, d))];
+    [
+        _mm256_unpacklo_pd(xy_ab, xy_cd),
+        _mm256_unpackhi_pd(xy_ab, xy_cd),
+        _mm256_unpacklo_pd(zw_ab, zw_cd),
+        _mm256_unpackhi_pd(zw_ab, zw_cd),
+    ]
+    .map(|row| _mm256_castpd_ps(row))
+}
+
+/// Depths as they are filtered: with a reference 0 or 1.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn outcome(place: &Place, depth: __m256) -> __m256 {
+    let Some((reference, func)) = place.compared else { return depth };
+    let (one, zero) = (_mm256_set1_ps(1.0), _mm256_setzero_ps());
+    let holds = match func {
+        CompareFunc::Lequal => _mm256_cmp_ps::<_CMP_LE_OQ>(reference, depth),
+        CompareFunc::Gequal => _mm256_cmp_ps::<_CMP_GE_OQ>(reference, depth),
+        CompareFunc::Less => _mm256_cmp_ps::<_CMP_LT_OQ>(reference, depth),
+        CompareFunc::Greater => _mm256_cmp_ps::<_CMP_GT_OQ>(reference, depth),
+        CompareFunc::Equal => _mm256_cmp_ps::<_CMP_EQ_OQ>(reference, depth),
+        CompareFunc::NotEqual => _mm256_cmp_ps::<_CMP_NEQ_UQ>(reference, depth),
+        CompareFunc::Always => return one,
+        CompareFunc::Never => return zero,
+    };
+    _mm256_and_ps(holds, one)
 }
 
 /// # Safety
 /// As [`run`](super::run).
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8>(level: &Level, place: &Place) -> Rows {
-    let scaled = _mm256_mul_ps(place.st, load8(&level.scale));
-    let ij = _mm256_cvttps_epi32(clamped(_mm256_floor_ps(scaled), &level.nearest));
-    let mut k = _mm_setzero_si128();
-    if SHAPE == D3 {
-        let scaled = _mm_mul_ps(place.r, _mm_set1_ps(level.r.0));
-        k = _mm_cvttps_epi32(clamped_r(_mm_floor_ps(scaled), level.r.2));
+#[target_feature(enable = "avx2,f16c,fma")]
+pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    place: &Place,
+) -> Rows {
+    let mut texel = [_mm256_setzero_si256(), _mm256_setzero_si256(), place.layer];
+    for axis in 0..directions(SHAPE) {
+        texel[axis] = nearest_texel::<WRAP>(&level.axes[axis], place.position[axis]);
     }
-    let texels = Texels::new::<SHAPE>(level, &place.faces, offset::<SHAPE>(level, ij, k));
-    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N; a whole texel is read at
-    // each address.
+    let mut offsets = [0; 8];
+    let texels = Texels::new::<SHAPE>(level, place.faces, offset::<SHAPE>(level, texel), &mut offsets);
+    let zero = _mm256_setzero_ps();
+    // Of a lane and the fourth behind it.
+    // SAFETY: as below.
+    let halves = |lane| unsafe {
+        let [low, high] = [texels.at::<8>(lane), texels.at::<8>(lane + 4)];
+        _mm256_cvtph_ps(_mm_unpacklo_epi64(_mm_loadl_epi64(low.cast()), _mm_loadl_epi64(high.cast())))
+    };
+    // SAFETY: as below.
+    let words = |lane| unsafe { _mm256_loadu2_m128(texels.at::<16>(lane + 4).cast(), texels.at::<16>(lane).cast()) };
+    // SAFETY: each direction is clamped to [-1, N], and the margins hold -1 and N, and layers to those that there are; a whole texel is
+    // read at each address.
     unsafe {
         match KIND {
-            UNORM8 => {
-                let [a, b, c, d] = texels.addresses::<4>().map(|at| at.cast::<i32>().read_unaligned());
-                unorm8_rows(_mm_setr_epi32(a, b, c, d))
-            }
-            HALF => {
-                let at = texels.addresses::<8>();
-                let two = |a: *const u8, b: *const u8| {
-                    let halves = _mm_unpacklo_epi64(_mm_loadl_epi64(a.cast()), _mm_loadl_epi64(b.cast()));
-                    _mm256_cvtph_ps(halves)
-                };
-                transposed(two(at[0], at[2]), two(at[1], at[3]))
-            }
-            _ => {
-                let at = texels.addresses::<16>();
-                let two = |a: *const u8, b: *const u8| _mm256_loadu2_m128(b.cast(), a.cast());
-                transposed(two(at[0], at[2]), two(at[1], at[3]))
-            }
+            UNORM8 => unorm8_rows(texels.words(0)),
+            DEPTH => [outcome(place, _mm256_castsi256_ps(texels.words(0))), zero, zero, zero],
+            HALF => transposed([halves(0), halves(1), halves(2), halves(3)]),
+            _ => transposed([words(0), words(1), words(2), words(3)]),
         }
     }
 }
 
-/// Four texels of bytes to rows of n/255, correctly rounded.
+/// Eight texels of bytes to rows of n/255, correctly rounded.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn unorm8_rows(texels: __m128i) -> Rows {
-    // 1/255 in two parts: n times the first is exact, so that only the sum rounds to any effect.
+#[target_feature(enable = "avx2,f16c,fma")]
+fn unorm8_rows(texels: __m256i) -> Rows {
+    // 1/255 in two parts: n times the first is exact.
     const FIRST: f32 = 32_896.0 / 8_388_608.0;
     const SECOND: f32 = (1.0 / 255.0 - FIRST as f64) as f32;
-    let both = _mm256_set_m128i(_mm_srli_epi32::<8>(texels), texels);
     let mask = _mm256_set1_epi32(255);
-    [_mm256_and_si256(both, mask), _mm256_and_si256(_mm256_srli_epi32::<16>(both), mask)].map(|bytes| {
-        let n = _mm256_cvtepi32_ps(bytes);
-        _mm256_add_ps(_mm256_mul_ps(n, _mm256_set1_ps(FIRST)), _mm256_mul_ps(n, _mm256_set1_ps(SECOND)))
+    [
+        _mm256_and_si256(texels, mask),
+        _mm256_and_si256(_mm256_srli_epi32::<8>(texels), mask),
+        _mm256_and_si256(_mm256_srli_epi32::<16>(texels), mask),
+        _mm256_srli_epi32::<24>(texels),
+    ]
+    .map(|byte| {
+        let n = _mm256_cvtepi32_ps(byte);
+        _mm256_fmadd_ps(n, _mm256_set1_ps(SECOND), _mm256_mul_ps(n, _mm256_set1_ps(FIRST)))
     })
 }
 
 /// # Safety
 /// As [`run`](super::run).
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8>(level: &Level, place: &Place) -> Rows {
-    let scaled = _mm256_mul_ps(place.st, load8(&level.scale));
-    let centre = clamped(_mm256_sub_ps(scaled, _mm256_set1_ps(0.5)), &level.linear);
-    let first = _mm256_floor_ps(centre);
-    let ij = _mm256_cvttps_epi32(first);
-    let weights = _mm256_sub_ps(centre, first);
-    let (mut k, mut weight_r) = (_mm_setzero_si128(), _mm_setzero_ps());
-    if SHAPE == D3 {
-        let scaled = _mm_mul_ps(place.r, _mm_set1_ps(level.r.0));
-        let centre = clamped_r(_mm_sub_ps(scaled, _mm_set1_ps(0.5)), level.r.1);
-        let first = _mm_floor_ps(centre);
-        (k, weight_r) = (_mm_cvttps_epi32(first), _mm_sub_ps(centre, first));
+#[target_feature(enable = "avx2,f16c,fma")]
+pub(super) unsafe fn linear<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    place: &Place,
+) -> Rows {
+    let mut texel = [_mm256_setzero_si256(), _mm256_setzero_si256(), place.layer];
+    let mut weights = [_mm256_setzero_ps(); 3];
+    for axis in 0..directions(SHAPE) {
+        (texel[axis], weights[axis]) = linear_texel::<WRAP>(&level.axes[axis], place.position[axis]);
     }
+    let mut offsets = [0; 8];
+    let texels = Texels::new::<SHAPE>(level, place.faces, offset::<SHAPE>(level, texel), &mut offsets);
     // SAFETY: each direction is clamped to [-1, N], and the margins hold -1, N and N+1: the texels read are
-    // those at the addresses and their neighbours one further in each direction.
+    // those at the addresses and their neighbours one further in each direction; and layers are clamped to those that there are.
     unsafe {
-        let texels = Texels::new::<SHAPE>(level, &place.faces, offset::<SHAPE>(level, ij, k));
         match KIND {
-            UNORM8 => linear_unorm8::<SHAPE>(level, &texels, weights, weight_r),
-            HALF => linear_float::<KIND, SHAPE>(level, texels.addresses::<8>(), weights, weight_r),
-            _ => linear_float::<KIND, SHAPE>(level, texels.addresses::<16>(), weights, weight_r),
+            UNORM8 => linear_unorm8::<SHAPE, WRAP, SITE>(level, &texels, weights),
+            DEPTH => linear_depth::<SHAPE, WRAP, SITE>(level, &texels, weights, place),
+            _ => linear_float::<KIND, SHAPE, WRAP, SITE>(level, &texels, weights),
         }
     }
 }
 
 /// # Safety
-/// At each address of `at` there is a texel of `level` with neighbours one further in each direction.
+/// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
+#[target_feature(enable = "avx2,f16c,fma")]
+unsafe fn linear_depth<const SHAPE: u8, const WRAP: u8, const SITE: usize>(
     level: &Level,
-    at: [*const u8; 4],
-    weights: __m256,
-    weight_r: __m128,
+    texels: &Texels<'_>,
+    [s, t, _]: [__m256; 3],
+    place: &Place,
+) -> Rows {
+    let columns = |skip| {
+        // SAFETY: by the contract of this function.
+        let [first, second] = unsafe { texels.pairs(skip) }.map(|pairs| _mm256_castsi256_ps(pairs));
+        [
+            outcome(place, _mm256_shuffle_ps::<0b10_00_10_00>(first, second)),
+            outcome(place, _mm256_shuffle_ps::<0b11_01_11_01>(first, second)),
+        ]
+    };
+    let mut column = columns(0);
+    if directions(SHAPE) > 1 {
+        let next = columns(level.row as isize * 4);
+        column = [lerp(column[0], next[0], t), lerp(column[1], next[1], t)];
+    }
+    let zero = _mm256_setzero_ps();
+    [lerp(column[0], column[1], s), zero, zero, zero]
+}
+
+/// # Safety
+/// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+unsafe fn linear_float<const KIND: u8, const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    texels: &Texels<'_>,
+    [s, t, r]: [__m256; 3],
 ) -> Rows {
     let bytes = if KIND == HALF { 8 } else { 16 };
     let (row, slice) = (level.row as isize * bytes, level.slice as isize * bytes);
@@ -204,7 +334,7 @@ unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
         unsafe { if KIND == HALF { _mm256_cvtph_ps(_mm_loadu_si128(at.cast())) } else { _mm256_loadu_ps(at.cast()) } }
     };
     let plane = |at: *const u8, weight_t: __m256| {
-        if SHAPE == D1 {
+        if directions(SHAPE) == 1 {
             return pair(at);
         }
         // SAFETY: the neighbour in t.
@@ -217,25 +347,22 @@ unsafe fn linear_float<const KIND: u8, const SHAPE: u8>(
         // SAFETY: the neighbour in r.
         lerp(plane(at, weight_t), plane(unsafe { at.offset(slice) }, weight_t), weight_r)
     };
-    let (t, r) = (_mm256_permute2f128_ps::<0x11>(weights, weights), _mm256_set_m128(weight_r, weight_r));
-    let a = pairs(at[0], _mm256_permute_ps::<0x00>(t), _mm256_permute_ps::<0x00>(r));
-    let b = pairs(at[1], _mm256_permute_ps::<0x55>(t), _mm256_permute_ps::<0x55>(r));
-    let c = pairs(at[2], _mm256_permute_ps::<0xaa>(t), _mm256_permute_ps::<0xaa>(r));
-    let d = pairs(at[3], _mm256_permute_ps::<0xff>(t), _mm256_permute_ps::<0xff>(r));
-    let s = even_and_odd(_mm_castps_si128(_mm256_castps256_ps128(weights))).map(|s| _mm256_castsi256_ps(s));
-    let even = lerp(_mm256_permute2f128_ps::<0x20>(a, c), _mm256_permute2f128_ps::<0x31>(a, c), s[0]);
-    let odd = lerp(_mm256_permute2f128_ps::<0x20>(b, d), _mm256_permute2f128_ps::<0x31>(b, d), s[1]);
-    transposed(even, odd)
-}
-
-/// What lanes 0 and 2 have, and what 1 and 3 have, each four times.
-#[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn even_and_odd(lanes: __m128i) -> [__m256i; 2] {
-    let lanes = _mm256_castsi128_si256(lanes);
-    let even = _mm256_setr_epi32(0, 0, 0, 0, 2, 2, 2, 2);
-    let odd = _mm256_setr_epi32(1, 1, 1, 1, 3, 3, 3, 3);
-    [_mm256_permutevar8x32_epi32(lanes, even), _mm256_permutevar8x32_epi32(lanes, odd)]
+    // Each four lanes twice.
+    let low = |v| _mm256_permute2f128_ps::<0x00>(v, v);
+    let high = |v| _mm256_permute2f128_ps::<0x11>(v, v);
+    let ([t_low, t_high], [r_low, r_high]) = ([low(t), high(t)], [low(r), high(r)]);
+    macro_rules! both {
+        ($lane:literal, $all:literal) => {{
+            let all = |v| _mm256_permute_ps::<$all>(v);
+            // SAFETY: by the contract of this function.
+            let at = |lane: usize| unsafe { if KIND == HALF { texels.at::<8>(lane) } else { texels.at::<16>(lane) } };
+            let first = pairs(at($lane), all(t_low), all(r_low));
+            let second = pairs(at($lane + 4), all(t_high), all(r_high));
+            let left = _mm256_permute2f128_ps::<0x20>(first, second);
+            lerp(left, _mm256_permute2f128_ps::<0x31>(first, second), all(s))
+        }};
+    }
+    transposed([both!(0, 0x00), both!(1, 0x55), both!(2, 0xaa), both!(3, 0xff)])
 }
 
 /// A weight of 1 in [`linear_unorm8`].
@@ -244,24 +371,24 @@ const WEIGHT_ONE: i32 = 1 << 14;
 /// # Safety
 /// At each place of `texels` there is a texel of `level` with neighbours one further in each direction.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, texels: &Texels, weights: __m256, weight_r: __m128) -> Rows {
+#[target_feature(enable = "avx2,f16c,fma")]
+unsafe fn linear_unorm8<const SHAPE: u8, const WRAP: u8, const SITE: usize>(
+    level: &Level,
+    texels: &Texels<'_>,
+    [s, t, r]: [__m256; 3],
+) -> Rows {
     let (row, slice) = (level.row as isize * 4, level.slice as isize * 4);
     // A weight may be 1, when a centre is just below a whole number. So s counts steps of 2^-14, t of
     // 2^-15, and 1 is 2^15 - 1 of them: half words hold both.
-    const S: f32 = WEIGHT_ONE as f32;
-    const T: f32 = 32767.0;
-    let steps = _mm256_setr_ps(S, S, S, S, T, T, T, T);
-    let fixed = _mm256_cvttps_epi32(_mm256_mul_ps(weights, steps));
-    // Twice, for two components.
-    let s = _mm256_permute4x64_epi64::<0b01_00_01_00>(fixed);
+    let fixed = |weight, one: f32| _mm256_cvttps_epi32(_mm256_mul_ps(weight, _mm256_set1_ps(one)));
+    let s = fixed(s, WEIGHT_ONE as f32);
     // 1 - s and s, as halves of a word.
     let pair = _mm256_sub_epi32(_mm256_or_si256(_mm256_slli_epi32::<16>(s), _mm256_set1_epi32(WEIGHT_ONE)), s);
-    if SHAPE == D1 {
+    if directions(SHAPE) == 1 {
         // SAFETY: by the contract of this function.
         return unorm8_sums(unsafe { blend_row(texels, 0, pair) });
     }
-    let t = _mm256_permute4x64_epi64::<0b11_10_11_10>(fixed);
+    let t = fixed(t, 32767.0);
     let t = _mm256_or_si256(t, _mm256_slli_epi32::<16>(t));
     // The product is at most the pair, so that no weight is negative, and all four have the sum 1.
     let second = _mm256_mulhrs_epi16(pair, t);
@@ -269,56 +396,40 @@ unsafe fn linear_unorm8<const SHAPE: u8>(level: &Level, texels: &Texels, weights
     let plane = |skip: isize| {
         // SAFETY: by the contract of this function: the neighbours in t, and in r.
         let [a, b] = unsafe { [blend_row(texels, skip, first), blend_row(texels, skip + row, second)] };
-        [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])]
+        unorm8_sums(std::array::from_fn(|n| _mm256_add_epi32(a[n], b[n])))
     };
-    let near = unorm8_sums(plane(0));
+    let near = plane(0);
     if SHAPE != D3 {
         return near;
     }
-    let far = unorm8_sums(plane(slice));
-    let r = _mm256_set_m128(weight_r, weight_r);
-    [lerp(near[0], far[0], r), lerp(near[1], far[1], r)]
+    let far = plane(slice);
+    std::array::from_fn(|n| lerp(near[n], far[n], r))
 }
 
-/// Weighted sums of two bytes, as integers: rows of x and y, z and w. The two weights of a lane are halves
+/// Weighted sums of two bytes, as integers: rows of x, y, z, w. The two weights of a lane are halves
 /// of a word.
 ///
 /// # Safety
 /// `skip` bytes after each texel there are two texels.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-unsafe fn blend_row(texels: &Texels, skip: isize, weights: __m256i) -> [__m256i; 2] {
-    // SAFETY: by the contract of this function; a pair of texels has eight bytes.
-    let [a, b, c, d] = std::array::from_fn(|lane| unsafe {
-        let pair: __m256i;
-        // An instruction of its own, lest the compiler put the pairs together by shuffles, of which the processor
-        // does one at a time; this takes none.
-        asm!(
-            "vpbroadcastq {0}, qword ptr [{1} + 4*{2}]",
-            out(ymm_reg) pair,
-            in(reg) texels.origins[lane].wrapping_offset(skip),
-            in(reg) texels.offsets[lane],
-            options(pure, readonly, nostack, preserves_flags),
-        );
-        pair
-    });
-    // x0 y0 z0 w0 x1 y1 z1 w1 of a lane to x0 z0 x1 z1 in the one half, y0 w0 y1 w1 in the other.
-    const NO: i64 = 0x8080_8080_8080_8080u64 as i64;
-    const XZ: i64 = 0x0e0c_0a08_0604_0200;
-    const YW: i64 = 0x0f0d_0b09_0705_0301;
-    let ab = _mm256_blend_epi32::<0b1100_1100>(a, b);
-    let cd = _mm256_blend_epi32::<0b1100_1100>(c, d);
-    let ab = _mm256_shuffle_epi8(ab, _mm256_setr_epi64x(XZ, NO, YW, NO));
-    let cd = _mm256_shuffle_epi8(cd, _mm256_setr_epi64x(NO, XZ, NO, YW));
-    let pairs = _mm256_or_si256(ab, cd);
-    let (xy, zw) = (_mm256_and_si256(pairs, _mm256_set1_epi16(255)), _mm256_srli_epi16::<8>(pairs));
-    [_mm256_madd_epi16(xy, weights), _mm256_madd_epi16(zw, weights)]
+#[target_feature(enable = "avx2,f16c,fma")]
+unsafe fn blend_row(texels: &Texels<'_>, skip: isize, weights: __m256i) -> [__m256i; 4] {
+    // x0 y0 z0 w0 x1 y1 z1 w1 of two lanes to x0 y0 x1 y1 of each, and z0 w0 z1 w1 of each.
+    let apart = _mm256_setr_epi8(
+        0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15, 0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15,
+    );
+    // SAFETY: by the contract of this function.
+    let [first, second] = unsafe { texels.pairs(skip) }.map(|pairs| _mm256_shuffle_epi8(pairs, apart));
+    let (xy, zw) = (_mm256_unpacklo_epi64(first, second), _mm256_unpackhi_epi64(first, second));
+    let even = |v| _mm256_madd_epi16(_mm256_and_si256(v, _mm256_set1_epi16(255)), weights);
+    let odd = |v| _mm256_madd_epi16(_mm256_srli_epi16::<8>(v), weights);
+    [even(xy), odd(xy), even(zw), odd(zw)]
 }
 
 /// Sums of [`blend_row`] to rows.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
-fn unorm8_sums(sums: [__m256i; 2]) -> Rows {
+#[target_feature(enable = "avx2,f16c,fma")]
+fn unorm8_sums(sums: [__m256i; 4]) -> Rows {
     let scale = _mm256_set1_ps(1.0 / (255.0 * WEIGHT_ONE as f32));
     sums.map(|rows| _mm256_mul_ps(_mm256_cvtepi32_ps(rows), scale))
 }

@@ -10,57 +10,55 @@ use super::super::super::state::{MagFilter, MinFilter};
 use super::super::super::{LaneRow, SampleCall, SampleFlags, SampleOperation};
 use super::super::Fast;
 use super::cube::Faces;
-use super::{CUBE, D3, Place, coordinates, load, load8};
+use super::{CUBE, LANES, VECTORS, coordinates, directions, load, load4};
 
-/// How coordinates change within a quad, to the right in lane 0 and down in lane 1: s and t, and r.
+/// How s, t, r change within each of two quads, to the right in lane 0 and down in lane 1.
 #[derive(Clone, Copy)]
-pub(super) struct Changes {
-    st: __m256,
-    r: __m128,
-}
+pub(super) struct Changes([__m256; 3]);
 
 impl Changes {
     /// No change.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
+    #[target_feature(enable = "avx2,f16c,fma")]
     pub(super) fn none() -> Self {
-        Self { st: _mm256_setzero_ps(), r: _mm_setzero_ps() }
+        Self([_mm256_setzero_ps(); 3])
     }
 
-    /// Differences from the first lane to its neighbours.
+    /// Differences from the first lane of a quad to its neighbours.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn new<const SHAPE: u8>(call: &SampleCall, start: usize, place: &Place) -> Self {
-        let differences = |v| _mm_sub_ps(_mm_permute_ps::<0b10_01_10_01>(v), _mm_permute_ps::<0>(v));
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn new<const SHAPE: u8>(call: &SampleCall, start: usize) -> Self {
+        let (mut coordinate, mut changes) = ([_mm256_setzero_ps(); 3], Self::none());
+        for axis in 0..coordinates(SHAPE) {
+            let v = load(&call.coordinates[axis], start);
+            coordinate[axis] = v;
+            changes.0[axis] = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(v), _mm256_permute_ps::<0>(v));
+        }
         if SHAPE == CUBE {
-            let direction = call.coordinates.each_ref().map(|row| load(row, start));
-            let st = Faces::of(direction).changes(direction, direction.map(differences));
-            return Self { st, r: _mm_setzero_ps() };
+            let [s, t] = Faces::of(coordinate).changes(coordinate, changes.0);
+            changes.0 = [s, t, _mm256_setzero_ps()];
         }
-        let st = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(place.st), _mm256_permute_ps::<0>(place.st));
-        Self { st, r: if SHAPE == D3 { differences(place.r) } else { _mm_setzero_ps() } }
+        changes
     }
 
-    /// Squared lengths in texels, along x in lane 0, along y in lane 1.
+    /// Squared lengths in texels, of each quad along x in lane 0, along y in lane 1.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn squares<const SHAPE: u8>(&self, fast: &Fast) -> __m128 {
-        let scaled = _mm256_mul_ps(self.st, load8(&fast.scale_st));
-        let squared = _mm256_mul_ps(scaled, scaled);
-        let squares = _mm_add_ps(_mm256_castps256_ps128(squared), _mm256_extractf128_ps::<1>(squared));
-        if SHAPE != D3 {
-            return squares;
-        }
-        let scaled = _mm_mul_ps(self.r, _mm_set1_ps(fast.scale[2]));
-        _mm_add_ps(squares, _mm_mul_ps(scaled, scaled))
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn squares<const SHAPE: u8>(&self, fast: &Fast) -> __m256 {
+        let square = |axis: usize| {
+            let scaled = _mm256_mul_ps(self.0[axis], _mm256_set1_ps(fast.scale[axis]));
+            _mm256_mul_ps(scaled, scaled)
+        };
+        (1..directions(SHAPE)).fold(square(0), |sum, axis| _mm256_add_ps(sum, square(axis)))
     }
 
-    /// One of the two, of s, t, r.
+    /// One of the two for each quad, of s, t, r.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    fn along(&self, x: bool) -> [f32; 3] {
-        let parts = [_mm256_castps256_ps128(self.st), _mm256_extractf128_ps::<1>(self.st), self.r];
-        parts.map(|part| _mm_cvtss_f32(if x { part } else { _mm_permute_ps::<0b01>(part) }))
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn along(&self, x: [bool; 2]) -> [__m256; 3] {
+        let [low, high] = x.map(|x| _mm_castsi128_ps(_mm_set1_epi32(-i32::from(x))));
+        let x = _mm256_set_m128(high, low);
+        self.0.map(|v| _mm256_blendv_ps(_mm256_permute_ps::<0x55>(v), _mm256_permute_ps::<0x00>(v), x))
     }
 }
 
@@ -76,10 +74,18 @@ pub(super) struct Details {
 }
 
 impl Details {
+    /// From the [`Changes::squares`] of four quads.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn of_quads(rule: &LodRule, squares: [__m256; VECTORS], added_bias: __m128) -> Self {
+        let [[a, b], [c, d]] = squares.map(|v| [_mm256_castps256_ps128(v), _mm256_extractf128_ps::<1>(v)]);
+        Self::new(rule, [a, b, c, d], added_bias)
+    }
+
     /// From the [`Changes::squares`] of each: [`LodRule::detail_of_squares`].
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn new(rule: &LodRule, squares: [__m128; 4], added_bias: __m128) -> Self {
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn new(rule: &LodRule, squares: [__m128; 4], added_bias: __m128) -> Self {
         let (first, second) = (_mm_unpacklo_ps(squares[0], squares[1]), _mm_unpacklo_ps(squares[2], squares[3]));
         let (x2, y2) = (_mm_movelh_ps(first, second), _mm_movehl_ps(second, first));
         let along_x = _mm_cmpgt_ps(x2, y2);
@@ -102,13 +108,13 @@ impl Details {
 
     /// From levels that the program gives: [`LodRule::detail_of_level`].
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn of_levels(rule: &LodRule, levels: __m128, added_bias: __m128) -> Self {
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn of_levels(rule: &LodRule, levels: __m128, added_bias: __m128) -> Self {
         Self::of_base(rule, levels, added_bias, _mm_set1_epi32(1), _mm_setzero_ps())
     }
 
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
+    #[target_feature(enable = "avx2,f16c,fma")]
     fn of_base(rule: &LodRule, base: __m128, added_bias: __m128, probes: __m128i, along_x: __m128) -> Self {
         let bias = _mm_add_ps(_mm_set1_ps(rule.bias), added_bias);
         let bias = clamped(bias, _mm_set1_ps(-MAX_LOD_BIAS), _mm_set1_ps(MAX_LOD_BIAS));
@@ -148,20 +154,32 @@ impl Details {
         }
     }
 
-    /// The plan of quad or lane `n`.
+    /// The key of quad or lane `n`.
     #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn plan(&self, rule: &LodRule, n: usize, changes: &Changes) -> QuadPlan {
+    #[target_feature(enable = "avx2,f16c,fma")]
+    fn key(&self, rule: &LodRule, n: usize) -> Key {
         let filter = if self.magnified >> n & 1 != 0 { rule.mag_filter } else { rule.min_filter.within_level() };
-        let probes = self.probes[n & 3];
-        let line = if probes > 1 { changes.along(self.along_x >> n & 1 != 0) } else { [0.0; 3] };
         let levels = self.levels.map(|levels| levels[n & 3]);
-        QuadPlan { filter, levels, level_weight: self.weights[n & 3], probes, line }
+        Key { filter, levels, blends: self.weights[n & 3] != 0.0, probes: self.probes[n & 3] }
+    }
+
+    /// The plan of quads `n` and `n + 1`, whose changes these are.
+    #[inline]
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn plan_of_quads(&self, fast: &Fast, n: usize, changes: &Changes) -> Plan<2> {
+        let keys = [self.key(&fast.rule, n).of(fast), self.key(&fast.rule, n + 1).of(fast)];
+        let weight = |n: usize| _mm_set1_ps(self.weights[n & 3]);
+        let weights = _mm256_set_m128(weight(n + 1), weight(n));
+        let mut line = [_mm256_setzero_ps(); 3];
+        if keys.iter().any(|key| key.probes > 1) {
+            line = changes.along([n, n + 1].map(|n| self.along_x >> n & 1 != 0));
+        }
+        Plan { keys, weights, line }
     }
 }
 
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
+#[target_feature(enable = "avx2,f16c,fma")]
 fn whole(v: __m128i) -> [u32; 4] {
     let mut elements = [0; 4];
     // SAFETY: 16 bytes are written to an array of four words.
@@ -171,7 +189,7 @@ fn whole(v: __m128i) -> [u32; 4] {
 
 /// `low` for NaN.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
+#[target_feature(enable = "avx2,f16c,fma")]
 fn clamped(value: __m128, low: __m128, high: __m128) -> __m128 {
     _mm_min_ps(_mm_max_ps(value, low), high)
 }
@@ -179,7 +197,7 @@ fn clamped(value: __m128, low: __m128, high: __m128) -> __m128 {
 /// [`log2`](super::super::super::lod::log2) of each element, of which none is negative. Where that is infinite, or below -126,
 /// this is beyond any level too: what takes long there is left out.
 #[inline]
-#[target_feature(enable = "avx2,f16c")]
+#[target_feature(enable = "avx2,f16c,fma")]
 fn log2(value: __m128) -> __m128 {
     let all = |n| _mm_set1_ps(n);
     // Zero for NaN.
@@ -197,86 +215,107 @@ fn log2(value: __m128) -> __m128 {
     _mm_add_ps(_mm_cvtepi32_ps(exponent), _mm_mul_ps(t, series))
 }
 
-/// What [`Plan`](super::super::super::reference::Plan) is for one lane, for the four of a quad.
-#[derive(Clone, Copy)]
-pub(super) struct QuadPlan {
+/// What lanes have in common that are filtered together.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Key {
     pub(super) filter: MagFilter,
     /// Counted from the base level.
     pub(super) levels: [u32; 2],
-    pub(super) level_weight: f32,
+    /// Whether the second level has a weight.
+    pub(super) blends: bool,
     pub(super) probes: u32,
-    /// What the probes of anisotropic filtering stand on.
-    pub(super) line: [f32; 3],
 }
 
-impl QuadPlan {
-    /// The plans of the lanes of a quad, each with a level of detail of its own.
+impl Key {
+    const NONE: Self = Self { filter: MagFilter::Nearest, levels: [0; 2], blends: false, probes: 1 };
+
+    /// One texel of integers, whatever the anisotropy.
+    #[inline]
+    fn of(self, fast: &Fast) -> Self {
+        if fast.integer { Self { probes: 1, ..self } } else { self }
+    }
+}
+
+/// What [`Plan`](super::super::super::reference::Plan) is for one lane, for eight: as many have the same key, one behind the other, as there
+/// are keys for them.
+pub(super) struct Plan<const KEYS: usize> {
+    pub(super) keys: [Key; KEYS],
+    /// Of the second level.
+    pub(super) weights: __m256,
+    /// What the probes of anisotropic filtering stand on.
+    pub(super) line: [__m256; 3],
+}
+
+impl Plan<LANES> {
+    /// Of lanes each of which has a level of detail of its own.
     #[inline(never)]
-    #[target_feature(enable = "avx2,f16c")]
-    pub(super) fn of_lanes<const SHAPE: u8>(
-        fast: &Fast,
-        unit_bias: f32,
-        call: &SampleCall,
-        start: usize,
-        place: &Place,
-    ) -> [Self; 4] {
-        let mut added_bias = _mm_set1_ps(unit_bias);
-        if call.operation == SampleOperation::Bias {
-            added_bias = _mm_add_ps(added_bias, load(&call.lod, start));
-        }
-        let (changes, details) = match call.operation {
-            SampleOperation::Derivatives => return Self::of_derivatives::<SHAPE>(fast, unit_bias, call, start),
-            SampleOperation::Level => {
-                (Changes::none(), Details::of_levels(&fast.rule, load(&call.lod, start), added_bias))
+    #[target_feature(enable = "avx2,f16c,fma")]
+    pub(super) fn of_lanes<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> Self {
+        let (mut keys, mut weights, mut line) = ([Key::NONE; LANES], [0.0; LANES], [_mm256_setzero_ps(); 3]);
+        if call.operation == SampleOperation::Derivatives {
+            let mut lines = [[0.0; LANES]; 3];
+            for lane in 0..LANES {
+                let (along, weight, key) = of_derivatives::<SHAPE>(fast, unit_bias, call, start + lane);
+                (keys[lane], weights[lane]) = (key.of(fast), weight);
+                (0..3).for_each(|axis| lines[axis][lane] = along[axis]);
             }
-            _ if call.flags.contains(SampleFlags::NO_DERIVATIVES) => {
-                (Changes::none(), Details::of_levels(&fast.rule, _mm_setzero_ps(), added_bias))
-            }
-            _ => {
-                let changes = Changes::new::<SHAPE>(call, start, place);
-                (changes, Details::new(&fast.rule, [changes.squares::<SHAPE>(fast); 4], added_bias))
-            }
-        };
-        let mut plans = [Self::NONE; 4];
-        for (lane, plan) in plans.iter_mut().enumerate() {
-            *plan = details.plan(&fast.rule, lane, &changes);
+            return Self { keys, weights: vector(&weights), line: lines.each_ref().map(|row| vector(row)) };
         }
-        plans
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    fn of_derivatives<const SHAPE: u8>(fast: &Fast, unit_bias: f32, call: &SampleCall, start: usize) -> [Self; 4] {
-        let of = |rows: &[LaneRow; 3], lane: usize| -> [f32; 3] {
-            std::array::from_fn(|axis| if axis < coordinates(SHAPE) { rows[axis][start + lane] } else { 0.0 })
-        };
-        let mut plans = [Self::NONE; 4];
-        for (lane, plan) in plans.iter_mut().enumerate() {
-            let changes = [of(&call.ddx, lane), of(&call.ddy, lane)];
-            *plan = Self::new::<SHAPE>(fast, unit_bias, of(&call.coordinates, lane), changes);
+        let is_level = call.operation == SampleOperation::Level || call.flags.contains(SampleFlags::NO_DERIVATIVES);
+        let changes = if is_level { Changes::none() } else { Changes::new::<SHAPE>(call, start) };
+        let squares = changes.squares::<SHAPE>(fast);
+        let squares = [_mm256_castps256_ps128(squares), _mm256_extractf128_ps::<1>(squares)];
+        let mut along_x = [false; 2];
+        for quad in 0..2 {
+            let lods = || load4(&call.lod, start + 4 * quad);
+            let unit_bias = _mm_set1_ps(unit_bias);
+            let (level, bias) = match call.operation {
+                SampleOperation::Level => (lods(), unit_bias),
+                SampleOperation::Bias => (_mm_setzero_ps(), _mm_add_ps(unit_bias, lods())),
+                _ => (_mm_setzero_ps(), unit_bias),
+            };
+            let details = match is_level {
+                true => Details::of_levels(&fast.rule, level, bias),
+                false => Details::new(&fast.rule, [squares[quad]; 4], bias),
+            };
+            // All lanes of a quad have the same changes.
+            along_x[quad] = details.along_x & 1 != 0;
+            for lane in 0..4 {
+                keys[4 * quad + lane] = details.key(&fast.rule, lane).of(fast);
+                weights[4 * quad + lane] = details.weights[lane];
+            }
         }
-        plans
+        if !is_level {
+            line = changes.along(along_x);
+        }
+        Self { keys, weights: vector(&weights), line }
     }
+}
 
-    const NONE: Self =
-        Self { filter: MagFilter::Nearest, levels: [0; 2], level_weight: 0.0, probes: 1, line: [0.0; 3] };
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn vector(lanes: &[f32; LANES]) -> __m256 {
+    // SAFETY: eight floats are read from an array of eight.
+    unsafe { _mm256_loadu_ps(lanes.as_ptr()) }
+}
 
-    #[inline]
-    #[target_feature(enable = "avx2,f16c")]
-    fn new<const SHAPE: u8>(fast: &Fast, unit_bias: f32, origin: [f32; 3], changes: [[f32; 3]; 2]) -> Self {
-        let changes = if SHAPE == CUBE { scalar_cube::derivatives(origin, changes) } else { changes };
-        let [ddx, ddy] = changes.map(|d| std::array::from_fn(|axis| d[axis] * fast.scale[axis]));
-        let detail = fast.rule.detail(ddx, ddy, unit_bias);
-        let (filter, levels, level_weight) = fast.rule.levels(detail.lambda);
-        Self { filter, levels, level_weight, probes: detail.probes, line: changes[usize::from(!detail.along_x)] }
-    }
-
-    /// Whether both do the same to the bit; the line counts only where there are probes on it.
-    pub(super) fn same(&self, other: &Self) -> bool {
-        self.filter == other.filter
-            && self.levels == other.levels
-            && self.level_weight.to_bits() == other.level_weight.to_bits()
-            && self.probes == other.probes
-            && (self.probes == 1 || self.line.map(f32::to_bits) == other.line.map(f32::to_bits))
-    }
+/// The line, the weight of the second level, and the key of a lane whose derivatives the program gives.
+#[inline]
+#[target_feature(enable = "avx2,f16c,fma")]
+fn of_derivatives<const SHAPE: u8>(
+    fast: &Fast,
+    unit_bias: f32,
+    call: &SampleCall,
+    lane: usize,
+) -> ([f32; 3], f32, Key) {
+    let of = |rows: &[LaneRow; 3]| -> [f32; 3] {
+        std::array::from_fn(|axis| if axis < coordinates(SHAPE) { rows[axis][lane] } else { 0.0 })
+    };
+    let changes = [of(&call.ddx), of(&call.ddy)];
+    let changes = if SHAPE == CUBE { scalar_cube::derivatives(of(&call.coordinates), changes) } else { changes };
+    let [ddx, ddy] = changes.map(|d| std::array::from_fn(|axis| d[axis] * fast.scale[axis]));
+    let detail = fast.rule.detail(ddx, ddy, unit_bias);
+    let (filter, levels, weight) = fast.rule.levels(detail.lambda);
+    let key = Key { filter, levels, blends: weight != 0.0, probes: detail.probes };
+    (changes[usize::from(!detail.along_x)], weight, key)
 }
