@@ -36,12 +36,17 @@ picture() {
     [[ " $* " == *" --heatmap "* ]] || trace "$name" 128,128 "$@" --size 256x256
 }
 
-# trace NAME PIXEL OPTIONS...: what the programs did for a pixel; of what is long, the beginning.
+# trace NAME PIXEL OPTIONS...: what the programs did for a pixel, or for one beside it if nothing is drawn there; of what is long, the
+# beginning.
 trace() {
-    local name=$1 options=(--mad separate --trace-pixel "$2")
+    local name=$1 first=$2 pixel options
     shift 2
-    # The last line is about the picture.
-    "${nvjit[@]}" render "$@" "${options[@]}" -o "$scratch/trace.png" | sed '$d' > "$scratch/trace.txt"
+    for pixel in "$first" 80,128; do
+        options=(--mad separate --trace-pixel "$pixel")
+        # The last line is about the picture.
+        "${nvjit[@]}" render "$@" "${options[@]}" -o "$scratch/trace.png" | sed '$d' > "$scratch/trace.txt"
+        [[ $(head -n 1 "$scratch/trace.txt") == "there is no fragment"* ]] || break
+    done
     if [ "$(wc -c < "$scratch/trace.txt")" -gt 20000 ]; then
         head -c 20000 "$scratch/trace.txt" | sed '$d' > "$out/traces/$name.txt"
         echo ... >> "$out/traces/$name.txt"

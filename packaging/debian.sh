@@ -40,10 +40,6 @@ machine=$(dpkg --print-architecture)
 # The folder of libraries that Debian has for the machine, such as x86_64-linux-gnu.
 triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2> /dev/null || gcc -print-multiarch 2> /dev/null || true)
 libraries=usr/lib${triplet:+/$triplet}
-# Files have the time of the last change, so that the same source gives the same package.
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}
-export SOURCE_DATE_EPOCH
-
 cargo=${CARGO:-cargo}
 if [[ -z $built ]]; then
     "$cargo" build --locked --release --bin nvjit
@@ -51,6 +47,11 @@ if [[ -z $built ]]; then
         -C "link-arg=-Wl,-soname,libnvjit.so.$abi"
     built=${CARGO_TARGET_DIR:-target}/release
 fi
+
+# Files have the time of the last change, so that the same source gives the same package. Set before, it would have C code built anew, and
+# all that is linked with it.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}
+export SOURCE_DATE_EPOCH
 
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT

@@ -334,8 +334,60 @@ fn scenes_read_what_was_named() {
     let checked = server.ask("check", &question("scene.fp"));
     assert_eq!(checked["files"].as_object().unwrap().keys().collect::<Vec<_>>(), [&program.display().to_string()]);
     let answer = server.ask("picture", &question("secret.fp"));
-    assert!(answer["message"].as_str().unwrap().contains("only examples and files that were named"), "{answer}");
+    assert!(answer["message"].as_str().unwrap().contains("only examples, and files that were named"), "{answer}");
     assert_eq!(server.ask("check", &question("secret.fp"))["files"], json!({}));
+}
+
+/// What is not right when the page opens is shown with its place, and once it is mended it is drawn with the files that it named all along, with
+/// quotes or without; other files beside it are not read.
+#[test]
+fn a_scene_may_be_wrong_at_first() {
+    file("mended.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    file("hidden.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    for (number, (wrong, message)) in [
+        ("[[passes]]\nfp = mended.fp\n", "string"),
+        ("[[passes]]\nfp = \"mended.fp\n", "\""),
+        ("[[passes]]\nfpp = 'mended.fp'\n", "fpp"),
+        ("[[passes]]\nfp = 'mended.fp'\nblend = 'sum'\n", "sum"),
+        ("[[passes]\nfp = 'mended.fp'\n", "]"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let scene = file(&format!("wrong{number}.toml"), wrong);
+        let server = Server::start(&[scene.to_str().unwrap()]);
+        let ask = |place: &str, text: &str| {
+            let look = json!({ "size": [16, 16] });
+            server.ask(place, &json!({ "name": scene.display().to_string(), "text": text, "look": look }))
+        };
+        let checked = ask("check", wrong);
+        let (error, report) = (&checked["errors"][0], checked["report"].as_str().unwrap());
+        assert!(checked["ok"] == false && error["line"].as_u64().is_some_and(|line| line > 0), "{checked}");
+        assert!(report.contains('^') && report.contains(message), "{report}");
+        assert_eq!(ask("picture", wrong)["ok"], false);
+        let checked = ask("check", "[[passes]]\nfp = 'mended.fp'\n");
+        assert!(checked["ok"] == true && checked["files"].as_object().unwrap().len() == 1, "{wrong}: {checked}");
+        assert_eq!(ask("picture", "[[passes]]\nfp = 'mended.fp'\n")["ok"], true);
+        let other = ask("check", "[[passes]]\nfp = 'hidden.fp'\n");
+        assert!(other["report"].as_str().unwrap().contains("only examples, and files that were named"), "{other}");
+        assert_eq!(other["files"], json!({}));
+    }
+}
+
+/// Likewise the header of a program.
+#[test]
+fn a_header_may_be_wrong_at_first() {
+    file("header.vp", "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nEND");
+    let text = |option: &str| format!("!!FP1.0\n# Render: {option} header.vp\nMOV o[COLR], f[COL0];\nEND");
+    let program = file("header.fp", text("--vpp"));
+    let server = Server::start(&[program.to_str().unwrap()]);
+    let ask = |text: &str| {
+        let look = json!({ "size": [16, 16] });
+        server.ask("picture", &json!({ "name": program.display().to_string(), "text": text, "look": look }))
+    };
+    let answer = ask(&text("--vpp"));
+    assert!(answer["message"].as_str().unwrap().contains("`# Render:`: unexpected argument '--vpp'"), "{answer}");
+    assert_eq!(ask(&text("--vp"))["ok"], true);
 }
 
 /// A pass that takes minutes is ended, whether it draws or computes.
@@ -398,7 +450,7 @@ fn only_files_that_were_named_are_read() {
     for (name, texture) in [(Path::new("a.fp"), path.as_str()), (&own, "secret.png"), (&own, "../explore/secret.png")] {
         let answer = server.ask("picture", &question(name, texture));
         let message = answer["message"].as_str().unwrap_or_default();
-        assert!(message.contains("only examples and files that were named"), "{texture}: {answer}");
+        assert!(message.contains("only examples, and files that were named"), "{texture}: {answer}");
     }
     let header = "!!FP1.0\n# Render: --gl-state -\nMOV o[COLR], 1;\nEND";
     assert_eq!(server.ask("picture", &json!({ "name": "a.fp", "text": header }))["ok"], false);
@@ -533,6 +585,23 @@ fn a_scene_can_be_worked_with() {
     browser.wait("!waiting.picture && $('picture').src.length > 100");
     assert_eq!(browser.value("state"), state);
     assert_eq!(browser.value("$('picture').src"), picture);
+}
+
+/// A scene whose text is wrong when the page opens: its error stands at its place, and what is typed over it mends it.
+#[test]
+fn a_wrong_scene_can_be_mended() {
+    let Some(mut browser) = Browser::start("a_wrong_scene_can_be_mended") else { return };
+    file("typed.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    let scene = file("typed.toml", "[[passes]]\nfp = typed.fp\n");
+    let server = Server::start(&[scene.to_str().unwrap()]);
+    browser.open(&format!("http://{}{}", server.host, server.path));
+    browser.wait("document.querySelector('[data-line=\"2\"] .error.carets') && $('verdict').textContent === '1 error'");
+    browser.value("(() => { const text = $('text'), place = text.value.indexOf('typed.fp'); text.focus(); text.setSelectionRange(place, place + 8); })()");
+    browser.type_text("\"typed.fp\"");
+    browser
+        .wait("$('verdict').textContent === 'a scene of 1 pass' && !waiting.picture && $('picture').src.length > 100");
+    assert_eq!(browser.value("[...$('files').children].map((tab) => tab.textContent).join()"), "typed.toml,typed.fp");
+    assert_eq!(browser.value("$('nopicture').textContent"), "");
 }
 
 /// Files of a folder, for whoever asks; until the test ends.

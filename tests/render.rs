@@ -21,7 +21,11 @@ const SCENES: [(&str, &str); 27] = [
     ("rectangle", "--fp examples/programs/toon.fp --post examples/programs/sharpen.fp"),
     ("projection", "--fp examples/programs/shadow.fp"),
     ("points", "--vp examples/programs/billboard.vp --mesh cube --set v[WGHT]=0.06"),
-    ("lines_clipped", "--vp examples/programs/portal.vp --mesh cube"),
+    (
+        "lines_clipped",
+        "--vp examples/programs/portal.vp --mesh cube --draw lines --turn -32,24 --distance 3.2 --background 0.16,0.18,0.22 \
+         --set v[COL0]=0.9,0.7,0.3 --param c[4]=1,0,0,0.55 --param c[5]=-1,0,0,0.55 --param c[6]=0,0,1,0.7 --param c[7]=0,0,-1,0.7",
+    ),
     ("two_sided", "--vp examples/programs/two_sided.vp"),
     ("branches", "--vp examples/programs/skinning.vp --mesh torus"),
     ("invariant", "--vp examples/programs/glossy.vp --blend add"),

@@ -599,3 +599,50 @@ fn programs_choose_among_viewports() {
         assert_eq!(pixel, [if hit { 255 } else { 0 }, 0, 0], "{x}, {y}");
     }
 }
+
+/// `nvjit check` reads a scene and its programs, and draws nothing.
+#[test]
+fn scenes_are_checked() {
+    let folder = folder("check");
+    fs::write(folder.join("good.fp"), "!!FP1.0\nMOV o[COLR], 1;\nEND").unwrap();
+    fs::write(folder.join("bad.fp"), "!!FP1.0\nMOOV o[COLR], 1;\nEND").unwrap();
+    let check = |text: &str, options: &[&str]| {
+        fs::write(folder.join("scene.toml"), text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nvjit"));
+        let output = command.current_dir(&folder).args(["check", "scene.toml"]).args(options).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let ok = |line: &str| (Some(0), line.to_owned(), String::new());
+    assert_eq!(check("[[passes]]\nfp = 'good.fp'\n", &[]), ok("scene.toml: ok: a scene of 1 pass\n"));
+    assert_eq!(
+        check("[[passes]]\nfp = 'good.fp'\n[[passes]]\nfp = 'good.fp'\n", &[]),
+        ok("scene.toml: ok: a scene of 2 passes\n")
+    );
+    let (code, out, errors) = check("[[passes]]\nfp = 'bad.fp'\n", &[]);
+    assert!(
+        code == Some(1) && out.is_empty() && errors.starts_with("bad.fp:2:1: error: unknown instruction"),
+        "{errors}"
+    );
+    // No space follows carets that have no reason behind them.
+    let (code, _, errors) = check("[[passes]]\nfp = 'good.fp'\nblend = 'ad'\n", &[]);
+    assert!(code == Some(1) && errors.ends_with("\n 3 | blend = 'ad'\n   |         ^^^^\n"), "{errors}");
+    let json = |text: &str| -> serde_json::Value {
+        serde_json::from_str(&check(text, &["--format", "json"]).1).expect("JSON")
+    };
+    assert_eq!(
+        json("[[passes]]\nfp = 'good.fp'\n"),
+        serde_json::json!([{ "file": "scene.toml", "ok": true, "passes": 1, "errors": [], "warnings": [] }])
+    );
+    let error = &json("[[passes]]\nfp = 'bad.fp'\n")[0]["errors"][0];
+    assert!(error["line"] == 2 && error["column"] == 6 && error["kind"] == "scene", "{error}");
+}
+
+/// A program in the place of a scene is no scene with errors.
+#[test]
+fn a_program_is_no_scene() {
+    let folder = folder("program");
+    let output = nvjit(Path::new("examples/programs/phong.fp"), "", &folder.join("none.png"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(2) && errors.contains("phong.fp is a program, which --fp"), "{errors}");
+}

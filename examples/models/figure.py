@@ -6,10 +6,10 @@ the second one. The figure stands in the unit sphere about the origin, so that i
 
 Usage: figure.py [OUTPUT]
 """
-import json
 import math
-import struct
 import sys
+
+import glb
 
 # For each bone: where it begins and ends, and how thick it is there. x is the figure's left, y is up, z is ahead.
 BONES = [
@@ -149,44 +149,15 @@ def main(output):
     middle = [(low[i] + high[i]) / 2 for i in range(3)]
     radius = max(math.dist(p, middle) for p in vertices)
     print("middle", middle, "radius", radius, len(vertices), "vertices", len(kept), "triangles", file=sys.stderr)
-    colors = b""
+    colors = []
     for p in vertices:
         first, second, weight = weights(p)
-        colors += bytes([first, second, round(255 * weight), 255])
-    positions = b"".join(struct.pack("<3f", *p) for p in vertices)
-    directions = b"".join(struct.pack("<3f", *n) for n in normals)
-    indices = b"".join(struct.pack("<3H", *t) for t in kept)
-    parts = [positions, directions, colors, indices]
-    binary, views = b"", []
-    for part in parts:
-        views.append({"buffer": 0, "byteOffset": len(binary), "byteLength": len(part)})
-        binary += part + b"\0" * (-len(part) % 4)
-    count = len(vertices)
-    document = {
-        "asset": {"version": "2.0"},
-        "scene": 0,
-        "scenes": [{"nodes": [0]}],
-        "nodes": [{"mesh": 0, "name": "figure"}],
-        "meshes": [{"primitives": [{"attributes": {"POSITION": 0, "NORMAL": 1, "COLOR_0": 2}, "indices": 3}]}],
-        "accessors": [
-            {"bufferView": 0, "componentType": 5126, "count": count, "type": "VEC3", "min": low, "max": high},
-            {"bufferView": 1, "componentType": 5126, "count": count, "type": "VEC3"},
-            {"bufferView": 2, "componentType": 5121, "normalized": True, "count": count, "type": "VEC4"},
-            {"bufferView": 3, "componentType": 5123, "count": 3 * len(kept), "type": "SCALAR"},
-        ],
-        "bufferViews": views,
-        "buffers": [{"byteLength": len(binary)}],
-    }
-    text = json.dumps(document, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 4)
-    with open(output, "wb") as file:
-        file.write(struct.pack("<4sII", b"glTF", 2, 12 + 8 + len(text) + 8 + len(binary)))
-        file.write(struct.pack("<I4s", len(text), b"JSON") + text)
-        file.write(struct.pack("<I4s", len(binary), b"BIN\0") + binary)
+        colors.append([first, second, round(255 * weight), 255])
+    glb.write(output, vertices, normals, colors, kept, [{"mesh": 0, "name": "figure"}])
     if len(sys.argv) > 2:
         with open(sys.argv[2], "w") as file:
             for n, p in enumerate(vertices):
-                file.write("v %g %g %g %g %g %g\n" % (*p, *(colors[4 * n + i] / 255 for i in range(3))))
+                file.write("v %g %g %g %g %g %g\n" % (*p, *(colors[n][i] / 255 for i in range(3))))
             for p in normals:
                 file.write("vn %g %g %g\n" % tuple(p))
             for t in kept:

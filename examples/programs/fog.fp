@@ -1,5 +1,5 @@
 !!FP1.0
-# Exponential fog that thins out with height, for each fragment.
+# Exponential fog that thins out with height, for each fragment: hills stand out of it.
 #
 #   f[COL0]      colour of the surface
 #   f[FOGC]      distance to the eye
@@ -8,7 +8,8 @@
 #   density      x: at the ground; y: how fast it falls with height
 #
 # Try: nvjit run examples/programs/fog.fp --set 'f[COL0]=1,0,0,1' --set 'f[FOGC]=20' --set 'f[TEX4]=0,3'
-# Render: --mesh torus --turn 0,25 --set 'v[COL0]=0.6,0.1,0.05' --param density=0.4,0.5 --background 0.6,0.65,0.7
+# Render: --vp terrain.vp --mesh grid --texture 0=noise --turn 40,16 --distance 1.7 --param density=2,14 \
+#      --background 0.6,0.65,0.7
 DECLARE fog_color = {0.6, 0.65, 0.7, 1};
 DECLARE density = {0.05, 0.25};
 

@@ -1,6 +1,8 @@
-//! `nvjit check`: loads programs and shows every error in them, and what is probably a mistake.
+//! `nvjit check`: loads programs, or reads scenes, and shows every error in them, and what is probably a mistake.
 
 use super::output::stderr;
+use super::render::scene;
+use super::render::scene::live::Draft;
 use super::watch::Watch;
 use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
@@ -14,7 +16,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Lints: uninitialized, unreachable, unused-declaration, unused-result, instruction-limit, malformed-preset; docs/cli.md says what they find.")]
 pub struct Arguments {
-    /// Programs
+    /// Programs, or scenes, SCENE.toml
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// How to print what was found
@@ -119,6 +121,14 @@ fn check_text(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow
         }
     };
     // The two streams often end in one terminal: keep the order of the files.
+    #[cfg(feature = "cli")]
+    if scene::is_scene(file) {
+        out.flush()?;
+        let Some(passes) = scene::check(file, &text)? else { return Ok(false) };
+        let plural = if passes == 1 { "" } else { "es" };
+        writeln!(out, "{name}: ok: a scene of {passes} pass{plural}")?;
+        return Ok(true);
+    }
     match Program::load(&text) {
         Ok(program) => {
             let warnings = arguments.findings(&program, &text);
@@ -173,6 +183,10 @@ fn check_json(arguments: &Arguments, file: &Path) -> Value {
             return json!({ "file": name, "ok": false, "errors": [error], "warnings": [] });
         }
     };
+    if scene::is_scene(file) {
+        let found = Draft { name: file, text: &text, programs: &scene::Texts::new() }.check();
+        return scene::report_json(&name, &text, &found);
+    }
     report_json(&name, &text, |program| arguments.findings(program, &text), |warning| arguments.is_denied(warning))
 }
 

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Loads the assembly programs of NVIDIA's OpenGL extensions and runs them on the CPU.
+/// Loads the assembly programs of OpenGL's extensions, NVIDIA's and the ARB's, and runs them on the CPU.
 #[derive(Parser)]
 #[command(
     name = "nvjit",
@@ -36,7 +36,7 @@ enum Color {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Load programs and show every error in them
+    /// Load programs, or read scenes, and show every error in them
     Check(check::Arguments),
     /// Run a program on one quad of fragments, or on one vertex
     Run(Box<run::Arguments>),

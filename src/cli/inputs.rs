@@ -84,7 +84,7 @@ impl<'a> Inputs<'a> {
             }
             let count = values.split(';').count();
             if count != QUAD {
-                return Err(usage(format!("`{quad}` has {count} values, a quad has 4")));
+                return Err(usage(format!("--quad {name}: there are {count} values, and a quad has 4")));
             }
             inputs.set_attribute("--quad", name, values)?;
         }

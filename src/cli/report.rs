@@ -110,7 +110,7 @@ pub struct Remark<'a> {
     pub offset: usize,
     pub length: usize,
     pub message: &'a str,
-    /// What stands behind the carets: a section of a specification, or the name of a lint.
+    /// What stands behind the carets, if anything: a section of a specification, or the name of a lint.
     pub reason: &'a str,
 }
 
@@ -141,7 +141,8 @@ pub fn write(out: &mut impl Write, file: &str, lines: &Lines, remark: &Remark) -
     let (source, carets) = snippet(lines.line(line), position, *length);
     let number = line.to_string();
     writeln!(out, " {frame}{number} |{frame:#} {source}")?;
-    writeln!(out, " {frame}{:width$} |{frame:#} {style}{carets}{style:#} {reason}", "", width = number.len())
+    let space = if reason.is_empty() { "" } else { " " };
+    writeln!(out, " {frame}{:width$} |{frame:#} {style}{carets}{style:#}{space}{reason}", "", width = number.len())
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Set a parameter, as in 'p[3]=1,2', 'c[4]=1', 'tint=1,0,0', 'program.env[3]=1' or 'state.fog.color=1,1,1'
     #[arg(long = "param", value_name = "NAME=X,Y,Z,W")]
     params: Vec<String>,
-    /// Bind PNG files, a DDS file, checker, noise, normalmap or sky to a texture image unit; the first row of a file
+    /// Bind PNG files, a DDS file, checker, noise, normalmap, sky or evening to a texture image unit; the first row of a file
     /// is at t=0. A CUBE texture takes one PNG file or six (+X,-X,+Y,-Y,+Z,-Z), a 3D texture its slices; constant:R,G,B,A is one colour.
     /// handle:7=checker is found by handle(...), and handle:7:CUBE=sky where programs look up several targets so
     #[arg(long = "texture", value_name = "UNIT=TEXTURE")]

@@ -63,7 +63,10 @@ pub fn open(file: &Path) -> io::Result<Source> {
     }
     let kept = plain(file).and_then(|place| shelf.kept.get(&place));
     kept.map(|bytes| Source::Kept(Cursor::new(*bytes))).ok_or_else(|| {
-        io::Error::new(ErrorKind::PermissionDenied, "only examples and files that were named can be read")
+        io::Error::new(
+            ErrorKind::PermissionDenied,
+            "only examples, and files that were named when the command began, can be read",
+        )
     })
 }
 

@@ -1,16 +1,17 @@
 //! What the page asks for: errors, stages, pictures. Each answer is JSON, made by what other commands are made of.
 
 use super::{examples, machine};
+use crate::cli::render::live::{self, Drawn};
+use crate::cli::render::model;
 use crate::cli::render::scene::live::Draft;
 use crate::cli::render::scene::{self, Fault, Texts};
-use crate::cli::render::{live, model};
 use crate::cli::{check, report, syntax, tree};
 use anstream::StripStream;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use nvjit::Program;
 use nvjit::stages::{Form, Stages};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
@@ -133,26 +134,15 @@ fn check(question: &Question) -> Value {
 /// What is wrong with a scene, and the texts of its programs.
 fn check_scene(Question { name, text, .. }: &Question, draft: &Draft<'_>) -> Value {
     let found = draft.check();
-    let mut answer =
-        json!({ "file": name, "ok": found.is_ok(), "errors": [], "warnings": [], "report": "", "stage": null });
-    answer["files"] = json!(draft.texts());
-    match found {
-        Ok(passes) => answer["passes"] = passes.into(),
-        Err(fault) => {
-            let position = report::Lines::new(text.as_bytes()).position(fault.span.start);
-            answer["errors"] = json!([{
-                "kind": "scene",
-                "offset": fault.span.start,
-                "length": fault.span.len(),
-                "line": position.line,
-                "column": position.column,
-                "message": fault.message,
-            }]);
-            let mut plain = StripStream::new(Vec::new());
-            let _ = scene::write_fault(&mut plain, name, text.as_bytes(), &fault);
-            answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
-        }
+    let mut answer = scene::report_json(name, text.as_bytes(), &found);
+    let mut plain = StripStream::new(Vec::new());
+    if let Err(fault) = &found {
+        // Memory takes whatever is written.
+        let _ = scene::write_fault(&mut plain, name, text.as_bytes(), fault);
     }
+    answer["report"] = String::from_utf8_lossy(&plain.into_inner()).into();
+    answer["stage"] = Value::Null;
+    answer["files"] = json!(draft.texts());
     answer
 }
 
@@ -240,21 +230,29 @@ fn picture(question: &Question) -> Value {
         limit: machine::PICTURE_LIMIT,
     };
     match live::draw(request) {
-        Ok(live) => json!({
-            "ok": true,
-            "png": BASE64.encode(&live.png),
-            "mesh": live.mesh,
-            "turn": live.turn,
-            "distance": live.distance,
-            "parameters": live.parameters,
-            "trace": live.trace,
-            "most_instructions": live.most_instructions,
-            "warnings": live.warnings,
-            "fragments": live.statistics.fragments,
-            "times": [[machine::RUNS, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
-        }),
+        Ok(live) => {
+            let mut answer = drawn(&live.drawn, machine::RUNS);
+            answer["mesh"] = live.mesh.into();
+            answer["turn"] = json!(live.turn);
+            answer["distance"] = live.distance.into();
+            answer["most_instructions"] = live.most_instructions.into();
+            answer
+        }
         Err(error) => failed(format!("{error:#}")),
     }
+}
+
+/// A picture; `before` is what the time before drawing was for.
+fn drawn<P: Serialize>(live: &Drawn<P>, before: &str) -> Value {
+    json!({
+        "ok": true,
+        "png": BASE64.encode(&live.png),
+        "parameters": live.parameters,
+        "trace": live.trace,
+        "warnings": live.warnings,
+        "fragments": live.statistics.fragments,
+        "times": [[before, milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
+    })
 }
 
 /// The same of a scene.
@@ -267,15 +265,7 @@ fn scene_picture(look: &Look, draft: &Draft<'_>) -> Value {
         limit: machine::SCENE_LIMIT,
     };
     match draft.draw(&wanted) {
-        Ok(live) => json!({
-            "ok": true,
-            "png": BASE64.encode(&live.png),
-            "parameters": live.parameters,
-            "trace": live.trace,
-            "warnings": live.warnings,
-            "fragments": live.statistics.fragments,
-            "times": [["files and code", milliseconds(live.times[0])], ["picture", milliseconds(live.times[1])]],
-        }),
+        Ok(live) => drawn(&live, "files and code"),
         // What is wrong in the file is shown with its place, which the editor may not show now.
         Err(error) => failed(match error.downcast_ref::<Fault>() {
             Some(fault) => {

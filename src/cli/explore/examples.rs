@@ -13,6 +13,7 @@ macro_rules! embed {
 }
 
 embed![
+    "models/arcade.glb",
     "models/figure.glb",
     "programs/billboard.vp",
     "programs/blur.fp",

@@ -148,7 +148,7 @@ function report(answer) {
   paint();
   const count = (list, word) => (list.length ? `${list.length} ${word}${list.length > 1 ? "s" : ""}` : "");
   const found = [count(answer.errors, "error"), count(answer.warnings, "warning")].filter(Boolean).join(", ");
-  const what = answer.passes ? `a scene of ${answer.passes} passes` : `${answer.language}, ${answer.instructions} instructions`;
+  const what = answer.passes ? `a scene of ${answer.passes} pass${answer.passes === 1 ? "" : "es"}` : `${answer.language}, ${answer.instructions} instructions`;
   verdict(answer.ok ? [what, found].filter(Boolean).join(" · ") : found, !answer.ok);
   const rows = document.createDocumentFragment();
   for (const line of answer.report.split("\n")) {

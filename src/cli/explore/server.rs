@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     let start = match &arguments.file {
         Some(file) => {
             let text = read(file)?;
-            shelf.named.extend(render::named_files(file, &text)?);
+            shelf.named.extend(render::named_files(file, &text));
             answers::start(&display_name(file), &String::from_utf8_lossy(&text))
         }
         None => first()?,

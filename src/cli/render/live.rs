@@ -123,21 +123,27 @@ pub struct Request<'a> {
     pub limit: Duration,
 }
 
+/// A picture, and what there is to say of it.
+pub struct Drawn<P> {
+    pub png: Vec<u8>,
+    /// What can be changed: names as a change has them, and values.
+    pub parameters: Vec<(String, P)>,
+    pub trace: String,
+    pub warnings: Vec<String>,
+    pub statistics: Statistics,
+    /// For what comes before, and for drawing.
+    pub times: [Duration; 2],
+}
+
 /// What there is to see.
 pub struct Live {
-    pub png: Vec<u8>,
+    /// Before it is drawn, native code of both programs is made.
+    pub drawn: Drawn<[f32; 4]>,
     pub mesh: String,
     pub turn: [f64; 2],
     pub distance: f64,
-    /// Names as `--param` takes them, and values.
-    pub parameters: Vec<(String, [f32; 4])>,
-    pub trace: String,
     /// In the hottest pixel, of a heat map.
     pub most_instructions: f32,
-    pub warnings: Vec<String>,
-    pub statistics: Statistics,
-    /// For the native code of both programs, and for drawing.
-    pub times: [Duration; 2],
 }
 
 /// Draws.
@@ -202,18 +208,10 @@ pub fn draw(request: Request<'_>) -> anyhow::Result<Live> {
     let [width, height] = request.size;
     let mut png = Vec::new();
     picture::encode(&mut png, &rgba, width, height, picture::Compression::Fast)?;
-    Ok(Live {
-        png,
-        mesh,
-        turn: camera.turn,
-        distance: camera.distance,
-        parameters: parameters(&painter, &view, &shaders, &programs)?,
-        trace: trace.into_text(),
-        most_instructions,
-        warnings,
-        statistics,
-        times: [compiled, drawn],
-    })
+    let parameters = parameters(&painter, &view, &shaders, &programs)?;
+    let trace = trace.into_text();
+    let drawn = Drawn { png, parameters, trace, warnings, statistics, times: [compiled, drawn] };
+    Ok(Live { drawn, mesh, turn: camera.turn, distance: camera.distance, most_instructions })
 }
 
 /// Why there is no picture.

@@ -32,6 +32,7 @@ use nvjit::raster::{
 use pixel::Watched;
 use programs::Programs;
 use std::io::Write;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use supply::Supply;
@@ -165,21 +166,33 @@ fn check_size([width, height]: [u32; 2], scale: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// A program and the files that its header names, or a scene and the files that it names.
-pub fn named_files(file: &Path, text: &[u8]) -> anyhow::Result<Vec<PathBuf>> {
-    if scene::is_scene(file) {
-        return Ok(scene::live::Draft { name: file, text, programs: &scene::Texts::new() }.files());
-    }
-    let scene = header::scene(file, text)?;
-    let mut files = vec![file.to_owned()];
-    files.extend(scene.vp.into_iter().chain(scene.fp).chain(scene.vsp).chain(scene.post).chain(scene.gl_state));
-    let textures = scene.textures.iter().filter_map(|texture| texture.split_once('='));
-    files.extend(textures.flat_map(|(_, names)| names.split(',')).map(PathBuf::from));
-    files.extend(scene.mesh.map(PathBuf::from));
-    Ok(files)
+/// A program and the files that its header names, or a scene and the files that it names. Of what does not parse, all that might be a
+/// name: it has the names that count once it is mended.
+pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let named = match scene::is_scene(file) {
+        true => scene::live::Draft { name: file, text, programs: &scene::Texts::new() }.files(),
+        false => header::scene(file, text).map(|scene| scene.files()),
+    };
+    let named = named.unwrap_or_else(|_| words(&String::from_utf8_lossy(text)).map(|word| folder.join(word)).collect());
+    named.into_iter().chain([file.to_owned()]).collect()
+}
+
+/// What stands between quotes, or between what no name without quotes has.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let parts = text.lines().flat_map(|line| line.split(['"', '\'']));
+    parts.flat_map(|part| iter::once(part).chain(part.split(|c: char| c.is_whitespace() || ",=[]{}".contains(c))))
 }
 
 impl Scene {
+    /// The files that it names; some names may be of something else.
+    fn files(self) -> Vec<PathBuf> {
+        let textures = self.textures.iter().filter_map(|texture| texture.split_once('='));
+        let images = textures.flat_map(|(_, names)| names.split(',')).chain(self.mesh.as_deref()).map(PathBuf::from);
+        let images: Vec<_> = images.collect();
+        self.vp.into_iter().chain(self.fp).chain(self.vsp).chain(self.post).chain(self.gl_state).chain(images).collect()
+    }
+
     /// Where the mesh is seen from.
     fn camera(&self, model: &Model, size: [u32; 2], time: f64) -> Camera {
         let Pair(axis, tilt) = self.turn.unwrap_or(model.turn);

@@ -7,6 +7,7 @@ use nvjit::interp::Interpreter;
 use nvjit::raster::Statistics;
 use nvjit::runtime::texture::TextureUnits;
 use nvjit::runtime::{Batch, RowId, Shader};
+use std::cell::LazyCell;
 use std::io::Write;
 
 /// A pixel that is watched while a picture is drawn.
@@ -49,6 +50,8 @@ impl Watched<'_> {
         let reject = |out: &mut dyn Write, primitive| {
             writeln!(out, "fragment of primitive {primitive} at ({x}, {y}): failed the depth test before it was shaded")
         };
+        // Most draws have no fragment there.
+        let interpreter = LazyCell::new(|| Interpreter::new(program, self.options));
         for fragment in &drawn.watched {
             while let Some(primitive) = rejected.next_if(|&primitive| primitive < fragment.primitive) {
                 reject(out, primitive)?;
@@ -59,7 +62,6 @@ impl Watched<'_> {
                 (false, false) => "failed a test",
             };
             writeln!(out, "fragment of primitive {} at ({x}, {y}): {fate}", fragment.primitive)?;
-            let interpreter = Interpreter::new(program, self.options);
             let signature = interpreter.signature();
             let mut batch = Batch::new(signature, 4);
             let rows: Vec<RowId> = signature.inputs.clone();

@@ -1,15 +1,14 @@
-//! From the arguments of `nvjit render SCENE.toml` to files.
+//! From the arguments of `nvjit render SCENE.toml` to files; and what `nvjit check` does with scenes.
 
 use super::paint::{Notes, Painter, Watch};
 use super::plan::{self, Reported, Sizes};
-use super::{LARGEST, parse, write_fault};
+use super::{parse, write_fault};
 use crate::cli::dump::Cpu;
 use crate::cli::output::{stderr, warn};
 use crate::cli::render::Pair;
 use crate::cli::render::command::{Arguments, animate};
 use crate::cli::render::pixel::{self, Watched};
 use crate::cli::{Outcome, display_name, read, usage};
-use anyhow::ensure;
 use std::io::Write;
 use std::path::Path;
 
@@ -19,19 +18,43 @@ pub fn run(arguments: &Arguments, file: &Path, out: &mut dyn Write) -> anyhow::R
         return Err(usage("--cpu is for programs, not for scenes"));
     }
     let text = read(file)?;
-    ensure!(text.len() <= LARGEST, "{}: a scene has at most {} MiB", display_name(file), LARGEST >> 20);
-    match draw(arguments, file, &text, out) {
-        Ok(outcome) => Ok(outcome),
-        Err(error) if error.is::<Reported>() => Ok(Outcome::Failed),
+    if text.starts_with(b"!!") {
+        let name = display_name(file);
+        return Err(usage(format!(
+            "{name} is a program, which --fp, --vp or --vsp draws; without these a scene is expected"
+        )));
+    }
+    Ok(shown(file, &text, draw(arguments, file, &text, out))?.unwrap_or(Outcome::Failed))
+}
+
+/// How many passes a scene has, or nothing if something is wrong with it, which is shown.
+pub fn check(file: &Path, text: &[u8]) -> anyhow::Result<Option<usize>> {
+    let sizes = Sizes { size: None, supersample: None, samples: None };
+    let Some(plan) = shown(file, text, parse(text).and_then(|scene| plan::plan(scene, folder(file), &sizes, None)))?
+    else {
+        return Ok(None);
+    };
+    plan.warnings.iter().try_for_each(|warning| warn(warning))?;
+    Ok(Some(plan.passes.len()))
+}
+
+fn folder(file: &Path) -> &Path {
+    file.parent().unwrap_or(Path::new(""))
+}
+
+/// Shows what is wrong with a scene.
+fn shown<T>(file: &Path, text: &[u8], result: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.is::<Reported>() => Ok(None),
         Err(error) => {
-            write_fault(&mut stderr(), &display_name(file), &text, &error.downcast()?)?;
-            Ok(Outcome::Failed)
+            write_fault(&mut stderr(), &display_name(file), text, &error.downcast()?)?;
+            Ok(None)
         }
     }
 }
 
 fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) -> anyhow::Result<Outcome> {
-    let folder = file.parent().unwrap_or(Path::new(""));
     let pixel = arguments.watched();
     let sizes = Sizes {
         size: arguments.size.map(|Pair(width, height)| [width, height]),
@@ -39,7 +62,7 @@ fn draw(arguments: &Arguments, file: &Path, text: &[u8], out: &mut dyn Write) ->
         supersample: if pixel.is_some() { Some(1) } else { arguments.supersample },
         samples: arguments.samples,
     };
-    let plan = plan::plan(parse(text)?, folder, &sizes, None)?;
+    let plan = plan::plan(parse(text)?, folder(file), &sizes, None)?;
     if let Some(Watched { x, y, .. }) = &pixel {
         pixel::check([*x, *y], plan.size)?;
     }

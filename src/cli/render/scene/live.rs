@@ -3,7 +3,7 @@
 use super::paint::{Notes, Painter, Watch};
 use super::plan::{self, Fault, Plan, Sizes, Texts};
 use super::{controls, file, parse};
-use crate::cli::render::live::{Capped, Guard, too_long};
+use crate::cli::render::live::{Capped, Drawn, Guard, too_long};
 use crate::cli::render::picture::{self, Compression};
 use crate::cli::render::pixel::Watched;
 use crate::cli::value::{parse_finite, split_assignment};
@@ -30,18 +30,6 @@ pub struct Look<'a> {
     pub size: [u32; 2],
     pub pixel: Option<[u32; 2]>,
     pub limit: Duration,
-}
-
-/// What there is to see.
-pub struct Live {
-    pub png: Vec<u8>,
-    /// What can be changed, as the file has it or as it was changed.
-    pub parameters: Vec<(String, Vec<f64>)>,
-    pub trace: String,
-    pub warnings: Vec<String>,
-    pub statistics: Statistics,
-    /// For files and code, and for drawing.
-    pub times: [Duration; 2],
 }
 
 impl Draft<'_> {
@@ -74,10 +62,10 @@ impl Draft<'_> {
         paths.filter_map(text).collect()
     }
 
-    /// The scene and all files that it names.
-    pub fn files(&self) -> Vec<PathBuf> {
-        let mut all = vec![self.name.to_owned()];
-        let Ok(scene) = parse(self.text) else { return all };
+    /// All files that it names.
+    pub fn files(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let scene = parse(self.text)?;
+        let mut all = Vec::new();
         for pass in scene.passes.get_ref() {
             let pass = pass.get_ref();
             let meshes = pass.meshes.iter().filter_map(|mesh| mesh.get_ref().mesh.as_ref());
@@ -87,11 +75,11 @@ impl Draft<'_> {
         let images = scene.textures.values().map(|texture| texture.image.get_ref());
         let images = images.filter(|image| !textures::is_constant(image)).flat_map(|image| image.split(','));
         all.extend(images.map(|name| self.folder().join(name)));
-        all
+        Ok(all)
     }
 
-    /// Draws.
-    pub fn draw(&self, look: &Look<'_>) -> anyhow::Result<Live> {
+    /// Draws. Before that files are read and code is made.
+    pub fn draw(&self, look: &Look<'_>) -> anyhow::Result<Drawn<Vec<f64>>> {
         let guard = Guard::new(look.limit);
         let mut scene = parse(self.text)?;
         let mut warnings = Vec::new();
@@ -120,7 +108,7 @@ impl Draft<'_> {
         let mut png = Vec::new();
         picture::encode(&mut png, &rgba, look.size[0], look.size[1], Compression::Fast)?;
         let trace = trace.into_text();
-        Ok(Live { png, parameters, trace, warnings, statistics, times: [prepared, drawn] })
+        Ok(Drawn { png, parameters, trace, warnings, statistics, times: [prepared, drawn] })
     }
 }
 

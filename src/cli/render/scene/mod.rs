@@ -16,13 +16,14 @@ mod value;
 #[cfg(feature = "cli")]
 mod command;
 
-use crate::cli::report::{self, Lines, Remark};
+use crate::cli::report::{self, Lines, Position, Remark};
 use crate::cli::style;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
 
 #[cfg(feature = "cli")]
-pub use command::run;
+pub use command::{check, run};
 pub use plan::{Fault, Texts};
 
 /// Bytes of the largest file.
@@ -43,7 +44,30 @@ pub fn write_fault(out: &mut impl Write, name: &str, text: &[u8], fault: &Fault)
     report::write(out, name, &Lines::new(text), &remark)
 }
 
+/// The same as JSON, or how many passes there are.
+pub fn report_json(name: &str, text: &[u8], found: &Result<usize, Fault>) -> Value {
+    let mut answer = json!({ "file": name, "ok": found.is_ok(), "errors": [], "warnings": [] });
+    match found {
+        Ok(passes) => answer["passes"] = (*passes).into(),
+        Err(Fault { span, message }) => {
+            let Position { line, column } = Lines::new(text).position(span.start);
+            answer["errors"] = json!([{
+                "kind": "scene",
+                "offset": span.start,
+                "length": span.len(),
+                "line": line,
+                "column": column,
+                "message": message,
+            }]);
+        }
+    }
+    answer
+}
+
 fn parse(text: &[u8]) -> anyhow::Result<file::Scene> {
+    if text.len() > LARGEST {
+        return Err(plan::fault(0..0, format!("a scene has at most {} MiB", LARGEST >> 20)));
+    }
     let text = str::from_utf8(text).map_err(|error| {
         let place = error.valid_up_to();
         plan::fault(place..place + 1, "this is not UTF-8, as TOML is")

@@ -184,7 +184,7 @@ impl Painter<'_> {
         parts.into_par_iter().map(run).collect::<Result<(), RunError>>()?;
         if memory.faults() > 0 {
             let message = format!(
-                "the compute program made {} accesses outside of its buffers, or that do not fit the format of an image",
+                "the compute program made accesses outside of its buffers, or that do not fit the format of an image: {}",
                 memory.faults()
             );
             return Err(fault(pass.span.clone(), message));
