@@ -29,7 +29,9 @@ fn texture(
         false => noise::image(format, size),
     };
     let mut texture = Texture::from_image(target, image).unwrap();
-    texture.generate_mipmap().unwrap();
+    if state.min_filter.mipmaps() {
+        texture.generate_mipmap().unwrap();
+    }
     units.bind(0, Arc::new(texture.with_sampler(state).unwrap())).unwrap();
     units
 }
@@ -37,15 +39,15 @@ fn texture(
 /// Looks up the whole screen. A fragment to the right is `step.0` further in (s, t), one below `step.1`.
 fn screen(units: &TextureUnits, call: &mut SampleCall, step: [[f32; 2]; 2]) -> f32 {
     let mut sum = 0.0;
-    let lane_steps: [[f32; 4]; 2] = std::array::from_fn(|axis| {
+    // Quads beside one another.
+    let lane_steps: [[f32; MAX_LANES]; 2] = std::array::from_fn(|axis| {
         let (x, y) = (step[0][axis], step[1][axis]);
-        [0.0, x, y, x + y]
+        std::array::from_fn(|lane| (lane / 4 * 2 + lane % 2) as f32 * x + (lane / 2 % 2) as f32 * y)
     });
-    for y in 0..SCREEN / 2 {
-        for x in 0..SCREEN / 2 {
-            let (px, py) = (2.0 * x as f32, 2.0 * y as f32);
+    for y in (0..SCREEN).step_by(2) {
+        for x in (0..SCREEN).step_by(MAX_LANES / 2) {
             for axis in 0..2 {
-                let start = px * step[0][axis] + py * step[1][axis];
+                let start = x as f32 * step[0][axis] + y as f32 * step[1][axis];
                 for (coordinate, step) in call.coordinates[axis].iter_mut().zip(lane_steps[axis]) {
                     *coordinate = start + step;
                 }

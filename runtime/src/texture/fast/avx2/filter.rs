@@ -219,8 +219,8 @@ pub(super) unsafe fn nearest<const KIND: u8, const SHAPE: u8, const WRAP: u8, co
     place: &Place,
 ) -> Rows {
     let mut texel = [_mm256_setzero_si256(), _mm256_setzero_si256(), place.layer];
-    for axis in 0..directions(SHAPE) {
-        texel[axis] = nearest_texel::<WRAP>(&level.axes[axis], place.position[axis]);
+    for ((to, axis), &position) in texel.iter_mut().zip(&level.axes).zip(&place.position).take(directions(SHAPE)) {
+        *to = nearest_texel::<WRAP>(axis, position);
     }
     let mut offsets = [0; 8];
     let texels = Texels::new::<SHAPE>(level, place.faces, offset::<SHAPE>(level, texel), &mut offsets);

@@ -29,10 +29,11 @@ impl Changes {
     #[target_feature(enable = "avx2,f16c,fma")]
     pub(super) fn new<const SHAPE: u8>(call: &SampleCall, start: usize) -> Self {
         let (mut coordinate, mut changes) = ([_mm256_setzero_ps(); 3], Self::none());
-        for axis in 0..coordinates(SHAPE) {
-            let v = load(&call.coordinates[axis], start);
-            coordinate[axis] = v;
-            changes.0[axis] = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(v), _mm256_permute_ps::<0>(v));
+        let to = coordinate.iter_mut().zip(&mut changes.0);
+        for ((coordinate, change), row) in to.zip(&call.coordinates).take(coordinates(SHAPE)) {
+            let v = load(row, start);
+            *coordinate = v;
+            *change = _mm256_sub_ps(_mm256_permute_ps::<0b10_01_10_01>(v), _mm256_permute_ps::<0>(v));
         }
         if SHAPE == CUBE {
             let [s, t] = Faces::of(coordinate).changes(coordinate, changes.0);
