@@ -20,8 +20,8 @@ fn each_enumerant_records_its_result() {
         MOV.F result.texcoord[0], {10, 11, 12, 13};\nMOV.F result.texcoord[7], {20, 21, 22, 23};\n\
         MOV.F result.clip[0].x, -7;\nMOV.F result.clip[7].x, 8;\nMOV.S result.id.x, 1234;\n\
         MOV.F result.attrib[0], {30, 31, 32, 33};\nMOV.F result.attrib[31], {40, 41, 42, 43};\nEND\n";
-    #[allow(clippy::type_complexity)]
-    let table: &[((u32, i32, i32), &[f32])] = &[
+    type Attribute = (u32, i32, i32);
+    let table: &[(Attribute, &[f32])] = &[
         ((POSITION, 4, 99), &[-9.0, 2.0, 3.0, 4.0]),
         ((PRIMARY_COLOR, 4, -1), &[0.125, 0.25, 0.375, 0.5]),
         ((SECONDARY_COLOR_NV, 4, 0), &[0.25, 0.5, 0.75, 1.0]),
