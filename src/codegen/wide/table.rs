@@ -274,6 +274,7 @@ operations! {
     Permute64 = row(1, 2, 0x36, 1, Three, 8);
     PermuteFour64 = imm(row(1, 3, 0x00, 1, Two, 8));
     LoadQuarter = short(1, sized(Size::Bytes(16), row(0, 1, 0x10, 0, Two, 0)));
+    LoadHalf = short(2, sized(Size::Bytes(32), row(0, 1, 0x10, 0, Two, 0)));
     InsertSecond = short(2, imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0))));
     InsertQuarter = imm(sized(Size::Bytes(16), row(1, 3, 0x18, 0, Three, 0)));
     InsertHalf = imm(sized(Size::Bytes(32), row(1, 3, 0x1a, 1, Three, 0)));

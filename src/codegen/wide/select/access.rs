@@ -122,7 +122,7 @@ impl Selector<'_> {
         Ok(())
     }
 
-    /// `value + offset`, and in which lanes it is a number below `count`.
+    /// `value + offset`, in lanes where it is not a number below `count`, which is not 0, the last of those; and in which lanes it is.
     fn numbers(&mut self, value: Value, offset: i32, count: u16) -> Result<(Register, Register)> {
         // A sum that wraps is not inside, since offsets are not less than `Op::LEAST_OFFSET`.
         let mut index = self.vector(value)?;
@@ -130,9 +130,10 @@ impl Selector<'_> {
             let offset = self.everywhere(offset as u32);
             index = self.three(Op::AddInt, index, Operand::Memory(offset));
         }
-        let count = self.everywhere(u32::from(count));
-        let inside = self.compare_ints(false, Compare::Lt, index, Operand::Memory(count));
-        Ok((index, inside))
+        let last = self.everywhere(u32::from(count) - 1);
+        let number = self.three(Op::MinUnsigned, index, Operand::Memory(last));
+        let inside = self.compare_ints(true, Compare::Eq, number, Operand::Register(index));
+        Ok((number, inside))
     }
 
     /// The address of the element in which all lanes find theirs, to a general register; of the first one, if there is none.
@@ -283,9 +284,8 @@ impl Selector<'_> {
     /// Each lane's own parameter: a vector for the lanes of each number in their quads, and a transposition.
     fn own_parameters(&mut self, address: Value, array: Array) -> Result<[Register; 4]> {
         let (index, inside) = self.numbers(address, array.offset, array.count)?;
-        // Lanes out of range read the first one, and what they read is masked away.
+        // What lanes out of range read is masked away.
         let offset = self.two(Op::ShiftLeft, index, 4);
-        let offset = self.zeroing(Op::Move, inside, offset);
         let Memory::Words(scratch) = self.shape.scratch(self.layout, 1) else {
             return Err(Unsupported("no scratch memory"));
         };
@@ -383,6 +383,12 @@ impl Selector<'_> {
         let last = self.vector_from_general(RDI);
         let offset_inside = self.three(Op::MinUnsigned, offset, last);
         let inside = self.compare_ints(true, Compare::Eq, offset_inside, Operand::Register(offset));
+        if size >= 4 && (size == 8 || !is_high) {
+            return Ok(self.gather(inside, offset, Memory::At(RSI, place)));
+        }
+        if size == 1 && !is_high {
+            return Ok(self.gather_bytes(inside, offset_inside, place, element));
+        }
         self.save(offset_inside, words);
         let bytes = self.shape.vector_bytes() as i32;
         self.raw(|code| {
@@ -394,6 +400,27 @@ impl Selector<'_> {
         });
         let read = self.load(words);
         Ok(self.zeroing(Op::Move, inside, read))
+    }
+
+    /// A byte for each lane, at the sum of [`RSI`], `offset` and `place`, as a word. Words of which some byte is in a buffer are.
+    fn gather_bytes(&mut self, k: Register, offset: Register, place: i32, element: MemoryElement) -> Register {
+        self.raw(|code| {
+            code.lea(RSI, RSI, None, place);
+            code.registers(false, &[0x8b], RAX, RSI);
+            code.number(false, AND, RAX, 3);
+            code.number(true, AND, RSI, !3);
+        });
+        let first = self.vector_from_general(RAX);
+        let offset = self.three(Op::AddInt, offset, Operand::Register(first));
+        let [byte, word] = [3, !3].map(|bits| {
+            let bits = self.everywhere(bits);
+            self.three(Op::And, offset, Operand::Memory(bits))
+        });
+        let words = self.gather(k, word, Memory::At(RSI, 0));
+        let bits = self.two(Op::ShiftLeft, byte, 3);
+        let bytes = self.three(Op::ShiftRightBy, words, Operand::Register(bits));
+        let up = self.two(Op::ShiftLeft, bytes, 24);
+        self.two(if element == MemoryElement::S8 { Op::ShiftSigned } else { Op::ShiftRight }, up, 24)
     }
 
     /// The lanes that run, as a row has them, of those in the mask.
@@ -430,6 +457,16 @@ impl Selector<'_> {
         value.map_or(0, |value| self.components[value.0 as usize])
     }
 
+    /// What was written `row` bytes behind [`RAX`] by vectors of up to 256 bits. A load of more than one of them would wait for the
+    /// cache.
+    fn load_halves(&mut self, row: i32) -> Register {
+        if self.shape.vector_bytes() <= 32 {
+            return self.load(Memory::At(RAX, row));
+        }
+        let low = self.two(Op::LoadHalf, Operand::Memory(Memory::At(RAX, row)), 0);
+        self.operation(Op::InsertHalf, low, Operand::Memory(Memory::At(RAX, row + 32)), 1)
+    }
+
     /// Calls a function of the context, and loads what it gives.
     fn call(&mut self, function: i32, call: i32, rows: &[i32], wanted: u8) -> usize {
         let bytes = self.shape.vector_bytes() as i32;
@@ -448,7 +485,7 @@ impl Selector<'_> {
         if wanted != 0 {
             self.finished(Op::Once, |code| code.load(RAX, CONTEXT, call));
             for (number, &row) in rows.iter().enumerate().filter(|(number, _)| wanted >> number & 1 != 0) {
-                results[number] = self.load(Memory::At(RAX, row));
+                results[number] = self.load_halves(row);
             }
         }
         self.results.push(results);
