@@ -1816,7 +1816,7 @@ nvjit_status nvjit_memory_map(nvjit_memory *memory,
                               size_t bytes,
                               uint32_t rights);
 
-// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 15), `program.buffer[binding]`. Programs see at
+// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17), `program.buffer[binding]`. Programs see at
 // most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
 // has the memory already. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_bind_constants(nvjit_memory *memory,

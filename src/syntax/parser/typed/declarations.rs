@@ -526,7 +526,7 @@ impl<'t> Parser<'t> {
         if kind == BufferKind::Shared {
             return self.shared_binding(array);
         }
-        let points = limits::MAX_BUFFER_BINDINGS as u32;
+        let points = kind.binding_points() as u32;
         let range_span = self.token.span;
         let (binding, last) = self.typed_range(points, "binding points", BUFFERS)?;
         if last.is_some() && kind == BufferKind::Counters {
