@@ -376,7 +376,8 @@
 // A fetch of the sample `sample` of the texel at `texels` (TXFMS)
 #define NVJIT_SAMPLE_FETCH_SAMPLE 5
 
-// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
+// The size of level `level`, from the base level on, and behind its directions the number of layers; in w the number of
+// levels from the base level on (TXQ); in `integers`
 #define NVJIT_SAMPLE_SIZE 6
 
 // The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
@@ -1816,7 +1817,7 @@ nvjit_status nvjit_memory_map(nvjit_memory *memory,
                               size_t bytes,
                               uint32_t rights);
 
-// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 15), `program.buffer[binding]`. Programs see at
+// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17), `program.buffer[binding]`. Programs see at
 // most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
 // has the memory already. One thread at a time may use a memory that no frame has.
 nvjit_status nvjit_memory_bind_constants(nvjit_memory *memory,

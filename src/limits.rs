@@ -163,7 +163,7 @@ pub const MAX_NV4_INSTRUCTIONS: usize = 65536;
 pub const MAX_NV4_CALL_DEPTH: usize = 32;
 
 /// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5.
-pub const MAX_NV4_IF_DEPTH: usize = 64;
+pub const MAX_NV4_IF_DEPTH: usize = 1024;
 
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
 pub const MAX_NV4_LOOP_DEPTH: usize = 64;
@@ -182,7 +182,10 @@ pub const GATHER_OFFSETS: [i32; 2] = [-32, 31];
 pub const NV4_TEXTURE_IMAGE_UNITS: usize = 32;
 
 /// MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV.
-pub const MAX_BUFFER_BINDINGS: usize = 16;
+pub const MAX_PARAMETER_BUFFER_BINDINGS: usize = nvjit_runtime::memory::CONSTANT_BINDINGS;
+
+/// MAX_SHADER_STORAGE_BUFFER_BINDINGS, and binding points of atomic counter buffers.
+pub const MAX_BUFFER_BINDINGS: usize = nvjit_runtime::memory::BUFFER_BINDINGS;
 
 /// MAX_PROGRAM_PARAMETER_BUFFER_SIZE_NV, in words.
 pub const MAX_BUFFER_WORDS: u32 = 16384;

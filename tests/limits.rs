@@ -129,6 +129,39 @@ fn control_programs_may_wait_at_each_instruction() {
     }
 }
 
+/// NV_gpu_program4 2.X.8 IF and REP: MAX_PROGRAM_IF_DEPTH_NV and MAX_PROGRAM_LOOP_DEPTH_NV. Programs that keep their place in a register have an ELSE
+/// inside of an ELSE for each of their blocks.
+#[test]
+fn conditions_and_loops_nest_deep() {
+    for depth in [300, 1024, 1025] {
+        let mut text = String::from("!!NVvp5.0\nTEMP PC, R, C;\nMOV.S PC, 0;\nMOV.F R, 0;\nREP;\n");
+        for block in 0..depth {
+            writeln!(text, "SEQ.S.CC C.x, PC.x, {block};\nIF NE.x;\nADD.F R.x, R.x, 1;").unwrap();
+            match block + 1 == depth {
+                true => text.push_str("MOV.F result.position, R.x;\nRET;\n"),
+                false => writeln!(text, "MOV.S PC.x, {};\nCONT;\nELSE;", block + 1).unwrap(),
+            }
+        }
+        (0..depth).for_each(|_| text.push_str("ENDIF;\n"));
+        text.push_str("ENDREP;\nEND\n");
+        match depth {
+            1025 => assert_eq!(only_error(text, LoadErrorKind::Limit).message, "IF nests deeper than 1024"),
+            _ => assert_eq!(run(&loads(text)), depth as f32),
+        }
+    }
+    for depth in [64, 65] {
+        let mut text = String::from("!!NVvp5.0\nTEMP R;\nMOV.F R, 0;\n");
+        (0..depth).for_each(|_| text.push_str("REP.S 1;\n"));
+        text.push_str("ADD.F R, R, 1;\n");
+        (0..depth).for_each(|_| text.push_str("ENDREP;\n"));
+        text.push_str("MOV.F result.position, R;\nEND\n");
+        match depth {
+            65 => assert_eq!(only_error(text, LoadErrorKind::Limit).message, "loops nest deeper than 64"),
+            _ => assert_eq!(run(&loads(text)), 1.0),
+        }
+    }
+}
+
 /// NV_gpu_program5 lets 32 calls nest. Where lanes see in which order they access memory, each instruction stands in native code once for each depth: of a
 /// few hundred that is soon made, and more are not compiled.
 #[test]

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::batch::LANE_MULTIPLE;
-use crate::memory::{BUFFER_BINDINGS, BufferView};
+use crate::memory::{BUFFER_BINDINGS, BufferView, CONSTANT_BINDINGS};
 use crate::{Batch, Emission, Frame, Memory, MemoryCall, MemorySpace, RunError, SampleCall, Sampler, Signature, Splat};
 
 /// What a shading function receives. Native code reads it by the offsets in [`offsets`].
@@ -35,7 +35,7 @@ pub struct CallContext {
     memory_call: *mut MemoryCall,
     access: *const u8,
     memory: *const Memory,
-    constants: *const [BufferView; BUFFER_BINDINGS],
+    constants: *const [BufferView; CONSTANT_BINDINGS],
     storage: *const [BufferView; BUFFER_BINDINGS],
     budget: i64,
     left: i64,

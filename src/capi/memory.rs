@@ -202,7 +202,7 @@ pub unsafe extern "C" fn nvjit_memory_map(
     })
 }
 
-/// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 15), `program.buffer[binding]`. Programs see at
+/// Binds `bytes` bytes of a buffer, from `offset` on, as parameter buffer `binding` (0 to 17), `program.buffer[binding]`. Programs see at
 /// most 65536 of them. NVJIT_BAD_SIZE if there is no such binding, or the buffer is too small; NVJIT_INVALID_OPERATION if a frame
 /// has the memory already. One thread at a time may use a memory that no frame has.
 ///

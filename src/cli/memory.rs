@@ -3,7 +3,7 @@
 use super::value::{parse_bytes, parse_handle, parse_u64, split_assignment};
 use super::{read_file, usage};
 use nvjit::Program;
-use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY};
+use nvjit::limits::{MAX_BUFFER_BINDINGS, MAX_MEMORY, MAX_PARAMETER_BUFFER_BINDINGS};
 use nvjit::program::BufferSpace;
 use nvjit::runtime::{
     Buffer, IMAGE_UNITS, ImageFormat, ImageLayout, ImageView, Memory as Addressed, MemoryError, Rights,
@@ -77,14 +77,17 @@ impl Memory {
     ) -> anyhow::Result<Self> {
         let mut memory = Self::default();
         let mut left = MAX_MEMORY;
-        let point = |name: &str| name.parse().ok().filter(|&point: &usize| point < MAX_BUFFER_BINDINGS);
         let spaces =
             [(buffers, BufferSpace::Constants), (storage, BufferSpace::Storage), (counters, BufferSpace::Counters)];
         for (arguments, space) in spaces {
             for argument in arguments {
                 let (name, content) = split_assignment(argument).map_err(usage)?;
-                let no_point = || usage(format!("there is no binding point `{name}`: they are 0 to 15"));
-                let point: usize = point(name).ok_or_else(no_point)?;
+                let points = match space {
+                    BufferSpace::Constants => MAX_PARAMETER_BUFFER_BINDINGS,
+                    _ => MAX_BUFFER_BINDINGS,
+                };
+                let no_point = || usage(format!("there is no binding point `{name}`: they are 0 to {}", points - 1));
+                let point: usize = name.parse().ok().filter(|&point| point < points).ok_or_else(no_point)?;
                 let place = match space {
                     BufferSpace::Storage => Place::Storage(point),
                     BufferSpace::Counters => Place::Counters(point),

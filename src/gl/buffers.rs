@@ -10,7 +10,7 @@ use super::group::ShareGroup;
 use super::images::{ResidentImages, Textures};
 use super::{Context, Error, Target, UNITS};
 use nvjit_runtime::memory::{
-    BUFFER_BINDINGS, Buffer, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
+    BUFFER_BINDINGS, Buffer, CONSTANT_BINDINGS, IMAGE_UNITS, ImageView, MAX_CONSTANT_BYTES, Memory, MemoryError, Rights,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -73,7 +73,8 @@ impl Range {
     }
 }
 
-type Points = [Option<Range>; BUFFER_BINDINGS];
+/// Of storage buffers and atomic counter buffers the first [`BUFFER_BINDINGS`] count.
+type Points = [Option<Range>; CONSTANT_BINDINGS];
 
 /// A context's bindings of buffers, and which of them are resident.
 #[derive(Default, Debug)]
@@ -109,20 +110,28 @@ const INDEXED: [u32; UNITS + 2] = [
     SHADER_STORAGE_BUFFER,
     ATOMIC_COUNTER_BUFFER,
 ];
+
+/// Where a binding point is.
+fn place(target: u32, index: u32) -> Result<(usize, usize), Error> {
+    let number = INDEXED.iter().position(|&own| own == target).ok_or(Error::InvalidEnum)?;
+    let count = if is_parameter_buffer(target) { CONSTANT_BINDINGS } else { BUFFER_BINDINGS };
+    usize::try_from(index).ok().filter(|&index| index < count).map(|index| (number, index)).ok_or(Error::InvalidValue)
+}
+
 const STORAGE: usize = UNITS;
 const COUNTERS: usize = UNITS + 1;
 
 impl Buffers {
     /// A binding point.
     fn point(&mut self, target: u32, index: u32) -> Result<&mut Option<Range>, Error> {
-        let target = INDEXED.iter().position(|&own| own == target).ok_or(Error::InvalidEnum)?;
-        self.points[target].get_mut(index as usize).ok_or(Error::InvalidValue)
+        let (target, index) = place(target, index)?;
+        Ok(&mut self.points[target][index])
     }
 
     /// What is bound there.
     fn bound(&self, target: u32, index: u32) -> Result<Option<Range>, Error> {
-        let target = INDEXED.iter().position(|&own| own == target).ok_or(Error::InvalidEnum)?;
-        self.points[target].get(index as usize).copied().ok_or(Error::InvalidValue)
+        let (target, index) = place(target, index)?;
+        Ok(self.points[target][index])
     }
 }
 

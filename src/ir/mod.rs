@@ -246,7 +246,7 @@ pub enum Op {
     /// `i -> i`: a word of what is in a constant buffer at this many bytes; zero if any byte of all its components is outside.
     /// A number of words, two for each component: the low one, and the high one that narrower types extend to.
     LoadConstant {
-        /** Binding point, 0 to 15. */
+        /** Binding point, 0 to 17. */
         binding: u8,
         /** Type of a component. */
         element: MemoryElement,

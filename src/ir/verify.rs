@@ -28,7 +28,7 @@
 
 use super::table::row_of;
 use super::{Block, Dominators, Function, Inst, MemoryAccess, Op, Target, Terminator, Type, Value, sample_rows};
-use nvjit_runtime::memory::BUFFER_BINDINGS;
+use nvjit_runtime::memory::{BUFFER_BINDINGS, CONSTANT_BINDINGS};
 use nvjit_runtime::{IMAGE_UNITS, MemorySpace, RowId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -254,7 +254,7 @@ fn immediate_in_range(op: Op) -> bool {
             place.offset >= Op::LEAST_OFFSET && u32::from(place.first) + u32::from(place.count) <= 1 << 16
         }
         Op::LoadConstant { binding, count, word, .. } => {
-            usize::from(binding) < BUFFER_BINDINGS && (1..=4).contains(&count) && word < 2 * count
+            usize::from(binding) < CONSTANT_BINDINGS && (1..=4).contains(&count) && word < 2 * count
         }
         Op::LoadMemory(access) | Op::StoreMemory(access) => access_in_range(access),
         Op::AtomicMemory(operation, access) => {

@@ -36,12 +36,14 @@ impl Resources {
         }
         let kinds = || ast.instructions().map(|instruction| instruction.mnemonic.opcode.row().effect);
         let is_tex = |effect: &Effect| matches!(effect, Effect::Lookup | Effect::Discard);
-        let declared = |wanted: &[RegisterFile]| {
-            let is_wanted = |kind: &SymbolKind| match kind {
-                SymbolKind::Register { register, .. } => wanted.contains(&register.file),
-                _ => false,
+        let declared = |wanted: &[RegisterFile]| -> usize {
+            let count = |kind: &SymbolKind| match kind {
+                SymbolKind::Register { register, .. } => usize::from(wanted.contains(&register.file)),
+                // Each element is one.
+                SymbolKind::RegisterArray { first, count, .. } if wanted.contains(&first.file) => usize::from(*count),
+                _ => 0,
             };
-            ast.declarations().filter(|symbol| is_wanted(&symbol.kind)).count()
+            ast.declarations().map(|symbol| count(&symbol.kind)).sum()
         };
         Self {
             instructions: kinds().count(),

@@ -115,7 +115,7 @@ static void runs(void)
     IS(NULL_POINTER, nvjit_memory_map(NULL, 0x4000, buffer, 0, 8, NVJIT_RIGHTS_READ));
     IS(NULL_POINTER, nvjit_memory_map(memory, 0x4000, NULL, 0, 8, NVJIT_RIGHTS_READ));
     OK(nvjit_memory_bind_constants(memory, 2, buffer, 4, 8));
-    IS(BAD_SIZE, nvjit_memory_bind_constants(memory, 16, buffer, 0, 8));
+    IS(BAD_SIZE, nvjit_memory_bind_constants(memory, 18, buffer, 0, 8));
     IS(BAD_SIZE, nvjit_memory_bind_constants(memory, 2, buffer, 16, 1));
     IS(NULL_POINTER, nvjit_memory_bind_constants(NULL, 2, buffer, 0, 1));
     IS(NULL_POINTER, nvjit_memory_bind_constants(memory, 2, NULL, 0, 1));
@@ -265,7 +265,7 @@ static void objects(nvjit_context *c)
     IS(INVALID_ENUM, nvjit_BindBufferBaseNV(c, ARRAY_BUFFER, 2, 1));
     OK(nvjit_GetIntegerIndexedvEXT(c, VERTEX_BUFFER, 2, &name));
     REQUIRE(name == 1);
-    IS(INVALID_VALUE, nvjit_GetIntegerIndexedvEXT(c, FRAGMENT_BUFFER, 16, &name));
+    IS(INVALID_VALUE, nvjit_GetIntegerIndexedvEXT(c, FRAGMENT_BUFFER, 18, &name));
     IS(NULL_POINTER, nvjit_GetIntegerIndexedvEXT(c, VERTEX_BUFFER, 2, NULL));
     OK(nvjit_ProgramBufferParametersfvNV(c, VERTEX_BUFFER, 2, 0, 2, f));
     OK(nvjit_ProgramBufferParametersIivNV(c, VERTEX_BUFFER, 2, 2, 1, i));

@@ -160,7 +160,7 @@ fn limits() {
     let mut c = context();
     for (target, expected) in [(V, [16, 32, 64, 128]), (F, [32, 8, 128, 0])] {
         let get = |name| c.get_program_iv_arb(target, name);
-        assert_eq!((get(0x8DA0), get(0x8DA1)), (Ok(16), Ok(16384)));
+        assert_eq!((get(0x8DA0), get(0x8DA1)), (Ok(18), Ok(16384)));
         assert_eq!((get(0x8DA5), get(0x8DA6), get(0x8908)), (Ok(expected[0]), Ok(expected[1]), Ok(expected[2])));
         assert_eq!(get(0x8909), if target == V { Ok(expected[3]) } else { Err(ENUM) });
         assert_eq!((get(0x8906), get(0x8907)), (Ok(0), Ok(0)));
@@ -184,8 +184,8 @@ fn limits() {
 #[test]
 fn errors_of_bindings() {
     let (mut c, ..) = with_buffers();
-    for target in [VB, FB, SB] {
-        for index in [16, u32::MAX] {
+    for (target, count) in [(VB, 18), (FB, 18), (SB, 16)] {
+        for index in [count, u32::MAX] {
             assert_eq!(c.bind_buffer_range(target, index, 1, 0, 4), Err(VALUE));
             assert_eq!(c.bind_buffer_offset(target, index, 1, 0), Err(VALUE));
             assert_eq!(c.bind_buffer_base(target, index, 1), Err(VALUE));
@@ -196,8 +196,8 @@ fn errors_of_bindings() {
         assert_eq!(c.bind_buffer_range(target, 0, 1, -16, 4), Err(VALUE));
         assert_eq!(c.bind_buffer_offset(target, 0, 1, 2), Err(VALUE));
         assert_eq!(c.get_integer_indexed(target, 0), Ok(0));
-        assert_eq!(c.bind_buffer_range(target, 15, 1, 0, 8), Ok(()));
-        assert_eq!(c.get_integer_indexed(target, 15), Ok(1));
+        assert_eq!(c.bind_buffer_range(target, count - 1, 1, 0, 8), Ok(()));
+        assert_eq!(c.get_integer_indexed(target, count - 1), Ok(1));
         assert_eq!(c.get_integer(if target == SB { SHADER_STORAGE_BUFFER_BINDING } else { target }), Ok(1));
     }
     for target in [VB, FB] {
@@ -224,7 +224,7 @@ fn errors_of_bindings() {
 fn words_of_parameter_buffers() {
     let (mut c, one, two) = with_buffers();
     assert_eq!(c.program_buffer_parameters_uiv(VB, 3, 0, &[1]), Err(OPERATION));
-    assert_eq!(c.program_buffer_parameters_uiv(VB, 16, 0, &[1]), Err(VALUE));
+    assert_eq!(c.program_buffer_parameters_uiv(VB, 18, 0, &[1]), Err(VALUE));
     assert_eq!(c.program_buffer_parameters_uiv(SB, 3, 0, &[1]), Err(ENUM));
     c.bind_buffer_base(VB, 3, 1).unwrap();
     assert_eq!(c.program_buffer_parameters_uiv(FB, 3, 0, &[1]), Err(OPERATION));

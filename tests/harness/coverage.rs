@@ -102,11 +102,13 @@ fn wanted(row: &Row) -> Vec<String> {
             let all =
                 STORED.iter().flat_map(|&(base, bits, counts)| counts.iter().map(move |&count| (base, bits, count)));
             let is_image = matches!(row.opcode, Opcode::Loadim | Opcode::Storeim);
-            all.filter(|&(_, bits, _)| !is_image || bits < 64)
-                .map(|(base, bits, count)| {
-                    of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
-                })
-                .collect()
+            let stored = all.filter(|&(_, bits, _)| !is_image || bits < 64).map(|(base, bits, count)| {
+                of(Modifiers { ty: Some(TypeModifier { base, bits: Some(bits), count }), ..plain })
+            });
+            // Formatted ones have a base type alone.
+            let formatted = Base::ALL.into_iter().filter(|_| is_image);
+            let formatted = formatted.map(|base| Some(TypeModifier { base, bits: None, count: 1 }));
+            stored.chain(formatted.map(|ty| of(Modifiers { ty, ..plain }))).collect()
         }
         _ => {
             let mut all = vec![of(plain)];

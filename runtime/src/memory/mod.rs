@@ -29,8 +29,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::MAX_LANES;
 
-/// Binding points of constant buffers, and as many of storage buffers and of atomic counter buffers
-/// (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
+/// Binding points of constant buffers (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
+pub const CONSTANT_BINDINGS: usize = 18;
+
+/// Binding points of storage buffers, and as many of atomic counter buffers.
 pub const BUFFER_BINDINGS: usize = 16;
 
 /// The address of lanes that make no access to a bound buffer, though others of their group do: that is no fault.
@@ -154,9 +156,9 @@ unsafe impl Sync for BufferView {}
 pub struct Memory {
     /// By ascending addresses.
     ranges: Vec<Range>,
-    constants: [Option<Part>; BUFFER_BINDINGS],
+    constants: [Option<Part>; CONSTANT_BINDINGS],
     /// The same as native code sees them.
-    views: [BufferView; BUFFER_BINDINGS],
+    views: [BufferView; CONSTANT_BINDINGS],
     storage: [Option<Part>; BUFFER_BINDINGS],
     storage_views: [BufferView; BUFFER_BINDINGS],
     counters: [Option<Part>; BUFFER_BINDINGS],
@@ -174,8 +176,8 @@ impl Memory {
         const NONE: Option<Part> = None;
         Self {
             ranges: Vec::new(),
-            constants: [NONE; BUFFER_BINDINGS],
-            views: [BufferView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
+            constants: [NONE; CONSTANT_BINDINGS],
+            views: [BufferView { start: std::ptr::null(), bytes: 0 }; CONSTANT_BINDINGS],
             storage: [NONE; BUFFER_BINDINGS],
             storage_views: [BufferView { start: std::ptr::null(), bytes: 0 }; BUFFER_BINDINGS],
             counters: [NONE; BUFFER_BINDINGS],
@@ -302,7 +304,7 @@ impl Memory {
     }
 
     /// The constant buffers as native code sees them.
-    pub(crate) fn constant_views(&self) -> &[BufferView; BUFFER_BINDINGS] {
+    pub(crate) fn constant_views(&self) -> &[BufferView; CONSTANT_BINDINGS] {
         &self.views
     }
 
@@ -404,7 +406,7 @@ impl Memory {
 }
 
 /// What is bound to a binding point.
-fn bound(points: &[Option<Part>; BUFFER_BINDINGS], binding: u32) -> Option<&Part> {
+fn bound(points: &[Option<Part>], binding: u32) -> Option<&Part> {
     points.get(usize::try_from(binding).ok()?)?.as_ref()
 }
 

@@ -425,7 +425,7 @@ fn what_cannot_be_mapped_is_refused() {
         assert_eq!(map(address, offset, bytes), Some(MemoryError::Overlap), "{address:#x}");
     }
     assert_eq!([map(0x100, 0, 3), map(0x10d, 13, 1), map(0x200, 0, 0), map(0x200, 0, 8)], [None; 4]);
-    assert_eq!(memory.bind_constants(16, whole.clone(), 0, 8), Err(MemoryError::NoSuchBinding));
+    assert_eq!(memory.bind_constants(18, whole.clone(), 0, 8), Err(MemoryError::NoSuchBinding));
     assert_eq!(memory.bind_constants(0, whole.clone(), 60, 5), Err(MemoryError::OutOfRange));
     assert_eq!(memory.bind_storage(16, whole.clone(), 0, 8), Err(MemoryError::NoSuchBinding));
     assert_eq!(memory.bind_storage(0, whole.clone(), 4, 8), Err(MemoryError::Misaligned));

@@ -223,6 +223,14 @@ impl BufferKind {
         }
     }
 
+    /// How many binding points there are.
+    pub fn binding_points(self) -> usize {
+        match self {
+            Self::Words | Self::Vectors | Self::Bytes => limits::MAX_PARAMETER_BUFFER_BINDINGS,
+            Self::Storage | Self::Counters | Self::Shared => limits::MAX_BUFFER_BINDINGS,
+        }
+    }
+
     /// Whether operands of instructions for it alone name it.
     pub fn is_place(self) -> bool {
         matches!(self, Self::Bytes | Self::Storage | Self::Counters | Self::Shared)

@@ -492,7 +492,7 @@ impl<'t> Parser<'t> {
                 let message = "only a variable of several buffers has two sizes".to_owned();
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
             }
-            Some(count) if points.flatten().is_some_and(|size| size != u32::from(count)) => {
+            Some(count) if points.flatten().is_some_and(|size| size != u32::from(count)) && !self.faulty() => {
                 let message =
                     format!("the array has {} buffers, and its binding {count}", points.flatten().unwrap_or(0));
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
@@ -526,7 +526,7 @@ impl<'t> Parser<'t> {
         if kind == BufferKind::Shared {
             return self.shared_binding(array);
         }
-        let points = limits::MAX_BUFFER_BINDINGS as u32;
+        let points = kind.binding_points() as u32;
         let range_span = self.token.span;
         let (binding, last) = self.typed_range(points, "binding points", BUFFERS)?;
         if last.is_some() && kind == BufferKind::Counters {

@@ -211,6 +211,14 @@ impl Parser<'_> {
                 let message = "a texture is no operand".to_owned();
                 Err(self.breach(span, message, "NV_gpu_program5 2.X.3.8"))
             }
+            SymbolKind::Image { .. } => {
+                let message = "an image is no operand".to_owned();
+                Err(self.breach(span, message, "EXT_shader_image_load_store 2.X.3.X"))
+            }
+            SymbolKind::Subroutine { .. } => {
+                let message = "a subroutine parameter is no operand".to_owned();
+                Err(self.breach(span, message, "ARB_shader_subroutine 2.X.3.Y"))
+            }
             _ => Err(self.expected("an operand")),
         }
     }
@@ -287,6 +295,8 @@ impl Parser<'_> {
                     }
                     SymbolKind::Buffer(_) => ("buffers", self.features.grammar),
                     SymbolKind::Texture { .. } => ("textures", "NV_gpu_program5 2.X.3.8"),
+                    SymbolKind::Image { .. } => ("images", "EXT_shader_image_load_store 2.X.3.X"),
+                    SymbolKind::Subroutine { .. } => ("subroutine parameters", "ARB_shader_subroutine 2.X.3.Y"),
                     _ => ("parameters", self.features.parameters.section),
                 };
                 return Err(self.breach(span, format!("{what} may not be written"), section));
