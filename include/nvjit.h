@@ -376,8 +376,7 @@
 // A fetch of the sample `sample` of the texel at `texels` (TXFMS)
 #define NVJIT_SAMPLE_FETCH_SAMPLE 5
 
-// The size of level `level`, from the base level on, and behind its directions the number of layers; in w the number of
-// levels from the base level on (TXQ); in `integers`
+// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
 #define NVJIT_SAMPLE_SIZE 6
 
 // The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)

@@ -28,8 +28,7 @@ pub const NVJIT_SAMPLE_LEVEL: u32 = 3;
 pub const NVJIT_SAMPLE_FETCH: u32 = 4;
 /// A fetch of the sample `sample` of the texel at `texels` (TXFMS)
 pub const NVJIT_SAMPLE_FETCH_SAMPLE: u32 = 5;
-/// The size of level `level`, from the base level on, and behind its directions the number of layers; in w the number of
-/// levels from the base level on (TXQ); in `integers`
+/// The size of level `level`, from the base level on, and behind its directions the number of layers (TXQ); in `integers`
 pub const NVJIT_SAMPLE_SIZE: u32 = 6;
 /// The level of detail that NVJIT_SAMPLE_IMPLICIT takes: x is the level, y lambda before clamping (LOD)
 pub const NVJIT_SAMPLE_LOD: u32 = 7;

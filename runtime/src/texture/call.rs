@@ -27,7 +27,7 @@ pub enum SampleOperation {
     /// The sample `sample` of the texel at `texels` (TXFMS).
     FetchSample = 5,
     /// Width, height, depth of level `level`, counted from the base level, and behind the directions of the image how many layers
-    /// there are; w is how many levels there are from the base level on (TXQ). The result is integers.
+    /// there are (TXQ). The result is integers.
     Size = 6,
     /// The level of detail that `Implicit` would take (LOD): x is the level or the place between two, from the base level on;
     /// y is lambda before clamping.

@@ -68,15 +68,13 @@ fn one_texel(texture: &Texture, image: &Image, call: &SampleCall, lane: usize, s
     Some(finish(texture, image.format(), image.fetch(at, [0.0; 4])))
 }
 
-/// Section 2.X.8, TXQ: the size of a level without its border, behind it the number of layers, and in w, which the text leaves undefined, how
-/// many levels there are from the base level on: compilers read it. As bits.
+/// Section 2.X.8, TXQ: the size of a level without its border, and behind it the number of layers. As bits.
 fn size(texture: &Texture, level: i32) -> Option<[f32; 4]> {
     let extent = texture.level(level)?.extent();
     let mut size = [0; 4];
     let dimensions = extent.dimensions();
     size[..dimensions].copy_from_slice(&extent.size()[..dimensions]);
     size[dimensions] = texture.layers(extent);
-    size[3] = (0..).take_while(|&level| texture.level(level).is_some()).count() as u32;
     Some(size.map(f32::from_bits))
 }
 

@@ -134,7 +134,7 @@ fn cube_arrays_have_six_faces_a_layer() {
         }
         let mut size = call(TextureTarget::ArrayCube, SampleOperation::Size);
         sampler.sample(&mut size);
-        assert_eq!(size.integers.map(|row| row[0]), [1, 1, 2, 1]);
+        assert_eq!(size.integers.map(|row| row[0]), [1, 1, 2, 0]);
     }
     let five = Texture::from_image(TextureTarget::ArrayCube, counted(Extent::d2(1, 1).layered(5)));
     assert_eq!(five.unwrap_err(), TextureError::Target);
@@ -252,12 +252,11 @@ fn fetches_and_sizes_outside_are_zero() {
         assert_eq!(ask(&sampler, &moved)[0], 0.0);
         moved.flags = moved.flags.with(SampleFlags::OFFSETS);
         assert_eq!(ask(&sampler, &moved)[0], 1.0);
-        for (level, width, levels) in [(0, 2, 2), (1, 1, 2), (2, 0, 0), (-1, 0, 0), (i32::MAX, 0, 0), (i32::MIN, 0, 0)]
-        {
+        for (level, width) in [(0, 2), (1, 1), (2, 0), (-1, 0), (i32::MAX, 0), (i32::MIN, 0)] {
             let mut call = call(TextureTarget::D1, SampleOperation::Size);
             call.level.fill(level);
             sampler.sample(&mut call);
-            assert_eq!(call.integers.map(|row| row[0]), [width, 0, 0, levels], "{level}");
+            assert_eq!(call.integers.map(|row| row[0]), [width, 0, 0, 0], "{level}");
         }
     }
 }
@@ -285,13 +284,13 @@ fn fetches_find_layers_and_slices() {
         }
         let mut size = call(TextureTarget::Array2D, SampleOperation::Size);
         sampler.sample(&mut size);
-        assert_eq!(size.integers.map(|row| row[0]), [2, 3, 2, 1]);
+        assert_eq!(size.integers.map(|row| row[0]), [2, 3, 2, 0]);
     }
     for sampler in both(nearest(TextureTarget::Array1D, counted(Extent::d1(2).layered(4)))) {
         assert_eq!(ask(&sampler, &fetch(TextureTarget::Array1D, [1, 99, 99, 3], 0))[0], 7.0);
         let mut size = call(TextureTarget::Array1D, SampleOperation::Size);
         sampler.sample(&mut size);
-        assert_eq!(size.integers.map(|row| row[0]), [2, 4, 0, 1]);
+        assert_eq!(size.integers.map(|row| row[0]), [2, 4, 0, 0]);
     }
     for sampler in both(nearest(TextureTarget::D3, counted(Extent::d3(2, 2, 2)))) {
         assert_eq!(ask(&sampler, &fetch(TextureTarget::D3, [1, 0, 1, 9], 0))[0], 5.0);
@@ -345,7 +344,7 @@ fn buffers_have_texels_alone() {
             }
             let mut size = call(TextureTarget::Buffer, SampleOperation::Size);
             sampler.sample(&mut size);
-            assert_eq!(size.integers.map(|row| row[0]), [count as i32, 0, 0, 1]);
+            assert_eq!(size.integers.map(|row| row[0]), [count as i32, 0, 0, 0]);
             assert_eq!(ask(&sampler, &at(TextureTarget::Buffer, [0.5; 3])), [0.0; 4]);
         }
     }

@@ -492,7 +492,7 @@ impl<'t> Parser<'t> {
                 let message = "only a variable of several buffers has two sizes".to_owned();
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
             }
-            Some(count) if points.flatten().is_some_and(|size| size != u32::from(count)) && !self.faulty() => {
+            Some(count) if points.flatten().is_some_and(|size| size != u32::from(count)) => {
                 let message =
                     format!("the array has {} buffers, and its binding {count}", points.flatten().unwrap_or(0));
                 self.breach(span, message, "NV_gpu_program5 2.X.3.6");
