@@ -107,8 +107,9 @@ impl Layout {
         }
         let attributes = (0..).take(layout.file(RegisterFile::Attribute).len());
         let attributes = attributes.map(|index| Register::new(RegisterFile::Attribute, index));
-        layout.threads =
-            attributes.filter_map(|register| Some((layout.slot(register), features.thread_bits(register)?))).collect();
+        layout.threads = attributes
+            .filter_map(|register| Some((layout.slot(register), features.thread_bits(register, 0)?)))
+            .collect();
         let component = |id: &RowId| usize::from(id.component & 3);
         layout.inputs = signature.inputs.iter().map(|id| (layout.slot(id.register), component(id))).collect();
         layout.outputs = signature.outputs.iter().map(|id| layout.output(id.register, component(id))).collect();
@@ -223,7 +224,7 @@ impl Registers {
         }
         for &(slot, bits) in &layout.threads {
             for (lane, bits) in bits.into_iter().enumerate() {
-                *self.get_mut(slot, lane) = [bits; 4];
+                self.get_mut(slot, lane)[0] = bits;
             }
         }
         if let Some((position, depth, kind)) = layout.depth {

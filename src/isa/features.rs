@@ -493,10 +493,9 @@ impl Features {
         (mask >> component & 1 != 0).then(|| values[usize::from(component & 3)])
     }
 
-    /// The bits of each component of `register` in the four lanes of a quad, if it says of a thread which one of its group it is. The text
-    /// has x alone; compilers read others, too.
-    pub fn thread_bits(&self, register: Register) -> Option<[u32; 4]> {
-        if !self.typed || register.file != RegisterFile::Attribute {
+    /// The bits of `component` of `register` in the four lanes of a quad, if it says of a thread which one of its group it is.
+    pub fn thread_bits(&self, register: Register, component: u8) -> Option<[u32; 4]> {
+        if !self.typed || register.file != RegisterFile::Attribute || component != 0 {
             return None;
         }
         let of = |first: u16| register.index.checked_sub(first).map(usize::from);
@@ -525,7 +524,7 @@ impl Features {
     /// Whether who runs programs gives `component` of attribute `register`.
     pub fn is_given(&self, register: Register, component: u8) -> bool {
         self.constant_component(register, component).is_none()
-            && self.thread_bits(register).is_none()
+            && self.thread_bits(register, component).is_none()
             && !self.reads_back(register)
     }
 

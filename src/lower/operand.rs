@@ -181,7 +181,7 @@ impl Lowering<'_> {
             return self.builder.value(Op::FromBits, &[bits]);
         }
         let features = self.program.features();
-        match (features.constant_component(register, component), features.thread_bits(register)) {
+        match (features.constant_component(register, component), features.thread_bits(register, component)) {
             (Some(constant), _) => self.f32(constant),
             (None, Some(bits)) => self.by_lane(bits),
             (None, None) if features.reads_back(register) => self.read_back(register.index, component),

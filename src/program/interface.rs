@@ -150,7 +150,7 @@ impl Interface {
                         Array::Registers { .. } | Array::Listed(_) => {
                             let is_attribute = |register: &Register| {
                                 matches!(register.file, RegisterFile::Attribute | RegisterFile::LongAttribute)
-                                    && features.thread_bits(*register).is_none()
+                                    && features.thread_bits(*register, 0).is_none()
                                     && !features.reads_back(*register)
                             };
                             for register in ast.registers(relative.array).filter(is_attribute).flat_map(uses::words) {

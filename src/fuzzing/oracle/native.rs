@@ -116,7 +116,7 @@ fn check_places(case: &Case, random: &mut Random, session: &mut Session<'_>, rou
         opcode != Opcode::Ipao && !matches!(opcode.row().effect, Effect::Derivative | Effect::Group)
     };
     // Nor may it ask which of them it is.
-    let is_numbered = |register| case.program.features().thread_bits(register).is_some();
+    let is_numbered = |register| case.program.features().thread_bits(register, 0).is_some();
     let asks = |instruction: &Instruction| {
         let is_index = |(address, _)| matches!(address, Address::Register(register) if is_numbered(register));
         let is_read = |operand: &Operand| match operand.source {

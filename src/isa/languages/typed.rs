@@ -78,7 +78,7 @@ const NVCP5_OPTIONS: [ProgramOption; 23] =
 const NVGP_OPTIONS: [ProgramOption; 27] = join(&[&DRAWN_OPTIONS, &[ProgramOption::NvLayerViewportRelative]]);
 
 /// Components of attributes that are undefined, and so 0, of the first vertex and of primitives.
-const NV4_PRIMITIVE_CONSTANTS: [(u16, u8, [f32; 4]); 28] = [
+const NV4_PRIMITIVE_CONSTANTS: [(u16, u8, [f32; 4]); 36] = [
     (0, 0b1110, [0.0; 4]),
     (1, 0b1110, [0.0; 4]),
     (2, 0b1110, [0.0; 4]),
@@ -88,6 +88,14 @@ const NV4_PRIMITIVE_CONSTANTS: [(u16, u8, [f32; 4]); 28] = [
     (6, 0b1110, [0.0; 4]),
     (7, 0b1110, [0.0; 4]),
     (8, 0b1110, [0.0; 4]),
+    (40, 0b1110, [0.0; 4]),
+    (41, 0b1110, [0.0; 4]),
+    (42, 0b1110, [0.0; 4]),
+    (43, 0b1110, [0.0; 4]),
+    (44, 0b1110, [0.0; 4]),
+    (45, 0b1110, [0.0; 4]),
+    (46, 0b1110, [0.0; 4]),
+    (47, 0b1110, [0.0; 4]),
     (48, 0b1000, [0.0; 4]),
     (63, 0b1111, [0.0; 4]),
     (69, 0b1110, [0.0; 4]),
@@ -110,13 +118,21 @@ const NV4_PRIMITIVE_CONSTANTS: [(u16, u8, [f32; 4]); 28] = [
 ];
 
 /// Components of attributes that are undefined, and so 0.
-const NV5_COMPUTE_CONSTANTS: [(u16, u8, [f32; 4]); 6] = [
+const NV5_COMPUTE_CONSTANTS: [(u16, u8, [f32; 4]); 14] = [
     (0, 0b1000, [0.0; 4]),
     (1, 0b1000, [0.0; 4]),
     (2, 0b1000, [0.0; 4]),
     (3, 0b1000, [0.0; 4]),
     (4, 0b1000, [0.0; 4]),
     (5, 0b1110, [0.0; 4]),
+    (6, 0b1110, [0.0; 4]),
+    (7, 0b1110, [0.0; 4]),
+    (8, 0b1110, [0.0; 4]),
+    (9, 0b1110, [0.0; 4]),
+    (10, 0b1110, [0.0; 4]),
+    (11, 0b1110, [0.0; 4]),
+    (12, 0b1110, [0.0; 4]),
+    (13, 0b1110, [0.0; 4]),
 ];
 
 const NV4_NUMBERS: NumberRules = NumberRules {
@@ -156,6 +172,14 @@ pub(super) const NVVP4: Features = Features {
             (18, 0b1110, [0.0; 4]),
             (19, 0b1110, [0.0; 4]),
             (20, 0b1110, [0.0; 4]),
+            (21, 0b1110, [0.0; 4]),
+            (22, 0b1110, [0.0; 4]),
+            (23, 0b1110, [0.0; 4]),
+            (24, 0b1110, [0.0; 4]),
+            (25, 0b1110, [0.0; 4]),
+            (26, 0b1110, [0.0; 4]),
+            (27, 0b1110, [0.0; 4]),
+            (28, 0b1110, [0.0; 4]),
         ],
         section: "NV_vertex_program4 2.X.3.2",
         ..ARB_VP.attributes
@@ -174,7 +198,7 @@ pub(super) const NVVP5: Features =
     Features { grammar: "NV_gpu_program5 2.X.2", sized_types: true, permits: Permits::PROGRAM5, ..NVVP4 };
 
 /// Components of attributes that are undefined, and so 0.
-const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 18] = [
+const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 26] = [
     (3, 0b1110, [0.0; 4]),
     (12, 0b1110, [0.0; 4]),
     (15, 0b1110, [0.0; 4]),
@@ -192,6 +216,14 @@ const NV4_FRAGMENT_CONSTANTS: [(u16, u8, [f32; 4]); 18] = [
     (59, 0b1110, [0.0; 4]),
     (60, 0b1110, [0.0; 4]),
     (61, 0b1110, [0.0; 4]),
+    (62, 0b1110, [0.0; 4]),
+    (63, 0b1110, [0.0; 4]),
+    (64, 0b1110, [0.0; 4]),
+    (65, 0b1110, [0.0; 4]),
+    (66, 0b1110, [0.0; 4]),
+    (67, 0b1110, [0.0; 4]),
+    (68, 0b1110, [0.0; 4]),
+    (69, 0b1110, [0.0; 4]),
     (70, 0b1110, [0.0; 4]),
 ];
 

@@ -205,7 +205,7 @@ END
 # error: 3:31 restriction TXGO
 # error: 4:20 name 2.X.3.8 "this is no texture"
 
-#---- Quads that are added by tables: each thread by itself
+#---- Quads that are added by tables: of the thread's number there is x alone, so that z is 0
 !!NVfp5.0
 OPTION NV_shader_thread_group;
 TEMP R0,R1,RC,ta[4],tb[4];
@@ -217,4 +217,4 @@ MUL.F RC.x,R0.x,ta[RC.z].x;MUL.F RC.y,R1.x,tb[RC.z].x;
 ADD.F result.color,RC.x,RC.y;
 END
 # section: NV_shader_thread_group 2.X.3.2
-# quad: fragment.attrib[0] = 10, 1, 0, 0 => result.color = (-11) (9) (-9) (-1)
+# quad: fragment.attrib[0] = 10, 1, 0, 0 => result.color = (-11) (-11) (-11) (-11)

@@ -1,4 +1,4 @@
-#---- Which thread of its quad a fragment is: G5. All components say it, of which the text has x
+#---- Which thread of its quad a fragment is: G5
 !!NVfp5.0
 OPTION NV_shader_thread_group;
 OPTION ARB_draw_buffers;
@@ -18,10 +18,10 @@ MOV.U result.color[2], R;
 END
 # section: NV_shader_thread_group 2.X.3.2
 # quad:
-#     => result.color = (0i, 0i, 0i, 0i) (1i, 1i, 1i, 1i) (2i, 2i, 2i, 2i) (3i, 3i, 3i, 3i);
+#     => result.color = (0x00000000, 0, 0, 0) (0x00000001, 0, 0, 0) (0x00000002, 0, 0, 0) (0x00000003, 0, 0, 0);
 #     result.color[1] = (0x00000001, 0x00000000, 0x00000001, 0x0000000e) (0x00000002, 0x00000001, 0x00000003, 0x0000000c)
 #     (0x00000004, 0x00000003, 0x00000007, 0x00000008) (0x00000008, 0x00000007, 0x0000000f, 0x00000000);
-#     result.color[2] = (0x0000000f, 0, 0, 1i) (0x0000000e, 0, 0, 2i) (0x0000000c, 0, 0, 4i) (0x00000008, 0, 0, 8i)
+#     result.color[2] = (0x0000000f, 0, 0, 0) (0x0000000e, 0, 0, 0) (0x0000000c, 0, 0, 0) (0x00000008, 0, 0, 0)
 
 #---- A ballot below one's own thread counts places
 !!NVfp5.0
