@@ -14,7 +14,7 @@ use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::isa::DataType;
 use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
-use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit::runtime::{Shader, Stage};
 use nvjit::syntax::ast::Instruction;
 use nvjit::{Options, Program};
 use std::io::Write;

@@ -79,7 +79,7 @@ pub struct Scene {
     #[arg(long, value_name = "AXIS,TILT", allow_hyphen_values = true, value_parser = turn)]
     turn: Option<Pair<f64>>,
     /// Distance of the eye from the middle of the mesh
-    #[arg(long, value_name = "D", value_parser = distance)]
+    #[arg(long, value_name = "D", value_parser = distance, allow_negative_numbers = true)]
     distance: Option<f64>,
     /// Colour behind the mesh
     #[arg(long, value_name = "R,G,B[,A]")]
