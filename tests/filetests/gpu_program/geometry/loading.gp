@@ -297,16 +297,3 @@ PASSTHROUGH result.position;
 END
 # section: NV_geometry_program4 2.X.7.Y
 # error: end program 2.X.7.Y "no PRIMITIVE_IN"
-
-#---- elements of an array that are of other vertices are one fault, whatever they are
-!!NVgp4.0
-PRIMITIVE_IN TRIANGLES;
-PRIMITIVE_OUT POINTS;
-VERTICES_OUT 1;
-ATTRIB a[] = { vertex[0].attrib[0], vertex.texcoord[1] };
-ATTRIB b[] = { vertex.attrib[0], vertex.texcoord[1] };
-EMIT;
-END
-# section: NV_gpu_program4 2.X.3.2
-# error: 5:37 restriction 2.X.3.2 "of the same vertices"
-# error: 6:34 restriction 2.X.3.2 "of one kind"
