@@ -344,6 +344,8 @@ fn scenes_read_what_was_named() {
 fn a_scene_may_be_wrong_at_first() {
     file("mended.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
     file("hidden.fp", "!!FP1.0\nMOV o[COLR], 1;\nEND");
+    // Nor are those that no picture is made of, though a word of the text names them.
+    file("secret.txt", "secret");
     for (number, (wrong, message)) in [
         ("[[passes]]\nfp = mended.fp\n", "string"),
         ("[[passes]]\nfp = \"mended.fp\n", "\""),
@@ -354,6 +356,7 @@ fn a_scene_may_be_wrong_at_first() {
     .into_iter()
     .enumerate()
     {
+        let wrong = &format!("{wrong}# secret.txt\n");
         let scene = file(&format!("wrong{number}.toml"), wrong);
         let server = Server::start(&[scene.to_str().unwrap()]);
         let ask = |place: &str, text: &str| {
@@ -368,9 +371,11 @@ fn a_scene_may_be_wrong_at_first() {
         let checked = ask("check", "[[passes]]\nfp = 'mended.fp'\n");
         assert!(checked["ok"] == true && checked["files"].as_object().unwrap().len() == 1, "{wrong}: {checked}");
         assert_eq!(ask("picture", "[[passes]]\nfp = 'mended.fp'\n")["ok"], true);
-        let other = ask("check", "[[passes]]\nfp = 'hidden.fp'\n");
-        assert!(other["report"].as_str().unwrap().contains("only examples, and files that were named"), "{other}");
-        assert_eq!(other["files"], json!({}));
+        for name in ["hidden.fp", "secret.txt"] {
+            let other = ask("check", &format!("[[passes]]\nfp = '{name}'\n"));
+            assert!(other["report"].as_str().unwrap().contains("only examples, and files that were named"), "{other}");
+            assert_eq!(other["files"], json!({}));
+        }
     }
 }
 

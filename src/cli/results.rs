@@ -17,6 +17,8 @@ pub struct Results<'a> {
     program: &'a Program,
     registers: Vec<(Register, Vec<[Option<u32>; 4]>)>,
     killed: Vec<bool>,
+    /// Registers are shown that are no results.
+    has_state: bool,
     /// Of a geometry program.
     emitted: Option<Emitted<'a>>,
     memory: Contents,
@@ -53,7 +55,7 @@ impl<'a> Results<'a> {
             }
         }
         let killed = batch.covered()[..lanes].iter().map(|&mask| mask == 0).collect();
-        Ok(Self { program, registers, killed, emitted, memory: memory.contents(&instance)? })
+        Ok(Self { program, registers, killed, has_state: true, emitted, memory: memory.contents(&instance)? })
     }
 
     /// Makes every NaN 0x7fffffff, for results of native code, which may leave another pattern unless programs can see it.
@@ -261,15 +263,21 @@ impl<'a> Results<'a> {
         if self.program.stage() == Stage::Fragment {
             object.insert("killed".to_owned(), json!(self.killed[lane]));
         }
-        if !state.is_empty() {
+        if self.has_state {
             object.insert("registers".to_owned(), Value::Object(state));
         }
         object
     }
 
-    /// Forgets all registers that `keep` is false for.
-    pub fn retain(&mut self, keep: impl Fn(Register) -> bool) {
-        self.registers.retain(|&(register, _)| keep(register));
+    /// Forgets all but results, the condition code where the language has one, and if it is asked for what else makes up the state.
+    pub fn keep(&mut self, state: bool) {
+        let has_condition_code = self.program.features().has_condition_code();
+        self.registers.retain(|(register, _)| match register.file {
+            RegisterFile::Result => true,
+            RegisterFile::ConditionCode => has_condition_code,
+            _ => state,
+        });
+        self.has_state = state;
     }
 }
 

@@ -14,7 +14,7 @@ use nvjit::error::CompileError;
 use nvjit::interp::Interpreter;
 use nvjit::isa::DataType;
 use nvjit::limits::MAX_EXECUTED_INSTRUCTIONS;
-use nvjit::runtime::{Register, RegisterFile, Shader, Stage};
+use nvjit::runtime::{Shader, Stage};
 use nvjit::syntax::ast::Instruction;
 use nvjit::{Options, Program};
 use std::io::Write;
@@ -170,7 +170,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome
     if results.most_executed() >= MAX_EXECUTED_INSTRUCTIONS {
         warn("the limit of 65,536 instructions ended the program")?;
     }
-    results.retain(|register| is_shown(&program, register, arguments.state));
+    results.keep(arguments.state);
     let is_several = |set: &String| set.contains(';');
     let has_several = program.stage() == Stage::TessControl && inputs.lanes() > 1;
     let all = has_several || arguments.all || !arguments.quads.is_empty() || arguments.sets.iter().any(is_several);
@@ -211,15 +211,6 @@ pub fn with_hint(error: CompileError) -> anyhow::Error {
             anyhow::Error::new(error).context(format!("this is a bug of nvjit; please report it with this IR:\n{ir}"))
         }
         _ => error.into(),
-    }
-}
-
-/// Results, the condition code where the language has one, and perhaps all else that makes up the state.
-fn is_shown(program: &Program, register: Register, state: bool) -> bool {
-    match register.file {
-        RegisterFile::Result => true,
-        RegisterFile::ConditionCode => program.features().has_condition_code(),
-        _ => state,
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Extensions of files with programs.
-const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
+pub const EXTENSIONS: [&str; 7] = ["fp", "vp", "vsp", "gp", "tcp", "tep", "cp"];
 
 /// A kind of word, and what Vim and TextMate grammars call it.
 struct Group {

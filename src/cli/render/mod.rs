@@ -18,6 +18,7 @@ pub(super) mod scene;
 mod command;
 
 use super::gl_state::GlState;
+use super::syntax;
 use super::value::parse_finite;
 use anyhow::Context;
 use camera::{Camera, View};
@@ -78,7 +79,7 @@ pub struct Scene {
     #[arg(long, value_name = "AXIS,TILT", allow_hyphen_values = true, value_parser = turn)]
     turn: Option<Pair<f64>>,
     /// Distance of the eye from the middle of the mesh
-    #[arg(long, value_name = "D", value_parser = distance)]
+    #[arg(long, value_name = "D", value_parser = distance, allow_negative_numbers = true)]
     distance: Option<f64>,
     /// Colour behind the mesh
     #[arg(long, value_name = "R,G,B[,A]")]
@@ -166,15 +167,28 @@ fn check_size([width, height]: [u32; 2], scale: u32) -> Result<(), String> {
     Ok(())
 }
 
+/// What is read for a picture, beside programs.
+const EXTENSIONS: [&str; 6] = ["png", "dds", "obj", "gltf", "glb", "json"];
+
 /// A program and the files that its header names, or a scene and the files that it names. Of what does not parse, all that might be a
-/// name: it has the names that count once it is mended.
+/// name: it has the names that count once it is mended. Text that is no name counts, too, then, so that only what pictures are made of
+/// can be read: its name must say so.
 pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let named = match scene::is_scene(file) {
         true => scene::live::Draft { name: file, text, programs: &scene::Texts::new() }.files(),
         false => header::scene(file, text).map(|scene| scene.files()),
     };
-    let named = named.unwrap_or_else(|_| words(&String::from_utf8_lossy(text)).map(|word| folder.join(word)).collect());
+    let named = named.unwrap_or_else(|_| {
+        let text = String::from_utf8_lossy(text);
+        let might_be = |name: &&str| {
+            let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+            extension.is_some_and(|own| {
+                EXTENSIONS.iter().chain(&syntax::EXTENSIONS).any(|one| own.eq_ignore_ascii_case(one))
+            })
+        };
+        words(&text).filter(might_be).map(|word| folder.join(word)).collect()
+    });
     named.into_iter().chain([file.to_owned()]).collect()
 }
 

@@ -98,7 +98,8 @@ pub fn complete(vertex: Option<Loaded>, fragment: Option<Loaded>, is_screen: boo
         Some(program) => program,
         None => built_in(if is_screen { SCREEN } else { DEFAULT_VERTEX })?,
     };
-    let fogs = writes(&vertex.0, registers::FOGC);
+    // Where the state of the GL is bound, the coordinate is a distance, of which that state makes a fog: alone it says nothing.
+    let fogs = writes(&vertex.0, registers::FOGC) && !vertex.0.features().variables;
     let fragment = match fragment {
         Some(program) => program,
         // Nobody gave it a colour.
@@ -233,5 +234,17 @@ mod tests {
         let results = [registers::COLR, registers::COLH, registers::DEPR];
         assert_eq!(results.map(|number| names::FRAGMENT_RESULTS[usize::from(number)]), ["COLR", "COLH", "DEPR"]);
         assert_eq!(registers::COLOR1, names::color_result(1));
+    }
+
+    /// What writes a distance for fog is shown from as near as one wants.
+    #[test]
+    fn only_a_part_that_is_left_is_shown_as_fog() {
+        let shown = |text: &str| {
+            let vertex = Program::load(text.as_bytes()).unwrap();
+            complete(Some((vertex, text.into())), None, false).unwrap().1.1
+        };
+        assert_eq!(shown("!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[FOGC].x, v[OPOS].x;\nEND"), SHOW_FOG.as_bytes());
+        let text = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.fogcoord.x, vertex.position.x;\nEND";
+        assert_eq!(shown(text), SHOW_COLOR.as_bytes());
     }
 }

@@ -1,5 +1,6 @@
 //! What may be executed after what, and which registers hold something of use there.
 
+use super::components::{Components, Layout, Run, is_own};
 use super::{Lint, Warning};
 use crate::isa::{Base, Effect, Opcode};
 use crate::limits::MAX_EXECUTED_INSTRUCTIONS;
@@ -9,13 +10,13 @@ use crate::syntax::ast::{
 };
 use crate::syntax::blocks;
 use nvjit_runtime::{Register, RegisterFile, TextureTarget};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
-/// Steps that are taken at most until nothing changes: flow that takes more is not judged.
-const MOST_STEPS: usize = 1 << 22;
+/// Steps that are taken at most until nothing changes: flow that takes more is not judged. Words of sets are steps.
+const MOST_STEPS: usize = 1 << 23;
 
-/// A set of components of registers: a mask of four bits for each register.
-type Components = BTreeMap<Register, u8>;
+/// Going through an instruction takes as long as so many steps.
+const INSTRUCTION_STEPS: usize = 8;
 
 /// The instructions of a program, and where each may go on.
 pub(super) struct Flow<'p> {
@@ -25,21 +26,23 @@ pub(super) struct Flow<'p> {
     next: Vec<Vec<usize>>,
     before: Vec<Vec<usize>>,
     is_reached: Vec<bool>,
+    layout: Layout,
 }
 
-/// What a register is read for.
+/// How to go through a program.
+#[derive(Clone, Copy)]
+enum Way {
+    On,
+    Back,
+}
+
+/// What registers are read for.
 struct Read {
-    register: Register,
+    registers: Run,
     mask: u8,
     span: Span,
     /// One of several registers is read, which is not known.
     is_vague: bool,
-}
-
-/// Registers whose content programs make themselves.
-fn is_own(register: Register) -> bool {
-    use RegisterFile::*;
-    matches!(register.file, Temporary | HalfTemporary | LongTemporary | Address | ConditionCode)
 }
 
 fn condition_code(number: u8) -> Register {
@@ -96,7 +99,15 @@ impl<'p> Flow<'p> {
         }
         let start = labels.get("main").copied().unwrap_or(0);
         let is_reached = reach(start, &next);
-        Self { program, instructions, next, before, is_reached }
+        let mut flow = Self { program, instructions, next, before, is_reached, layout: Layout::default() };
+        let mut layout = Layout::default();
+        for instruction in &flow.instructions {
+            let writes = flow.writes(instruction).0.into_iter().map(|(run, _)| run);
+            let reads = flow.reads(instruction, 0b1111).into_iter().map(|read| read.registers);
+            writes.chain(reads).for_each(|run| layout.add(run));
+        }
+        flow.layout = layout;
+        flow
     }
 
     fn reached(&self) -> impl DoubleEndedIterator<Item = (usize, &'p Instruction)> + '_ {
@@ -144,7 +155,7 @@ impl<'p> Flow<'p> {
         let condition = |condition: &CcMask, tested: u8| {
             let swizzle = condition.swizzle.0.iter().enumerate().filter(|(to, _)| tested >> to & 1 != 0);
             (condition.rule.always().is_none() && condition.rule.is_general()).then(|| Read {
-                register: condition_code(condition.register),
+                registers: condition_code(condition.register).into(),
                 mask: swizzle.fold(0, |mask, (_, component)| mask | 1 << component),
                 span: condition.span,
                 is_vague: false,
@@ -170,97 +181,113 @@ impl<'p> Flow<'p> {
             let mask = components.fold(0, |mask, component| mask | 1 << operand.swizzle.0[component]);
             match operand.source {
                 Source::Register(register) => {
-                    reads.push(Read { register, mask, span: operand.span, is_vague: coordinates == Some(None) });
+                    let is_vague = coordinates == Some(None);
+                    reads.push(Read { registers: register.into(), mask, span: operand.span, is_vague });
                 }
-                Source::Relative(Relative { array: array @ Array::Registers { .. }, .. }) => {
-                    let all = self.program.ast().registers(array);
-                    reads.extend(all.map(|register| Read { register, mask, span: operand.span, is_vague: true }));
+                Source::Relative(Relative { array: Array::Registers { first, count }, .. }) => {
+                    reads.push(Read { registers: Run { first, count }, mask, span: operand.span, is_vague: true });
                 }
                 _ => {}
             }
         }
         for (address, component) in instruction.addresses() {
             if let Address::Register(register) = address {
-                reads.push(Read { register, mask: 1 << (component & 3), span: instruction.span, is_vague: false });
+                let (registers, mask) = (register.into(), 1 << (component & 3));
+                reads.push(Read { registers, mask, span: instruction.span, is_vague: false });
             }
         }
-        reads.retain(|read| is_own(read.register));
+        reads.retain(|read| is_own(read.registers.first));
         reads
     }
 
     /// What an instruction writes of registers of the program, and whether it always does.
-    fn writes(&self, instruction: &Instruction) -> (Vec<(Register, u8)>, bool) {
+    fn writes(&self, instruction: &Instruction) -> (Vec<(Run, u8)>, bool) {
         // LOOP has its index in there.
         let index = Register::new(RegisterFile::Address, 0);
-        let loops = if instruction.mnemonic.opcode == Opcode::Loop { vec![(index, 0b0001)] } else { Vec::new() };
+        let loops = if instruction.mnemonic.opcode == Opcode::Loop { vec![(index.into(), 0b0001)] } else { Vec::new() };
         let Some(destination) = &instruction.destination else { return (loops, false) };
         let mask = destination.write_mask.0;
         let is_sure = destination.cc_mask.is_none_or(|condition| condition.rule.always() == Some(true));
         let mut writes: Vec<_> = match destination.register {
-            DestinationRegister::Register(register) => vec![(register, mask)],
-            DestinationRegister::Relative(relative) => {
-                self.program.ast().registers(relative.array).map(|register| (register, mask)).collect()
+            DestinationRegister::Register(register) => vec![(register.into(), mask)],
+            // Lists have no registers that programs make themselves.
+            DestinationRegister::Relative(Relative { array: Array::Registers { first, count }, .. }) => {
+                vec![(Run { first, count }, mask)]
             }
-            DestinationRegister::Rc | DestinationRegister::Hc => Vec::new(),
+            DestinationRegister::Relative(_) | DestinationRegister::Rc | DestinationRegister::Hc => Vec::new(),
         };
-        writes.extend(instruction.mnemonic.update_cc.map(|number| (condition_code(number), mask)));
-        writes.retain(|(register, _)| is_own(*register));
+        writes.extend(instruction.mnemonic.update_cc.map(|number| (condition_code(number).into(), mask)));
+        writes.retain(|(run, _)| is_own(run.first));
         (writes, is_sure && !matches!(destination.register, DestinationRegister::Relative(_)))
     }
 
-    /// Which components are in the set at each instruction, going through the program by `follow` from where `seeds` are, until nothing
-    /// changes; `change` takes the set through an instruction. Nothing if that takes too long.
+    /// Goes through the program with an empty set until nothing changes; `change` takes the set through an instruction. Then `see` gets each
+    /// instruction with what the set is before that. Says false if it takes too long.
     fn solve(
         &self,
-        follow: &[Vec<usize>],
-        order: impl Iterator<Item = usize>,
+        way: Way,
         change: impl Fn(usize, &mut Components),
-    ) -> Option<Vec<Components>> {
-        let mut at = vec![Components::new(); follow.len()];
+        mut see: impl FnMut(usize, &Components),
+    ) -> bool {
+        let (follow, back) = match way {
+            Way::On => (&self.next, &self.before),
+            Way::Back => (&self.before, &self.next),
+        };
+        let chains = chains(follow, back);
+        let mut of = vec![0; follow.len()];
+        chains.iter().enumerate().for_each(|(index, chain)| of[chain[0]] = index);
+        // The order of the way, so that most is known of what comes before when something is looked at.
+        let mut order: Vec<_> = (0..chains.len()).collect();
+        order.sort_unstable_by_key(|&index| chains[index][0]);
+        if let Way::Back = way {
+            order.reverse();
+        }
+        let mut at = vec![Components::default(); chains.len()];
+        let mut is_queued = vec![true; chains.len()];
+        let mut queue = VecDeque::from(order);
         let mut steps = 0;
-        let mut is_queued = vec![false; follow.len()];
-        let mut queue: std::collections::VecDeque<_> = order.collect();
-        queue.iter().for_each(|&number| is_queued[number] = true);
-        while let Some(number) = queue.pop_front() {
-            is_queued[number] = false;
-            let mut set = at[number].clone();
-            change(number, &mut set);
-            steps += (set.len() + 1) * follow[number].len().max(1);
+        while let Some(index) = queue.pop_front() {
+            is_queued[index] = false;
+            let (chain, mut set) = (&chains[index], at[index].clone());
+            let ways = &follow[chain[chain.len() - 1]];
+            steps += (1 + ways.len()) * self.layout.words() + chain.len() * INSTRUCTION_STEPS;
             if steps > MOST_STEPS {
-                return None;
+                return false;
             }
-            for &to in &follow[number] {
-                let mut is_new = false;
-                for (&register, &mask) in &set {
-                    let known = at[to].entry(register).or_default();
-                    is_new |= *known | mask != *known;
-                    *known |= mask;
-                }
-                if is_new && !is_queued[to] {
-                    is_queued[to] = true;
+            chain.iter().for_each(|&number| change(number, &mut set));
+            for to in ways.iter().map(|&to| of[to]) {
+                if at[to].unite(&set) && !std::mem::replace(&mut is_queued[to], true) {
                     queue.push_back(to);
                 }
             }
         }
-        Some(at)
+        for (chain, mut set) in chains.iter().zip(at) {
+            for &number in chain {
+                see(number, &set);
+                change(number, &mut set);
+            }
+        }
+        true
     }
 
-    pub(super) fn uninitialized(&self) -> Vec<Warning> {
-        let order = (0..self.next.len()).filter(|&number| self.is_reached[number]);
-        let written = self.solve(&self.next, order, |number, set| {
-            for (register, mask) in self.instructions.get(number).map(|own| self.writes(own).0).unwrap_or_default() {
-                *set.entry(register).or_default() |= mask;
-            }
-        });
-        let (Some(written), Some(read)) = (written, self.read_later()) else { return Vec::new() };
+    /// Reads of what nothing wrote before. Of results of the instructions, the components in `useful` matter.
+    fn uninitialized(&self, useful: &[u8]) -> Vec<Warning> {
         let mut warnings = Vec::new();
-        for (number, instruction) in self.reached() {
-            let mut told = Vec::new();
+        let write = |number: usize, set: &mut Components| {
+            for (run, mask) in self.instructions.get(number).map(|own| self.writes(own).0).unwrap_or_default() {
+                set.insert(&self.layout, run, mask);
+            }
+        };
+        let is_solved = self.solve(Way::On, write, |number, written| {
+            let Some(&instruction) = self.instructions.get(number).filter(|_| self.is_reached[number]) else { return };
             // What is saved may never have been written.
-            let is_save = matches!(instruction.mnemonic.opcode, Opcode::Pusha);
-            let reads = self.reads(instruction, self.useful(instruction, &read[number]));
-            for Read { register, mask, span, .. } in reads.into_iter().filter(|read| !read.is_vague && !is_save) {
-                let missing = mask & !written[number].get(&register).copied().unwrap_or(0);
+            if instruction.mnemonic.opcode == Opcode::Pusha {
+                return;
+            }
+            let mut told = Vec::new();
+            for read in self.reads(instruction, useful[number]).into_iter().filter(|read| !read.is_vague) {
+                let register = read.registers.first;
+                let missing = read.mask & !written.of(&self.layout, register);
                 if missing == 0 || told.contains(&register) {
                     continue;
                 }
@@ -276,10 +303,12 @@ impl<'p> Flow<'p> {
                     .collect();
                 let which = if missing == 15 { String::new() } else { format!(".{components}") };
                 let message = format!("nothing wrote {name}{which} before");
-                warnings.push(Warning::new(Lint::Uninitialized, span, message));
+                warnings.push((number, Warning::new(Lint::Uninitialized, read.span, message)));
             }
-        }
-        warnings
+        });
+        warnings.retain(|_| is_solved);
+        warnings.sort_by_key(|&(number, _)| number);
+        warnings.into_iter().map(|(_, warning)| warning).collect()
     }
 
     /// Whether an instruction does something beside writing registers of the program.
@@ -287,7 +316,10 @@ impl<'p> Flow<'p> {
         let is_result = |register: Register| !is_own(register);
         let leaves = instruction.destination.as_ref().is_some_and(|destination| match destination.register {
             DestinationRegister::Register(register) => is_result(register),
-            DestinationRegister::Relative(relative) => self.program.ast().registers(relative.array).any(is_result),
+            DestinationRegister::Relative(relative) => match relative.array {
+                Array::Registers { first, .. } => is_result(first),
+                array => self.program.ast().registers(array).any(is_result),
+            },
             DestinationRegister::Rc | DestinationRegister::Hc => false,
         });
         // What is taken from the stack is gone.
@@ -302,38 +334,38 @@ impl<'p> Flow<'p> {
             return 0b1111;
         }
         let writes = self.writes(instruction).0.into_iter();
-        writes.fold(0, |useful, (register, mask)| useful | read.get(&register).map_or(0, |needed| needed & mask))
+        writes.fold(0, |useful, (run, mask)| useful | read.of(&self.layout, run) & mask)
     }
 
-    /// What is read behind each instruction, to some use.
-    fn read_later(&self) -> Option<Vec<Components>> {
-        let order = (0..self.next.len()).rev().filter(|&number| self.is_reached[number]);
-        self.solve(&self.before, order, |number, set| {
+    /// Which components of each instruction's result are read later to some use, if that is known.
+    fn used(&self) -> Option<Vec<u8>> {
+        let read = |number: usize, set: &mut Components| {
             let Some(&instruction) = self.instructions.get(number) else { return };
             let useful = self.useful(instruction, set);
             let (writes, is_sure) = self.writes(instruction);
-            for (register, mask) in writes.into_iter().filter(|_| is_sure) {
-                if let Some(needed) = set.get_mut(&register) {
-                    *needed &= !mask;
+            writes.into_iter().filter(|_| is_sure).for_each(|(run, mask)| set.remove(&self.layout, run, mask));
+            if useful != 0 || instruction.destination.is_none() {
+                for read in self.reads(instruction, useful) {
+                    set.insert(&self.layout, read.registers, read.mask);
                 }
             }
-            set.retain(|_, needed| *needed != 0);
-            let is_needed = useful != 0 || instruction.destination.is_none();
-            for read in self.reads(instruction, useful).into_iter().filter(|_| is_needed) {
-                *set.entry(read.register).or_default() |= read.mask;
-            }
-        })
+        };
+        let mut used = vec![0; self.next.len()];
+        let is_solved = self.solve(Way::Back, read, |number, read| {
+            used[number] = self.instructions.get(number).map_or(0, |instruction| self.useful(instruction, read));
+        });
+        is_solved.then_some(used)
     }
 
-    pub(super) fn unused_results(&self) -> Vec<Warning> {
-        let Some(read) = self.read_later() else { return Vec::new() };
-        let is_unused = |&(number, instruction): &(usize, &Instruction)| {
-            instruction.destination.is_some() && self.useful(instruction, &read[number]) == 0
-        };
+    /// What is read that nothing wrote, and what is written that nothing reads.
+    pub(super) fn values(&self) -> [Vec<Warning>; 2] {
+        let Some(used) = self.used() else { return Default::default() };
+        let is_unused =
+            |&(number, instruction): &(usize, &Instruction)| instruction.destination.is_some() && used[number] == 0;
         let warning = |(_, instruction): (usize, &Instruction)| {
             Warning::new(Lint::UnusedResult, instruction.span, "nothing reads this result".to_owned())
         };
-        self.reached().filter(is_unused).map(warning).collect()
+        [self.uninitialized(&used), self.reached().filter(is_unused).map(warning).collect()]
     }
 
     pub(super) fn instruction_limit(&self) -> Vec<Warning> {
@@ -422,4 +454,32 @@ fn reach(start: usize, next: &[Vec<usize>]) -> Vec<bool> {
         }
     }
     is_reached
+}
+
+/// Instructions that follow each other whatever happens, in the order of `follow`: nothing else leads into them, or out of them. `back` is
+/// the other way round.
+fn chains(follow: &[Vec<usize>], back: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let goes_on = |number: usize| match follow[number][..] {
+        [to] if back[to].len() == 1 => Some(to),
+        _ => None,
+    };
+    let is_first = |&number: &usize| match back[number][..] {
+        [from] => goes_on(from).is_none(),
+        _ => true,
+    };
+    let mut is_in = vec![false; follow.len()];
+    let mut chains = Vec::new();
+    // What goes round without an entry has no first.
+    for start in (0..follow.len()).filter(is_first).chain(0..follow.len()) {
+        let mut chain = Vec::new();
+        let mut at = Some(start);
+        while let Some(number) = at.filter(|&number| !std::mem::replace(&mut is_in[number], true)) {
+            chain.push(number);
+            at = goes_on(number);
+        }
+        if !chain.is_empty() {
+            chains.push(chain);
+        }
+    }
+    chains
 }

@@ -1,5 +1,6 @@
 //! What is probably a mistake in a program that loads: remarks for its author. They change nothing.
 
+mod components;
 mod flow;
 mod usage;
 
@@ -65,11 +66,12 @@ impl Program {
     /// warning is no proof.
     pub fn warnings(&self) -> Vec<Warning> {
         let flow = Flow::of(self);
+        let [uninitialized, unused_results] = flow.values();
         let kinds = [
-            flow.uninitialized(),
+            uninitialized,
             flow.unreachable(),
             usage::unused_declarations(self.ast()),
-            flow.unused_results(),
+            unused_results,
             flow.instruction_limit(),
         ];
         let mut warnings: Vec<_> = kinds.into_iter().flat_map(|kind| kind.into_iter().take(MAX_ERRORS)).collect();
@@ -185,6 +187,23 @@ mod tests {
         assert_eq!(warnings(&nested(100)), []);
         let broken = nested(250).replace("ADD a, a, 1;", "ADDC a, a, 1; BRK (GT.x);");
         assert_eq!(warnings(&broken), []);
+    }
+
+    /// Programs of any size are judged, whatever they have of registers: the flow of each block is one step.
+    #[test]
+    fn large_programs_are_judged() {
+        let mut text = String::from("!!NVvp4.0\n");
+        (0..4000).for_each(|number| text += &format!("TEMP t{number};\n"));
+        (0..16_000).for_each(|number| text += &format!("LIT t{}, t{};\n", number * 7 % 4000, number * 3 % 4000));
+        text += "MOV result.position, t0; END";
+        let found = warnings(&text);
+        for wanted in [("uninitialized", "t3"), ("unused-result", "LIT t7, t3")] {
+            assert!(found.contains(&wanted), "{wanted:?}");
+        }
+        let array = "!!NVvp4.0\nTEMP a[4000], r; INT TEMP i; MOV.S i.x, 1;\n".to_owned()
+            + &"MOV a[i.x].x, r;\n".repeat(4000)
+            + "MOV result.position, a[i.x]; END";
+        assert_eq!(warnings(&array)[0], ("uninitialized", "r"));
     }
 
     /// Nothing takes long, whatever jumps where.

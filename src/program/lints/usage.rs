@@ -16,7 +16,8 @@ struct Used {
     parameters: BTreeSet<u16>,
     lists: BTreeSet<u16>,
     units: BTreeSet<u8>,
-    buffers: Vec<BufferVariable>,
+    arrays: BTreeSet<Array>,
+    buffers: BTreeSet<BufferVariable>,
 }
 
 impl Used {
@@ -30,10 +31,8 @@ impl Used {
                     Source::Symbol(SymbolId(number)) => _ = used.symbols.insert(*number),
                     Source::Relative(relative) => used.array(ast, relative.array),
                     Source::Vertex(element) => used.array(ast, Array::Listed(element.list)),
-                    Source::Buffer(element) if !used.buffers.contains(&element.buffer) => {
-                        used.buffers.push(element.buffer)
-                    }
-                    Source::Buffer(_) | Source::Scalar(_) | Source::Vector(_) | Source::Literal(_) => {}
+                    Source::Buffer(element) => _ = used.buffers.insert(element.buffer),
+                    Source::Scalar(_) | Source::Vector(_) | Source::Literal(_) => {}
                 }
             }
             match instruction.destination.as_ref().map(|destination| destination.register) {
@@ -56,6 +55,9 @@ impl Used {
     }
 
     fn array(&mut self, ast: &Ast, array: Array) {
+        if !self.arrays.insert(array) {
+            return;
+        }
         match array {
             Array::Parameters { first, count } => self.parameters.extend(first..first.saturating_add(count)),
             Array::Listed(list) => _ = self.lists.insert(list),

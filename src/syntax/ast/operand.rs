@@ -140,7 +140,7 @@ pub struct Relative {
 }
 
 /// What can be indexed by an address register.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Array {
     /// Parameters of the bank.
     Parameters {

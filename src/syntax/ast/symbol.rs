@@ -256,7 +256,7 @@ impl BufferKind {
 }
 
 /// A variable of buffers (NV_gpu_program4 2.X.3.6, NV_shader_storage_buffer_object).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BufferVariable {
     /// What it is made of.
     pub kind: BufferKind,

@@ -254,17 +254,22 @@ impl<'t> Parser<'t> {
 
     /// An integer below `count`. A larger one is reported, and 0 stands for it.
     pub(super) fn bounded(&mut self, count: usize, what: &str, section: &'static str) -> Parsed<u16> {
+        self.bounded_from(0, count, what, section)
+    }
+
+    /// An integer from `least` on and below `count`. Another one is reported, and the least stands for it.
+    pub(super) fn bounded_from(&mut self, least: u16, count: usize, what: &str, section: &'static str) -> Parsed<u16> {
         if self.token.kind != TokenKind::Integer {
-            return Err(self.expected(&format!("an integer from 0 to {}", count - 1)));
+            return Err(self.expected(&format!("an integer from {least} to {}", count - 1)));
         }
         let value = number::parse_integer(self.slice(self.token.span));
-        let index = u16::try_from(value).ok().filter(|&index| usize::from(index) < count);
+        let index = u16::try_from(value).ok().filter(|&index| index >= least && usize::from(index) < count);
         if index.is_none() {
-            let message = format!("{} is out of range: {what} go from 0 to {}", self.quoted(), count - 1);
+            let message = format!("{} is out of range: {what} go from {least} to {}", self.quoted(), count - 1);
             self.fault_of(LoadErrorKind::Range, self.token.span, message, section);
         }
         self.advance();
-        Ok(index.unwrap_or(0))
+        Ok(index.unwrap_or(least))
     }
 
     /// `program...` or `state...`: one vector. The token is its first word.

@@ -184,13 +184,7 @@ impl<'t> Parser<'t> {
         self.advance();
         let mut size = None;
         if self.token.kind == TokenKind::Integer {
-            let span = self.token.span;
-            let value = self.bounded(limits::MAX_ARB_PARAMETERS + 1, "sizes of arrays", section)?;
-            if value == 0 && !self.faulty() {
-                let message = "an array has at least one element".to_owned();
-                self.fault_of(LoadErrorKind::Range, span, message, section);
-            }
-            size = Some(value);
+            size = Some(self.bounded_from(1, limits::MAX_ARB_PARAMETERS + 1, "sizes of arrays", section)?);
         }
         self.expect(b']')?;
         let first = self.ast.bank.len() as u16;

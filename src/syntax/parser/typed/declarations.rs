@@ -175,14 +175,9 @@ impl<'t> Parser<'t> {
                     return Err(self.expected("the size of the array"));
                 }
                 let most = limits::MAX_ARRAY_ELEMENTS as u32 + 1;
-                let size_span = self.token.span;
-                let size = self.typed_index(most, "sizes of arrays", VARIABLES)?;
-                if size == 0 && !self.faulty() {
-                    let message = "an array has at least one element".to_owned();
-                    self.fault_of(LoadErrorKind::Range, size_span, message, VARIABLES);
-                }
+                let size = self.typed_number(1, most, "sizes of arrays", VARIABLES)?;
                 self.expect(b']')?;
-                count = Some(size.max(1) as u16);
+                count = Some(size as u16);
             }
             let first = self.new_registers(modifiers.size, count.unwrap_or(1), span);
             let kind = match count {
@@ -229,11 +224,15 @@ impl<'t> Parser<'t> {
             }
             let bound = this.attribute_registers(start)?;
             let span = this.span_from(start.start);
-            if whose.replace(bound.whose).is_some_and(|whose| whose != bound.whose) {
+            let registers = if whose.replace(bound.whose).is_some_and(|whose| whose != bound.whose) {
                 let message = "the bindings of an array are of the same vertices".to_owned();
                 this.breach(span, message, "NV_tessellation_program5 2.X.3.2");
-            }
-            let registers = this.next_in_array(bound, size.is_some(), &mut next, span, "NV_gpu_program4 2.X.3.2");
+                // That they are of two kinds follows from it.
+                next = None;
+                bound.registers
+            } else {
+                this.next_in_array(bound, size.is_some(), &mut next, span, "NV_gpu_program4 2.X.3.2")
+            };
             for &register in &registers {
                 this.uses_attribute(register, long, span);
                 this.interpolates(register, modifiers, span);

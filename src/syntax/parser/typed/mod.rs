@@ -89,17 +89,22 @@ impl Parser<'_> {
 
     /// An integer below `count`. A larger one is reported, and 0 stands for it.
     fn typed_index(&mut self, count: u32, what: &str, section: &'static str) -> Parsed<u32> {
+        self.typed_number(0, count, what, section)
+    }
+
+    /// An integer from `least` on and below `count`.
+    fn typed_number(&mut self, least: u32, count: u32, what: &str, section: &'static str) -> Parsed<u32> {
         let (span, quoted) = (self.token.span, self.quoted());
         let value = self.typed_integer()?;
-        let index = value.and_then(|value| u32::try_from(value).ok()).filter(|&index| index < count);
+        let index = value.and_then(|value| u32::try_from(value).ok()).filter(|index| (least..count).contains(index));
         if index.is_none() {
             let message = match count {
                 0 => format!("there are no {what}"),
-                _ => format!("{quoted} is out of range: {what} go from 0 to {}", count - 1),
+                _ => format!("{quoted} is out of range: {what} go from {least} to {}", count - 1),
             };
             self.fault_of(LoadErrorKind::Range, span, message, section);
         }
-        Ok(index.unwrap_or(0))
+        Ok(index.unwrap_or(least))
     }
 
     /// `[n]` or `[n..m]`: the first and the last, below `count`.
