@@ -36,6 +36,9 @@ fn memory() -> (Arc<Memory>, Vec<Arc<Buffer>>) {
     memory.map(READ_ONLY, b.clone(), 0, BYTES, Rights::Read).unwrap();
     memory.map(HIGH, c.clone(), 0, BYTES, Rights::ReadWrite).unwrap();
     memory.bind_constants(3, d.clone(), 4, 200).unwrap();
+    // Such as are not of whole words: a part that begins within one, and the last byte.
+    memory.bind_constants(4, d.clone(), 3, 6).unwrap();
+    memory.bind_constants(5, d.clone(), BYTES - 1, 1).unwrap();
     memory.bind_storage(2, e.clone(), 8, 200).unwrap();
     memory.bind_shared(f.clone());
     (Arc::new(memory), buffers)
@@ -305,7 +308,7 @@ fn constant_buffers_are_read_in_place() {
     use nvjit_runtime::MemoryElement;
     let mut nonzero = 0;
     for element in MemoryElement::ALL {
-        for count in 1..=4 {
+        for (count, binding) in (1..=4).flat_map(|count| [3, 4, 5].map(|binding| (count, binding))) {
             let name = element.name();
             let (word, other) = (2 * count - 1, 2 * count - 2);
             let text = format!(
@@ -313,15 +316,15 @@ fn constant_buffers_are_read_in_place() {
                 block0:
                     v0: f32 = input v[OPOS].x
                     v1: i32 = to_bits v0
-                    v2: i32 = load_constant CONST3 {name}*{count} word {other}, v1
-                    v3: i32 = load_constant CONST3 {name}*{count} word {word}, v1
+                    v2: i32 = load_constant CONST{binding} {name}*{count} word {other}, v1
+                    v3: i32 = load_constant CONST{binding} {name}*{count} word {word}, v1
                     v4: i32 = iconst 29
-                    v5: i32 = load_constant CONST3 {name}*{count} word {other}, v4
-                    v6: i32 = load_constant CONST3 {name}*{count} word 0, v4
+                    v5: i32 = load_constant CONST{binding} {name}*{count} word {other}, v4
+                    v6: i32 = load_constant CONST{binding} {name}*{count} word 0, v4
                     v7: i32 = iconst 194
-                    v8: i32 = load_constant CONST3 {name}*{count} word 0, v7
+                    v8: i32 = load_constant CONST{binding} {name}*{count} word 0, v7
                     v9: i32 = iconst -2
-                    v10: i32 = load_constant CONST3 {name}*{count} word 0, v9
+                    v10: i32 = load_constant CONST{binding} {name}*{count} word 0, v9
                     v11: i32 = load_constant CONST0 {name}*{count} word 0, v4
                     output o[HPOS].x, v2
                     output o[HPOS].y, v3
@@ -333,7 +336,8 @@ fn constant_buffers_are_read_in_place() {
                     return
                 }}"
             );
-            let left = check(&text, |lane, _| [0, 1, 5, 184, 192, 196, 199, 200, u32::MAX, 1 << 31][lane % 10]);
+            let left =
+                check(&text, |lane, _| [0, 1, 5, 184, 192, 196, 199, 200, u32::MAX, 1 << 31, 2, 3, 4, 6][lane % 14]);
             assert_eq!(left.faults, 0);
             assert_eq!(left.outputs[5..], [vec![0; LANES], vec![0; LANES]]);
             nonzero += left.outputs[0].iter().filter(|&&word| word != 0).count();

@@ -203,8 +203,10 @@ pub(super) fn compile(
     machines: &[Machine],
     observe: Observer<'_>,
 ) -> Result<Compiled> {
-    // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for.
-    let narrow_first = machines.len() > 1 && select::reads_own_parameters(&parts.body)?;
+    // Parameters that each lane has of its own are read lane by lane. There wider vectors are nothing but more to wait for. The sampler
+    // has vectors of 256 bits, which many a CPU does slower beside those of 512.
+    let is_narrow = |body| Ok(select::reads_own_parameters(body)? || select::looks_up_most(body));
+    let narrow_first = machines.len() > 1 && is_narrow(&parts.body)?;
     let mut compiled = Err(Unsupported("no such machine"));
     for place in 0..machines.len() {
         let place = if narrow_first { machines.len() - 1 - place } else { place };

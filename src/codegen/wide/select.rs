@@ -134,6 +134,9 @@ pub(super) fn select(function: &ir::Function, layout: &Layout<'_>, shape: Shape)
     Ok((selector.out, selector.order))
 }
 
+/// What wider vectors save of so many operations is what a lookup takes longer beside them.
+const MOST_BESIDE_LOOKUP: usize = 64;
+
 /// Whether lanes read parameters of their own by relative addressing.
 pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
     let relative = || function.insts().filter(|inst| matches!(inst.op, ir::Op::ParamRelative { .. }));
@@ -143,6 +146,12 @@ pub(super) fn reads_own_parameters(function: &ir::Function) -> Result<bool> {
     let (uniform, _) = analyses(function)?;
     let is_own = |inst: &ir::Inst| !uniform.get(inst.args[0].0 as usize).copied().unwrap_or_default();
     Ok(relative().any(is_own))
+}
+
+/// Whether lookups are most of the work: there are few other operations for each.
+pub(super) fn looks_up_most(function: &ir::Function) -> bool {
+    let lookups = function.insts().filter(|inst| matches!(inst.op, ir::Op::Sample { .. })).count();
+    lookups > 0 && function.insts().count() / lookups < MOST_BESIDE_LOOKUP
 }
 
 /// Which values are the same in all lanes, and blocks in an order in which each loop is in one piece.
