@@ -110,6 +110,7 @@ const NAMES: &[(Op, &str)] = &[
     (Op::Permute64, "vpermq"),
     (Op::PermuteFour64, "vpermq"),
     (Op::LoadQuarter, "vmovups"),
+    (Op::LoadHalf, "vmovups"),
     (Op::InsertSecond, "vinsertf32x4"),
     (Op::InsertQuarter, "vinsertf32x4"),
     (Op::InsertHalf, "vinsertf64x4"),
