@@ -163,7 +163,7 @@ pub const MAX_NV4_INSTRUCTIONS: usize = 65536;
 pub const MAX_NV4_CALL_DEPTH: usize = 32;
 
 /// MAX_PROGRAM_IF_DEPTH_NV of NV_gpu_program4 and 5.
-pub const MAX_NV4_IF_DEPTH: usize = 1024;
+pub const MAX_NV4_IF_DEPTH: usize = 64;
 
 /// MAX_PROGRAM_LOOP_DEPTH_NV of NV_gpu_program4 and 5.
 pub const MAX_NV4_LOOP_DEPTH: usize = 64;

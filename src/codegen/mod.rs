@@ -336,6 +336,9 @@ impl Compiler {
 
     fn cranelift(&self, function: &Function, signature: &Signature) -> Result<Made, CompileError> {
         debug_assert_eq!(Form::Final.verify(function), Ok(()), "{function}");
+        if function.blocks.iter().map(|block| block.params.len()).sum::<usize>() > MOST_PARAMETERS {
+            return Err(CompileError::Unsupported("too much goes from block to block; use the interpreter".to_owned()));
+        }
         let parts = Parts::of(function);
         let layout = Layout::new(&parts, signature);
         let code = self.cranelift.compile(&parts.body, &layout)?;
@@ -347,6 +350,10 @@ impl Compiler {
         Ok(Made::new(code, prologue.as_ref(), words))
     }
 }
+
+/// The most parameters of blocks that Cranelift is asked to keep apart: its register allocator takes seconds for so many, and minutes for a few
+/// times as many.
+const MOST_PARAMETERS: usize = 1 << 16;
 
 /// What a backend makes.
 struct Made {

@@ -74,7 +74,8 @@ impl Layout {
         (first / IN_A_WORD..end.div_ceil(IN_A_WORD)).map(move |word| {
             let low = first.saturating_sub(word * IN_A_WORD);
             let high = (end - word * IN_A_WORD).min(IN_A_WORD);
-            let inside = u64::MAX >> (64 - 4 * (high - low)) << (4 * low);
+            // None, where `run` is empty.
+            let inside = u64::MAX.checked_shr(64 - 4 * (high - low) as u32).unwrap_or(0) << (4 * low);
             (before + word, pattern & inside)
         })
     }
@@ -145,7 +146,9 @@ mod tests {
         }
         // What is no register of the program is in no set.
         let mut set = Components::default();
-        set.insert(&layout, run(Result, 0, 4), 0b1111);
-        assert_eq!(set.of(&layout, run(Result, 0, 4)), 0);
+        for first in [0, 3] {
+            set.insert(&layout, run(Result, first, 4), 0b1111);
+            assert_eq!(set.of(&layout, run(Result, first, 4)), 0);
+        }
     }
 }
