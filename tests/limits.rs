@@ -180,7 +180,7 @@ fn what_conditions_leave_is_bounded() {
     let program = loads(text);
     let compiled = Compiler::new(CompileOptions::default()).and_then(|compiler| compiler.compile(&program));
     assert!(matches!(compiled, Err(CompileError::Unsupported(_))), "{:?}", compiled.err());
-    assert_eq!(run(&program), 0.0);
+    assert_eq!(run_on(&Interpreter::new(&program, Options::default())), 0.0);
 }
 
 /// NV_gpu_program5 lets 32 calls nest. Where lanes see in which order they access memory, each instruction stands in native code once for each depth: of a
