@@ -402,7 +402,8 @@ impl Selector<'_> {
         Ok(self.zeroing(Op::Move, inside, read))
     }
 
-    /// A byte for each lane, at the sum of [`RSI`], `offset` and `place`, as a word. Words of which some byte is in a buffer are.
+    /// A byte for each lane, at the sum of [`RSI`], `offset` and `place`, as a word. It is taken out of the aligned word around it, all of which may
+    /// be read: buffers are of whole words, whichever part of one is bound.
     fn gather_bytes(&mut self, k: Register, offset: Register, place: i32, element: MemoryElement) -> Register {
         self.raw(|code| {
             code.lea(RSI, RSI, None, place);
