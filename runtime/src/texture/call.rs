@@ -300,7 +300,7 @@ impl SampleCall {
     }
 
     /// Has `sampler` answer: with [`SampleFlags::HANDLE`] once for each of the `handles` that lanes have, with all lanes in use, of which those
-    /// with that handle run.
+    /// with that handle run. Its answers are also for the other lanes of their quads that have it, and others have zeros.
     #[inline]
     pub fn answer_by(&mut self, sampler: &(impl Sampler + ?Sized)) {
         if self.flags.contains(SampleFlags::HANDLE) { self.ask_by_handles(sampler) } else { self.ask(sampler) }
@@ -314,14 +314,16 @@ impl SampleCall {
             let [low, high] = call.handles.each_ref().map(|row| u64::from(row[lane] as u32));
             low | high << 32
         };
-        let (mut results, mut integers, mut resident) = (Self::new().results, self.integers, self.resident);
+        let new = Self::new();
+        let (mut results, mut integers, mut resident) = (new.results, new.integers, [u32::MAX; MAX_LANES]);
         let mut left = asked;
         while let Some(first) = left.iter().position(|&lane| lane != 0) {
             self.handle = of(self, first);
             self.exec = from_fn(|lane| if of(self, lane) == self.handle { left[lane] } else { 0 });
             let now = self.exec;
             self.ask(sampler);
-            for lane in (0..MAX_LANES).filter(|&lane| now[lane] != 0) {
+            let is_answered = |lane: usize| now[lane & !3..][..4].iter().any(|&lane| lane != 0);
+            for lane in (0..MAX_LANES).filter(|&lane| is_answered(lane) && of(self, lane) == self.handle) {
                 for row in 0..4 {
                     (results[row][lane], integers[row][lane]) = (self.results[row][lane], self.integers[row][lane]);
                 }

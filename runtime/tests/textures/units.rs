@@ -112,6 +112,28 @@ fn handles_find_resident_textures() {
     }
 }
 
+/// Says which texture it was asked for, whoever runs.
+struct Echo;
+
+impl Sampler for Echo {
+    fn sample(&self, call: &mut SampleCall) {
+        call.results = [[call.handle as f32; 16]; 4];
+    }
+}
+
+/// Differences in a quad are also with lanes that do not run, which hold what the others' lookups found.
+#[test]
+fn lanes_that_do_not_run_have_answers_of_their_quads_textures() {
+    let mut call = SampleCall::new();
+    (call.flags, call.lanes) = (SampleFlags::HANDLE, 16);
+    call.handles[0] = [5, 6, 5, 6, 7, 7, 8, 7, 5, 5, 5, 5, 9, 9, 9, 9];
+    call.exec = [1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 1, 1, 1].map(|runs| runs * ONES);
+    call.answer_by(&Echo);
+    // Nobody in the second quad runs with 8, nor anybody in the third.
+    let expected = [5, 6, 5, 6, 7, 7, 0, 7, 0, 0, 0, 0, 9, 9, 9, 9].map(|handle| handle as f32);
+    assert_eq!(call.results, [expected; 4]);
+}
+
 #[test]
 fn flags_are_bits_without_room_for_unknown_ones() {
     assert_eq!([SampleFlags::NONE, SampleFlags::ARB, SampleFlags::NO_DERIVATIVES].map(SampleFlags::bits), [0, 1, 2]);

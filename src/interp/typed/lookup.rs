@@ -179,6 +179,10 @@ impl Machine<'_> {
             let together =
                 ones(left).filter(|&lane| units[lane] == units[first]).fold(0, |lanes, lane| lanes | 1 << lane);
             left &= !together;
+            // Nobody runs who asks for this texture.
+            if texture.by_handle && together & self.exec == 0 {
+                continue;
+            }
             let unit = units[first].unwrap_or_default();
             let answered = self.sample(opcode, parts, &texture, unit, together & self.exec, &operands);
             let resident = &self.frame.sample_call().resident;
