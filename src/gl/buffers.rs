@@ -110,6 +110,8 @@ const INDEXED: [u32; UNITS + 2] = [
     SHADER_STORAGE_BUFFER,
     ATOMIC_COUNTER_BUFFER,
 ];
+const STORAGE: usize = UNITS;
+const COUNTERS: usize = UNITS + 1;
 
 /// Where a binding point is.
 fn place(target: u32, index: u32) -> Result<(usize, usize), Error> {
@@ -117,9 +119,6 @@ fn place(target: u32, index: u32) -> Result<(usize, usize), Error> {
     let count = if is_parameter_buffer(target) { CONSTANT_BINDINGS } else { BUFFER_BINDINGS };
     usize::try_from(index).ok().filter(|&index| index < count).map(|index| (number, index)).ok_or(Error::InvalidValue)
 }
-
-const STORAGE: usize = UNITS;
-const COUNTERS: usize = UNITS + 1;
 
 impl Buffers {
     /// A binding point.

@@ -12,6 +12,7 @@ use super::super::{Result, Unsupported};
 use super::long::{ADD, BELOW, COMPARE, EQUAL, SUBTRACT};
 use super::{Home, NUMBER, Selector};
 use crate::ir::{self, ArrayPlace, Compare, MemoryAccess, Value, sample_rows};
+use nvjit_runtime::memory::MAX_CONSTANT_BYTES;
 use nvjit_runtime::native::offsets;
 use nvjit_runtime::{HELPER_ROUNDS, MemoryElement, MemoryOperation, MemorySpace};
 
@@ -367,6 +368,8 @@ impl Selector<'_> {
         let offset = self.vector(inst.args[0])?;
         let words = self.shape.scratch(self.layout, 1);
         let Memory::Words(start) = words else { return Err(Unsupported("no scratch memory")) };
+        // Offsets from there are signed numbers of 32 bits.
+        const { assert!(MAX_CONSTANT_BYTES <= i32::MAX as usize) };
         // Lanes that are not inside read the last place that is, and what they read is masked away.
         self.raw(|code| {
             find(code);
@@ -376,9 +379,6 @@ impl Selector<'_> {
             // Nothing is inside.
             code.registers(true, &[0x0f, 0x40 | BELOW], RSI, R9);
             code.registers(true, &[0x0f, 0x40 | BELOW], RDI, RAX);
-            code.set(RAX, u32::MAX);
-            code.registers(true, &[0x39], RAX, RDI);
-            code.registers(true, &[0x0f, 0x40 | ABOVE], RDI, RAX);
         });
         let last = self.vector_from_general(RDI);
         let offset_inside = self.three(Op::MinUnsigned, offset, last);
