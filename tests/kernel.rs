@@ -7,7 +7,7 @@ use nvjit::codegen::{Backend, CompileOptions, Compiler, Kernel};
 use nvjit::interp::Interpreter;
 use nvjit::isa::registers::FRAGMENT_TEX0;
 use nvjit_runtime::{
-    Batch, Frame, Invocation, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags,
+    Batch, Frame, Invocation, MAX_LANES, NoTextures, Register, RegisterFile, RowId, RunError, SampleCall, SampleFlags,
     SampleOperation, Sampler, Shader, Signature,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -73,6 +73,18 @@ fn load(text: &str) -> Program {
 
 fn compile(text: &str) -> Kernel {
     Compiler::new(CompileOptions::default()).unwrap().compile(&load(text)).unwrap()
+}
+
+/// The kernels of those backends whose code this machine can run, and how many lanes a lookup of a short program is for.
+fn backends(text: &str) -> Vec<(Kernel, usize)> {
+    let lanes = [(Backend::Cranelift, 16), (Backend::Avx2, 32), (Backend::Avx512, 32)];
+    let here = lanes.into_iter().filter(|(backend, _)| backend.is_here());
+    let compile = |backend| {
+        let mut options = CompileOptions::default();
+        options.backend = backend;
+        Compiler::new(options).unwrap().compile(&load(text)).unwrap()
+    };
+    here.map(|(backend, lanes)| (compile(backend), lanes)).collect()
 }
 
 /// Fills every input row with values that differ from lane to lane.
@@ -169,7 +181,7 @@ struct Witness;
 impl Sampler for Witness {
     fn sample(&self, call: &mut SampleCall) {
         let tiny = std::hint::black_box(1e-38f32) / 4.0;
-        call.results = [[if tiny == 0.0 { 0.0 } else { 1.0 }; nvjit_runtime::MAX_LANES]; 4];
+        call.results = [[if tiny == 0.0 { 0.0 } else { 1.0 }; MAX_LANES]; 4];
     }
 }
 
@@ -198,10 +210,12 @@ impl Sampler for Echo {
 /// Short programs have lookups answered for several quads at a time, each lane with its own coordinates and mask.
 #[test]
 fn one_call_looks_up_for_several_quads() {
-    let kernel = compile("!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, f[COL0];\nEND");
-    let echo = Echo::default();
-    kernel.run(&mut kernel.new_frame(), &mut Batch::new(kernel.signature(), 61), &echo).unwrap();
-    assert_eq!(echo.0.into_inner(), 4, "a lookup in each sixteen lanes");
+    let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, f[COL0];\nEND";
+    for (kernel, lanes) in backends(text) {
+        let echo = Echo::default();
+        kernel.run(&mut kernel.new_frame(), &mut Batch::new(kernel.signature(), 61), &echo).unwrap();
+        assert_eq!(echo.0.into_inner(), 64 / lanes, "a lookup for {lanes} lanes at a time");
+    }
 
     let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 3D;\nTEX R1, f[TEX1], TEX1, 3D;\nADD o[COLR], R0, R1;\nEND";
     let kernel = compile(text);
@@ -224,6 +238,50 @@ fn one_call_looks_up_for_several_quads() {
     assert_eq!(batch.output(3)[61], 0.0, "the padding does not run");
 }
 
+/// Lanes leave a loop one by one, and those of several groups share its lookups, of which the longest loop has the number. A lookup in a branch
+/// is for those that take it.
+#[test]
+fn loops_and_branches_share_lookups() {
+    let text = "!!ARBfp1.0
+OPTION NV_fragment_program2;
+PARAM numbers = {20, 1, 1.5, 0};
+TEMP R0, R1;
+MOV R0, fragment.texcoord[0];
+REP numbers.x;
+TEX R1, R0, texture[0], 3D;
+ADD R0.x, R1, numbers.y;
+MOVC R1.x, R1;
+BRK (GT.x);
+ENDREP;
+SGTC R1.x, R0.x, numbers.z;
+IF NE.x;
+TEX R1, R0.y, texture[1], 3D;
+ADD R0, R0, R1;
+ENDIF;
+MOV result.color, R0;
+END";
+    let interpreter = Interpreter::new(&load(text), Default::default());
+    for lanes in SIZES {
+        let run = |shader: &dyn Shader| {
+            let mut batch = Batch::new(shader.signature(), lanes);
+            for row in 0..shader.signature().inputs.len() {
+                let values = batch.input_mut(row).iter_mut().enumerate();
+                values.for_each(|(lane, value)| *value = ((lane * 11 + row) % 17) as f32 - 14.0);
+            }
+            let echo = Echo::default();
+            shader.run(&mut shader.new_frame(), &mut batch, &echo).unwrap();
+            let results: Vec<Vec<f32>> = (0..4).map(|row| batch.output(row)[..lanes].to_vec()).collect();
+            (results, echo.0.into_inner())
+        };
+        let (expected, calls) = run(&interpreter);
+        for (kernel, together) in backends(text) {
+            let (results, asked) = run(&kernel);
+            assert_eq!(results, expected, "{lanes} lanes");
+            assert!(lanes < 64 || together < 32 || 2 * asked < calls, "{asked} lookups, one by one {calls}");
+        }
+    }
+}
+
 /// Sees marks in all rows that the lookup does not use.
 #[derive(Default)]
 struct Marks(std::sync::atomic::AtomicUsize);
@@ -234,14 +292,17 @@ impl Sampler for Marks {
         if call.operation == SampleOperation::Derivatives {
             assert!([call.ddx, call.ddy].iter().flatten().all(|row| row[..4] == [2.0; 4]));
         } else if number == 0 {
-            assert_eq!([call.ddx, call.ddy], [[[7.0; 16]; 3]; 2]);
+            assert_eq!([call.ddx, call.ddy], [[[7.0; MAX_LANES]; 3]; 2]);
         }
         assert!(call.coordinates.iter().all(|row| row[..4] == [1.0; 4]));
         assert_eq!((call.result_type, call.component, call.flags, call.handle), (0, 0, SampleFlags::NONE, 0));
-        assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; 16]; 4]);
-        assert_eq!((call.offsets, call.gather_offsets), ([[7; 16]; 3], [[[7; 16]; 4]; 2]));
-        assert_eq!((call.texels, [call.level, call.sample], call.integers), ([[7; 16]; 4], [[7; 16]; 2], [[7; 16]; 4]));
-        call.results = [[0.0; 16]; 4];
+        assert_eq!([call.layer, call.reference, call.lod, call.least_lod], [[7.0; MAX_LANES]; 4]);
+        assert_eq!((call.offsets, call.gather_offsets), ([[7; MAX_LANES]; 3], [[[7; MAX_LANES]; 4]; 2]));
+        assert_eq!(
+            (call.texels, [call.level, call.sample], call.integers),
+            ([[7; MAX_LANES]; 4], [[7; MAX_LANES]; 2], [[7; MAX_LANES]; 4])
+        );
+        call.results = [[0.0; MAX_LANES]; 4];
     }
 }
 
@@ -327,10 +388,12 @@ fn lookups_fill_no_row_that_they_do_not_use() {
     for shader in [&compile(text) as &dyn Shader, &Interpreter::new(&program, Default::default())] {
         let mut frame = shader.new_frame();
         let call = frame.sample_call();
-        (call.ddx, call.ddy) = ([[7.0; 16]; 3], [[7.0; 16]; 3]);
-        (call.layer, call.reference, call.lod, call.least_lod) = ([7.0; 16], [7.0; 16], [7.0; 16], [7.0; 16]);
-        (call.offsets, call.gather_offsets) = ([[7; 16]; 3], [[[7; 16]; 4]; 2]);
-        (call.texels, call.level, call.sample, call.integers) = ([[7; 16]; 4], [7; 16], [7; 16], [[7; 16]; 4]);
+        (call.ddx, call.ddy) = ([[7.0; MAX_LANES]; 3], [[7.0; MAX_LANES]; 3]);
+        (call.layer, call.reference, call.lod, call.least_lod) =
+            ([7.0; MAX_LANES], [7.0; MAX_LANES], [7.0; MAX_LANES], [7.0; MAX_LANES]);
+        (call.offsets, call.gather_offsets) = ([[7; MAX_LANES]; 3], [[[7; MAX_LANES]; 4]; 2]);
+        (call.texels, call.level, call.sample, call.integers) =
+            ([[7; MAX_LANES]; 4], [7; MAX_LANES], [7; MAX_LANES], [[7; MAX_LANES]; 4]);
         let mut batch = Batch::new(shader.signature(), 4);
         for (row, id) in shader.signature().inputs.iter().enumerate() {
             batch.input_mut(row).fill(if id.register.index == FRAGMENT_TEX0 { 1.0 } else { 2.0 });

@@ -1,7 +1,8 @@
 //! What geometry programs emit ([`Emission`]).
 
+use crate::memory::ACCESS_LANES;
 use crate::memory::MemoryCall;
-use crate::{Emits, MAX_LANES, Register};
+use crate::{Emits, Register};
 
 /// The vertices that the invocations of a batch emitted in the last run of a frame, each invocation's in their order. The
 /// [`Signature`](crate::Signature) says which results a vertex has.
@@ -96,7 +97,7 @@ impl Emission {
 
     /// Makes the access of native code.
     pub(crate) fn perform(&mut self, call: &MemoryCall) {
-        let lanes = usize::try_from(call.lanes).unwrap_or(MAX_LANES).min(MAX_LANES);
+        let lanes = usize::try_from(call.lanes).unwrap_or(ACCESS_LANES).min(ACCESS_LANES);
         let count = usize::from(call.count).min(4);
         for lane in (0..lanes).filter(|&lane| call.exec[lane] != 0) {
             let words: [u32; 4] = std::array::from_fn(|component| call.data_low[component][lane]);

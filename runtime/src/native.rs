@@ -52,6 +52,8 @@ pub struct CallContext {
 /// Byte offsets of what native code reads in a [`CallContext`], a [`SampleCall`] and a [`MemoryCall`].
 pub mod offsets {
     use super::{BufferView, CallContext, MemoryCall, SampleCall};
+    use crate::memory::WordRow;
+    use crate::texture::LaneRow;
     use std::mem::offset_of;
 
     /// Table of row addresses: inputs, outputs, `exec`, `covered`.
@@ -115,7 +117,7 @@ pub mod offsets {
     /// [`SampleCall::resident`].
     pub const CALL_RESIDENT: i32 = offset_of!(SampleCall, resident) as i32;
     /// Bytes from one row of a [`SampleCall`] to the next.
-    pub const CALL_ROW: i32 = (size_of::<f32>() * crate::MAX_LANES) as i32;
+    pub const CALL_ROW: i32 = size_of::<LaneRow>() as i32;
 
     /// Address of the scratch [`MemoryCall`].
     pub const MEMORY_CALL: i32 = offset_of!(CallContext, memory_call) as i32;
@@ -157,6 +159,8 @@ pub mod offsets {
     pub const ACCESS_ELEMENT: i32 = offset_of!(MemoryCall, element) as i32;
     /// [`MemoryCall::count`].
     pub const ACCESS_COUNT: i32 = offset_of!(MemoryCall, count) as i32;
+    /// Bytes from one row of a [`MemoryCall`] to the next.
+    pub const ACCESS_ROW: i32 = size_of::<WordRow>() as i32;
     /// [`MemoryCall::conversion`].
     pub const ACCESS_CONVERSION: i32 = offset_of!(MemoryCall, conversion) as i32;
     /// [`MemoryCall::lanes`].

@@ -99,7 +99,7 @@ pub const NVJIT_SINT16: u32 = 17;
 /// Storage: integers of 32 signed bits a component
 pub const NVJIT_SINT32: u32 = 18;
 
-/// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+/// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 ///
 /// The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
 /// SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
@@ -133,39 +133,39 @@ pub struct nvjit_sample_call {
     /// Zero.
     pub reserved: [u32; 6],
     /// UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
-    pub exec: [u32; 16],
+    pub exec: [u32; 32],
     /// Rows of s, t, r.
-    pub coordinates: [[f32; 16]; 3],
+    pub coordinates: [[f32; 32]; 3],
     /// Rows of ds/dx, dt/dx, dr/dx.
-    pub ddx: [[f32; 16]; 3],
+    pub ddx: [[f32; 32]; 3],
     /// Rows of ds/dy, dt/dy, dr/dy.
-    pub ddy: [[f32; 16]; 3],
+    pub ddy: [[f32; 32]; 3],
     /// To be filled for every lane in use: rows of x, y, z, w.
-    pub results: [[f32; 16]; 4],
+    pub results: [[f32; 32]; 4],
     /// The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
-    pub layer: [f32; 16],
+    pub layer: [f32; 32],
     /// What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
-    pub reference: [f32; 16],
+    pub reference: [f32; 32],
     /// The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
-    pub lod: [f32; 16],
+    pub lod: [f32; 32],
     /// The least level of detail, with NVJIT_SAMPLE_FLAG_LEAST_LOD.
-    pub least_lod: [f32; 16],
+    pub least_lod: [f32; 32],
     /// Offsets in texels, along s, t, r, with NVJIT_SAMPLE_FLAG_OFFSETS.
-    pub offsets: [[i32; 16]; 3],
+    pub offsets: [[i32; 32]; 3],
     /// For a gather with an offset for each of its four texels: along s, and along t.
-    pub gather_offsets: [[[i32; 16]; 4]; 2],
+    pub gather_offsets: [[[i32; 32]; 4]; 2],
     /// For fetches: i, j, k and the layer.
-    pub texels: [[i32; 16]; 4],
+    pub texels: [[i32; 32]; 4],
     /// For fetches and queries of the size: the level, from the base level on.
-    pub level: [i32; 16],
+    pub level: [i32; 32],
     /// For fetches from multisample images: the sample.
-    pub sample: [i32; 16],
+    pub sample: [i32; 32],
     /// Results that are integers (sizes are), x, y, z, w.
-    pub integers: [[i32; 16]; 4],
+    pub integers: [[i32; 32]; 4],
     /// With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
-    pub resident: [u32; 16],
+    pub resident: [u32; 32],
     /// The library's own.
-    pub handles: [[i32; 16]; 2],
+    pub handles: [[i32; 32]; 2],
 }
 
 /// Checks that members are at the same place on both sides.
@@ -173,7 +173,7 @@ macro_rules! assert_same_layout {
     ($($member:ident)*) => {
         const _: () = {
             use std::mem::offset_of;
-            assert!(MAX_LANES == 16 && size_of::<nvjit_sample_call>() == size_of::<SampleCall>());
+            assert!(MAX_LANES == 32 && size_of::<nvjit_sample_call>() == size_of::<SampleCall>());
             $(assert!(offset_of!(nvjit_sample_call, $member) == offset_of!(SampleCall, $member));)*
         };
     };

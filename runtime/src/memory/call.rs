@@ -2,7 +2,6 @@
 
 use super::atomic::Combine;
 use super::{Buffer, ImageConversion};
-use crate::MAX_LANES;
 
 /// What is done with memory. Except for loads and stores, each lane reads, computes and writes in one step for all threads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -224,8 +223,11 @@ impl MemoryElement {
     }
 }
 
+/// The widest group of lanes that one [`MemoryCall`] holds.
+pub const ACCESS_LANES: usize = 16;
+
 /// A row of 32-bit words of a [`MemoryCall`]: one for each lane.
-pub type WordRow = [u32; MAX_LANES];
+pub type WordRow = [u32; ACCESS_LANES];
 
 /// An access to memory by a group of lanes, each at an address of its own.
 ///
@@ -247,7 +249,7 @@ pub struct MemoryCall {
     pub count: u8,
     /// The binding point of a constant, storage or counter buffer, or the image unit.
     pub binding: u32,
-    /// Lanes in use, at most [`MAX_LANES`].
+    /// Lanes in use, at most [`ACCESS_LANES`].
     pub lanes: u32,
     /// For images: what a formatted load or store converts, instead of moving `count` components of `element`.
     pub conversion: ImageConversion,
@@ -258,7 +260,7 @@ pub struct MemoryCall {
     /// Not 0 for lanes whose results count: of others, stores and atomics do nothing, and atomics give 0.
     pub covered: WordRow,
     /// Addresses, in bytes; of texels those of [`image_address`](super::image_address).
-    pub addresses: [u64; MAX_LANES],
+    pub addresses: [u64; ACCESS_LANES],
     /// Low words of what is stored, component by component; of the operands of an atomic.
     pub data_low: [WordRow; 4],
     /// High words of it, where a component has any.
@@ -269,13 +271,13 @@ pub struct MemoryCall {
     /// High words of it.
     pub result_high: [WordRow; 4],
     /// Which image each lane means, in [`MemorySpace::ImageHandle`].
-    pub handles: [u64; MAX_LANES],
+    pub handles: [u64; ACCESS_LANES],
 }
 
 impl MemoryCall {
     /// A load with every row zero.
     pub const fn new() -> Self {
-        const ZERO: WordRow = [0; MAX_LANES];
+        const ZERO: WordRow = [0; ACCESS_LANES];
         Self {
             size: size_of::<Self>() as u32,
             operation: MemoryOperation::Load,
@@ -288,12 +290,12 @@ impl MemoryCall {
             reserved: [0; 47],
             exec: ZERO,
             covered: ZERO,
-            addresses: [0; MAX_LANES],
+            addresses: [0; ACCESS_LANES],
             data_low: [ZERO; 4],
             data_high: [ZERO; 4],
             result_low: [ZERO; 4],
             result_high: [ZERO; 4],
-            handles: [0; MAX_LANES],
+            handles: [0; ACCESS_LANES],
         }
     }
 

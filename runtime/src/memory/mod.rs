@@ -20,14 +20,12 @@ pub mod image;
 mod tests;
 
 pub use buffer::Buffer;
-pub use call::{MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
+pub use call::{ACCESS_LANES, MemoryCall, MemoryElement, MemoryOperation, MemorySpace, WordRow};
 pub use image::{IMAGE_UNITS, ImageConversion, ImageFormat, ImageLayout, ImageView, image_address};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
-use crate::MAX_LANES;
 
 /// Binding points of constant buffers (MAX_PROGRAM_PARAMETER_BUFFER_BINDINGS_NV).
 pub const CONSTANT_BINDINGS: usize = 18;
@@ -344,7 +342,7 @@ impl Memory {
 
     /// Makes the access. What it gives for lanes in use is in the rows of results.
     pub fn perform(&self, call: &mut MemoryCall) {
-        let lanes = usize::try_from(call.lanes).unwrap_or(MAX_LANES).min(MAX_LANES);
+        let lanes = usize::try_from(call.lanes).unwrap_or(ACCESS_LANES).min(ACCESS_LANES);
         for row in call.result_low.iter_mut().chain(&mut call.result_high) {
             row[..lanes].fill(0);
         }

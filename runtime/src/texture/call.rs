@@ -5,7 +5,7 @@ use super::TextureTarget;
 use std::array::from_fn;
 
 /// The widest group of lanes that one [`SampleCall`] holds.
-pub const MAX_LANES: usize = 16;
+pub const MAX_LANES: usize = 32;
 
 /// What is looked up. For those that filter, where the level of detail comes from; the biases of texture object and unit are
 /// added to each.

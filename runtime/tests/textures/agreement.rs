@@ -2,7 +2,9 @@
 //! is promised within 1/2 of a step of 8 bits and kept within 1/10. For any coordinates whatever.
 
 use nvjit_runtime::texture::{CompareFunc, CompareMode, DepthMode, Extent, MagFilter, MinFilter};
-use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{
+    MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+};
 
 use super::filters::{extent, state};
 use super::support::{Random, all_formats, both, bytes, result, texture};
@@ -64,7 +66,7 @@ fn integer(random: &mut Random) -> i32 {
 
 fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
     for axis in 0..3 {
-        for lane in 0..16 {
+        for lane in 0..MAX_LANES {
             call.coordinates[axis][lane] = if tame { random.between(-2.0, 2.0) } else { coordinate(random) };
             let step = random.pick(&[0.01, 0.2, 1.0]);
             call.ddx[axis][lane] = if tame { random.between(-step, step) } else { coordinate(random) };
@@ -76,7 +78,7 @@ fn fill(random: &mut Random, call: &mut SampleCall, tame: bool) {
             call.ddy[axis][4..8].fill(0.0625);
         }
     }
-    for lane in 0..16 {
+    for lane in 0..MAX_LANES {
         for axis in 0..3 {
             call.texels[axis][lane] = if tame { random.below(12) as i32 - 2 } else { integer(random) };
             call.offsets[axis][lane] = if tame { random.below(16) as i32 - 8 } else { integer(random) };
@@ -117,7 +119,7 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     });
     let mut call = SampleCall::new();
     call.target = random.pick(&targets(target));
-    call.lanes = random.pick(&[4, 8, 12, 16, 16]);
+    call.lanes = random.pick(&[4, 8, 12, 16, 20, 28, MAX_LANES as u32]);
     call.operation = random.pick(&SampleOperation::ALL);
     call.flags =
         SampleFlags::from_bits(random.below(4) | [0, 0, random.below(32) << 2][random.below(3) as usize]).unwrap();
@@ -128,7 +130,7 @@ fn compare(random: &mut Random, texture: Texture, tame: bool) -> u32 {
     }
     if random.below(4) == 0 {
         // A quad in which nothing runs.
-        call.exec[random.pick(&[0, 4, 8, 12])..][..4].fill(0);
+        call.exec[4 * random.below(MAX_LANES as u32 / 4) as usize..][..4].fill(0);
     }
     fill(random, &mut call, tame);
     let mut other = call.clone();
@@ -243,8 +245,8 @@ fn wild_coordinates_give_what_the_image_or_its_border_has() {
             for sampler in both(texture) {
                 let mut call = SampleCall::new();
                 call.target = target;
-                call.lanes = 16;
-                call.exec = [u32::MAX; 16];
+                call.lanes = MAX_LANES as u32;
+                call.exec = [u32::MAX; MAX_LANES];
                 fill(&mut random, &mut call, false);
                 sampler.sample(&mut call);
                 for component in call.results.as_flattened() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits, WrapMode};
-use nvjit_runtime::{SampleCall, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, Sampler, SamplerState, Texture, TextureTarget};
 
 use super::model::Model;
 use super::support::{Lookup, Random, both, bytes, call, look, result, texture};
@@ -187,7 +187,7 @@ fn a_quad_over_an_edge_has_one_level_of_detail() {
     let units = super::support::bound(smooth(64));
     let mut call = SampleCall::new();
     call.target = TextureTarget::Cube;
-    call.exec = [u32::MAX; 16];
+    call.exec = [u32::MAX; MAX_LANES];
     for lane in 0..4 {
         call.coordinates[0][lane] = 1.0;
         call.coordinates[1][lane] = 0.99 + 0.02 * (lane % 2) as f32;

@@ -8,7 +8,7 @@ use nvjit_runtime::texture::{
     MinFilter, Storage, TextureError, TextureUnits, WrapMode,
 };
 use nvjit_runtime::{
-    NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+    MAX_LANES, NoTextures, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
 };
 
 use super::support::{Random, both, result};
@@ -308,8 +308,8 @@ fn flat_images_of_bytes_and_floats_are_fetched_alike_by_fast_paths() {
         let [fast, reference] = both(texture);
         for _ in 0..200 {
             let mut call = fetch(TextureTarget::D2, [0; 4], 0);
-            call.lanes = random.pick(&[4, 8, 12, 16]);
-            for lane in 0..16 {
+            call.lanes = random.pick(&[4, 8, 12, 16, 20, MAX_LANES as u32]);
+            for lane in 0..MAX_LANES {
                 call.exec[lane] = random.pick(&[0, u32::MAX, u32::MAX]);
                 for axis in 0..2 {
                     call.texels[axis][lane] = random.pick(&[-1, 0, 1, 2, 3, 4, 5, i32::MIN, i32::MAX]);
@@ -455,7 +455,7 @@ fn floats_read_as_integers_are_their_bits() {
     let texture = nearest(TextureTarget::D2, Image::new(r32f(), Extent::d2(1, 1), &floats([-2.5])).unwrap());
     for sampler in both(texture) {
         let mut call = at(TextureTarget::D2, [0.5; 3]);
-        (call.result_type, call.integers) = (1, [[9; 16]; 4]);
+        (call.result_type, call.integers) = (1, [[9; MAX_LANES]; 4]);
         sampler.sample(&mut call);
         assert_eq!(call.integers.map(|row| row[0] as u32), [(-2.5f32).to_bits(), 0, 0, 1f32.to_bits()]);
     }
@@ -497,7 +497,7 @@ fn offsets_move_texels_before_they_are_wrapped() {
                     for offset in -8..8 {
                         let mut call = at(TextureTarget::D1, [(texel as f32 + 0.5) / size as f32, 0.0, 0.0]);
                         call.flags = RULES.with(SampleFlags::OFFSETS);
-                        call.offsets = [[offset; 16], [1000; 16], [1000; 16]];
+                        call.offsets = [[offset; MAX_LANES], [1000; MAX_LANES], [1000; MAX_LANES]];
                         let found = ask(&sampler, &call)[0];
                         let at = texel as i64 + i64::from(offset);
                         let n = apply_wrap(mode, at, size.into());
@@ -517,7 +517,7 @@ fn offsets_move_texels_before_they_are_wrapped() {
     // None in cube maps, and none without the flag.
     let texture = nearest(TextureTarget::D1, counted(Extent::d1(size)));
     let mut call = at(TextureTarget::D1, [0.5; 3]);
-    call.offsets = [[1; 16]; 3];
+    call.offsets = [[1; MAX_LANES]; 3];
     assert_eq!(ask(&both(texture)[0], &call)[0], 2.0);
 }
 
@@ -534,11 +534,14 @@ fn gathers_take_four_texels_in_their_order() {
         assert_eq!(ask(&sampler, &call), [109.0, 110.0, 106.0, 105.0]);
         call.component = 0;
         call.flags = RULES.with(SampleFlags::OFFSETS);
-        call.offsets = [[1; 16], [-1; 16], [5; 16]];
+        call.offsets = [[1; MAX_LANES], [-1; MAX_LANES], [5; MAX_LANES]];
         assert_eq!(ask(&sampler, &call), [6.0, 7.0, 3.0, 2.0]);
         // TXGO: each from (i0,j0), at the edge too.
         call.operation = SampleOperation::GatherOffsets;
-        call.gather_offsets = [[[0; 16], [1; 16], [-32; 16], [31; 16]], [[0; 16], [1; 16], [0; 16], [31; 16]]];
+        call.gather_offsets = [
+            [[0; MAX_LANES], [1; MAX_LANES], [-32; MAX_LANES], [31; MAX_LANES]],
+            [[0; MAX_LANES], [1; MAX_LANES], [0; MAX_LANES], [31; MAX_LANES]],
+        ];
         assert_eq!(ask(&sampler, &call), [5.0, 10.0, 4.0, 15.0]);
         // The level of detail does not count.
         call.operation = SampleOperation::Gather;
@@ -562,7 +565,7 @@ fn gathers_wrap_each_texel() {
                     let mut call = at(TextureTarget::D2, [u / size as f32, 0.5, 0.0]);
                     call.operation = SampleOperation::Gather;
                     call.flags = RULES.with(SampleFlags::OFFSETS);
-                    call.offsets = [[offset; 16], [0; 16], [0; 16]];
+                    call.offsets = [[offset; MAX_LANES], [0; MAX_LANES], [0; MAX_LANES]];
                     let moved = u + offset as f32;
                     let moved = if mode == WrapMode::Clamp { moved.clamp(0.0, size as f32) } else { moved };
                     let first = (moved - 0.5).floor() as i64;
@@ -648,7 +651,7 @@ fn everything_is_resident() {
         for target in [TextureTarget::D1, TextureTarget::D3] {
             let mut call = at(target, [0.6, 0.0, 0.0]);
             call.ask(&sampler);
-            assert_eq!(call.resident, [0; 16]);
+            assert_eq!(call.resident, [0; MAX_LANES]);
             call.flags = RULES.with(SampleFlags::RESIDENCY);
             call.ask(&sampler);
             assert!(call.resident[..4].iter().all(|&resident| resident != 0));
@@ -705,7 +708,7 @@ fn any_numbers_whatever() {
             };
             let samplers = both(texture.with_sampler(state).unwrap());
             let mut call = call(target, SampleOperation::ALL[round % SampleOperation::ALL.len()]);
-            (call.lanes, call.exec, call.component) = (16, [u32::MAX; 16], random.bits());
+            (call.lanes, call.exec, call.component) = (MAX_LANES as u32, [u32::MAX; MAX_LANES], random.bits());
             call.flags = SampleFlags::from_bits(random.below(128)).unwrap();
             let sets = [&mut call.coordinates, &mut call.ddx, &mut call.ddy];
             let rows = sets.into_iter().flatten();

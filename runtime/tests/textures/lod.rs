@@ -5,7 +5,9 @@
 use std::sync::Arc;
 
 use nvjit_runtime::texture::{Extent, Format, Image, MagFilter, MinFilter, TextureUnits};
-use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget};
+use nvjit_runtime::{
+    MAX_LANES, SampleCall, SampleFlags, SampleOperation, Sampler, SamplerState, Texture, TextureTarget,
+};
 
 use super::support::{Lookup, Random, both, bound, call, look, result};
 
@@ -44,7 +46,7 @@ fn level(sampler: &dyn Sampler, lookup: Lookup) -> f32 {
 /// The same by the differences within a quad.
 fn quad_level(sampler: &dyn Sampler, lambda: f32) -> f32 {
     let mut call = SampleCall::new();
-    call.exec = [u32::MAX; 16];
+    call.exec = [u32::MAX; MAX_LANES];
     for lane in 0..4 {
         call.coordinates[0][lane] = (lane % 2) as f32 * lambda.exp2() / 64.0;
     }
@@ -106,7 +108,7 @@ fn implicit_derivatives_are_those_of_the_quad() {
             let mut step = || [random.between(-0.2, 0.2), random.between(-0.2, 0.2), 0.0];
             let (ddx, ddy) = (step(), step());
             let mut call = SampleCall::new();
-            call.exec = [u32::MAX; 16];
+            call.exec = [u32::MAX; MAX_LANES];
             for lane in 0..4 {
                 for axis in 0..2 {
                     call.coordinates[axis][lane] = 0.25 + (lane % 2) as f32 * ddx[axis] + (lane / 2) as f32 * ddy[axis];
@@ -133,7 +135,7 @@ fn a_plane_in_perspective_has_its_analytic_lambda() {
     for y in (0..200).step_by(20) {
         for x in (0..200).step_by(20) {
             let mut call = SampleCall::new();
-            call.exec = [u32::MAX; 16];
+            call.exec = [u32::MAX; MAX_LANES];
             for lane in 0..4 {
                 let [s, t] = place(f64::from(x) + (lane % 2) as f64, f64::from(y) + (lane / 2) as f64);
                 (call.coordinates[0][lane], call.coordinates[1][lane]) = (s as f32, t as f32);
@@ -321,7 +323,7 @@ fn with_lod(
 ) -> [f32; 4] {
     let mut call = SampleCall::new();
     (call.operation, call.target, call.flags) = (operation, target, flags);
-    call.exec = [u32::MAX; 16];
+    call.exec = [u32::MAX; MAX_LANES];
     for (lane, lod) in lod.into_iter().enumerate() {
         call.coordinates[0][lane] = (lane % 2) as f32 * lambda.exp2() / 64.0;
         call.lod[lane] = lod;
@@ -425,14 +427,14 @@ fn a_level_has_one_probe_and_a_bias_those_of_its_quad() {
     texture.generate_mipmap().unwrap();
     let units = bound(texture.with_sampler(state).unwrap());
     let mut call = SampleCall::new();
-    call.exec = [u32::MAX; 16];
+    call.exec = [u32::MAX; MAX_LANES];
     call.coordinates[0][1] = 8.0 / 64.0;
     call.coordinates[1][2] = 1.0 / 64.0;
     for (operation, probes, lambda) in
         [(SampleOperation::Implicit, 4, 1.0), (SampleOperation::Bias, 4, 2.0), (SampleOperation::Level, 1, 1.0)]
     {
         call.operation = operation;
-        call.lod = [1.0; 16];
+        call.lod = [1.0; MAX_LANES];
         let told = units.explain(&call, 0).unwrap();
         let found = told.footprints.iter().map(|footprint| footprint.probe + 1).max();
         assert_eq!((found, told.lambda), (Some(probes), lambda), "{operation:?}");

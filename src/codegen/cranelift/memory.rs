@@ -325,7 +325,7 @@ impl Emitter<'_> {
                 for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
                     let ty: ClifType = self.natural_type(word).unwrap_or(I32X4);
                     let word = self.operand(word, ty, quad)?;
-                    self.cursor.ins().store(trusted, word, call, rows + component * offsets::CALL_ROW + position);
+                    self.cursor.ins().store(trusted, word, call, rows + component * offsets::ACCESS_ROW + position);
                 }
             }
             let mut exec = self.load_row(self.layout.exec(), I32X4, quad);
@@ -378,7 +378,7 @@ impl Emitter<'_> {
         let mut words = [[call; 8]; MAX_QUADS];
         for (quad, words) in words.iter_mut().enumerate().take(self.quads) {
             for (number, word) in words.iter_mut().enumerate() {
-                let row = offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW;
+                let row = offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::ACCESS_ROW;
                 *word = self.cursor.ins().load(I32X4, trusted, call, row + quad as i32 * VECTOR_BYTES);
             }
         }

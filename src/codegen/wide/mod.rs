@@ -120,7 +120,7 @@ impl Shape {
 
     /// How many groups of lanes a lookup may be for.
     fn calls_for(self) -> usize {
-        if self.lanes == 8 { 2 } else { 1 }
+        if self.lanes < 8 { 1 } else { nvjit_runtime::MAX_LANES / self.lanes }
     }
 
     /// How many vector registers there are.
@@ -269,7 +269,8 @@ fn code(function: &Function, layout: &Layout<'_>, shape: Shape, observe: Observe
         // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
         let mut loops = liveness.loop_pressure.iter().enumerate();
-        if groups > 1 && loops.any(|(block, &pressure)| pressure > most(block)) {
+        let calls = code.blocks.iter().flat_map(|block| &block.insts).any(|inst| inst.op == table::Op::Call);
+        if groups > 1 && !calls && loops.any(|(block, &pressure)| pressure > most(block)) {
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;

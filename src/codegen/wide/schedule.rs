@@ -28,13 +28,18 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
         return Vec::new();
     }
     if !block.insts.iter().all(is_simple) {
-        let groups = shape.calls_for();
-        let fits = groups > 1
-            && block.insts.len() * groups <= MOST_INSTS
-            && block.insts.iter().all(|inst| is_simple(inst) || is_of_lookup(inst))
-            && most_alive(&block.insts, function.classes.len()) * groups <= shape.registers() as usize;
+        if !shares_calls(function) {
+            return Vec::new();
+        }
+        let len = function.blocks[0].insts.len();
         let of_lanes = of_lanes(function, &[0]);
-        return fits.then(|| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape))).into_iter().collect();
+        let numbers = [shape.calls_for(), least].into_iter().filter(|&groups| groups > 1 && groups * len <= MOST_INSTS);
+        let mut numbers: Vec<_> = numbers.collect();
+        numbers.dedup();
+        return numbers
+            .into_iter()
+            .map(|groups| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape)))
+            .collect();
     }
     let insts = block.insts.clone();
     let order = Order::new(&insts, function.classes.len());
@@ -64,7 +69,11 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         (first..order.len()).rev().find(is_back)
     };
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    if insts.clone().count() > MOST_INSTS / 2 || !insts.all(is_simple) {
+    if insts.clone().count() > MOST_INSTS / 2 {
+        return None;
+    }
+    let calls = !insts.all(is_simple);
+    if calls && (shape.calls_for() == 1 || !shares_calls(function)) {
         return None;
     }
     let waits = |first: usize| {
@@ -72,7 +81,7 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         let count: usize = blocks.iter().map(|&number| function.blocks[number].insts.len()).sum();
         Some(round(function, blocks) as usize > count / WIDTH as usize)
     };
-    if !(0..order.len()).any(|first| waits(first) == Some(true)) {
+    if !calls && !(0..order.len()).any(|first| waits(first) == Some(true)) {
         return None;
     }
     let conditions: Vec<_> = function.blocks.iter().map(|block| block.condition).collect();
@@ -193,15 +202,29 @@ fn interleaved(
         let block = &function.blocks[number];
         let insts = &block.insts;
         let mut code = Vec::with_capacity(groups * insts.len() + 1);
-        for step in 0..insts.len() + (groups - 1) * stagger {
-            for (group, names) in names.iter_mut().enumerate() {
-                let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) else {
-                    continue;
+        let mut push = |group: usize, inst: Inst| {
+            if group == 0 {
+                code.push(inst);
+            } else if is_of_lanes(&inst, of_lanes) {
+                code.push(renamed(inst, group as u8, shape, &mut names[group], &mut all));
+            }
+        };
+        if insts.iter().any(|inst| inst.op == Op::Call) {
+            // One group after the other from call to call, so that few registers are alive.
+            for part in insts.split_inclusive(|inst| inst.op == Op::Call) {
+                let (call, rest) = match part {
+                    [rest @ .., call] if call.op == Op::Call => (Some(*call), rest),
+                    _ => (None, part),
                 };
-                if group == 0 {
-                    code.push(inst);
-                } else if is_of_lanes(&inst, of_lanes) {
-                    code.push(renamed(inst, group as u8, shape, names, &mut all));
+                (0..groups).for_each(|group| rest.iter().for_each(|&inst| push(group, inst)));
+                call.into_iter().for_each(|call| push(0, call));
+            }
+        } else {
+            for step in 0..insts.len() + (groups - 1) * stagger {
+                for group in 0..groups {
+                    if let Some(&inst) = step.checked_sub(group * stagger).and_then(|place| insts.get(place)) {
+                        push(group, inst);
+                    }
                 }
             }
         }
@@ -276,25 +299,20 @@ pub(super) fn is_simple(inst: &Inst) -> bool {
 fn is_of_lookup(inst: &Inst) -> bool {
     match inst.op {
         Op::Once | Op::OnceOfLanes | Op::Call => true,
-        Op::Load | Op::Save => matches!(inst.b, Operand::Memory(Memory::At(RAX, _))),
+        Op::Load | Op::Save | Op::LoadHalf | Op::InsertHalf => matches!(inst.b, Operand::Memory(Memory::At(RAX, _))),
         _ => false,
     }
 }
 
-/// The most registers that are needed at the same time.
-fn most_alive(insts: &[Inst], registers: usize) -> usize {
-    let mut is_alive = vec![false; registers];
-    let (mut now, mut most) = (0, 0);
-    for inst in insts.iter().rev() {
-        if inst.d != NONE && std::mem::take(&mut is_alive[inst.d as usize]) {
-            now -= 1;
-        }
-        for register in operands(inst) {
-            now += usize::from(!std::mem::replace(&mut is_alive[register as usize], true));
-        }
-        most = most.max(now);
-    }
-    most
+/// Whether several groups of lanes may have the calls of `function` in common: there is nothing beside lookups.
+fn shares_calls(function: &Function) -> bool {
+    let insts = || function.blocks.iter().flat_map(|block| &block.insts);
+    let mut once = insts().filter(|inst| inst.op == Op::Once).map(|inst| match inst.b {
+        Operand::Bytes(start, len) => &function.raw[start as usize..(start + len) as usize],
+        _ => &[],
+    });
+    let first = once.next();
+    insts().all(|inst| is_simple(inst) || is_of_lookup(inst)) && once.all(|bytes| Some(bytes) == first)
 }
 
 /// How many cycles until the result is there.

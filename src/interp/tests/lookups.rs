@@ -1,7 +1,7 @@
 //! What a sampler is told (NV_fragment_program 3.11.5.38 to 40).
 
 use super::*;
-use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, TextureTarget, texture::LaneRow};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
@@ -20,7 +20,7 @@ struct Panicker;
 
 impl Sampler for Panicker {
     fn sample(&self, call: &mut SampleCall) {
-        call.results[0] = [7.0; 16];
+        call.results[0] = [7.0; MAX_LANES];
         panic!("no texture today");
     }
 }
@@ -44,7 +44,7 @@ fn call(body: &str) -> SampleCall {
     recorder.0.into_inner().unwrap().swap_remove(0)
 }
 
-fn row(row: &[f32; 16]) -> [f32; 4] {
+fn row(row: &LaneRow) -> [f32; 4] {
     [row[0], row[1], row[2], row[3]]
 }
 

@@ -471,15 +471,15 @@ impl Selector<'_> {
     /// Calls a function of the context, and loads what it gives.
     fn call(&mut self, function: i32, call: i32, rows: &[i32], wanted: u8) -> usize {
         let bytes = self.shape.vector_bytes() as i32;
-        let may_be_two = self.shape.calls_for() > 1;
+        let groups = self.shape.calls_for();
         self.finished(Op::Call, |code| {
             // vzeroupper
             code.bytes.extend([0xc5, 0xf8, 0x77]);
             code.registers(true, &[0x8b], RDI, CONTEXT);
             code.call(CONTEXT, function);
-            if may_be_two {
-                // Who is called need not keep it.
-                code.lea(POSITIONS[1], POSITION, None, bytes);
+            // Who is called need not keep them.
+            for (position, number) in POSITIONS[..groups].iter().zip(0..).skip(1) {
+                code.lea(*position, POSITION, None, number * bytes);
             }
         });
         let mut results = [0; 8];
@@ -566,7 +566,7 @@ impl Selector<'_> {
 
     /// Where a call leaves its results.
     fn result_rows() -> [i32; 8] {
-        std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::CALL_ROW)
+        std::array::from_fn(|number| offsets::ACCESS_RESULT[number % 2] + (number / 2) as i32 * offsets::ACCESS_ROW)
     }
 
     /// An access by the runtime that changes no registers of vectors or masks.
@@ -599,7 +599,7 @@ impl Selector<'_> {
         for (component, words) in (0..).zip(data.chunks(access.element.words())) {
             for (rows, &word) in offsets::ACCESS_DATA.into_iter().zip(words) {
                 let word = self.vector(word)?;
-                self.save(word, Memory::At(RAX, rows + component * offsets::CALL_ROW));
+                self.save(word, Memory::At(RAX, rows + component * offsets::ACCESS_ROW));
             }
         }
         let exec = self.running(mask)?;

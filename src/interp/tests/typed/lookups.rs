@@ -1,7 +1,7 @@
 //! Lookups: NV_gpu_program4 and 5 2.X.4.4 and 2.X.8; second coordinates as EXT_sparse_texture2 has them.
 
 use super::*;
-use nvjit_runtime::{SampleCall, SampleFlags, SampleOperation, TextureTarget};
+use nvjit_runtime::{MAX_LANES, SampleCall, SampleFlags, SampleOperation, TextureTarget};
 use std::sync::Mutex;
 
 /// Keeps what it is asked, and answers with the unit and the numbers of lanes.
@@ -30,7 +30,7 @@ fn call(lookup: &str) -> SampleCall {
     let options = "OPTION NV_internal;\nOPTION NV_explicit_multisample;\n";
     let mut calls = calls(&format!("!!NVfp5.0\n{options}{C} {lookup}\nEND"));
     // Groups of the batch's padding look up, too, in lanes that do not run.
-    assert!(calls.iter().skip(1).all(|call| call.exec == [0; 16]), "{lookup}");
+    assert!(calls.iter().skip(1).all(|call| call.exec == [0; MAX_LANES]), "{lookup}");
     calls.remove(0)
 }
 

@@ -49,9 +49,9 @@ const BY_LAMBDA: u8 = 2;
 /// What lambda says that comes from differences.
 const BY_DIFFERENCES: u8 = 3;
 
-/// Lanes of a vector, and vectors of a call.
+/// Lanes of a vector, and vectors whose levels of detail are found together.
 const LANES: usize = 8;
-const VECTORS: usize = MAX_LANES / LANES;
+const VECTORS: usize = 2;
 
 /// Result rows x, y, z, w.
 type Rows = [__m256; 4];
@@ -111,10 +111,14 @@ unsafe fn run<const KIND: u8, const SHAPE: u8, const WRAP: u8, const FILTER: u8>
 ) {
     let Some(base) = fast.levels.first() else { return };
     if FILTER == BY_LAMBDA && by_quads(call) {
-        // SAFETY: by the contract of this function.
-        return unsafe { by_differences::<KIND, SHAPE, WRAP>(fast, unit_bias, call) };
+        let lanes = lanes(call);
+        for first in (0..lanes).step_by(VECTORS * LANES) {
+            // SAFETY: by the contract of this function.
+            unsafe { by_differences::<KIND, SHAPE, WRAP>(fast, unit_bias, call, first, lanes) };
+        }
+        return;
     }
-    for start in vectors(call) {
+    for start in (0..lanes(call)).step_by(LANES) {
         if is_idle(call, start, LANES) {
             store(call, start, [_mm256_setzero_ps(); 4]);
             continue;
@@ -138,11 +142,10 @@ fn by_quads(call: &SampleCall) -> bool {
     call.operation == SampleOperation::Implicit && !call.flags.contains(SampleFlags::NO_DERIVATIVES)
 }
 
-/// The first lanes of the vectors in use. The last may have lanes that are not: what is there is looked up as well, since any
-/// coordinates may be.
+/// The lanes in use. The last vector may have lanes that are not: what is there is looked up as well, since any coordinates may be.
 #[inline]
-fn vectors(call: &SampleCall) -> impl Iterator<Item = usize> + use<> {
-    (0..(call.lanes as usize).min(MAX_LANES)).step_by(LANES)
+fn lanes(call: &SampleCall) -> usize {
+    (call.lanes as usize).min(MAX_LANES)
 }
 
 /// Whether none of so many lanes runs.
@@ -234,31 +237,34 @@ fn finished<const KIND: u8>(fast: &Fast, rows: Rows) -> Rows {
     }
 }
 
-/// Quads with levels of detail from their own coordinates. Those of all quads are found first: that takes
-/// long from end to end, and four take as long as one.
+/// Quads with levels of detail from their own coordinates, from lane `first` on: as many as there are up to `lanes`, at most four. Their
+/// levels are found first: that takes long from end to end, and four take as long as one.
 ///
 /// # Safety
 /// As [`run`].
-#[inline]
+#[inline(never)]
 #[target_feature(enable = "avx2,f16c,fma")]
 unsafe fn by_differences<const KIND: u8, const SHAPE: u8, const WRAP: u8>(
     fast: &Fast,
     unit_bias: f32,
     call: &mut SampleCall,
+    first: usize,
+    lanes: usize,
 ) {
+    let vectors = || (first..lanes).step_by(LANES);
     let mut changes = [Changes::none(); VECTORS];
-    for (start, to) in vectors(call).zip(&mut changes) {
+    for (start, to) in vectors().zip(&mut changes) {
         *to = Changes::new::<SHAPE>(call, start);
     }
     let squares = changes.each_ref().map(|changes| changes.squares::<SHAPE>(fast));
     let details = Details::of_quads(&fast.rule, squares, _mm_set1_ps(unit_bias));
-    for (start, changes) in vectors(call).zip(&changes) {
+    for (start, changes) in vectors().zip(&changes) {
         let idle = [start, start + 4].map(|quad| is_idle(call, quad, 4));
         if idle == [true; 2] {
             store(call, start, [_mm256_setzero_ps(); 4]);
             continue;
         }
-        let mut plan = details.plan_of_quads(fast, start / 4, changes);
+        let mut plan = details.plan_of_quads(fast, (start - first) / 4, changes);
         // A quad that does not run goes with the other.
         match idle {
             [true, _] => plan.keys[0] = plan.keys[1],
