@@ -873,7 +873,7 @@ typedef struct {
     uint32_t component;
 } nvjit_row;
 
-// A texture lookup for up to 16 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
+// A texture lookup for up to 32 invocations; four in succession are a quad. Coordinates are final: TXP has divided already.
 //
 // The layer of a target that has layers is in `layer`, in a fetch in the last row of `texels`. What depths are compared with is r for
 // SHADOW1D, SHADOW2D and SHADOWRECT, and in `reference` for other SHADOW targets.
@@ -906,39 +906,39 @@ typedef struct NVJIT_ALIGNED(64) {
     // Zero.
     uint32_t reserved[6];
     // UINT32_MAX for lanes that run, 0 for the others, whose results do not matter.
-    uint32_t exec[16];
+    uint32_t exec[32];
     // Rows of s, t, r.
-    float coordinates[3][16];
+    float coordinates[3][32];
     // Rows of ds/dx, dt/dx, dr/dx.
-    float ddx[3][16];
+    float ddx[3][32];
     // Rows of ds/dy, dt/dy, dr/dy.
-    float ddy[3][16];
+    float ddy[3][32];
     // To be filled for every lane in use: rows of x, y, z, w.
-    float results[4][16];
+    float results[4][32];
     // The layer of an array, as the program gives it: to be rounded, halves to the even one, and clamped.
-    float layer[16];
+    float layer[32];
     // What depths are compared with, for NVJIT_TARGET_SHADOWCUBE and the SHADOW targets behind it.
-    float reference[16];
+    float reference[32];
     // The bias of the level of detail, or the level of detail itself: for NVJIT_SAMPLE_BIAS and NVJIT_SAMPLE_LEVEL.
-    float lod[16];
+    float lod[32];
     // The least level of detail, with NVJIT_SAMPLE_FLAG_LEAST_LOD.
-    float least_lod[16];
+    float least_lod[32];
     // Offsets in texels, along s, t, r, with NVJIT_SAMPLE_FLAG_OFFSETS.
-    int32_t offsets[3][16];
+    int32_t offsets[3][32];
     // For a gather with an offset for each of its four texels: along s, and along t.
-    int32_t gather_offsets[2][4][16];
+    int32_t gather_offsets[2][4][32];
     // For fetches: i, j, k and the layer.
-    int32_t texels[4][16];
+    int32_t texels[4][32];
     // For fetches and queries of the size: the level, from the base level on.
-    int32_t level[16];
+    int32_t level[32];
     // For fetches from multisample images: the sample.
-    int32_t sample[16];
+    int32_t sample[32];
     // Results that are integers (sizes are), x, y, z, w.
-    int32_t integers[4][16];
+    int32_t integers[4][32];
     // With NVJIT_SAMPLE_FLAG_RESIDENCY, whether all texels of the lookup were in memory: not 0 if so, as every lane says before the call.
-    uint32_t resident[16];
+    uint32_t resident[32];
     // The library's own.
-    int32_t handles[2][16];
+    int32_t handles[2][32];
 } nvjit_sample_call;
 
 // Who answers texture lookups: a function of the driver, or the textures of this library (nvjit_textures_sampler).
