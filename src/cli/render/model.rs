@@ -29,9 +29,10 @@ pub const NAMES: [&str; 8] = ["quad", "cube", "sphere", "torus", "teapot", "grid
 /// What a file with a mesh has: vertices, and colours if it has them.
 type Content = (Shape, Option<Vec<[f32; 4]>>);
 
+type Reader = fn(&Path) -> anyhow::Result<Content>;
+
 /// Extensions of files with meshes, and who reads them.
-const FORMATS: [(&str, fn(&Path) -> anyhow::Result<Content>); 3] =
-    [("obj", read), ("gltf", gltf_file::read), ("glb", gltf_file::read)];
+const FORMATS: [(&str, Reader); 3] = [("obj", read), ("gltf", gltf_file::read), ("glb", gltf_file::read)];
 
 /// Extensions of files with meshes.
 pub fn extensions() -> impl Iterator<Item = &'static str> {
