@@ -224,12 +224,12 @@ done
 cat >> "$index" << 'END'
 ### Instructions as colours
 
-What each pixel cost: fragments, and the vertices around them. Bones that a vertex does not need are skipped, and early steps of a
-program do not know which fragments will be killed.
+What each pixel cost: fragments, and the vertices around them. Bones that a vertex does not need are skipped; where the ring's far side
+was drawn before the near one hid it, both were paid for.
 
 END
 picture heat_skinning --vp "$programs/skinning.vp" --heatmap
-picture heat_julia --fp "$programs/julia.fp" --mesh torus --heatmap
+picture heat_julia --fp "$programs/julia.fp" --mesh torus --distance 3.7 --heatmap
 
 printf '## Effects\n\n| effect | pictures |\n|---|---|\n' >> "$index"
 effect 'Light' phong.fp phong_half.fp lights.vp lamps.fp gouraud.vp transform_light.vp normalize.vsp two_sided.vp deferred

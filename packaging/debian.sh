@@ -42,10 +42,10 @@ triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2> /dev/null || gcc -print-mult
 libraries=usr/lib${triplet:+/$triplet}
 cargo=${CARGO:-cargo}
 if [[ -z $built ]]; then
-    "$cargo" build --locked --release --bin nvjit
-    "$cargo" rustc --locked --release --lib --no-default-features --features capi,jit --crate-type staticlib,cdylib -- \
+    "$cargo" build --locked --profile dist --bin nvjit
+    "$cargo" rustc --locked --profile dist --lib --no-default-features --features capi,jit --crate-type staticlib,cdylib -- \
         -C "link-arg=-Wl,-soname,libnvjit.so.$abi"
-    built=${CARGO_TARGET_DIR:-target}/release
+    built=${CARGO_TARGET_DIR:-target}/dist
 fi
 
 # Files have the time of the last change, so that the same source gives the same package. Set before, it would have C code built anew, and

@@ -340,6 +340,10 @@ fn encodings_of_a_text_are_named() {
         for command in ["check", "run", "dump --emit ir", "render -o x.png --fp"] {
             refused(&format!("{command} {program}"), 1, &format!("{name}:1:1: error: the text is {encoding}; "));
         }
+        // A line of UTF-16 says nothing to anyone.
+        let shown = errors(&run(&format!("check {program}")));
+        assert_eq!(shown.contains(" | "), !encoding.starts_with("UTF-16"), "{shown}");
+        assert!(!shown.contains("\u{fffd}!") && shown.ends_with(" NV_fragment_program 5.7\n"), "{shown}");
     }
 }
 
@@ -402,6 +406,26 @@ fn a_vertex_state_program_alone_shows_a_lit_mesh() {
 }
 
 /// What is compressed faster is the same picture.
+/// Each picture of several has a number: before the extension, or where the name asks for it as printf does.
+#[test]
+fn pictures_are_numbered() {
+    let folder = folder("numbered");
+    for (output, wanted) in [
+        ("f.png", ["f0000.png", "f0001.png"]),
+        ("g%03d.png", ["g000.png", "g001.png"]),
+        ("h%d-100%.png", ["h0-100%.png", "h1-100%.png"]),
+        ("100%x%2d.png", ["100%x00.png", "100%x01.png"]),
+    ] {
+        let place = folder.join(output);
+        let made = run(&format!("render --size 8x8 --fp examples/programs/phong.fp --frames 2 -o {}", place.display()));
+        assert!(made.status.success(), "{}", errors(&made));
+        for name in wanted {
+            fs::remove_file(folder.join(name)).expect(name);
+        }
+        assert!(files(&folder).is_empty(), "{output}: {:?}", files(&folder));
+    }
+}
+
 #[test]
 fn compression_changes_no_pixel() {
     let folder = folder("compression");
@@ -555,10 +579,9 @@ fn a_change_makes_a_command_run_again() {
     let broken = watched.run();
     assert!(broken.starts_with(&format!("\n=== {program} has changed ===\n{program}:3:1: error: ")), "{broken}");
     assert!(broken.contains("--- failed; waiting"), "{broken}");
-    // Editors put a new file in the place of the old one.
+    // Editors put a new file in the place of the old one. Without a file there is nothing to run with.
     fs::remove_file(&program).unwrap();
-    let missing = watched.run();
-    assert!(missing.contains("--- failed; waiting for a change of 1 file"), "{missing}");
+    assert_eq!(watched.run(), format!("--- {program} is gone; waiting for it ---\n"));
     let other = file(&folder, "other.fp", "!!FP1.0\nMOV R0, 1;\nMOV o[COLR], R0;\nEND");
     fs::rename(other, &program).unwrap();
     let mended = watched.run();
@@ -628,7 +651,11 @@ fn ctrl_c_ends_a_command_that_watches() {
 
 #[test]
 fn what_cannot_be_watched_is_said() {
-    refused("run - --watch", 2, "--watch: the standard input is read only once");
+    for command in
+        ["check -", "check - --format json", "check examples/programs/phong.fp -", "run -", "dump - --emit ir"]
+    {
+        refused(&format!("{command} --watch"), 2, "--watch: the standard input is read only once");
+    }
     // There is no file to wait for.
     refused("render --size 8x8 -o x.png --watch", 2, "a picture needs a program");
 }

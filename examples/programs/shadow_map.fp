@@ -13,7 +13,7 @@ OPTION ARB_fragment_program_shadow;
 # Render: --vp projector.vp --mesh torus --texture 0=checker --set 'v[COL0]=0.75,0.85,1' \
 #      --param 'c[24]=0.5,0,0,0.5' --param 'c[25]=0,0,-0.5,0.5' --param 'c[26]=0,-0.5,0,0.5' --param 'c[27]=0,0,0,1' \
 #      --param 'c[28]=0.2,0.8'
-PARAM shade = {0.25, 0.006, 0.005, 0};
+PARAM shade = {0.25, 0.0025, 0.003, 0};
 TEMP place, at, sum, lit;
 
 RCP place.w, fragment.texcoord[0].w;

@@ -3,7 +3,7 @@
 use super::output::stderr;
 use super::render::scene;
 use super::render::scene::live::Draft;
-use super::watch::Watch;
+use super::watch::{self, Watch};
 use super::{Format, Outcome, display_name, preset, read, report, report_error, style};
 use anstyle::Style;
 use nvjit::program::Lint;
@@ -91,6 +91,9 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<Outcome> {
+    if arguments.files.iter().any(|file| file == Path::new("-")) {
+        watch::check_stdin()?;
+    }
     let mut all_load = true;
     let mut reports = Vec::new();
     for file in &arguments.files {

@@ -9,9 +9,12 @@ use nvjit::runtime::TextureTarget;
 use nvjit::runtime::texture::{BaseFormat, Extent, Format, Image, MAX_SIZE, MagFilter, MinFilter, Storage, Texture};
 use std::path::Path;
 
+/// What the names of DDS files end in.
+pub const EXTENSION: &str = "dds";
+
 /// Whether a name is that of a DDS file.
 pub fn is_dds(name: &str) -> bool {
-    Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"))
+    Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
 }
 
 /// Reads a DDS file as a texture for `target`: trilinear, as those of PNG files. A mipmap that the file does not have is

@@ -77,6 +77,13 @@ fn shown(bytes: &[u8]) -> String {
         .collect()
 }
 
+/// Whether a line says anything as a terminal shows it: UTF-16 and files of pictures do not.
+fn is_readable(line: &[u8]) -> bool {
+    let start = shown(&line[..line.len().min(WINDOW)]);
+    let (lost, all) = (start.matches(char::REPLACEMENT_CHARACTER).count(), start.chars().count());
+    lost < 2 || 2 * lost < all
+}
+
 /// The source line and the carets under `length` bytes from `position` on.
 fn snippet(line: &[u8], position: Position, length: usize) -> (String, String) {
     let start = (position.column - 1).min(line.len());
@@ -138,7 +145,11 @@ pub fn write(out: &mut impl Write, file: &str, lines: &Lines, remark: &Remark) -
     let position = lines.position(*offset);
     let Position { line, column } = position;
     writeln!(out, "{place}{file}:{line}:{column}:{place:#} {style}{kind}{style:#}: {message}")?;
-    let (source, carets) = snippet(lines.line(line), position, *length);
+    let source = lines.line(line);
+    if !is_readable(source) {
+        return if reason.is_empty() { Ok(()) } else { writeln!(out, " {frame}={frame:#} {reason}") };
+    }
+    let (source, carets) = snippet(source, position, *length);
     let number = line.to_string();
     writeln!(out, " {frame}{number} |{frame:#} {source}")?;
     let space = if reason.is_empty() { "" } else { " " };

@@ -85,7 +85,7 @@ pub fn run<W: Write>(out: &mut BufWriter<Patient<W>>, run: impl Fn(&mut dyn Writ
     loop {
         noted().clear();
         let code = run(out);
-        let files = std::mem::take(&mut *noted());
+        let mut files = std::mem::take(&mut *noted());
         if files.is_empty() {
             // The command line made no sense, which has been said.
             return code;
@@ -98,17 +98,22 @@ pub fn run<W: Write>(out: &mut BufWriter<Patient<W>>, run: impl Fn(&mut dyn Writ
                 return code;
             }
             sleep(INTERVAL);
-            if let Some(changed) = changed(&files) {
-                settle(&files);
-                say(&format!("\n=== {} has changed ===", display_path(changed)));
+            let Some(changed) = changed(&files) else { continue };
+            settle(&files);
+            let name = display_path(&changed);
+            if changed.exists() {
+                say(&format!("\n=== {name} has changed ==="));
                 break;
             }
+            // There is nothing to run again with; it counts as changed when it is back.
+            say(&format!("--- {name} is gone; waiting for it ---"));
+            files.insert(changed, None);
         }
     }
 }
 
-fn changed(files: &Stamps) -> Option<&Path> {
-    files.iter().find(|(file, old)| stamp(file) != **old).map(|(file, _)| file.as_path())
+fn changed(files: &Stamps) -> Option<PathBuf> {
+    files.iter().find(|(file, old)| stamp(file) != **old).map(|(file, _)| file.clone())
 }
 
 /// Waits until no more is written to files of which one has changed.

@@ -7,7 +7,8 @@ OPTION NV_fragment_program2;
 #   texture 1               noise
 #   time                    x: from 0 to 1 and round again
 PARAM time = program.local[2];
-PARAM deep = {0.03, 0.1, 0.115, 1}; 
+PARAM deep = {0.03, 0.1, 0.115, 1};
+PARAM glare = {3, 2.4, 1.5, 0};
 PARAM waves = {0.11, 0.041, 0.37, 0.0078};      # scale of two layers of noise, third layer, distance of lookups
 TEMP normal, eye, at, near, here, slope, f, color;
 
@@ -54,9 +55,11 @@ SUB f.x, 1, f.x;
 MUL f.y, f.x, f.x;
 MUL f.y, f.y, f.y;
 MUL f.x, f.y, f.x;
-MAD f.x, f.x, 0.9, 0.1;  
+MAD f.x, f.x, 0.9, 0.1;
 MUL f.x, f.x, 0.95;
+SUB_SAT f.z, color.z, 0.75;                     # the sun, which is brighter than the mirror's picture can say
 LRP color.xyz, f.x, color, deep;
+MAD color.xyz, f.z, glare, color;
 DP3 f.y, fragment.texcoord[5], fragment.texcoord[5];    # far away, water and sky become one
 MUL f.y, f.y, -0.0006;
 EX2 f.y, f.y;

@@ -4,7 +4,7 @@ use super::model::Model;
 use super::pixel::{self, Watched};
 use super::programs;
 use super::supply::Supply;
-use super::{Look, Painter, Pair, Scene, check_size, heat, is_sample_count, picture, scene};
+use super::{Look, Painter, Pair, Scene, check_size, has_extension, heat, is_sample_count, picture, scene};
 use crate::cli::command::useful_threads;
 use crate::cli::dump::Cpu;
 use crate::cli::files::{is_stdout, write_file};
@@ -22,6 +22,7 @@ use nvjit::raster::{Statistics, Target};
 use nvjit::runtime::Shader;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -38,8 +39,8 @@ pub struct Arguments {
     file: Option<PathBuf>,
     #[command(flatten)]
     scene: Scene,
-    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, and .apng
-    /// has all pictures
+    /// Where the picture goes, - for the standard output; with --frames, a number comes before the extension .png, or in the place of
+    /// %03d, and .apng has all pictures
     #[arg(short, long, value_name = "OUT.png")]
     output: PathBuf,
     /// How hard the picture is compressed
@@ -111,10 +112,6 @@ fn check_output(output: &Path, frames: Option<u32>) -> anyhow::Result<()> {
         return Err(usage(format!("--output: `{name}` is not the name of a PNG file: it must end in .png")));
     }
     Ok(())
-}
-
-fn has_extension(file: &Path, wanted: &str) -> bool {
-    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
 /// Whether all pictures go to this one file.
@@ -276,9 +273,24 @@ fn beside(file: &Path, buffer: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{buffer}{extension}"))
 }
 
-/// `out.png` to `out0007.png`.
+/// `out.png` to `out0007.png`, and `out-%02d.png` to `out-07.png`.
 fn numbered(file: &Path, number: u32) -> PathBuf {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    if let Some((place, digits)) = number_place(&stem) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let (before, after) = (&name[..place.start], &name[place.end..]);
+        return file.with_file_name(format!("{before}{number:0digits$}{after}"));
+    }
     let extension = file.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
     file.with_file_name(format!("{stem}{number:04}{extension}"))
+}
+
+/// Where a name has `%d`, or `%04d`, as printf has it, and how many digits that asks for.
+fn number_place(name: &str) -> Option<(Range<usize>, usize)> {
+    name.match_indices('%').find_map(|(start, _)| {
+        let digits = &name[start + 1..name[start..].find('d').map(|end| start + end)?];
+        let count = if digits.is_empty() { 0 } else { digits.parse().ok().filter(|count| *count <= 9)? };
+        let is_plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+        is_plain.then(|| (start..start + digits.len() + 2, count))
+    })
 }

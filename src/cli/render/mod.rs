@@ -18,8 +18,8 @@ pub(super) mod scene;
 mod command;
 
 use super::gl_state::GlState;
-use super::syntax;
 use super::value::parse_finite;
+use super::{dds, syntax};
 use anyhow::Context;
 use camera::{Camera, View};
 use clap::ValueEnum;
@@ -167,8 +167,15 @@ fn check_size([width, height]: [u32; 2], scale: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// What is read for a picture, beside programs.
-const EXTENSIONS: [&str; 6] = ["png", "dds", "obj", "gltf", "glb", "json"];
+/// Whether a name ends in `.` and `wanted`, in any case.
+fn has_extension(file: &Path, wanted: &str) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
+}
+
+/// Extensions of what is read for a picture: textures, meshes, the GL's state, programs.
+fn extensions() -> impl Iterator<Item = &'static str> {
+    ["png", dds::EXTENSION, "json"].into_iter().chain(model::extensions()).chain(syntax::EXTENSIONS)
+}
 
 /// A program and the files that its header names, or a scene and the files that it names. Of what does not parse, all that might be a
 /// name: it has the names that count once it is mended. Text that is no name counts, too, then, so that only what pictures are made of
@@ -181,12 +188,7 @@ pub fn named_files(file: &Path, text: &[u8]) -> Vec<PathBuf> {
     };
     let named = named.unwrap_or_else(|_| {
         let text = String::from_utf8_lossy(text);
-        let might_be = |name: &&str| {
-            let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
-            extension.is_some_and(|own| {
-                EXTENSIONS.iter().chain(&syntax::EXTENSIONS).any(|one| own.eq_ignore_ascii_case(one))
-            })
-        };
+        let might_be = |name: &&str| extensions().any(|extension| has_extension(Path::new(name), extension));
         words(&text).filter(might_be).map(|word| folder.join(word)).collect()
     });
     named.into_iter().chain([file.to_owned()]).collect()

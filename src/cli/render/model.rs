@@ -1,6 +1,6 @@
 //! What is drawn: meshes by name or from files, with attributes for every kind of vertex program.
 
-use super::{Pair, gltf_file};
+use super::{Pair, gltf_file, has_extension};
 use crate::cli::{display_path, printable, usage};
 use anyhow::{Context, bail, ensure};
 use nvjit::isa::nearest;
@@ -26,6 +26,19 @@ pub struct Model {
 /// The meshes that are built in.
 pub const NAMES: [&str; 8] = ["quad", "cube", "sphere", "torus", "teapot", "grid", "ground", "ribbon"];
 
+/// What a file with a mesh has: vertices, and colours if it has them.
+type Content = (Shape, Option<Vec<[f32; 4]>>);
+
+type Reader = fn(&Path) -> anyhow::Result<Content>;
+
+/// Extensions of files with meshes, and who reads them.
+const FORMATS: [(&str, Reader); 3] = [("obj", read), ("gltf", gltf_file::read), ("glb", gltf_file::read)];
+
+/// Extensions of files with meshes.
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|entry| entry.0)
+}
+
 impl Model {
     /// The mesh of this name, or in this file.
     pub fn new(name: &str) -> anyhow::Result<Self> {
@@ -41,15 +54,12 @@ impl Model {
             "grid" => (shapes::grid(96), None, Pair(0.0, 32.0), NEAR),
             "ground" => (ground(), None, Pair(0.0, 8.0), NEAR),
             "ribbon" => (shapes::ribbon(192, 12), None, Pair(20.0, 28.0), NEAR),
-            file if file.ends_with(".obj") => {
-                let (shape, colors) = read(Path::new(file))?;
-                (shape, colors, Pair(-25.0, 15.0), NEAR)
-            }
-            file if file.ends_with(".gltf") || file.ends_with(".glb") => {
-                let (shape, colors) = gltf_file::read(Path::new(file))?;
-                (shape, colors, Pair(-25.0, 15.0), NEAR)
-            }
             other => {
+                let file = Path::new(other);
+                if let Some((_, read)) = FORMATS.iter().find(|entry| has_extension(file, entry.0)) {
+                    let (shape, colors) = read(file)?;
+                    return Ok(Self::of(shape, colors, Pair(-25.0, 15.0), NEAR));
+                }
                 let known = NAMES.join(", ");
                 let near =
                     nearest(other, NAMES.into_iter()).map_or(String::new(), |near| format!(", perhaps `{near}`"));
@@ -58,6 +68,10 @@ impl Model {
                 )));
             }
         };
+        Ok(Self::of(shape, colors, turn, distance))
+    }
+
+    fn of(shape: Shape, colors: Option<Vec<[f32; 4]>>, turn: Pair<f64>, distance: f64) -> Self {
         let weight = |position: &[f32; 4]| {
             let t = ((position[1] + 0.6) / 1.2).clamp(0.0, 1.0);
             // Neither is quite 0: skinning programs end at the first bone without weight.
@@ -70,14 +84,14 @@ impl Model {
             [x / length, y / length, z / length, w]
         };
         let positions = &shape.positions;
-        Ok(Self {
+        Self {
             weights: positions.iter().map(weight).collect(),
             sphere: [1.0, 0.0].map(|w| positions.iter().map(|position| unit(position, w)).collect()),
             shape,
             colors,
             turn,
             distance,
-        })
+        }
     }
 
     /// Indices for another way to draw the triangles.
@@ -121,13 +135,13 @@ fn ground() -> Shape {
 }
 
 /// A Wavefront OBJ file: all of its models as one, moved and scaled to the unit sphere; and colours, if it has them.
-fn read(file: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
+fn read(file: &Path) -> anyhow::Result<Content> {
     let bytes = crate::cli::read_file(file, limits::MAX_MODEL_FILE)?;
     parse(&bytes, file.parent().unwrap_or(Path::new(""))).with_context(|| display_path(file))
 }
 
 /// The content of a file in `folder`. Its materials are not read.
-fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<(Shape, Option<Vec<[f32; 4]>>)> {
+fn parse(bytes: &[u8], folder: &Path) -> anyhow::Result<Content> {
     let options = tobj::LoadOptions { single_index: true, triangulate: true, ignore_points: true, ignore_lines: true };
     // Each group becomes a mesh of its own, which takes far more memory than its line.
     let text = std::str::from_utf8(bytes)?;

@@ -31,7 +31,7 @@ const LARGEST: usize = 1 << 20;
 
 /// Whether a file is a scene, by its name.
 pub fn is_scene(name: &Path) -> bool {
-    name.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+    super::has_extension(name, "toml")
 }
 
 /// Writes what is wrong with a scene as it is said of programs.
