@@ -62,7 +62,7 @@ impl Sampler for Vandal {
         let bound = context.pipeline().unwrap().fragment.unwrap();
         let mut batch = Batch::new(bound.shader().signature(), 4);
         bound.shader().run(&mut bound.new_frame(), &mut batch, &NoTextures).unwrap();
-        call.results = [[batch.get(RowId::new(COLR, 0), 0).unwrap(); 16]; 4];
+        call.results = [[batch.get(RowId::new(COLR, 0), 0).unwrap(); nvjit_runtime::MAX_LANES]; 4];
     }
 }
 
