@@ -1,6 +1,6 @@
 //! The order of operations: whatever most has to wait for comes first, as long as there are registers. The machine looks for what it can
-//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits. Lookups are for sixteen
-//! lanes at a time, which cost little more than eight, so that narrower groups share theirs; and two groups share loops whose rounds
+//! do in the operations of about a hundred at a time, and chains of divisions and roots fill that with what waits. A lookup is for
+//! up to 32 lanes, which cost less in one call than in several, so that groups share theirs; and two groups share loops whose rounds
 //! wait for one another.
 
 use super::Shape;
@@ -28,18 +28,7 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
         return Vec::new();
     }
     if !block.insts.iter().all(is_simple) {
-        if !shares_calls(function) {
-            return Vec::new();
-        }
-        let len = function.blocks[0].insts.len();
-        let of_lanes = of_lanes(function, &[0]);
-        let numbers = [shape.calls_for(), least].into_iter().filter(|&groups| groups > 1 && groups * len <= MOST_INSTS);
-        let mut numbers: Vec<_> = numbers.collect();
-        numbers.dedup();
-        return numbers
-            .into_iter()
-            .map(|groups| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape)))
-            .collect();
+        return share_calls(function, least, shape);
     }
     let insts = block.insts.clone();
     let order = Order::new(&insts, function.classes.len());
@@ -59,8 +48,22 @@ pub(super) fn interleave(function: &mut Function, least: usize, shape: Shape) ->
     all.collect()
 }
 
+/// The only block of `function`, which calls, once more for as many groups of lanes as one call is for, and for `least`.
+fn share_calls(function: &mut Function, least: usize, shape: Shape) -> Vec<(usize, Function)> {
+    if !has_only_lookups(function) {
+        return Vec::new();
+    }
+    let most = MOST_INSTS / function.blocks[0].insts.len();
+    let mut numbers = vec![shape.calls_for(), least];
+    numbers.dedup();
+    numbers.retain(|&groups| (2..=most).contains(&groups));
+    let of_lanes = of_lanes(function, &[0]);
+    let all = |groups| (groups, interleaved(function, &[0], &of_lanes, groups, 0, shape));
+    numbers.into_iter().map(all).collect()
+}
+
 /// The same function for two groups of lanes that go round its loops together, as long as any lane of either does, if a round waits for
-/// the one before longer than it takes. `order` is that of the blocks, a loop in one piece.
+/// the one before longer than it takes, or if they have calls in common. `order` is that of the blocks, a loop in one piece.
 pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape) -> Option<Function> {
     let mut place = vec![usize::MAX; function.blocks.len()];
     order.iter().enumerate().for_each(|(at, &number)| place[number] = at);
@@ -73,7 +76,7 @@ pub(super) fn share_loops(function: &mut Function, order: &[usize], shape: Shape
         return None;
     }
     let calls = !insts.all(is_simple);
-    if calls && (shape.calls_for() == 1 || !shares_calls(function)) {
+    if calls && (shape.calls_for() == 1 || !has_only_lookups(function)) {
         return None;
     }
     let waits = |first: usize| {
@@ -305,7 +308,7 @@ fn is_of_lookup(inst: &Inst) -> bool {
 }
 
 /// Whether several groups of lanes may have the calls of `function` in common: there is nothing beside lookups.
-fn shares_calls(function: &Function) -> bool {
+fn has_only_lookups(function: &Function) -> bool {
     let insts = || function.blocks.iter().flat_map(|block| &block.insts);
     let mut once = insts().filter(|inst| inst.op == Op::Once).map(|inst| match inst.b {
         Operand::Bytes(start, len) => &function.raw[start as usize..(start + len) as usize],
