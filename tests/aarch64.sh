@@ -6,7 +6,12 @@
 . "$(dirname "$0")/debian-rust.sh"
 need aarch64-linux-gnu-gcc "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
 need qemu-aarch64 qemu-user
-debian_rust libstd-rust-web-dev:arm64
+# rustup's std for that machine, where `rustup target add aarch64-unknown-linux-gnu` has brought it.
+if rustup target list --installed 2>/dev/null | grep -qx aarch64-unknown-linux-gnu; then
+    cargo=${NVJIT_CARGO:-cargo}
+else
+    debian_rust libstd-rust-web-dev:arm64
+fi
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 # Where qemu looks for files first. It does not notice what is written to code by way of /proc/self/mem, so there is no such file: each
 # kernel has a mapping of its own, and that code shares pages is for a real machine to test.

@@ -162,7 +162,8 @@ fn every_function_checks_its_arguments() {
         if name == "parts" {
             let code = scratch("cache").join("code");
             let _ = std::fs::remove_dir_all(&code);
-            program.arg(code);
+            // Where the texts go that debuggers read.
+            program.arg(code).env("JITDUMPDIR", scratch("profile"));
         }
         assert_eq!(stdout(&mut program), "all good\n", "{name}");
     }
