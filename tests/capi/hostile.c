@@ -385,11 +385,11 @@ static void callbacks(nvjit_group *group, nvjit_context *context)
     OK(nvjit_context_pipeline(context, &pipeline));
     OK(nvjit_pipeline_kernel(pipeline, NVJIT_STAGE_FRAGMENT, &kernel));
     OK(nvjit_frames_new(&frames));
-    OK(nvjit_batch_new(kernel, 32, &batch));
+    OK(nvjit_batch_new(kernel, 64, &batch));
     nvjit_kernel_free(kernel);
     for (int run = 0; run < 3; run++) {
         OK(nvjit_pipeline_run(pipeline, NVJIT_STAGE_FRAGMENT, frames, batch, &sampler));
-        for (int lane = 0; lane < 32; lane++)
+        for (int lane = 0; lane < 64; lane++)
             REQUIRE(nvjit_batch_output(batch, 2)[lane] == 4);
         OK(nvjit_group_set_code_budget(group, run % 2 ? 1 << 20 : 0));
     }

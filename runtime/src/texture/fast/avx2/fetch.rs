@@ -29,7 +29,9 @@ fn load(row: &[u32; MAX_LANES], start: usize) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn integers(row: &IntegerRow, start: usize) -> __m256i {
-    load(&row.map(|value| value as u32), start)
+    let lanes: &[i32; 8] = row[start..start + 8].try_into().unwrap_or(&[0; 8]);
+    // SAFETY: eight words are read from an array of eight.
+    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
 /// # Safety
