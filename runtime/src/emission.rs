@@ -1,7 +1,6 @@
 //! What geometry programs emit ([`Emission`]).
 
-use crate::memory::ACCESS_LANES;
-use crate::memory::MemoryCall;
+use crate::memory::{ACCESS_LANES, MemoryCall};
 use crate::{Emits, Register};
 
 /// The vertices that the invocations of a batch emitted in the last run of a frame, each invocation's in their order. The

@@ -266,11 +266,12 @@ fn code(function: &Function, layout: &Layout<'_>, shape: Shape, observe: Observe
     let mut body = |groups, code: &mut machine::Function| -> Result<bool> {
         observe(Listing(Made::Ordered(code)));
         let liveness = Liveness::new(code, order.clone(), shape.has_masks())?;
-        // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads.
+        // Nothing is gained by a loop for several groups if more has to be kept in memory than what it only reads, unless calls have all
+        // of it kept there anyway.
         let most = |block: usize| shape.registers() as usize + liveness.live_in[block].len();
         let mut loops = liveness.loop_pressure.iter().enumerate();
-        let calls = code.blocks.iter().flat_map(|block| &block.insts).any(|inst| inst.op == table::Op::Call);
-        if groups > 1 && !calls && loops.any(|(block, &pressure)| pressure > most(block)) {
+        let calls = || code.blocks.iter().flat_map(|block| &block.insts).any(|inst| inst.op == table::Op::Call);
+        if groups > 1 && !calls() && loops.any(|(block, &pressure)| pressure > most(block)) {
             return Ok(false);
         }
         let mut body = allocate::allocate(code, &liveness, shape.registers())?;

@@ -212,15 +212,11 @@ fn interleaved(
                 code.push(renamed(inst, group as u8, shape, &mut names[group], &mut all));
             }
         };
-        if insts.iter().any(|inst| inst.op == Op::Call) {
+        let is_call = |inst: &Inst| inst.op == Op::Call;
+        if insts.iter().any(is_call) {
             // One group after the other from call to call, so that few registers are alive.
-            for part in insts.split_inclusive(|inst| inst.op == Op::Call) {
-                let (call, rest) = match part {
-                    [rest @ .., call] if call.op == Op::Call => (Some(*call), rest),
-                    _ => (None, part),
-                };
-                (0..groups).for_each(|group| rest.iter().for_each(|&inst| push(group, inst)));
-                call.into_iter().for_each(|call| push(0, call));
+            for part in insts.chunk_by(|first, second| !is_call(first) && !is_call(second)) {
+                (0..groups).for_each(|group| part.iter().for_each(|&inst| push(group, inst)));
             }
         } else {
             for step in 0..insts.len() + (groups - 1) * stagger {

@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 
 use super::super::super::format::Kept;
 use super::super::super::image::Image;
-use super::super::super::{IntegerRow, MAX_LANES, SampleCall, SampleFlags, TextureTarget};
+use super::super::super::{MAX_LANES, SampleCall, SampleFlags, TextureTarget};
 use super::super::{Fast, FetchKernel};
 use super::{UNORM8, WORDS};
 
@@ -18,19 +18,13 @@ pub(in super::super) fn choose_fetch(base: &Image, target: TextureTarget) -> Opt
     }
 }
 
+/// Eight lanes of a row of words.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn load(row: &[u32; MAX_LANES], start: usize) -> __m256i {
-    let lanes: &[u32; 8] = row[start..start + 8].try_into().unwrap_or(&[0; 8]);
-    // SAFETY: eight words are read from an array of eight.
-    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn integers(row: &IntegerRow, start: usize) -> __m256i {
-    let lanes: &[i32; 8] = row[start..start + 8].try_into().unwrap_or(&[0; 8]);
-    // SAFETY: eight words are read from an array of eight.
+fn load<T>(row: &[T; MAX_LANES], start: usize) -> __m256i {
+    const { assert!(size_of::<T>() == size_of::<u32>()) };
+    let lanes = &row[start..start + 8];
+    // SAFETY: eight words are read from a slice of eight.
     unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }
 
@@ -48,9 +42,9 @@ unsafe fn fetch<const KIND: u8>(fast: &Fast, size: [i32; 2], call: &mut SampleCa
     for start in (0..lanes).step_by(8) {
         let mut inside = _mm256_xor_si256(_mm256_cmpeq_epi32(load(&call.exec, start), zero), _mm256_set1_epi32(-1));
         let mut place = |axis: usize| {
-            let mut at = integers(&call.texels[axis], start);
+            let mut at = load(&call.texels[axis], start);
             if moved {
-                at = _mm256_add_epi32(at, integers(&call.offsets[axis], start));
+                at = _mm256_add_epi32(at, load(&call.offsets[axis], start));
             }
             let fits = _mm256_cmpgt_epi32(_mm256_set1_epi32(size[axis]), at);
             inside = _mm256_and_si256(inside, _mm256_andnot_si256(_mm256_cmpgt_epi32(zero, at), fits));
